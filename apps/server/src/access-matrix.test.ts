@@ -1,0 +1,108 @@
+import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
+import type { Endpoint } from '@ulak/contracts/endpoint';
+import { ROLES, type Role } from '@ulak/contracts/roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './test/build-app.ts';
+import type { GivenBranch, GivenUser } from './test/factories.ts';
+
+/** Routes of the framework and of operations, which no contract describes. */
+const OPERATIONS = [
+  /^GET \/api\/health$/,
+  /^GET \/api\/ready$/,
+  /^GET \/metrics$/,
+  /^(GET|HEAD) \/api\/docs/,
+  /^HEAD /,
+  /^(GET|HEAD) \/(?!api\/)/,
+];
+
+interface Side {
+  readonly branch: GivenBranch;
+  readonly ids: Readonly<Record<string, number>>;
+}
+
+let t: TestApp;
+let own: Side;
+let other: Side;
+const people = {} as Record<Role, GivenUser>;
+
+async function side(): Promise<Side> {
+  const branch = await t.given.branch();
+  const courier = await t.given.courier(branch);
+  const order = await t.given.order(branch);
+  return { branch, ids: { orders: order.id, users: courier.id, branches: branch.id, 'claim-order': order.id } };
+}
+
+beforeAll(async () => {
+  t = await startTestApp();
+  own = await side();
+  other = await side();
+  for (const role of ROLES)
+    people[role] = role === 'COURIER' ? await t.given.courier(own.branch) : await t.given.user(role, { branch: own.branch });
+});
+afterAll(() => t.close());
+
+const urlOf = (endpoint: Endpoint, { ids }: Side): string =>
+  endpoint.path.replace(':token', 'x'.repeat(43)).replace(':id', String(ids[endpoint.path.split('/')[2] ?? ''] ?? 1));
+const name = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
+/** Streams stay open and logging out would end the matrix's own sessions. */
+const isSkipped = (endpoint: Endpoint): boolean => endpoint.kind === 'stream' || endpoint.path === '/api/logout';
+
+describe('criteria B01: route × role × own and other company', () => {
+  it('every mounted route is declared, and every declared call is mounted', () => {
+    const routes = t.app.http
+      .printRoutes({ commonPrefix: false, includeHooks: false })
+      .split('\n')
+      .filter((line) => line.includes('('));
+    expect(routes.length).toBeGreaterThan(10);
+    const declared = new Set(ALL_ENDPOINTS.map(name));
+    expect([...t.app.mounter.mounted].filter((route) => !declared.has(route))).toEqual([]);
+    expect([...declared].filter((route) => !t.app.mounter.mounted.has(route))).toEqual([]);
+    expect(OPERATIONS.length).toBeGreaterThan(0);
+  });
+
+  it.each(
+    ALL_ENDPOINTS.filter((endpoint) => endpoint.access.who !== 'public').map((endpoint) => [name(endpoint), endpoint] as const),
+  )('%s without a session: 401', async (_name, endpoint) => {
+    expect((await t.call(null, endpoint.method, urlOf(endpoint, own))).status).toBe(401);
+  });
+
+  const forbidden = ALL_ENDPOINTS.flatMap((endpoint) => {
+    const { access } = endpoint;
+    return access.who === 'public'
+      ? []
+      : ROLES.filter((role) => !access.roles.includes(role)).map((role) => [name(endpoint), role, endpoint] as const);
+  });
+  it.each(forbidden)('%s as %s: 403', async (_name, role, endpoint) => {
+    expect((await t.call(people[role], endpoint.method, urlOf(endpoint, own))).status).toBe(403);
+  });
+
+  /** With a body that is not empty where one is needed: the answer must come from the missing row, not from the form. */
+  const bodies: Readonly<Record<string, unknown>> = {
+    'PATCH /api/orders/:id': { orderNotes: 'x' },
+    'POST /api/orders/:id/assign': { courierId: 1 },
+    'POST /api/orders/:id/cancel': { reason: 'x' },
+    'POST /api/orders/:id/status': { status: 'READY' },
+    'PATCH /api/users/:id': { fullName: 'X' },
+    'POST /api/users/:id/deactivate': { reason: 'x' },
+    'POST /api/users/:id/activate': { reason: 'x' },
+    'POST /api/users/:id/change-password': { password: 'Başka-parola-3' },
+    'POST /api/users/:id/transfer': { branchId: 1 },
+    'PATCH /api/branches/:id': { name: 'X' },
+    'PATCH /api/branches/:id/delivery-rates': { baseRate: 1 },
+  };
+  const tenantRoles = ROLES.filter((role) => role !== 'OWNER');
+  const withId = ALL_ENDPOINTS.filter((endpoint) => endpoint.path.includes(':id') && !isSkipped(endpoint)).flatMap((endpoint) =>
+    tenantRoles
+      .filter((role) => endpoint.access.who !== 'public' && endpoint.access.roles.includes(role))
+      .map((role) => [name(endpoint), role, endpoint] as const),
+  );
+  it.each(withId)(
+    'criteria B03: %s as %s on a row of another company answers like a missing one',
+    async (route, role, endpoint) => {
+      const body = route === 'POST /api/orders/:id/status' && role === 'COURIER' ? { status: 'PICKED_UP' } : bodies[route];
+      const foreign = await t.call(people[role], endpoint.method, urlOf(endpoint, other), body);
+      const missing = await t.call(people[role], endpoint.method, endpoint.path.replace(':id', '999999999'), body);
+      expect([foreign.status, foreign.raw.body]).toEqual([404, missing.raw.body]);
+    },
+  );
+});

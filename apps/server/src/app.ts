@@ -1,0 +1,134 @@
+import fastifyCookie from '@fastify/cookie';
+import underPressure from '@fastify/under-pressure';
+import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { createLive, type Live } from './live/live.ts';
+import { installApiDocs } from './plugins/api-docs.ts';
+import { createGate } from './plugins/access.ts';
+import { createBranchKeyStore } from './plugins/branch-key.ts';
+import { installErrors, refuseAddress } from './plugins/errors.ts';
+import { installEtags } from './plugins/etag.ts';
+import { installHealth } from './plugins/health.ts';
+import { createMounter, type Mounter } from './plugins/mount.ts';
+import type { Secrets } from './plugins/secrets.ts';
+import { installSecurity } from './plugins/security.ts';
+import { createSessionCookie, createSessionStore } from './plugins/session.ts';
+import { installWeb } from './plugins/web.ts';
+import { mountModules } from './modules.ts';
+
+export interface AppDeps {
+  readonly config: Config;
+  readonly db: Database;
+  /** Connection string for LISTEN; the application role's. */
+  readonly busUrl: string;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly log: FastifyBaseLogger;
+  /** Checks every answer against its contract (tests, development). */
+  readonly checkReplies: boolean;
+}
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly live: Live;
+  readonly mounter: Mounter;
+  /** Ends streams and background readers; call before `http.close()`. */
+  stop(): Promise<void>;
+}
+
+const BODY_LIMIT_BYTES = 1_048_576;
+
+/** Builds the server: plugins, live stream, every module's routes. Nothing listens yet. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { config, db, clock, log, secrets } = deps;
+  const http = Fastify({
+    loggerInstance: log,
+    // One line per request would hold URLs with tokens; health and errors are logged by their own plugins.
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger per request would cost more than most requests; who logs about one names it.
+    childLoggerFactory: (logger) => logger,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: refuseAddress,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  });
+  installErrors(http);
+  installEtags(http);
+  installBodyParser(http);
+  await installSecurity(http, config);
+  await http.register(fastifyCookie);
+  await http.register(underPressure, { maxEventLoopDelay: config.overloadDelayMs, retryAfter: 2, exposeStatusRoute: false });
+
+  const sessions = createSessionStore({ db, clock });
+  const cookie = createSessionCookie(config.publicUrl?.startsWith('https://') === true);
+  const branchKeys = createBranchKeyStore({ db, clock });
+  const gate = createGate({ sessions, branchKeys, cookie });
+  const mounter = createMounter(http, { db, clock, gate, checkReplies: deps.checkReplies });
+
+  const box: { live?: Live } = {};
+  const modules = mountModules(mounter, {
+    config,
+    db,
+    clock,
+    secrets,
+    log,
+    sessions,
+    branchKeys,
+    cookie,
+    wake: () => box.live?.wake(),
+    wakePositions: () => box.live?.wakePositions(),
+    subscribe: (listener) => box.live?.subscribe(listener) ?? (() => undefined),
+    connect: (request, reply, who) => box.live?.connect(request, reply, who) ?? Promise.resolve(),
+  });
+  const live = createLive({
+    db,
+    busUrl: deps.busUrl,
+    views: modules.views,
+    onError: (error, what) => log.error({ err: error }, what),
+    endedSessions: modules.endedSessions,
+  });
+  box.live = live;
+  live.subscribe({
+    events: (rows) => {
+      const ended = rows.filter((row) => row.kind === 'SESSIONS_ENDED').flatMap((row) => row.payload.sessionIds);
+      if (ended.length > 0) sessions.forgetSessions(ended.map(Number));
+    },
+  });
+
+  installHealth(http, { db, live, config });
+  await installApiDocs(http);
+  await installWeb(http, config);
+  insistOnEveryEndpoint(mounter);
+  return {
+    http,
+    live,
+    mounter,
+    stop: async () => {
+      await modules.stop();
+      await live.stop();
+    },
+  };
+}
+
+/** JSON only; an empty body is an empty object, so that a missing field is reported as a field. Forms and text answer 415 (criteria B06). */
+function installBodyParser(http: FastifyInstance): void {
+  const parseJson = http.getDefaultJsonParser('error', 'error');
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else void parseJson(request, body as string, done);
+  });
+}
+
+/** A declared call without a route is a call that the documentation promises and nobody answers. */
+function insistOnEveryEndpoint(mounter: Mounter): void {
+  const missing = ALL_ENDPOINTS.map((endpoint) => `${endpoint.method} ${endpoint.path}`).filter(
+    (name) => !mounter.mounted.has(name),
+  );
+  if (missing.length > 0) throw new Error(`declared but not mounted: ${missing.join(', ')}`);
+}

@@ -1,0 +1,53 @@
+/** Why the embedded database cannot run. */
+export type EmbeddedFailureKind =
+  | 'DISK_FULL'
+  | 'DISK_READ_ONLY'
+  | 'NO_ACCESS'
+  | 'UNSUPPORTED_PLATFORM'
+  | 'WRONG_VERSION'
+  | 'WRONG_PASSWORD'
+  | 'DID_NOT_START';
+
+/** A refusal of the embedded database. `message` is a Turkish sentence for the person at the terminal, with what to do about it. */
+export class EmbeddedDatabaseError extends Error {
+  constructor(
+    readonly kind: EmbeddedFailureKind,
+    message: string,
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+    this.name = 'EmbeddedDatabaseError';
+  }
+}
+
+/** What the database or the system said, turned into a sentence with a way out.
+ * @param said an error, or the end of the database's own log  @param place the folder it was about */
+export function explainFailure(said: unknown, place: string): EmbeddedDatabaseError {
+  if (said instanceof EmbeddedDatabaseError) return said;
+  const text = said instanceof Error ? `${errorCode(said)} ${said.message}` : String(said);
+  const options = said instanceof Error ? { cause: said } : undefined;
+  if (/ENOSPC|EDQUOT|No space left|Disk quota|Check free disk space/i.test(text)) {
+    return new EmbeddedDatabaseError(
+      'DISK_FULL',
+      `Disk dolu: veritabanı ${place} klasörüne yazamıyor. Yer açın ya da DATA_DIR ile başka bir klasör gösterip yeniden başlatın.`,
+      options,
+    );
+  }
+  if (/EROFS|Read-only file system/i.test(text)) {
+    return new EmbeddedDatabaseError(
+      'DISK_READ_ONLY',
+      `Disk salt okunur: veritabanı ${place} klasörüne yazamıyor. DATA_DIR ile yazılabilir bir klasör gösterip yeniden başlatın.`,
+      options,
+    );
+  }
+  if (/EACCES|EPERM|Permission denied|wrong ownership/i.test(text)) {
+    return new EmbeddedDatabaseError(
+      'NO_ACCESS',
+      `${place} klasörüne erişim izni yok (başka bir kullanıcıya ait ya da kapalı). Klasörün iznini düzeltin ya da DATA_DIR ile başka bir klasör gösterin.`,
+      options,
+    );
+  }
+  return new EmbeddedDatabaseError('DID_NOT_START', `Gömülü veritabanı başlatılamadı (${place}).\n${text.trim()}`, options);
+}
+
+const errorCode = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');

@@ -1,0 +1,108 @@
+import { realpathSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Cluster, prepareCluster, startLockFile } from './cluster.ts';
+import { prepareDataDir } from './data-dir.ts';
+import { explainFailure } from './failure.ts';
+import { connectionUrl, ensureDatabase, type Keeper, keep, letGo } from './keeper.ts';
+import { livePostmaster } from './postmaster.ts';
+import { logSince, logSize, type Settings, spawnPostgres, stopPostgres } from './postgres-process.ts';
+import { underStartLock } from './start-lock.ts';
+
+const DATABASE = 'ulak';
+const RESTART_FIRST_MS = 100;
+const RESTART_MOST_MS = 2_000;
+
+export type EmbeddedLog = { info(message: string): void; warn(message: string): void; error(message: string): void };
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  log: EmbeddedLog;
+  /** Server settings beside the usual ones, e.g. `fsync: 'off'` for tests. They count only when this process starts the server. */
+  settings?: Settings;
+};
+
+export type EmbeddedDatabase = {
+  /** Owner's connection string, to the database `ulak`. Stays good over a restart of the server. */
+  url: string;
+  /** True when a server was already running on this folder and was joined. */
+  attached: boolean;
+  /** Ends the server, unless another process still uses it. */
+  stop(): Promise<void>;
+};
+
+/** Starts PostgreSQL on `dataDir`, or joins the one that runs there (left by a killed process, or another process's).
+ * While it is in use a server that dies is started again. Refuses with EmbeddedDatabaseError, in Turkish sentences. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { cluster, keeper, attached } = await ensureRunning(options);
+  await ensureDatabase(keeper, DATABASE);
+  const watch = watchOver(options, keeper);
+  options.log.info(attached ? `embedded database joined at ${cluster.dir}` : `embedded database started at ${cluster.dir}`);
+  return { url: connectionUrl(cluster, keeper.postmaster, DATABASE), attached, stop: () => watch.stop() };
+}
+
+type Running = { cluster: Cluster; keeper: Keeper; attached: boolean };
+
+async function ensureRunning({ dataDir, settings = {} }: EmbeddedOptions, samePort?: number): Promise<Running> {
+  prepareDataDir(dataDir);
+  try {
+    return await underStartLock(startLockFile(realpathSync(dataDir)), () => joinOrSpawn(dataDir, settings, samePort));
+  } catch (error) {
+    throw explainFailure(error, dataDir);
+  }
+}
+
+async function joinOrSpawn(dataDir: string, settings: Settings, samePort?: number): Promise<Running> {
+  const cluster = await prepareCluster(dataDir);
+  const live = livePostmaster(cluster.dir);
+  const joined = live && (await keep(cluster, live));
+  if (joined) return { cluster, keeper: joined, attached: true };
+  // the one we found may have been on its way out; spawning says itself why it cannot
+  const logStart = logSize(cluster.logFile);
+  const keeper = await keep(cluster, await spawnPostgres(cluster, settings, samePort));
+  if (keeper) return { cluster, keeper, attached: false };
+  // it began and gave up, as on a disk that fills while it recovers
+  throw explainFailure(logSince(cluster.logFile, logStart), dataDir);
+}
+
+// A server that dies takes its connections along, so the keeper's own connection is the alarm, whoever started the server.
+function watchOver(options: EmbeddedOptions, first: Keeper): { stop(): Promise<void> } {
+  let keeper: Keeper | null = first;
+  const stopping = new AbortController();
+  let restart: Promise<void> = Promise.resolve();
+
+  const watch = (watched: Keeper) =>
+    watched.client.once('end', () => {
+      if (stopping.signal.aborted) return;
+      keeper = null;
+      options.log.warn('embedded database went away, starting it again');
+      restart = bringBack();
+    });
+
+  const bringBack = async () => {
+    for (let pause = RESTART_FIRST_MS; !stopping.signal.aborted; pause = Math.min(pause * 2, RESTART_MOST_MS)) {
+      try {
+        keeper = (await ensureRunning(options, first.postmaster.port)).keeper;
+        watch(keeper);
+        options.log.info('embedded database is back');
+        return;
+      } catch (error) {
+        options.log.error(error instanceof Error ? error.message : String(error));
+      }
+      await sleep(pause);
+    }
+  };
+
+  watch(first);
+  return {
+    async stop() {
+      if (stopping.signal.aborted) return;
+      stopping.abort();
+      await restart;
+      if (!keeper) return;
+      const isLast = await letGo(keeper);
+      if (isLast) await stopPostgres(keeper.postmaster.pid);
+      await keeper.client.end().catch(() => {});
+      if (!isLast) options.log.info('embedded database stays up: another process uses it');
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from './postmaster.ts';
+
+/** A start takes seconds; who waits longer waits for a killed process whose number another one has taken over. */
+const PATIENCE_MS = 120_000;
+const RETRY_MS = 50;
+
+/** Runs `work` while no other process on this machine does so under the same lock file: two processes that start on one
+ * folder would both call `initdb`, or one would clear away the pid file of the other's young server. */
+export async function underStartLock<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
+  for (let waited = 0; !take(lockFile); waited += RETRY_MS) {
+    if (waited >= PATIENCE_MS || isAbandoned(lockFile)) rmSync(lockFile, { force: true });
+    else await sleep(RETRY_MS);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lockFile, { force: true });
+  }
+}
+
+function take(lockFile: string): boolean {
+  try {
+    writeFileSync(lockFile, String(process.pid), { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    // on a full disk the file is made and then cannot be filled: nobody could tell whose it is
+    rmSync(lockFile, { force: true });
+    throw error;
+  }
+}
+
+function isAbandoned(lockFile: string): boolean {
+  try {
+    // an empty file is one that is being written at this moment
+    const holder = Number(readFileSync(lockFile, 'utf8'));
+    return holder > 0 && !isAlive(holder);
+  } catch {
+    return false;
+  }
+}

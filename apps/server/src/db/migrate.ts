@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { runMigrations } from 'graphile-worker';
+import { Client, DatabaseError } from 'pg';
+
+/** Serialises migrations of several starting nodes; any constant will do. */
+const MIGRATION_LOCK = 7_215_001;
+const MIGRATIONS = new URL('./migrations/', import.meta.url);
+
+export interface MigrateInput {
+  /** Connection string of the role that owns the schema. */
+  readonly ownerUrl: string;
+  /** Login role of the application: owns nothing, obeys row-level security. */
+  readonly appRole: string;
+  readonly appPassword: string;
+}
+
+/** Brings the schema up to date, prepares the job tables and the application role. Safe to run from several nodes at once. */
+export async function migrateDatabase(input: MigrateInput): Promise<void> {
+  const client = new Client({ connectionString: input.ownerUrl, options: '-c ulak.company=*' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    await applyPending(client);
+    await runMigrations({ connectionString: input.ownerUrl });
+    await prepareAppRole(client, input);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Names of the migrations that ship with this build, in order. */
+export async function shippedMigrations(): Promise<string[]> {
+  const names = await readdir(MIGRATIONS);
+  return names.filter((name) => name.endsWith('.sql')).sort();
+}
+
+async function applyPending(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
+  const applied = new Set(rows.map((row) => row.name));
+  for (const name of await shippedMigrations()) {
+    if (applied.has(name)) continue;
+    const sql = await readFile(new URL(name, MIGRATIONS), 'utf8');
+    await client.query('begin');
+    try {
+      await client.query(sql);
+      await client.query('insert into schema_migrations (name) values ($1)', [name]);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    }
+  }
+}
+
+async function prepareAppRole(client: Client, { appRole, appPassword }: MigrateInput): Promise<void> {
+  const role = client.escapeIdentifier(appRole);
+  const password = client.escapeLiteral(appPassword);
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [appRole]);
+  if (rowCount === 0)
+    await client.query(`create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole`).catch(ignoreConcurrentCreate);
+  await client.query(`alter role ${role} password ${password}`);
+  await client.query(`
+    grant usage on schema public to ${role};
+    grant select, insert, update, delete on all tables in schema public to ${role};
+    grant usage, select on all sequences in schema public to ${role};
+    revoke insert, update, delete, truncate on schema_migrations from ${role};
+    revoke update, delete, truncate on events from ${role};
+    revoke execute on function ulak_make_position_partitions(date, integer), ulak_drop_position_partitions(date) from public;
+    revoke execute on function ulak_find_session(text, timestamptz), ulak_find_branch_key(text), ulak_search_orders(bigint, bigint, text, timestamptz, timestamptz, integer), ulak_newest_orders_at(bigint, bigint, text, integer) from public;
+    grant execute on function ulak_find_session(text, timestamptz), ulak_find_branch_key(text), ulak_search_orders(bigint, bigint, text, timestamptz, timestamptz, integer), ulak_newest_orders_at(bigint, bigint, text, integer) to ${role};
+  `);
+}
+
+function ignoreConcurrentCreate(error: unknown): void {
+  const code = error instanceof DatabaseError ? error.code : undefined;
+  // 42710: another node made the role between our look and our create.
+  if (code !== '42710') throw error;
+}

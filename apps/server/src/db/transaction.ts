@@ -1,0 +1,113 @@
+import type { Socket } from 'node:net';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { DatabaseError, type PoolClient } from 'pg';
+import { nameOf } from './statement-names.ts';
+
+interface Answer {
+  readonly command: string;
+  readonly rowCount: number | null;
+  readonly rows: unknown[];
+}
+
+/** One transaction on one connection. */
+export interface Transaction {
+  readonly connection: DatabaseConnection;
+  /** A statement whose answer nobody needs: it leaves together with the next one, or with the commit, which fails when it fails. */
+  writeLater(query: CompiledQuery): void;
+  /** Runs the last statement and commits in the same write: no lock that it takes is held for a round trip to us. */
+  finish<R>(query: CompiledQuery): Promise<QueryResult<R>>;
+  /** Does nothing when nothing was sent, or when `finish` has committed. */
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+  /** A statement was cut off by a time-out or a lost line, so the connection may still be busy with it. */
+  isBroken(): boolean;
+}
+
+const CHANGES_ROWS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const ignore = (): void => undefined;
+
+/**
+ * Opens a transaction without a round trip of its own: what can wait leaves in one write with the next statement that somebody waits for. Writes to the
+ * socket, each waking the database and us again, were most of what a short transaction cost (docs/performance.md). The client must be in pipeline mode.
+ * @param begin statement that opens the transaction
+ */
+export function openTransaction(client: PoolClient, begin: string): Transaction {
+  const socket = socketOf(client);
+  const unsent: CompiledQuery[] = [];
+  /** Statements that nobody waits for yet; the commit does. */
+  const silent: Promise<unknown>[] = [];
+  let isOpen = false;
+  let broken = false;
+
+  function submit(text: string, values?: unknown[]): Promise<Answer> {
+    const name = values ? nameOf(text) : undefined;
+    const answer: Promise<Answer> = client.query(name === undefined ? { text, values } : { text, values, name });
+    return answer.catch((error: unknown) => {
+      if (!(error instanceof DatabaseError)) broken = true;
+      throw error;
+    });
+  }
+
+  function noteSilent(answer: Promise<unknown>): void {
+    answer.catch(ignore);
+    silent.push(answer);
+  }
+
+  function send(text: string, values?: unknown[]): Promise<Answer> {
+    socket.cork();
+    try {
+      if (!isOpen) noteSilent(submit(begin));
+      isOpen = true;
+      for (const query of unsent.splice(0)) noteSilent(submit(query.sql, [...query.parameters]));
+      return submit(text, values);
+    } finally {
+      socket.uncork();
+    }
+  }
+
+  async function run<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await send(sql, [...parameters]);
+    return { rows: (rows ?? []) as R[], ...(CHANGES_ROWS.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  }
+
+  async function commit(): Promise<void> {
+    if (!isOpen && unsent.length === 0) return;
+    const ended = send('commit');
+    ended.catch(ignore);
+    isOpen = false;
+    await Promise.all(silent.splice(0));
+    // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, without an error.
+    if ((await ended).command !== 'COMMIT') throw new Error('the transaction was rolled back');
+  }
+
+  return {
+    connection: {
+      executeQuery: run,
+      streamQuery: () => {
+        throw new Error('row by row reading is not supported inside a transaction');
+      },
+    },
+    writeLater: (query) => void unsent.push(query),
+    async finish<R>(query: CompiledQuery) {
+      socket.cork();
+      const answer = run<R>(query);
+      const ended = commit();
+      socket.uncork();
+      // The statement's own error says more than that of the commit after it.
+      const [result, end] = await Promise.allSettled([answer, ended]);
+      if (result.status === 'rejected') throw result.reason;
+      if (end.status === 'rejected') throw end.reason;
+      return result.value;
+    },
+    commit,
+    async rollback() {
+      unsent.length = 0;
+      if (isOpen) await send('rollback').catch(ignore);
+    },
+    isBroken: () => broken,
+  };
+}
+
+/** pg types leave the connection out. */
+const socketOf = (client: PoolClient): Pick<Socket, 'cork' | 'uncork'> =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;

@@ -1,0 +1,252 @@
+import { deliveryEarning } from '@ulak/contracts/domain/earning';
+import { distanceKm, roundKm } from '@ulak/contracts/domain/geo';
+import { tlToKurus, toNumeric } from '@ulak/contracts/domain/money';
+import { estimatedMinutes } from '@ulak/contracts/domain/delivery-time';
+import { istanbulInstant, istanbulParts } from '@ulak/contracts/time';
+import type { OrderStatus } from '@ulak/contracts/orders/status';
+import type { Insertable } from 'kysely';
+import type { EventsTable, OrdersTable } from '../db/schema.ts';
+import { CANCEL_REASONS, COMMENTS, FAILURE_REASONS, FIRST_NAMES, LAST_NAMES, ORDER_NOTES } from './catalogue.ts';
+import type { SeededBranch } from './people.ts';
+import type { Random } from './random.ts';
+
+const MINUTE = 60_000;
+const SOURCES = [
+  ['Yemeksepeti', 30],
+  ['Getir', 18],
+  ['Telefon', 20],
+  ['Web', 14],
+  ['TY', 8],
+  ['GY', 5],
+  ['MY', 3],
+  [null, 2],
+] as const;
+const PAYMENTS = [
+  ['CASH', 34],
+  ['CREDIT_CARD', 40],
+  ['ONLINE', 20],
+  [null, 6],
+] as const;
+/** Orders by hour of day: a lunch and an evening wave. */
+const HOURS = [
+  [10, 3],
+  [11, 7],
+  [12, 13],
+  [13, 14],
+  [14, 8],
+  [15, 5],
+  [16, 5],
+  [17, 7],
+  [18, 11],
+  [19, 15],
+  [20, 14],
+  [21, 9],
+  [22, 5],
+  [23, 2],
+] as const;
+
+export interface SeededOrder {
+  readonly order: Insertable<OrdersTable>;
+  /** Events without the order's id, which the insert gives. */
+  readonly events: readonly Omit<Insertable<EventsTable>, 'entity_id'>[];
+  readonly earning: { amount: string; earnedAt: Date } | null;
+  readonly feedback: { rating: number; comment: string | null; at: Date } | null;
+}
+
+interface Step {
+  readonly at: Date;
+  readonly action: string;
+  readonly from: OrderStatus | null;
+  readonly to: OrderStatus;
+  readonly note?: string;
+}
+
+export interface HistoryInput {
+  readonly random: Random;
+  readonly branch: SeededBranch;
+  readonly number: number;
+  readonly createdAt: Date;
+  /** Where the order's life stops; DELIVERED for a finished day. */
+  readonly end: OrderStatus;
+}
+
+const PATH: readonly (readonly [string, OrderStatus])[] = [
+  ['create', 'PREPARING'],
+  ['markReady', 'READY'],
+  ['assign', 'ASSIGNED'],
+  ['accept', 'PICKED_UP'],
+  ['start', 'IN_DELIVERY'],
+  ['deliver', 'DELIVERED'],
+];
+
+/** The instants of one day at which orders came in, oldest first. `dayStart` is any instant of that Istanbul day. */
+export function creationTimes(random: Random, dayStart: Date, count: number): Date[] {
+  const { year, month, day } = istanbulParts(dayStart);
+  return Array.from({ length: count }, () =>
+    istanbulInstant({
+      year,
+      month,
+      day,
+      hour: random.weighted(HOURS),
+      minute: random.between(0, 59),
+      second: random.between(0, 59),
+    }),
+  ).sort((a, b) => a.getTime() - b.getTime());
+}
+
+/** One order with the history that explains its state. */
+export function makeOrder({ random, branch, number, createdAt, end }: HistoryInput): SeededOrder {
+  const steps = stepsTo(random, createdAt, end);
+  const courier = steps.some((step) => step.to === 'ASSIGNED') && end !== 'READY' ? random.pick(branch.couriers) : null;
+  const place = makePlace(random, branch);
+  const items = makeItems(random, branch);
+  const total = items.reduce((sum, item) => sum + item.price * item.quantity, 0);
+  const at = (to: OrderStatus): Date | null => steps.find((step) => step.to === to)?.at ?? null;
+  const isOver = end === 'DELIVERED' || end === 'CANCELLED' || end === 'UNDELIVERABLE';
+  const name = `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`;
+  const phone = `+90535${String(random.between(1_000_000, 9_999_999))}`;
+  const note = steps.at(-1)?.note ?? null;
+  const order: Insertable<OrdersTable> = {
+    company_id: branch.companyId,
+    branch_id: branch.id,
+    order_number: String(number),
+    source: random.weighted(SOURCES),
+    status: end,
+    previous_status: steps.some((step) => step.to === 'READY') ? 'READY' : 'PREPARING',
+    customer_name: name,
+    customer_phone: phone,
+    customer_phone_key: phone,
+    ...place,
+    subtotal: total.toFixed(2),
+    total: total.toFixed(2),
+    payment_type: random.weighted(PAYMENTS),
+    order_notes: random.chance(0.25) ? random.pick(ORDER_NOTES) : null,
+    items: JSON.stringify(items),
+    courier_id: end === 'CANCELLED' ? null : (courier?.id ?? null),
+    undeliverable_reason: end === 'UNDELIVERABLE' ? note : null,
+    undeliverable_note: end === 'UNDELIVERABLE' ? note : null,
+    cancel_reason: end === 'CANCELLED' ? note : null,
+    created_at: createdAt,
+    ready_at: at('READY'),
+    assigned_at: end === 'CANCELLED' ? null : at('ASSIGNED'),
+    picked_up_at: at('PICKED_UP'),
+    started_at: at('IN_DELIVERY'),
+    delivered_at: at('DELIVERED'),
+    ended_at: isOver ? (steps.at(-1)?.at ?? null) : null,
+    version: steps.length,
+  };
+  const deliveredAt = at('DELIVERED');
+  const rate = { baseRateKurus: tlToKurus(35), pricePerKmKurus: tlToKurus(9.5), minimumRateKurus: tlToKurus(45) };
+  return {
+    order,
+    events: steps.map((step, index) => eventOf(step, index, branch, courier)),
+    earning:
+      deliveredAt && courier
+        ? { amount: toNumeric(deliveryEarning(rate, Number(order.distance_km))), earnedAt: deliveredAt }
+        : null,
+    feedback:
+      deliveredAt && random.chance(0.22)
+        ? {
+            rating: random.weighted([
+              [5, 60],
+              [4, 22],
+              [3, 9],
+              [2, 4],
+              [1, 5],
+            ] as const),
+            comment: random.pick(COMMENTS),
+            at: new Date(deliveredAt.getTime() + random.between(3, 90) * MINUTE),
+          }
+        : null,
+  };
+}
+
+function stepsTo(random: Random, createdAt: Date, end: OrderStatus): Step[] {
+  // Minutes spent before each step: ready, assigned, picked up, on the road, delivered. One in eight orders runs late.
+  const slow = random.chance(0.12) ? 2.2 : 1;
+  const waits = [
+    0,
+    random.between(6, 14),
+    random.between(0, 4),
+    random.between(2, 6),
+    random.between(0, 2),
+    random.between(6, 16),
+  ].map((minutes) => minutes * slow);
+  const steps: Step[] = [];
+  let at = createdAt.getTime();
+  let from: OrderStatus | null = null;
+  const stop = end === 'UNDELIVERABLE' ? 'IN_DELIVERY' : end === 'CANCELLED' ? random.pick(['PREPARING', 'READY'] as const) : end;
+  for (const [index, [action, to]] of PATH.entries()) {
+    at += (waits[index] ?? 1) * MINUTE;
+    steps.push({ at: new Date(at), action, from, to });
+    from = to;
+    if (to === stop) break;
+  }
+  const later = new Date(at + random.between(4, 10) * MINUTE);
+  if (end === 'CANCELLED') steps.push({ at: later, action: 'cancel', from, to: 'CANCELLED', note: random.pick(CANCEL_REASONS) });
+  if (end === 'UNDELIVERABLE')
+    steps.push({ at: later, action: 'fail', from, to: 'UNDELIVERABLE', note: random.pick(FAILURE_REASONS) });
+  return steps;
+}
+
+function eventOf(
+  step: Step,
+  index: number,
+  branch: SeededBranch,
+  courier: SeededBranch['couriers'][number] | null,
+): Omit<Insertable<EventsTable>, 'entity_id'> {
+  const hasCourier = courier !== null && ['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'DELIVERED', 'UNDELIVERABLE'].includes(step.to);
+  const byCourier = hasCourier && step.to !== 'ASSIGNED';
+  return {
+    kind: step.action === 'create' ? 'ORDER_CREATED' : 'ORDER_CHANGED',
+    entity: 'order',
+    company_id: branch.companyId,
+    branch_id: branch.id,
+    courier_id: hasCourier ? courier.id : null,
+    at: step.at,
+    actor_kind: byCourier ? 'USER' : 'SYSTEM',
+    actor_id: byCourier ? courier.id : null,
+    payload: JSON.stringify({
+      action: step.action,
+      from: step.from,
+      to: step.to,
+      version: index + 1,
+      ...(hasCourier ? { courierName: courier.name } : {}),
+      ...(step.note ? { note: step.note } : {}),
+    }),
+  };
+}
+
+function makePlace(random: Random, { plan }: SeededBranch) {
+  const [neighbourhood, centreLat, centreLng] = random.pick(plan.neighbourhoods);
+  const lat = scattered(random, centreLat);
+  const lng = scattered(random, centreLng);
+  const km = roundKm(distanceKm(plan, { lat, lng }));
+  const address = `${neighbourhood} Mah. ${random.pick(plan.streets)} No ${random.between(1, 120)} Kat ${random.between(1, 6)} Daire ${random.between(1, 18)}, ${plan.name}`;
+  return {
+    customer_address: address,
+    lat,
+    lng,
+    distance_km: km.toFixed(2),
+    estimated_min: estimatedMinutes(km, { minSpeedKmh: 20, orderExtraTimeMin: 10 }),
+  };
+}
+
+/** About 150 m around the neighbourhood's point, six decimals. */
+const scattered = (random: Random, degrees: number): number => Math.round((degrees + (random.next() - 0.5) * 0.003) * 1e6) / 1e6;
+
+function makeItems(random: Random, { company }: SeededBranch) {
+  return Array.from({ length: random.between(1, 4) }, () => {
+    const [name, price] = random.pick(company.menu);
+    return {
+      name,
+      quantity: random.weighted([
+        [1, 70],
+        [2, 22],
+        [3, 8],
+      ] as const),
+      price,
+      options: random.chance(0.3) ? [random.pick(company.options)] : [],
+    };
+  });
+}

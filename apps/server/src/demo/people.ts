@@ -1,0 +1,145 @@
+import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
+import type { Tx } from '../db/database.ts';
+import type { Secrets } from '../plugins/secrets.ts';
+import { hashToken, randomToken } from '../plugins/token.ts';
+import { COMPANIES, COURIER_FIRST_NAMES, DEMO_ACCOUNTS, LAST_NAMES } from './catalogue.ts';
+import type { Random } from './random.ts';
+
+export interface SeededBranch {
+  readonly id: BranchId;
+  readonly companyId: CompanyId;
+  readonly plan: (typeof COMPANIES)[number]['branches'][number];
+  readonly company: (typeof COMPANIES)[number];
+  readonly couriers: readonly { id: UserId; name: string }[];
+}
+
+/** Courier pay of the demo: base, per km, minimum (TL). */
+const RATES = { base_rate: '35.00', price_per_km: '9.50', minimum_rate: '45.00' } as const;
+
+/** National ID number with right check digits from its first nine. */
+export function withCheckDigits(firstNine: number): string {
+  const d = String(firstNine).split('').map(Number);
+  const at = (index: number): number => d[index] ?? 0;
+  const tenth = ((((at(0) + at(2) + at(4) + at(6) + at(8)) * 7 - (at(1) + at(3) + at(5) + at(7))) % 10) + 10) % 10;
+  return [...d, tenth, (d.reduce((sum, digit) => sum + digit, 0) + tenth) % 10].join('');
+}
+
+/** Companies, branches with keys, the named accounts, and the couriers. */
+export async function seedPeople(
+  tx: Tx,
+  random: Random,
+  deps: { secrets: Secrets; passwordHash: string; now: Date },
+): Promise<SeededBranch[]> {
+  const branches: SeededBranch[] = [];
+  let courierSerial = 0;
+  for (const company of COMPANIES) {
+    const { id: companyId } = await tx
+      .insertInto('companies')
+      .values({
+        name: company.name,
+        phone: company.phone,
+        email: company.email,
+        tax_number: company.taxNumber,
+        address: company.address,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const plan of company.branches) {
+      const id = await insertBranch(tx, companyId, plan, deps.secrets);
+      const couriers = [];
+      for (let i = 0; i < plan.couriers; i += 1) {
+        courierSerial += 1;
+        couriers.push(
+          await insertCourier(tx, { companyId, branchId: id, serial: courierSerial, random, passwordHash: deps.passwordHash }),
+        );
+      }
+      branches.push({ id, companyId, plan, company, couriers });
+    }
+  }
+  await seedAccounts(tx, branches, deps.passwordHash);
+  return branches;
+}
+
+async function insertBranch(tx: Tx, companyId: CompanyId, plan: SeededBranch['plan'], secrets: Secrets): Promise<BranchId> {
+  const key = `ulak_${randomToken()}`;
+  const { id } = await tx
+    .insertInto('branches')
+    .values({
+      company_id: companyId,
+      name: plan.name,
+      address: plan.address,
+      lat: plan.lat,
+      lng: plan.lng,
+      phone: plan.phone,
+      assignment_method: plan.method,
+      radius_m: 250,
+      customer_area_radius_m: 200,
+      max_delivery_min: 45,
+      warning_min: 10,
+      min_speed_kmh: 20,
+      order_extra_time_min: 10,
+      require_in_branch_area: false,
+      api_key_hash: hashToken(key),
+      api_key_sealed: secrets.seal(key),
+      ...RATES,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.insertInto('branch_order_numbers').values({ branch_id: id, company_id: companyId }).execute();
+  return id;
+}
+
+interface CourierInput {
+  companyId: CompanyId;
+  branchId: BranchId;
+  serial: number;
+  random: Random;
+  passwordHash: string;
+}
+
+async function insertCourier(
+  tx: Tx,
+  { companyId, branchId, serial, random, passwordHash }: CourierInput,
+): Promise<{ id: UserId; name: string }> {
+  const name = `${COURIER_FIRST_NAMES[serial % COURIER_FIRST_NAMES.length] ?? 'Kurye'} ${random.pick(LAST_NAMES)}`;
+  const { id } = await tx
+    .insertInto('users')
+    .values({
+      company_id: companyId,
+      branch_id: branchId,
+      role: 'COURIER',
+      full_name: name,
+      username: withCheckDigits(700_000_000 + serial * 1_111),
+      phone: `+90533${String(4_000_000 + serial)}`,
+      password_hash: passwordHash,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.insertInto('couriers').values({ user_id: id, company_id: companyId, branch_id: branchId }).execute();
+  return { id, name };
+}
+
+async function seedAccounts(tx: Tx, branches: readonly SeededBranch[], passwordHash: string): Promise<void> {
+  for (const account of DEMO_ACCOUNTS) {
+    const at = branches.find(
+      (branch) => branch.company.name === account.company && (account.branch === null || branch.plan.name === account.branch),
+    );
+    const companyId = account.company === null ? null : (at?.companyId ?? null);
+    const branchId = account.branch !== null ? (at?.id ?? null) : null;
+    const { id } = await tx
+      .insertInto('users')
+      .values({
+        username: account.username,
+        role: account.role,
+        full_name: account.name,
+        phone: account.phone,
+        company_id: companyId,
+        branch_id: branchId,
+        password_hash: passwordHash,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (account.role === 'COURIER' && companyId !== null && branchId !== null)
+      await tx.insertInto('couriers').values({ user_id: id, company_id: companyId, branch_id: branchId }).execute();
+  }
+}

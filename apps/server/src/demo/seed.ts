@@ -1,0 +1,185 @@
+import { istanbulParts } from '@ulak/contracts/time';
+import type { OrderId, UserId } from '@ulak/contracts/ids';
+import type { OrderStatus } from '@ulak/contracts/orders/status';
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { hashPassword } from '../modules/auth/passwords.ts';
+import type { Secrets } from '../plugins/secrets.ts';
+import { DEMO_PASSWORD } from './catalogue.ts';
+import { creationTimes, makeOrder, type SeededOrder } from './history.ts';
+import { type SeededBranch, seedPeople } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+
+const SEED = 20_261;
+const HISTORY_DAYS = 30;
+const DAY_MS = 86_400_000;
+const FIRST_NUMBER = 1_001;
+const CHUNK = 400;
+const MARK = 'demo';
+
+/** What a still demo shows as its present evening, per branch. */
+const PRESENT: readonly (readonly [OrderStatus, number])[] = [
+  ['PREPARING', 4],
+  ['PREPARING', 9],
+  ['PREPARING', 15],
+  ['READY', 17],
+  ['READY', 21],
+  ['ASSIGNED', 24],
+  ['PICKED_UP', 27],
+  ['IN_DELIVERY', 33],
+  ['IN_DELIVERY', 38],
+  ['UNDELIVERABLE', 52],
+];
+
+export interface SeedDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly log: { info(facts: object, message: string): void };
+  /** Also leave running orders: for a demo without a moving fleet. */
+  readonly withPresent: boolean;
+}
+
+/** Fills an empty database with the demo of design §3, once. Answers whether it did. */
+export async function seedDemo({ db, clock, secrets, log, withPresent }: SeedDeps): Promise<boolean> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const branches = await db.asSystem(async (tx) => {
+    const taken = await tx
+      .insertInto('installation')
+      .values({ key: MARK, value: JSON.stringify({ seed: SEED }) })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!taken) return null;
+    const random = createRandom(SEED);
+    const now = clock.now();
+    const made = await seedPeople(tx, random, { secrets, passwordHash, now });
+    for (const branch of made) await seedBranchHistory(tx, random, branch, now, withPresent);
+    return made;
+  });
+  if (branches) log.info({ branches: branches.length }, 'demo data seeded');
+  return branches !== null;
+}
+
+async function seedBranchHistory(tx: Tx, random: Random, branch: SeededBranch, now: Date, withPresent: boolean): Promise<void> {
+  let number = FIRST_NUMBER;
+  const orders: SeededOrder[] = [];
+  for (let back = HISTORY_DAYS; back >= 0; back -= 1) {
+    const day = new Date(now.getTime() - back * DAY_MS);
+    const isWeekend = istanbulParts(day).weekday >= 6;
+    // The last two hours belong to the running demo.
+    const times = creationTimes(random, day, random.between(16, 24) + (isWeekend ? 6 : 0)).filter(
+      (at) => at.getTime() < now.getTime() - 2 * 3_600_000,
+    );
+    for (const createdAt of times) {
+      const end = random.weighted([
+        ['DELIVERED', 93],
+        ['CANCELLED', 7],
+      ] as const);
+      orders.push(makeOrder({ random, branch, number, createdAt, end }));
+      number += 1;
+    }
+  }
+  if (withPresent) {
+    for (const [end, minutesAgo] of PRESENT) {
+      orders.push(makeOrder({ random, branch, number, createdAt: new Date(now.getTime() - minutesAgo * 60_000), end }));
+      number += 1;
+    }
+  }
+  for (let start = 0; start < orders.length; start += CHUNK) await insertOrders(tx, branch, orders.slice(start, start + CHUNK));
+  await tx
+    .updateTable('branch_order_numbers')
+    .set({ last_number: number - 1 })
+    .where('branch_id', '=', branch.id)
+    .execute();
+  await seedDuty(tx, branch, now, withPresent);
+}
+
+async function insertOrders(tx: Tx, branch: SeededBranch, orders: readonly SeededOrder[]): Promise<void> {
+  // RETURNING keeps the order of VALUES for a plain insert; the numbers are checked all the same.
+  const rows = await tx
+    .insertInto('orders')
+    .values(orders.map((made) => made.order))
+    .returning(['id', 'order_number', 'courier_id'])
+    .execute();
+  const byNumber = new Map(rows.map((row) => [row.order_number, row]));
+  const idOf = (made: SeededOrder): { id: OrderId; courier_id: UserId | null } => {
+    const row = byNumber.get(made.order.order_number);
+    if (!row) throw new Error('a seeded order was not inserted');
+    return row;
+  };
+  const events = orders.flatMap((made) => made.events.map((event) => ({ ...event, entity_id: idOf(made).id })));
+  for (let start = 0; start < events.length; start += CHUNK)
+    await tx
+      .insertInto('events')
+      .values(events.slice(start, start + CHUNK))
+      .execute();
+  const whose = { company_id: branch.companyId, branch_id: branch.id };
+  const earnings = orders.flatMap((made) => {
+    const { id, courier_id } = idOf(made);
+    return made.earning && courier_id
+      ? [
+          {
+            ...whose,
+            courier_id,
+            order_id: id,
+            type: 'DELIVERY' as const,
+            amount: made.earning.amount,
+            earned_at: made.earning.earnedAt,
+            status: 'PENDING' as const,
+          },
+        ]
+      : [];
+  });
+  if (earnings.length > 0) await tx.insertInto('earnings').values(earnings).execute();
+  const feedback = orders.flatMap((made) => {
+    const { id, courier_id } = idOf(made);
+    return made.feedback
+      ? [
+          {
+            ...whose,
+            order_id: id,
+            courier_id,
+            rating: made.feedback.rating,
+            comment: made.feedback.comment,
+            created_at: made.feedback.at,
+          },
+        ]
+      : [];
+  });
+  if (feedback.length > 0) await tx.insertInto('customer_feedback').values(feedback).execute();
+}
+
+/** In a still demo the couriers stand around their branch, online; the fleet of a living demo goes online by itself. */
+async function seedDuty(
+  tx: Tx,
+  { id: branch_id, companyId: company_id, couriers, plan }: SeededBranch,
+  now: Date,
+  withPresent: boolean,
+): Promise<void> {
+  if (!withPresent) return;
+  const started_at = new Date(now.getTime() - 3 * 3_600_000);
+  for (const [index, courier] of couriers.entries()) {
+    const whose = { courier_id: courier.id, company_id, branch_id };
+    await tx
+      .updateTable('couriers')
+      .set({ online: true, last_status_change_at: started_at })
+      .where('user_id', '=', courier.id)
+      .execute();
+    await tx
+      .insertInto('courier_shifts')
+      .values({ ...whose, started_at, started_by: courier.id })
+      .execute();
+    await tx
+      .insertInto('courier_positions_now')
+      .values({
+        ...whose,
+        lat: plan.lat + 0.004 * Math.sin(index * 2.4) * (index + 1) * 0.5,
+        lng: plan.lng + 0.005 * Math.cos(index * 2.4) * (index + 1) * 0.5,
+        fix_at: now,
+        received_at: now,
+        seq: index + 1,
+      })
+      .execute();
+  }
+}

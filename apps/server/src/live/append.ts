@@ -1,0 +1,47 @@
+import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
+import type { Tx } from '../db/database.ts';
+import type { Actor } from '../plugins/scope.ts';
+
+/** Kinds whose rows become live messages; every other kind is history and audit only. */
+export const LIVE_KINDS = ['ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_CHANGED', 'SESSIONS_ENDED'] as const;
+
+export interface NewEvent {
+  /** `ORDER_CREATED`, `ORDER_CHANGED`, `COURIER_CHANGED`, `SESSIONS_ENDED`, or an audit kind such as `API_KEY_REVEALED`. */
+  readonly kind: string;
+  readonly entity: 'order' | 'courier' | 'branch' | 'user' | 'company' | 'tracking';
+  readonly entityId: number;
+  readonly companyId: CompanyId | null;
+  readonly branchId: BranchId | null;
+  readonly courierId?: UserId | null;
+  readonly at: Date;
+  readonly actor: Actor | 'system' | 'customer';
+  /** Facts of the change: for orders `{action, from, to, note?, lat?, lng?, deviceAt?, courierName?, previousCourierId?}`. No secrets. */
+  readonly payload: Record<string, unknown>;
+}
+
+function actorColumns(actor: NewEvent['actor']) {
+  if (actor === 'system') return { actor_kind: 'SYSTEM', actor_id: null } as const;
+  if (actor === 'customer') return { actor_kind: 'CUSTOMER', actor_id: null } as const;
+  if (actor.kind === 'user') return { actor_kind: 'USER', actor_id: actor.id } as const;
+  if (actor.kind === 'branchKey') return { actor_kind: 'BRANCH_KEY', actor_id: actor.branchId } as const;
+  return { actor_kind: 'CUSTOMER', actor_id: null } as const;
+}
+
+/** An event as a row of `events`. */
+export const eventColumns = (event: NewEvent) => ({
+  kind: event.kind,
+  entity: event.entity,
+  entity_id: event.entityId,
+  company_id: event.companyId,
+  branch_id: event.branchId,
+  courier_id: event.courierId ?? null,
+  at: event.at,
+  ...actorColumns(event.actor),
+  payload: JSON.stringify(event.payload),
+});
+
+/** Writes facts in the transaction of the change they tell about (design §4). Call `tail.wake()` after the commit. */
+export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.insertInto('events').values(events.map(eventColumns)).execute();
+}

@@ -1,0 +1,151 @@
+import { STREAM_HEARTBEAT_MS, STREAM_REPLAY_MAX_EVENTS } from '@ulak/contracts/events';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Scope, UserActor } from '../plugins/scope.ts';
+import { createBus } from './bus.ts';
+import { type Client, createHub } from './hub.ts';
+import type { LiveViews } from './messages.ts';
+import { createPositionTail, type PositionRow } from './position-tail.ts';
+import { lastEventIdOf, openEventStream } from './stream.ts';
+import { createTail, type EventRow } from './tail.ts';
+
+/** Something else that follows the same facts (tracking pages). */
+export interface LiveListener {
+  events?(rows: readonly EventRow[]): void;
+  positions?(rows: readonly PositionRow[]): void;
+}
+
+export interface Live {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Call after a commit that appended events. */
+  wake(): void;
+  /** Call after a commit of positions. */
+  wakePositions(): void;
+  /** Opens GET /api/events for a signed-in person; replays after Last-Event-ID first. */
+  connect(request: FastifyRequest, reply: FastifyReply, who: { actor: UserActor; scope: Scope }): Promise<void>;
+  subscribe(listener: LiveListener): () => void;
+  health(): { clients: number; busConnected: boolean; lastEventId: number };
+}
+
+export interface LiveOptions {
+  readonly db: Database;
+  /** Connection string for LISTEN/NOTIFY (not through a pooler). */
+  readonly busUrl: string;
+  readonly views: LiveViews;
+  readonly onError: (error: unknown, what: string) => void;
+  /** Which of these sessions have ended; asked every few seconds so that no stream outlives its session (criteria B05). */
+  readonly endedSessions: (sessionIds: readonly number[]) => Promise<number[]>;
+}
+
+const SESSION_SWEEP_MS = 3_000;
+
+export function createLive({ db, busUrl, views, onError, endedSessions }: LiveOptions): Live {
+  const hub = createHub(views);
+  const listeners = new Set<LiveListener>();
+  const timers: NodeJS.Timeout[] = [];
+  const tail = createTail({
+    db,
+    onError: (error) => onError(error, 'event tail'),
+    deliver: async (rows) => {
+      await hub.deliver(rows);
+      for (const listener of listeners) listener.events?.(rows);
+    },
+  });
+  const positions = createPositionTail({
+    db,
+    onError: (error) => onError(error, 'position tail'),
+    deliver: (rows) => {
+      hub.deliverPositions(rows);
+      for (const listener of listeners) listener.positions?.(rows);
+    },
+  });
+  const bus = createBus({
+    url: busUrl,
+    onWake: (topic) => (topic === 'events' ? tail.wake() : positions.wake()),
+    onError: (error) => onError(error, 'bus'),
+  });
+
+  async function sweepSessions(): Promise<void> {
+    const ids = [...new Set(hub.clients().map((client) => client.sessionId))];
+    if (ids.length > 0) hub.endSessions(await endedSessions(ids));
+  }
+
+  /** Sends what the client missed until it has everything that others were sent, then registers it in the same tick. */
+  async function catchUp(client: Client, from: number | null): Promise<void> {
+    let last = from ?? hub.sentId();
+    const tooOld = last > hub.sentId() || hub.sentId() - last > STREAM_REPLAY_MAX_EVENTS;
+    if (tooOld) {
+      last = hub.sentId();
+      hub.resync(client);
+    }
+    while (last < hub.sentId()) {
+      const until = hub.sentId();
+      const rows = await readEvents(db, client.scope, last, until);
+      for (const frame of await hub.framesFor(client, rows)) client.write(frame);
+      last = until;
+    }
+    hub.add(client);
+  }
+
+  return {
+    async start() {
+      await tail.start();
+      hub.setSentId(tail.position());
+      await positions.start();
+      bus.start();
+      timers.push(setInterval(hub.heartbeat, STREAM_HEARTBEAT_MS));
+      timers.push(
+        setInterval(() => void sweepSessions().catch((error: unknown) => onError(error, 'session sweep')), SESSION_SWEEP_MS),
+      );
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      hub.closeAll();
+      await Promise.all([tail.stop(), positions.stop(), bus.stop()]);
+    },
+    wake() {
+      tail.wake();
+      bus.announce('events');
+    },
+    wakePositions() {
+      positions.wake();
+      bus.announce('positions');
+    },
+    async connect(request, reply, { actor, scope }) {
+      const from = lastEventIdOf(request);
+      const stream = openEventStream(request, reply);
+      const client: Client = {
+        scope,
+        userId: actor.id,
+        isCourier: actor.role === 'COURIER',
+        sessionId: actor.sessionId,
+        write: stream.write,
+        end: stream.end,
+      };
+      stream.onClose(() => hub.remove(client));
+      try {
+        await catchUp(client, from);
+      } catch (error) {
+        // The client comes back by itself with the same Last-Event-ID.
+        onError(error, 'stream replay');
+        stream.end();
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    health: () => ({ clients: hub.clients().length, busConnected: bus.connected(), lastEventId: hub.sentId() }),
+  };
+}
+
+async function readEvents(db: Database, scope: Scope, after: number, until: number): Promise<EventRow[]> {
+  const { rows } = await db.inScope(scope, (tx) =>
+    sql<EventRow>`select id, at, kind, entity, entity_id, company_id, branch_id, courier_id, payload from events where id > ${after} and id <= ${until} order by id`.execute(
+      tx,
+    ),
+  );
+  return rows;
+}

@@ -1,0 +1,93 @@
+import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import type { LiveMessage } from '@ulak/contracts/events';
+import { asOrderId, asUserId, type OrderId, type UserId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import type { OrderStatus } from '@ulak/contracts/orders/status';
+import type { EventRow } from './tail.ts';
+
+/** Current views by id, one query per kind for a whole batch of events. */
+export interface LiveViews {
+  orders(ids: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OrderView>>;
+  couriers(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, CourierLocation>>;
+  /** Active deliveries of each courier, as GET /api/courier/active-deliveries answers them. */
+  deliveries(courierIds: readonly UserId[]): Promise<ReadonlyMap<UserId, OrderView[]>>;
+}
+
+/** One event, worded once per audience; null means: not for them. */
+export interface Worded {
+  readonly row: EventRow;
+  /** Staff of the scope, and the order's own courier. */
+  readonly full: string | null;
+  /** Other couriers of the branch: that something changed, without whose order it is. */
+  readonly lean: string | null;
+  /** Couriers who get the full wording. */
+  readonly owners: readonly UserId[];
+}
+
+const frame = (id: number | null, message: LiveMessage): string =>
+  `${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(message)}\n\n`;
+
+export const resyncFrame = (id: number): string => frame(id, { type: 'RESYNC' });
+export const sessionEndedFrame = (): string => frame(null, { type: 'SESSION_ENDED' });
+export const deliveriesFrame = (courierId: UserId, deliveries: OrderView[]): string =>
+  frame(null, { type: 'ACTIVE_DELIVERIES_UPDATE', courierId, deliveries, message: 'Teslimat listeniz güncellendi' });
+export const positionFrame = (message: Extract<LiveMessage, { type: 'COURIER_LOCATION_UPDATED' }>): string =>
+  frame(null, message);
+
+const isOrderRow = (row: EventRow): boolean => row.kind === 'ORDER_CREATED' || row.kind === 'ORDER_CHANGED';
+const isCourierRow = (row: EventRow): boolean => row.kind === 'COURIER_CHANGED';
+const previousCourierOf = (row: EventRow): UserId | null =>
+  typeof row.payload.previousCourierId === 'number' ? asUserId(row.payload.previousCourierId) : null;
+
+/** Couriers whose own delivery list changed by this event. */
+export function concernedCouriers(row: EventRow): UserId[] {
+  if (!isOrderRow(row)) return [];
+  return [row.courier_id, previousCourierOf(row)].filter((id): id is UserId => id !== null);
+}
+
+/** Words a batch of events: views are read once per batch, each message is serialised once per audience. */
+export async function wordEvents(rows: readonly EventRow[], views: LiveViews): Promise<Worded[]> {
+  const orderIds = [...new Set(rows.filter(isOrderRow).map((row) => asOrderId(row.entity_id)))];
+  const courierIds = [...new Set(rows.filter(isCourierRow).map((row) => asUserId(row.entity_id)))];
+  const [orders, couriers] = await Promise.all([
+    orderIds.length > 0 ? views.orders(orderIds) : new Map<OrderId, OrderView>(),
+    courierIds.length > 0 ? views.couriers(courierIds) : new Map<UserId, CourierLocation>(),
+  ]);
+  return rows.map((row) => {
+    if (isOrderRow(row)) return wordOrder(row, orders.get(asOrderId(row.entity_id)));
+    if (isCourierRow(row)) return wordCourier(row, couriers.get(asUserId(row.entity_id)));
+    return { row, full: null, lean: null, owners: [] };
+  });
+}
+
+function wordOrder(row: EventRow, order: OrderView | undefined): Worded {
+  if (row.branch_id === null) return { row, full: null, lean: null, owners: [] };
+  const lean: Extract<LiveMessage, { type: 'ORDER_CREATED' | 'ORDER_STATUS_UPDATED' }> = {
+    type: row.kind === 'ORDER_CREATED' ? 'ORDER_CREATED' : 'ORDER_STATUS_UPDATED',
+    orderId: asOrderId(row.entity_id),
+    branchId: row.branch_id,
+    // The status of this event, not of the newest state: a follower sees every step.
+    status: (typeof row.payload.to === 'string' ? row.payload.to : (order?.status ?? 'PREPARING')) as OrderStatus,
+    version: typeof row.payload.version === 'number' ? row.payload.version : (order?.version ?? 0),
+    action: typeof row.payload.action === 'string' ? row.payload.action : '',
+    courierId: row.courier_id,
+    previousCourierId: previousCourierOf(row),
+  };
+  return { row, full: frame(row.id, order ? { ...lean, order } : lean), lean: frame(row.id, lean), owners: concernedOwner(row) };
+}
+
+/** Only the present courier sees the full order; the one who lost it gets the lean wording. */
+const concernedOwner = (row: EventRow): UserId[] => (row.courier_id === null ? [] : [row.courier_id]);
+
+function wordCourier(row: EventRow, courier: CourierLocation | undefined): Worded {
+  const courierId = asUserId(row.entity_id);
+  if (row.branch_id === null) return { row, full: null, lean: null, owners: [] };
+  const online = courier ? courier.online : row.payload.online === true;
+  const message: Extract<LiveMessage, { type: 'COURIER_STATUS_UPDATED' }> = {
+    type: 'COURIER_STATUS_UPDATED',
+    courierId,
+    branchId: row.branch_id,
+    online,
+  };
+  return { row, full: frame(row.id, courier ? { ...message, courier } : message), lean: null, owners: [courierId] };
+}

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A client that has this much unsent is too slow: it is dropped and resumes by Last-Event-ID (design §4). */
+const MAX_UNSENT_BYTES = 1_048_576;
+/** Browsers come back after this long. */
+const RETRY_MS = 2_000;
+
+export interface EventStream {
+  /** Writes a frame; false when the client is too far behind. */
+  write(frame: string): boolean;
+  end(): void;
+  onClose(work: () => void): void;
+}
+
+/** Takes the socket over and speaks text/event-stream on it. */
+export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
+  const headers = reply.getHeaders();
+  reply.hijack();
+  const { raw } = reply;
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    connection: 'close',
+  });
+  raw.write(`retry: ${RETRY_MS}\n: canli\n\n`);
+  request.raw.socket.setTimeout(0);
+  let closed = false;
+  const closers: (() => void)[] = [];
+  raw.on('close', () => {
+    closed = true;
+    for (const work of closers) work();
+  });
+  raw.on('error', () => raw.destroy());
+  return {
+    write(frame) {
+      if (closed) return false;
+      if (raw.writableLength > MAX_UNSENT_BYTES) {
+        raw.destroy();
+        return false;
+      }
+      raw.write(frame);
+      return true;
+    },
+    end: () => {
+      if (!closed) raw.end();
+    },
+    onClose: (work) => void closers.push(work),
+  };
+}
+
+/** Newer than any event, like an id from another database: answered with RESYNC. */
+const UNREADABLE_ID = Number.MAX_SAFE_INTEGER;
+
+/** The id after which a resuming client wants to go on; null when it starts fresh. */
+export function lastEventIdOf(request: FastifyRequest): number | null {
+  const header = request.headers['last-event-id'];
+  const text = typeof header === 'string' ? header : (request.query as Record<string, unknown> | null)?.lastEventId;
+  if (text === undefined || text === '') return null;
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : UNREADABLE_ID;
+}

@@ -1,0 +1,95 @@
+import type { UserId } from '@ulak/contracts/ids';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { LiveListener } from './live/live.ts';
+import type { LiveViews } from './live/messages.ts';
+import { authRoutes } from './modules/auth/routes.ts';
+import { createAuthService } from './modules/auth/service.ts';
+import { branchesRoutes } from './modules/branches/routes.ts';
+import { createBranchService } from './modules/branches/service.ts';
+import { couriersRoutes } from './modules/couriers/routes.ts';
+import { createCourierService } from './modules/couriers/service.ts';
+import { usersRoutes } from './modules/users/routes.ts';
+import { createUserService } from './modules/users/service.ts';
+import { ordersRoutes } from './modules/orders/routes.ts';
+import { createOrderService } from './modules/orders/service.ts';
+import { positionsRoutes } from './modules/positions/routes.ts';
+import { createPositionService } from './modules/positions/service.ts';
+import { placesRoutes } from './modules/places/routes.ts';
+import { createPlaceService } from './modules/places/service.ts';
+import { trackingRoutes } from './modules/tracking/routes.ts';
+import { createTrackingService } from './modules/tracking/service.ts';
+import type { BranchKeyStore } from './plugins/branch-key.ts';
+import type { Mounter } from './plugins/mount.ts';
+import type { Scope, UserActor } from './plugins/scope.ts';
+import type { Secrets } from './plugins/secrets.ts';
+import type { SessionCookie, SessionStore } from './plugins/session.ts';
+
+/** What modules may ask for; each takes only what it needs. */
+export interface ModuleDeps {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly log: FastifyBaseLogger;
+  readonly sessions: SessionStore;
+  readonly branchKeys: BranchKeyStore;
+  readonly cookie: SessionCookie;
+  /** After a commit that appended events. */
+  wake(): void;
+  /** After a commit of positions. */
+  wakePositions(): void;
+  subscribe(listener: LiveListener): () => void;
+  connect(request: FastifyRequest, reply: FastifyReply, who: { actor: UserActor; scope: Scope }): Promise<void>;
+}
+
+export interface Modules {
+  readonly views: LiveViews;
+  readonly endedSessions: (sessionIds: readonly number[]) => Promise<number[]>;
+  stop(): Promise<void>;
+}
+
+/** Makes every module's service and mounts its routes. */
+export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
+  const auth = createAuthService(deps);
+  const branches = createBranchService(deps);
+  const couriers = createCourierService();
+  const orders = createOrderService({ db: deps.db, couriers });
+  const users = createUserService({ ...deps, ...auth, couriers, asSystem: deps.db.asSystem });
+  const endSessionsOf = (userId: UserId): void => {
+    auth.forgetSessions(userId);
+    void users
+      .endSessionsOf(userId)
+      .catch((error: unknown) => deps.log.error({ err: error }, 'ending sessions'))
+      .finally(deps.wake);
+  };
+  authRoutes(mounter, { auth, ...deps });
+  usersRoutes(mounter, { users, wake: deps.wake, endSessionsOf });
+  branchesRoutes(mounter, { branches, ...deps });
+  couriersRoutes(mounter, { couriers, ...deps });
+  positionsRoutes(mounter, { positions: createPositionService({ couriers, ...deps }) });
+  ordersRoutes(mounter, { orders, ...deps });
+  const places = createPlaceService({
+    ...deps,
+    fetch,
+    url: deps.config.geocoderUrl,
+    warn: (error) => deps.log.warn({ err: error }, 'geocoder'),
+  });
+  placesRoutes(mounter, { places });
+  const tracking = createTrackingService({
+    ...deps,
+    onError: (error) => deps.log.error({ err: error }, 'tracking pages'),
+  });
+  trackingRoutes(mounter, { tracking, ...deps });
+  return {
+    views: {
+      orders: orders.views.orders,
+      couriers: (ids) => deps.db.asSystem((tx) => couriers.views(tx, ids)),
+      deliveries: orders.views.deliveries,
+    },
+    endedSessions: auth.endedSessions,
+    stop: async () => tracking.stop(),
+  };
+}

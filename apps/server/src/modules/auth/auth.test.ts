@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
+import { type GivenBranch, type GivenUser, TEST_PASSWORD } from '../../test/factories.ts';
+
+const MINUTE = 60_000;
+let t: TestApp;
+let branch: GivenBranch;
+beforeAll(async () => {
+  t = await startTestApp({ env: { TRUST_PROXY: 'true' } });
+  branch = await t.given.branch();
+});
+afterAll(() => t.close());
+
+const signIn = (name: string, password: string, ip = '10.0.0.1', extra: Record<string, unknown> = {}): Promise<Answer> =>
+  t.call(null, 'POST', '/api/login', { usernameOrPhone: name, password, ...extra }, { 'x-forwarded-for': ip });
+const cookieOf = (answer: Answer): string => String(answer.raw.headers['set-cookie']).split(';')[0] ?? '';
+const manager = (): Promise<GivenUser> => t.given.user('BRANCH_MANAGER', { branch });
+
+describe('spec 1 §5: signing in', () => {
+  it('takes the national ID or the phone in any spelling and answers the session user', async () => {
+    const user = await manager();
+    for (const name of [user.username, `0${user.phone.slice(3)}`, user.phone.slice(3), user.phone]) {
+      const answer = await signIn(name, TEST_PASSWORD);
+      expect([answer.status, answer.body.id, answer.body.role, answer.body.branchId]).toEqual([
+        200,
+        user.id,
+        'BRANCH_MANAGER',
+        branch.id,
+      ]);
+      expect(answer.body).not.toHaveProperty('passwordHash');
+    }
+  });
+
+  it('names each missing field in the words of the spec', async () => {
+    const answer = await t.call(null, 'POST', '/api/login', {});
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      success: false,
+      error: 'Validation Error',
+      code: 'VALIDATION_ERROR',
+      details: { usernameOrPhone: 'TC veya telefon numarası gerekli', password: 'Şifre gerekli' },
+    });
+  });
+
+  it('criteria B07: unknown account, wrong password and inactive account answer alike', async () => {
+    const inactive = await t.given.user('BRANCH_MANAGER', { branch }, { active: false });
+    const known = await manager();
+    const answers = await Promise.all([
+      signIn('10000000146', 'yanlis-parola', '10.0.1.1'),
+      signIn(known.username, 'yanlis-parola', '10.0.1.2'),
+      signIn(inactive.username, TEST_PASSWORD, '10.0.1.3'),
+    ]);
+    expect(new Set(answers.map((answer) => answer.raw.body)).size).toBe(1);
+    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
+  });
+
+  it('spec 1 §9: remember-me lasts 7 days, otherwise the cookie ends with the browser and the session after 12 h', async () => {
+    const user = await manager();
+    const long = await signIn(user.username, TEST_PASSWORD, '10.0.0.2', { rememberMe: true });
+    expect(String(long.raw.headers['set-cookie'])).toContain('Expires=Mon, 09 Mar 2026 16:30:00 GMT');
+    const short = await signIn(user.username, TEST_PASSWORD, '10.0.0.2');
+    expect(String(short.raw.headers['set-cookie'])).not.toContain('Expires');
+    t.clock.advance(12 * 60 * MINUTE + 1);
+    expect((await t.call({ cookie: cookieOf(short) }, 'GET', '/api/user')).status).toBe(401);
+    expect((await t.call({ cookie: cookieOf(long) }, 'GET', '/api/user')).status).toBe(200);
+    t.clock.advance(7 * 24 * 60 * MINUTE);
+    expect((await t.call({ cookie: cookieOf(long) }, 'GET', '/api/user')).status).toBe(401);
+    t.clock.set('2026-03-02T16:30:00.000Z');
+  });
+});
+
+describe('criteria B05: sessions', () => {
+  it('the cookie is HttpOnly and SameSite; over https it is __Host- and Secure', async () => {
+    const user = await manager();
+    expect(String((await signIn(user.username, TEST_PASSWORD)).raw.headers['set-cookie'])).toMatch(
+      /^ulak=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const https = await startTestApp({ env: { PUBLIC_URL: 'https://ulak.example' } });
+    const owner = await https.given.user('OWNER');
+    const answer = await https.call(null, 'POST', '/api/login', { usernameOrPhone: owner.username, password: TEST_PASSWORD });
+    expect(String(answer.raw.headers['set-cookie'])).toMatch(/^__Host-ulak=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(answer.raw.headers['strict-transport-security']).toContain('max-age=');
+    await https.close();
+  });
+
+  it('only the hash of the token is stored, and a new login ends the session the browser had', async () => {
+    const user = await manager();
+    const first = cookieOf(await signIn(user.username, TEST_PASSWORD));
+    const rows = await t.db.asSystem((tx) =>
+      tx.selectFrom('sessions').select('token_hash').where('user_id', '=', user.id).execute(),
+    );
+    expect(rows.some((row) => first.includes(row.token_hash))).toBe(false);
+    const again = await t.call({ cookie: first }, 'POST', '/api/login', {
+      usernameOrPhone: user.username,
+      password: TEST_PASSWORD,
+    });
+    t.clock.advance(3_000);
+    expect((await t.call({ cookie: first }, 'GET', '/api/user')).status).toBe(401);
+    expect((await t.call({ cookie: cookieOf(again) }, 'GET', '/api/user')).status).toBe(200);
+  });
+
+  it('logout ends the session at once and is harmless without one', async () => {
+    const user = await manager();
+    expect((await t.call({ cookie: user.cookie }, 'POST', '/api/logout')).status).toBe(200);
+    expect((await t.call({ cookie: user.cookie }, 'GET', '/api/user')).status).toBe(401);
+    expect((await t.call(null, 'POST', '/api/logout')).status).toBe(200);
+  });
+
+  it('a changed own password ends the other sessions and keeps this one', async () => {
+    const user = await manager();
+    const other = await t.given.session(user.id);
+    const wrong = await t.call({ cookie: user.cookie }, 'POST', '/api/user/password', {
+      currentPassword: 'yanlis',
+      newPassword: 'Yepyeni-parola-9',
+    });
+    expect([wrong.status, wrong.body.code, wrong.body.details.currentPassword]).toEqual([
+      400,
+      'PASSWORD_WRONG',
+      'Mevcut şifre hatalı.',
+    ]);
+    expect(
+      (
+        await t.call({ cookie: user.cookie }, 'POST', '/api/user/password', {
+          currentPassword: TEST_PASSWORD,
+          newPassword: 'Yepyeni-parola-9',
+        })
+      ).status,
+    ).toBe(200);
+    expect((await t.call({ cookie: other }, 'GET', '/api/user')).status).toBe(401);
+    expect((await t.call({ cookie: user.cookie }, 'GET', '/api/user')).status).toBe(200);
+    expect((await signIn(user.username, TEST_PASSWORD, '10.0.0.9')).status).toBe(401);
+    expect((await signIn(user.username, 'Yepyeni-parola-9', '10.0.0.9')).status).toBe(200);
+  });
+
+  it('the list shows this session as current, and the others can be ended', async () => {
+    const user = await manager();
+    await t.given.session(user.id);
+    const list = await t.call({ cookie: user.cookie }, 'GET', '/api/user/sessions');
+    expect(list.body.data.map((row: { current: boolean }) => row.current).sort()).toEqual([false, true]);
+    const ended = await t.call({ cookie: user.cookie }, 'POST', '/api/user/sessions/end-others');
+    expect(ended.body.data).toEqual({ ended: 1 });
+  });
+});
+
+describe('criteria B07: guessing is throttled', () => {
+  it('200 wrong passwords on one account: at most 20 are looked at in 15 minutes; the owner still gets in from their own address', async () => {
+    const user = await manager();
+    expect((await signIn(user.username, TEST_PASSWORD, '10.9.9.9')).status).toBe(200);
+    const answers: number[] = [];
+    for (let i = 0; i < 200; i += 1) answers.push((await signIn(user.username, `tahmin-${i}`, `10.1.${i % 40}.7`)).status);
+    expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(180);
+    expect((await signIn(user.username, TEST_PASSWORD, '10.9.9.9')).status).toBe(200);
+  });
+
+  it('one address attacking one account leaves the account open for another address that it never used', async () => {
+    const user = await manager();
+    for (let i = 0; i < 30; i += 1) await signIn(user.username, `tahmin-${i}`, '10.2.0.1');
+    const refused = await signIn(user.username, TEST_PASSWORD, '10.2.0.1');
+    expect([refused.status, refused.body.code]).toEqual([429, 'LOGIN_THROTTLED']);
+    expect(Number(refused.raw.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await signIn(user.username, TEST_PASSWORD, '10.2.0.2')).status).toBe(200);
+  });
+
+  it('one address trying 200 accounts is throttled; parallel tries cannot slip under the limit', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => signIn(`1${String(i).padStart(10, '0')}`, 'tahmin-parola', '10.3.0.1')),
+    );
+    expect(tries.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(40);
+  });
+
+  it('the allowance comes back after the window', async () => {
+    const user = await manager();
+    for (let i = 0; i < 12; i += 1) await signIn(user.username, `tahmin-${i}`, '10.4.0.1');
+    expect((await signIn(user.username, TEST_PASSWORD, '10.4.0.1')).status).toBe(429);
+    t.clock.advance(15 * MINUTE);
+    expect((await signIn(user.username, TEST_PASSWORD, '10.4.0.1')).status).toBe(200);
+  });
+});
+
+describe('criteria B06: requests that another site made', () => {
+  it.each([
+    ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['Sec-Fetch-Site: same-site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['a foreign Origin', { origin: 'https://kotu.example' }, 403],
+    ['our own Origin', { origin: 'http://localhost:80', host: 'localhost:80' }, 200],
+    ['a program without either', {}, 200],
+  ])('%s', async (_name, headers, status) => {
+    const answer = await t.call(null, 'POST', '/api/logout', {}, headers);
+    expect(answer.status).toBe(status);
+  });
+
+  it('forms and text answer 415', async () => {
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
+      const raw = await t.app.http.inject({
+        method: 'POST',
+        url: '/api/login',
+        headers: { 'content-type': type },
+        payload: 'a=b',
+      });
+      expect([raw.statusCode, raw.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    }
+  });
+});
+
+describe('bad input', () => {
+  it('malformed JSON, too large bodies, unknown fields and unknown paths each have their own answer', async () => {
+    const raw = (payload: string) =>
+      t.app.http.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload });
+    expect((await raw('{"a":')).json()).toMatchObject({ success: false, code: 'MALFORMED_JSON' });
+    expect((await raw(`{"a":"${'x'.repeat(1_100_000)}"}`)).statusCode).toBe(413);
+    const unknown = await t.call(null, 'POST', '/api/login', { usernameOrPhone: '1', password: '1', isAdmin: true });
+    expect(unknown.body.details).toEqual({ isAdmin: 'Bilinmeyen alan' });
+    const missing = await t.call(null, 'GET', '/api/boyle-bir-yol-yok');
+    expect([missing.status, missing.body.code]).toEqual([404, 'ROUTE_NOT_FOUND']);
+  });
+});

@@ -1,0 +1,65 @@
+import { changeOwnPassword, endOtherSessions, getSessionUser, listSessions, login, logout } from '@ulak/contracts/auth/endpoints';
+import { liveEvents } from '@ulak/contracts/events';
+import { getWebSettings } from '@ulak/contracts/places/endpoints';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { requireUser } from '../../plugins/access.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { DONE, type Mounter, ok } from '../../plugins/mount.ts';
+import type { Scope, UserActor } from '../../plugins/scope.ts';
+import type { SessionCookie, SessionStore } from '../../plugins/session.ts';
+import type { AuthService } from './service.ts';
+
+export interface AuthRoutesDeps {
+  readonly auth: AuthService;
+  readonly config: Config;
+  readonly sessions: SessionStore;
+  readonly cookie: SessionCookie;
+  connect(request: FastifyRequest, reply: FastifyReply, who: { actor: UserActor; scope: Scope }): Promise<void>;
+}
+
+export function authRoutes(
+  { mountBare, mountStream }: Mounter,
+  { auth, config, sessions, cookie, connect }: AuthRoutesDeps,
+): void {
+  mountBare(login, async ({ body, request, reply }) => {
+    const old = cookie.read(request.cookies);
+    const previous = old ? await sessions.find(old) : null;
+    const { token, expiresAt, user } = await auth.login({
+      ...body,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+      previousSessionId: previous?.sessionId ?? null,
+    });
+    cookie.set(reply, token, body.rememberMe ? expiresAt : null);
+    void reply.header('cache-control', 'no-store');
+    return user;
+  });
+  mountBare(logout, async ({ request, reply }) => {
+    await auth.logout(cookie.read(request.cookies));
+    cookie.clear(reply);
+    return DONE;
+  });
+  mountBare(getSessionUser, async ({ session, reply }) => {
+    if (!session) throw new AppError('NOT_AUTHENTICATED');
+    void reply.header('cache-control', 'no-store');
+    return session.user;
+  });
+  mountBare(changeOwnPassword, async ({ actor, body }) => {
+    await auth.changeOwnPassword(requireUser(actor), body.currentPassword, body.newPassword);
+    return DONE;
+  });
+  mountBare(listSessions, async ({ actor }) => ok(await auth.listSessions(requireUser(actor))));
+  mountBare(endOtherSessions, async ({ actor }) => ok({ ended: await auth.endOtherSessions(requireUser(actor)) }));
+  mountStream(liveEvents, async ({ actor, scope, request, reply }) =>
+    connect(request, reply, { actor: requireUser(actor), scope }),
+  );
+  mountBare(getWebSettings, async () => ({
+    tiles: config.tiles,
+    demo: config.demo !== 'off',
+    contact: config.contact,
+    version: VERSION,
+  }));
+}
+
+const VERSION = '0.1.0';

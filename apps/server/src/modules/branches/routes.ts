@@ -1,0 +1,59 @@
+import {
+  createBranch,
+  listBranches,
+  listDeliveryRates,
+  regenerateBranchKey,
+  removeBranch,
+  setDeliveryRates,
+  updateBranch,
+} from '@ulak/contracts/branches/endpoints';
+import { requireUser } from '../../plugins/access.ts';
+import type { BranchKeyStore } from '../../plugins/branch-key.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { DONE, type Mounter, ok } from '../../plugins/mount.ts';
+import type { UserActor } from '../../plugins/scope.ts';
+import type { BranchService } from './service.ts';
+
+export interface BranchRouteDeps {
+  readonly branches: BranchService;
+  readonly branchKeys: BranchKeyStore;
+  wake(): void;
+}
+
+export function branchesRoutes({ mount }: Mounter, { branches, branchKeys, wake }: BranchRouteDeps): void {
+  mount(listBranches, ({ tx, scope, actor, reply }) => {
+    void reply.header('cache-control', 'no-store');
+    return branches.list(tx, scope, requireUser(actor));
+  });
+  mount(createBranch, async ({ tx, scope, actor, body, afterCommit }) => {
+    afterCommit(wake);
+    return ok(await branches.create(tx, unrestricted(requireUser(actor)), scope, body));
+  });
+  mount(updateBranch, async ({ tx, scope, actor, params, body, afterCommit }) => {
+    afterCommit(wake);
+    return ok(await branches.update(tx, unrestricted(requireUser(actor)), scope, params.id, body));
+  });
+  mount(removeBranch, async ({ tx, scope, actor, params, afterCommit }) => {
+    afterCommit(() => branchKeys.forget(params.id));
+    await branches.remove(tx, requireUser(actor), scope, params.id);
+    return DONE;
+  });
+  mount(regenerateBranchKey, async ({ tx, scope, actor, params, reply, afterCommit }) => {
+    afterCommit(() => branchKeys.forget(params.id));
+    void reply.header('cache-control', 'no-store');
+    return {
+      success: true as const,
+      apiKey: await branches.regenerateKey(tx, unrestricted(requireUser(actor)), scope, params.id),
+    };
+  });
+  mount(listDeliveryRates, ({ tx, scope }) => branches.listRates(tx, scope));
+  mount(setDeliveryRates, async ({ tx, scope, actor, params, body }) =>
+    ok(await branches.setRates(tx, unrestricted(requireUser(actor)), scope, params.id, body)),
+  );
+}
+
+/** The strict reading of spec 1 §6 closes branch administration for general managers of a company that asks for it (DECISIONS "Who may do what"). */
+function unrestricted(actor: UserActor): UserActor {
+  if (actor.role === 'GENERAL_MANAGER' && actor.restrictGeneralManagers) throw new AppError('FORBIDDEN');
+  return actor;
+}

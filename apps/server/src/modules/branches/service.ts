@@ -1,0 +1,282 @@
+import type { BranchView, CreateBranchBody, DeliveryRate, UpdateBranchBody } from '@ulak/contracts/branches/endpoints';
+import { toNumeric, tlToKurus } from '@ulak/contracts/domain/money';
+import type { BranchId, CompanyId } from '@ulak/contracts/ids';
+import { KEY_HOLDERS } from '@ulak/contracts/roles';
+import type { Insertable, Updateable } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { Tx } from '../../db/database.ts';
+import type { BranchesTable } from '../../db/schema.ts';
+import { appendEvents } from '../../live/append.ts';
+import { AppError, fieldError } from '../../plugins/errors.ts';
+import type { Scope, UserActor } from '../../plugins/scope.ts';
+import type { Secrets } from '../../plugins/secrets.ts';
+import { hashToken, randomToken } from '../../plugins/token.ts';
+import * as repository from './repository.ts';
+
+/** Starts every branch key, so that a leaked one can be recognised in a log or a repository. */
+const KEY_PREFIX = 'ulak_';
+/** What a branch takes that was never given a value (DECISIONS "Time and numbers": the form proposes spec 2's numbers). */
+const FORM_DEFAULTS = { location: { lat: 41.0082, lng: 28.9784 }, gasPrice: 45, fuelConsumption: 0.035 } as const;
+
+export type BranchService = ReturnType<typeof createBranchService>;
+
+export function createBranchService({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
+  const mayHoldKeys = (actor: UserActor): boolean => (KEY_HOLDERS as readonly string[]).includes(actor.role);
+
+  function toView(row: repository.BranchRow, actor: UserActor): BranchView {
+    const view = plainView(row);
+    if (!mayHoldKeys(actor)) return view;
+    return {
+      ...view,
+      ...(row.api_key_sealed === null ? {} : { apiKey: secrets.open(row.api_key_sealed) }),
+      apiConnectionStatus: row.last_api_connection ? 'CONNECTED' : 'NEVER',
+      lastApiConnection: row.last_api_connection?.toISOString() ?? null,
+      salarySettings: {
+        baseSalary: Number(row.base_salary),
+        vehicleRent: Number(row.vehicle_rent),
+        overtimeRate: Number(row.overtime_rate),
+        gasPrice: Number(row.gas_price),
+        fuelConsumption: Number(row.fuel_consumption),
+      },
+    };
+  }
+
+  /** Notes that keys left the server, in the same transaction as the read (criteria B15). */
+  async function noteReveal(tx: Tx, actor: UserActor, rows: readonly repository.BranchRow[]): Promise<void> {
+    const revealed = rows.filter((row) => row.api_key_sealed !== null);
+    const first = revealed[0];
+    if (!first) return;
+    await appendEvents(tx, [
+      {
+        kind: 'API_KEY_REVEALED',
+        entity: 'branch',
+        entityId: first.id,
+        companyId: actor.companyId,
+        branchId: actor.branchId,
+        at: clock.now(),
+        actor,
+        payload: { branchIds: revealed.map((row) => row.id) },
+      },
+    ]);
+  }
+
+  function newKey() {
+    const apiKey = KEY_PREFIX + randomToken();
+    return { apiKey, columns: { api_key_hash: hashToken(apiKey), api_key_sealed: secrets.seal(apiKey) } };
+  }
+
+  async function get(tx: Tx, scope: Scope, id: BranchId): Promise<repository.BranchRow> {
+    const row = await repository.find(tx, scope, id);
+    if (!row) throw new AppError('BRANCH_NOT_FOUND');
+    return row;
+  }
+
+  return {
+    /** Branches of the scope; keys and salary settings only for key holders (DECISIONS "Passwords, keys"). */
+    async list(tx: Tx, scope: Scope, actor: UserActor): Promise<BranchView[]> {
+      const rows = await repository.list(tx, scope);
+      if (mayHoldKeys(actor)) await noteReveal(tx, actor, rows);
+      return rows.map((row) => toView(row, actor));
+    },
+
+    /** A new branch with a key of its own. @throws AppError VALIDATION_ERROR when an OWNER names no company */
+    async create(tx: Tx, actor: UserActor, scope: Scope, body: CreateBranchBody): Promise<BranchView> {
+      const companyId = actor.companyId ?? body.companyId ?? null;
+      if (companyId === null) throw fieldError('companyId', 'Lütfen bir şirket seçin');
+      if ((body.companyId ?? companyId) !== companyId || !(await repository.companyExists(tx, companyId)))
+        throw fieldError('companyId', 'Şirket bulunamadı');
+      const id = await repository.insert(tx, insertable(body, companyId, newKey().columns));
+      await appendEvents(tx, [
+        { kind: 'BRANCH_CREATED', entity: 'branch', entityId: id, companyId, branchId: id, at: clock.now(), actor, payload: {} },
+      ]);
+      return toView(await get(tx, scope, id), actor);
+    },
+
+    /** @throws AppError BRANCH_NOT_FOUND for a missing or foreign branch */
+    async update(tx: Tx, actor: UserActor, scope: Scope, id: BranchId, body: UpdateBranchBody): Promise<BranchView> {
+      const row = await get(tx, scope, id);
+      if (body.companyId !== undefined && body.companyId !== null && body.companyId !== row.company_id)
+        throw fieldError('companyId', 'Şubenin şirketi değiştirilemez');
+      const values = updatable(body);
+      if (Object.keys(values).length > 0) await repository.update(tx, id, values);
+      await appendEvents(tx, [
+        {
+          kind: 'BRANCH_UPDATED',
+          entity: 'branch',
+          entityId: id,
+          companyId: row.company_id,
+          branchId: id,
+          at: clock.now(),
+          actor,
+          payload: { fields: Object.keys(body) },
+        },
+      ]);
+      return toView(await get(tx, scope, id), actor);
+    },
+
+    /** Replaces the key; the old one is unknown from the commit on (criteria B15). */
+    async regenerateKey(tx: Tx, actor: UserActor, scope: Scope, id: BranchId): Promise<string> {
+      const row = await get(tx, scope, id);
+      const { apiKey, columns } = newKey();
+      await repository.update(tx, id, columns);
+      await appendEvents(tx, [
+        {
+          kind: 'API_KEY_REGENERATED',
+          entity: 'branch',
+          entityId: id,
+          companyId: row.company_id,
+          branchId: id,
+          at: clock.now(),
+          actor,
+          payload: {},
+        },
+      ]);
+      return apiKey;
+    },
+
+    async listRates(tx: Tx, scope: Scope): Promise<DeliveryRate[]> {
+      return (await repository.list(tx, scope)).map(toRate);
+    },
+
+    async setRates(
+      tx: Tx,
+      actor: UserActor,
+      scope: Scope,
+      id: BranchId,
+      rates: { baseRate?: number; pricePerKm?: number; minimumRate?: number },
+    ): Promise<DeliveryRate> {
+      const row = await get(tx, scope, id);
+      const values: Updateable<BranchesTable> = {};
+      if (rates.baseRate !== undefined) values.base_rate = money(rates.baseRate);
+      if (rates.pricePerKm !== undefined) values.price_per_km = money(rates.pricePerKm);
+      if (rates.minimumRate !== undefined) values.minimum_rate = money(rates.minimumRate);
+      if (Object.keys(values).length > 0) await repository.update(tx, id, values);
+      await appendEvents(tx, [
+        {
+          kind: 'BRANCH_UPDATED',
+          entity: 'branch',
+          entityId: id,
+          companyId: row.company_id,
+          branchId: id,
+          at: clock.now(),
+          actor,
+          payload: { fields: Object.keys(rates) },
+        },
+      ]);
+      return toRate(await get(tx, scope, id));
+    },
+
+    /** Hides a branch that nobody uses any more. @throws AppError BRANCH_NOT_FOUND | BRANCH_IN_USE */
+    async remove(tx: Tx, actor: UserActor, scope: Scope, id: BranchId): Promise<void> {
+      const row = await get(tx, scope, id);
+      if (await repository.isInUse(tx, id)) throw new AppError('BRANCH_IN_USE');
+      await repository.update(tx, id, { deleted_at: clock.now(), api_key_hash: null, api_key_sealed: null });
+      await appendEvents(tx, [
+        {
+          kind: 'BRANCH_REMOVED',
+          entity: 'branch',
+          entityId: id,
+          companyId: row.company_id,
+          branchId: id,
+          at: clock.now(),
+          actor,
+          payload: {},
+        },
+      ]);
+    },
+
+    /** For other modules: the branch inside a scope, or BRANCH_NOT_FOUND. */
+    get,
+  };
+}
+
+const money = (tl: number): string => toNumeric(tlToKurus(tl));
+
+function plainView(row: repository.BranchRow): BranchView {
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    companyName: row.company_name,
+    name: row.name,
+    address: row.address,
+    location: { lat: row.lat, lng: row.lng },
+    radius: row.radius_m,
+    customerAreaRadius: row.customer_area_radius_m,
+    maxSpeed: Number(row.max_speed_kmh),
+    minSpeed: Number(row.min_speed_kmh),
+    extraTime: row.extra_time_min,
+    orderExtraTime: row.order_extra_time_min,
+    breakDuration: row.break_duration_min,
+    openTime: row.open_time,
+    closeTime: row.close_time,
+    maxDeliveryTime: row.max_delivery_min,
+    warningTime: row.warning_min,
+    assignmentMethod: row.assignment_method,
+    maxConcurrentDeliveries: row.max_concurrent_deliveries,
+    requireInBranchArea: row.require_in_branch_area,
+    onlyManagerCanSetOnline: row.only_manager_can_set_online,
+    onlyManagerCanSetOffline: row.only_manager_can_set_offline,
+    walletEnabled: row.wallet_enabled,
+    phone: row.phone,
+    managerPhone: row.manager_phone ?? row.phone,
+  };
+}
+
+const toRate = (row: repository.BranchRow): DeliveryRate => ({
+  branchId: row.id,
+  baseRate: Number(row.base_rate),
+  pricePerKm: Number(row.price_per_km),
+  minimumRate: Number(row.minimum_rate),
+});
+
+type BranchFields = Partial<UpdateBranchBody>;
+
+/** Columns for the fields that were sent; the rest keeps its value or default. */
+function updatable(body: BranchFields): Updateable<BranchesTable> {
+  const { location, salarySettings: salary } = body;
+  const all: Updateable<BranchesTable> = {
+    name: body.name,
+    address: body.address,
+    lat: location?.lat,
+    lng: location?.lng,
+    phone: body.phone,
+    radius_m: round(body.radius),
+    customer_area_radius_m: round(body.customerAreaRadius),
+    max_speed_kmh: body.maxSpeed,
+    min_speed_kmh: body.minSpeed,
+    extra_time_min: body.extraTime,
+    order_extra_time_min: body.orderExtraTime,
+    break_duration_min: body.breakDuration,
+    open_time: body.openTime,
+    close_time: body.closeTime,
+    max_delivery_min: body.maxDeliveryTime,
+    warning_min: body.warningTime,
+    assignment_method: body.assignmentMethod,
+    max_concurrent_deliveries: body.maxConcurrentDeliveries,
+    require_in_branch_area: body.requireInBranchArea,
+    only_manager_can_set_online: body.onlyManagerCanSetOnline,
+    only_manager_can_set_offline: body.onlyManagerCanSetOffline,
+    wallet_enabled: body.walletEnabled,
+    base_salary: salary?.baseSalary,
+    vehicle_rent: salary?.vehicleRent,
+    overtime_rate: salary?.overtimeRate,
+    gas_price: salary?.gasPrice,
+    fuel_consumption: salary?.fuelConsumption,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+const round = (metres: number | undefined): number | undefined => (metres === undefined ? undefined : Math.round(metres));
+
+function insertable(
+  body: CreateBranchBody,
+  companyId: CompanyId,
+  key: { api_key_hash: string; api_key_sealed: string },
+): Insertable<BranchesTable> {
+  const withDefaults = {
+    ...body,
+    location: body.location ?? FORM_DEFAULTS.location,
+    salarySettings: { gasPrice: FORM_DEFAULTS.gasPrice, fuelConsumption: FORM_DEFAULTS.fuelConsumption, ...body.salarySettings },
+  };
+  return { ...(updatable(withDefaults) as Insertable<BranchesTable>), company_id: companyId, ...key };
+}

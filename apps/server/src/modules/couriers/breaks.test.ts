@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/build-app.ts';
+import type { GivenBranch, GivenUser } from '../../test/factories.ts';
+
+let t: TestApp;
+let branch: GivenBranch;
+let manager: GivenUser;
+beforeAll(async () => {
+  t = await startTestApp();
+  branch = await t.given.branch({ break_duration_min: 25 });
+  manager = await t.given.user('BRANCH_MANAGER', { branch });
+});
+afterAll(() => t.close());
+
+const pause = (who: GivenUser, verb: 'start' | 'end', courierId: number, notes?: string) =>
+  t.call(who, 'POST', `/api/courier/${verb}-break`, { courierId, ...(notes && { notes }) });
+const status = async (courier: GivenUser) => (await t.call(courier, 'GET', '/api/courier-status')).body;
+const breaks = (courier: GivenUser) =>
+  t.db.asSystem((tx) =>
+    tx
+      .selectFrom('courier_breaks')
+      .select(['started_at', 'ended_at', 'started_by', 'ended_by', 'notes'])
+      .where('courier_id', '=', courier.id)
+      .execute(),
+  );
+
+describe('DECISIONS "Not shown, built all the same": break buttons', () => {
+  it('own break of the branch’s duration, and back', async () => {
+    const courier = await t.given.courier(branch);
+    const from = t.clock.now();
+    const started = await pause(courier, 'start', courier.id, 'öğle yemeği');
+    expect(started.status).toBe(200);
+    expect(started.body).toEqual({
+      success: true,
+      data: {
+        courierName: courier.name,
+        breakStartedAt: from.toISOString(),
+        breakEndsAt: new Date(from.getTime() + 25 * 60_000).toISOString(),
+      },
+    });
+    expect(await status(courier)).toMatchObject({ status: 'BREAK', onBreak: true, online: true });
+    t.clock.advance(26 * 60_000);
+    expect(await status(courier)).toMatchObject({ status: 'BREAK' });
+    const ended = await pause(courier, 'end', courier.id);
+    expect(ended.body.data).toEqual({
+      courierName: courier.name,
+      breakStartedAt: from.toISOString(),
+      breakEndsAt: t.clock.now().toISOString(),
+    });
+    expect(await status(courier)).toMatchObject({ status: 'FREE', onBreak: false, breakStartedAt: null, breakEndsAt: null });
+    expect(await breaks(courier)).toEqual([
+      { started_at: from, ended_at: t.clock.now(), started_by: courier.id, ended_by: courier.id, notes: 'öğle yemeği' },
+    ]);
+  });
+
+  it('by staff for a courier of their scope, a packaging chief included', async () => {
+    const courier = await t.given.courier(branch);
+    const chief = await t.given.user('PACKAGING_CHIEF', { branch });
+    expect((await pause(chief, 'start', courier.id)).status).toBe(200);
+    expect((await pause(manager, 'end', courier.id)).status).toBe(200);
+    expect((await breaks(courier))[0]).toMatchObject({ started_by: chief.id, ended_by: manager.id });
+  });
+
+  it('not by a colleague or from outside the scope: 404 like a missing one', async () => {
+    const courier = await t.given.courier(branch);
+    const colleague = await t.given.courier(branch);
+    const stranger = await t.given.user('GENERAL_MANAGER', { companyId: await t.given.company() });
+    const sibling = await t.given.user('BRANCH_MANAGER', { branch: await t.given.branch({ companyId: branch.companyId }) });
+    for (const who of [colleague, stranger, sibling])
+      expect(await pause(who, 'start', courier.id)).toMatchObject({ status: 404, body: { code: 'COURIER_NOT_FOUND' } });
+  });
+
+  it('refuses an offline courier, one with deliveries, one on break already, and an end without a start', async () => {
+    const offline = await t.given.courier(branch, { online: false });
+    expect((await pause(offline, 'start', offline.id)).body).toMatchObject({
+      code: 'COURIER_NOT_ONLINE',
+      error: 'Bu işlem için önce çevrimiçi olmalısınız.',
+    });
+    const busy = await t.given.courier(branch);
+    await t.given.order(branch, { status: 'PICKED_UP', courier_id: busy.id });
+    expect(await pause(busy, 'start', busy.id)).toMatchObject({ status: 409, body: { code: 'COURIER_HAS_DELIVERIES' } });
+    const resting = await t.given.courier(branch, { onBreak: true });
+    expect((await pause(resting, 'start', resting.id)).body.error).toBe(`${resting.name} zaten molada.`);
+    const working = await t.given.courier(branch);
+    expect((await pause(working, 'end', working.id)).body.error).toBe(`${working.name} şu anda molada değil.`);
+    expect((await t.call(manager, 'POST', '/api/courier/start-break', {})).body.details).toEqual({
+      courierId: 'Lütfen bir kurye seçin',
+    });
+  });
+
+  it('started twice at once is one break', async () => {
+    const courier = await t.given.courier(branch);
+    const answers = await Promise.all([pause(courier, 'start', courier.id), pause(manager, 'start', courier.id)]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await breaks(courier)).toHaveLength(1);
+  });
+
+  it('going offline ends it', async () => {
+    const courier = await t.given.courier(branch, { onBreak: true });
+    t.clock.advance(60_000);
+    await t.call(courier, 'POST', '/api/courier-status', { status: 'offline' });
+    expect(await status(courier)).toMatchObject({ status: 'OFFLINE', onBreak: false, breakEndsAt: null });
+    expect((await breaks(courier))[0]).toMatchObject({ ended_at: t.clock.now(), ended_by: courier.id });
+  });
+
+  it('no orders while on break', async () => {
+    const courier = await t.given.courier(branch, { onBreak: true });
+    const order = await t.given.order(branch, { status: 'READY' });
+    const { status: code, body } = await t.call(manager, 'POST', `/api/orders/${order.id}/assign`, { courierId: courier.id });
+    expect([code, body.error]).toEqual([409, `${courier.name} molada; mola bitince atayabilirsiniz.`]);
+  });
+});

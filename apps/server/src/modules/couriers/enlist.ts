@@ -1,0 +1,34 @@
+import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { lockCourier, readLocked } from './lock-courier.ts';
+import { type Doer, noteChange } from './note-change.ts';
+import * as repository from './repository.ts';
+import { goOffline } from './switch-presence.ts';
+
+/** Gives a new COURIER (or one whose role became COURIER) a row of duty; harmless when there is one. */
+export async function createCourierRow(tx: Tx, user: { id: UserId; companyId: CompanyId; branchId: BranchId }): Promise<void> {
+  await repository.insert(tx, user);
+}
+
+/**
+ * Takes a courier off duty (account passive, removed, another role, another branch): offline, shift and break closed, no longer returning; with
+ * `moveTo` the row goes to that branch. Harmless for somebody without a row.
+ * @throws AppError COURIER_HAS_DELIVERIES when `strict` and orders lie on the courier
+ */
+export async function removeFromDuty(
+  tx: Tx,
+  input: { courierId: UserId; actor: Doer; now: Date; strict: boolean; moveTo?: BranchId },
+): Promise<void> {
+  const courier = await lockCourier(tx, input.courierId);
+  if (!courier) return;
+  const { actor, now: at } = input;
+  if (input.strict && courier.load > 0)
+    throw new AppError('COURIER_HAS_DELIVERIES', { courierName: courier.name, load: courier.load });
+  if (courier.online) await goOffline(tx, courier, { at, actor });
+  if (input.moveTo === undefined || input.moveTo === courier.branchId) return;
+  await repository.move(tx, courier.id, input.moveTo);
+  const moved = await readLocked(tx, courier.id);
+  if (moved)
+    await noteChange(tx, moved, { action: 'MOVED', online: false, at, actor, facts: { fromBranchId: courier.branchId } });
+}

@@ -1,0 +1,117 @@
+import { distanceKm } from '@ulak/contracts/domain/geo';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/build-app.ts';
+import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
+import { createCourierService } from './service.ts';
+
+let t: TestApp;
+let branch: GivenBranch;
+let manager: GivenUser;
+const couriers = createCourierService();
+/** 0.02° north: 2.224 km; at 20 km/h 7 minutes (6.67 rounded up), and 15 extra. */
+const customer = { lat: BRANCH_POINT.lat + 0.02, lng: BRANCH_POINT.lng };
+const EXPECTED_MS = (7 + 15) * 60_000;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  branch = await t.given.branch({ radius_m: 100, min_speed_kmh: '20', extra_time_min: 15 });
+  manager = await t.given.user('BRANCH_MANAGER', { branch });
+});
+afterAll(() => t.close());
+
+const status = async (courier: GivenUser) => (await t.call(courier, 'GET', '/api/courier-status')).body;
+const ping = (courier: GivenUser, at: object) => t.call(courier, 'POST', '/api/courier-location', at);
+const ended = (courier: GivenUser, from: { lat: number; lng: number } | null = customer) =>
+  t.db.asSystem(async (tx) => {
+    await couriers.lockCourier(tx, courier.id);
+    await couriers.noteDeliveryEnded(tx, { courierId: courier.id, at: t.clock.now(), actor: 'system', from });
+  });
+const actions = async (courier: GivenUser) =>
+  (
+    await t.db.asSystem((tx) =>
+      tx
+        .selectFrom('events')
+        .select('payload')
+        .where('entity', '=', 'courier')
+        .where('entity_id', '=', courier.id)
+        .orderBy('id')
+        .execute(),
+    )
+  ).map((row) => row.payload.action);
+
+describe('DECISIONS "Return delays": RETURNING after the last delivery', () => {
+  it('delivering the last order starts it; expected = now + ceil(distance / minSpeed · 60) + extraTime', async () => {
+    expect(distanceKm(customer, BRANCH_POINT)).toBeCloseTo(2.224, 3);
+    const courier = await t.given.courier(branch);
+    const first = await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: courier.id, ...customer });
+    const second = await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: courier.id, ...customer });
+    await t.call(courier, 'POST', `/api/orders/${first.id}/status`, { status: 'DELIVERED' });
+    expect(await status(courier)).toMatchObject({ status: 'BUSY', expectedReturnAt: null });
+    await t.call(courier, 'POST', `/api/orders/${second.id}/status`, { status: 'DELIVERED' });
+    expect(await status(courier)).toMatchObject({
+      status: 'RETURNING',
+      online: true,
+      expectedReturnAt: new Date(t.clock.now().getTime() + EXPECTED_MS).toISOString(),
+    });
+    expect((await actions(courier)).at(-1)).toBe('RETURNING');
+  });
+
+  it('a fresh position counts more than the order’s place; a courier inside the radius is back at once', async () => {
+    const near = await t.given.courier(branch, { position: { lat: BRANCH_POINT.lat + 0.005, lng: BRANCH_POINT.lng } });
+    await ended(near);
+    // 556 m at 20 km/h: 1.67 → 2 minutes
+    expect((await status(near)).expectedReturnAt).toBe(new Date(t.clock.now().getTime() + 17 * 60_000).toISOString());
+    const inside = await t.given.courier(branch, { position: BRANCH_POINT });
+    await ended(inside);
+    expect(await status(inside)).toMatchObject({ status: 'FREE', expectedReturnAt: null });
+    t.clock.advance(121_000);
+    await ended(inside);
+    expect(await status(inside)).toMatchObject({ status: 'RETURNING' });
+  });
+
+  it('an order taken back before pick-up sends nobody on a way back; nor is an offline courier RETURNING', async () => {
+    const courier = await t.given.courier(branch);
+    await ended(courier, null);
+    expect(await status(courier)).toMatchObject({ status: 'FREE' });
+    const offline = await t.given.courier(branch, { online: false });
+    await ended(offline);
+    expect(await status(offline)).toMatchObject({ status: 'OFFLINE', expectedReturnAt: null });
+  });
+
+  it('a fix in the branch radius ends it, one outside does not, and one from before the return proves nothing', async () => {
+    const courier = await t.given.courier(branch);
+    t.clock.advance(600_000);
+    await ended(courier);
+    const began = t.clock.now().getTime();
+    t.clock.advance(300_000);
+    await ping(courier, { lat: BRANCH_POINT.lat + 0.00091, lng: BRANCH_POINT.lng });
+    expect((await status(courier)).status).toBe('RETURNING');
+    await ping(courier, { ...BRANCH_POINT, fixAt: began - 1_000 });
+    expect((await status(courier)).status).toBe('RETURNING');
+    await ping(courier, { lat: BRANCH_POINT.lat + 0.00089, lng: BRANCH_POINT.lng, fixAt: t.clock.now().getTime() + 1_000 });
+    expect(await status(courier)).toMatchObject({ status: 'FREE', expectedReturnAt: null });
+    await ping(courier, { ...BRANCH_POINT, fixAt: t.clock.now().getTime() + 2_000 });
+    expect((await actions(courier)).filter((action) => action === 'RETURNED')).toHaveLength(1);
+  });
+
+  it('a new assignment ends it', async () => {
+    const courier = await t.given.courier(branch);
+    await ended(courier);
+    const order = await t.given.order(branch, { status: 'READY' });
+    expect((await t.call(manager, 'POST', `/api/orders/${order.id}/assign`, { courierId: courier.id })).status).toBe(200);
+    expect(await status(courier)).toMatchObject({ status: 'BUSY', expectedReturnAt: null });
+  });
+
+  it('going offline ends it; a break lies over it', async () => {
+    const courier = await t.given.courier(branch);
+    await ended(courier);
+    const expected = (await status(courier)).expectedReturnAt;
+    await t.call(courier, 'POST', '/api/courier/start-break', { courierId: courier.id });
+    expect(await status(courier)).toMatchObject({ status: 'BREAK', expectedReturnAt: expected });
+    await t.call(courier, 'POST', '/api/courier/end-break', { courierId: courier.id });
+    expect(await status(courier)).toMatchObject({ status: 'RETURNING', expectedReturnAt: expected });
+    await t.call(courier, 'POST', '/api/courier-status', { status: 'offline' });
+    await t.call(courier, 'POST', '/api/courier-status', { status: 'online' });
+    expect(await status(courier)).toMatchObject({ status: 'FREE', expectedReturnAt: null });
+  });
+});

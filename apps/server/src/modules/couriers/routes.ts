@@ -1,0 +1,37 @@
+import {
+  endBreak,
+  getCourierStatus,
+  listCourierLocations,
+  setCourierStatus,
+  startBreak,
+} from '@ulak/contracts/couriers/endpoints';
+import { requireUser } from '../../plugins/access.ts';
+import { ANSWER_UNLESS_KNOWN } from '../../plugins/etag.ts';
+import type { Mounter } from '../../plugins/mount.ts';
+import type { CourierService } from './service.ts';
+
+export function couriersRoutes({ mount }: Mounter, { couriers, wake }: { couriers: CourierService; wake: () => void }): void {
+  mount(listCourierLocations, ({ tx, scope, now, reply }) => {
+    void reply.headers(ANSWER_UNLESS_KNOWN);
+    return couriers.list(tx, scope, now);
+  });
+  mount(getCourierStatus, ({ tx, actor, reply }) => {
+    void reply.headers(ANSWER_UNLESS_KNOWN);
+    return couriers.getOwnStatus(tx, requireUser(actor));
+  });
+  mount(setCourierStatus, async ({ tx, scope, actor, body, now, afterCommit }) => {
+    afterCommit(wake);
+    return { success: true as const, ...(await couriers.setStatus(tx, { actor: requireUser(actor), scope, now }, body)) };
+  });
+  mount(startBreak, async ({ tx, scope, actor, body, now, afterCommit }) => {
+    afterCommit(wake);
+    return { success: true as const, data: await couriers.startBreak(tx, { actor: requireUser(actor), scope, now }, body) };
+  });
+  mount(endBreak, async ({ tx, scope, actor, body, now, afterCommit }) => {
+    afterCommit(wake);
+    return {
+      success: true as const,
+      data: await couriers.endBreak(tx, { actor: requireUser(actor), scope, now }, body.courierId),
+    };
+  });
+}

@@ -1,0 +1,136 @@
+import type { CourierLocation, CourierStatusView, setCourierStatus, startBreak } from '@ulak/contracts/couriers/endpoints';
+import { courierState } from '@ulak/contracts/domain/courier-state';
+import { isValidCoordinate } from '@ulak/contracts/domain/geo';
+import type { BodyOf } from '@ulak/contracts/endpoint';
+import type { UserId } from '@ulak/contracts/ids';
+import type { Tx } from '../../db/database.ts';
+import { AppError, fieldError } from '../../plugins/errors.ts';
+import { covers, type Scope, type UserActor } from '../../plugins/scope.ts';
+import { createCourierRow, removeFromDuty } from './enlist.ts';
+import { noteArrived, noteAssigned, noteDeliveryEnded } from './follow-deliveries.ts';
+import { type LockedCourier, lockCourier, lockCouriers, readLocked } from './lock-courier.ts';
+import * as repository from './repository.ts';
+import { switchPresence } from './switch-presence.ts';
+import * as pause from './take-break.ts';
+
+export type { LockedCourier } from './lock-courier.ts';
+
+interface Who {
+  readonly actor: UserActor;
+  readonly scope: Scope;
+  readonly now: Date;
+}
+
+export type CourierService = ReturnType<typeof createCourierService>;
+
+/** Couriers' duty: presence, breaks, load, return; and what other modules need of it. Every change locks the courier's row first. */
+export function createCourierService() {
+  return {
+    /** Couriers of the scope for GET /api/courier-locations; a COURIER only themself. */
+    async list(tx: Tx, scope: Scope, now: Date): Promise<CourierLocation[]> {
+      return (await repository.list(tx, scope, now)).map(toLocation);
+    },
+
+    /** Views by id for live messages. */
+    async views(tx: Tx, ids: readonly UserId[]): Promise<Map<UserId, CourierLocation>> {
+      const rows = await repository.findMany(tx, ids);
+      return new Map(rows.map((row) => [row.id, toLocation(row)]));
+    },
+
+    /** The courier's own state (spec 3 §7). */
+    async getOwnStatus(tx: Tx, actor: UserActor): Promise<CourierStatusView> {
+      const own = await readLocked(tx, actor.id);
+      if (!own) throw new AppError('COURIER_NOT_FOUND');
+      return toStatus(own.row);
+    },
+
+    /**
+     * Own toggle, or a supervisor's for a courier of their scope (spec 3 §4.3, spec 2 §2.2). Harmless when it already stands there.
+     * @throws AppError COURIER_NOT_FOUND and what `switchPresence` refuses; VALIDATION_ERROR on `courierId` when a supervisor names nobody
+     */
+    async setStatus(tx: Tx, who: Who, body: BodyOf<typeof setCourierStatus>): Promise<CourierStatusView> {
+      const { actor, now } = who;
+      const isOwn = actor.role === 'COURIER';
+      const id = body.courierId ?? (isOwn ? actor.id : null);
+      if (id === null) throw fieldError('courierId', 'Lütfen bir kurye seçin');
+      const courier = await getLocked(tx, who, id);
+      const position = body.position && isValidCoordinate(body.position) ? body.position : null;
+      const by = isOwn ? 'SELF' : 'SUPERVISOR';
+      await switchPresence(tx, courier, { online: body.status === 'online', by, position, at: now, actor });
+      const after = await readLocked(tx, id);
+      return toStatus((after ?? courier).row);
+    },
+
+    /** Own break, or by staff for a courier of their scope. @throws AppError COURIER_NOT_FOUND and what `take-break.ts` refuses */
+    async startBreak(tx: Tx, who: Who, body: BodyOf<typeof startBreak>) {
+      const courier = await getLocked(tx, who, body.courierId);
+      return pause.startBreak(tx, courier, { at: who.now, actor: who.actor, notes: body.notes || null });
+    },
+
+    /** @throws AppError COURIER_NOT_FOUND | BREAK_NOT_STARTED */
+    async endBreak(tx: Tx, who: Who, id: UserId) {
+      return pause.endBreak(tx, await getLocked(tx, who, id), { at: who.now, actor: who.actor });
+    },
+
+    lockCourier,
+    lockCouriers,
+    noteAssigned,
+    noteDeliveryEnded,
+    noteArrived,
+    createCourierRow,
+    removeFromDuty,
+  };
+}
+
+/** The locked courier, when they are the actor's to handle; anybody else's answers like a missing one (criteria B03). */
+async function getLocked(tx: Tx, { actor, scope }: Who, id: UserId): Promise<LockedCourier> {
+  const isOthers = actor.role === 'COURIER' && id !== actor.id;
+  const courier = isOthers ? null : await lockCourier(tx, id);
+  if (!courier || !covers(scope, courier)) throw new AppError('COURIER_NOT_FOUND');
+  return courier;
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const stateOf = (row: repository.CourierRow) =>
+  courierState({
+    online: row.online,
+    onBreak: row.break_started_at !== null,
+    load: row.load,
+    isReturning: row.returning_since !== null,
+  });
+
+const toLocation = (row: repository.CourierRow): CourierLocation => ({
+  courierId: row.id,
+  name: row.name,
+  phone: row.phone,
+  branchId: row.branch_id,
+  branchName: row.branch_name,
+  active: row.active,
+  online: row.online,
+  status: stateOf(row),
+  onBreak: row.online && row.break_started_at !== null,
+  load: row.load,
+  limit: row.limit,
+  lat: row.lat,
+  lng: row.lng,
+  positionAt: iso(row.position_at),
+  lastStatusChangeAt: iso(row.last_status_change_at),
+  expectedReturnAt: iso(row.expected_return_at),
+});
+
+/** The state that the courier home shows. */
+const toStatus = (row: repository.CourierRow): CourierStatusView => ({
+  courierId: row.id,
+  online: row.online,
+  status: stateOf(row),
+  onBreak: row.online && row.break_started_at !== null,
+  breakStartedAt: iso(row.break_started_at),
+  breakEndsAt: iso(row.break_ends_at),
+  lastStatusChangeAt: iso(row.last_status_change_at),
+  active: row.active,
+  expectedReturnAt: iso(row.expected_return_at),
+  lat: row.lat,
+  lng: row.lng,
+  positionAt: iso(row.position_at),
+});

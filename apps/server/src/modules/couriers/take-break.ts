@@ -1,0 +1,46 @@
+import { mayStartBreak } from '@ulak/contracts/domain/courier-presence';
+import type { Tx } from '../../db/database.ts';
+import { AppError, insist } from '../../plugins/errors.ts';
+import type { LockedCourier } from './lock-courier.ts';
+import { type Doer, noteChange, personOf } from './note-change.ts';
+import * as repository from './repository.ts';
+
+const MINUTE_MS = 60_000;
+
+interface Pause {
+  readonly courierName: string;
+  readonly breakStartedAt: string | null;
+  readonly breakEndsAt: string | null;
+}
+
+/**
+ * Starts a break of the branch's breakDuration. It lasts until somebody ends it or the courier goes offline; `breakEndsAt` is when it should be over.
+ * A return under way goes on underneath: its expected time does not move.
+ * @throws AppError COURIER_NOT_ONLINE | BREAK_ALREADY_STARTED | COURIER_HAS_DELIVERIES
+ */
+export async function startBreak(
+  tx: Tx,
+  courier: LockedCourier,
+  { at, actor, notes }: { at: Date; actor: Doer; notes: string | null },
+): Promise<Pause> {
+  insist(mayStartBreak(courier));
+  const endsAt = new Date(at.getTime() + courier.row.break_duration_min * MINUTE_MS);
+  await repository.setBreak(tx, courier.id, { from: at, to: endsAt });
+  await repository.openInterval(tx, 'courier_breaks', courier, { at, by: personOf(actor), notes });
+  const facts = { breakEndsAt: endsAt.toISOString() };
+  await noteChange(tx, courier, { action: 'BREAK_STARTED', online: true, at, actor, facts });
+  return { courierName: courier.name, breakStartedAt: at.toISOString(), breakEndsAt: endsAt.toISOString() };
+}
+
+/** Ends the break; `breakEndsAt` of the answer is when it really ended. @throws AppError BREAK_NOT_STARTED */
+export async function endBreak(tx: Tx, courier: LockedCourier, { at, actor }: { at: Date; actor: Doer }): Promise<Pause> {
+  if (!courier.onBreak) throw new AppError('BREAK_NOT_STARTED', { courierName: courier.name });
+  await repository.setBreak(tx, courier.id, null);
+  await repository.closeInterval(tx, 'courier_breaks', courier.id, { at, by: personOf(actor) });
+  await noteChange(tx, courier, { action: 'BREAK_ENDED', online: courier.online, at, actor });
+  return {
+    courierName: courier.name,
+    breakStartedAt: courier.row.break_started_at?.toISOString() ?? null,
+    breakEndsAt: at.toISOString(),
+  };
+}

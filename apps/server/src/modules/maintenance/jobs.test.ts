@@ -1,0 +1,142 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/build-app.ts';
+import type { GivenUser } from '../../test/factories.ts';
+import { startJobs, TASKS } from './jobs.ts';
+
+const DAY_MS = 86_400_000;
+let t: TestApp;
+let owner: Client;
+let courier: GivenUser;
+beforeAll(async () => {
+  t = await startTestApp();
+  owner = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
+  await owner.connect();
+  courier = await t.given.courier(await t.given.branch());
+});
+afterAll(async () => {
+  await owner.end();
+  await t.close();
+});
+
+const count = async (table: string): Promise<number> =>
+  Number((await owner.query(`select count(*) as n from ${table}`)).rows[0].n);
+const partitions = async (): Promise<string[]> => {
+  const { rows } = await owner.query(
+    `select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'courier_positions'::regclass order by 1`,
+  );
+  return rows.map((row: { relname: string }) => row.relname);
+};
+const position = (at: Date) =>
+  owner.query(
+    `insert into courier_positions (courier_id, fix_at, company_id, branch_id, lat, lng, received_at) values ($1, $2, $3, $4, 41, 29, $2)`,
+    [courier.id, at, courier.companyId, courier.branchId],
+  );
+const daysAgo = (days: number): Date => new Date(t.clock.now().getTime() - days * DAY_MS);
+
+describe('position partitions (design §4)', () => {
+  it('are made from yesterday to a week ahead, once', async () => {
+    expect(await TASKS['make-position-partitions'](owner, t.clock.now())).toEqual({ made: 9, moved: 0 });
+    expect(await partitions()).toContain('courier_positions_20260302');
+    expect(await TASKS['make-position-partitions'](owner, t.clock.now())).toEqual({ made: 0, moved: 0 });
+  });
+
+  it('made by two nodes at once: no error, none twice', async () => {
+    const later = new Date(t.clock.now().getTime() + 40 * DAY_MS);
+    const other = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
+    await other.connect();
+    const both = await Promise.all([owner, other].map((client) => TASKS['make-position-partitions'](client, later)));
+    await other.end();
+    expect(both.reduce((sum, one) => sum + one.made, 0)).toBe(9);
+  });
+
+  it('fixes that landed in the default partition move into their day', async () => {
+    const day = new Date('2026-06-01T10:00:00Z');
+    await position(day);
+    await position(new Date('2026-06-01T11:00:00Z'));
+    expect(await count('courier_positions_default')).toBe(2);
+    expect(await TASKS['make-position-partitions'](owner, day)).toEqual({ made: 9, moved: 2 });
+    expect([await count('courier_positions_default'), await count('courier_positions_20260601')]).toEqual([0, 2]);
+  });
+
+  it('every partition has row-level security', async () => {
+    const { rows } = await owner.query(
+      `select relname from pg_class where relname like 'courier_positions%' and relkind in ('r', 'p') and not (relrowsecurity and relforcerowsecurity)
+         and relname <> 'courier_positions_now'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('criteria B19: positions older than 30 days go, newer ones stay; again changes nothing', async () => {
+    await owner.query('select ulak_make_position_partitions($1::date, 40)', [daysAgo(38)]);
+    for (const days of [37, 32, 29, 1]) await position(daysAgo(days));
+    await position(daysAgo(200));
+    const before = await partitions();
+    const first = await TASKS['drop-old-positions'](owner, t.clock.now());
+    expect(first).toEqual({ dropped: 7, removed: 1 });
+    expect(await partitions()).toHaveLength(before.length - 7);
+    const { rows } = await owner.query('select fix_at from courier_positions where fix_at < $1 order by 1', [t.clock.now()]);
+    expect(rows.map((row: { fix_at: Date }) => row.fix_at)).toEqual([daysAgo(29), daysAgo(1)]);
+    expect(await TASKS['drop-old-positions'](owner, t.clock.now())).toEqual({ dropped: 0, removed: 0 });
+  });
+});
+
+describe('purge', () => {
+  it('deletes what has expired and nothing else, counts it, and is harmless to repeat', async () => {
+    const session = `insert into sessions (token_hash, user_id, remember, expires_at) values ($1, ${courier.id}, false, $2)`;
+    await owner.query(session, ['old', daysAgo(0.01)]);
+    await owner.query(session, ['new', daysAgo(-1)]);
+    const token = `insert into tracking_tokens (token_hash, phone_key, expires_at) values ($1, '+90', $2)`;
+    await owner.query(token, ['old', daysAgo(0.01)]);
+    await owner.query(token, ['new', daysAgo(-1)]);
+    const key = `insert into idempotency_keys (caller, key, company_id, request_hash, created_at) values ('user:1', $1, ${courier.companyId}, '', $2)`;
+    await owner.query(key, ['old', daysAgo(2.01)]);
+    await owner.query(key, ['new', daysAgo(1.99)]);
+    const hit = `insert into rate_hits (key, window_start, hits) values ($1, $2, 1)`;
+    await owner.query(hit, ['old', daysAgo(1.01)]);
+    await owner.query(hit, ['new', daysAgo(0.99)]);
+    const place = `insert into login_places (user_id, ip, last_success_at) values (${courier.id}, $1, $2)`;
+    await owner.query(place, ['10.0.0.1', daysAgo(181)]);
+    await owner.query(place, ['10.0.0.2', daysAgo(179)]);
+    const live = await count('sessions');
+    expect(await TASKS.purge(owner, t.clock.now())).toEqual({
+      sessions: 1,
+      tracking_tokens: 1,
+      idempotency_keys: 1,
+      rate_hits: 1,
+      login_places: 1,
+    });
+    expect(await count('sessions')).toBe(live - 1);
+    expect(await TASKS.purge(owner, t.clock.now())).toEqual({
+      sessions: 0,
+      tracking_tokens: 0,
+      idempotency_keys: 0,
+      rate_hits: 0,
+      login_places: 0,
+    });
+  });
+
+  it('more than one batch', async () => {
+    await owner.query(`insert into rate_hits select 'k' || n, $1, 1 from generate_series(1, 12000) n`, [daysAgo(3)]);
+    expect(await TASKS.purge(owner, t.clock.now())).toMatchObject({ rate_hits: 12_000 });
+  });
+});
+
+describe('the runner', () => {
+  it('has the partitions ready when it has started, runs a task that is asked for, and logs its count', async () => {
+    const lines: { task?: unknown }[] = [];
+    const seen = (facts: object): void => void lines.push(facts);
+    const jobs = await startJobs({
+      ownerUrl: t.ownerUrl,
+      clock: { now: () => new Date('2026-09-01T12:00:00Z') },
+      log: { debug: () => undefined, info: seen, warn: seen, error: seen },
+    });
+    expect(lines).toEqual([{ task: 'make-position-partitions', made: 9, moved: 0 }]);
+    await owner.query('delete from rate_hits');
+    await owner.query(`insert into rate_hits values ('x', '2026-08-01', 1)`);
+    await owner.query(`select graphile_worker.add_job('purge', '{}'::json)`);
+    await expect.poll(() => lines.at(-1), { timeout: 10_000 }).toMatchObject({ task: 'purge', rate_hits: 1 });
+    await jobs.stop();
+    expect(lines).toHaveLength(2);
+  });
+});

@@ -1,0 +1,116 @@
+import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import { Pool } from 'pg';
+import type { Clock } from '../../clock.ts';
+import { dropOldPositions, makePartitionsAhead } from './keep-partitions.ts';
+import { purge } from './purge.ts';
+import type { Connection } from './repository.ts';
+
+interface JobLog {
+  debug(facts: object, message: string): void;
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+export interface JobsInput {
+  /** Connection of the role that owns the schema: partitions are made and dropped. */
+  readonly ownerUrl: string;
+  readonly log: JobLog;
+  readonly clock: Clock;
+}
+
+type Work = (db: Connection, now: Date) => Promise<Record<string, number>>;
+
+/** Every task by name; each may run twice, on any node, at any time. */
+export const TASKS = {
+  'make-position-partitions': makePartitionsAhead,
+  'drop-old-positions': dropOldPositions,
+  purge,
+} as const satisfies Record<string, Work>;
+
+/** Minutes and hours are UTC; `fill`: what a stopped server missed is done when it starts. Old positions go at 04:25 in Istanbul, when nobody delivers. */
+const CRONTAB = `
+5 * * * * make-position-partitions ?fill=2h&jobKey=make-position-partitions
+25 1 * * * drop-old-positions ?fill=2d&jobKey=drop-old-positions
+35 * * * * purge ?fill=2h&jobKey=purge
+`;
+
+const POOL_SIZE = 4;
+const CONCURRENT = 2;
+const RESTART_MS = 5_000;
+
+/** Runs the tasks until stopped. Partitions are made before this answers, so that no position of a fresh database lands in the default partition. */
+export async function startJobs({ ownerUrl, log, clock }: JobsInput): Promise<{ stop(): Promise<void> }> {
+  const pool = new Pool({
+    connectionString: ownerUrl,
+    max: POOL_SIZE,
+    options: '-c ulak.company=*',
+    application_name: 'ulak jobs',
+    connectionTimeoutMillis: 5_000,
+  });
+  const lost = (error: Error): void => log.warn({ err: error }, 'jobs: connection lost');
+  pool.on('error', lost);
+  // A client that is lost while it is lent out tells only its own listeners; without one the process would end.
+  pool.on('connect', (client) => void client.on('error', lost));
+  await makePartitionsNow(pool, { log, clock });
+  const taskList = Object.fromEntries(Object.entries(TASKS).map(([name, work]) => [name, toTask(name, work, { log, clock })]));
+
+  let runner: Runner | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopping = false;
+
+  /** The runner ends by itself when the database stays away; then a new one is tried until one stays. */
+  async function keepRunning(): Promise<void> {
+    try {
+      runner = await startRunner(pool, taskList, log);
+      runner.promise.catch(() => undefined).finally(restartLater);
+    } catch (error) {
+      log.warn({ err: error }, 'jobs: not started, trying again');
+      restartLater();
+    }
+  }
+  function restartLater(): void {
+    runner = undefined;
+    if (!isStopping) timer = setTimeout(() => void keepRunning(), RESTART_MS);
+  }
+
+  await keepRunning();
+  return {
+    async stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      await runner?.stop().catch(() => undefined);
+      await pool.end();
+    },
+  };
+}
+
+async function makePartitionsNow(pool: Pool, { log, clock }: Pick<JobsInput, 'log' | 'clock'>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const counts = await makePartitionsAhead(client, clock.now());
+    log.info({ task: 'make-position-partitions', ...counts }, 'job done');
+  } catch (error) {
+    // Positions still have the default partition; the hourly task tries again and moves them.
+    log.error({ err: error }, 'jobs: no position partitions');
+  } finally {
+    client.release();
+  }
+}
+
+const toTask =
+  (name: string, work: Work, { log, clock }: Pick<JobsInput, 'log' | 'clock'>): TaskList[string] =>
+  async (_, { withPgClient }) => {
+    const counts = await withPgClient((client) => work(client, clock.now()));
+    log.info({ task: name, ...counts }, 'job done');
+  };
+
+function startRunner(pgPool: Pool, taskList: TaskList, log: JobLog): Promise<Runner> {
+  const logger = new Logger(() => (level, message, facts) => {
+    const name: string = level;
+    if (name === 'error') log.error({ ...facts }, message);
+    else if (name === 'warning') log.warn({ ...facts }, message);
+    else log.debug({ ...facts }, message);
+  });
+  return run({ pgPool, taskList, crontab: CRONTAB, concurrency: CONCURRENT, noHandleSignals: true, logger });
+}

@@ -1,0 +1,38 @@
+import { DAY_MS } from '@ulak/contracts/time';
+import type { Connection } from './repository.ts';
+import * as repository from './repository.ts';
+
+/** Raw positions are kept this long (criteria B19). */
+export const POSITION_DAYS = 30;
+/** Partitions exist this many days ahead, so that a week without this job does no harm. */
+const DAYS_AHEAD = 7;
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/**
+ * Makes the position partitions from yesterday (fixes that waited for signal) to a week ahead. Fixes that meanwhile landed in the default partition move into
+ * their day's. Harmless to repeat. @returns how many partitions are new, and how many fixes moved
+ */
+export async function makePartitionsAhead(db: Connection, now: Date): Promise<{ made: number; moved: number }> {
+  const total = { made: 0, moved: 0 };
+  for (let day = -1; day <= DAYS_AHEAD; day += 1) {
+    const name = dayOf(now.getTime() + day * DAY_MS);
+    const one = await repository.withPartitions(db, async () => {
+      const moved = await repository.takeOut(db, name);
+      const made = await repository.makePartition(db, name);
+      if (moved > 0) await repository.putBack(db);
+      return { made, moved };
+    });
+    total.made += one.made;
+    total.moved += one.moved;
+  }
+  return total;
+}
+
+/** Drops partitions of positions older than 30 days and such stray rows (criteria B19). Harmless to repeat. @returns how many of each */
+export async function dropOldPositions(db: Connection, now: Date): Promise<{ dropped: number; removed: number }> {
+  const until = now.getTime() - POSITION_DAYS * DAY_MS;
+  const dropped = await repository.withPartitions(db, () => repository.dropPartitions(db, dayOf(until)));
+  const aged = { table: 'courier_positions_default', column: 'fix_at' } as const;
+  return { dropped, removed: await repository.removeOlder(db, aged, new Date(until)) };
+}

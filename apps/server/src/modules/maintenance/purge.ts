@@ -1,0 +1,20 @@
+import { DAY_MS, HOUR_MS } from '@ulak/contracts/time';
+import { type Aged, type Connection, removeOlder } from './repository.ts';
+
+/** What is kept how long after the moment in its column; retention per table is told in docs/security.md. */
+const KEPT: readonly { readonly aged: Aged; readonly ms: number }[] = [
+  { aged: { table: 'sessions', column: 'expires_at' }, ms: 0 },
+  { aged: { table: 'tracking_tokens', column: 'expires_at' }, ms: 0 },
+  // A phone that was without signal for a whole day still gets the first answer when it repeats a step.
+  { aged: { table: 'idempotency_keys', column: 'created_at' }, ms: 48 * HOUR_MS },
+  { aged: { table: 'rate_hits', column: 'window_start' }, ms: DAY_MS },
+  // An address from which nobody has signed in for half a year earns no allowance of its own any more, and is personal data.
+  { aged: { table: 'login_places', column: 'last_success_at' }, ms: 180 * DAY_MS },
+];
+
+/** Deletes what has expired. Harmless to repeat. @returns rows per table */
+export async function purge(db: Connection, now: Date): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { aged, ms } of KEPT) counts[aged.table] = await removeOlder(db, aged, new Date(now.getTime() - ms));
+  return counts;
+}

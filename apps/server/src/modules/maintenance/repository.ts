@@ -1,0 +1,78 @@
+/** The part of a `pg` client that housekeeping needs. */
+export interface Connection {
+  query(sql: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
+}
+
+/** Rows per statement: short locks and short transactions, however much has gathered. */
+const BATCH = 5_000;
+
+/** What is deleted when it is too old: the table and the column that says since when. Fixed texts, never input. */
+export type Aged =
+  | { readonly table: 'sessions'; readonly column: 'expires_at' }
+  | { readonly table: 'tracking_tokens'; readonly column: 'expires_at' }
+  | { readonly table: 'idempotency_keys'; readonly column: 'created_at' }
+  | { readonly table: 'rate_hits'; readonly column: 'window_start' }
+  | { readonly table: 'login_places'; readonly column: 'last_success_at' }
+  | { readonly table: 'courier_positions_default'; readonly column: 'fix_at' };
+
+/** Deletes rows from before `until`, in batches; answers how many. */
+export async function removeOlder(db: Connection, { table, column }: Aged, until: Date): Promise<number> {
+  const sql = `delete from ${table} where ctid = any (array (select ctid from ${table} where ${column} < $1 limit ${BATCH}))`;
+  for (let removed = 0; ; ) {
+    const { rowCount } = await db.query(sql, [until]);
+    removed += rowCount ?? 0;
+    if ((rowCount ?? 0) < BATCH) return removed;
+  }
+}
+
+/** Serialises the nodes' work on partitions; any constant will do. */
+const PARTITION_LOCK = 7_215_002;
+/** Work on partitions stops all positions while it waits; rather it fails soon and is tried again. */
+const LOCK_TIMEOUT = '2s';
+
+/** Runs `work` in one transaction, one node at a time. */
+export async function withPartitions<T>(db: Connection, work: () => Promise<T>): Promise<T> {
+  await db.query('begin');
+  try {
+    await db.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
+    await db.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    const result = await work();
+    await db.query('commit');
+    return result;
+  } catch (error) {
+    await db.query('rollback');
+    throw error;
+  }
+}
+
+const numberOf = (rows: Record<string, unknown>[]): number => Number(Object.values(rows[0] ?? {})[0] ?? 0);
+
+/** Makes the partition of one day (UTC, `YYYY-MM-DD`) unless there is one; answers 1 or 0. */
+export async function makePartition(db: Connection, day: string): Promise<number> {
+  return numberOf((await db.query('select ulak_make_position_partitions($1::date, 1)', [day])).rows);
+}
+
+/** Drops partitions of days that ended before `day`; answers how many. */
+export async function dropPartitions(db: Connection, day: string): Promise<number> {
+  return numberOf((await db.query('select ulak_drop_position_partitions($1::date)', [day])).rows);
+}
+
+const IN_DAY = `fix_at >= $1::date::timestamp at time zone 'UTC' and fix_at < ($1::date + 1)::timestamp at time zone 'UTC'`;
+
+/** Takes a day's fixes out of the default partition, where they stand in the way of the day's own. To be put back by `putBack`. */
+export async function takeOut(db: Connection, day: string): Promise<number> {
+  const { rows } = await db.query(`select 1 from courier_positions_default where ${IN_DAY} limit 1`, [day]);
+  if (rows.length === 0) return 0;
+  await db.query('lock table courier_positions in access exclusive mode');
+  await db.query('create temp table moved_positions (like courier_positions) on commit drop');
+  const { rowCount } = await db.query(
+    `with moved as (delete from courier_positions_default where ${IN_DAY} returning *) insert into moved_positions select * from moved`,
+    [day],
+  );
+  return rowCount ?? 0;
+}
+
+export async function putBack(db: Connection): Promise<void> {
+  await db.query('insert into courier_positions select * from moved_positions on conflict do nothing');
+  await db.query('drop table moved_positions');
+}

@@ -1,0 +1,70 @@
+import { mayAssign } from '@ulak/contracts/domain/assignment';
+import { asBranchId, type OrderId, type UserId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { AppError, fieldError, insist } from '../../plugins/errors.ts';
+import { covers } from '../../plugins/scope.ts';
+import type { LockedCourier } from '../couriers/service.ts';
+import type { OrderChange, OrderRow } from './repository.ts';
+import { type CourierDoor, lockOrder, noteTakenBack, type StepCall, takeStep, viewAfter } from './take-step.ts';
+
+export interface AssignWish {
+  readonly courierId: UserId;
+  readonly branchId?: number | null;
+  /** Who has the order as the sender sees it, null: nobody; undefined: the sender does not say. */
+  readonly fromCourierId?: UserId | null;
+}
+
+/**
+ * Gives the order to a courier, or moves it from one to another (DECISIONS "Orders"). Giving it again to the courier who has it changes nothing.
+ * The courier's row is locked before their load is counted, so parallel assignments cannot pass the limit together (criteria A03).
+ * @throws AppError ORDER_TAKEN when another courier has it than the sender saw; ORDER_NOT_FOUND, COURIER_NOT_FOUND (also foreign ones),
+ * VALIDATION_ERROR on another `branchId`, and each refusal of `mayAssign`
+ */
+export async function assign(
+  couriers: CourierDoor,
+  call: StepCall,
+  id: OrderId,
+  { courierId, branchId, fromCourierId }: AssignWish,
+): Promise<OrderView> {
+  const courier = await couriers.lockCourier(call.tx, courierId);
+  const order = await lockOrder(call, id);
+  if (!courier || !covers(call.scope, courier)) throw new AppError('COURIER_NOT_FOUND');
+  if (typeof branchId === 'number' && asBranchId(branchId) !== order.branch_id)
+    throw fieldError('branchId', 'Sipariş bu şubeye ait değil');
+  if (order.status === 'ASSIGNED' && order.courier_id === courier.id) return viewAfter(call, id);
+  if (fromCourierId !== undefined && order.status === 'ASSIGNED' && order.courier_id !== fromCourierId)
+    throw new AppError('ORDER_TAKEN', { courierName: order.courier_name ?? undefined });
+  const limits = { maxConcurrentDeliveries: courier.limit };
+  insist(mayAssign({ status: order.status, branchId: order.branch_id, courierId: order.courier_id }, courier, limits));
+  await takeStep(call, {
+    order,
+    action: order.status === 'ASSIGNED' ? 'reassign' : 'assign',
+    to: 'ASSIGNED',
+    set: assignedTo(order, courier, call.now),
+    courier,
+  });
+  if (order.status === 'ASSIGNED') await noteTakenBack(couriers, call, order.courier_id);
+  await couriers.noteAssigned(call.tx, { courierId: courier.id, at: call.now, actor: call.actor });
+  return viewAfter(call, id);
+}
+
+/** Columns of an order that a courier gets; traces of a failed delivery go, so that times tell about this attempt. */
+export function assignedTo(order: OrderRow, courier: LockedCourier, now: Date): OrderChange {
+  return {
+    courier_id: courier.id,
+    assigned_at: now,
+    picked_up_at: null,
+    started_at: null,
+    ended_at: null,
+    undeliverable_note: null,
+    undeliverable_reason: null,
+    previous_status: restingPlace(order),
+  };
+}
+
+/** Where the order goes back to when it is taken from the courier; after a failed delivery the goods exist, so READY. */
+function restingPlace(order: OrderRow): 'PREPARING' | 'READY' {
+  if (order.status === 'PREPARING' || order.status === 'READY') return order.status;
+  if (order.status === 'UNDELIVERABLE') return 'READY';
+  return order.previous_status ?? 'PREPARING';
+}

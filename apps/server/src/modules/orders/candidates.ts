@@ -1,0 +1,93 @@
+import { type RankableCourier, rankCouriers } from '@ulak/contracts/domain/courier-ranking';
+import { roundKm } from '@ulak/contracts/domain/geo';
+import { errorText } from '@ulak/contracts/errors';
+import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
+import type { CourierCandidate } from '@ulak/contracts/orders/schema';
+import { COURIER_LOAD_STATUSES } from '@ulak/contracts/orders/status';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { branchOf } from './branch-rules.ts';
+import * as repository from './repository.ts';
+import type { StepCall } from './take-step.ts';
+
+/** The couriers of the order's branch, best first, each with the reason why not (ux "Management dashboard"). @throws AppError ORDER_NOT_FOUND */
+export async function listCandidates({ tx, scope, now }: Omit<StepCall, 'actor'>, id: OrderId): Promise<CourierCandidate[]> {
+  const order = await repository.find(tx, scope, id);
+  if (!order) throw new AppError('ORDER_NOT_FOUND');
+  const [branch, couriers] = [await branchOf(tx, order), await listBranchCouriers(tx, order.branch_id)];
+  const limit = branch.max_concurrent_deliveries;
+  const ranked = rankCouriers(
+    {
+      order: { status: order.status, branchId: order.branch_id, courierId: order.courier_id },
+      branch: {
+        location: { lat: branch.lat, lng: branch.lng },
+        minSpeedKmh: Number(branch.min_speed_kmh),
+        maxConcurrentDeliveries: limit,
+      },
+    },
+    couriers.map(toRankable),
+    now,
+  );
+  return ranked.map(({ courier, verdict, distanceToBranchKm, returningInMin }) => ({
+    courierId: courier.row.user_id,
+    name: courier.name,
+    phone: courier.row.phone,
+    eligible: verdict.ok,
+    refusal: verdict.ok ? null : errorText(verdict.code, verdict.facts),
+    refusalCode: verdict.ok ? null : verdict.code,
+    load: courier.load,
+    limit,
+    online: courier.online,
+    onBreak: courier.onBreak,
+    returning: courier.row.returning_since !== null,
+    returnsInMin: returningInMin,
+    distanceToBranchKm: distanceToBranchKm === null ? null : roundKm(distanceToBranchKm),
+    positionAt: courier.row.fix_at?.toISOString() ?? null,
+  }));
+}
+
+interface CourierRow {
+  readonly user_id: UserId;
+  readonly full_name: string;
+  readonly phone: string | null;
+  readonly active: boolean;
+  readonly branch_id: BranchId;
+  readonly online: boolean;
+  readonly break_started_at: Date | null;
+  readonly returning_since: Date | null;
+  readonly expected_return_at: Date | null;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly fix_at: Date | null;
+  readonly load: number;
+}
+
+const toRankable = (row: CourierRow): RankableCourier & { readonly row: CourierRow } => ({
+  id: row.user_id,
+  name: row.full_name,
+  branchId: row.branch_id,
+  active: row.active,
+  online: row.online,
+  onBreak: row.break_started_at !== null,
+  load: row.load,
+  position: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+  expectedReturnAt: row.returning_since === null ? null : row.expected_return_at,
+  row,
+});
+
+const loadStatuses = sql.join(COURIER_LOAD_STATUSES.map((status) => sql.lit(status)));
+
+/** Couriers of a branch with state, position and load in one query. Deleted ones are not offered, passive ones are with their reason. */
+async function listBranchCouriers(tx: Tx, branchId: BranchId): Promise<CourierRow[]> {
+  const { rows } = await sql<CourierRow>`
+    select c.user_id, u.full_name, u.phone, u.active, c.branch_id, c.online, c.break_started_at, c.returning_since, c.expected_return_at,
+      p.lat, p.lng, p.fix_at, coalesce(l.load, 0) as load
+    from couriers c
+    join users u on u.id = c.user_id and not u.deleted
+    left join courier_positions_now p on p.courier_id = c.user_id
+    left join (select courier_id, count(*) as load from orders where branch_id = ${branchId} and status in (${loadStatuses}) group by courier_id) l
+      on l.courier_id = c.user_id
+    where c.branch_id = ${branchId}`.execute(tx);
+  return rows;
+}

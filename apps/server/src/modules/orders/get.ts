@@ -1,0 +1,48 @@
+import type { OrderId } from '@ulak/contracts/ids';
+import type { OrderDetail, OrderHistoryRow } from '@ulak/contracts/orders/schema';
+import { ORDER_STATUSES, type OrderStatus } from '@ulak/contracts/orders/status';
+import { formatDateTime } from '@ulak/contracts/time';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../plugins/errors.ts';
+import type { Scope } from '../../plugins/scope.ts';
+import { toOrderView } from './order-view.ts';
+import * as repository from './repository.ts';
+import type { HistoryRow } from './repository.ts';
+
+/** One order with everything that happened to it, oldest first. A courier sees their own only. @throws AppError ORDER_NOT_FOUND */
+export async function get(tx: Tx, scope: Scope, id: OrderId): Promise<OrderDetail> {
+  const order = await repository.find(tx, scope, id);
+  if (!order) throw new AppError('ORDER_NOT_FOUND');
+  const history = await repository.listHistory(tx, id);
+  return { ...toOrderView(order), history: history.map(toHistoryRow) };
+}
+
+/** A device clock that differs less than this is not worth a word. */
+const DEVICE_GAP_MS = 60_000;
+const NAMELESS = { USER: null, BRANCH_KEY: 'API', CUSTOMER: 'Müşteri', SYSTEM: 'Sistem' } as const;
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const statusOf = (value: unknown): OrderStatus | null => ORDER_STATUSES.find((status) => status === value) ?? null;
+
+function toHistoryRow({ id, at, actor_kind, payload }: HistoryRow): OrderHistoryRow {
+  const { lat, lng } = payload;
+  return {
+    id,
+    at: at.toISOString(),
+    action: textOf(payload.action) ?? '',
+    from: statusOf(payload.from),
+    to: statusOf(payload.to),
+    actorName: textOf(payload.actorName) ?? NAMELESS[actor_kind],
+    actorRole: textOf(payload.actorRole),
+    courierName: textOf(payload.courierName),
+    location: typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null,
+    note: noteOf(at, textOf(payload.note), textOf(payload.deviceAt)),
+  };
+}
+
+function noteOf(at: Date, note: string | null, deviceAt: string | null): string | null {
+  const device = deviceAt === null ? null : new Date(deviceAt);
+  if (!device || Math.abs(at.getTime() - device.getTime()) < DEVICE_GAP_MS) return note;
+  const aside = `Cihaz saati: ${formatDateTime(device)}`;
+  return note ? `${note} (${aside})` : aside;
+}

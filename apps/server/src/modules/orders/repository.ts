@@ -1,0 +1,228 @@
+import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
+import { ACTIVE_STATUSES, COURIER_LOAD_STATUSES, type OrderStatus } from '@ulak/contracts/orders/status';
+import { statusesFrom } from '@ulak/contracts/orders/transitions';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { EventsTable, OrdersTable } from '../../db/schema.ts';
+import { type Scope, withinScope } from '../../plugins/scope.ts';
+
+const columns = [
+  'orders.id',
+  'orders.company_id',
+  'orders.branch_id',
+  'orders.order_number',
+  'orders.source',
+  'orders.status',
+  'orders.previous_status',
+  'orders.customer_name',
+  'orders.customer_phone',
+  'orders.customer_address',
+  'orders.lat',
+  'orders.lng',
+  'orders.distance_km',
+  'orders.estimated_min',
+  'orders.subtotal',
+  'orders.delivery_fee',
+  'orders.discount',
+  'orders.total',
+  'orders.payment_type',
+  'orders.payment_notes',
+  'orders.order_notes',
+  'orders.delivery_notes',
+  'orders.special_instructions',
+  'orders.priority_level',
+  'orders.expected_delivery_time',
+  'orders.items',
+  'orders.courier_id',
+  'orders.undeliverable_reason',
+  'orders.undeliverable_note',
+  'orders.cancel_reason',
+  'orders.created_at',
+  'orders.ready_at',
+  'orders.assigned_at',
+  'orders.picked_up_at',
+  'orders.started_at',
+  'orders.delivered_at',
+  'orders.ended_at',
+  'orders.version',
+  'branches.name as branch_name',
+  'branches.max_delivery_min',
+  'branches.warning_min',
+  'users.full_name as courier_name',
+  'users.phone as courier_phone',
+] as const;
+
+/** Orders with what a view of them needs from their branch and courier; every read of whole orders starts here. */
+export const selectOrders = (tx: Tx) =>
+  tx
+    .selectFrom('orders')
+    .innerJoin('branches', 'branches.id', 'orders.branch_id')
+    .leftJoin('users', 'users.id', 'orders.courier_id')
+    .select(columns);
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
+
+/** A courier sees their own orders only; everybody else their company or branch. */
+function inView<T extends ReturnType<typeof selectOrders>>(query: T, scope: Scope): T {
+  const narrowed = query.where((eb) => withinScope(eb, scope, 'orders.company_id', 'orders.branch_id'));
+  return (scope.kind === 'self' ? narrowed.where('orders.courier_id', '=', scope.userId) : narrowed) as T;
+}
+
+/** The order as the scope may see it, or null; missing and foreign are the same. */
+export async function find(tx: Tx, scope: Scope, id: OrderId): Promise<OrderRow | null> {
+  return (await inView(selectOrders(tx), scope).where('orders.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The order of the scope's branch whoever carries it, for a courier who wants to step on it or claim it. */
+export async function findInBranch(tx: Tx, scope: Scope, id: OrderId): Promise<OrderRow | null> {
+  const query = selectOrders(tx).where((eb) => withinScope(eb, scope, 'orders.company_id', 'orders.branch_id'));
+  return (await query.where('orders.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Locks the row. The facts are read by a second statement: after a wait, a join in this one would still see the old courier. */
+export async function lock(tx: Tx, scope: Scope, id: OrderId): Promise<OrderRow | null> {
+  const held = await tx
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('orders.id', '=', id)
+    .where((eb) => withinScope(eb, scope, 'orders.company_id', 'orders.branch_id'))
+    .forUpdate()
+    .executeTakeFirst();
+  return held ? findInBranch(tx, scope, id) : null;
+}
+
+/** Columns that a step may set besides the version. */
+export type OrderChange = Omit<Updateable<OrdersTable>, 'version' | 'company_id' | 'branch_id'>;
+
+/** Changes the order if it is in one of `from`: the conditional UPDATE that closes every race. Answers the new version, null when it was not. */
+export async function change(
+  tx: Tx,
+  id: OrderId,
+  from: readonly OrderStatus[],
+  values: OrderChange,
+): Promise<{ version: number } | null> {
+  const changed = await tx
+    .updateTable('orders')
+    .set(values)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .returning('version')
+    .executeTakeFirst();
+  return changed ?? null;
+}
+
+// Literals, not parameters: the partial indexes are only usable when the planner sees the statuses.
+const literalList = (statuses: readonly OrderStatus[]) => sql.join(statuses.map((status) => sql.lit(status)));
+const isActive = sql<boolean>`orders.status in (${literalList(ACTIVE_STATUSES)})`;
+const isLoad = sql<boolean>`orders.status in (${literalList(COURIER_LOAD_STATUSES)})`;
+
+/**
+ * What names one state of a view: the order's row and its courier's, each by the transaction that wrote it last (no writer can forget that, as they could a
+ * version number), and what the view shows of the branch, whose row is written for other reasons every minute.
+ */
+const stateOf = sql<string>`concat_ws('.', orders.id, orders.xmin, users.xmin, branches.max_delivery_min, branches.warning_min, branches.name)`;
+
+/** Unfinished orders of the scope, oldest first, each as its id and the name of its state. */
+export function listActiveStates(tx: Tx, scope: Scope, branchId: BranchId | null): Promise<{ id: OrderId; state: string }[]> {
+  const query = inView(selectOrders(tx), scope).where(isActive);
+  const narrowed = branchId === null ? query : query.where('orders.branch_id', '=', branchId);
+  return narrowed
+    .clearSelect()
+    .select(['orders.id', stateOf.as('state')])
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .execute();
+}
+
+/** Those of the orders that are still unfinished, with the states they are in now. */
+export async function listActiveByIds(tx: Tx, ids: readonly OrderId[]): Promise<(OrderRow & { state: string })[]> {
+  if (ids.length === 0) return [];
+  return selectOrders(tx).select(stateOf.as('state')).where('orders.id', 'in', ids).where(isActive).execute();
+}
+
+/** What lies on these couriers (ASSIGNED, PICKED_UP, IN_DELIVERY), oldest first. */
+export async function listLoad(tx: Tx, courierIds: readonly UserId[]): Promise<OrderRow[]> {
+  if (courierIds.length === 0) return [];
+  return selectOrders(tx)
+    .where('orders.courier_id', 'in', courierIds)
+    .where(isLoad)
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .execute();
+}
+
+/** Locks the courier's ASSIGNED orders in id order and answers them. */
+export async function lockAssigned(tx: Tx, courierId: UserId): Promise<OrderRow[]> {
+  const held = await tx
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('orders.courier_id', '=', courierId)
+    .where(isLoad)
+    .where('orders.status', '=', 'ASSIGNED')
+    .orderBy('orders.id')
+    .forUpdate()
+    .execute();
+  return listByIds(
+    tx,
+    held.map((row) => row.id),
+  );
+}
+
+export async function listByIds(tx: Tx, ids: readonly OrderId[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  return selectOrders(tx).where('orders.id', 'in', ids).orderBy('orders.created_at').orderBy('orders.id').execute();
+}
+
+/** ASSIGNED → PICKED_UP for all of these, in one statement; answers the new versions. */
+export async function acceptEach(tx: Tx, ids: readonly OrderId[], now: Date): Promise<ReadonlyMap<OrderId, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .updateTable('orders')
+    .set({ status: 'PICKED_UP', picked_up_at: now })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('status', 'in', statusesFrom('accept'))
+    .returning(['id', 'version'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.version]));
+}
+
+/** Writes the pay for a delivery once; a second one for the same order is left out by the unique index. */
+export async function insertEarning(
+  tx: Tx,
+  { order, courierId, amount, earnedAt }: { order: OrderRow; courierId: UserId; amount: string; earnedAt: Date },
+): Promise<void> {
+  const { company_id, branch_id, id } = order;
+  await tx
+    .insertInto('earnings')
+    .values({ company_id, branch_id, courier_id: courierId, order_id: id, type: 'DELIVERY', amount, earned_at: earnedAt })
+    // A literal: with a parameter a named statement's generic plan no longer finds the partial index, and every delivery fails.
+    .onConflict((conflict) => conflict.columns(['order_id']).where('type', '=', sql.lit('DELIVERY')).doNothing())
+    .execute();
+}
+
+export type HistoryRow = Pick<Selectable<EventsTable>, 'id' | 'at' | 'actor_kind' | 'payload'>;
+
+/** What happened to an order, oldest first. */
+export function listHistory(tx: Tx, id: OrderId): Promise<HistoryRow[]> {
+  return tx
+    .selectFrom('events')
+    .select(['id', 'at', 'actor_kind', 'payload'])
+    .where('entity', '=', 'order')
+    .where('entity_id', '=', id)
+    .where('kind', 'in', ['ORDER_CREATED', 'ORDER_CHANGED'])
+    .orderBy('id')
+    .execute();
+}
+
+/** Orders of a branch that a courier may claim, oldest first. */
+export function listClaimable(tx: Tx, branchId: BranchId, statuses: readonly OrderStatus[]): Promise<OrderRow[]> {
+  return selectOrders(tx)
+    .where('orders.branch_id', '=', branchId)
+    .where(isActive)
+    .where('orders.status', 'in', statuses)
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .execute();
+}

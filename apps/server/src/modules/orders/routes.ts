@@ -1,0 +1,66 @@
+import {
+  acceptAllOrders,
+  assignOrder,
+  cancelOrder,
+  claimOrder,
+  createOrder,
+  editOrder,
+  getActiveDeliveries,
+  getActiveOrders,
+  getOrder,
+  getPoolOrders,
+  listCandidates,
+  listOrders,
+  setOrderStatus,
+  unassignOrder,
+} from '@ulak/contracts/orders/endpoints';
+import type { Endpoint } from '@ulak/contracts/endpoint';
+import { requireUser } from '../../plugins/access.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { type Mounter, ok, type TxCall } from '../../plugins/mount.ts';
+import type { OrderService } from './service.ts';
+import type { StepCall } from './take-step.ts';
+
+export interface OrderRouteDeps {
+  readonly orders: OrderService;
+  wake(): void;
+}
+
+export function ordersRoutes({ mount, mountTagged }: Mounter, { orders, wake }: OrderRouteDeps): void {
+  /** A changing call by a signed-in person; the stream is woken when it is committed. */
+  const step = <E extends Endpoint>({ tx, scope, actor, now, afterCommit }: TxCall<E>): StepCall => {
+    afterCommit(wake);
+    return { tx, scope, actor: requireUser(actor), now };
+  };
+
+  mount(createOrder, async ({ tx, scope, actor, now, mayFinish, body, afterCommit, answerWith }) => {
+    const { order, isNew } = await orders.create({ tx, scope, actor, now, mayFinish }, body);
+    if (isNew) afterCommit(wake);
+    else answerWith(200);
+    return ok(order);
+  });
+  mountTagged(getActiveOrders, ({ tx, scope, query }) => orders.listActive(tx, scope, query.branchId));
+  mount(listOrders, async ({ tx, scope, query, now }) => ({
+    success: true as const,
+    ...(await orders.list(tx, scope, query, now)),
+  }));
+  mount(getOrder, async ({ tx, scope, params }) => ok(await orders.get(tx, scope, params.id)));
+  mount(editOrder, async (call) => ok(await orders.edit(step(call), call.params.id, call.body)));
+  mount(listCandidates, async ({ tx, scope, now, params }) => ok(await orders.listCandidates({ tx, scope, now }, params.id)));
+
+  mount(assignOrder, async (call) => ok(await orders.assign(step(call), call.params.id, call.body)));
+  mount(unassignOrder, async (call) => ok(await orders.unassign(step(call), call.params.id)));
+  mount(cancelOrder, async (call) => ok(await orders.cancel(step(call), call.params.id, call.body.reason)));
+  mount(setOrderStatus, async (call) => ok(await orders.setStatus(step(call), call.params.id, call.body)));
+
+  mount(acceptAllOrders, async (call) => ok(await orders.acceptAll(step(call))));
+  mount(claimOrder, async (call) => ok(await orders.claim(step(call), call.params.id)));
+  mount(getActiveDeliveries, ({ tx, actor }) => orders.listDeliveries(tx, requireUser(actor).id));
+  mount(getPoolOrders, async ({ tx, actor, now, reply }) => {
+    const { id, branchId } = requireUser(actor);
+    if (branchId === null) throw new AppError('FORBIDDEN');
+    const pool = await orders.listPool(tx, { id, branchId }, now);
+    if (pool.hidden !== null) void reply.header('x-pool-hidden', pool.hidden);
+    return pool.orders;
+  });
+}

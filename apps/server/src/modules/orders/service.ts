@@ -1,0 +1,68 @@
+import { asOrderId, type BranchFilter, type OrderId, type UserId } from '@ulak/contracts/ids';
+import type { CreateOrderBody, EditOrderBody, OrderView } from '@ulak/contracts/orders/schema';
+import type { Database, Tx } from '../../db/database.ts';
+import type { Scope } from '../../plugins/scope.ts';
+import { acceptAll } from './accept-all.ts';
+import { type AssignWish, assign } from './assign.ts';
+import { createRulesMemory } from './branch-rules.ts';
+import { cancel } from './cancel.ts';
+import { listCandidates } from './candidates.ts';
+import { claim } from './claim.ts';
+import { type CreateCall, create } from './create.ts';
+import { edit } from './edit.ts';
+import { get } from './get.ts';
+import { list, type OrderQuery } from './list.ts';
+import { toOrderView } from './order-view.ts';
+import { listPool } from './pool.ts';
+import * as repository from './repository.ts';
+import type { TaggedText } from '../../plugins/mount.ts';
+import { createActiveSnapshot } from './snapshot-active.ts';
+import { setStatus, type StatusWish } from './set-status.ts';
+import type { CourierDoor, StepCall } from './take-step.ts';
+import { unassign } from './unassign.ts';
+
+export type OrderService = ReturnType<typeof createOrderService>;
+
+/** Everything that can be done with orders. Each verb is told in its own file. */
+export function createOrderService({ db, couriers }: { readonly db: Database; readonly couriers: CourierDoor }) {
+  const snapshot = createActiveSnapshot();
+  const rules = createRulesMemory();
+  return {
+    create: (call: CreateCall, body: CreateOrderBody) => create(rules, call, body),
+    edit: (call: StepCall, id: OrderId, body: EditOrderBody) => edit(call, id, body),
+    assign: (call: StepCall, id: OrderId, wish: AssignWish) => assign(couriers, call, id, wish),
+    unassign: (call: StepCall, id: OrderId) => unassign(couriers, call, id),
+    cancel: (call: StepCall, id: OrderId, reason: string) => cancel(couriers, call, id, reason),
+    setStatus: (call: StepCall, id: OrderId, wish: StatusWish) => setStatus(couriers, call, id, wish),
+    acceptAll: (call: StepCall) => acceptAll(couriers, call),
+    claim: (call: StepCall, id: OrderId) => claim(couriers, call, id),
+
+    get,
+    list: (tx: Tx, scope: Scope, query: OrderQuery, now: Date) => list(tx, scope, query, now),
+    listCandidates,
+    listPool,
+
+    /** Unfinished orders of the scope, oldest first, as the text of the answer. */
+    listActive: (tx: Tx, scope: Scope, branch: BranchFilter | undefined): Promise<TaggedText> =>
+      snapshot(tx, scope, branch === undefined || branch === 'all' ? null : branch),
+
+    /** What lies on one courier, oldest first (spec 3 §7). */
+    async listDeliveries(tx: Tx, courierId: UserId): Promise<OrderView[]> {
+      return (await repository.listLoad(tx, [courierId])).map(toOrderView);
+    },
+
+    /** Current views for the live stream, which asks for what it already may tell. */
+    views: {
+      async orders(ids: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OrderView>> {
+        const rows = await db.asSystem((tx) => repository.listByIds(tx, ids));
+        return new Map(rows.map((row) => [asOrderId(row.id), toOrderView(row)]));
+      },
+      async deliveries(courierIds: readonly UserId[]): Promise<ReadonlyMap<UserId, OrderView[]>> {
+        const rows = await db.asSystem((tx) => repository.listLoad(tx, courierIds));
+        const lists = new Map<UserId, OrderView[]>(courierIds.map((id) => [id, []]));
+        for (const row of rows) if (row.courier_id !== null) lists.get(row.courier_id)?.push(toOrderView(row));
+        return lists;
+      },
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { isFresh } from '@ulak/contracts/domain/position-filter';
+import type { LatLng } from '@ulak/contracts/domain/geo';
+import type { OrderId, UserId } from '@ulak/contracts/ids';
+import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import type { OrderStatus } from '@ulak/contracts/orders/status';
+import { mayTransition, type OrderAction, statusesFrom } from '@ulak/contracts/orders/transitions';
+import type { Tx } from '../../db/database.ts';
+import { appendEvents, type NewEvent } from '../../live/append.ts';
+import { AppError } from '../../plugins/errors.ts';
+import type { Scope, UserActor } from '../../plugins/scope.ts';
+import type { CourierService, LockedCourier } from '../couriers/service.ts';
+import { toOrderView } from './order-view.ts';
+import * as repository from './repository.ts';
+import type { OrderChange, OrderRow } from './repository.ts';
+
+/** The one request in which a step happens: its transaction, whose view it has, who acts, and when. */
+export interface StepCall {
+  readonly tx: Tx;
+  readonly scope: Scope;
+  readonly actor: UserActor;
+  readonly now: Date;
+}
+
+/** What orders ask of couriers. Rows are locked courier first, order second, in every step, so that no deadlock arises. */
+export type CourierDoor = Pick<CourierService, 'lockCourier' | 'noteAssigned' | 'noteDeliveryEnded'>;
+
+/** The refusal of a step that the order's present state does not allow (criteria A01). */
+export const orderChanged = (status: OrderStatus): AppError =>
+  new AppError('ORDER_CHANGED', { statusLabel: STAFF_LABELS[status] });
+
+/** The order, locked. @throws AppError ORDER_NOT_FOUND for a missing or foreign one */
+export async function lockOrder({ tx, scope }: StepCall, id: OrderId): Promise<OrderRow> {
+  const order = await repository.lock(tx, scope, id);
+  if (!order) throw new AppError('ORDER_NOT_FOUND');
+  return order;
+}
+
+/** Where a courier is now, for the history; a position older than two minutes says nothing (DECISIONS "Violations"). */
+export const placeOf = (courier: LockedCourier, now: Date): LatLng | null =>
+  courier.position && courier.positionAt && isFresh(courier.positionAt.getTime(), now.getTime()) ? courier.position : null;
+
+export interface Step {
+  /** The order as it is under the lock. */
+  readonly order: OrderRow;
+  readonly action: OrderAction;
+  readonly to: OrderStatus;
+  readonly set?: OrderChange;
+  /** Courier after the step; undefined: unchanged. */
+  readonly courier?: { readonly id: UserId; readonly name: string } | null;
+  readonly note?: string | null;
+  readonly place?: LatLng | null;
+  /** The device's own time of a step taken without signal; history only (criteria A14). */
+  readonly deviceAt?: string | undefined;
+}
+
+/**
+ * Takes one step of the transition table: the conditional UPDATE, version + 1, and its history row in the same transaction.
+ * @throws AppError ORDER_CHANGED when the order is not in a state from which the step leads on
+ */
+export async function takeStep(call: StepCall, step: Step): Promise<void> {
+  const { order, action, to } = step;
+  if (!mayTransition(action, order.status)) throw orderChanged(order.status);
+  const changed = await repository.change(call.tx, order.id, statusesFrom(action), { ...step.set, status: to });
+  if (!changed) throw orderChanged(order.status);
+  await appendEvents(call.tx, [stepEvent(call, step, changed.version)]);
+}
+
+/** History row, live message and audit of one step. */
+export function stepEvent({ actor, now }: StepCall, step: Step, version: number): NewEvent {
+  const { order, action, to, note, place, deviceAt } = step;
+  const before = order.courier_id === null ? null : { id: order.courier_id, name: order.courier_name };
+  const courier = step.courier === undefined ? before : step.courier;
+  return {
+    kind: 'ORDER_CHANGED',
+    entity: 'order',
+    entityId: order.id,
+    companyId: order.company_id,
+    branchId: order.branch_id,
+    courierId: courier?.id ?? null,
+    at: now,
+    actor,
+    payload: {
+      action,
+      from: order.status,
+      to,
+      version,
+      actorName: actor.name,
+      actorRole: actor.role,
+      ...(courier ? { courierName: courier.name } : {}),
+      ...(before && before.id !== courier?.id ? { previousCourierId: before.id } : {}),
+      ...(note ? { note } : {}),
+      ...(place ? { lat: place.lat, lng: place.lng } : {}),
+      ...(deviceAt ? { deviceAt } : {}),
+    },
+  };
+}
+
+/** The order as it is after the step. */
+export async function viewAfter({ tx, scope }: StepCall, id: OrderId): Promise<OrderView> {
+  const order = await repository.findInBranch(tx, scope, id);
+  if (!order) throw new AppError('ORDER_NOT_FOUND');
+  return toOrderView(order);
+}
+
+/** Tells about the load of a courier who lost an order before they left with it; nobody returns from anywhere. */
+export async function noteTakenBack(
+  couriers: CourierDoor,
+  { tx, now, actor }: StepCall,
+  courierId: UserId | null,
+): Promise<void> {
+  if (courierId !== null) await couriers.noteDeliveryEnded(tx, { courierId, at: now, actor, from: null });
+}

@@ -1,0 +1,70 @@
+import { isValidCoordinate } from '@ulak/contracts/domain/geo';
+import type { Place } from '@ulak/contracts/places/endpoints';
+import { foldTr } from '@ulak/contracts/text';
+import { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import * as repository from './repository.ts';
+
+/** What fetches from the outside; tests put their own in. */
+export type OutsideFetch = (url: URL, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Response>;
+
+export interface GeocoderDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly fetch: OutsideFetch;
+  /** Search address of a Nominatim-like service; empty: none. */
+  readonly url: string;
+  readonly warn: (error: unknown) => void;
+}
+
+const TIMEOUT_MS = 3_000;
+/** Public services allow one question a second of a whole installation. */
+const TURN_MS = 1_000;
+/** Who would wait longer for a turn is answered without the geocoder. */
+const MAX_WAIT_MS = 2_000;
+const CACHE_MS = 30 * 86_400_000;
+const RESULTS = 5;
+const USER_AGENT = 'Ulak delivery desk (self-hosted; address search)';
+
+/** Nominatim's jsonv2: numbers come as strings. */
+const Answer = z.array(z.object({ display_name: z.string(), lat: z.coerce.number(), lon: z.coerce.number() }));
+
+/**
+ * Places from the configured geocoder (design §6): answers are kept 30 days, questions go out one a second over all nodes, each within 3 s. A geocoder
+ * that is slow, busy or wrong costs nothing but its own results.
+ */
+export async function askGeocoder(deps: GeocoderDeps, text: string): Promise<Place[]> {
+  const { db, clock } = deps;
+  if (deps.url === '') return [];
+  const question = foldTr(text).replaceAll(/\s+/g, ' ').trim();
+  const freshFrom = new Date(clock.now().getTime() - CACHE_MS);
+  const kept = await db.asSystem((tx) => repository.findAnswer(tx, question, freshFrom));
+  if (kept) return kept;
+  const wait = await db.asSystem((tx) => repository.takeTurn(tx, clock.now(), { everyMs: TURN_MS, maxWaitMs: MAX_WAIT_MS }));
+  if (wait === null) return [];
+  await new Promise((resolve) => setTimeout(resolve, wait));
+  try {
+    const places = await fetchPlaces(deps, text);
+    await db.asSystem((tx) => repository.keepAnswer(tx, question, places, clock.now()));
+    return places;
+  } catch (error) {
+    deps.warn(error);
+    return [];
+  }
+}
+
+async function fetchPlaces({ fetch, url }: GeocoderDeps, text: string): Promise<Place[]> {
+  const target = new URL(url);
+  const params = { q: text, format: 'jsonv2', limit: String(RESULTS), countrycodes: 'tr', 'accept-language': 'tr' };
+  for (const [name, value] of Object.entries(params)) target.searchParams.set(name, value);
+  const response = await fetch(target, { headers: { 'user-agent': USER_AGENT }, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`geocoder answered ${response.status}`);
+  return Answer.parse(await response.json())
+    .map(({ display_name, lat, lon }) => ({ display_name, point: { lat, lng: lon } }))
+    .filter(({ point }) => isValidCoordinate(point))
+    .map(({ display_name, point }) => {
+      const [label = display_name, ...rest] = display_name.split(', ');
+      return { label, detail: rest.join(', ') || null, location: point, source: 'geocoder' as const };
+    });
+}

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/build-app.ts';
+import { createPlaceService } from './service.ts';
+
+let t: TestApp;
+let branch: GivenBranch;
+let manager: GivenUser;
+beforeAll(async () => {
+  t = await startTestApp();
+  branch = await t.given.branch({ name: 'Kadıköy' });
+  manager = await t.given.user('GENERAL_MANAGER', { branch });
+  await t.given.order(branch, { customer_address: 'Caferağa Mah. Moda Cad. No 12', lat: 40.981, lng: 29.024 });
+  await t.given.order(branch, { customer_address: 'Caferağa Mah. Moda Cad. No 12', lat: 40.982, lng: 29.025 });
+  const other = await t.given.branch({ name: 'Yabancı' });
+  await t.given.order(other, { customer_address: 'Caferağa Mah. Moda Cad. No 99' });
+});
+afterAll(() => t?.close());
+
+const search = (q: string, who = manager) => t.call(who, 'GET', `/api/places?q=${encodeURIComponent(q)}`);
+
+describe('GET /api/places', () => {
+  it("design §6: the company's own past pins come first, the newest of each address; another company's never", async () => {
+    const { status, body } = await search('CAFERAĞA moda');
+    expect(status).toBe(200);
+    expect(body.data[0]).toEqual({
+      label: 'Caferağa Mah. Moda Cad. No 12',
+      detail: 'Önceki teslimat · Kadıköy',
+      location: { lat: 40.982, lng: 29.025 },
+      source: 'history',
+    });
+    expect(JSON.stringify(body.data)).not.toContain('No 99');
+  });
+
+  it('knows provinces, districts and neighbourhoods, near the own branches first (criteria D03: Turkish letters folded)', async () => {
+    const { body } = await search('CAFERAGA mahallesi');
+    expect(body.data.find((place: { source: string }) => place.source === 'gazetteer')).toMatchObject({
+      label: 'Caferağa Mah',
+      detail: 'Kadıköy / İstanbul',
+    });
+    const district = (await search('kadıköy')).body.data.find((place: { source: string }) => place.source === 'gazetteer');
+    expect(district).toMatchObject({ label: 'Kadıköy', detail: 'İstanbul' });
+    const near = (await search('Atatürk mah')).body.data.filter((place: { source: string }) => place.source === 'gazetteer');
+    expect(near[0].detail).toMatch(/İstanbul$/);
+    expect(Math.abs(near[0].location.lat - BRANCH_POINT.lat)).toBeLessThan(0.2);
+    expect((await search('ığdır')).body.data[0]).toMatchObject({ label: 'Iğdır', detail: null });
+  });
+
+  it('answers a typed address by its known words and an unknown one with nothing', async () => {
+    const { body } = await search('Moda Cad. No:5 Caferağa Mah. Kadıköy/İstanbul');
+    expect(body.data.map((place: { label: string }) => place.label)).toContain('Caferağa Mah');
+    expect((await search('xqzw')).body).toEqual({ success: true, data: [] });
+    expect((await search('%_')).body.data).toBeInstanceOf(Array);
+  });
+
+  it('refuses short texts, couriers and strangers', async () => {
+    expect((await search('a')).body).toMatchObject({ code: 'VALIDATION_ERROR', details: { q: 'En az 2 karakter girin' } });
+    expect((await search('moda', await t.given.courier(branch))).status).toBe(403);
+    expect((await t.call(null, 'GET', '/api/places?q=moda')).status).toBe(401);
+  });
+});
+
+describe('the configured geocoder (design §6)', () => {
+  const asked: { url: URL; agent: string | undefined }[] = [];
+  let answer: () => Promise<Response>;
+  const found = () =>
+    Promise.resolve(Response.json([{ display_name: 'Bağdat Caddesi, Kadıköy, İstanbul', lat: '40.96', lon: '29.07' }]));
+  const service = () =>
+    createPlaceService({
+      db: t.db,
+      clock: t.clock,
+      url: 'https://geo.example/search',
+      warn: () => undefined,
+      fetch: (url, init) => {
+        asked.push({ url, agent: init.headers['user-agent'] });
+        return answer();
+      },
+    });
+  const ask = async (text: string) => {
+    const { scopeOf } = await import('../../plugins/scope.ts');
+    const scope = scopeOf({ ...manager, kind: 'user', name: manager.name, sessionId: 1, restrictGeneralManagers: false });
+    const places = await service().search(scope, text);
+    return places.filter((place) => place.source === 'geocoder');
+  };
+  afterEach(() => {
+    asked.length = 0;
+    t.clock.advance(10_000);
+  });
+
+  it('asks in Nominatim’s way and reads its numbers from strings', async () => {
+    answer = found;
+    expect(await ask('Bağdat Caddesi')).toEqual([
+      { label: 'Bağdat Caddesi', detail: 'Kadıköy, İstanbul', location: { lat: 40.96, lng: 29.07 }, source: 'geocoder' },
+    ]);
+    expect(asked[0]?.url.href).toContain('q=Ba%C4%9Fdat+Caddesi&format=jsonv2');
+    expect(asked[0]?.agent).toMatch(/^Ulak/);
+  });
+
+  it('keeps an answer 30 days, however it was typed', async () => {
+    answer = found;
+    await ask('Nispetiye Caddesi');
+    await ask('NİSPETİYE  caddesi ');
+    expect(asked).toHaveLength(1);
+    t.clock.advance(31 * 86_400_000);
+    await ask('nispetiye caddesi');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('criteria D12: asks once a second, and does without it when the queue is long', async () => {
+    answer = found;
+    const start = performance.now();
+    const answers = await Promise.all(['Bir Sokak', 'İki Sokak', 'Üç Sokak', 'Dört Sokak', 'Beş Sokak'].map(ask));
+    expect(performance.now() - start).toBeGreaterThan(1_900);
+    expect(asked).toHaveLength(3);
+    expect(answers.filter((places) => places.length === 0)).toHaveLength(2);
+  });
+
+  it('a geocoder that fails costs only its own results, and is asked again', async () => {
+    answer = () => Promise.reject(new Error('timeout'));
+    expect(await ask('Kötü Sokak')).toEqual([]);
+    t.clock.advance(5_000);
+    answer = () => Promise.resolve(new Response('no', { status: 500 }));
+    expect(await ask('Kötü Sokak')).toEqual([]);
+    t.clock.advance(5_000);
+    answer = found;
+    expect(await ask('Kötü Sokak')).toHaveLength(1);
+  });
+});

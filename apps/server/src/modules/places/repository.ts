@@ -1,0 +1,74 @@
+import type { LatLng } from '@ulak/contracts/domain/geo';
+import { Place } from '@ulak/contracts/places/endpoints';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { type Scope, withinScope } from '../../plugins/scope.ts';
+
+export interface PastAddress {
+  readonly customer_address: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly branch_name: string;
+}
+
+/** Newest orders that are looked at for one search; addresses repeat, and the newest pin is the best. */
+const NEWEST = 300;
+
+/** Distinct addresses of past deliveries of the scope that fit the LIKE pattern, each with its newest pin, newest first. */
+export async function listPastAddresses(tx: Tx, scope: Scope, pattern: string, limit: number): Promise<PastAddress[]> {
+  const companyId = scope.kind === 'all' || scope.kind === 'none' ? null : scope.companyId;
+  const branchId = scope.kind === 'branch' || scope.kind === 'self' ? scope.branchId : null;
+  const { rows } = await sql<PastAddress>`
+    select customer_address, lat, lng, branch_name from (
+      select distinct on (tr_fold(o.customer_address)) o.id, o.customer_address, o.lat, o.lng, b.name as branch_name
+      from orders o join branches b on b.id = o.branch_id
+      where o.id in (select ulak_newest_orders_at(${companyId}::bigint, ${branchId}::bigint, ${pattern}, ${NEWEST}))
+      order by tr_fold(o.customer_address), o.id desc
+    ) addresses
+    order by id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** An owner of very many branches searches near the first of them. */
+const MAX_BRANCHES = 200;
+
+/** Where the scope's branches are; searches prefer what is near them. */
+export function listBranchPoints(tx: Tx, scope: Scope): Promise<LatLng[]> {
+  return tx
+    .selectFrom('branches')
+    .select(['branches.lat', 'branches.lng'])
+    .where('branches.deleted_at', 'is', null)
+    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
+    .orderBy('branches.id')
+    .limit(MAX_BRANCHES)
+    .execute();
+}
+
+/** A kept answer of the geocoder that is not older than `freshFrom`, or null. */
+export async function findAnswer(tx: Tx, question: string, freshFrom: Date): Promise<Place[] | null> {
+  const { rows } = await sql<{
+    places: unknown;
+  }>`select places from geocoder_answers where question = ${question} and asked_at >= ${freshFrom}`.execute(tx);
+  return rows[0] ? Place.array().parse(rows[0].places) : null;
+}
+
+export async function keepAnswer(tx: Tx, question: string, places: readonly Place[], askedAt: Date): Promise<void> {
+  await sql`insert into geocoder_answers (question, places, asked_at) values (${question}, ${JSON.stringify(places)}, ${askedAt})
+    on conflict (question) do update set places = excluded.places, asked_at = excluded.asked_at`.execute(tx);
+}
+
+/** Milliseconds until this question's turn, over all nodes, or null when the queue is too long. A refused question takes no turn. */
+export async function takeTurn(
+  tx: Tx,
+  now: Date,
+  { everyMs, maxWaitMs }: { everyMs: number; maxWaitMs: number },
+): Promise<number | null> {
+  const at = now.getTime();
+  const { rows } = await sql<{ next_ms: number }>`
+    insert into installation as i (key, value) values ('geocoder-turn', to_jsonb(${at + everyMs}::bigint))
+    on conflict (key) do update set value = to_jsonb(greatest((i.value)::bigint, ${at}::bigint) + ${everyMs}::bigint)
+      where (i.value)::bigint <= ${at + maxWaitMs}::bigint
+    returning (i.value)::bigint as next_ms`.execute(tx);
+  const next = rows[0]?.next_ms;
+  return next === undefined ? null : Math.max(0, next - everyMs - at);
+}

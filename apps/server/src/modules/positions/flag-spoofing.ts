@@ -1,0 +1,94 @@
+import { type Fix, MAX_ACCURACY_M, spoofingSteps, type Step } from '@ulak/contracts/domain/position-filter';
+import type { Database, Tx } from '../../db/database.ts';
+import { appendEvents } from '../../live/append.ts';
+import type { DutyRow, Suspicion, TrailFix } from './repository.ts';
+import * as repository from './repository.ts';
+
+/** A faster step than 150 km/h over more than this is no step of a track any more but two places far apart in time, ms. */
+const NEIGHBOUR_MS = 3_600_000;
+/** A phone that pretends does so with every fix; it is one violation per this span, not hundreds, ms (docs/decisions). */
+const MOCKED_EPISODE_MS = 600_000;
+
+/**
+ * Finds LOCATION_SPOOFING among fixes that were just stored, and writes each once with its evidence. Costs no query for an honest fix that follows the last.
+ * @see DECISIONS "Violations": the client says the position is mocked, or two pings imply > 150 km/h over ≥ 500 m
+ */
+export async function flagSpoofing(db: Database, courier: DutyRow, fixes: readonly TrailFix[], now: Date): Promise<void> {
+  const known = trackBefore(courier, fixes);
+  const isSuspect = known === null || touching(known, fixes).length > 0;
+  if (!isSuspect && !fixes.some((fix) => fix.mocked)) return;
+  await db.asSystem(async (tx) => {
+    const steps = touching(known ?? (await trackAround(tx, courier, fixes)), fixes);
+    const suspicions = steps.map((step) => tooFast(courier, step));
+    const mocked = fixes.filter((fix) => fix.mocked).toSorted((a, b) => a.fixAt - b.fixAt)[0];
+    if (mocked && !(await isKnownEpisode(tx, mocked))) suspicions.push(pretended(courier, mocked));
+    if (suspicions.length > 0) await record(tx, courier, onePerMoment(suspicions), now);
+  });
+}
+
+async function record(tx: Tx, courier: DutyRow, suspicions: readonly Suspicion[], now: Date): Promise<void> {
+  const written = await repository.insertSuspicions(tx, suspicions);
+  await appendEvents(
+    tx,
+    written.map((one) => ({
+      kind: 'VIOLATION_RECORDED',
+      entity: 'courier',
+      entityId: courier.courier_id,
+      companyId: courier.company_id,
+      branchId: courier.branch_id,
+      courierId: courier.courier_id,
+      at: now,
+      actor: 'system',
+      payload: { type: 'LOCATION_SPOOFING', fixAt: one.at.toISOString() },
+    })),
+  );
+}
+
+/** The suspicious steps that lead to or from one of the new fixes. */
+function touching(track: readonly Fix[], fixes: readonly TrailFix[]): readonly Step[] {
+  const times = new Set(fixes.map((fix) => fix.fixAt));
+  return spoofingSteps(track).filter((step) => times.has(step.from.fixAt) || times.has(step.to.fixAt));
+}
+
+/** The position before and the new fixes, when the new ones follow it; null when one of them fills a gap further back. */
+function trackBefore(courier: DutyRow, fixes: readonly TrailFix[]): readonly Fix[] | null {
+  const { before_fix_at: beforeAt, before_lat: lat, before_lng: lng, before_accuracy_m: accuracyM } = courier;
+  if (beforeAt === null || lat === null || lng === null) return fixes;
+  const isNext = fixes.every((fix) => fix.fixAt > beforeAt.getTime()) && (accuracyM ?? 0) <= MAX_ACCURACY_M;
+  return isNext ? [{ lat, lng, accuracyM, fixAt: beforeAt.getTime() }, ...fixes] : null;
+}
+
+/** What is stored around the new fixes. */
+function trackAround(tx: Tx, courier: DutyRow, fixes: readonly TrailFix[]): Promise<readonly Fix[]> {
+  const times = fixes.map((fix) => fix.fixAt);
+  const from = new Date(Math.min(...times) - NEIGHBOUR_MS);
+  return repository.trail(tx, courier.courier_id, from, new Date(Math.max(...times) + NEIGHBOUR_MS));
+}
+
+const placeOf = ({ lat, lng, fixAt, accuracyM }: Fix) => ({ lat, lng, at: new Date(fixAt).toISOString(), accuracyM });
+
+const suspicion = (courier: DutyRow, fixAt: number, details: Record<string, unknown>): Suspicion => ({
+  courierId: courier.courier_id,
+  companyId: courier.company_id,
+  branchId: courier.branch_id,
+  at: new Date(fixAt),
+  details,
+});
+
+const tooFast = (courier: DutyRow, step: Step): Suspicion =>
+  suspicion(courier, step.to.fixAt, {
+    reason: 'TOO_FAST',
+    speedKmh: Math.round(step.speedKmh),
+    distanceM: Math.round(step.distanceM),
+    from: placeOf(step.from),
+    to: placeOf(step.to),
+  });
+
+const pretended = (courier: DutyRow, fix: TrailFix): Suspicion =>
+  suspicion(courier, fix.fixAt, { reason: 'MOCKED', to: placeOf(fix) });
+
+function isKnownEpisode(tx: Tx, { courierId, fixAt }: TrailFix): Promise<boolean> {
+  return repository.hasMockedNear(tx, courierId, new Date(fixAt - MOCKED_EPISODE_MS), new Date(fixAt + MOCKED_EPISODE_MS));
+}
+
+const onePerMoment = (all: readonly Suspicion[]): Suspicion[] => [...new Map(all.map((one) => [one.at.getTime(), one])).values()];

@@ -1,0 +1,101 @@
+import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+
+/** One fix on its way into the trail. */
+export interface TrailFix {
+  readonly courierId: UserId;
+  readonly fixAt: number;
+  readonly lat: number;
+  readonly lng: number;
+  readonly accuracyM: number | null;
+  readonly speedMps: number | null;
+  readonly headingDeg: number | null;
+  readonly mocked: boolean;
+  readonly receivedAt: number;
+}
+
+/** A fix that was taken in, with its courier's duty at the moment of the statement and the position they had before it. */
+export interface StoredRow extends DutyRow {
+  readonly fix_at_ms: number;
+}
+export interface DutyRow {
+  readonly courier_id: UserId;
+  readonly company_id: CompanyId;
+  readonly branch_id: BranchId;
+  readonly returning_since: Date | null;
+  readonly branch_lat: number;
+  readonly branch_lng: number;
+  readonly radius_m: number;
+  readonly before_lat: number | null;
+  readonly before_lng: number | null;
+  readonly before_accuracy_m: number | null;
+  readonly before_fix_at: Date | null;
+}
+
+/**
+ * Stores a group in one autocommitted call: the trail, the newest position of each courier, and what was taken in. Who is on duty is judged by the same
+ * snapshot, and no order or repetition of fixes changes the result (criteria A13, B19): see `ulak_store_positions` in the migrations.
+ */
+export async function store(db: Database['bare'], fixes: readonly TrailFix[]): Promise<StoredRow[]> {
+  const column = <K extends keyof TrailFix>(key: K): TrailFix[K][] => fixes.map((fix) => fix[key]);
+  const { rows } = await sql<StoredRow>`
+    select * from ulak_store_positions(${column('courierId')}, ${column('fixAt')}, ${column('lat')}, ${column('lng')}, ${column('accuracyM')},
+      ${column('speedMps')}, ${column('headingDeg')}, ${column('mocked')}, ${column('receivedAt')})`.execute(db);
+  return rows;
+}
+
+export interface TrailRow {
+  readonly lat: number;
+  readonly lng: number;
+  readonly accuracyM: number | null;
+  readonly fixAt: number;
+}
+
+/** A courier's stored fixes of a period, oldest first. */
+export async function trail(tx: Tx, courierId: UserId, from: Date, to: Date): Promise<TrailRow[]> {
+  const rows = await tx
+    .selectFrom('courier_positions')
+    .select(['lat', 'lng', 'accuracy_m', 'fix_at'])
+    .where('courier_id', '=', courierId)
+    .where('fix_at', '>=', from)
+    .where('fix_at', '<=', to)
+    .orderBy('fix_at')
+    .execute();
+  return rows.map((row) => ({ lat: row.lat, lng: row.lng, accuracyM: row.accuracy_m, fixAt: row.fix_at.getTime() }));
+}
+
+/** A LOCATION_SPOOFING violation to be; `at` is when the suspicious fix was taken. */
+export interface Suspicion {
+  readonly courierId: UserId;
+  readonly companyId: CompanyId;
+  readonly branchId: BranchId;
+  readonly at: Date;
+  readonly details: Record<string, unknown>;
+}
+
+/** Writes suspicions, each once (unique index); answers those that are new. */
+export async function insertSuspicions(tx: Tx, suspicions: readonly Suspicion[]): Promise<{ courier_id: UserId; at: Date }[]> {
+  return tx
+    .insertInto('violations')
+    .values(
+      suspicions.map((one) => ({
+        company_id: one.companyId,
+        branch_id: one.branchId,
+        courier_id: one.courierId,
+        type: 'LOCATION_SPOOFING' as const,
+        at: one.at,
+        details: JSON.stringify(one.details),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['courier_id', 'at']).where('type', '=', sql.lit('LOCATION_SPOOFING')).doNothing())
+    .returning(['courier_id', 'at'])
+    .execute();
+}
+
+/** Whether the courier's phone was found pretending within this period already. */
+export async function hasMockedNear(tx: Tx, courierId: UserId, from: Date, to: Date): Promise<boolean> {
+  const { rows } = await sql`select 1 from violations where courier_id = ${courierId} and type = 'LOCATION_SPOOFING'
+    and at > ${from} and at < ${to} and details ->> 'reason' = 'MOCKED' limit 1`.execute(tx);
+  return rows.length > 0;
+}

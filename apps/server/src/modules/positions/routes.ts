@@ -1,0 +1,12 @@
+import { sendPosition } from '@ulak/contracts/couriers/endpoints';
+import { z } from 'zod';
+import { requireUser } from '../../plugins/access.ts';
+import type { Mounter } from '../../plugins/mount.ts';
+import type { PositionService } from './service.ts';
+
+/** The contract's call without its schema: on the hottest path the service reads the body by hand (`check-fixes.ts`). */
+const sendPositionUnparsed = { ...sendPosition, body: z.undefined() };
+
+export function positionsRoutes({ mountBare }: Mounter, { positions }: { positions: PositionService }): void {
+  mountBare(sendPositionUnparsed, ({ actor, request }) => positions.take(requireUser(actor), request.body));
+}

@@ -1,0 +1,155 @@
+import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/build-app.ts';
+import type { GivenBranch, GivenUser } from '../../test/factories.ts';
+
+interface Told {
+  readonly type: string;
+  readonly orders: TrackedOrder[];
+}
+
+let t: TestApp;
+let base: string;
+let branch: GivenBranch;
+let manager: GivenUser;
+let serial = 0;
+const open: AbortController[] = [];
+beforeAll(async () => {
+  t = await startTestApp({ runningClock: true, env: { TRUST_PROXY: 'true' } });
+  await t.app.http.listen({ port: 0, host: '127.0.0.1' });
+  const address = t.app.http.server.address();
+  base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  branch = await t.given.branch();
+  manager = await t.given.user('BRANCH_MANAGER', { branch });
+});
+afterEach(() => {
+  for (const page of open.splice(0)) page.abort();
+});
+afterAll(() => t.close());
+
+/** An open tracking page: everything its stream told. */
+async function follow(token: string): Promise<{ told: Told[]; headers: Headers; isOver: () => boolean }> {
+  const page = new AbortController();
+  open.push(page);
+  const response = await fetch(`${base}/api/customer/track-order-by-token/${token}/events`, { signal: page.signal });
+  const told: Told[] = [];
+  let over = false;
+  const read = async (): Promise<void> => {
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk as Uint8Array, { stream: true });
+      const frames = text.split('\n\n');
+      text = frames.pop() ?? '';
+      for (const frame of frames) if (frame.startsWith('data: ')) told.push(JSON.parse(frame.slice(6)) as Told);
+    }
+  };
+  void read()
+    .catch(() => undefined)
+    .finally(() => (over = true));
+  return { told, headers: response.headers, isOver: () => over };
+}
+
+/** Patient: the machine may be busy with other tests. */
+const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000 });
+const newPhone = (): string => `05373${String(100_000 + (serial += 1))}`;
+async function tokenFor(phone: string): Promise<string> {
+  const answer = await t.call(
+    null,
+    'POST',
+    '/api/customer/create-tracking-url',
+    { phone },
+    { 'x-forwarded-for': `10.3.0.${(serial += 1)}` },
+  );
+  return answer.body.trackingToken;
+}
+const newest = ({ told }: { told: Told[] }): TrackedOrder | undefined => told.at(-1)?.orders[0];
+const send = (who: GivenUser, url: string, body: unknown) => t.call(who, 'POST', url, body);
+
+async function onTheRoad() {
+  const phone = newPhone();
+  const courier = await t.given.courier(branch, { position: { lat: 40.99, lng: 29.03 } });
+  const order = await t.given.order(branch, { status: 'READY', customer_phone_key: `+9${phone}` });
+  const assigned = await send(manager, `/api/orders/${order.id}/assign`, { courierId: courier.id });
+  expect(assigned.status).toBe(200);
+  const step = async (status: string): Promise<void> => {
+    expect((await send(courier, `/api/orders/${order.id}/status`, { status })).status).toBe(200);
+  };
+  return { phone, courier, order, step };
+}
+
+describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () => {
+  it('tells the present state first, then every step, live', async () => {
+    const { phone, step } = await onTheRoad();
+    const page = await follow(await tokenFor(phone));
+    expect(page.headers.get('content-type')).toContain('text/event-stream');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    for (const status of ['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'DELIVERED']) {
+      if (status !== 'ASSIGNED') await step(status);
+      await soon(() => expect(newest(page)?.status).toBe(status));
+    }
+    expect(newest(page)?.mayRate).toBe(true);
+  });
+
+  it('criteria B12: shows the courier’s moves only from pick-up to hand-over', async () => {
+    const { phone, courier, step } = await onTheRoad();
+    const page = await follow(await tokenFor(phone));
+    const move = async (lat: number): Promise<void> => {
+      expect((await send(courier, '/api/courier-location', { lat, lng: 29.03 })).status).toBe(200);
+    };
+    await soon(() => expect(newest(page)?.status).toBe('ASSIGNED'));
+    await move(40.9901);
+    await step('PICKED_UP');
+    await soon(() => expect(newest(page)?.courierLocation?.lat).toBe(40.9901));
+    await move(40.9902);
+    await soon(() => expect(newest(page)?.courierLocation?.lat).toBe(40.9902));
+    await step('IN_DELIVERY');
+    await step('DELIVERED');
+    await soon(() => expect(newest(page)?.status).toBe('DELIVERED'));
+    const count = page.told.length;
+    await move(40.9903);
+    await new Promise((resolve) => setTimeout(resolve, 1_600));
+    expect(page.told.length).toBe(count);
+    const before = page.told.filter(({ orders }) => orders[0]?.status === 'ASSIGNED' || orders[0]?.status === 'DELIVERED');
+    expect(before.every(({ orders }) => orders[0]?.courierLocation === null)).toBe(true);
+  });
+
+  it('brings a new order of the phone, and nobody else’s', async () => {
+    const phone = newPhone();
+    const [page, other] = [await follow(await tokenFor(phone)), await follow(await tokenFor(newPhone()))];
+    await soon(() => expect(page.told[0]?.orders).toEqual([]));
+    const made = await t.call({ key: branch.key }, 'POST', '/api/orders', {
+      customerName: 'Ayşe',
+      customerPhone: phone,
+      customerAddress: 'Moda Cad. 12',
+      location: { lat: 40.98, lng: 29.03 },
+      total: 10,
+    });
+    await soon(() => expect(newest(page)?.id).toBe(made.body.data.id));
+    expect(newest(page)?.scope).toBe('limited');
+    expect(other.told.flatMap(({ orders }) => orders)).toEqual([]);
+  });
+
+  it('an unlock and a rating reach the other pages of the token', async () => {
+    const { phone, order, step } = await onTheRoad();
+    const token = await tokenFor(phone);
+    const page = await follow(token);
+    await t.call(null, 'POST', `/api/customer/track-order-by-token/${token}/unlock`, {
+      orderId: order.id,
+      lastFour: order.orderNumber.slice(-4),
+    });
+    await soon(() => expect(newest(page)?.scope).toBe('full'));
+    for (const status of ['PICKED_UP', 'IN_DELIVERY', 'DELIVERED']) await step(status);
+    await t.call(null, 'POST', '/api/customer/rate-courier', { token, orderId: order.id, rating: 3 });
+    await soon(() => expect(newest(page)?.rating).toBe(3));
+  });
+
+  it('keeps ten pages of a token; the oldest gives way', async () => {
+    const { phone } = await onTheRoad();
+    const token = await tokenFor(phone);
+    const pages: Awaited<ReturnType<typeof follow>>[] = [];
+    for (let n = 0; n < 11; n += 1) pages.push(await follow(token));
+    await soon(() => expect(pages.map(({ isOver }) => isOver())).toEqual([true, ...Array.from({ length: 10 }, () => false)]));
+  });
+});

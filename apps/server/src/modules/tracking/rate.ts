@@ -1,0 +1,49 @@
+import type { OrderId } from '@ulak/contracts/ids';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { appendEvents } from '../../live/append.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { type SlidingLimit, takeAttempt } from './limit-attempts.ts';
+import * as repository from './repository.ts';
+import { getToken, listOf } from './track.ts';
+
+const PER_TOKEN: SlidingLimit = { max: 20, windowMs: 10 * 60_000 };
+
+export interface RatingInput {
+  readonly token: string;
+  readonly orderId: OrderId;
+  readonly rating: number;
+  readonly comment: string | null;
+}
+
+/**
+ * The customer's rating of the courier of one delivered order, once (spec 3 §4.7, §5).
+ * @throws AppError TRACKING_NOT_FOUND, RATING_NOT_ALLOWED (not delivered), ALREADY_RATED, TRACKING_RATE_LIMITED
+ */
+export async function rate({ db, clock }: { db: Database; clock: Clock }, input: RatingInput): Promise<void> {
+  const now = clock.now();
+  const wait = await db.asSystem(async (tx) => {
+    const token = await getToken(tx, input.token, now);
+    const refused = await takeAttempt(tx, `tracking:rate:token:${token.id}`, PER_TOKEN, now);
+    if (refused !== null) return refused;
+    const order = (await listOf(tx, token, now)).find(({ id }) => id === input.orderId);
+    if (!order) throw new AppError('TRACKING_NOT_FOUND');
+    if (order.status !== 'DELIVERED') throw new AppError('RATING_NOT_ALLOWED');
+    if (!(await repository.insertRating(tx, order, { ...input, now }))) throw new AppError('ALREADY_RATED');
+    await appendEvents(tx, [
+      {
+        kind: 'COURIER_RATED',
+        entity: 'order',
+        entityId: order.id,
+        companyId: order.company_id,
+        branchId: order.branch_id,
+        courierId: order.courier_id,
+        at: now,
+        actor: 'customer',
+        payload: { rating: input.rating },
+      },
+    ]);
+    return null;
+  });
+  if (wait !== null) throw new AppError('TRACKING_RATE_LIMITED', { retryAfterSeconds: wait });
+}

@@ -1,0 +1,186 @@
+import { asOrderId, type BranchId, type CompanyId, type OrderId, type UserId } from '@ulak/contracts/ids';
+import type { OrderItem } from '@ulak/contracts/orders/schema';
+import type { OrderStatus } from '@ulak/contracts/orders/status';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { CompanySettings } from '../../db/schema.ts';
+import { type Scope, withinScope } from '../../plugins/scope.ts';
+
+/** A living token. Exactly one of `orderId` (per-order link) and `phoneKey` (phone form) is set. */
+export interface TokenRow {
+  readonly id: number;
+  readonly orderId: OrderId | null;
+  readonly phoneKey: string | null;
+  readonly unlockedOrders: readonly OrderId[];
+  readonly expiresAt: Date;
+}
+
+/** An order with everything that a tracking page may show, in either scope. */
+export interface TrackedRow {
+  readonly id: OrderId;
+  readonly company_id: CompanyId;
+  readonly branch_id: BranchId;
+  readonly order_number: string;
+  readonly status: OrderStatus;
+  readonly customer_name: string;
+  readonly customer_phone_key: string;
+  readonly customer_address: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly distance_km: string;
+  readonly estimated_min: number;
+  readonly total: string;
+  readonly payment_type: string | null;
+  readonly order_notes: string | null;
+  readonly items: OrderItem[];
+  readonly expected_delivery_time: Date | null;
+  readonly undeliverable_reason: string | null;
+  readonly created_at: Date;
+  readonly picked_up_at: Date | null;
+  readonly delivered_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly branch_name: string;
+  readonly branch_phone: string | null;
+  readonly branch_lat: number;
+  readonly branch_lng: number;
+  readonly min_speed_kmh: string;
+  readonly order_extra_time_min: number;
+  readonly max_delivery_min: number;
+  readonly company_settings: CompanySettings;
+  readonly courier_id: UserId | null;
+  readonly courier_name: string | null;
+  readonly courier_phone: string | null;
+  readonly courier_lat: number | null;
+  readonly courier_lng: number | null;
+  readonly courier_fix_at: Date | null;
+  readonly rating: number | null;
+}
+
+/** The driver reads a bigint as a number, but the members of a bigint[] as text. */
+const asOrderIds = (values: readonly unknown[]): OrderId[] => values.map((value) => asOrderId(Number(value)));
+
+/** Writes a token; only its hash is stored (criteria B09). System view. */
+export async function insertToken(
+  tx: Tx,
+  token: { hash: string; orderId: OrderId | null; phoneKey: string | null; now: Date; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('tracking_tokens')
+    .values({
+      token_hash: token.hash,
+      order_id: token.orderId,
+      phone_key: token.phoneKey,
+      created_at: token.now,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+}
+
+/** The living token with this hash. System view. */
+export async function findToken(tx: Tx, hash: string, now: Date): Promise<TokenRow | null> {
+  const row = await tx
+    .selectFrom('tracking_tokens')
+    .select(['id', 'order_id', 'phone_key', 'unlocked_orders', 'expires_at'])
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    phoneKey: row.phone_key,
+    unlockedOrders: asOrderIds(row.unlocked_orders),
+    expiresAt: row.expires_at,
+  };
+}
+
+/** Adds an order to what a phone token shows in full. Repeating it changes nothing. */
+export async function unlockOrder(tx: Tx, tokenId: number, orderId: OrderId): Promise<void> {
+  await sql`update tracking_tokens set unlocked_orders = array_append(unlocked_orders, ${orderId})
+    where id = ${tokenId} and not (unlocked_orders @> array[${orderId}]::bigint[])`.execute(tx);
+}
+
+/** What these tokens have unlocked by now, by token id. System view. */
+export async function listUnlocked(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, readonly OrderId[]>> {
+  const rows = await tx
+    .selectFrom('tracking_tokens')
+    .select(['id', 'unlocked_orders'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, asOrderIds(row.unlocked_orders)]));
+}
+
+/** A phone that ordered more often than this in a day is not one customer's. */
+const MOST_ORDERS = 500;
+
+/** Orders by id, and orders of these phones since `since`; one query for any number of pages, by index both ways. System view. */
+export async function listTracked(
+  tx: Tx,
+  wanted: { orderIds: readonly OrderId[]; phoneKeys: readonly string[]; since: Date },
+): Promise<TrackedRow[]> {
+  const { rows } = await sql<TrackedRow>`
+    select o.id, o.company_id, o.branch_id, o.order_number, o.status, o.customer_name, o.customer_phone_key, o.customer_address, o.lat, o.lng, o.distance_km,
+      o.estimated_min, o.total, o.payment_type, o.order_notes, o.items, o.expected_delivery_time, o.undeliverable_reason, o.created_at, o.picked_up_at,
+      o.delivered_at, o.ended_at, b.name as branch_name, b.phone as branch_phone, b.lat as branch_lat, b.lng as branch_lng, b.min_speed_kmh,
+      b.order_extra_time_min, b.max_delivery_min, c.settings as company_settings, o.courier_id, u.full_name as courier_name, u.phone as courier_phone,
+      p.lat as courier_lat, p.lng as courier_lng, p.fix_at as courier_fix_at, f.rating
+    from orders o
+    join branches b on b.id = o.branch_id
+    join companies c on c.id = o.company_id
+    left join users u on u.id = o.courier_id
+    left join courier_positions_now p on p.courier_id = o.courier_id and o.status in ('PICKED_UP', 'IN_DELIVERY')
+    left join customer_feedback f on f.order_id = o.id
+    where o.id = any(${[...wanted.orderIds]}::bigint[])
+      or (o.customer_phone_key = any(${[...wanted.phoneKeys]}::text[]) and o.created_at > ${wanted.since})
+    order by o.created_at desc, o.id desc limit ${MOST_ORDERS}`.execute(tx);
+  return rows;
+}
+
+/** Which of these phones have one of these new orders. System view. */
+export async function phonesOf(tx: Tx, orderIds: readonly OrderId[], phoneKeys: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('customer_phone_key')
+    .where('id', 'in', [...orderIds])
+    .where('customer_phone_key', 'in', [...phoneKeys])
+    .execute();
+  return rows.map((row) => row.customer_phone_key);
+}
+
+/** The order as far as a scope covers it. */
+export async function findInScope(
+  tx: Tx,
+  scope: Scope,
+  id: OrderId,
+): Promise<{ id: OrderId; company_id: CompanyId; branch_id: BranchId } | null> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(['id', 'company_id', 'branch_id'])
+    .where('id', '=', id)
+    .where((eb) => withinScope(eb, scope, 'orders.company_id', 'orders.branch_id'))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** @returns false when the order has a rating already: the unique index decides between two at once */
+export async function insertRating(
+  tx: Tx,
+  order: TrackedRow,
+  given: { rating: number; comment: string | null; now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('customer_feedback')
+    .values({
+      company_id: order.company_id,
+      branch_id: order.branch_id,
+      order_id: order.id,
+      courier_id: order.courier_id,
+      rating: given.rating,
+      comment: given.comment,
+      created_at: given.now,
+    })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,39 @@
+import { createTrackingLink } from '@ulak/contracts/orders/endpoints';
+import { createTrackingUrl, rateCourier, trackByToken, trackingEvents, unlockTracking } from '@ulak/contracts/tracking/endpoints';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { openEventStream } from '../../live/stream.ts';
+import { requireUser } from '../../plugins/access.ts';
+import { type Mounter, ok } from '../../plugins/mount.ts';
+import type { TrackingService } from './service.ts';
+
+export interface TrackingRoutesDeps {
+  readonly tracking: TrackingService;
+  readonly config: Config;
+}
+
+/** Bare routes on purpose: answers with a token must not lie in the store of repeated answers, where it would be readable (criteria B09). */
+export function trackingRoutes({ mountBare, mountStream }: Mounter, { tracking, config }: TrackingRoutesDeps): void {
+  mountBare(createTrackingUrl, async ({ body, request }) => {
+    const { token, expiresAt } = await tracking.issueForPhone({ phone: body.phone, ip: request.ip });
+    return { success: true as const, trackingToken: token, expiresAt: expiresAt.toISOString() };
+  });
+  mountBare(trackByToken, async ({ params }) => ok(await tracking.track(params.token)));
+  mountStream(trackingEvents, async ({ params, request, reply }) => {
+    const token = await tracking.getToken(params.token);
+    tracking.follow(token, openEventStream(request, reply));
+  });
+  mountBare(unlockTracking, async ({ params, body }) => ok(await tracking.unlock({ ...params, ...body })));
+  mountBare(rateCourier, async ({ body }) => {
+    await tracking.rate({ ...body, comment: body.comment || null });
+    return { success: true as const, message: 'Değerlendirmeniz için teşekkürler!' };
+  });
+  mountBare(createTrackingLink, async ({ actor, scope, params, request, reply }) => {
+    const { token, expiresAt } = await tracking.issueForOrder({ scope, actor: requireUser(actor), orderId: params.id });
+    void reply.header('cache-control', 'no-store');
+    const url = `${config.publicUrl ?? originOf(request)}/customer/track-order?token=${token}`;
+    return ok({ orderId: params.id, trackingToken: token, url, expiresAt: expiresAt.toISOString() });
+  });
+}
+
+const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;

@@ -1,0 +1,55 @@
+import type { OrderId } from '@ulak/contracts/ids';
+import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import type { EventStream } from '../../live/stream.ts';
+import type { Scope, UserActor } from '../../plugins/scope.ts';
+import { createFollowers, type FollowDeps } from './follow.ts';
+import { issueForOrder, issueForPhone } from './issue-token.ts';
+import { type RatingInput, rate } from './rate.ts';
+import type { TokenRow } from './repository.ts';
+import { getToken, listOf, viewsOf } from './track.ts';
+import { unlock } from './unlock.ts';
+
+export interface TrackingDeps extends FollowDeps {
+  /** After a commit that appended events. */
+  wake(): void;
+}
+export type TrackingService = ReturnType<typeof createTrackingService>;
+
+/** What customers may do with a token, and how they get one (spec 3 §4.7, DECISIONS "Public tracking and privacy"). */
+export function createTrackingService(deps: TrackingDeps) {
+  const { db, clock, secrets, wake } = deps;
+  const followers = createFollowers(deps);
+  return {
+    issueForPhone: (input: { phone: string; ip: string }) => issueForPhone(deps, input),
+
+    issueForOrder: (input: { scope: Scope; actor: UserActor; orderId: OrderId }) => issueForOrder(deps, input),
+
+    /** The orders of a token, newest first; none for a number that nobody ordered with. @throws AppError TRACKING_NOT_FOUND */
+    async track(token: string): Promise<TrackedOrder[]> {
+      const now = clock.now();
+      return db.asSystem(async (tx) => {
+        const found = await getToken(tx, token, now);
+        return viewsOf(secrets, found, await listOf(tx, found, now), now);
+      });
+    },
+
+    /** A living token for the stream, which must refuse before it takes the socket over. @throws AppError TRACKING_NOT_FOUND */
+    getToken: (token: string): Promise<TokenRow> => db.asSystem((tx) => getToken(tx, token, clock.now())),
+
+    follow: (token: TokenRow, stream: EventStream): void => followers.add(token, stream),
+
+    async unlock(input: { token: string; orderId: OrderId; lastFour: string }): Promise<TrackedOrder[]> {
+      const { tokenId, orders } = await unlock(deps, input);
+      followers.renew(tokenId);
+      return orders;
+    },
+
+    async rate(input: RatingInput): Promise<void> {
+      await rate(deps, input);
+      wake();
+    },
+
+    /** Ends every open page's stream; pages come back by themselves. */
+    stop: (): void => followers.stop(),
+  };
+}

@@ -1,0 +1,38 @@
+import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../plugins/errors.ts';
+import type { Secrets } from '../../plugins/secrets.ts';
+import { hashToken } from '../../plugins/token.ts';
+import * as repository from './repository.ts';
+import type { TokenRow, TrackedRow } from './repository.ts';
+import { scopeOf, viewOrder } from './view-order.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The phone flow covers the orders of the last 24 hours (DECISIONS "Public tracking and privacy"). */
+export const phoneSince = (now: Date): Date => new Date(now.getTime() - DAY_MS);
+
+/** @throws AppError TRACKING_NOT_FOUND: never issued, or older than 24 hours */
+export async function getToken(tx: Tx, token: string, now: Date): Promise<TokenRow> {
+  const found = await repository.findToken(tx, hashToken(token), now);
+  if (!found) throw new AppError('TRACKING_NOT_FOUND');
+  return found;
+}
+
+/** The orders a token covers, newest first. */
+export const listOf = (tx: Tx, token: TokenRow, now: Date): Promise<TrackedRow[]> =>
+  repository.listTracked(tx, {
+    orderIds: token.orderId === null ? [] : [token.orderId],
+    phoneKeys: token.phoneKey === null ? [] : [token.phoneKey],
+    since: phoneSince(now),
+  });
+
+/** Does the token cover this order? The same rule as `listOf`, for rows that were read for many tokens at once. */
+export const coversOrder = (token: TokenRow, order: TrackedRow, now: Date): boolean =>
+  token.orderId === null
+    ? order.customer_phone_key === token.phoneKey && order.created_at > phoneSince(now)
+    : order.id === token.orderId;
+
+/** The customer's views of these orders under this token. */
+export const viewsOf = (secrets: Secrets, token: TokenRow, orders: readonly TrackedRow[], now: Date): TrackedOrder[] =>
+  orders.map((order) => viewOrder(secrets, order, scopeOf(token, order), now));

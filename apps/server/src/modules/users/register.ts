@@ -1,0 +1,113 @@
+import { isTckn } from '@ulak/contracts/identity';
+import type { BranchId, CompanyId } from '@ulak/contracts/ids';
+import { parsePhone } from '@ulak/contracts/phone';
+import { BRANCH_BOUND, CREATABLE_ROLES, type Role } from '@ulak/contracts/roles';
+import type { BodyOf } from '@ulak/contracts/endpoint';
+import type { registerUser, UserView } from '@ulak/contracts/users/endpoints';
+import { violatedUnique, type Tx } from '../../db/database.ts';
+import { appendEvents } from '../../live/append.ts';
+import { AppError, fieldError } from '../../plugins/errors.ts';
+import type { Scope, UserActor } from '../../plugins/scope.ts';
+import * as repository from './repository.ts';
+import type { UserServiceDeps } from './service.ts';
+
+type Body = BodyOf<typeof registerUser>;
+
+export const takenError = (column: 'username' | 'phone'): AppError =>
+  column === 'username'
+    ? new AppError('USERNAME_TAKEN', {}, { username: 'Bu TC kimlik numarası ile kayıtlı bir kullanıcı var.' })
+    : new AppError('PHONE_TAKEN', {}, { phone: 'Bu telefon numarası ile kayıtlı bir kullanıcı var.' });
+
+export function readPhone(text: string): string {
+  const phone = parsePhone(text);
+  if (!phone) throw fieldError('phone', 'Geçerli bir telefon numarası girin');
+  return phone;
+}
+
+export function insistOnNationalId(username: string): void {
+  if (!isTckn(username)) throw fieldError('username', 'Geçerli bir TC kimlik numarası girin');
+}
+
+/** Unique indexes decide in a race; their refusal is worded like the look-up's. */
+export function wordTaken(error: unknown): never {
+  const constraint = violatedUnique(error);
+  if (constraint === 'users_username') throw takenError('username');
+  if (constraint === 'users_phone') throw takenError('phone');
+  throw error;
+}
+
+/** Creates a user of a role the actor may give, in the actor's scope (spec 2 §6). */
+export async function register(
+  deps: UserServiceDeps,
+  tx: Tx,
+  call: { actor: UserActor; scope: Scope; body: Body; now: Date },
+): Promise<UserView> {
+  const { actor, scope, body, now } = call;
+  if (!CREATABLE_ROLES[actor.role].includes(body.role))
+    throw new AppError('ROLE_TOO_HIGH', {}, { role: 'Bu rolü verme yetkiniz yok.' });
+  insistOnNationalId(body.username);
+  const phone = readPhone(body.phone);
+  deps.insistOnGoodPassword(body.password, { username: body.username, phone }, 'password');
+  const place = await placeOf(tx, actor, scope, body);
+  await deps.asSystem(async (system) => {
+    for (const [column, value] of [
+      ['username', body.username],
+      ['phone', phone],
+    ] as const)
+      if (await repository.isTaken(system, column, value, null)) throw takenError(column);
+  });
+  const password_hash = await deps.hashPassword(body.password);
+  const must_change_password = await repository.forcesPasswordChange(tx, place.companyId);
+  const id = await repository
+    .insert(tx, {
+      username: body.username,
+      phone,
+      full_name: body.fullName,
+      role: body.role,
+      company_id: place.companyId,
+      branch_id: place.branchId,
+      password_hash,
+      must_change_password,
+    })
+    .catch(wordTaken);
+  if (body.role === 'COURIER' && place.companyId !== null && place.branchId !== null)
+    await deps.couriers.createCourierRow(tx, { id, companyId: place.companyId, branchId: place.branchId });
+  await appendEvents(tx, [
+    {
+      kind: 'USER_CREATED',
+      entity: 'user',
+      entityId: id,
+      companyId: place.companyId,
+      branchId: place.branchId,
+      at: now,
+      actor,
+      payload: { role: body.role },
+    },
+  ]);
+  const created = await repository.find(tx, scope, id);
+  if (!created) throw new AppError('USER_NOT_FOUND');
+  return created;
+}
+
+/** Company and branch of a new user: from the actor where the actor is bound, else as sent and inside the actor's scope. */
+async function placeOf(
+  tx: Tx,
+  actor: UserActor,
+  scope: Scope,
+  body: Body,
+): Promise<{ companyId: CompanyId | null; branchId: BranchId | null }> {
+  if (body.role === 'OWNER') return { companyId: null, branchId: null };
+  if (isBranchBound(body.role)) {
+    const branchId = actor.branchId ?? body.branchId ?? null;
+    if (branchId === null) throw new AppError('BRANCH_REQUIRED', {}, { branchId: 'Lütfen bir şube seçin' });
+    const branch = await repository.findBranch(tx, scope, body.branchId ?? branchId);
+    if (!branch) throw new AppError('BRANCH_NOT_FOUND', {}, { branchId: 'Şube bulunamadı.' });
+    return { companyId: branch.companyId, branchId: branch.id };
+  }
+  const companyId = actor.companyId ?? body.companyId ?? null;
+  if (companyId === null || !(await repository.companyExists(tx, companyId)))
+    throw fieldError('companyId', 'Lütfen bir şirket seçin');
+  return { companyId, branchId: null };
+}
+
+export const isBranchBound = (role: Role): boolean => (BRANCH_BOUND as readonly Role[]).includes(role);

@@ -1,0 +1,116 @@
+import type { UserView } from '@ulak/contracts/users/endpoints';
+import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
+import type { Insertable, Updateable } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { UsersTable } from '../../db/schema.ts';
+import { type Scope, withinScope } from '../../plugins/scope.ts';
+
+const selectUsers = (tx: Tx) =>
+  tx
+    .selectFrom('users')
+    .leftJoin('branches', 'branches.id', 'users.branch_id')
+    .select([
+      'users.id',
+      'users.username',
+      'users.full_name',
+      'users.phone',
+      'users.role',
+      'users.branch_id',
+      'branches.name as branch_name',
+      'users.company_id',
+      'users.active',
+      'users.deleted',
+      'users.deactivation_reason',
+      'users.deactivation_date',
+      'users.deactivation_end_date',
+    ])
+    .where('users.deleted', '=', false);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
+
+const toView = (row: Row): UserView => ({
+  id: row.id,
+  username: row.username,
+  fullName: row.full_name,
+  phone: row.phone,
+  role: row.role,
+  branchId: row.branch_id,
+  branchName: row.branch_name,
+  companyId: row.company_id,
+  active: row.active,
+  deleted: row.deleted,
+  deactivationReason: row.deactivation_reason,
+  deactivationDate: row.deactivation_date?.toISOString() ?? null,
+  deactivationEndDate: row.deactivation_end_date?.toISOString() ?? null,
+});
+
+export async function list(tx: Tx, scope: Scope): Promise<UserView[]> {
+  const rows = await selectUsers(tx)
+    .where((eb) => withinScope(eb, scope, 'users.company_id', 'users.branch_id'))
+    .orderBy('users.id')
+    .execute();
+  return rows.map(toView);
+}
+
+export async function find(tx: Tx, scope: Scope, id: UserId): Promise<UserView | null> {
+  const row = await selectUsers(tx)
+    .where((eb) => withinScope(eb, scope, 'users.company_id', 'users.branch_id'))
+    .where('users.id', '=', id)
+    .executeTakeFirst();
+  return row ? toView(row) : null;
+}
+
+/** Locks the person's row so that two changes of one account happen one after the other. */
+export async function lock(tx: Tx, id: UserId): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+export async function insert(tx: Tx, values: Insertable<UsersTable>): Promise<UserId> {
+  return (await tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function update(tx: Tx, id: UserId, values: Updateable<UsersTable>): Promise<void> {
+  await tx.updateTable('users').set(values).where('id', '=', id).execute();
+}
+
+/** Is the national ID or phone in use by somebody else, in any company? System view; says only yes or no. */
+export async function isTaken(tx: Tx, column: 'username' | 'phone', value: string, except: UserId | null): Promise<boolean> {
+  let query = tx.selectFrom('users').select('id').where('deleted', '=', false).where(column, '=', value);
+  if (except !== null) query = query.where('id', '!=', except);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Other active owners. The owners' rows are locked, so that two owners cannot remove each other at once. */
+export async function countOtherOwners(tx: Tx, except: UserId): Promise<number> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'OWNER')
+    .where('active', '=', true)
+    .where('deleted', '=', false)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.filter((row) => row.id !== except).length;
+}
+
+export async function findBranch(tx: Tx, scope: Scope, id: BranchId): Promise<{ id: BranchId; companyId: CompanyId } | null> {
+  const row = await tx
+    .selectFrom('branches')
+    .select(['id', 'company_id'])
+    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { id: row.id, companyId: row.company_id } : null;
+}
+
+export async function forcesPasswordChange(tx: Tx, companyId: CompanyId | null): Promise<boolean> {
+  if (companyId === null) return false;
+  const row = await tx.selectFrom('companies').select('settings').where('id', '=', companyId).executeTakeFirst();
+  return row?.settings.forcePasswordChange === true;
+}
+
+export async function companyExists(tx: Tx, id: CompanyId): Promise<boolean> {
+  return (await tx.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}

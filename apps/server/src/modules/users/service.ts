@@ -1,0 +1,218 @@
+import type { BodyOf } from '@ulak/contracts/endpoint';
+import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
+import { CREATABLE_ROLES, ROLE_RANK } from '@ulak/contracts/roles';
+import type {
+  activateUser,
+  deactivateUser,
+  registerUser,
+  transferUser,
+  updateUser,
+  UserView,
+} from '@ulak/contracts/users/endpoints';
+import type { Clock } from '../../clock.ts';
+import type { Tx } from '../../db/database.ts';
+import { appendEvents } from '../../live/append.ts';
+import { AppError } from '../../plugins/errors.ts';
+import type { Scope, UserActor } from '../../plugins/scope.ts';
+import { insistOnNationalId, isBranchBound, readPhone, register, takenError, wordTaken } from './register.ts';
+import * as repository from './repository.ts';
+
+/** What users need of couriers: a row for a new one, and none left on duty when they leave. */
+export interface CourierDuty {
+  createCourierRow(tx: Tx, user: { id: UserId; companyId: CompanyId; branchId: BranchId }): Promise<void>;
+  /** @throws AppError COURIER_HAS_DELIVERIES when `strict` and orders lie on the courier */
+  removeFromDuty(
+    tx: Tx,
+    input: { courierId: UserId; actor: UserActor; now: Date; strict: boolean; moveTo?: BranchId },
+  ): Promise<void>;
+}
+
+export interface UserServiceDeps {
+  readonly clock: Clock;
+  readonly couriers: CourierDuty;
+  asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  hashPassword(password: string): Promise<string>;
+  insistOnGoodPassword(password: string, person: { username: string; phone: string | null }, field: string): void;
+  /** Ends the person's sessions; needs the system view. */
+  endSessions(tx: Tx, userId: UserId): Promise<number>;
+}
+
+export type UserService = ReturnType<typeof createUserService>;
+interface Who {
+  readonly actor: UserActor;
+  readonly scope: Scope;
+  readonly now: Date;
+}
+
+export function createUserService(deps: UserServiceDeps) {
+  /** The person inside the scope, not above the actor (DECISIONS "Who may do what"). */
+  async function getTouchable(tx: Tx, { actor, scope }: Who, id: UserId): Promise<UserView> {
+    const target = await repository.find(tx, scope, id);
+    if (!target) throw new AppError('USER_NOT_FOUND');
+    if (ROLE_RANK[target.role] > ROLE_RANK[actor.role]) throw new AppError('ROLE_TOO_HIGH');
+    await repository.lock(tx, id);
+    return target;
+  }
+
+  async function insistOnAnotherOwner(tx: Tx, target: UserView): Promise<void> {
+    if (target.role === 'OWNER' && (await repository.countOtherOwners(tx, target.id)) === 0) throw new AppError('LAST_OWNER');
+  }
+
+  async function note(
+    tx: Tx,
+    { actor, now }: Who,
+    target: UserView,
+    kind: string,
+    payload: Record<string, unknown> = {},
+  ): Promise<void> {
+    await appendEvents(tx, [
+      {
+        kind,
+        entity: 'user',
+        entityId: target.id,
+        companyId: target.companyId,
+        branchId: target.branchId,
+        at: now,
+        actor,
+        payload,
+      },
+    ]);
+  }
+
+  const endDuty = (tx: Tx, { actor, now }: Who, target: UserView, strict: boolean, moveTo?: BranchId): Promise<void> =>
+    target.role === 'COURIER'
+      ? deps.couriers.removeFromDuty(tx, { courierId: target.id, actor, now, strict, ...(moveTo ? { moveTo } : {}) })
+      : Promise.resolve();
+
+  const reread = async (tx: Tx, scope: Scope, id: UserId): Promise<UserView> => {
+    const view = await repository.find(tx, scope, id);
+    if (!view) throw new AppError('USER_NOT_FOUND');
+    return view;
+  };
+
+  return {
+    list: (tx: Tx, scope: Scope) => repository.list(tx, scope),
+    register: (tx: Tx, call: Who & { body: BodyOf<typeof registerUser> }) => register(deps, tx, call),
+
+    /** Edits identity or role. A new role takes effect with the next sign-in: sessions end (criteria B05). */
+    async update(
+      tx: Tx,
+      who: Who,
+      id: UserId,
+      body: BodyOf<typeof updateUser>,
+    ): Promise<{ user: UserView; endsSessions: boolean }> {
+      const target = await getTouchable(tx, who, id);
+      const newRole = body.role !== undefined && body.role !== target.role ? body.role : undefined;
+      if (newRole !== undefined) await insistOnRoleChange(tx, who, target, newRole);
+      if (body.username !== undefined && body.username !== target.username) insistOnNationalId(body.username);
+      const phone = body.phone === undefined ? undefined : readPhone(body.phone);
+      await deps.asSystem(async (system) => {
+        for (const [column, value] of [
+          ['username', body.username],
+          ['phone', phone],
+        ] as const)
+          if (value !== undefined && (await repository.isTaken(system, column, value, id))) throw takenError(column);
+      });
+      const values = { username: body.username, phone, full_name: body.fullName, role: newRole };
+      const changed = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+      if (Object.keys(changed).length > 0) await repository.update(tx, id, changed).catch(wordTaken);
+      if (newRole === 'COURIER' && target.companyId !== null && target.branchId !== null)
+        await deps.couriers.createCourierRow(tx, { id, companyId: target.companyId, branchId: target.branchId });
+      await note(tx, who, target, newRole ? 'USER_ROLE_CHANGED' : 'USER_UPDATED', {
+        fields: Object.keys(changed),
+        ...(newRole ? { from: target.role, to: newRole } : {}),
+      });
+      return { user: await reread(tx, who.scope, id), endsSessions: newRole !== undefined };
+    },
+
+    /** @throws AppError SELF_CHANGE_REFUSED | LAST_OWNER | ROLE_TOO_HIGH | USER_NOT_FOUND */
+    async deactivate(tx: Tx, who: Who, id: UserId, body: BodyOf<typeof deactivateUser>): Promise<UserView> {
+      if (id === who.actor.id) throw new AppError('SELF_CHANGE_REFUSED');
+      const target = await getTouchable(tx, who, id);
+      await insistOnAnotherOwner(tx, target);
+      await endDuty(tx, who, target, false);
+      await repository.update(tx, id, {
+        active: false,
+        deactivation_reason: body.reason,
+        deactivation_date: who.now,
+        deactivation_end_date: body.endDate ? new Date(body.endDate) : null,
+      });
+      await note(tx, who, target, 'USER_DEACTIVATED', { reason: body.reason });
+      return reread(tx, who.scope, id);
+    },
+
+    async activate(tx: Tx, who: Who, id: UserId, body: BodyOf<typeof activateUser>): Promise<UserView> {
+      const target = await getTouchable(tx, who, id);
+      await repository.update(tx, id, {
+        active: true,
+        deactivation_reason: null,
+        deactivation_date: null,
+        deactivation_end_date: null,
+      });
+      await note(tx, who, target, 'USER_ACTIVATED', { reason: body.reason });
+      return reread(tx, who.scope, id);
+    },
+
+    async changePassword(tx: Tx, who: Who, id: UserId, password: string): Promise<void> {
+      const target = await getTouchable(tx, who, id);
+      deps.insistOnGoodPassword(password, target, 'password');
+      const must_change_password = await repository.forcesPasswordChange(tx, target.companyId);
+      await repository.update(tx, id, { password_hash: await deps.hashPassword(password), must_change_password });
+      await note(tx, who, target, 'PASSWORD_CHANGED');
+    },
+
+    /** Moves a person to another branch at once; permissions stay (spec 2 §2.3). Branch managers may choose any branch of their company (spec 2 §6). */
+    async transfer(tx: Tx, who: Who, id: UserId, body: BodyOf<typeof transferUser>): Promise<UserView> {
+      const target = await getTouchable(tx, who, id);
+      const branch = await deps.asSystem((system) => findTargetBranch(system, who.actor, target, body.branchId));
+      if (!branch) throw new AppError('BRANCH_NOT_FOUND', {}, { branchId: 'Şube bulunamadı.' });
+      if (branch === target.branchId) throw new AppError('VALIDATION_ERROR', {}, { branchId: 'Kullanıcı zaten bu şubede' });
+      await endDuty(tx, who, target, true, branch);
+      await repository.update(tx, id, { branch_id: branch });
+      await note(tx, who, target, 'USER_TRANSFERRED', { from: target.branchId, to: branch });
+      return { ...target, branchId: branch, branchName: await deps.asSystem((system) => branchName(system, branch)) };
+    },
+
+    /** Hides the person and frees the national ID and phone; history keeps the name. */
+    async remove(tx: Tx, who: Who, id: UserId): Promise<void> {
+      if (id === who.actor.id) throw new AppError('SELF_CHANGE_REFUSED');
+      const target = await getTouchable(tx, who, id);
+      await insistOnAnotherOwner(tx, target);
+      await endDuty(tx, who, target, true);
+      await repository.update(tx, id, { deleted: true, active: false, deactivation_date: who.now });
+      await note(tx, who, target, 'USER_REMOVED');
+    },
+
+    /** After the change: the person's sessions end and their streams close within 5 s (criteria B05). */
+    endSessionsOf: (userId: UserId) => deps.asSystem((tx) => deps.endSessions(tx, userId)),
+  };
+
+  async function insistOnRoleChange(tx: Tx, who: Who, target: UserView, role: UserView['role']): Promise<void> {
+    if (target.id === who.actor.id || !CREATABLE_ROLES[who.actor.role].includes(role))
+      throw new AppError('ROLE_TOO_HIGH', {}, { role: 'Bu rolü verme yetkiniz yok.' });
+    if (who.actor.role === 'BRANCH_MANAGER') throw new AppError('ROLE_TOO_HIGH');
+    if (isBranchBound(role) && target.branchId === null)
+      throw new AppError('BRANCH_REQUIRED', {}, { role: 'Önce kullanıcıya bir şube verin.' });
+    if (role !== 'OWNER' && target.companyId === null)
+      throw new AppError('ROLE_TOO_HIGH', {}, { role: 'Bu kullanıcının şirketi yok.' });
+    await insistOnAnotherOwner(tx, target);
+    await endDuty(tx, who, target, true);
+  }
+}
+
+async function findTargetBranch(system: Tx, actor: UserActor, target: UserView, id: BranchId): Promise<BranchId | null> {
+  const row = await system
+    .selectFrom('branches')
+    .select(['id', 'company_id'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  // Companies are walls: not even an owner moves a person's history into another company.
+  const sameCompany = row.company_id === target.companyId;
+  const own = actor.companyId === null || actor.companyId === row.company_id;
+  return sameCompany && own ? row.id : null;
+}
+
+const branchName = async (system: Tx, id: BranchId): Promise<string | null> =>
+  (await system.selectFrom('branches').select('name').where('id', '=', id).executeTakeFirst())?.name ?? null;

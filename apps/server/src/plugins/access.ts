@@ -1,0 +1,50 @@
+import '@fastify/cookie';
+import type { CallAccess } from '@ulak/contracts/endpoint';
+import type { FastifyRequest } from 'fastify';
+import type { BranchKeyStore } from './branch-key.ts';
+import { AppError } from './errors.ts';
+import type { Actor, BranchKeyActor, UserActor } from './scope.ts';
+import type { Session, SessionCookie, SessionStore } from './session.ts';
+
+const BEARER = /^Bearer\s+(\S+)$/i;
+
+export interface Gate {
+  /** Who is calling, or a refusal: 401 without a session or key, 403 with the wrong role. */
+  admit(request: FastifyRequest, access: CallAccess): Promise<{ actor: Actor; session: Session | null }>;
+}
+
+export function createGate(deps: { sessions: SessionStore; branchKeys: BranchKeyStore; cookie: SessionCookie }): Gate {
+  const { sessions, branchKeys, cookie } = deps;
+
+  async function admitBranchKey(key: string | undefined): Promise<BranchKeyActor> {
+    const actor = key ? await branchKeys.find(key) : null;
+    if (!actor) throw new AppError('BRANCH_KEY_INVALID');
+    return actor;
+  }
+
+  return {
+    async admit(request, access) {
+      if (access.who === 'public') return { actor: { kind: 'anonymous' }, session: null };
+      const bearer = request.headers.authorization;
+      if (access.who === 'rolesOrBranchKey' && bearer !== undefined) {
+        return { actor: await admitBranchKey(BEARER.exec(bearer)?.[1]), session: null };
+      }
+      const token = cookie.read(request.cookies);
+      const session = token ? await sessions.find(token) : null;
+      if (!session) throw new AppError('NOT_AUTHENTICATED');
+      if (!access.roles.includes(session.user.role)) throw new AppError('FORBIDDEN');
+      return { actor: actorOf(session), session };
+    },
+  };
+}
+
+export function actorOf({ user, sessionId }: Session): UserActor {
+  const { id, role, companyId, branchId, restrictGeneralManagers } = user;
+  return { kind: 'user', id, role, companyId, branchId, name: user.fullName, sessionId, restrictGeneralManagers };
+}
+
+/** A call that needs a signed-in person. @throws AppError NOT_AUTHENTICATED */
+export function requireUser(actor: Actor): UserActor {
+  if (actor.kind !== 'user') throw new AppError('NOT_AUTHENTICATED');
+  return actor;
+}

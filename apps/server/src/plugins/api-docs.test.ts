@@ -1,0 +1,32 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test/build-app.ts';
+
+describe('the API documentation', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  afterAll(() => t.close());
+
+  it('is a valid OpenAPI 3.1 document with every declared call', async () => {
+    const { body } = await t.call(null, 'GET', '/api/docs/json');
+    const result = await new Validator().validate(structuredClone(body));
+    expect(result).toMatchObject({ valid: true });
+    expect(body.openapi).toBe('3.1.0');
+    for (const endpoint of ALL_ENDPOINTS)
+      expect(body.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]?.summary).toBe(
+        endpoint.summary,
+      );
+  });
+
+  it('is shown at /api/docs under the same content policy as everything else', async () => {
+    const page = await t.call(null, 'GET', '/api/docs/');
+    expect(page.status).toBe(200);
+    const policy = String(page.raw.headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(page.raw.body).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>[^<]/);
+  });
+});

@@ -1,0 +1,136 @@
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
+import type { Endpoint } from '@ulak/contracts/endpoint';
+import { ERRORS, type ErrorCode } from '@ulak/contracts/errors';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+/** Refusals that any call may give, by what it needs. */
+const COMMON: readonly ErrorCode[] = ['VALIDATION_ERROR', 'SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'];
+const SIGNED_IN: readonly ErrorCode[] = ['NOT_AUTHENTICATED', 'FORBIDDEN'];
+
+const errorSchema: Json = {
+  type: 'object',
+  required: ['success', 'error', 'message', 'code'],
+  properties: {
+    success: { const: false },
+    error: { type: 'string', description: 'Türkçe cümle; doğrulama hatasında tam olarak "Validation Error"' },
+    message: { type: 'string', description: 'Türkçe cümle' },
+    code: { type: 'string', enum: Object.keys(ERRORS) },
+    details: { type: 'object', additionalProperties: { type: 'string' }, description: 'Alan adı → Türkçe cümle' },
+  },
+};
+
+const isDeclared = (schema: z.ZodType): boolean => schema !== undefined && !(schema instanceof z.ZodUndefined);
+
+/** A zod schema in JSON Schema 2020-12, which OpenAPI 3.1 speaks. */
+function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
+  return rest;
+}
+
+function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
+  if (!isDeclared(schema)) return [];
+  const { properties = {}, required = [] } = toJson(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function responses(endpoint: Endpoint): Json {
+  const media = endpoint.kind === 'stream' ? 'text/event-stream' : 'application/json';
+  const success: Json = {
+    [String(endpoint.status ?? 200)]: {
+      description: 'Başarılı',
+      content: { [media]: { schema: toJson(endpoint.reply, 'output') } },
+    },
+  };
+  const codes = [...new Set([...COMMON, ...(endpoint.access.who === 'public' ? [] : SIGNED_IN), ...endpoint.refuses])];
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
+  const refusals = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, list]) => [
+      String(status),
+      {
+        description: list.map((code) => `${code}: ${ERRORS[code].text({})}`).join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]);
+  return { ...success, ...Object.fromEntries(refusals) };
+}
+
+function security(endpoint: Endpoint): Json[] {
+  if (endpoint.access.who === 'public') return [];
+  return endpoint.access.who === 'rolesOrBranchKey' ? [{ session: [] }, { branchKey: [] }] : [{ session: [] }];
+}
+
+function operation(endpoint: Endpoint): Json {
+  const who = endpoint.access.who === 'public' ? 'Herkese açık.' : `Roller: ${endpoint.access.roles.join(', ')}.`;
+  const idempotency =
+    endpoint.method === 'POST' && endpoint.access.who !== 'public'
+      ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
+      : [];
+  return {
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[/:_-]+(\w)/g, (_match, letter: string) => letter.toUpperCase())}`,
+    summary: endpoint.summary,
+    description: who,
+    tags: [endpoint.tag],
+    security: security(endpoint),
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...idempotency],
+    ...(isDeclared(endpoint.body)
+      ? { requestBody: { required: true, content: { 'application/json': { schema: toJson(endpoint.body, 'input') } } } }
+      : {}),
+    responses: responses(endpoint),
+  };
+}
+
+/** The OpenAPI 3.1 document of every declared call. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of ALL_ENDPOINTS) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Ulak API',
+      version: '1.0.0',
+      description:
+        'Kendi kuryesi olan işletmeler için teslimat masası. Dış sistemler `POST /api/orders` çağrısını şube API anahtarıyla (Authorization: Bearer …) kullanır; panel oturum çereziyle.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(ALL_ENDPOINTS.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'ulak', description: 'Panel oturumu (https üzerinde __Host-ulak)' },
+        branchKey: { type: 'http', scheme: 'bearer', description: 'Şube API anahtarı' },
+      },
+    },
+  };
+}
+
+/** Documentation at /api/docs, the document itself at /api/docs/json; made from the contracts, so it cannot drift. */
+export async function installApiDocs(http: FastifyInstance): Promise<void> {
+  const document = openApiDocument();
+  await http.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
+  await http.register(fastifySwaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: false,
+    uiConfig: { docExpansion: 'list', validatorUrl: null } as never,
+    theme: { title: 'Ulak API' },
+  });
+}

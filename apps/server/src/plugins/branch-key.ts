@@ -1,0 +1,66 @@
+import { asBranchId, asCompanyId, type BranchId } from '@ulak/contracts/ids';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { BranchKeyActor } from './scope.ts';
+import { hashToken } from './token.ts';
+
+/** A found key is trusted this long; a replaced one must be refused within a second, also by other nodes (criteria B15). */
+const CACHE_MS = 800;
+const CACHE_LIMIT = 5_000;
+/** last_api_connection is written at most this often per branch. */
+const TOUCH_EVERY_MS = 60_000;
+
+/** Keys of outside systems. */
+export interface BranchKeyStore {
+  /** The branch of a key, or null when there is none. */
+  find(key: string): Promise<BranchKeyActor | null>;
+  /** Drops what is known of a branch's key; call after the commit that replaced it. */
+  forget(branchId: BranchId): void;
+}
+
+export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock }): BranchKeyStore {
+  const cache = new Map<string, { readonly actor: BranchKeyActor; readonly until: number }>();
+
+  async function look(keyHash: string): Promise<BranchKeyActor | null> {
+    const { rows } = await sql<{
+      branch_id: number;
+      company_id: number;
+      last_api_connection: Date | null;
+    }>`select * from ulak_find_branch_key(${keyHash})`.execute(db.bare);
+    const row = rows[0];
+    if (!row) return null;
+    const branchId = asBranchId(row.branch_id);
+    touch(branchId, row.last_api_connection);
+    return { kind: 'branchKey', branchId, companyId: asCompanyId(row.company_id) };
+  }
+
+  function touch(branchId: BranchId, last: Date | null): void {
+    const now = clock.now();
+    if (last && now.getTime() - last.getTime() <= TOUCH_EVERY_MS) return;
+    // Best effort: a missed touch only makes "last connection" a minute older.
+    db.asSystem((tx) => tx.updateTable('branches').set({ last_api_connection: now }).where('id', '=', branchId).execute()).catch(
+      () => undefined,
+    );
+  }
+
+  return {
+    async find(key) {
+      const keyHash = hashToken(key);
+      const known = cache.get(keyHash);
+      // The age of a memory, not a business time: a clock that is set must not stretch it.
+      if (known && known.until > performance.now()) return known.actor;
+      const actor = await look(keyHash);
+      if (!actor) {
+        cache.delete(keyHash);
+        return null;
+      }
+      if (cache.size >= CACHE_LIMIT) cache.clear();
+      cache.set(keyHash, { actor, until: performance.now() + CACHE_MS });
+      return actor;
+    },
+    forget(branchId) {
+      for (const [keyHash, { actor }] of cache) if (actor.branchId === branchId) cache.delete(keyHash);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { type ErrorCode, errorBody, errorStatus, type Facts, type FieldErrors, type Verdict } from '@ulak/contracts/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../db/database.ts';
+
+/** The one way a service says no to the outside. Expected refusals inside are `Verdict` values. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly facts: Facts;
+  readonly details: FieldErrors | undefined;
+  constructor(code: ErrorCode, facts: Facts = {}, details?: FieldErrors) {
+    super(code);
+    this.code = code;
+    this.facts = facts;
+    this.details = details;
+  }
+}
+
+/** A bad field that only the server can judge: 400 with `details` on that field. */
+export const fieldError = (field: string, sentence: string): AppError =>
+  new AppError('VALIDATION_ERROR', {}, { [field]: sentence });
+
+/** Throws the refusal of a verdict. */
+export function insist(verdict: Verdict): void {
+  if (!verdict.ok) throw new AppError(verdict.code, verdict.facts);
+}
+
+const RETRY_AFTER_SECONDS = '2';
+const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
+  FST_UNDER_PRESSURE: 'SERVICE_UNAVAILABLE',
+};
+
+/** Code, facts and details for any error that reaches the edge. */
+export function describeError(error: unknown): { code: ErrorCode; facts: Facts; details?: FieldErrors } {
+  if (error instanceof AppError)
+    return error.details
+      ? { code: error.code, facts: error.facts, details: error.details }
+      : { code: error.code, facts: error.facts };
+  if (isDatabaseUnavailable(error)) return { code: 'SERVICE_UNAVAILABLE', facts: {} };
+  const known = error as Partial<FastifyError>;
+  const mapped = known.code === undefined ? undefined : FRAMEWORK_CODES[known.code];
+  if (mapped) return { code: mapped, facts: {} };
+  if (known.statusCode === 429) return { code: 'RATE_LIMITED', facts: {} };
+  if (known.statusCode === 503) return { code: 'SERVICE_UNAVAILABLE', facts: {} };
+  if (known.statusCode === 400) return { code: 'MALFORMED_JSON', facts: {} };
+  return { code: 'INTERNAL_ERROR', facts: {} };
+}
+
+/** Addresses that the router itself refuses (not decodable, a part too long) before any hook runs: no such address, in the product's own words. */
+export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void reply
+    .status(errorStatus('ROUTE_NOT_FOUND'))
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody('ROUTE_NOT_FOUND')));
+}
+
+/** Writes every error body of the product. Unknown errors are logged and answered with one safe sentence. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { code, facts, details } = describeError(error);
+    const status = errorStatus(code);
+    if (code === 'INTERNAL_ERROR') request.log.error({ err: error, reqId: request.id }, 'unexpected error');
+    else if (status === 503) request.log.warn({ err: error, reqId: request.id }, 'unavailable');
+    if (status === 503 || status === 429) {
+      const retryAfter = facts.retryAfterSeconds;
+      void reply.header('retry-after', retryAfter === undefined ? RETRY_AFTER_SECONDS : String(retryAfter));
+    }
+    return reply
+      .status(status)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(errorBody(code, facts, details)));
+  });
+}

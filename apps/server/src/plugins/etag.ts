@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Headers of an answer that is polled: the client keeps it and asks again with its ETag; unchanged answers travel as an empty 304. */
+export const ANSWER_UNLESS_KNOWN = { 'cache-control': 'private, no-cache' } as const;
+
+/** Gives every such answer an ETag and turns it into 304 when the client has it already (design §4, polls). */
+export function installEtags(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => done(null, tag(request, reply, payload)));
+}
+
+function tag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+  if (reply.getHeader('cache-control') !== ANSWER_UNLESS_KNOWN['cache-control']) return payload;
+  // The handler may have a tag of its own that is cheaper than a look at all bytes.
+  if (reply.hasHeader('etag')) return payload;
+  const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
+  void reply.header('etag', etag);
+  if (!knows(request.headers['if-none-match'], etag)) return payload;
+  void reply.status(304).removeHeader('content-type');
+  return null;
+}
+
+const knows = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false;

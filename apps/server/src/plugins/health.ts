@@ -1,0 +1,91 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { shippedMigrations } from '../db/migrate.ts';
+import type { Live } from '../live/live.ts';
+
+export interface HealthDeps {
+  readonly db: Database;
+  readonly live: Live;
+  readonly config: Config;
+}
+
+/** `GET /api/health` (the process answers), `GET /api/ready` (database, migrations, bus), and Prometheus metrics. */
+export function installHealth(http: FastifyInstance, { db, live, config }: HealthDeps): void {
+  http.get('/api/health', async () => ({ status: 'ok' }));
+  http.get('/api/ready', async (_request, reply) => {
+    const [database, migrations] = await Promise.all([pingDatabase(db), areMigrationsApplied(db)]);
+    const bus = live.health().busConnected;
+    const ready = database && migrations && bus;
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable', database, migrations, bus });
+  });
+  if (config.metrics.token !== undefined) {
+    const token = config.metrics.token;
+    // Without a reader nothing is counted.
+    const metrics = createMetrics(http, db, live);
+    http.get('/metrics', async (request, reply) => {
+      if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.status(404).send();
+      return reply.type(metrics.contentType).send(await metrics.metrics());
+    });
+  }
+}
+
+const isSame = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+async function pingDatabase(db: Database): Promise<boolean> {
+  return sql`select 1`.execute(db.bare).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function areMigrationsApplied(db: Database): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db.bare);
+    const applied = new Set(rows.map((row) => row.name));
+    return (await shippedMigrations()).every((name) => applied.has(name));
+  } catch {
+    return false;
+  }
+}
+
+/** Names only: route patterns, never URLs, so no token or phone number can reach a metric. */
+function createMetrics(http: FastifyInstance, db: Database, live: Live): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'ulak_http_requests_total',
+    help: 'Answered requests',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  const duration = new Histogram({
+    name: 'ulak_http_request_seconds',
+    help: 'Time to answer',
+    labelNames: ['route'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  http.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    requests.inc({ method: request.method, route, status: reply.statusCode });
+    duration.observe({ route }, reply.elapsedTime / 1000);
+    done();
+  });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('ulak_stream_clients', 'Open live streams', () => live.health().clients);
+  gauge('ulak_db_connections_waiting', 'Requests waiting for a database connection', () => db.load().waiting);
+  gauge('ulak_last_event_id', 'Last event handed to the streams', () => live.health().lastEventId);
+  return registry;
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@ulak/contracts/endpoint';
+import type { CompanyId } from '@ulak/contracts/ids';
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '../db/database.ts';
+import { AppError, fieldError } from './errors.ts';
+import type { Call } from './mount.ts';
+import type { Actor } from './scope.ts';
+
+const MAX_KEY_LENGTH = 200;
+
+export interface TakenKey {
+  readonly caller: string;
+  readonly key: string;
+  /** The first request's answer, byte for byte, when this one repeats it. */
+  readonly replay: { readonly status: number; readonly reply: string } | null;
+}
+
+const callerOf = (actor: Actor): string =>
+  actor.kind === 'user' ? `user:${actor.id}` : actor.kind === 'branchKey' ? `branch:${actor.branchId}` : 'anonymous';
+const companyOf = (actor: Actor): CompanyId | null => (actor.kind === 'anonymous' ? null : actor.companyId);
+
+function readKey(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || header.length === 0 || header.length > MAX_KEY_LENGTH)
+    throw fieldError('Idempotency-Key', `1 ile ${MAX_KEY_LENGTH} karakter arasında olmalı`);
+  return header;
+}
+
+/**
+ * Takes the request's Idempotency-Key inside its transaction, or answers null when there is none. Of parallel requests with one key the first
+ * inserts the row; the others wait on the unique index until it commits and then find its answer (criteria A05).
+ * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came with another content before
+ */
+export async function takeIdempotencyKey<E extends Endpoint>(tx: Tx, call: Call<E>): Promise<TakenKey | null> {
+  const key = readKey(call.request);
+  if (key === null || call.actor.kind === 'anonymous') return null;
+  const caller = callerOf(call.actor);
+  const content = JSON.stringify([call.request.method, call.request.url, call.request.body ?? null]);
+  const hash = createHash('sha256').update(content).digest('hex');
+  const taken = await tx
+    .insertInto('idempotency_keys')
+    .values({ caller, key, company_id: companyOf(call.actor), request_hash: hash, created_at: call.now })
+    .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (taken) return { caller, key, replay: null };
+  const first = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'reply'])
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!first || first.status === null || first.reply === null || first.request_hash !== hash)
+    throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  return { caller, key, replay: { status: first.status, reply: first.reply } };
+}
+
+/** Keeps the answer with the key, in the same transaction as the work it stands for. */
+export async function rememberReply(tx: Tx, { caller, key }: TakenKey, status: number, reply: string): Promise<void> {
+  await tx.updateTable('idempotency_keys').set({ status, reply }).where('caller', '=', caller).where('key', '=', key).execute();
+}

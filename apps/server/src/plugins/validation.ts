@@ -1,0 +1,67 @@
+import type { FieldErrors } from '@ulak/contracts/errors';
+import { z } from 'zod';
+import { tr } from 'zod/locales';
+import { AppError } from './errors.ts';
+
+/** The library's Turkish sentences name types in English; these do not. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  string: 'Metin girin',
+  number: 'Sayı girin',
+  int: 'Tam sayı girin',
+  boolean: 'Doğru ya da yanlış değeri girin',
+  array: 'Liste girin',
+  object: 'Geçerli bir nesne girin',
+};
+
+const UNITS: Readonly<Record<string, string>> = { string: 'karakter girin', array: 'öğe gönderin' };
+
+/** A bound that the schema does not word itself: the library's sentence says "beklenen number >0". */
+function boundSentence(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'too_small') {
+    const unit = UNITS[issue.origin];
+    if (unit) return `En az ${issue.minimum} ${unit}`;
+    return issue.inclusive === false ? `${issue.minimum} değerinden büyük bir sayı girin` : `En az ${issue.minimum} olabilir`;
+  }
+  if (issue.code === 'too_big') {
+    const unit = UNITS[issue.origin];
+    if (unit) return `En fazla ${issue.maximum} ${unit}`;
+    return issue.inclusive === false ? `${issue.maximum} değerinden küçük bir sayı girin` : `En fazla ${issue.maximum} olabilir`;
+  }
+  return undefined;
+}
+
+// Messages that a schema does not word itself come in Turkish.
+z.config({
+  ...tr(),
+  customError: (issue) => (issue.code === 'invalid_type' ? EXPECTED[issue.expected] : boundSentence(issue)),
+});
+
+/** Path of an issue as the forms know it: `items.0.quantity`; problems of the whole body are `_`. */
+const fieldOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? '_' : path.map(String).join('.'));
+
+function collect(issues: readonly z.core.$ZodIssue[], details: FieldErrors): FieldErrors {
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) details[fieldOf([...issue.path, key])] ??= 'Bilinmeyen alan';
+    } else if (issue.code === 'invalid_union' && issue.errors.length > 0 && issue.message === '') {
+      collect(issue.errors[0] ?? [], details);
+    } else {
+      details[fieldOf(issue.path)] ??= issue.message;
+    }
+  }
+  return details;
+}
+
+/** Every bad field with one Turkish sentence (style: "Report every bad field"). */
+export function fieldErrorsOf(error: z.ZodError): FieldErrors {
+  const { _: whole, ...fields } = collect(error.issues, {});
+  // "Change at least one field" says nothing next to the field that was wrong.
+  return Object.keys(fields).length > 0 || whole === undefined ? fields : { _: whole };
+}
+
+/** Parses one part of a request. @throws AppError VALIDATION_ERROR with `details` for every bad field */
+export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new AppError('VALIDATION_ERROR', {}, fieldErrorsOf(parsed.error));
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
+import { errorBody } from '@ulak/contracts/errors';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** Beside the bundled server, or in the web package when running from source. */
+const PLACES = ['./web/', '../../web/dist/', '../../../web/dist/'];
+const A_YEAR_SECONDS = 31_536_000;
+
+const findDist = (config: Config): string | undefined =>
+  config.webDist ??
+  PLACES.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((path) => existsSync(`${path}/index.html`));
+
+const PATTERNS = ALL_ENDPOINTS.map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+}));
+
+/** Methods that the address of a call does take. */
+const methodsAt = (url: string): string[] => {
+  const path = url.split('?', 1)[0] ?? '';
+  return PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+};
+
+/** Serves the built web app: hashed assets for ever, index.html for every page path, JSON 404 under /api. */
+export async function installWeb(http: FastifyInstance, config: Config): Promise<void> {
+  const root = findDist(config);
+  const notFound = JSON.stringify(errorBody('ROUTE_NOT_FOUND'));
+  const notAllowed = JSON.stringify(errorBody('METHOD_NOT_ALLOWED'));
+  if (root) {
+    await http.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      cacheControl: false,
+      // The build lays a .br and a .gz beside each text file.
+      preCompressed: true,
+      setHeaders: (response, path) => {
+        // The tracking page has said no-store already (criteria B09).
+        if (response.hasHeader('cache-control')) return;
+        response.header('cache-control', path.includes('/assets/') ? `public, max-age=${A_YEAR_SECONDS}, immutable` : 'no-cache');
+      },
+    });
+  }
+  http.setNotFoundHandler((request, reply) => {
+    const isPage =
+      request.method === 'GET' &&
+      !request.url.startsWith('/api/') &&
+      request.url !== '/metrics' &&
+      !/\.\w{1,5}($|\?)/.test(request.url);
+    if (root && isPage) {
+      if (request.url.startsWith('/customer/'))
+        void reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+      return reply.sendFile('index.html');
+    }
+    const methods = methodsAt(request.url);
+    if (methods.length > 0)
+      return reply.status(405).header('allow', methods.join(', ')).type('application/json; charset=utf-8').send(notAllowed);
+    return reply.status(404).type('application/json; charset=utf-8').send(notFound);
+  });
+}

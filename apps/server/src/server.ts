@@ -1,0 +1,171 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { type App, buildApp } from './app.ts';
+import { systemClock } from './clock.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { resolveDataDir } from './db/embedded/data-dir.ts';
+import { type EmbeddedDatabase, startEmbedded } from './db/embedded/launch.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { seedDemo } from './demo/seed.ts';
+import { startJobs } from './modules/maintenance/jobs.ts';
+import { createSecrets } from './plugins/secrets.ts';
+import { deriveSecret } from './plugins/token.ts';
+
+const APP_ROLE = 'ulak_app';
+/** Each part of the shutdown gets this long; together they stay below ten seconds (criteria A10). */
+const STEP_LIMIT_MS = 1_900;
+
+function readOrMakeSecret(config: Config, dataDir: string): string {
+  if (config.appSecret) return config.appSecret;
+  const file = join(dataDir, 'app-secret');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    mkdirSync(dataDir, { recursive: true });
+    const secret = randomBytes(32).toString('hex');
+    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
+    return secret;
+  }
+}
+
+function appUrlOf(ownerUrl: string, password: string): string {
+  const url = new URL(ownerUrl);
+  url.username = APP_ROLE;
+  url.password = password;
+  return url.href;
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({
+    level: config.logLevel,
+    // Personal data and secrets never reach a log line (criteria B19).
+    redact: {
+      paths: [
+        '*.password',
+        '*.token',
+        '*.authorization',
+        '*.cookie',
+        '*.customerPhone',
+        '*.customerName',
+        '*.customerAddress',
+        '*.phone',
+        '*.username',
+      ],
+      censor: '[gizli]',
+    },
+    serializers: { err: safeError },
+  });
+  const dataDir = resolveDataDir(process.env);
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir, log });
+  try {
+    await serve(config, { log, dataDir, embedded });
+  } catch (error) {
+    // A database of our own must not outlive a server that could not start.
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+interface Ground {
+  readonly log: Logger;
+  readonly dataDir: string;
+  readonly embedded: EmbeddedDatabase | null;
+}
+
+async function serve(config: Config, { log, dataDir, embedded }: Ground): Promise<void> {
+  const ownerUrl = config.databaseUrl ?? embedded?.url ?? '';
+  const appSecret = readOrMakeSecret(config, dataDir);
+  const appPassword = deriveSecret(appSecret, 'database role').toString('hex');
+  await migrateDatabase({ ownerUrl, appRole: APP_ROLE, appPassword });
+  const appUrl = config.databaseAppUrl ?? appUrlOf(ownerUrl, appPassword);
+  const db = openDatabase({
+    url: appUrl,
+    poolSize: config.poolSize,
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+  });
+  const secrets = createSecrets(appSecret);
+  if (config.demo !== 'off') await seedDemo({ db, clock: systemClock, secrets, log, withPresent: config.demo === 'still' });
+  const app = await buildApp({
+    config,
+    db,
+    busUrl: appUrl,
+    clock: systemClock,
+    secrets,
+    log,
+    checkReplies: process.env.NODE_ENV === 'development',
+  });
+  const jobs = await startJobs({ ownerUrl, log, clock: systemClock });
+  await app.live.start();
+  const address = await app.http.listen({ port: config.port, host: config.host });
+
+  stopOnSignals({ log, app, jobs, db, embedded });
+  log.info({ url: config.publicUrl ?? address, demo: config.demo }, 'ready');
+}
+
+type Running = Pick<Ground, 'log' | 'embedded'> & { app: App; jobs: { stop(): Promise<void> }; db: Database };
+
+function stopOnSignals({ log, app, jobs, db, embedded }: Running): void {
+  let stopping = false;
+  const stop = (signal: string): void => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    void (async () => {
+      // Streams first: their clients come back to the next process; then running requests finish.
+      const closing = app.http.close();
+      const step = (name: string, work: Promise<unknown>): Promise<void> =>
+        withinStep(work, () => log.warn({ step: name }, 'did not stop in time'));
+      await Promise.all([step('streams', app.stop()), step('jobs', jobs.stop())]);
+      await step('requests', closing);
+      await step('connections', db.close());
+      // The embedded database is ended in any case, whatever hung before it.
+      await step('database', Promise.resolve(embedded?.stop()));
+      process.exit(0);
+    })();
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+}
+
+/** Waits for one part of the shutdown, but not for ever: a part that lost its database must not keep the others from ending. */
+async function withinStep(work: Promise<unknown>, late: () => void): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      late();
+      resolve();
+    }, STEP_LIMIT_MS);
+  });
+  await Promise.race([work.catch(() => undefined), limit]);
+  clearTimeout(timer);
+}
+
+/** Error class, code and stack; never the values of a query. */
+function safeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    code,
+    stack: error.stack,
+    ...(cause === undefined ? {} : { cause: safeError(cause) }),
+  };
+}
+
+main().catch((error: unknown) => {
+  const message =
+    error instanceof ConfigError
+      ? `Yapılandırma hatası:\n${error.message}`
+      : error instanceof Error
+        ? error.message
+        : String(error);
+  const code = (error as { code?: unknown }).code;
+  if (code === 'EADDRINUSE') console.error('Bağlantı noktası kullanımda: başka bir PORT seçin ya da çalışan sunucuyu kapatın.');
+  else console.error(message);
+  process.exit(1);
+});

@@ -1,0 +1,123 @@
+import type { Role } from '@ulak/contracts/roles';
+import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { type App, buildApp } from '../app.ts';
+import type { Clock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { createSecrets, type Secrets } from '../plugins/secrets.ts';
+import { createTestDatabase } from './database.ts';
+import { createFactories, type Factories } from './factories.ts';
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  set(instant: string | Date): void;
+  advance(ms: number): void;
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly db: Database;
+  readonly clock: TestClock;
+  readonly secrets: Secrets;
+  readonly ownerUrl: string;
+  readonly given: Factories;
+  /** Calls a route as a signed-in user, with a branch key, or as nobody. JSON in, JSON out. */
+  call(
+    who: Caller,
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export type Caller = { readonly cookie: string } | { readonly key: string } | null;
+export interface Answer {
+  readonly status: number;
+  // Tests read answers freely; contracts are checked by the server itself (checkReplies).
+  readonly body: TestJson;
+  readonly raw: LightMyRequestResponse;
+}
+/** JSON as a test reads it: any path, checked by its own expectations. */
+export type TestJson = ReturnType<typeof JSON.parse>;
+
+/** Monday 2 March 2026, 19:30 in Istanbul: a busy evening. */
+const START = '2026-03-02T16:30:00.000Z';
+
+function createTestClock(real: boolean): TestClock {
+  let current = new Date(START).getTime();
+  let offset = 0;
+  return {
+    now: () => new Date(real ? Date.now() + offset : current),
+    set: (instant) => {
+      const at = new Date(instant).getTime();
+      current = at;
+      offset = at - Date.now();
+    },
+    advance: (ms) => {
+      current += ms;
+      offset += ms;
+    },
+  };
+}
+
+export interface TestAppOptions {
+  readonly env?: Record<string, string>;
+  /** Let the clock run (streams, races); default: it stands still. */
+  readonly runningClock?: boolean;
+  readonly poolSize?: number;
+  /** Where log lines go, for tests that read them. */
+  readonly log?: FastifyBaseLogger;
+}
+
+/** The real server on a database of its own; only the clock is a stand-in. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const config = readConfig({
+    DEMO: 'off',
+    DATABASE_URL: database.ownerUrl,
+    APP_SECRET: 'test-secret-test-secret-test-secret-0',
+    TILE_URL: '',
+    // a loaded machine must not turn a test's calls away
+    OVERLOAD_DELAY_MS: '0',
+    ...options.env,
+  });
+  const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const secrets = createSecrets('test-secret-test-secret-test-secret-0');
+  const clock = createTestClock(options.runningClock === true);
+  const db = openDatabase({ url: database.appUrl, poolSize: options.poolSize ?? 10, onError: () => undefined });
+  const app = await buildApp({ config, db, busUrl: database.appUrl, clock, secrets, log, checkReplies: true });
+  await app.live.start();
+  const given = createFactories({ db, clock, secrets });
+  return {
+    app,
+    db,
+    clock,
+    secrets,
+    ownerUrl: database.ownerUrl,
+    given,
+    async call(who, method, url, body, headers = {}) {
+      const auth: Record<string, string> =
+        who === null ? {} : 'cookie' in who ? { cookie: who.cookie } : { authorization: `Bearer ${who.key}` };
+      const request: InjectOptions = { method, url, headers: { ...auth, ...headers } };
+      if (body !== undefined) {
+        request.payload = JSON.stringify(body);
+        request.headers = { 'content-type': 'application/json', ...request.headers };
+      }
+      const raw = await app.http.inject(request);
+      const isJson = String(raw.headers['content-type'] ?? '').includes('json');
+      return { status: raw.statusCode, body: isJson && raw.body !== '' ? raw.json() : null, raw };
+    },
+    async close() {
+      const closing = app.http.close();
+      await app.stop();
+      await closing;
+      await db.close();
+      await database.drop();
+    },
+  };
+}
+
+export type RoleCookies = Record<Role, { readonly cookie: string }>;

@@ -1,0 +1,30 @@
+import { distanceM } from '@ulak/contracts/domain/geo';
+import { PositionFix } from '@ulak/contracts/couriers/endpoints';
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../random.ts';
+import { readGps } from './gps.ts';
+
+const truth = { place: { lat: 41.0432, lng: 29.0054 }, speedKmh: 27, headingDeg: 359.7, at: 1_795_000_000_000 };
+
+describe('readGps', () => {
+  it('is what the contract takes, off by metres', () => {
+    const random = createRandom(5);
+    const fixes = Array.from({ length: 3_000 }, () => readGps(random, truth));
+    for (const fix of fixes) expect(PositionFix.safeParse(fix).success).toBe(true);
+    const away = fixes.map((fix) => distanceM(truth.place, fix)).toSorted((a, b) => a - b);
+    expect(away[1_500]).toBeGreaterThan(1);
+    expect(away[1_500]).toBeLessThan(12);
+  });
+
+  it('admits when it is lost', () => {
+    const random = createRandom(6);
+    const lost = Array.from({ length: 3_000 }, () => readGps(random, truth)).filter(({ accuracy }) => (accuracy ?? 0) > 100);
+    expect(lost.length).toBeGreaterThan(10);
+    expect(lost.length).toBeLessThan(60);
+  });
+
+  it('has no heading while standing', () => {
+    expect(readGps(createRandom(1), { ...truth, speedKmh: 0 })).not.toHaveProperty('heading');
+    expect(readGps(createRandom(1), truth)).toMatchObject({ speed: 7.5, heading: 0 });
+  });
+});

@@ -1,0 +1,33 @@
+import type { LatLng } from '@ulak/contracts/domain/geo';
+import type { PositionFix } from '@ulak/contracts/couriers/endpoints';
+import type { Random } from '../random.ts';
+import { moved } from './plane.ts';
+
+/** Between high houses a phone now and then does not know where it is. */
+const LOST_SHARE = 0.01;
+
+/** What really is the case. */
+export interface Truth {
+  readonly place: LatLng;
+  readonly speedKmh: number;
+  readonly headingDeg: number;
+  /** Epoch ms of the phone's clock. */
+  readonly at: number;
+}
+
+/** What a phone says about it: a few metres off, and seldom far off, which it then admits. */
+export function readGps(random: Random, { place, speedKmh, headingDeg, at }: Truth): PositionFix {
+  const accuracy = random.chance(LOST_SHARE) ? random.between(110, 380) : random.between(4, 22);
+  // Accuracy is a radius that holds about two thirds of the readings.
+  const off = { east: (random.normal() * accuracy) / 2.2, north: (random.normal() * accuracy) / 2.2 };
+  const isMoving = speedKmh > 0;
+  return {
+    ...moved(place, off),
+    accuracy,
+    // Metres per second, as phones report it.
+    speed: isMoving ? Math.round((speedKmh / 3.6) * 10) / 10 : 0,
+    ...(isMoving ? { heading: Math.round(headingDeg) % 360 } : {}),
+    fixAt: at,
+    sentAt: at,
+  };
+}

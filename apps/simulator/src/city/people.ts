@@ -1,0 +1,41 @@
+/** Invented people and what they say. */
+export const FIRST_NAMES = (
+  'Ahmet Mehmet Mustafa Ali Hüseyin Emre Burak Serkan Oğuz Kerem Yusuf Murat Cem Barış Onur Tolga Uğur Volkan Sinan Ümit Kaan Eren ' +
+  'Ayşe Fatma Zeynep Elif Merve Büşra Esra Şeyma Gülşen İrem Selin Ceren Deniz Ebru Özge Pınar Derya Hatice Çiğdem Tuğba Nazlı Işıl'
+).split(' ');
+export const LAST_NAMES = (
+  'Yılmaz Kaya Demir Çelik Şahin Yıldız Yıldırım Öztürk Aydın Özdemir Arslan Doğan Kılıç Aslan Çetin Kara Koç Kurt Özkan Şimşek ' +
+  'Polat Korkmaz Güneş Işık Erdoğdu Ünal Bulut Gündüz Taş Ateş Bozkurt Karaca Uçar Tekin Güler Sönmez Avcı Toprak Keskin Duman'
+).split(' ');
+
+export const ORDER_NOTES = [
+  'Zili çalmayın, bebek uyuyor',
+  'Ekstra peçete lütfen',
+  'Plastik çatal istemiyorum',
+  'Acele ederseniz seviniriz',
+  'Soslar ayrı kapta olsun',
+  'Yanına bol limon',
+] as const;
+export const DELIVERY_NOTES = [
+  'Kapıya bırakın',
+  'Köpek var, gelince arayın',
+  'Güvenliğe bırakmayın',
+  'Asansör bozuk, kusura bakmayın',
+  'B blok, arka giriş',
+  'Zil çalışmıyor, telefon edin',
+] as const;
+export const PAYMENT_NOTES = ['200 TL üstü lazım', 'POS cihazı getirin', 'Tam para hazır'] as const;
+export const FAILURE_REASONS = [
+  'Müşteri adreste yok',
+  'Adres bulunamadı',
+  'Telefona cevap verilmedi',
+  'Müşteri siparişi kabul etmedi',
+] as const;
+export const CANCEL_REASONS = ['Müşteri vazgeçti', 'Ürün kalmadı', 'Mükerrer sipariş', 'Adres hizmet dışı'] as const;
+export const COMMENTS: Readonly<Record<number, readonly string[]>> = {
+  5: ['Çok hızlıydı, teşekkürler', 'Sıcacık geldi', 'Kurye çok kibardı', 'Elinize sağlık'],
+  4: ['Güzeldi', 'Biraz bekledik ama sıcaktı', 'Teşekkürler'],
+  3: ['Biraz geç kaldı', 'İçecek unutulmuş'],
+  2: ['Adresi bulmakta zorlandı', 'Yemek soğumuştu'],
+  1: ['Çok geç geldi'],
+};

@@ -1,0 +1,138 @@
+import type { LatLng } from '@ulak/contracts/domain/geo';
+import type { Random } from '../random.ts';
+import { moved } from './plane.ts';
+
+type Neighbourhood = readonly [name: string, lat: number, lng: number];
+
+interface District {
+  readonly branch: string;
+  readonly neighbourhoods: readonly Neighbourhood[];
+  readonly streets: readonly string[];
+}
+
+/** Where people live around the demo's branches: true neighbourhoods, each with a point well inside it, so that nobody orders from the sea. */
+export const DISTRICTS: readonly District[] = [
+  {
+    branch: 'Kadıköy',
+    neighbourhoods: [
+      ['Caferağa', 40.9871, 29.0262],
+      ['Osmanağa', 40.9904, 29.0298],
+      ['Rasimpaşa', 40.996, 29.0295],
+      ['Hasanpaşa', 40.9962, 29.0445],
+      ['Zühtüpaşa', 40.9842, 29.0398],
+      ['Feneryolu', 40.9795, 29.0478],
+      ['Göztepe', 40.9782, 29.0612],
+      ['Fikirtepe', 40.9932, 29.0535],
+      ['Acıbadem', 41.0008, 29.0492],
+      ['Merdivenköy', 40.9868, 29.0672],
+    ],
+    streets: [
+      'Moda Cad.',
+      'Bahariye Cad.',
+      'Söğütlüçeşme Cad.',
+      'Bağdat Cad.',
+      'Kuşdili Sok.',
+      'Sarraf Ali Sok.',
+      'Uzunçayır Cad.',
+    ],
+  },
+  {
+    branch: 'Beşiktaş',
+    neighbourhoods: [
+      ['Sinanpaşa', 41.0437, 29.0058],
+      ['Türkali', 41.0472, 29.0022],
+      ['Abbasağa', 41.0482, 29.0072],
+      ['Yıldız', 41.0522, 29.0108],
+      ['Dikilitaş', 41.0562, 29.0028],
+      ['Balmumcu', 41.0602, 29.0132],
+      ['Gayrettepe', 41.0662, 29.0088],
+      ['Ortaköy', 41.0562, 29.0208],
+      ['Ulus', 41.0642, 29.0252],
+      ['Levent', 41.0772, 29.0152],
+    ],
+    streets: ['Ortabahçe Cad.', 'Ihlamurdere Cad.', 'Barbaros Bulvarı', 'Şair Nedim Cad.', 'Çelebioğlu Sok.', 'Nispetiye Cad.'],
+  },
+  {
+    branch: 'Şişli',
+    neighbourhoods: [
+      ['Merkez', 41.0602, 28.9882],
+      ['Teşvikiye', 41.0512, 28.9938],
+      ['Bomonti', 41.0588, 28.9792],
+      ['Kurtuluş', 41.0508, 28.9812],
+      ['Feriköy', 41.0552, 28.9758],
+      ['Mecidiyeköy', 41.0662, 28.9958],
+      ['Fulya', 41.0572, 28.9988],
+      ['Esentepe', 41.0732, 29.0052],
+      ['Çağlayan', 41.0702, 28.9818],
+    ],
+    streets: ['Halaskargazi Cad.', 'Abide-i Hürriyet Cad.', 'Büyükdere Cad.', 'Rumeli Cad.', 'Silahşör Cad.', 'Baruthane Cad.'],
+  },
+  {
+    branch: 'Üsküdar',
+    neighbourhoods: [
+      ['Mimar Sinan', 41.0242, 29.0182],
+      ['Aziz Mahmut Hüdayi', 41.0228, 29.0158],
+      ['Valide-i Atik', 41.0182, 29.0238],
+      ['Zeynep Kamil', 41.0152, 29.0282],
+      ['Selimiye', 41.0092, 29.0222],
+      ['İcadiye', 41.0282, 29.0312],
+      ['Altunizade', 41.0212, 29.0422],
+      ['Kısıklı', 41.0272, 29.0582],
+      ['Beylerbeyi', 41.0402, 29.0482],
+    ],
+    streets: ['Hakimiyeti Milliye Cad.', 'Selmani Pak Cad.', 'Doğancılar Cad.', 'Tunusbağı Cad.', 'Bağlarbaşı Cad.', 'Gazi Cad.'],
+  },
+  {
+    branch: 'Bakırköy',
+    neighbourhoods: [
+      ['Cevizlik', 40.9802, 28.8742],
+      ['Zuhuratbaba', 40.9872, 28.8712],
+      ['Kartaltepe', 40.9882, 28.8782],
+      ['Yenimahalle', 40.9818, 28.8812],
+      ['İncirli', 40.9942, 28.8732],
+      ['Osmaniye', 40.9932, 28.8852],
+      ['Ataköy', 40.9832, 28.8542],
+      ['Bahçelievler', 40.9982, 28.8582],
+    ],
+    streets: ['İstanbul Cad.', 'İncirli Cad.', 'Fahri Korutürk Cad.', 'Ebuzziya Cad.', 'Ömür Sok.', 'Dr. Sadık Ahmet Cad.'],
+  },
+];
+
+const SOME_STREETS = ['Atatürk Cad.', 'Cumhuriyet Cad.', 'İstasyon Cad.', 'Gül Sok.', 'Lale Sok.', 'Çınar Sok.'];
+const SOME_NEIGHBOURHOODS = ['Cumhuriyet', 'Yenimahalle', 'Fatih', 'Bahçelievler', 'Merkez'];
+const NEIGHBOURHOOD_SPREAD_M = 130;
+const MAX_AWAY_M = 4_000;
+const MIN_AWAY_M = 250;
+
+export interface Home {
+  readonly location: LatLng;
+  readonly address: string;
+}
+
+export interface Around {
+  readonly name: string;
+  readonly location: LatLng;
+}
+
+/** A home within about four kilometres of a branch, with an address that fits it. */
+export function makeHome(random: Random, branch: Around): Home {
+  const district = DISTRICTS.find((candidate) => candidate.branch === branch.name);
+  const streets = district?.streets ?? SOME_STREETS;
+  const [neighbourhood, location] = district ? inside(random, district) : around(random, branch.location);
+  const door = `No ${random.between(1, 140)} Kat ${random.between(1, 7)} Daire ${random.between(1, 22)}`;
+  return { location, address: `${neighbourhood} Mah. ${random.pick(streets)} ${door}, ${branch.name}` };
+}
+
+function inside(random: Random, { neighbourhoods }: District): [string, LatLng] {
+  const [name, lat, lng] = random.pick(neighbourhoods);
+  const off = { east: random.normal() * NEIGHBOURHOOD_SPREAD_M, north: random.normal() * NEIGHBOURHOOD_SPREAD_M };
+  return [name, moved({ lat, lng }, off)];
+}
+
+/** Denser near the branch. */
+function around(random: Random, branch: LatLng): [string, LatLng] {
+  const away = MIN_AWAY_M + random.next() ** 1.6 * (MAX_AWAY_M - MIN_AWAY_M);
+  const angle = random.next() * 2 * Math.PI;
+  const location = moved(branch, { east: Math.cos(angle) * away, north: Math.sin(angle) * away });
+  return [random.pick(SOME_NEIGHBOURHOODS), location];
+}

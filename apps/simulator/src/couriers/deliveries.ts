@@ -1,0 +1,75 @@
+import type { LatLng } from '@ulak/contracts/domain/geo';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { COURIER_LOAD_STATUSES, isOneOf, type OrderStatus } from '@ulak/contracts/orders/status';
+
+/** One order in a courier's hands. */
+export interface Delivery {
+  readonly id: number;
+  readonly status: OrderStatus;
+  readonly location: LatLng;
+  /** The goods are packed. */
+  readonly isReady: boolean;
+  /** Simulated instant since which the courier knows it in this status. */
+  readonly since: number;
+  /** Simulated instant at which the courier first saw it. */
+  readonly knownSince: number;
+}
+
+const REMEMBERED = 200;
+
+/** A courier's own list. Answers and messages about it come in any order; of two views of an order the higher version holds. */
+export class Deliveries {
+  readonly #courierId: number;
+  readonly #mine = new Map<number, Delivery>();
+  readonly #versions = new Map<number, number>();
+
+  constructor(courierId: number) {
+    this.#courierId = courierId;
+  }
+
+  list(): readonly Delivery[] {
+    return [...this.#mine.values()];
+  }
+
+  /** The whole list as the server sees it. What is missing from it is gone. */
+  replace(orders: readonly OrderView[], now: number): void {
+    const present = new Set<number>(orders.map((order) => order.id));
+    for (const id of this.#mine.keys()) if (!present.has(id)) this.#mine.delete(id);
+    for (const order of orders) this.note(order, now);
+  }
+
+  /** One order as the server sees it. */
+  note(order: OrderView, now: number): void {
+    if (order.version < (this.#versions.get(order.id) ?? 0)) return;
+    this.#remember(order.id, order.version);
+    const isMine = order.courierId === this.#courierId && isOneOf(order.status, COURIER_LOAD_STATUSES);
+    const before = this.#mine.get(order.id);
+    if (!isMine) return void this.#mine.delete(order.id);
+    this.#mine.set(order.id, {
+      id: order.id,
+      status: order.status,
+      location: order.location,
+      isReady: order.readyAt !== null,
+      since: before?.status === order.status ? before.since : now,
+      knownSince: before?.knownSince ?? now,
+    });
+  }
+
+  /** The order went to somebody else, or nowhere, at this version. */
+  lost(id: number, version: number): void {
+    if (version <= (this.#versions.get(id) ?? 0)) return;
+    this.#remember(id, version);
+    this.#mine.delete(id);
+  }
+
+  #remember(id: number, version: number): void {
+    this.#versions.delete(id);
+    this.#versions.set(id, version);
+    if (this.#versions.size <= REMEMBERED) return;
+    for (const oldest of this.#versions.keys()) {
+      if (this.#mine.has(oldest)) continue;
+      this.#versions.delete(oldest);
+      return;
+    }
+  }
+}

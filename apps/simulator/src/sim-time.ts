@@ -1,0 +1,21 @@
+/** Time as the fleet lives it: it runs `speed` times as fast as the wall clock. Timestamps that the server writes stay real. */
+export interface SimTime {
+  readonly speed: number;
+  /** Epoch ms of the simulated present; equals the real one at the start. */
+  now(): number;
+  /** Simulated ms between a real instant (ISO text of the server) and now, ≥ 0. */
+  since(iso: string): number;
+  /** Real ms that a simulated span takes. */
+  real(simMs: number): number;
+}
+
+/** @param clock reads the real time, epoch ms */
+export function createSimTime(speed: number, clock: () => number = Date.now): SimTime {
+  const start = clock();
+  return {
+    speed,
+    now: () => start + (clock() - start) * speed,
+    since: (iso) => Math.max(0, clock() - Date.parse(iso)) * speed,
+    real: (simMs) => simMs / speed,
+  };
+}

@@ -1,0 +1,91 @@
+import type { OrderStatus } from '@ulak/contracts/orders/status';
+import type { AssignmentMethod } from '@ulak/contracts/branches/endpoints';
+import type { Random } from '../random.ts';
+
+/** What the staff of a branch will do about one order, as long as nobody else does something first. Minutes are simulated. */
+export interface OrderPlan {
+  /** From creation until the goods are packed. */
+  readonly readyAfterMin: number;
+  /** From READY until a courier is chosen; below 0: chosen while it is still being prepared. */
+  readonly assignAfterMin: number;
+  /** From creation until it is called off; null: it is not. */
+  readonly cancelAfterMin: number | null;
+  /** Offered to the pool by hand where the branch has none. */
+  readonly isOffered: boolean;
+  /** How long a courier may leave it untouched before somebody else gets it. */
+  readonly patienceMin: number;
+  readonly afterFailure: 'assign' | 'cancel';
+  readonly afterFailureMin: number;
+}
+
+export interface DeskHabits {
+  readonly method: AssignmentMethod;
+  /** Leave many orders unassigned for some minutes, for a visitor to take in hand. */
+  readonly leavesOrders: boolean;
+  /** Shortens the waits of the first orders, so that somebody who has just started the demo sees something happen. 1: no hurry. */
+  readonly pace: number;
+}
+
+/** An order is called off when nobody could be found for it, or a courier has been out with it, this long. */
+export const LOST_AFTER_MIN = 150;
+const LEFT_SHARE = 0.45;
+const CANCEL_SHARE = 0.035;
+const OFFER_SHARE = 0.06;
+
+/** Draws the plan of an order. */
+export function planFor(random: Random, { method, leavesOrders, pace }: DeskHabits): OrderPlan {
+  const isLeft = leavesOrders && random.chance(LEFT_SHARE);
+  const assignAfterMin = isLeft ? random.within(4, 8) : random.within(-1.5, 2.5);
+  return {
+    readyAfterMin: random.within(4, 11) * pace,
+    // What is left for the visitor stays as long as it is worth looking at, also in the hurry of a start.
+    assignAfterMin: isLeft ? assignAfterMin : assignAfterMin * pace,
+    cancelAfterMin: random.chance(CANCEL_SHARE) ? random.within(2, 14) : null,
+    isOffered: method !== 'POOL' && random.chance(OFFER_SHARE),
+    patienceMin: random.within(10, 15),
+    afterFailure: random.chance(0.45) ? 'assign' : 'cancel',
+    afterFailureMin: random.within(3, 8),
+  };
+}
+
+/** What a desk sees of an order. */
+export interface DeskView {
+  readonly status: OrderStatus;
+  /** Simulated minutes since its creation, and since it has its status and courier. */
+  readonly ageMin: number;
+  readonly inStatusMin: number;
+  readonly isReady: boolean;
+}
+
+export type DeskStep = 'markReady' | 'assign' | 'offerToPool' | 'reassign' | 'cancel';
+
+/** In a POOL branch staff step in only when nobody claims. */
+const POOL_RESCUE_MIN = 12;
+
+/** What is to be done about an order now; null: nothing yet. */
+export function deskStep(view: DeskView, plan: OrderPlan, { method }: Pick<DeskHabits, 'method'>): DeskStep | null {
+  const { status, ageMin, inStatusMin } = view;
+  const waits = status === 'PREPARING' || status === 'READY' || status === 'AVAILABLE';
+  if (waits && plan.cancelAfterMin !== null && ageMin >= plan.cancelAfterMin) return 'cancel';
+  if (waits && ageMin >= LOST_AFTER_MIN) return 'cancel';
+  switch (status) {
+    case 'PREPARING':
+      if (ageMin >= plan.readyAfterMin) return 'markReady';
+      return method !== 'POOL' && plan.assignAfterMin < 0 && ageMin >= plan.readyAfterMin + plan.assignAfterMin ? 'assign' : null;
+    case 'READY':
+      if (method === 'POOL') return inStatusMin >= POOL_RESCUE_MIN ? 'assign' : null;
+      if (inStatusMin < plan.assignAfterMin) return null;
+      return plan.isOffered ? 'offerToPool' : 'assign';
+    case 'AVAILABLE':
+      return inStatusMin >= POOL_RESCUE_MIN ? 'assign' : null;
+    case 'ASSIGNED':
+      return inStatusMin >= plan.patienceMin && view.isReady ? 'reassign' : null;
+    case 'UNDELIVERABLE':
+      return inStatusMin >= plan.afterFailureMin ? plan.afterFailure : null;
+    case 'PICKED_UP':
+    case 'IN_DELIVERY':
+      return inStatusMin >= LOST_AFTER_MIN ? 'cancel' : null;
+    default:
+      return null;
+  }
+}

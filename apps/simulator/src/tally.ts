@@ -1,0 +1,124 @@
+import { kindOf, LineDown, Refusal, Stopped } from './api/refusal.ts';
+
+const MAX_SAMPLES = 5_000;
+
+/** What one kind of error was, with the first sentence it came with. */
+export interface ErrorCount {
+  readonly times: number;
+  readonly first: string;
+}
+
+export interface Figures {
+  readonly created: number;
+  readonly delivered: number;
+  readonly failed: number;
+  readonly cancelled: number;
+  readonly rated: number;
+  readonly positions: number;
+  /** Simulated minutes from creation to delivery, of orders created during the run; null while there are none. */
+  readonly medianMinutes: number | null;
+  readonly races: number;
+  /** The same by code. */
+  readonly racesByCode: ReadonlyMap<string, number>;
+  /** Times the server asked to come later (429, 503). */
+  readonly held: number;
+  readonly outages: number;
+  /** Streams that ended and were opened again. */
+  readonly reopened: number;
+  readonly answers: number;
+  readonly medianMs: number | null;
+  readonly p95Ms: number | null;
+  readonly errors: ReadonlyMap<string, ErrorCount>;
+}
+
+/** Keeps the last samples of a figure, so that a run of weeks takes no more memory than one of minutes. */
+class Samples {
+  readonly #values: number[] = [];
+  #next = 0;
+
+  add(value: number): void {
+    this.#values[this.#next] = value;
+    this.#next = (this.#next + 1) % MAX_SAMPLES;
+  }
+
+  /** @param share 0.5 is the median */
+  at(share: number): number | null {
+    if (this.#values.length === 0) return null;
+    const sorted = this.#values.toSorted((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
+  }
+}
+
+/** Counts what happens. */
+export class Tally {
+  readonly #counts = { created: 0, delivered: 0, failed: 0, cancelled: 0, rated: 0, positions: 0, races: 0, held: 0 };
+  #outages = 0;
+  #reopened = 0;
+  #answers = 0;
+  readonly #errors = new Map<string, ErrorCount>();
+  readonly #races = new Map<string, number>();
+  readonly #minutes = new Samples();
+  readonly #latency = new Samples();
+
+  count(what: 'created' | 'failed' | 'cancelled' | 'rated' | 'positions'): void {
+    this.#counts[what] += 1;
+  }
+
+  /** @param minutes simulated, from creation to delivery; null for an order that is older than the run */
+  delivered(minutes: number | null): void {
+    this.#counts.delivered += 1;
+    if (minutes !== null) this.#minutes.add(minutes);
+  }
+
+  held(): void {
+    this.#counts.held += 1;
+  }
+
+  outage(): void {
+    this.#outages += 1;
+  }
+
+  streamClosed(): void {
+    this.#reopened += 1;
+  }
+
+  answered(ms: number): void {
+    this.#answers += 1;
+    this.#latency.add(ms);
+  }
+
+  /** Puts something thrown where it belongs: a lost race, a request to come later, an error, or nothing at all. */
+  note(thrown: unknown): void {
+    if (thrown instanceof Stopped || thrown instanceof LineDown) return;
+    if (!(thrown instanceof Refusal))
+      return this.#error('SIMULATOR', thrown instanceof Error ? String(thrown.stack) : String(thrown));
+    const kind = kindOf(thrown);
+    if (kind === 'race') this.#race(thrown.code);
+    else if (kind === 'held') this.#counts.held += 1;
+    else this.#error(thrown.code, thrown.message);
+  }
+
+  figures(): Figures {
+    return {
+      ...this.#counts,
+      medianMinutes: this.#minutes.at(0.5),
+      outages: this.#outages,
+      reopened: this.#reopened,
+      answers: this.#answers,
+      medianMs: this.#latency.at(0.5),
+      p95Ms: this.#latency.at(0.95),
+      errors: this.#errors,
+      racesByCode: this.#races,
+    };
+  }
+
+  #race(code: string): void {
+    this.#counts.races += 1;
+    this.#races.set(code, (this.#races.get(code) ?? 0) + 1);
+  }
+
+  #error(code: string, sentence: string): void {
+    const known = this.#errors.get(code);
+    this.#errors.set(code, { times: (known?.times ?? 0) + 1, first: known?.first ?? sentence });
+  }
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SessionUser } from '@ulak/contracts/auth/endpoints';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
+import { useCourierHome } from '../features/courier-home/components/use-courier-home.ts';
+import { type Presence, usePresence } from '../features/courier-home/components/use-presence.ts';
+import { refetchDeliveries, storeOrder } from '../features/courier-home/queries.ts';
+import { type PositionSharing, usePositionSharing } from '../features/courier-position/components/use-position-sharing.ts';
+import { useWakeLock, type WakeLockState } from '../features/courier-position/components/use-wake-lock.ts';
+import { LOCATION_ERROR_TITLE, LOCATION_HELP } from '../features/courier-position/model.ts';
+import { sendWhereabouts } from '../features/courier-position/queries.ts';
+import { type StepQueue, useStepQueue } from '../features/courier-steps/components/use-step-queue.ts';
+import { type Refusal, withQueued } from '../features/courier-steps/model.ts';
+import { toServerTime } from '../lib/server-time.ts';
+import { toastError } from '../lib/toast.ts';
+
+/** Everything of a courier's working day that goes on whatever screen is open. */
+interface CourierDay {
+  readonly user: SessionUser;
+  readonly home: ReturnType<typeof useCourierHome>;
+  /** The courier's orders as the taps leave them, sent or not. */
+  readonly orders: readonly OrderView[];
+  readonly queue: StepQueue;
+  readonly sharing: PositionSharing;
+  readonly isSharing: boolean;
+  /** When the last position that reached the server was taken, epoch ms by the server's clock. */
+  readonly positionAt: number | null;
+  readonly wakeLock: WakeLockState;
+  readonly presence: Presence;
+}
+
+const Day = createContext<CourierDay | null>(null);
+
+/** What goes on in the courier's day. @throws Error outside a courier's screens */
+export function useCourierDay(): CourierDay {
+  const day = useContext(Day);
+  if (!day) throw new Error('useCourierDay() belongs inside CourierDayProvider');
+  return day;
+}
+
+const NO_ORDERS: readonly OrderView[] = [];
+
+/** Keeps the courier's day going under every screen: state, orders, queue of steps, position, awake screen. */
+export function CourierDayProvider({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const home = useCourierHome(user);
+  const queue = useOwnSteps(user);
+  const status = home.status.data;
+  const isSharing = status?.online === true && !status.onBreak;
+  const sharing = usePositionSharing({ userId: user.id, isOn: isSharing });
+  const wakeLock = useWakeLock(status?.online === true);
+  const known = home.deliveries.data ?? NO_ORDERS;
+  const orders = useMemo(() => withQueued(known, queue.steps), [known, queue.steps]);
+  const mustBeNear = home.branch.data?.requireInBranchArea ?? false;
+  const presence = usePresence({
+    userId: user.id,
+    hasDeliveries: known.length > 0,
+    beforeOnline: mustBeNear ? sendWhereabouts : () => Promise.resolve(),
+  });
+  useProblemToast(sharing.problem);
+
+  const ownAt = sharing.sentFixAt === null ? null : toServerTime(sharing.sentFixAt);
+  const serverAt = status?.positionAt ? Date.parse(status.positionAt) : null;
+  const positionAt = ownAt === null && serverAt === null ? null : Math.max(ownAt ?? 0, serverAt ?? 0);
+  const day: CourierDay = { user, home, orders, queue, sharing, isSharing, positionAt, wakeLock, presence };
+  return <Day.Provider value={day}>{children}</Day.Provider>;
+}
+
+function useOwnSteps(user: SessionUser): StepQueue {
+  const client = useQueryClient();
+  const onSent = useCallback((order: OrderView) => storeOrder(client, order), [client]);
+  const onRefused = useCallback(
+    ({ step, message, dropped }: Refusal) => {
+      const more = dropped.length > 0 ? ` Sonraki ${dropped.length} işlem de geri alındı.` : '';
+      toastError(`#${step.receiptNumber}: ${message}${more}`);
+      void refetchDeliveries(client);
+    },
+    [client],
+  );
+  return useStepQueue({ userId: user.id, onSent, onRefused });
+}
+
+/** Each new trouble with the position is said once; the alert on the courier home stays until it is over. */
+function useProblemToast(problem: PositionSharing['problem']): void {
+  useEffect(() => {
+    if (problem) toastError(LOCATION_HELP[problem], LOCATION_ERROR_TITLE);
+  }, [problem]);
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { PresenceDialogs } from '../features/courier-home/components/presence-dialogs.tsx';
+import { PresenceSwitch } from '../features/courier-home/components/presence-switch.tsx';
+import { PositionAge } from '../features/courier-position/components/position-age.tsx';
+import { UnsentCount } from '../features/courier-steps/components/unsent-count.tsx';
+import { Shell } from '../features/shell/components/shell.tsx';
+import { useSession } from '../lib/session.ts';
+import { CourierDayProvider, useCourierDay } from './courier-day.tsx';
+
+/** The shell of a courier: the day goes on under every screen, and the bar says how it goes (ux "Courier phone"). */
+export function CourierFrame({ children }: { children: ReactNode }) {
+  const user = useSession();
+  return (
+    <CourierDayProvider user={user}>
+      <Shell courierSlot={<CourierBar />}>{children}</Shell>
+      <CourierDialogs />
+    </CourierDayProvider>
+  );
+}
+
+function CourierBar() {
+  const { home, presence, positionAt, isSharing, queue } = useCourierDay();
+  const status = home.status.data;
+  if (!status) return null;
+  return (
+    <div className="courier-bar">
+      <PresenceSwitch presence={presence} status={status} />
+      <div className="courier-bar-facts">
+        <PositionAge fixAt={positionAt} isSharing={isSharing} />
+        {queue.isHeld && <UnsentCount count={queue.steps.length} />}
+      </div>
+    </div>
+  );
+}
+
+function CourierDialogs() {
+  const { home, presence } = useCourierDay();
+  return <PresenceDialogs managerPhone={home.branch.data?.managerPhone ?? null} presence={presence} />;
+}

@@ -1,0 +1,61 @@
+import { passageFor, PATH_ALIASES, SCREENS, type Passage, type Screen, type Visitor } from '@ulak/contracts/access';
+import { type Role, ROLES } from '@ulak/contracts/roles';
+import { describe, expect, test } from 'vitest';
+import { areaOf } from './paths.ts';
+import { guardedPassage } from './guard.ts';
+
+const screens: readonly Screen[] = SCREENS;
+const visitor = (role: Role): Visitor => ({ role, restrictGeneralManagers: false });
+const home = (role: Role): string => (role === 'COURIER' ? '/courier-dashboard' : '/dashboard');
+
+/** The reading of spec 1 §2.1, §6 and DECISIONS "Who may do what", written a second time so that the two can disagree. */
+function expected(role: Role, { path, roles, otherwise, built }: Screen): Passage {
+  if (role === 'COURIER' && path === '/dashboard') return { kind: 'redirect', to: '/courier-dashboard' };
+  if (roles.includes(role)) return built ? { kind: 'show' } : { kind: 'redirect', to: home(role) };
+  if (role === 'COURIER') return { kind: 'redirect', to: '/courier-dashboard' };
+  return otherwise === 'denied' ? { kind: 'denied' } : { kind: 'redirect', to: '/dashboard' };
+}
+
+describe.each(ROLES)('spec 1 §6: %s', (role) => {
+  test.each(screens.map((screen) => [screen.path, screen] as const))('%s', (path, screen) => {
+    expect(guardedPassage(visitor(role), path)).toEqual(expected(role, screen));
+  });
+
+  test.each(['/bilinmeyen', '/dashboard/x', ...Object.keys(PATH_ALIASES)])('%s leads on to a screen of its own', (path) => {
+    const passage = guardedPassage(visitor(role), path);
+    const next = passage.kind === 'redirect' ? guardedPassage(visitor(role), passage.to) : passage;
+    expect([passage.kind, next.kind === 'denied']).toEqual(['redirect', false]);
+  });
+
+  test('the home shows and no chain of redirects goes in circles', () => {
+    expect(guardedPassage(visitor(role), home(role))).toEqual({ kind: 'show' });
+    for (const { path } of screens) {
+      let passage = guardedPassage(visitor(role), path);
+      for (let step = 0; step < 3 && passage.kind === 'redirect'; step++) passage = guardedPassage(visitor(role), passage.to);
+      expect(passage.kind).not.toBe('redirect');
+    }
+  });
+});
+
+test('DECISIONS "Who may do what": restrictGeneralManagers closes those screens for a GENERAL_MANAGER only', () => {
+  for (const { path, restrictable } of screens) {
+    if (!restrictable) continue;
+    expect(passageFor({ role: 'GENERAL_MANAGER', restrictGeneralManagers: true }, path)).toEqual({
+      kind: 'redirect',
+      to: '/dashboard',
+    });
+  }
+});
+
+test.each([
+  ['/', 'landing'],
+  ['/auth', 'login'],
+  ['/customer/track-order', 'tracking'],
+  ['/customer', 'not-found'],
+  ['/customer/xyz', 'not-found'],
+  ['/dashboard', 'signed-in'],
+  ['/customers', 'signed-in'],
+  ['/bilinmeyen', 'signed-in'],
+] as const)('spec 1 §2.1: %s is %s before anybody asks who is there', (path, area) => {
+  expect(areaOf(path)).toBe(area);
+});

@@ -1,0 +1,21 @@
+/** Where the worker stands, and the only page it looks after: staff and customers never meet it. */
+const WORKER = '/sw.js';
+const SCOPE = '/courier-dashboard';
+
+/** Lets the courier home open without signal: the service worker keeps the page and every file of it that has been loaded.
+ * Only in a built app; the development server's modules change under way. */
+export function keepForOffline(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  void keep();
+}
+
+async function keep(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
+    const worker = registration.active ?? registration.waiting ?? registration.installing;
+    const files = performance.getEntriesByType('resource').map((entry) => entry.name);
+    worker?.postMessage({ kind: 'keep', files });
+  } catch {
+    // A browser that refuses (private window, no https) works as before, only not without signal.
+  }
+}

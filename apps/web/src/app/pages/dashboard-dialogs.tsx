@@ -1,0 +1,155 @@
+import type { OrderId, UserId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { mayPickBranch } from '../../features/branches/model.ts';
+import { EditOrderDialog, NewOrderDialog } from '../../features/order-form/components/order-form-dialog.tsx';
+import { sectionsOf } from '../../features/orders/model.ts';
+import { changeFrom } from '../../lib/order-changes.ts';
+import { applyChanges, refetchActive } from '../../features/orders/queries.ts';
+import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
+import { useSession } from '../../lib/session.ts';
+import type { MapOrder } from '../../ui/map/types.ts';
+import type { DashboardDialog } from './dashboard-toolbar.tsx';
+import type { DashboardData } from './use-dashboard-data.ts';
+
+// Dialogs are fetched when they are first opened (spec 1 §2.3).
+const SearchDialog = lazy(async () => ({
+  default: (await import('../../features/orders/components/search-dialog.tsx')).SearchDialog,
+}));
+const PreparingMapDialog = lazy(async () => ({
+  default: (await import('../../features/orders/components/preparing-map-dialog.tsx')).PreparingMapDialog,
+}));
+const OrderDetailsDialog = lazy(async () => ({
+  default: (await import('../../features/orders/components/order-details.tsx')).OrderDetailsDialog,
+}));
+const CourierDeliveriesDialog = lazy(async () => ({
+  default: (await import('../../features/couriers/components/courier-deliveries-dialog.tsx')).CourierDeliveriesDialog,
+}));
+const AssignDialog = lazy(async () => ({
+  default: (await import('../../features/orders/components/assign-dialog.tsx')).AssignDialog,
+}));
+
+/** Which dialogs are open, and over what. */
+export interface OpenDialogs {
+  readonly dialog: DashboardDialog | null;
+  readonly orderId: OrderId | null;
+  readonly assigning: readonly OrderView[];
+  readonly deliveriesOf: UserId | null;
+  readonly editing: OrderView | null;
+}
+
+export const NO_DIALOGS: Omit<OpenDialogs, 'orderId'> = { dialog: null, assigning: [], deliveriesOf: null, editing: null };
+
+interface DashboardDialogsProps {
+  data: DashboardData;
+  mapOrders: readonly MapOrder[];
+  open: OpenDialogs;
+  onOpen: (change: Partial<OpenDialogs>) => void;
+  onAssigned: () => void;
+}
+
+/** All dialogs of the dashboard; what stands later lies above. */
+export function DashboardDialogs({ data, mapOrders, open, onOpen, onAssigned }: DashboardDialogsProps) {
+  const client = useQueryClient();
+  const print = usePrintReceipt();
+  const preparing = useMemo(
+    () => sectionsOf(data.rows, null).find(({ section }) => section.key === 'preparing')?.rows ?? [],
+    [data.rows],
+  );
+  const isDetailsCovered = open.assigning.length > 0 || open.editing !== null || open.deliveriesOf !== null;
+  const branchOf = (order: OrderView | null | undefined) => data.branches?.find(({ id }) => id === order?.branchId) ?? null;
+  const showOrder = (order: OrderView): void => onOpen({ ...NO_DIALOGS, orderId: order.id });
+  const failure = data.failure;
+  return (
+    <>
+      <OnDemand isOpen={open.dialog === 'search'}>
+        <SearchDialog
+          isOpen={open.dialog === 'search'}
+          orders={data.orders ?? []}
+          onOpen={showOrder}
+          onClose={() => onOpen({ dialog: null })}
+        />
+      </OnDemand>
+      <OnDemand isOpen={open.dialog === 'preparing'}>
+        <PreparingMapDialog
+          isOpen={open.dialog === 'preparing'}
+          rows={preparing}
+          branches={data.onMap.branches}
+          failure={failure}
+          onOpen={showOrder}
+          onClose={() => onOpen({ dialog: null })}
+        />
+      </OnDemand>
+      <NewOrder data={data} isOpen={open.dialog === 'new'} onClose={() => onOpen({ dialog: null })} />
+      <OnDemand isOpen={open.orderId !== null}>
+        <OrderDetailsDialog
+          orderId={open.orderId}
+          couriers={data.onMap.couriers}
+          branches={data.onMap.branches}
+          now={data.now}
+          isCovered={isDetailsCovered}
+          actions={{
+            print,
+            edit: (editing) => onOpen({ editing }),
+            assign: (order) => onOpen({ assigning: [order] }),
+            showDeliveries: (order) => onOpen({ deliveriesOf: order.courierId }),
+          }}
+          onClose={() => onOpen({ orderId: null })}
+        />
+      </OnDemand>
+      <OnDemand isOpen={open.deliveriesOf !== null}>
+        <CourierDeliveriesDialog
+          courierId={open.deliveriesOf}
+          couriers={data.couriers}
+          orders={data.orders ?? []}
+          mapOrders={mapOrders}
+          branches={data.onMap.branches}
+          failure={failure}
+          onOpen={showOrder}
+          onClose={() => onOpen({ deliveriesOf: null })}
+        />
+      </OnDemand>
+      <EditOrderDialog
+        order={open.editing}
+        branch={branchOf(open.editing)}
+        onClose={() => onOpen({ editing: null })}
+        onSaved={(order) => applyChanges(client, [changeFrom(order)])}
+      />
+      <OnDemand isOpen={open.assigning.length > 0}>
+        <AssignDialog
+          orders={open.assigning}
+          assignmentMethod={branchOf(open.assigning[0])?.assignmentMethod}
+          onClose={() => onOpen({ assigning: [] })}
+          onAssigned={onAssigned}
+        />
+      </OnDemand>
+    </>
+  );
+}
+
+/** Stays from the first opening on, so that the dialog can close gently. */
+function OnDemand({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
+  return wasOpened ? <Suspense>{children}</Suspense> : null;
+}
+
+function NewOrder({ data, isOpen, onClose }: { data: DashboardData; isOpen: boolean; onClose: () => void }) {
+  const client = useQueryClient();
+  const user = useSession();
+  const branches = data.branches ?? [];
+  const own = mayPickBranch(user.role) ? null : (branches.find(({ id }) => id === user.branchId) ?? branches[0] ?? null);
+  const proposed = branches.length === 1 ? branches[0] : branches.find(({ id }) => id === data.branchId);
+  return (
+    <NewOrderDialog
+      isOpen={isOpen}
+      branches={branches}
+      ownBranch={own}
+      proposedBranch={proposed ?? null}
+      userId={user.id}
+      onClose={onClose}
+      onCreated={() => void refetchActive(client)}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import { Landing } from '../../features/landing/components/landing.tsx';
+
+export function LandingPage() {
+  return <Landing />;
+}

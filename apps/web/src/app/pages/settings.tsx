@@ -1,0 +1,5 @@
+import { Settings } from '../../features/settings/components/settings.tsx';
+
+export function SettingsPage() {
+  return <Settings />;
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { goTo, usePath } from '../lib/navigate.ts';
+import { sessionQuery } from '../lib/session.ts';
+import { signedInHint } from '../lib/signed-in-hint.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { areaOf, HOME, LOGIN } from './paths.ts';
+
+const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
+const LandingPage = page(async () => (await import('./pages/landing.tsx')).LandingPage);
+const LoginPage = page(async () => (await import('./pages/login.tsx')).LoginPage);
+const TrackingPage = page(async () => (await import('./pages/tracking.tsx')).TrackingPage);
+const NotFoundPage = page(async () => (await import('./pages/not-found.tsx')).NotFoundPage);
+const NewPasswordPage = page(async () => (await import('./pages/new-password.tsx')).NewPasswordPage);
+const SessionErrorPage = page(async () => (await import('./pages/session-error.tsx')).SessionErrorPage);
+const Panel = page(async () => (await import('./panel.tsx')).Panel);
+
+/** Public pages come without router and panel, so that they stay inside their size budgets; the signed-in area brings the router. */
+export function Root() {
+  const area = areaOf(usePath());
+  return (
+    <ErrorBoundary key={area}>
+      <Suspense fallback={<LoadingScreen />}>
+        {area === 'landing' && (
+          <SignedOutOnly waitsForSession={signedInHint.get()}>
+            <LandingPage />
+          </SignedOutOnly>
+        )}
+        {area === 'login' && (
+          <SignedOutOnly waitsForSession>
+            <LoginPage />
+          </SignedOutOnly>
+        )}
+        {area === 'tracking' && <TrackingPage />}
+        {area === 'not-found' && <NotFoundPage />}
+        {area === 'signed-in' && <SignedIn />}
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Spec 1 §2.1: a signed-in visitor of '/' and '/auth' goes to the own home. A stranger to this browser sees the page at once. */
+function SignedOutOnly({ waitsForSession, children }: { waitsForSession: boolean; children: ReactNode }) {
+  const { data: user, isPending } = useQuery(sessionQuery);
+  if (user) return <Redirect to={HOME} />;
+  return isPending && waitsForSession ? <LoadingScreen /> : children;
+}
+
+/** Spec 1 §2.1: everywhere else a visitor without a session goes to /auth. */
+function SignedIn() {
+  const { data: user, error } = useQuery(sessionQuery);
+  if (user) return user.mustChangePassword ? <NewPasswordPage /> : <Panel />;
+  if (user === null) return <Redirect to={LOGIN} />;
+  return error ? <SessionErrorPage /> : <LoadingScreen />;
+}
+
+function Redirect({ to }: { to: string }) {
+  useEffect(() => goTo(to, { replace: true }), [to]);
+  return <LoadingScreen />;
+}

@@ -1,0 +1,54 @@
+import './auth.css';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { webSettings } from '../../../lib/settings.ts';
+import { DEMO_PASSWORD, EMPTY_LOGIN, type LoginErrors, loginErrors, type LoginValues, refusalErrors } from '../model.ts';
+import { useLogin } from '../queries.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { LoginForm } from './login-form.tsx';
+
+/** The login screen (spec 1 §2.2). */
+export function Login() {
+  const [values, setValues] = useState<LoginValues>(EMPTY_LOGIN);
+  const [errors, setErrors] = useState<LoginErrors>({});
+  const [isChecking, setIsChecking] = useState(false);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const signIn = useLogin();
+  const { data: settings } = useQuery(webSettings);
+
+  const submit = async (): Promise<void> => {
+    setIsChecking(true);
+    try {
+      const found = await loginErrors(values);
+      setErrors(found);
+      if (Object.keys(found).length === 0) await signIn.mutateAsync(values);
+    } catch (error) {
+      setErrors(refusalErrors(error));
+    } finally {
+      setIsChecking(false);
+    }
+  };
+  const fillIn = (username: string): void => {
+    setValues({ ...values, usernameOrPhone: username, password: DEMO_PASSWORD });
+    setErrors({});
+    submitButton.current?.focus();
+  };
+
+  return (
+    <AuthFrame lead="Panele veya kurye ekranınıza ulaşmak için giriş yapın." title="Giriş Yap">
+      <LoginForm
+        errors={errors}
+        isBusy={isChecking || signIn.isPending}
+        onChange={setValues}
+        onSubmit={() => void submit()}
+        submitButton={submitButton}
+        values={values}
+      />
+      <p className="auth-track">
+        Sipariş mi bekliyorsunuz? <a href="/customer/track-order">Sipariş Takip</a>
+      </p>
+      {settings?.demo && <DemoAccounts onPick={fillIn} />}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import { Select } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
+import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
+import { containsTr } from '@ulak/contracts/text';
+import { branchOptions } from '../model.ts';
+
+interface BranchSelectProps {
+  branches: readonly BranchView[];
+  value: BranchFilter;
+  onChange: (branchId: BranchFilter) => void;
+}
+
+const ALL = { value: 'all', label: 'Tüm şubeler' };
+
+/** Chooses whose orders are shown; for roles that see more than one branch. */
+export function BranchSelect({ branches, value, onChange }: BranchSelectProps) {
+  return (
+    <Select
+      className="branch-select"
+      size="sm"
+      aria-label="Şube"
+      leftSection={<IconBuildingStore size={16} aria-hidden />}
+      data={[ALL, ...branchOptions(branches)]}
+      value={String(value)}
+      allowDeselect={false}
+      searchable={branches.length > 8}
+      filter={({ options, search }) => options.filter((option) => 'label' in option && containsTr(option.label, search))}
+      nothingFoundMessage="Şube bulunamadı"
+      onChange={(chosen) => onChange(chosen === null || chosen === 'all' ? 'all' : (Number(chosen) as BranchId))}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+    />
+  );
+}

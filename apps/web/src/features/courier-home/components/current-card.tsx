@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { formatTl } from '@ulak/contracts/format';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { IconAlertTriangle, IconCash, IconCircleCheck, IconCloudOff, IconMapPin, IconNote } from '@tabler/icons-react';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { collect, mayReportProblem, nextStep, notesOf } from '../model.ts';
+import { OrderActions } from './order-actions.tsx';
+import { TimeLeft } from './time-left.tsx';
+
+interface CurrentCardProps {
+  readonly order: OrderView;
+  /** Place in the list and on the map, 1 for the first. */
+  readonly number: number;
+  /** A step of this order has not reached the server yet. */
+  readonly isWaiting: boolean;
+  readonly onNext: (order: OrderView) => void;
+  readonly onProblem: (order: OrderView) => void;
+  readonly onOpen: (order: OrderView) => void;
+}
+
+/** The one order the courier works on, and the one thing to do next (ux "Courier phone"). */
+export function CurrentCard({ order, number, isWaiting, onNext, onProblem, onOpen }: CurrentCardProps) {
+  const step = nextStep(order.status);
+  return (
+    <article aria-label={`Sipariş ${order.receiptNumber}`} className="current-card">
+      <header className="card-head">
+        <span className="stop-number">{number}</span>
+        <button className="receipt-number" onClick={() => onOpen(order)} type="button">
+          #{order.receiptNumber}
+        </button>
+        <TimeLeft order={order} />
+      </header>
+      <div className="card-badges">
+        <StatusBadge audience="courier" large status={order.status} />
+        {isWaiting && <WaitingBadge />}
+      </div>
+      <p className="card-address">
+        <IconMapPin aria-hidden size={24} />
+        <span>{order.customerAddress}</span>
+      </p>
+      <p className="card-customer">{order.customerName}</p>
+      <CollectLine order={order} />
+      <Notes order={order} />
+      <OrderActions order={order} />
+      {step && (
+        <Button className="next-step" fullWidth onClick={() => onNext(order)} size="touch">
+          {step.label}
+        </Button>
+      )}
+      <div className="card-apart">
+        <Button fullWidth onClick={() => onOpen(order)} size="touch" variant="subtle">
+          Sipariş detayı
+        </Button>
+        {mayReportProblem(order.status) && (
+          <Button
+            c="var(--ulak-attention)"
+            fullWidth
+            leftSection={<IconAlertTriangle aria-hidden size={24} />}
+            onClick={() => onProblem(order)}
+            size="touch"
+            variant="subtle"
+          >
+            Sorun bildir
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Beside everything whose step has not reached the server yet. */
+export function WaitingBadge() {
+  return (
+    <span className="waiting-badge">
+      <IconCloudOff aria-hidden size={18} />
+      gönderilmeyi bekliyor
+    </span>
+  );
+}
+
+/** Amount and how to take it; a paid order says so in another colour and without a demand. */
+export function CollectLine({ order }: { order: OrderView }) {
+  const { isDue, text } = collect(order);
+  const Icon = isDue ? IconCash : IconCircleCheck;
+  return (
+    <p className="collect" data-due={isDue || undefined}>
+      <Icon aria-hidden size={26} />
+      <strong className="tabular">{formatTl(order.total)}</strong>
+      <span>{text}</span>
+    </p>
+  );
+}
+
+/** What must be known at the door. */
+export function Notes({ order }: { order: OrderView }) {
+  const notes = notesOf(order);
+  if (notes.length === 0) return null;
+  return (
+    <ul aria-label="Notlar" className="notes">
+      {notes.map((note) => (
+        <li key={note}>
+          <IconNote aria-hidden size={22} />
+          <span>{note}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,156 @@
+import { Skeleton } from '@mantine/core';
+import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { CourierStatusView } from '@ulak/contracts/couriers/endpoints';
+import type { OrderId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { IconMoodSmile } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { CallError, messageOf } from '../../../lib/call.ts';
+import { toastError } from '../../../lib/toast.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { currentStop, type DeliveryList, type NextStep, nextStep, STATUS_UPDATE_FAILED } from '../model.ts';
+import { acceptAll } from '../queries.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { CurrentCard } from './current-card.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { OtherStops } from './other-stops.tsx';
+import { UndeliverableDialog } from './undeliverable-dialog.tsx';
+import { WaitingOrders } from './waiting-orders.tsx';
+
+interface DeliveryBlocksProps {
+  /** The call with the list as the taps leave it. */
+  readonly query: Pick<UseQueryResult<readonly OrderView[]>, 'data' | 'error' | 'refetch'>;
+  readonly list: DeliveryList;
+  readonly status: Pick<CourierStatusView, 'online'>;
+  readonly chosen: OrderId | null;
+  /** Orders with a step that has not reached the server. */
+  readonly waiting: ReadonlySet<OrderId>;
+  readonly renderMap: (order: OrderView) => ReactNode;
+  readonly onChoose: (id: OrderId) => void;
+  readonly onStep: (order: OrderView, to: NextStep['to'] | 'UNDELIVERABLE', note?: string) => void;
+}
+
+type Open = { readonly kind: 'detail' | 'ask' | 'problem'; readonly id: OrderId };
+
+/** The courier's orders: the card, the waiting ones, the other stops, and the dialogs over them. */
+export function DeliveryBlocks({ query, list, status, chosen, waiting, renderMap, onChoose, onStep }: DeliveryBlocksProps) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const { acceptEvery, isAccepting } = useAcceptAll(list.waiting, onStep);
+  const current = currentStop(list.stops, chosen);
+  const close = (): void => setOpen(null);
+  const goOn = (order: OrderView): void => {
+    const step = nextStep(order.status);
+    if (!step) return;
+    if (step.question === null) {
+      close();
+      onStep(order, step.to);
+    } else setOpen({ kind: 'ask', id: order.id });
+  };
+  const opened = [...list.waiting, ...list.stops].find((order) => order.id === open?.id);
+  return (
+    <>
+      <QueryView
+        empty={<Nothing isOnline={status.online} />}
+        failure="Teslimatlar alınamadı."
+        query={query}
+        skeleton={<Skeleton h={380} radius="lg" />}
+      >
+        {() => (
+          <>
+            {current && (
+              <CurrentCard
+                isWaiting={waiting.has(current.id)}
+                number={list.stops.indexOf(current) + 1}
+                onNext={goOn}
+                onOpen={({ id }) => setOpen({ kind: 'detail', id })}
+                onProblem={({ id }) => setOpen({ kind: 'problem', id })}
+                order={current}
+              />
+            )}
+            {list.waiting.length > 0 && (
+              <WaitingOrders
+                isBusy={isAccepting}
+                onAccept={goOn}
+                onAcceptAll={acceptEvery}
+                onOpen={({ id }) => setOpen({ kind: 'detail', id })}
+                orders={list.waiting}
+              />
+            )}
+            <OtherStops
+              currentId={current?.id ?? null}
+              hiddenCount={list.hiddenCount}
+              onChoose={({ id }) => {
+                onChoose(id);
+                scrollTo({ top: 0, behavior: 'smooth' });
+              }}
+              stops={list.stops}
+              waiting={waiting}
+            />
+          </>
+        )}
+      </QueryView>
+      {opened && open?.kind === 'detail' && (
+        <OrderDialog isWaiting={waiting.has(opened.id)} map={renderMap(opened)} onClose={close} onNext={goOn} order={opened} />
+      )}
+      {opened && open?.kind === 'ask' && <StepQuestion onClose={close} onStep={onStep} order={opened} />}
+      {opened && open?.kind === 'problem' && (
+        <UndeliverableDialog
+          onClose={close}
+          onConfirm={(order, note) => {
+            close();
+            onStep(order, 'UNDELIVERABLE', note);
+          }}
+          order={opened}
+        />
+      )}
+    </>
+  );
+}
+
+interface StepQuestionProps {
+  readonly order: OrderView;
+  readonly onStep: DeliveryBlocksProps['onStep'];
+  readonly onClose: () => void;
+}
+
+function StepQuestion({ order, onStep, onClose }: StepQuestionProps) {
+  const step = nextStep(order.status);
+  if (!step?.question) return null;
+  return (
+    <AskDialog
+      confirmLabel={step.label}
+      onClose={onClose}
+      onConfirm={() => onStep(order, step.to)}
+      text={step.question}
+      title={`#${order.receiptNumber}`}
+    />
+  );
+}
+
+/** Accepts all in one call; without an answer each acceptance waits in the queue like any other tap. */
+function useAcceptAll(orders: readonly OrderView[], onStep: DeliveryBlocksProps['onStep']) {
+  const client = useQueryClient();
+  const accepting = useMutation({
+    mutationFn: () => acceptAll(client),
+    onError: (error) => {
+      const isUnanswered = error instanceof CallError && (error.status === 0 || error.status >= 500);
+      if (!isUnanswered) toastError(messageOf(error, STATUS_UPDATE_FAILED));
+      else for (const order of orders) onStep(order, 'PICKED_UP');
+    },
+  });
+  return { acceptEvery: () => accepting.mutate(), isAccepting: accepting.isPending };
+}
+
+const Nothing = ({ isOnline }: { isOnline: boolean }) => (
+  <section className="block">
+    <Empty
+      icon={<IconMoodSmile aria-hidden color="var(--mantine-color-dimmed)" size={40} stroke={1.5} />}
+      text="Aktif teslimatınız yok."
+    >
+      <p className="block-hint">
+        {isOnline ? 'Yeni sipariş atandığında burada görünür ve telefonunuz titrer.' : 'Sipariş almak için çevrimiçi olun.'}
+      </p>
+    </Empty>
+  </section>
+);

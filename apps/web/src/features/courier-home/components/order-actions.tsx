@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { IconNavigation, IconPhone } from '@tabler/icons-react';
+import { directionsUrl, telUrl } from '../model.ts';
+
+/** Ara – Yol tarifi: both leave the page to the phone's own apps. */
+export function OrderActions({ order }: { order: OrderView }) {
+  return (
+    <div className="order-actions">
+      <Button
+        aria-label={`${order.customerName} ara`}
+        component="a"
+        href={telUrl(order.customerPhone)}
+        leftSection={<IconPhone aria-hidden size={24} />}
+        size="touch"
+        variant="default"
+      >
+        Ara
+      </Button>
+      <Button
+        component="a"
+        href={directionsUrl(order.location)}
+        leftSection={<IconNavigation aria-hidden size={24} />}
+        rel="noreferrer"
+        size="touch"
+        target="_blank"
+        variant="default"
+      >
+        Yol tarifi
+      </Button>
+    </div>
+  );
+}

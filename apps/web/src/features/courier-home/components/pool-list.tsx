@@ -1,0 +1,70 @@
+import { Button, Skeleton } from '@mantine/core';
+import { formatKm, formatTl } from '@ulak/contracts/format';
+import type { OrderId } from '@ulak/contracts/ids';
+import type { PoolOrderView } from '@ulak/contracts/orders/schema';
+import { IconLock } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { collect, type PoolState } from '../model.ts';
+import { TimeLeft } from './time-left.tsx';
+
+interface PoolListProps {
+  readonly query: Pick<UseQueryResult<PoolOrderView[]>, 'data' | 'error' | 'refetch'>;
+  readonly state: PoolState;
+  readonly claimingId: OrderId | null;
+  readonly onClaim: (order: PoolOrderView) => void;
+}
+
+/** Orders that can be claimed, or why none are shown (spec 3 §4.4). */
+export function PoolList({ query, state, claimingId, onClaim }: PoolListProps) {
+  return (
+    <section aria-labelledby="pool-title" className="block">
+      <h2 id="pool-title">Havuzdaki Siparişler</h2>
+      {state.kind === 'hidden' ? (
+        <p className="pool-hidden">
+          <IconLock aria-hidden size={22} />
+          {state.text}
+        </p>
+      ) : (
+        <QueryView empty="Havuzda sipariş yok." query={query} skeleton={<Skeleton h={150} radius="lg" />}>
+          {(orders) => (
+            <ul className="rows">
+              {orders.map((order) => (
+                <li className="row" key={order.id}>
+                  <PoolRow order={order} />
+                  <Button
+                    aria-label={`#${order.orderNumber} Siparişi Al`}
+                    disabled={claimingId !== null}
+                    fullWidth
+                    loading={claimingId === order.id}
+                    onClick={() => onClaim(order)}
+                    size="touch"
+                  >
+                    Siparişi Al
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      )}
+    </section>
+  );
+}
+
+function PoolRow({ order }: { order: PoolOrderView }) {
+  return (
+    <div className="row-main">
+      <span className="row-head">
+        <b>#{order.orderNumber}</b>
+        <TimeLeft order={order} />
+      </span>
+      <span className="row-address">{order.customerAddress}</span>
+      <span className="row-facts tabular">
+        {formatKm(order.distanceKm)} · {order.itemCount} ürün · {formatTl(order.total)} ·{' '}
+        {collect({ ...order, paymentNotes: null }).text}
+      </span>
+      {order.orderNotes && <span className="row-note">{order.orderNotes}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import type { CourierStatusView } from '@ulak/contracts/couriers/endpoints';
+import { COURIER_STATE_LABELS } from '@ulak/contracts/couriers/state';
+import { formatTime } from '@ulak/contracts/time';
+import { IconCoffee, IconPlayerPlay } from '@tabler/icons-react';
+import { useNow } from '../../../lib/clock.ts';
+import { Glyph } from '../../../ui/glyph.tsx';
+import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
+import { courierVar } from '../../../ui/theme.ts';
+import { breakMinutesLeft, breakText } from '../model.ts';
+import type { Presence } from './use-presence.ts';
+
+interface PresenceStripProps {
+  readonly status: CourierStatusView;
+  readonly presence: Presence;
+  readonly hasDeliveries: boolean;
+}
+
+/** What the courier is doing now, and the break. */
+export function PresenceStrip({ status, presence, hasDeliveries }: PresenceStripProps) {
+  const now = useNow(10_000);
+  if (!status.active) {
+    return <p className="strip-note">Hesabınız pasif. Çevrimiçi olamazsınız; lütfen yöneticinizle görüşün.</p>;
+  }
+  if (!status.online) return null;
+  return (
+    <div className="presence-strip">
+      <span className="presence-state" style={{ color: courierVar(status.status) }}>
+        <Glyph size={20} strokes={COURIER_GLYPHS[status.status]} />
+        {stateText(status, now)}
+      </span>
+      {status.onBreak ? (
+        <Button
+          disabled={presence.isBusy}
+          leftSection={<IconPlayerPlay aria-hidden size={22} />}
+          onClick={presence.endBreak}
+          size="touch"
+        >
+          Molayı Bitir
+        </Button>
+      ) : (
+        !hasDeliveries && (
+          <Button
+            disabled={presence.isBusy}
+            leftSection={<IconCoffee aria-hidden size={22} />}
+            onClick={presence.askBreak}
+            size="touch"
+            variant="default"
+          >
+            Mola Ver
+          </Button>
+        )
+      )}
+    </div>
+  );
+}
+
+function stateText(status: CourierStatusView, now: number): string {
+  if (status.onBreak) return breakText(breakMinutesLeft(status, now));
+  if (status.status === 'RETURNING' && status.expectedReturnAt !== null) {
+    return `${COURIER_STATE_LABELS.RETURNING} · şubede beklenen ${formatTime(Date.parse(status.expectedReturnAt))}`;
+  }
+  return COURIER_STATE_LABELS[status.status];
+}

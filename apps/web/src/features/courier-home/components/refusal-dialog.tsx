@@ -1,0 +1,43 @@
+import { Button, Text } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import { type PresenceRefusal, telUrl } from '../model.ts';
+import { BigDialog } from './big-dialog.tsx';
+
+interface RefusalDialogProps {
+  readonly refusal: PresenceRefusal;
+  readonly managerPhone: string | null;
+  readonly onClose: () => void;
+}
+
+/** Why the switch stayed where it was (spec 3 §8). */
+export function RefusalDialog({ refusal, managerPhone, onClose }: RefusalDialogProps) {
+  const mayCall = refusal.offersCall && managerPhone !== null;
+  return (
+    <BigDialog
+      actions={
+        <>
+          {mayCall && (
+            <Button
+              component="a"
+              fullWidth
+              href={telUrl(managerPhone)}
+              leftSection={<IconPhone aria-hidden size={24} />}
+              size="touch"
+            >
+              Yöneticiyi Ara
+            </Button>
+          )}
+          <Button data-autofocus fullWidth onClick={onClose} size="touch" variant={mayCall ? 'default' : 'filled'}>
+            Tamam
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      title={refusal.title}
+    >
+      <p>{refusal.text}</p>
+      {refusal.detail && <Text c="dimmed">{refusal.detail}</Text>}
+      {refusal.offersCall && managerPhone === null && <Text c="dimmed">Şubenin yönetici telefonu kayıtlı değil.</Text>}
+    </BigDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import './sheet.css';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+
+interface SheetProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Takes the whole screen of a phone. */
+  readonly isFull?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A dialog of the browser's own: it is there without signal and weighs nothing. Esc and a tap beside it close it; focus stays inside and
+ * goes back to where it was. */
+export function Sheet({ title, onClose, isFull = false, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // Closed while it is still in the page: only then the browser gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      aria-labelledby={titleId}
+      className="sheet"
+      data-full={isFull || undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose();
+      }}
+      ref={dialog}
+    >
+      <div className="sheet-inside">
+        <header className="sheet-head">
+          <h2 id={titleId}>{title}</h2>
+          <button aria-label="Kapat" className="sheet-close" onClick={onClose} type="button">
+            <IconX aria-hidden size={28} />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import type { CourierState } from '@ulak/contracts/couriers/state';
+import type { LatLng } from '@ulak/contracts/domain/geo';
+import { COURIER_LABELS } from '@ulak/contracts/orders/labels';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { webSettings } from '../../../lib/settings.ts';
+import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
+import type { MapOrder } from '../../../ui/map/types.ts';
+
+/** Where the courier is, as the map shows it. */
+export interface Here extends LatLng {
+  readonly positionAt: string | null;
+}
+
+interface StopsMapProps {
+  /** Numbered 1, 2, 3 … as in the list. */
+  readonly stops: readonly OrderView[];
+  /** Shown without a number: still at the branch. */
+  readonly waiting?: readonly OrderView[];
+  readonly here: Here | null;
+  readonly state: CourierState;
+  readonly branch: Pick<BranchView, 'id' | 'name' | 'location' | 'radius'> | null;
+  readonly ariaLabel: string;
+}
+
+const NO_TILES = { tileUrl: '', tileAttribution: '', tileMaxZoom: 19, tileDarkUrl: '' };
+
+const toMapOrder = (order: OrderView): MapOrder => ({
+  id: String(order.id),
+  lat: order.location.lat,
+  lng: order.location.lng,
+  status: order.status,
+  statusText: COURIER_LABELS[order.status],
+  label: `#${order.receiptNumber}`,
+  detail: order.customerAddress,
+  isWarning: false,
+  isOverdue: false,
+  isNew: false,
+});
+
+/** The courier, the branch and the stops with the numbers of the list. Without tile settings the offline basemap shows. */
+export function StopsMap({ stops, waiting = [], here, state, branch, ariaLabel }: StopsMapProps) {
+  const { data: settings } = useQuery(webSettings);
+  const tiles = useMemo(() => {
+    if (!settings) return NO_TILES;
+    const { url, darkUrl, attribution, maxZoom } = settings.tiles;
+    return { tileUrl: url, tileDarkUrl: darkUrl, tileAttribution: attribution, tileMaxZoom: maxZoom };
+  }, [settings]);
+  const orders = useMemo(() => [...stops, ...waiting].map(toMapOrder), [stops, waiting]);
+  const couriers = useMemo(() => (here ? [{ ...here, id: 'me', name: 'Siz', state }] : []), [here, state]);
+  const branches = useMemo(
+    () => (branch ? [{ ...branch.location, id: String(branch.id), name: branch.name, radiusM: branch.radius }] : []),
+    [branch],
+  );
+  const route = useMemo(() => {
+    const places = stops.map((order) => order.location);
+    return places.length === 0 ? null : { line: here ? [here, ...places] : places, stops: places };
+  }, [stops, here]);
+  return (
+    <LazyLiveMap
+      ariaLabel={ariaLabel}
+      branches={branches}
+      couriers={couriers}
+      fitKey={[...stops, ...waiting].map((order) => order.id).join()}
+      orders={orders}
+      route={route}
+      tiles={tiles}
+      {...(branch ? { center: branch.location } : {})}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { IconAlarm, IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { useNow } from '../../../lib/clock.ts';
+import { timeLeft } from '../model.ts';
+
+const ICONS = { red: IconAlertTriangle, orange: IconAlarm, green: IconClock };
+
+/** Time-left indicator of an order: colour, icon and words say the same (spec 3 §9). */
+export function TimeLeft({ order }: { order: Pick<OrderView, 'createdAt' | 'maxDeliveryMin'> }) {
+  const now = useNow(5_000);
+  const { tone, text } = timeLeft(order, now);
+  const Icon = ICONS[tone];
+  return (
+    <span className="time-left tabular" data-tone={tone}>
+      <Icon aria-hidden size={20} />
+      {text}
+    </span>
+  );
+}

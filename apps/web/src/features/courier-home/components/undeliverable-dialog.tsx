@@ -1,0 +1,51 @@
+import './order-dialog.css';
+import { Button, Stack, Textarea } from '@mantine/core';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { useState } from 'react';
+import { Sheet } from './sheet.tsx';
+
+/** As the call's limit on notes. */
+const LONGEST_NOTE = 1_000;
+/** What happens most; a tap writes it, and it can be changed by hand. */
+const FREQUENT = ['Müşteri kapıyı açmadı', 'Müşteriye ulaşılamadı', 'Adres bulunamadı', 'Müşteri siparişi kabul etmedi'];
+
+interface UndeliverableDialogProps {
+  readonly order: OrderView;
+  readonly onConfirm: (order: OrderView, note: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Marks an order undeliverable; the explanation is required (spec 3 §2.1, §5). */
+export function UndeliverableDialog({ order, onConfirm, onClose }: UndeliverableDialogProps) {
+  const [note, setNote] = useState('');
+  const text = note.trim();
+  return (
+    <Sheet isFull onClose={onClose} title={`#${order.receiptNumber} teslim edilemedi`}>
+      <Stack gap="md">
+        <p className="block-hint">Neden teslim edilemediğini yazın. Açıklamanızı şubeniz görür.</p>
+        <div className="reasons">
+          {FREQUENT.map((reason) => (
+            <Button key={reason} onClick={() => setNote(reason)} size="touch" variant="default">
+              {reason}
+            </Button>
+          ))}
+        </div>
+        <Textarea
+          label="Açıklama"
+          maxLength={LONGEST_NOTE}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          required
+          rows={4}
+          size="lg"
+          value={note}
+        />
+        <Button color="red.8" disabled={text === ''} fullWidth onClick={() => onConfirm(order, text)} size="touch">
+          Teslim Edilemedi
+        </Button>
+        <Button fullWidth onClick={onClose} size="touch" variant="default">
+          Vazgeç
+        </Button>
+      </Stack>
+    </Sheet>
+  );
+}

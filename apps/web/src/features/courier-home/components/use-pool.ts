@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import type { CourierStatusView } from '@ulak/contracts/couriers/endpoints';
+import type { LatLng } from '@ulak/contracts/domain/geo';
+import type { OrderView, PoolOrderView } from '@ulak/contracts/orders/schema';
+import { messageOf } from '../../../lib/call.ts';
+import { useRefresh } from '../../../lib/refresh.ts';
+import { toastError } from '../../../lib/toast.ts';
+import { CLAIM_REFUSED, claimRefusalText, mayAskForPool, poolState } from '../model.ts';
+import { claim, pool } from '../queries.ts';
+
+interface PoolProps {
+  readonly status: CourierStatusView;
+  readonly branch: BranchView;
+  /** The courier's orders, waiting steps included. */
+  readonly orders: readonly OrderView[];
+  readonly position: LatLng | null;
+}
+
+/** The pool: asked for only while the visibility rules allow it (spec 3 §4.4, §9), claimed with one tap. */
+export function usePool({ status, branch, orders, position }: PoolProps) {
+  const client = useQueryClient();
+  const facts = { status, branch, position, isDelivering: orders.some((order) => order.status === 'IN_DELIVERY') };
+  const refetchInterval = useRefresh('poolOrders');
+  const query = useQuery({ ...pool, enabled: mayAskForPool(facts), refetchInterval });
+  const claiming = useMutation({
+    mutationFn: (order: PoolOrderView) => claim(client, order.id),
+    // The order is now the newest of the waiting ones, at the top of the page.
+    onSuccess: () => scrollTo({ top: 0, behavior: 'smooth' }),
+    onError: (error) => toastError(claimRefusalText(messageOf(error)), CLAIM_REFUSED.title),
+  });
+  const hasOffered = (query.data?.length ?? 0) > 0;
+  return {
+    query,
+    state: poolState({ ...facts, hasOffered }),
+    claimingId: claiming.isPending ? claiming.variables.id : null,
+    claim: (order: PoolOrderView) => claiming.mutate(order),
+  };
+}

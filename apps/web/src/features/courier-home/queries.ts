@@ -1,0 +1,107 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import type { LiveMessage } from '@ulak/contracts/events';
+import { call } from '../../lib/call.ts';
+import {
+  acceptAllOrders,
+  claimOrder,
+  endBreak,
+  getActiveDeliveries,
+  getCourierStatus,
+  getPoolOrders,
+  listBranches,
+  setCourierStatus,
+  startBreak,
+} from '../../lib/calls.ts';
+import { newKey } from '../../lib/new-key.ts';
+import { REFRESH } from '../../lib/refresh.ts';
+import { applyLive, applyOrder, applyPresence } from './model.ts';
+
+/** The courier's own state. */
+export const ownStatus = queryOptions({
+  queryKey: ['courier', 'status'] as const,
+  queryFn: ({ signal }) => call(getCourierStatus, { signal }),
+  staleTime: REFRESH.courierStatus.staleMs,
+});
+
+/** The courier's orders as the server has them; steps that still wait are laid over them by the page. */
+export const ownDeliveries = queryOptions({
+  queryKey: ['courier', 'deliveries'] as const,
+  queryFn: async ({ signal }): Promise<readonly OrderView[]> => await call(getActiveDeliveries, { signal }),
+  staleTime: REFRESH.activeDeliveries.staleMs,
+});
+
+/** What can be claimed now. */
+export const pool = queryOptions({
+  queryKey: ['courier', 'pool'] as const,
+  queryFn: ({ signal }) => call(getPoolOrders, { signal }),
+  staleTime: REFRESH.poolOrders.staleMs,
+});
+
+/** The courier's branch; null for a courier without one. */
+export const ownBranch = (branchId: BranchId | null) =>
+  queryOptions({
+    queryKey: ['courier', 'branch', branchId] as const,
+    queryFn: async ({ signal }) => (await call(listBranches, { signal })).find(({ id }) => id === branchId) ?? null,
+    staleTime: REFRESH.branches.staleMs,
+  });
+
+/** Writes an order that the server just answered into the list. A poll under way would bring what was true before, so it is dropped. */
+export async function storeOrder(client: QueryClient, order: OrderView): Promise<void> {
+  await client.cancelQueries({ queryKey: ownDeliveries.queryKey });
+  client.setQueryData(ownDeliveries.queryKey, (orders) => applyOrder(orders ?? [], order));
+}
+
+export const refetchDeliveries = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ownDeliveries.queryKey });
+
+/** Applies a live message to everything the courier's screen knows (spec 3 §7). */
+export async function storeLive(client: QueryClient, message: LiveMessage, me: UserId): Promise<void> {
+  if (message.type === 'COURIER_STATUS_UPDATED' && message.courierId === me) {
+    await client.cancelQueries({ queryKey: ownStatus.queryKey });
+    client.setQueryData(ownStatus.queryKey, (status) => status && applyPresence(status, message));
+    await client.invalidateQueries({ queryKey: ownStatus.queryKey });
+    return;
+  }
+  if (message.type === 'ORDER_CREATED' || message.type === 'ORDER_STATUS_UPDATED') {
+    void client.invalidateQueries({ queryKey: pool.queryKey });
+  }
+  const orders = client.getQueryData(ownDeliveries.queryKey);
+  if (!orders) return;
+  const next = applyLive(orders, message, me);
+  if (next === orders) return;
+  await client.cancelQueries({ queryKey: ownDeliveries.queryKey });
+  client.setQueryData(ownDeliveries.queryKey, (latest) => (latest ? applyLive(latest, message, me) : next));
+}
+
+/** Switches the courier on- or offline; the answer is the new state. */
+export async function switchPresence(client: QueryClient, online: boolean): Promise<void> {
+  const { success: _, ...status } = await call(setCourierStatus, { body: { status: online ? 'online' : 'offline' } });
+  await client.cancelQueries({ queryKey: ownStatus.queryKey });
+  client.setQueryData(ownStatus.queryKey, status);
+  void client.invalidateQueries({ queryKey: pool.queryKey });
+}
+
+/** Starts or ends the own break. */
+export async function switchBreak(client: QueryClient, courierId: UserId, isStart: boolean): Promise<void> {
+  await call(isStart ? startBreak : endBreak, { body: { courierId }, idempotencyKey: newKey() });
+  await client.invalidateQueries({ queryKey: ownStatus.queryKey });
+}
+
+/** Accepts every assigned order at once (spec 3 §4.2). */
+export async function acceptAll(client: QueryClient): Promise<void> {
+  const { data } = await call(acceptAllOrders, { idempotencyKey: newKey() });
+  for (const order of data) await storeOrder(client, order);
+  void refetchDeliveries(client);
+}
+
+/** Takes an order from the pool. */
+export async function claim(client: QueryClient, id: OrderId): Promise<void> {
+  try {
+    const { data } = await call(claimOrder, { params: { id }, idempotencyKey: newKey() });
+    await storeOrder(client, data);
+  } finally {
+    void client.invalidateQueries({ queryKey: pool.queryKey });
+  }
+}

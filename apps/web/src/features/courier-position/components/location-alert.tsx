@@ -1,0 +1,20 @@
+import './position.css';
+import { Button } from '@mantine/core';
+import { IconMapPinOff, IconRefresh } from '@tabler/icons-react';
+import { LOCATION_ERROR_TITLE, LOCATION_HELP, type LocationProblem } from '../model.ts';
+
+/** Stays while the phone gives no position: without one nobody sees the courier, and some branches give no order. */
+export function LocationAlert({ problem, onRetry }: { problem: LocationProblem; onRetry: () => void }) {
+  return (
+    <section aria-label={LOCATION_ERROR_TITLE} className="location-alert">
+      <h2>
+        <IconMapPinOff aria-hidden size={22} />
+        {LOCATION_ERROR_TITLE}
+      </h2>
+      <p>{LOCATION_HELP[problem]}</p>
+      <Button fullWidth leftSection={<IconRefresh aria-hidden size={22} />} onClick={onRetry} size="touch" variant="default">
+        Yeniden dene
+      </Button>
+    </section>
+  );
+}

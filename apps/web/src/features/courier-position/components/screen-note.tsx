@@ -1,0 +1,14 @@
+import { HIDDEN_PHONE_NOTE } from '../model.ts';
+import type { WakeLockState } from './use-wake-lock.ts';
+
+/** What a browser can and cannot do with the position, said honestly. */
+export function ScreenNote({ wakeLock }: { wakeLock: WakeLockState }) {
+  return (
+    <p className="screen-note">
+      {HIDDEN_PHONE_NOTE}{' '}
+      {wakeLock === 'held'
+        ? 'Ekran açık tutuluyor.'
+        : 'Ekran kendiliğinden kapanabilir: telefonunuzun ekran süresini uzatın, pil tasarrufunu kapatın.'}
+    </p>
+  );
+}

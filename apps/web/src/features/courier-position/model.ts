@@ -1,0 +1,139 @@
+import type { PositionFix } from '@ulak/contracts/couriers/endpoints';
+import { distanceM, isValidCoordinate, type LatLng } from '@ulak/contracts/domain/geo';
+
+/** One reading of the phone, as it is kept until it is sent. Times are epoch ms by the phone's clock. */
+export interface Reading extends LatLng {
+  readonly fixAt: number;
+  /** Radius of uncertainty, metres. */
+  readonly accuracyM: number | null;
+  readonly speedMs: number | null;
+  readonly headingDeg: number | null;
+}
+
+/** Not more often than this while moving (ux "Courier phone"). */
+export const MOVING_EVERY_MS = 5_000;
+/** Often enough while standing still that nobody looks lost: a position of a minute counts as old (criteria D08). */
+export const STILL_EVERY_MS = 20_000;
+/** Faster than a stroll counts as moving, metres per second. */
+const MOVING_MS = 1;
+/** So far from the last one sent that the courier has moved whatever the speed says, metres. */
+const MOVED_M = 20;
+/** One call takes at most this many (contract of the call). */
+export const MOST_PER_CALL = 100;
+/** So many readings wait at most, half an hour of riding; beyond it every second old one goes. */
+export const MOST_WAITING = 360;
+
+/** What the browser's geolocation gives (the parts that are used). */
+export interface BrowserPosition {
+  readonly coords: {
+    readonly latitude: number;
+    readonly longitude: number;
+    readonly accuracy: number;
+    readonly speed: number | null;
+    readonly heading: number | null;
+  };
+  readonly timestamp: number;
+}
+
+const finiteOrNull = (value: number | null): number | null =>
+  value !== null && Number.isFinite(value) && value >= 0 ? value : null;
+
+/** A browser's position as a reading; null when it can be no place. NaN headings of a standing phone become null. */
+export function toReading({ coords, timestamp }: BrowserPosition): Reading | null {
+  const place = { lat: coords.latitude, lng: coords.longitude };
+  if (!isValidCoordinate(place)) return null;
+  return {
+    ...place,
+    fixAt: Math.round(timestamp),
+    accuracyM: finiteOrNull(coords.accuracy),
+    speedMs: finiteOrNull(coords.speed),
+    headingDeg: finiteOrNull(coords.heading),
+  };
+}
+
+/** Whether a reading tells of movement since the last one sent. */
+export const isMoving = (reading: Reading, last: Reading): boolean =>
+  (reading.speedMs ?? 0) >= MOVING_MS || distanceM(reading, last) >= MOVED_M;
+
+/** Whether a reading is worth sending: the first one, one after 5 s while moving, one after 20 s while standing still.
+ * A reading that is not newer than the last one sent never is. */
+export function isWorthSending(reading: Reading, last: Reading | null): boolean {
+  if (!last) return true;
+  const age = reading.fixAt - last.fixAt;
+  return age >= (isMoving(reading, last) ? MOVING_EVERY_MS : STILL_EVERY_MS);
+}
+
+/** The waiting readings with one more, oldest first. When too many wait, every second of the older half goes: the track keeps its
+ * shape and its end, and loses only detail. */
+export function enqueue(waiting: readonly Reading[], reading: Reading): readonly Reading[] {
+  const all = [...waiting, reading];
+  if (all.length <= MOST_WAITING) return all;
+  const half = Math.floor(all.length / 2);
+  return all.filter((_, index) => index >= half || index % 2 === 0);
+}
+
+/** The readings without those that were sent. */
+export function withoutSent(waiting: readonly Reading[], sent: readonly Reading[]): readonly Reading[] {
+  const times = new Set(sent.map((reading) => reading.fixAt));
+  return waiting.filter((reading) => !times.has(reading.fixAt));
+}
+
+const toFix = (reading: Reading, sentAt: number): PositionFix => ({
+  lat: reading.lat,
+  lng: reading.lng,
+  accuracy: reading.accuracyM,
+  speed: reading.speedMs,
+  heading: reading.headingDeg,
+  fixAt: reading.fixAt,
+  sentAt,
+});
+
+/** The body of one call: a single fix as it is, several as a list, each with the time the phone took it (criteria D08).
+ * @param sentAt epoch ms by the phone's clock, at the moment of sending (criteria A14) */
+export function toBody(
+  readings: readonly Reading[],
+  sentAt: number,
+): PositionFix | { readonly fixes: PositionFix[]; readonly sentAt: number } {
+  const [only] = readings;
+  if (only && readings.length === 1) return toFix(only, sentAt);
+  return { fixes: readings.map((reading) => toFix(reading, sentAt)), sentAt };
+}
+
+/** Why the phone gives no position, as the browser numbers it (GeolocationPositionError). */
+export type LocationProblem = 'DENIED' | 'UNAVAILABLE' | 'TIMEOUT' | 'UNSUPPORTED';
+
+function problemOf(code: number): LocationProblem {
+  if (code === 1) return 'DENIED';
+  return code === 3 ? 'TIMEOUT' : 'UNAVAILABLE';
+}
+
+/** The trouble to show after the browser reported one. A single late answer is none while the last reading is fresh.
+ * @param facts `code` as the browser numbers it; `last` the newest reading that was queued; `now` by the phone's clock, epoch ms */
+export function nextProblemOf(facts: {
+  readonly before: LocationProblem | null;
+  readonly code: number;
+  readonly last: Reading | null;
+  readonly now: number;
+}): LocationProblem | null {
+  const problem = problemOf(facts.code);
+  const isFresh = facts.last !== null && !isOldPosition(facts.now - facts.last.fixAt);
+  return problem !== 'DENIED' && isFresh ? facts.before : problem;
+}
+
+/** Title of every trouble with the position (spec 3 §8). */
+export const LOCATION_ERROR_TITLE = 'Konum hatası';
+
+/** What is wrong and what to do about it. */
+export const LOCATION_HELP: Record<LocationProblem, string> = {
+  DENIED: 'Konum izni kapalı. Adres çubuğundaki simgeye dokunun, "İzinler" altında Konum\'u açın, sonra "Yeniden dene"ye basın.',
+  UNAVAILABLE: 'Telefon konum bulamıyor. Ayarlardan konumu (GPS) açın, mümkünse açık alana çıkın.',
+  TIMEOUT: 'Konum zamanında alınamadı. GPS açıksa açık alana çıkın; birkaç saniye içinde yeniden denenecek.',
+  UNSUPPORTED: 'Bu tarayıcı konum paylaşamıyor. Güncel Chrome veya Safari ile güvenli (https) adresten açın.',
+};
+
+/** Said wherever the position is explained: no browser gives a position while hidden (criteria, Facts). */
+export const HIDDEN_PHONE_NOTE =
+  'Ekran kilitliyken veya başka bir uygulama açıkken tarayıcı konum göndermez. Çevrimiçiyken bu sayfayı açık tutun.';
+
+/** How the age of the last position is shown; amber from a minute on (criteria D08: 'konum eski'). */
+export const isOldPosition = (ageMs: number): boolean => ageMs >= 60_000;

@@ -1,0 +1,142 @@
+import type { UserId } from '@ulak/contracts/ids';
+import { call, CallError } from '../../lib/call.ts';
+import { sendPosition } from '../../lib/calls.ts';
+import { type Kept, kept } from '../../lib/kept.ts';
+import {
+  enqueue,
+  isWorthSending,
+  type LocationProblem,
+  MOST_PER_CALL,
+  nextProblemOf,
+  type Reading,
+  STILL_EVERY_MS,
+  toBody,
+  toReading,
+  withoutSent,
+} from './model.ts';
+
+const WATCH: PositionOptions = { enableHighAccuracy: true, maximumAge: 2_000 };
+const ASK: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000, timeout: 15_000 };
+const ASK_ONCE: PositionOptions = { enableHighAccuracy: true, maximumAge: 10_000, timeout: 8_000 };
+/** How often a phone that stands still, and so reports nothing by itself, is asked whether it is time to speak up. */
+const HEARTBEAT_MS = 5_000;
+
+/** Whether the server may take the same readings later: nobody answered, too many at once, or it is in trouble. */
+const isForLater = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500;
+
+/** Sends the waiting readings, oldest first, until none is left or the server cannot take them now. Readings that the server refuses
+ * for good (impossible place or time) are dropped.
+ * @returns the newest reading that was taken, null for none */
+export async function sendReadings(waiting: Kept<readonly Reading[]>): Promise<Reading | null> {
+  let taken: Reading | null = null;
+  for (let next = await waiting.read(); next.length > 0; next = await waiting.read()) {
+    const batch = next.slice(0, MOST_PER_CALL);
+    try {
+      await call(sendPosition, { body: toBody(batch, Date.now()) });
+      taken = batch.at(-1) ?? taken;
+    } catch (error) {
+      if (isForLater(error)) return taken;
+    }
+    await waiting.update((now) => withoutSent(now, batch));
+  }
+  return taken;
+}
+
+/** Tells the server once where the phone is, before the courier asks to go online: a branch may require them to be near. Never throws;
+ * without a position the server decides by what it knows. */
+export async function sendWhereabouts(): Promise<void> {
+  if (!('geolocation' in navigator)) return;
+  const position = await new Promise<GeolocationPosition | null>((resolve) => {
+    navigator.geolocation.getCurrentPosition(resolve, () => resolve(null), ASK_ONCE);
+  });
+  const reading = position && toReading(position);
+  if (!reading) return;
+  await call(sendPosition, { body: toBody([reading], Date.now()) }).catch(() => undefined);
+}
+
+/** What a screen shows of the sharing. */
+export interface SharingSeen {
+  /** Where the phone is, whether sent or not; null while unknown. */
+  readonly here: Reading | null;
+  /** When the newest position that reached the server was taken, epoch ms by the phone's clock; null: none since the page was opened. */
+  readonly sentFixAt: number | null;
+  readonly problem: LocationProblem | null;
+}
+
+/** Watches the phone's position and sends it; without signal the readings wait, also over a reload (criteria D08). */
+export class PositionLine {
+  private readonly waiting: Kept<readonly Reading[]>;
+  private readonly listeners = new Set<() => void>();
+  private seen: SharingSeen = { here: null, sentFixAt: null, problem: null };
+  private lastQueued: Reading | null = null;
+  private isSending = false;
+
+  constructor(userId: UserId, waiting: Kept<readonly Reading[]> = kept<readonly Reading[]>(`positions:${userId}`, [])) {
+    this.waiting = waiting;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  snapshot = (): SharingSeen => this.seen;
+
+  /** @returns ends the watch */
+  start = (): (() => void) => {
+    if (!('geolocation' in navigator)) {
+      this.tell({ problem: 'UNSUPPORTED' });
+      return () => {};
+    }
+    const heartbeat = (): void => {
+      if (!document.hidden && Date.now() - (this.lastQueued?.fixAt ?? 0) >= STILL_EVERY_MS) this.ask();
+    };
+    const onVisible = (): void => {
+      if (!document.hidden) this.ask();
+    };
+    const onOnline = (): void => void this.send();
+    const watch = navigator.geolocation.watchPosition(this.onPosition, this.onError, WATCH);
+    const timer = setInterval(heartbeat, HEARTBEAT_MS);
+    document.addEventListener('visibilitychange', onVisible);
+    addEventListener('online', onOnline);
+    return () => {
+      navigator.geolocation.clearWatch(watch);
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+      removeEventListener('online', onOnline);
+      this.tell({ problem: null });
+    };
+  };
+
+  /** Asks the phone once, for example after the courier has mended what was wrong. */
+  ask = (): void => navigator.geolocation?.getCurrentPosition(this.onPosition, this.onError, ASK);
+
+  private readonly onPosition = (position: GeolocationPosition): void => {
+    const reading = toReading(position);
+    if (!reading) return;
+    this.tell({ here: reading, problem: null });
+    if (!isWorthSending(reading, this.lastQueued)) return;
+    this.lastQueued = reading;
+    void this.waiting.update((now) => enqueue(now, reading)).then(() => this.send());
+  };
+
+  private readonly onError = ({ code }: GeolocationPositionError): void =>
+    this.tell({ problem: nextProblemOf({ before: this.seen.problem, code, last: this.lastQueued, now: Date.now() }) });
+
+  private async send(): Promise<void> {
+    if (this.isSending) return;
+    this.isSending = true;
+    try {
+      const taken = await sendReadings(this.waiting);
+      if (taken) this.tell({ sentFixAt: Math.max(this.seen.sentFixAt ?? 0, taken.fixAt) });
+    } finally {
+      this.isSending = false;
+    }
+  }
+
+  private tell(news: Partial<SharingSeen>): void {
+    this.seen = { ...this.seen, ...news };
+    for (const notify of this.listeners) notify();
+  }
+}

@@ -1,0 +1,38 @@
+import './waiting-steps.css';
+import { Button } from '@mantine/core';
+import { COURIER_LABELS } from '@ulak/contracts/orders/labels';
+import { formatTime } from '@ulak/contracts/time';
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import type { QueuedStep } from '../model.ts';
+
+interface WaitingStepsProps {
+  readonly steps: readonly QueuedStep[];
+  readonly onRetry: () => void;
+}
+
+/** What was tapped and is not at the server yet, with the time of each tap. */
+export function WaitingSteps({ steps, onRetry }: WaitingStepsProps) {
+  return (
+    <section aria-label="Gönderilmeyi bekleyen işlemler" className="waiting-steps">
+      <h2>
+        <IconCloudOff aria-hidden size={22} />
+        Gönderilmeyi bekliyor ({steps.length})
+      </h2>
+      <p>İşlemleriniz kaydedildi. Bağlantı gelince sırayla ve bir kez gönderilecek.</p>
+      <ul>
+        {steps.map((step) => (
+          <li key={step.key}>
+            <strong>#{step.receiptNumber}</strong>
+            <span>{COURIER_LABELS[step.to]}</span>
+            <time className="tabular" dateTime={step.at}>
+              {formatTime(Date.parse(step.at))}
+            </time>
+          </li>
+        ))}
+      </ul>
+      <Button fullWidth leftSection={<IconRefresh aria-hidden size={22} />} onClick={onRetry} size="touch" variant="default">
+        Şimdi dene
+      </Button>
+    </section>
+  );
+}

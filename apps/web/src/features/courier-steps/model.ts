@@ -1,0 +1,120 @@
+import type { OrderId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { COURIER_LOAD_STATUSES, isOneOf, type OrderStatus } from '@ulak/contracts/orders/status';
+import type { Kept } from '../../lib/kept.ts';
+
+/** Where a courier's tap can lead an order (spec 3 §4.2). */
+export type StepTarget = Extract<OrderStatus, 'PICKED_UP' | 'IN_DELIVERY' | 'DELIVERED' | 'UNDELIVERABLE'>;
+
+/** One tap of a courier on one order, as it waits for signal (ux "Courier phone"). */
+export interface QueuedStep {
+  /** Sent as Idempotency-Key: however often the step travels, it happens once. */
+  readonly key: string;
+  readonly orderId: OrderId;
+  /** What the courier calls the order. */
+  readonly receiptNumber: string;
+  readonly to: StepTarget;
+  /** Why it could not be delivered; null for every other step. */
+  readonly note: string | null;
+  /** The tap's own time by the phone's clock, ISO. */
+  readonly at: string;
+}
+
+/** What became of one try to send a step. */
+export type SendResult =
+  | { readonly kind: 'sent'; readonly order: OrderView }
+  /** No signal, or a server that cannot answer now: the step keeps waiting. */
+  | { readonly kind: 'later' }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** A step that the server refused, with what fell with it. */
+export interface Refusal {
+  readonly step: QueuedStep;
+  readonly message: string;
+  /** Later steps of the same order: without the refused one they mean nothing. */
+  readonly dropped: readonly QueuedStep[];
+}
+
+/** First wait before another try, ms; doubles up to the longest. */
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 30_000;
+
+/** Statuses of an answer after which the same step may still succeed: nobody answered (0), not signed in for the moment,
+ * too busy, or broken. Everything else is the server's no. */
+const isForLater = (status: number): boolean =>
+  status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+
+/** What an unsuccessful answer means for a step.
+ * @param status HTTP status; 0 when nobody answered */
+export const resultOfFailure = (status: number, message: string): SendResult =>
+  isForLater(status) ? { kind: 'later' } : { kind: 'refused', message };
+
+/** A step at the end of the queue. The same step of an order that still waits is not queued a second time (a double tap). */
+export function append(queue: readonly QueuedStep[], step: QueuedStep): readonly QueuedStep[] {
+  return queue.some((waiting) => waiting.orderId === step.orderId && waiting.to === step.to) ? queue : [...queue, step];
+}
+
+/** The queue without a step that is done. */
+export const settle = (queue: readonly QueuedStep[], key: string): readonly QueuedStep[] =>
+  queue.filter((step) => step.key !== key);
+
+/** The queue after a refusal: the step goes, and every later step of the same order with it. */
+export function refuse(
+  queue: readonly QueuedStep[],
+  key: string,
+): { rest: readonly QueuedStep[]; dropped: readonly QueuedStep[] } {
+  const index = queue.findIndex((step) => step.key === key);
+  const refused = queue[index];
+  if (!refused) return { rest: queue, dropped: [] };
+  const dropped = queue.slice(index + 1).filter((step) => step.orderId === refused.orderId);
+  return { rest: queue.filter((step) => step !== refused && !dropped.includes(step)), dropped };
+}
+
+/** How long to wait before try number `attempt` (1 = the first repetition), ms. */
+export const retryDelayMs = (attempt: number): number => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1));
+
+/** The courier's orders as the waiting steps leave them: what was tapped is shown at once, orders that were finished are gone.
+ * Taking a step out of the queue therefore puts its card back as it was. */
+export function withQueued(orders: readonly OrderView[], queue: readonly QueuedStep[]): readonly OrderView[] {
+  if (queue.length === 0) return orders;
+  const target = new Map(queue.map((step) => [step.orderId, step] as const));
+  return orders
+    .map((order) => {
+      const step = target.get(order.id);
+      return step ? { ...order, status: step.to, ...(step.to === 'IN_DELIVERY' ? { startedAt: step.at } : {}) } : order;
+    })
+    .filter((order) => isOneOf(order.status, COURIER_LOAD_STATUSES));
+}
+
+/** The orders that have a step waiting. */
+export const waitingOrders = (queue: readonly QueuedStep[]): ReadonlySet<OrderId> => new Set(queue.map((step) => step.orderId));
+
+interface Sender {
+  readonly queue: Kept<readonly QueuedStep[]>;
+  send(step: QueuedStep): Promise<SendResult>;
+  onSent(order: OrderView): Promise<void> | void;
+  onRefused(refusal: Refusal): void;
+}
+
+/** Sends what waits, oldest first, one after the other, until the queue is empty or a step has to wait.
+ * @returns whether something is left for later */
+export async function sendInOrder({ queue, send, onSent, onRefused }: Sender): Promise<boolean> {
+  for (let [next] = await queue.read(); next; [next] = await queue.read()) {
+    const step = next;
+    const result = await send(step);
+    if (result.kind === 'later') return true;
+    if (result.kind === 'sent') {
+      await onSent(result.order);
+      await queue.update((now) => settle(now, step.key));
+    } else {
+      let dropped: readonly QueuedStep[] = [];
+      await queue.update((now) => {
+        const after = refuse(now, step.key);
+        dropped = after.dropped;
+        return after.rest;
+      });
+      onRefused({ step, message: result.message, dropped });
+    }
+  }
+  return false;
+}

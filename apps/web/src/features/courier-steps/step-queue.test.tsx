@@ -1,0 +1,111 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { asUserId } from '@ulak/contracts/ids';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keptInMemory } from '../../lib/kept.ts';
+import { anOrder } from '../../test/order.ts';
+import { WaitingSteps } from './components/waiting-steps.tsx';
+import type { QueuedStep, Refusal } from './model.ts';
+import { StepLine } from './queries.ts';
+
+const ME = asUserId(7);
+const ORDER = anOrder({ id: 42, status: 'IN_DELIVERY', receiptNumber: '1042' });
+
+interface Sent {
+  readonly url: string;
+  readonly key: string | null;
+  readonly body: { readonly status: string; readonly at: string };
+}
+let sent: Sent[] = [];
+let answer: () => Response | Promise<Response>;
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const delivered = () => json(200, { success: true, data: { ...ORDER, status: 'DELIVERED', version: 9 } });
+const noSignal = () => Promise.reject(new TypeError('Failed to fetch'));
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    sent.push({ url, key: headers.get('idempotency-key'), body: JSON.parse(init.body as string) as Sent['body'] });
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = (steps: readonly QueuedStep[] = []) => {
+  const queue = keptInMemory(steps);
+  const line = new StepLine(ME, queue);
+  const refused: Refusal[] = [];
+  const done: string[] = [];
+  line.handle({ onSent: (order) => void done.push(order.status), onRefused: (refusal) => refused.push(refusal) });
+  return { line, queue, refused, done };
+};
+
+it('with signal a tap goes out at once and once', async () => {
+  answer = delivered;
+  const { line, queue, done } = open();
+  await line.take(ORDER, 'DELIVERED');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.url).toBe('/api/orders/42/status');
+  expect(done).toEqual(['DELIVERED']);
+  expect(await queue.read()).toEqual([]);
+  expect(line.snapshot()).toEqual({ steps: [], isHeld: false });
+});
+
+it('ux "Courier phone": without signal it waits, and goes out later with the time of the tap and the same key', async () => {
+  answer = noSignal;
+  const { line, queue, done } = open();
+  const before = new Date().toISOString();
+  await line.take(ORDER, 'DELIVERED');
+  const [waiting] = await queue.read();
+  expect(waiting && waiting.at >= before).toBe(true);
+  await waitFor(() => expect(line.snapshot().isHeld).toBe(true));
+  answer = delivered;
+  line.retry();
+  await waitFor(() => expect(line.snapshot().steps).toEqual([]));
+  expect(sent.map(({ key }) => key)).toEqual([waiting?.key, waiting?.key]);
+  expect(sent[1]?.body.at).toBe(waiting?.at);
+  expect(done).toEqual(['DELIVERED']);
+  line.stop();
+});
+
+it('a step kept from before a reload is sent when the page starts', async () => {
+  answer = delivered;
+  const kept: QueuedStep = {
+    key: 'k1',
+    orderId: ORDER.id,
+    receiptNumber: '1042',
+    to: 'DELIVERED',
+    note: null,
+    at: '2026-03-02T16:00:00.000Z',
+  };
+  const { line, queue } = open([kept]);
+  line.retry();
+  await waitFor(async () => expect(await queue.read()).toEqual([]));
+  expect(sent[0]).toMatchObject({ key: 'k1', body: { status: 'DELIVERED', at: kept.at } });
+});
+
+it('a refused step leaves the queue and says why: its card is back as it was', async () => {
+  answer = () => json(403, { success: false, error: 'x', message: 'Bu sipariş size atanmamış.', code: 'ORDER_NOT_YOURS' });
+  const { line, queue, refused } = open();
+  await line.take(ORDER, 'DELIVERED');
+  expect(await queue.read()).toEqual([]);
+  expect(refused.map(({ message }) => message)).toEqual(['Bu sipariş size atanmamış.']);
+});
+
+it('what waits is listed with its time, Istanbul', () => {
+  const steps: QueuedStep[] = [
+    { key: 'a', orderId: ORDER.id, receiptNumber: '1042', to: 'DELIVERED', note: null, at: '2026-03-02T16:42:00.000Z' },
+  ];
+  act(() => {
+    render(
+      <MantineProvider>
+        <WaitingSteps onRetry={() => {}} steps={steps} />
+      </MantineProvider>,
+    );
+  });
+  expect(screen.getByText('Gönderilmeyi bekliyor (1)')).toBeTruthy();
+  expect(screen.getByText('#1042')).toBeTruthy();
+  expect(screen.getByText('Teslim Edildi')).toBeTruthy();
+  expect(screen.getByText('19:42')).toBeTruthy();
+});

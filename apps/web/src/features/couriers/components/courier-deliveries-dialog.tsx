@@ -1,0 +1,119 @@
+import { Anchor, UnstyledButton } from '@mantine/core';
+import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import { formatAge } from '@ulak/contracts/format';
+import type { UserId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { formatPhone } from '@ulak/contracts/phone-format';
+import { useMemo } from 'react';
+import { useNow } from '../../../lib/clock.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
+import type { MapBranch, MapOrder } from '../../../ui/map/types.ts';
+import { useTiles } from '../../../ui/map/use-tiles.ts';
+import { RedBanner } from '../../../ui/red-banner.tsx';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { deliveriesOf, mapCouriers, routeOf } from '../model.ts';
+import '../../../ui/lines.css';
+import './courier-deliveries.css';
+
+interface CourierDeliveriesProps {
+  courierId: UserId;
+  couriers: readonly CourierLocation[];
+  orders: readonly OrderView[];
+  /** The orders as the page's map shows them. */
+  mapOrders: readonly MapOrder[];
+  branches: readonly MapBranch[];
+  /** The message of a failed load; known orders stay. */
+  failure: string | null;
+  onOpen: (order: OrderView) => void;
+}
+
+/** A courier's active orders on a map, numbered as in the list beside it (spec 1 §2.3, §2.5). */
+export function CourierDeliveriesDialog({
+  courierId,
+  onClose,
+  ...rest
+}: Omit<CourierDeliveriesProps, 'courierId'> & { courierId: UserId | null; onClose: () => void }) {
+  const courier = rest.couriers.find((candidate) => candidate.courierId === courierId);
+  const name = courier?.name ?? rest.orders.find((order) => order.courierId === courierId)?.assignedToName ?? 'Kurye';
+  return (
+    <ResponsiveDialog opened={courierId !== null} onClose={onClose} title={`${name} · teslimatları`} size={1040} zIndex={210}>
+      {courierId !== null && <Deliveries courierId={courierId} {...rest} />}
+    </ResponsiveDialog>
+  );
+}
+
+function Deliveries({ courierId, couriers, orders, mapOrders, branches, failure, onOpen }: CourierDeliveriesProps) {
+  const tiles = useTiles();
+  const courier = couriers.find((candidate) => candidate.courierId === courierId);
+  const deliveries = useMemo(() => deliveriesOf(orders, courierId), [orders, courierId]);
+  const route = useMemo(() => routeOf(courier, deliveries), [courier, deliveries]);
+  const shown = useMemo(() => {
+    const ids = new Set(deliveries.map(({ id }) => String(id)));
+    return mapOrders.filter(({ id }) => ids.has(id));
+  }, [deliveries, mapOrders]);
+  const own = useMemo(() => (courier ? mapCouriers([courier]) : []), [courier]);
+  const home = useMemo(() => branches.filter(({ id }) => id === String(courier?.branchId)), [branches, courier?.branchId]);
+  return (
+    <>
+      {failure && <RedBanner message={`Modal siparişleri alınırken bir hata oluştu: ${failure}`} />}
+      <CourierLine courier={courier} count={deliveries.length} />
+      <div className="deliveries">
+        <div className="deliveries-map">
+          <LazyLiveMap
+            couriers={own}
+            orders={shown}
+            branches={home}
+            route={route}
+            tiles={tiles}
+            onSelect={(ref) => {
+              const order = ref?.kind === 'order' && deliveries.find(({ id }) => String(id) === ref.id);
+              if (order) onOpen(order);
+            }}
+            ariaLabel="Kuryenin teslimat haritası"
+          />
+        </div>
+        {deliveries.length === 0 ? (
+          <Empty text="Kuryenin üzerinde aktif sipariş bulunmuyor" />
+        ) : (
+          <ol className="deliveries-list">
+            {deliveries.map((order, index) => (
+              <li key={order.id}>
+                <UnstyledButton className="deliveries-entry" onClick={() => onOpen(order)}>
+                  <span className="deliveries-place" aria-hidden>
+                    {index + 1}
+                  </span>
+                  <span>
+                    <b>#{order.receiptNumber}</b> {order.customerName}
+                    <span className="second-line">{order.customerAddress}</span>
+                    <StatusBadge status={order.status} audience="staff" />
+                  </span>
+                </UnstyledButton>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </>
+  );
+}
+
+const AGE_EVERY_MS = 5_000;
+
+function CourierLine({ courier, count }: { courier: CourierLocation | undefined; count: number }) {
+  const now = useNow(AGE_EVERY_MS);
+  if (!courier) return null;
+  const age = courier.positionAt === null ? 'konumu bilinmiyor' : `konum ${formatAge(now - Date.parse(courier.positionAt))}`;
+  return (
+    <p className="deliveries-courier">
+      {count} aktif sipariş · {age}
+      {courier.phone && (
+        <>
+          {' · '}
+          <Anchor href={`tel:${courier.phone}`}>{formatPhone(courier.phone)}</Anchor>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,111 @@
+import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import type { LiveMessage } from '@ulak/contracts/events';
+import type { BranchFilter, UserId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
+import { compareTr } from '@ulak/contracts/text';
+import { MINUTE_MS } from '@ulak/contracts/time';
+import type { MapCourier, MapRoute, Point } from '../../ui/map/types.ts';
+
+/** A loaded courier whose last position is older than this has fallen silent (DECISIONS "Violations": positions are fresh for 2 min). */
+export const SILENT_AFTER_MS = 2 * MINUTE_MS;
+
+/** The live messages about couriers. */
+export type CourierMessage = Extract<LiveMessage, { type: 'COURIER_LOCATION_UPDATED' | 'COURIER_STATUS_UPDATED' }>;
+
+export const isCourierMessage = (message: LiveMessage): message is CourierMessage =>
+  message.type === 'COURIER_LOCATION_UPDATED' || message.type === 'COURIER_STATUS_UPDATED';
+
+const isNewer = (positionAt: string | null, than: string | null): boolean =>
+  positionAt !== null && (than === null || Date.parse(positionAt) > Date.parse(than));
+
+/** A view of a courier that arrived later, keeping the position known already when that one is newer. */
+function withNewestPosition(next: CourierLocation, known: CourierLocation | undefined): CourierLocation {
+  if (!known || !isNewer(known.positionAt, next.positionAt)) return next;
+  return { ...next, lat: known.lat, lng: known.lng, positionAt: known.positionAt };
+}
+
+/** Folds a burst of messages into the list. A position counts only when it is newer than the known one; the same list
+ * comes back when nothing changed. */
+export function foldCouriers(
+  couriers: readonly CourierLocation[],
+  messages: readonly CourierMessage[],
+): readonly CourierLocation[] {
+  if (messages.length === 0) return couriers;
+  const byId = new Map(couriers.map((courier) => [courier.courierId, courier]));
+  let isChanged = false;
+  const put = (courier: CourierLocation): void => {
+    byId.set(courier.courierId, courier);
+    isChanged = true;
+  };
+  for (const message of messages) {
+    const known = byId.get(message.courierId);
+    if (message.type === 'COURIER_LOCATION_UPDATED') {
+      const { lat, lng, positionAt } = message;
+      if (known && isNewer(positionAt, known.positionAt)) put({ ...known, lat, lng, positionAt });
+    } else if (message.courier) put(withNewestPosition(message.courier, known));
+    else if (known && known.online !== message.online) put({ ...known, online: message.online });
+  }
+  return isChanged ? [...byId.values()] : couriers;
+}
+
+/** Whether a burst tells of a courier without saying everything, so that the list must be asked again. */
+export const needsCouriers = (messages: readonly CourierMessage[]): boolean =>
+  messages.some((message) => message.type === 'COURIER_STATUS_UPDATED' && !message.courier);
+
+/** An answered list, but with the positions that arrived by the stream while it was under way. */
+export function keepNewest(
+  answered: readonly CourierLocation[],
+  known: readonly CourierLocation[] | undefined,
+): CourierLocation[] {
+  const before = new Map(known?.map((courier) => [courier.courierId, courier]));
+  return answered.map((courier) => withNewestPosition(courier, before.get(courier.courierId)));
+}
+
+/** Couriers of the chosen branch, in the order people look for them: at work first, then by name. */
+export const couriersOf = (couriers: readonly CourierLocation[], branchId: BranchFilter): CourierLocation[] =>
+  couriers
+    .filter((courier) => branchId === 'all' || courier.branchId === branchId)
+    .sort((a, b) => Number(b.online) - Number(a.online) || compareTr(a.name, b.name) || a.courierId - b.courierId);
+
+/** Couriers who carry orders but whose phone has told no position lately. */
+export const silentCouriers = (couriers: readonly CourierLocation[], now: number): ReadonlySet<UserId> =>
+  new Set(couriers.filter((courier) => isSilent(courier, now)).map(({ courierId }) => courierId));
+
+function isSilent({ online, load, positionAt }: CourierLocation, now: number): boolean {
+  if (!online || load === 0) return false;
+  return positionAt === null || now - Date.parse(positionAt) > SILENT_AFTER_MS;
+}
+
+const positionOf = ({ lat, lng }: CourierLocation): Point | null => (lat === null || lng === null ? null : { lat, lng });
+
+/** The couriers a map shows: everybody with a position who is online or still carries something. */
+export function mapCouriers(couriers: readonly CourierLocation[]): MapCourier[] {
+  return couriers.flatMap((courier) => {
+    const position = positionOf(courier);
+    if (!position || (!courier.online && courier.load === 0)) return [];
+    const { courierId, name, status, positionAt } = courier;
+    return [{ id: String(courierId), name, state: status, positionAt, ...position }];
+  });
+}
+
+const STEP: Partial<Record<OrderView['status'], number>> = { IN_DELIVERY: 0, PICKED_UP: 1 };
+
+/** A courier's active orders in the order they are likely to be delivered: on the way first, then the older pick-up (spec 1 §2.5). */
+export const deliveriesOf = (orders: readonly OrderView[], courierId: UserId): OrderView[] =>
+  orders
+    .filter((order) => order.courierId === courierId && isOneOf(order.status, ON_ROAD_STATUSES))
+    .sort(
+      (a, b) =>
+        (STEP[a.status] ?? 2) - (STEP[b.status] ?? 2) ||
+        (a.pickedUpAt ?? a.createdAt).localeCompare(b.pickedUpAt ?? b.createdAt) ||
+        a.id - b.id,
+    );
+
+/** The line from the courier through the stops, numbered as the list is; null without a stop. */
+export function routeOf(courier: CourierLocation | undefined, deliveries: readonly OrderView[]): MapRoute | null {
+  if (deliveries.length === 0) return null;
+  const stops = deliveries.map(({ location }) => location);
+  const start = courier ? positionOf(courier) : null;
+  return { line: start ? [start, ...stops] : stops, stops };
+}

@@ -1,0 +1,50 @@
+import { type Icon, IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { webSettings } from '../../../lib/settings.ts';
+import { type DemoContact, demoContacts } from '../model.ts';
+
+const ICONS: Record<DemoContact['kind'], Icon> = { chat: IconBrandWhatsapp, phone: IconPhone, mail: IconMail };
+
+/** The three demo contacts (spec 1 §1). */
+export function DemoSection() {
+  const { data: settings, isError, refetch } = useQuery(webSettings);
+  return (
+    <section className="land-demo" id="demo">
+      <div className="land-wrap">
+        <h2>Kendi siparişlerinizle deneyin</h2>
+        <p>Yarım saatlik bir görüşmede şubenizi kurar, ilk teslimatı birlikte izleriz.</p>
+        <div className="land-contacts">
+          {demoContacts(settings?.contact).map((contact) => (
+            <ContactCard contact={contact} key={contact.kind} />
+          ))}
+        </div>
+        {isError && (
+          <p role="alert">
+            İletişim bilgileri yüklenemedi.{' '}
+            <button className="land-retry" onClick={() => void refetch()} type="button">
+              Yeniden dene
+            </button>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ContactCard({ contact }: { contact: DemoContact }) {
+  const ContactIcon = ICONS[contact.kind];
+  const isChat = contact.kind === 'chat';
+  return (
+    <a
+      aria-disabled={contact.href === null}
+      className="land-contact"
+      href={contact.href ?? undefined}
+      {...(isChat ? { target: '_blank', rel: 'noreferrer' } : {})}
+    >
+      <ContactIcon aria-hidden size={28} stroke={1.75} />
+      <b>{contact.title}</b>
+      <span>{contact.text}</span>
+      <strong className="tabular">{contact.value ?? '…'}</strong>
+    </a>
+  );
+}

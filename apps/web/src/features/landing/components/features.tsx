@@ -1,0 +1,113 @@
+import { IconBolt, IconChartBar, IconDeviceMobile, IconHandFinger, IconMap2, IconMessage2, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+/** What the product does, in the spec's six points (spec 1 §1). */
+export function Features() {
+  return (
+    <section className="land-section" id="ozellikler">
+      <div className="land-wrap">
+        <h2>Yoğun saatte bile sakin bir masa</h2>
+        <p className="land-sub">Telefonlar çalarken bakmanız gereken tek ekran.</p>
+        <div className="land-bento">
+          <Card className="land-card-wide" icon={<IconMap2 />} title="Gerçek zamanlı harita takibi">
+            <p>Siparişler, şubeler ve kuryeler tek canlı haritada. Sayfayı yenilemeden; konumun yaşı hep yanında.</p>
+            <TrailArt />
+          </Card>
+          <Card className="land-card-tall" icon={<IconBolt />} title="Elle, havuzdan ya da otomatik atama">
+            <p>Her şube kendi yöntemini seçer.</p>
+            <ul className="land-ways">
+              <li>
+                <IconHandFinger aria-hidden size={20} /> <b>Elle</b> En uygun kurye sıralı gelir
+              </li>
+              <li>
+                <IconUsers aria-hidden size={20} /> <b>Havuz</b> Boştaki kurye siparişi alır
+              </li>
+              <li>
+                <IconBolt aria-hidden size={20} /> <b>Otomatik</b> Yük ve mesafeye göre atanır
+              </li>
+            </ul>
+            <RankArt />
+          </Card>
+          <Card icon={<IconDeviceMobile />} title="Mobil kurye uygulaması">
+            <p>Büyük düğmeler, tek sıradaki adım. Sinyal yokken bile çalışır.</p>
+          </Card>
+          <Card icon={<LiraIcon />} title="Esnek kurye ücreti">
+            <p>Paket başı, kilometre başı ya da bölge bazlı. Kazanç teslimatla birlikte yazılır.</p>
+          </Card>
+          <Card icon={<IconChartBar />} title="Raporlama">
+            <p>Ciro, süre, gecikme ve kurye başarısı; her toplam kendi satırlarına açılır.</p>
+            <BarsArt />
+          </Card>
+          <Card className="land-card-wide" icon={<IconMessage2 />} title="SMS ve bildirimle müşteri takibi">
+            <p>
+              Müşteri siparişini bağlantıdan izler: varış aralığı, harita ve kuryenin adı. “Siparişim nerede?” telefonu azalır.
+            </p>
+            <div aria-hidden className="land-sms">
+              Kadıköy Şubesi: Siparişiniz yola çıktı, 19:40 – 19:50 arası kapınızda. Takip bağlantınız hazır.
+              <small>SMS · az önce</small>
+            </div>
+          </Card>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface CardProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+const Card = ({ icon, title, className = '', children }: CardProps) => (
+  <article className={`land-card ${className}`}>
+    <span aria-hidden className="land-card-icon">
+      {icon}
+    </span>
+    <h3>{title}</h3>
+    {children}
+  </article>
+);
+
+const RANKED = [
+  { initials: 'EK', name: 'Emre K.', note: '0,4 km · boşta', fits: 'Atandı' },
+  { initials: 'ZA', name: 'Zeynep A.', note: '1,1 km · 1 paket', fits: '' },
+  { initials: 'MT', name: 'Murat T.', note: '2 dk sonra şubede', fits: '' },
+] as const;
+
+const RankArt = () => (
+  <ul aria-hidden className="land-rank">
+    {RANKED.map(({ initials, name, note, fits }) => (
+      <li key={name}>
+        <span className="land-avatar">{initials}</span>
+        <span>
+          {name}
+          <small>{note}</small>
+        </span>
+        {fits && <b>{fits}</b>}
+      </li>
+    ))}
+  </ul>
+);
+
+const LiraIcon = () => <span className="land-lira">₺</span>;
+
+const BarsArt = () => (
+  <svg aria-hidden className="land-bars" preserveAspectRatio="none" viewBox="0 0 120 40">
+    {[14, 22, 18, 30, 26, 38, 33, 24].map((height, index) => (
+      <rect height={height} key={height} rx="2" width="10" x={index * 15 + 2} y={40 - height} />
+    ))}
+  </svg>
+);
+
+const TrailArt = () => (
+  <svg aria-hidden className="land-trail" viewBox="0 0 420 90">
+    <path className="land-trail-line" d="M14 70 H120 Q136 70 136 54 V44 Q136 28 152 28 H268 Q284 28 284 44 Q284 60 300 60 H400" />
+    <path className="land-trail-done" d="M14 70 H120 Q136 70 136 54 V44 Q136 28 152 28 H230" />
+    <circle className="land-trail-start" cx="14" cy="70" r="8" />
+    <circle className="land-trail-end" cx="400" cy="60" r="9" />
+    <circle className="land-trail-halo" cx="230" cy="28" r="18" />
+    <circle className="land-trail-now" cx="230" cy="28" r="10" />
+  </svg>
+);

@@ -1,0 +1,74 @@
+import { useForm } from '@mantine/form';
+import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { CallError, messageOf } from '../../../lib/call.ts';
+import { toastError, toastSuccess } from '../../../lib/toast.ts';
+import { editBody, editErrors, formOf, type OrderFormValues, serverErrors, totalText } from '../model.ts';
+import { useEditOrder } from '../queries.ts';
+import { CustomerFields } from './customer-fields.tsx';
+import { focusFirstError, keepEnterInField, pickLocation, pickPlace } from './use-form-steps.ts';
+import { FormFooter } from './form-footer.tsx';
+import { ItemFields } from './item-fields.tsx';
+import { LocationField } from './location-field.tsx';
+import './order-form.css';
+
+const SAVED = 'Sipariş güncellendi';
+const FAILED = 'Sipariş güncellenemedi. Lütfen tekrar deneyin.';
+
+interface EditOrderFormProps {
+  order: OrderView;
+  branch: BranchView | null;
+  onClose: () => void;
+  onSaved: (order: OrderView) => void;
+}
+
+/** The form of an order before pick-up. Only what was changed is sent. */
+export function EditOrderForm({ order, branch, onClose, onSaved }: EditOrderFormProps) {
+  const form = useForm<OrderFormValues>({ initialValues: formOf(order), validate: (values) => editErrors(order, values) });
+  const edit = useEditOrder(order);
+  const { values } = form;
+
+  const submit = (): void => {
+    const body = editBody(order, values);
+    if (!body) {
+      onClose();
+      return;
+    }
+    edit.mutate(body, {
+      onSuccess: (saved) => {
+        toastSuccess(SAVED);
+        onSaved(saved);
+        onClose();
+      },
+      onError: (error) => {
+        if (error instanceof CallError) form.setErrors(serverErrors(error.details, values.items));
+        toastError(messageOf(error, FAILED));
+      },
+    });
+  };
+
+  return (
+    <form
+      className="order-form"
+      noValidate
+      onKeyDown={keepEnterInField}
+      onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
+    >
+      <div className="form-left">
+        <CustomerFields form={form} />
+        <ItemFields form={form} />
+      </div>
+      <div className="form-right">
+        <LocationField
+          value={values.location}
+          isPicked={values.isLocationPicked}
+          branch={branch?.location ?? null}
+          error={typeof form.errors.location === 'string' ? form.errors.location : undefined}
+          onPick={(location) => pickLocation(form, location)}
+          onFound={(place) => pickPlace(form, place)}
+        />
+      </div>
+      <FormFooter total={totalText(values.items)} submitLabel="Kaydet" isBusy={edit.isPending} onCancel={onClose} />
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, Button, NumberInput, TagsInput, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { emptyItem, type OrderFormValues } from '../model.ts';
+
+const MAX_ITEMS = 200;
+const MAX_QUANTITY = 999;
+
+/** The lines of the order: quantity at least 1, price at least 0 in steps of 0,01 (spec 1 §5). */
+export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> }) {
+  const { items } = form.values;
+  return (
+    <fieldset className="form-items">
+      <legend>Ürünler</legend>
+      {items.map((item, index) => (
+        <div className="form-item" key={item.key}>
+          <TextInput className="item-name" label="Ürün adı" maxLength={120} {...form.getInputProps(`items.${index}.name`)} />
+          <NumberInput
+            className="item-quantity"
+            label="Adet"
+            min={1}
+            max={MAX_QUANTITY}
+            step={1}
+            allowDecimal={false}
+            allowNegative={false}
+            {...form.getInputProps(`items.${index}.quantity`)}
+          />
+          <NumberInput
+            className="item-price"
+            label="Fiyat (TL)"
+            min={0}
+            step={0.01}
+            decimalScale={2}
+            decimalSeparator=","
+            allowedDecimalSeparators={[',', '.']}
+            allowNegative={false}
+            hideControls
+            {...form.getInputProps(`items.${index}.price`)}
+          />
+          <TagsInput
+            className="item-options"
+            label="Seçenekler"
+            placeholder={item.options.length === 0 ? 'Yazıp Enter’a basın' : ''}
+            maxTags={50}
+            {...form.getInputProps(`items.${index}.options`)}
+          />
+          <ActionIcon
+            className="item-remove"
+            variant="subtle"
+            color="gray"
+            size={30}
+            aria-label={`${index + 1}. ürünü kaldır`}
+            onClick={() =>
+              form.setFieldValue('items', items.length === 1 ? [emptyItem()] : items.filter((other) => other !== item))
+            }
+          >
+            <IconTrash size={17} />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={15} aria-hidden />}
+        disabled={items.length >= MAX_ITEMS}
+        onClick={() => form.insertListItem('items', emptyItem())}
+      >
+        Ürün ekle
+      </Button>
+    </fieldset>
+  );
+}

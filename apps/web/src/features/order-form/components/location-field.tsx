@@ -1,0 +1,47 @@
+import { Text, TextInput } from '@mantine/core';
+import type { Place } from '@ulak/contracts/places/endpoints';
+import { formatCoordinate } from '@ulak/contracts/format';
+import { LazyLocationPicker } from '../../../ui/map/lazy-map.tsx';
+import type { Point } from '../../../ui/map/types.ts';
+import { useTiles } from '../../../ui/map/use-tiles.ts';
+import { PlaceSearch } from './place-search.tsx';
+
+interface LocationFieldProps {
+  value: Point | null;
+  /** Whether a person has set the point; otherwise it stands at the branch. */
+  isPicked: boolean;
+  branch: Point | null;
+  error: string | undefined;
+  onPick: (point: Point) => void;
+  /** A place found by its address; its text may serve as the address where none is written yet. */
+  onFound: (place: Place) => void;
+}
+
+/** The delivery location: by click, drag, arrow keys or address search; its coordinates are read-only (spec 1 §5). */
+export function LocationField({ value, isPicked, branch, error, onPick, onFound }: LocationFieldProps) {
+  const tiles = useTiles();
+  return (
+    <fieldset className="form-location">
+      <legend>Teslimat konumu</legend>
+      <PlaceSearch onFound={onFound} />
+      <div className="form-map" data-invalid={error ? true : undefined}>
+        <LazyLocationPicker value={value} onPick={onPick} branch={branch} tiles={tiles} {...(branch ? { center: branch } : {})} />
+      </div>
+      {error ? (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      ) : (
+        <Text size="xs" c="dimmed">
+          {value && !isPicked
+            ? 'Konum şimdilik şubenin konumu. Haritaya tıklayarak veya işareti sürükleyerek teslimat noktasını seçin.'
+            : 'Haritaya tıklayın, işareti sürükleyin ya da ok tuşlarıyla kaydırın.'}
+        </Text>
+      )}
+      <div className="form-pair">
+        <TextInput label="Enlem" readOnly value={value ? formatCoordinate(value.lat) : ''} classNames={{ input: 'tabular' }} />
+        <TextInput label="Boylam" readOnly value={value ? formatCoordinate(value.lng) : ''} classNames={{ input: 'tabular' }} />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,150 @@
+import { Alert, Button, Select, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import { useEffect, useRef } from 'react';
+import { CallError, messageOf } from '../../../lib/call.ts';
+import { toastError, toastSuccess } from '../../../lib/toast.ts';
+import { createBody, createErrors, emptyForm, type OrderFormValues, presetLocation, serverErrors, totalText } from '../model.ts';
+import { useCreateOrder } from '../queries.ts';
+import { CustomerFields } from './customer-fields.tsx';
+import { focusFirstError, keepEnterInField, pickLocation, pickPlace } from './use-form-steps.ts';
+import { FormFooter } from './form-footer.tsx';
+import { ItemFields } from './item-fields.tsx';
+import { LocationField } from './location-field.tsx';
+import { useDraft } from './use-draft.ts';
+import './order-form.css';
+
+const CREATED = 'Yeni sipariş başarıyla oluşturuldu';
+const REFUSED = 'Sipariş oluşturulamadı';
+const UNREADABLE = 'Sipariş oluşturulurken bir hata oluştu. Lütfen tekrar deneyin.';
+
+interface NewOrderFormProps {
+  branches: readonly BranchView[];
+  ownBranch: BranchView | null;
+  proposedBranch: BranchView | null;
+  userId: number;
+  onClose: () => void;
+  onCreated: () => void;
+}
+
+/** The form of a new order (spec 1 §2.3, §3, §5). What was typed survives an accidental close. */
+export function NewOrderForm({ branches, ownBranch, proposedBranch, userId, onClose, onCreated }: NewOrderFormProps) {
+  const draft = useDraft(userId);
+  const start = emptyForm(ownBranch ?? proposedBranch);
+  const form = useForm<OrderFormValues>({ initialValues: draft.found ?? start, validate: createErrors });
+  const create = useCreateOrder();
+  const { values } = form;
+  const branch = branches.find(({ id }) => String(id) === values.branchId);
+
+  useFirstFocus(form);
+  const { keep } = draft;
+  useEffect(() => keep(values), [keep, values]);
+  useFollowBranch(form, branch);
+
+  const clear = (): void => {
+    draft.forget();
+    form.setValues(start);
+    form.clearErrors();
+  };
+  const submit = (): void =>
+    create.mutate(createBody(values), {
+      onSuccess: () => {
+        clear();
+        toastSuccess(CREATED);
+        onCreated();
+        onClose();
+      },
+      onError: (error) => {
+        if (error instanceof CallError) form.setErrors(serverErrors(error.details, values.items));
+        toastError(messageOf(error, UNREADABLE) || REFUSED);
+      },
+    });
+
+  return (
+    <form
+      className="order-form"
+      noValidate
+      onKeyDown={keepEnterInField}
+      onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
+    >
+      {draft.found && (
+        <Alert className="form-draft" color="ulak" variant="light" p="xs">
+          Yarım kalan siparişiniz geri getirildi.{' '}
+          <Button size="compact-xs" variant="default" onClick={clear}>
+            Formu temizle
+          </Button>
+        </Alert>
+      )}
+      <div className="form-left">
+        <div className="form-pair">
+          <BranchField form={form} branches={branches} ownBranch={ownBranch} />
+          <TextInput
+            label="Sipariş no"
+            placeholder="Boş bırakılırsa otomatik verilir"
+            maxLength={64}
+            {...form.getInputProps('orderNumber')}
+          />
+        </div>
+        <CustomerFields form={form} />
+        <ItemFields form={form} />
+      </div>
+      <div className="form-right">
+        <LocationField
+          value={values.location}
+          isPicked={values.isLocationPicked}
+          branch={branch?.location ?? null}
+          error={typeof form.errors.location === 'string' ? form.errors.location : undefined}
+          onPick={(location) => pickLocation(form, location)}
+          onFound={(place) => pickPlace(form, place)}
+        />
+      </div>
+      <FormFooter total={totalText(values.items)} submitLabel="Siparişi oluştur" isBusy={create.isPending} onCancel={onClose} />
+    </form>
+  );
+}
+
+type Form = UseFormReturnType<OrderFormValues>;
+
+/** The form's code arrives after the dialog has placed its focus, so the first field takes it once. Not on a phone: its keyboard would
+ * cover the form. */
+function useFirstFocus(form: Form): void {
+  const first = useRef(form);
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) first.current.getInputNode('customerName')?.focus();
+  }, []);
+}
+
+/** Choosing a branch presets the location as long as nobody has chosen one (spec 1 §5). */
+function useFollowBranch(form: Form, branch: BranchView | undefined): void {
+  const { values, setFieldValue } = form;
+  const location = presetLocation(values, branch);
+  const lat = location?.lat;
+  const lng = location?.lng;
+  const isThere = lat === values.location?.lat && lng === values.location?.lng;
+  useEffect(() => {
+    if (!isThere && lat !== undefined && lng !== undefined) setFieldValue('location', { lat, lng });
+  }, [isThere, lat, lng, setFieldValue]);
+}
+
+interface BranchFieldProps {
+  form: Form;
+  branches: readonly BranchView[];
+  ownBranch: BranchView | null;
+}
+
+/** Company-wide roles choose; the others are bound to their own branch (spec 1 §5). */
+function BranchField({ form, branches, ownBranch }: BranchFieldProps) {
+  if (ownBranch) return <TextInput label="Şube" readOnly value={ownBranch.name} error={form.errors.branchId} />;
+  return (
+    <Select
+      label="Şube"
+      withAsterisk
+      placeholder="Şube seçin"
+      data={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
+      searchable={branches.length > 8}
+      allowDeselect={false}
+      nothingFoundMessage="Şube bulunamadı"
+      {...form.getInputProps('branchId')}
+    />
+  );
+}

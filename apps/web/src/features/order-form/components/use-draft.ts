@@ -1,0 +1,45 @@
+import { useCallback, useMemo } from 'react';
+import { isTouched, type OrderFormValues, readDraft } from '../model.ts';
+
+/** What somebody had typed when the dialog was closed. It holds a customer's data: kept for this tab only, gone with it. */
+export interface Draft {
+  readonly found: OrderFormValues | null;
+  readonly keep: (values: OrderFormValues) => void;
+  readonly forget: () => void;
+}
+
+export function useDraft(userId: number): Draft {
+  const key = `ulak.order-draft.${userId}`;
+  const found = useMemo(() => {
+    const draft = read(key);
+    return draft && isTouched(draft) ? draft : null;
+  }, [key]);
+  const keep = useCallback((values: OrderFormValues) => (isTouched(values) ? write(key, values) : remove(key)), [key]);
+  const forget = useCallback(() => remove(key), [key]);
+  return { found, keep, forget };
+}
+
+// Storage may be full or forbidden: then there is no draft, and nothing else is lost.
+function read(key: string): OrderFormValues | null {
+  try {
+    return readDraft(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, values: OrderFormValues): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(values));
+  } catch {
+    remove(key);
+  }
+}
+
+function remove(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // nothing was kept
+  }
+}

@@ -1,0 +1,34 @@
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
+import type { Place } from '@ulak/contracts/places/endpoints';
+import type { KeyboardEvent } from 'react';
+import type { Point } from '../../../ui/map/types.ts';
+import type { OrderFormValues } from '../model.ts';
+
+type Form = UseFormReturnType<OrderFormValues>;
+
+/** After a refused submission the focus goes to the first wrong field, so that a keyboard user is where the work is. */
+export function focusFirstError(form: Form, errors: FormErrors): void {
+  for (const field of Object.keys(errors)) {
+    const input: HTMLElement | null = form.getInputNode(field);
+    if (!input) continue;
+    input.focus();
+    return;
+  }
+}
+
+/** Enter in a field chooses a suggestion or does nothing: an order is sent by its button only, never half typed. */
+export function keepEnterInField(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+/** A person has set the point: from now on it does not follow the branch. */
+export function pickLocation(form: Form, location: Point): void {
+  form.setValues({ location, isLocationPicked: true });
+  form.clearFieldError('location');
+}
+
+/** A found place sets the point; a full address also fills the address field while that is empty. */
+export function pickPlace(form: Form, { location, label, source }: Place): void {
+  pickLocation(form, location);
+  if (source !== 'gazetteer' && form.values.customerAddress.trim() === '') form.setFieldValue('customerAddress', label);
+}

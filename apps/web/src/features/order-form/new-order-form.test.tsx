@@ -1,0 +1,170 @@
+import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import { asBranchId } from '@ulak/contracts/ids';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer, refusal, renderWeb, type Sent } from '../../test/render-web.tsx';
+import { NewOrderForm } from './components/new-order-form.tsx';
+
+// jsdom draws no maps; the picker itself is proven in the browser journey.
+vi.mock('../../ui/map/lazy-map.tsx', () => ({
+  LazyLocationPicker: ({ onPick }: { onPick: (point: { lat: number; lng: number }) => void }) => (
+    <button type="button" onClick={() => onPick({ lat: 40.98765, lng: 29.12345 })}>
+      haritadan seç
+    </button>
+  ),
+}));
+
+const branch = (id: number, name: string): BranchView =>
+  ({ id: asBranchId(id), name, location: { lat: 41 + id / 100, lng: 29 } }) as BranchView;
+const KADIKOY = branch(1, 'Kadıköy');
+const USKUDAR = branch(2, 'Üsküdar');
+
+const settings = { body: { tiles: { url: '', darkUrl: '', attribution: '', maxZoom: 19 } } };
+const created = {
+  status: 201,
+  body: { success: true, data: { id: 9, orderNumber: '1', status: 'PREPARING', createdAt: '', estimatedDeliveryTime: '' } },
+};
+const isCreate = ({ method }: Sent): boolean => method === 'POST';
+
+function show(given: Partial<Parameters<typeof NewOrderForm>[0]> = {}) {
+  const onClose = vi.fn<() => void>();
+  const onCreated = vi.fn<() => void>();
+  const view = renderWeb(
+    <NewOrderForm
+      branches={[KADIKOY, USKUDAR]}
+      ownBranch={null}
+      proposedBranch={null}
+      userId={1}
+      onClose={onClose}
+      onCreated={onCreated}
+      {...given}
+    />,
+  );
+  return { ...view, onClose, onCreated };
+}
+
+const submit = () => userEvent.click(screen.getByText('Siparişi oluştur'));
+
+const fill = (label: RegExp | string, value: string): boolean =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+function fillCustomer(): void {
+  fill(/Müşteri adı/, 'Ayşe');
+  fill(/Müşteri telefonu/, '0532 123 45 67');
+  fill(/Teslimat adresi/, 'Moda Cad. 12');
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe('spec 1 §5: the new order form', () => {
+  it('an empty form answers in the words of the spec and sends nothing', async () => {
+    const calls = fakeServer(() => settings);
+    show();
+    await submit();
+    expect(screen.getByText('Lütfen bir şube seçin')).toBeTruthy();
+    expect(screen.getByText('Lütfen teslimat konumunu seçin')).toBeTruthy();
+    expect(screen.getByText('Müşteri adı zorunludur')).toBeTruthy();
+    expect(calls.filter(isCreate)).toEqual([]);
+  });
+
+  it('choosing a branch presets the location, a picked point stays; coordinates have six decimals and are read-only', async () => {
+    fakeServer(() => settings);
+    show();
+    const latitude = screen.getByLabelText<HTMLInputElement>('Enlem');
+    fireEvent.click(screen.getByRole('combobox', { name: /Şube/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Kadıköy' }));
+    await waitFor(() => expect(latitude.value).toBe('41.010000'));
+    expect(latitude.readOnly).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'haritadan seç' }));
+    expect(latitude.value).toBe('40.987650');
+    fireEvent.click(screen.getByRole('combobox', { name: /Şube/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Üsküdar' }));
+    expect(latitude.value).toBe('40.987650');
+  });
+
+  it('somebody bound to a branch cannot choose another', () => {
+    fakeServer(() => settings);
+    show({ ownBranch: KADIKOY });
+    expect(screen.getByLabelText<HTMLInputElement>('Şube').readOnly).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Şube').value).toBe('Kadıköy');
+    expect(screen.getByLabelText<HTMLInputElement>('Enlem').value).toBe('41.010000');
+  });
+
+  it('runs the total, sends everything as PREPARING, resets and tells the success', async () => {
+    const calls = fakeServer((sent) => (isCreate(sent) ? created : settings));
+    const { onClose, onCreated } = show({ ownBranch: KADIKOY });
+    fillCustomer();
+    fill('Ürün adı', 'Lahmacun');
+    fill('Adet', '3');
+    fill('Fiyat (TL)', '80,50');
+    expect(screen.getByText('Toplam: 241,50 TL')).toBeTruthy();
+    await submit();
+    await screen.findByText('Yeni sipariş başarıyla oluşturuldu');
+    expect(calls.find(isCreate)).toMatchObject({
+      path: '/api/orders',
+      body: {
+        branchId: 1,
+        status: 'PREPARING',
+        customerName: 'Ayşe',
+        location: { lat: 41.01, lng: 29 },
+        items: [{ name: 'Lahmacun', quantity: 3, price: 80.5 }],
+        total: 241.5,
+      },
+    });
+    expect(onCreated).toHaveBeenCalledTimes(1);
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(screen.getByLabelText<HTMLInputElement>(/Müşteri adı/).value).toBe('');
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('shows the server’s details on their fields; a retry keeps its Idempotency-Key, changed content gets another', async () => {
+    const refused = refusal(400, 'VALIDATION_ERROR', 'Bazı alanlar eksik veya hatalı.', {
+      customerPhone: 'Geçerli bir telefon numarası girin',
+    });
+    const calls = fakeServer((sent) => (isCreate(sent) ? refused : settings));
+    show({ ownBranch: KADIKOY });
+    fillCustomer();
+    await submit();
+    await screen.findByText('Geçerli bir telefon numarası girin');
+    expect(screen.getByText('Bazı alanlar eksik veya hatalı.')).toBeTruthy();
+    await submit();
+    fill(/Müşteri adı/, 'Ayşegül');
+    await submit();
+    await waitFor(() => expect(calls.filter(isCreate)).toHaveLength(3));
+    const [first, second, third] = calls.filter(isCreate).map(({ idempotencyKey }) => idempotencyKey);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('typing in a field leaves the focus there', async () => {
+    fakeServer(() => settings);
+    vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(window.matchMedia('(pointer: fine)'), { matches: true }));
+    show({ ownBranch: KADIKOY });
+    expect(document.activeElement).toBe(screen.getByLabelText(/Müşteri adı/));
+    await userEvent.type(screen.getByLabelText('Sipariş notu'), 'zil');
+    expect(screen.getByLabelText<HTMLInputElement>('Sipariş notu').value).toBe('zil');
+    vi.restoreAllMocks();
+  });
+
+  it('an unreadable answer has its own sentence', async () => {
+    fakeServer((sent) => (isCreate(sent) ? { status: 500, body: 'x' } : settings));
+    show({ ownBranch: KADIKOY });
+    fillCustomer();
+    await submit();
+    expect(await screen.findByText('Sipariş oluşturulurken bir hata oluştu. Lütfen tekrar deneyin.')).toBeTruthy();
+  });
+
+  it('what was typed survives an accidental close', async () => {
+    fakeServer(() => settings);
+    const first = show({ ownBranch: KADIKOY });
+    fillCustomer();
+    first.unmount();
+    show({ ownBranch: KADIKOY });
+    expect(screen.getByLabelText<HTMLInputElement>(/Müşteri adı/).value).toBe('Ayşe');
+    expect(screen.getByText(/Yarım kalan siparişiniz geri getirildi/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Formu temizle' }));
+    expect(screen.getByLabelText<HTMLInputElement>(/Müşteri adı/).value).toBe('');
+  });
+});

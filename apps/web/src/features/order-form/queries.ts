@@ -1,0 +1,34 @@
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '../../lib/call.ts';
+import { createOrder, editOrder, searchPlaces } from '../../lib/calls.ts';
+import { newKey } from '../../lib/new-key.ts';
+import { type CreateBody, type EditBody, type Submission, submissionOf } from './model.ts';
+
+/** Sends a new order. A retry of the same content carries the same Idempotency-Key, so a lost answer makes no second order. */
+export function useCreateOrder() {
+  const last = useRef<Submission | null>(null);
+  return useMutation({
+    mutationFn: (body: CreateBody) => {
+      last.current = submissionOf(last.current, body, newKey);
+      return call(createOrder, { body, idempotencyKey: last.current.key });
+    },
+    onSuccess: () => {
+      last.current = null;
+    },
+  });
+}
+
+export const useEditOrder = (order: OrderView) =>
+  useMutation({ mutationFn: async (body: EditBody) => (await call(editOrder, { params: { id: order.id }, body })).data });
+
+/** Places that a typed address may mean: past deliveries, neighbourhoods, the geocoder (design §6). */
+export const placeSearch = (text: string) =>
+  queryOptions({
+    queryKey: ['places', text] as const,
+    queryFn: async ({ signal }) => (await call(searchPlaces, { query: { q: text }, signal })).data,
+    enabled: text.trim().length >= 2,
+    staleTime: 300_000,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,113 @@
+import type { CourierCandidate } from '@ulak/contracts/orders/schema';
+import { asUserId } from '@ulak/contracts/ids';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { anOrder } from '../../test/order.ts';
+import { fakeServer, refusal, renderWeb, type Sent } from '../../test/render-web.tsx';
+import { AssignDialog } from './components/assign-dialog.tsx';
+
+const candidate = (id: number, given: Partial<CourierCandidate> = {}): CourierCandidate => ({
+  courierId: asUserId(id),
+  name: `Kurye ${id}`,
+  phone: null,
+  eligible: true,
+  refusal: null,
+  refusalCode: null,
+  load: 0,
+  limit: 3,
+  online: true,
+  onBreak: false,
+  returning: false,
+  returnsInMin: null,
+  distanceToBranchKm: 1.25,
+  positionAt: null,
+  ...given,
+});
+
+const RANKED = [
+  candidate(1),
+  candidate(2, { returning: true, returnsInMin: 6, load: 2 }),
+  candidate(3, { eligible: false, onBreak: true, refusal: 'Kurye 3 molada; mola bitince atayabilirsiniz.' }),
+];
+
+const isAssign = ({ method }: Sent): boolean => method === 'POST';
+
+function show(orders = [anOrder({ id: 5 })], given: Partial<Parameters<typeof AssignDialog>[0]> = {}) {
+  const onClose = vi.fn<() => void>();
+  const onAssigned = vi.fn<() => void>();
+  renderWeb(<AssignDialog orders={orders} assignmentMethod="MANUAL" onClose={onClose} onAssigned={onAssigned} {...given} />);
+  return { onClose, onAssigned };
+}
+
+describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
+  it('keeps the server’s ranking and says in words why somebody cannot be chosen', async () => {
+    fakeServer(() => ({ body: { success: true, data: RANKED } }));
+    show();
+    await screen.findByText('Kurye 1');
+    expect(screen.getAllByRole('button', { name: /kuryesine ata$/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Kurye 1 kuryesine ata',
+      'Kurye 2 kuryesine ata',
+      'Kurye 3 kuryesine ata',
+    ]);
+    expect(screen.getByText('Boşta · 0/3 sipariş · şubeye 1,3 km')).toBeTruthy();
+    expect(screen.getByText('Dönüşte, 6 dk sonra şubede · 2/3 sipariş · şubeye 1,3 km')).toBeTruthy();
+    expect(screen.getByText('Kurye 3 molada; mola bitince atayabilirsiniz.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Kurye 3 kuryesine ata' }).disabled).toBe(true);
+  });
+
+  it('sends courier and branch, tells the success in the words of the spec and closes', async () => {
+    const calls = fakeServer((sent) => ({
+      body: { success: true, data: isAssign(sent) ? anOrder({ id: 5, version: 2 }) : RANKED },
+    }));
+    const { onClose, onAssigned } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Kurye 1 kuryesine ata' }));
+    await screen.findByText('Sipariş kuryeye başarıyla atandı');
+    expect(calls.find(isAssign)).toMatchObject({ path: '/api/orders/5/assign', body: { courierId: 1, branchId: 1 } });
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(onAssigned).toHaveBeenCalledTimes(1);
+  });
+
+  it('a refusal is told in the server’s words, the dialog stays', async () => {
+    fakeServer((sent) =>
+      isAssign(sent)
+        ? refusal(409, 'COURIER_OFFLINE', 'Kurye 1 çevrimdışı; sipariş atanamaz.')
+        : { body: { success: true, data: RANKED } },
+    );
+    const { onClose } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Kurye 1 kuryesine ata' }));
+    await screen.findByText('Kurye 1 çevrimdışı; sipariş atanamaz.');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('an answer that says nothing falls back to the sentence of the spec', async () => {
+    fakeServer((sent) => (isAssign(sent) ? { status: 500, body: 'x' } : { body: { success: true, data: RANKED } }));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Kurye 1 kuryesine ata' }));
+    expect(await screen.findByText('Kurye atama işlemi sırasında bir hata oluştu')).toBeTruthy();
+  });
+
+  it('several orders go one by one to a courier who can take them all', async () => {
+    const calls = fakeServer((sent) => ({
+      body: { success: true, data: isAssign(sent) ? anOrder({ id: 5, version: 2 }) : RANKED },
+    }));
+    show([anOrder({ id: 5 }), anOrder({ id: 6 })]);
+    await screen.findByText('Kurye 2 en fazla 1 sipariş daha alabilir.');
+    await userEvent.click(screen.getByRole('button', { name: 'Kurye 1 kuryesine ata' }));
+    await waitFor(() =>
+      expect(calls.filter(isAssign).map(({ path }) => path)).toEqual(['/api/orders/5/assign', '/api/orders/6/assign']),
+    );
+  });
+
+  it('a branch that waits for automatic assignment says so', async () => {
+    fakeServer(() => ({ body: { success: true, data: RANKED } }));
+    show(undefined, { assignmentMethod: 'AUTOMATIC' });
+    expect(await screen.findByText('Bu şubede otomatik atama henüz devrede değil; siparişleri elle atayın.')).toBeTruthy();
+  });
+
+  it('a failed load offers another try', async () => {
+    fakeServer(() => refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'));
+    show();
+    expect(await screen.findByRole('button', { name: 'Yeniden dene' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,71 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/call.ts';
+import { toastError, toastSuccess } from '../../../lib/toast.ts';
+import { useCancel } from '../queries.ts';
+
+const REASONS = ['Müşteri vazgeçti', 'Ürün kalmadı', 'Adrese teslimat yok', 'Mükerrer sipariş'] as const;
+const REASON_REQUIRED = 'İptal nedenini yazın';
+
+/** Cancels with a reason that the history keeps (DECISIONS "Orders"). */
+export function CancelForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const cancel = useCancel();
+
+  const submit = (): void => {
+    if (!reason.trim()) {
+      setError(REASON_REQUIRED);
+      return;
+    }
+    cancel.mutate(
+      { id: order.id, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          toastSuccess('Sipariş iptal edildi');
+          onDone();
+        },
+        onError: (failure) => toastError(messageOf(failure, 'Sipariş iptal edilemedi')),
+      },
+    );
+  };
+
+  return (
+    <form
+      className="cancel-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Group gap={6}>
+        {REASONS.map((text) => (
+          <Button key={text} size="compact-sm" variant="default" onClick={() => setReason(text)}>
+            {text}
+          </Button>
+        ))}
+      </Group>
+      <Textarea
+        label="İptal nedeni"
+        rows={2}
+        maxLength={1000}
+        data-autofocus
+        value={reason}
+        error={error}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setError(null);
+        }}
+      />
+      <Group gap="xs" justify="flex-end">
+        <Button size="xs" variant="default" onClick={onDone}>
+          Vazgeç
+        </Button>
+        <Button size="xs" color="red.8" type="submit" loading={cancel.isPending}>
+          Siparişi iptal et
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconMotorbike,
+  IconPackage,
+  IconPencil,
+  IconPhone,
+  IconPrinter,
+  IconShare,
+  IconRoute,
+  IconUsers,
+  IconUsersMinus,
+} from '@tabler/icons-react';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { actionsFrom, type OrderAction } from '@ulak/contracts/orders/transitions';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/call.ts';
+import { toastError, toastSuccess } from '../../../lib/toast.ts';
+import { isOnRoad } from '../model.ts';
+import { useSetStatus, useUnassign } from '../queries.ts';
+import { CancelForm } from './cancel-form.tsx';
+import { ShareLink } from './share-link.tsx';
+
+/** What the dialog asks of the page. */
+export interface DetailActions {
+  readonly print: (order: OrderView) => void;
+  readonly edit: (order: OrderView) => void;
+  readonly assign: (order: OrderView) => void;
+  readonly showDeliveries: (order: OrderView) => void;
+}
+
+type Panel = 'cancel' | 'share' | null;
+
+/** The steps that the order's status allows to staff, from the one transition table, and what is possible always. */
+export function OrderActions({ order, actions }: { order: OrderView; actions: DetailActions }) {
+  const [panel, setPanel] = useState<Panel>(null);
+  const allowed = actionsFrom(order.status, 'STAFF');
+  const may = (action: OrderAction): boolean => allowed.includes(action);
+  const toggle = (wanted: Panel): void => setPanel(panel === wanted ? null : wanted);
+  return (
+    <div className="details-actions">
+      <div className="details-buttons" role="group" aria-label="Sipariş işlemleri">
+        {(may('assign') || may('reassign')) && (
+          <Button size="xs" leftSection={<IconMotorbike size={16} />} onClick={() => actions.assign(order)}>
+            {may('reassign') ? 'Kuryeyi değiştir' : 'Kurye ata'}
+          </Button>
+        )}
+        <StatusButtons order={order} may={may} />
+        {isOnRoad(order) && (
+          <Button size="xs" variant="default" leftSection={<IconRoute size={16} />} onClick={() => actions.showDeliveries(order)}>
+            Kuryenin teslimatları
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPhone size={16} />}
+          component="a"
+          href={`tel:${order.customerPhone}`}
+        >
+          Müşteriyi ara
+        </Button>
+        <Button size="xs" variant="default" leftSection={<IconPrinter size={16} />} onClick={() => actions.print(order)}>
+          Yazdır
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconShare size={16} />}
+          aria-expanded={panel === 'share'}
+          onClick={() => toggle('share')}
+        >
+          Takip bağlantısı
+        </Button>
+        {may('edit') && (
+          <Button size="xs" variant="default" leftSection={<IconPencil size={16} />} onClick={() => actions.edit(order)}>
+            Düzenle
+          </Button>
+        )}
+        {may('cancel') && (
+          <Button
+            size="xs"
+            variant="light"
+            color="red"
+            leftSection={<IconBan size={16} />}
+            aria-expanded={panel === 'cancel'}
+            onClick={() => toggle('cancel')}
+          >
+            İptal et
+          </Button>
+        )}
+      </div>
+      {panel === 'cancel' && may('cancel') && <CancelForm order={order} onDone={() => setPanel(null)} />}
+      {panel === 'share' && <ShareLink order={order} />}
+    </div>
+  );
+}
+
+const STEP_FAILED = 'İşlem tamamlanamadı. Lütfen tekrar deneyin.';
+
+function StatusButtons({ order, may }: { order: OrderView; may: (action: OrderAction) => boolean }) {
+  const setStatus = useSetStatus();
+  const unassign = useUnassign();
+  const isBusy = setStatus.isPending || unassign.isPending;
+  const told = (message: string) => ({
+    onSuccess: () => toastSuccess(message),
+    onError: (error: Error) => toastError(messageOf(error, STEP_FAILED)),
+  });
+  const to = (status: 'READY' | 'AVAILABLE' | 'PREPARING', message: string): void =>
+    setStatus.mutate({ id: order.id, status }, told(message));
+  const resting = order.readyAt ? 'READY' : 'PREPARING';
+  return (
+    <>
+      {may('prepare') && (
+        <Button
+          size="xs"
+          variant="light"
+          loading={isBusy}
+          onClick={() => to('PREPARING', 'Sipariş hazırlanıyor olarak işaretlendi')}
+        >
+          Hazırlanıyor
+        </Button>
+      )}
+      {may('markReady') && (
+        <Button
+          size="xs"
+          variant="light"
+          loading={isBusy}
+          leftSection={<IconPackage size={16} />}
+          onClick={() => to('READY', 'Sipariş hazır olarak işaretlendi')}
+        >
+          Hazır
+        </Button>
+      )}
+      {may('offerToPool') && (
+        <Button
+          size="xs"
+          variant="light"
+          loading={isBusy}
+          leftSection={<IconUsers size={16} />}
+          onClick={() => to('AVAILABLE', 'Sipariş havuza gönderildi')}
+        >
+          Havuza gönder
+        </Button>
+      )}
+      {may('withdrawFromPool') && (
+        <Button
+          size="xs"
+          variant="light"
+          loading={isBusy}
+          leftSection={<IconUsersMinus size={16} />}
+          onClick={() => to(resting, 'Sipariş havuzdan geri alındı')}
+        >
+          Havuzdan geri al
+        </Button>
+      )}
+      {may('unassign') && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={isBusy}
+          leftSection={<IconArrowBackUp size={16} />}
+          onClick={() => unassign.mutate(order.id, told('Atama geri alındı'))}
+        >
+          Atamayı geri al
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { IconFileText, IconMotorbike, IconRoute } from '@tabler/icons-react';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { isAssignable, isOnRoad } from '../model.ts';
+import './order-buttons.css';
+
+/** What the rows of the tables can ask of the page. Keep the same object between renderings: rows are memoised. */
+export interface RowActions {
+  readonly select: (order: OrderView) => void;
+  readonly hover: (order: OrderView | null) => void;
+  readonly open: (order: OrderView) => void;
+  readonly assign: (order: OrderView) => void;
+  readonly showDeliveries: (order: OrderView) => void;
+  readonly pick: (order: OrderView, isPicked: boolean) => void;
+}
+
+interface OrderButtonsProps {
+  order: OrderView;
+  actions: RowActions;
+  /** Big targets for a phone. */
+  isLarge?: boolean;
+}
+
+/** The actions of a row: give it to a courier, see what its courier carries, open it (spec 1 §2.3).
+ * Plain buttons, as everything in a row: a table of hundreds must answer within a fifth of a second (criteria C08). */
+export function OrderButtons({ order, actions, isLarge = false }: OrderButtonsProps) {
+  const icon = isLarge ? 22 : 16;
+  return (
+    <span className="row-buttons" data-large={isLarge || undefined}>
+      {isAssignable(order) && (
+        <button
+          type="button"
+          className="row-assign"
+          data-again={order.status === 'ASSIGNED' || undefined}
+          onClick={() => actions.assign(order)}
+          aria-label={`${order.receiptNumber} numaralı siparişe kurye ata`}
+        >
+          <IconMotorbike size={isLarge ? 20 : 14} aria-hidden />
+          {order.status === 'ASSIGNED' ? 'Değiştir' : isLarge ? 'Kurye ata' : 'Ata'}
+        </button>
+      )}
+      {isOnRoad(order) && (
+        <button
+          type="button"
+          className="row-icon"
+          title="Kuryenin teslimatları"
+          aria-label={`${order.assignedToName ?? 'Kurye'}: teslimatlarını göster`}
+          onClick={() => actions.showDeliveries(order)}
+        >
+          <IconRoute size={icon} aria-hidden />
+        </button>
+      )}
+      <button
+        type="button"
+        className="row-icon"
+        title="Ayrıntılar"
+        aria-label={`${order.receiptNumber} numaralı siparişin ayrıntıları`}
+        onClick={() => actions.open(order)}
+      >
+        <IconFileText size={icon} aria-hidden />
+      </button>
+    </span>
+  );
+}

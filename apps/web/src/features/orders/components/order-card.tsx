@@ -1,0 +1,58 @@
+import { formatPhone } from '@ulak/contracts/phone-format';
+import { memo } from 'react';
+import { SourceBadge } from '../../../ui/source-badge.tsx';
+import { OrderButtons } from './order-buttons.tsx';
+import { CreatedTime, Marks, Payment, RemainingTime, StatusCell, Way } from './order-cells.tsx';
+import type { OrderRowProps } from './order-row.tsx';
+import './order-cards.css';
+
+/** One order on a phone: the same facts as a row of the table, in reading order. */
+export const OrderCard = memo(function OrderCard(props: OrderRowProps) {
+  const { order, remainingMin, urgency, actions } = props;
+  return (
+    <li
+      id={`order-${order.id}`}
+      className="order-card"
+      data-urgency={urgency}
+      data-new={props.isNew || undefined}
+      data-lit={props.isLit || undefined}
+    >
+      <button
+        type="button"
+        className="card-cover"
+        aria-label={`${order.receiptNumber} numaralı sipariş`}
+        onClick={() => actions.select(order)}
+      />
+      <span className="card-line">
+        <span className="number">#{order.receiptNumber}</span>
+        <SourceBadge source={order.source} />
+        <span className="card-end">
+          <CreatedTime order={order} />
+          <RemainingTime remainingMin={remainingMin} urgency={urgency} />
+        </span>
+      </span>
+      <span className="card-line">
+        <span className="strong">{order.customerName}</span>
+        <a className="card-phone link" href={`tel:${order.customerPhone}`}>
+          {formatPhone(order.customerPhone)}
+        </a>
+      </span>
+      <span className="card-address">
+        <Marks order={order} />
+        {order.customerAddress}
+      </span>
+      <span className="card-line">
+        <span className="card-way">
+          <Way order={order} />
+        </span>
+        <span className="card-payment">
+          <Payment order={order} />
+        </span>
+      </span>
+      <span className="card-status">
+        <StatusCell order={order} />
+      </span>
+      <OrderButtons order={order} actions={actions} isLarge />
+    </li>
+  );
+});

@@ -1,0 +1,116 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { OrderId } from '@ulak/contracts/ids';
+import type { OrderDetail, OrderView } from '@ulak/contracts/orders/schema';
+import { useMemo } from 'react';
+import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
+import type { MapBranch, MapCourier } from '../../../ui/map/types.ts';
+import { useTiles } from '../../../ui/map/use-tiles.ts';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
+import { SourceBadge } from '../../../ui/source-badge.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { courierNameOf, mapOrdersOf, toRows } from '../model.ts';
+import { orderDetail } from '../queries.ts';
+import { type DetailActions, OrderActions } from './order-actions.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { OrderItems } from './order-items.tsx';
+import './order-details.css';
+
+interface OrderDetailsProps {
+  orderId: OrderId | null;
+  /** Couriers and branches that its map may show. */
+  couriers: readonly MapCourier[];
+  branches: readonly MapBranch[];
+  now: number;
+  /** Whether another dialog lies above: Esc is that one's then. */
+  isCovered: boolean;
+  actions: DetailActions;
+  onClose: () => void;
+}
+
+/** Everything about one order, and what can be done about it (spec 1 §2.3). */
+export function OrderDetailsDialog({ orderId, isCovered, onClose, ...rest }: OrderDetailsProps) {
+  return (
+    <ResponsiveDialog
+      opened={orderId !== null}
+      onClose={onClose}
+      title="Sipariş ayrıntıları"
+      size={1040}
+      closeOnEscape={!isCovered}
+      trapFocus={!isCovered}
+    >
+      {orderId !== null && <Details orderId={orderId} {...rest} />}
+    </ResponsiveDialog>
+  );
+}
+
+function Details({ orderId, ...rest }: Omit<OrderDetailsProps, 'onClose' | 'orderId' | 'isCovered'> & { orderId: OrderId }) {
+  const query = useQuery(orderDetail(orderId));
+  return (
+    <QueryView query={query} empty="Sipariş bulunamadı." skeleton={<DetailsSkeleton />} failure="Sipariş verileri alınamadı">
+      {(order) => <DetailsBody order={order} {...rest} />}
+    </QueryView>
+  );
+}
+
+function DetailsBody({
+  order,
+  couriers,
+  branches,
+  now,
+  actions,
+}: Omit<OrderDetailsProps, 'onClose' | 'orderId' | 'isCovered'> & { order: OrderDetail }) {
+  return (
+    <div className="details">
+      <header className="details-head">
+        <span className="details-number">#{order.receiptNumber}</span>
+        <SourceBadge source={order.source} />
+        <StatusBadge status={order.status} audience="staff" courierName={courierNameOf(order)} large />
+      </header>
+      <OrderActions order={order} actions={actions} />
+      <div className="details-left">
+        <OrderFacts order={order} now={now} />
+        <OrderItems order={order} />
+      </div>
+      <div className="details-right">
+        <DetailsMap order={order} couriers={couriers} branches={branches} now={now} />
+        <OrderHistory rows={order.history} />
+      </div>
+    </div>
+  );
+}
+
+function DetailsMap({
+  order,
+  couriers,
+  branches,
+  now,
+}: { order: OrderView } & Pick<OrderDetailsProps, 'couriers' | 'branches' | 'now'>) {
+  const tiles = useTiles();
+  const orders = useMemo(() => mapOrdersOf(toRows([order], now), new Set()), [order, now]);
+  const own = useMemo(() => couriers.filter(({ id }) => id === String(order.courierId ?? '')), [couriers, order.courierId]);
+  const branch = useMemo(() => branches.filter(({ id }) => id === String(order.branchId)), [branches, order.branchId]);
+  return (
+    <div className="details-map">
+      <LazyLiveMap
+        orders={orders}
+        couriers={own}
+        branches={branch}
+        tiles={tiles}
+        selected={{ kind: 'order', id: String(order.id) }}
+        ariaLabel="Siparişin haritası"
+      />
+    </div>
+  );
+}
+
+const DetailsSkeleton = () => (
+  <Stack gap="sm">
+    <Skeleton h={40} w="60%" />
+    <Skeleton h={34} />
+    <Skeleton h={180} />
+    <Skeleton h={140} />
+  </Stack>
+);

@@ -1,0 +1,122 @@
+import { Anchor, CopyButton, ActionIcon, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy, IconPhone } from '@tabler/icons-react';
+import { formatCoordinate, formatKm, formatMinutes } from '@ulak/contracts/format';
+import { paymentText } from '@ulak/contracts/orders/source-payment';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { isOneOf } from '@ulak/contracts/orders/status';
+import { formatPhone } from '@ulak/contracts/phone-format';
+import { formatDateTime, formatTime } from '@ulak/contracts/time';
+import type { ReactNode } from 'react';
+import { toRows } from '../model.ts';
+import { RemainingTime } from './order-cells.tsx';
+
+const PRIORITIES: Readonly<Record<string, string>> = { LOW: 'Düşük', NORMAL: 'Normal', HIGH: 'Yüksek', URGENT: 'Acil' };
+
+/** Name and value of every field that says something. */
+export function OrderFacts({ order, now }: { order: OrderView; now: number }) {
+  const isOpen = !isOneOf(order.status, ['DELIVERED', 'CANCELLED']);
+  const [row] = toRows([order], now);
+  return (
+    <dl className="facts">
+      <Fact name="Müşteri">
+        <b>{order.customerName}</b>
+      </Fact>
+      <Fact name="Telefon">
+        <Phone phone={order.customerPhone} />
+      </Fact>
+      <Fact name="Adres" isWide>
+        {order.customerAddress}
+        <Copy text={order.customerAddress} label="Adresi kopyala" />
+      </Fact>
+      <Trouble order={order} />
+      <Fact name="Sipariş notu" isWide>
+        {order.orderNotes}
+      </Fact>
+      <Fact name="Teslimat notu" isWide>
+        {order.deliveryNotes}
+      </Fact>
+      <Fact name="Özel istek" isWide>
+        {order.specialInstructions}
+      </Fact>
+      <Fact name="Oluşturulma">{formatDateTime(Date.parse(order.createdAt))}</Fact>
+      {isOpen && row && (
+        <Fact name="Kalan süre">
+          <RemainingTime remainingMin={row.remainingMin} urgency={row.urgency} />
+        </Fact>
+      )}
+      <Fact name="İstenen saat">{order.expectedDeliveryTime && formatDateTime(Date.parse(order.expectedDeliveryTime))}</Fact>
+      <Fact name="Tahmini teslim">{isOpen && formatTime(Date.parse(order.estimatedDeliveryTime))}</Fact>
+      <Fact name="Teslim edildi">{order.deliveredAt && formatDateTime(Date.parse(order.deliveredAt))}</Fact>
+      <Fact name="Mesafe">
+        {formatKm(order.distanceKm)} · ~{formatMinutes(order.estimatedMinutes)}
+      </Fact>
+      <Fact name="Şube">{order.branchName}</Fact>
+      <Fact name="Kurye">
+        {order.assignedToName && (
+          <>
+            {order.assignedToName} {order.courierPhone && <Phone phone={order.courierPhone} />}
+          </>
+        )}
+      </Fact>
+      <Fact name="Ödeme">{paymentText(order)}</Fact>
+      <Fact name="Ödeme notu">{order.paymentNotes}</Fact>
+      <Fact name="Sipariş no">{order.orderNumber !== order.receiptNumber && order.orderNumber}</Fact>
+      <Fact name="Öncelik">{order.priorityLevel && (PRIORITIES[order.priorityLevel] ?? order.priorityLevel)}</Fact>
+      <Fact name="Konum">
+        <span className="tabular">
+          {formatCoordinate(order.location.lat)}, {formatCoordinate(order.location.lng)}
+        </span>
+      </Fact>
+    </dl>
+  );
+}
+
+/** Why it failed or was cancelled, before everything that is merely good to know. */
+const Trouble = ({ order }: { order: OrderView }) => (
+  <>
+    <Fact name="Teslim edilememe nedeni" isWide isTrouble>
+      {order.undeliverableReason}
+    </Fact>
+    <Fact name="Kurye açıklaması" isWide isTrouble>
+      {order.undeliverableNote !== order.undeliverableReason && order.undeliverableNote}
+    </Fact>
+    <Fact name="İptal nedeni" isWide isTrouble>
+      {order.cancelReason}
+    </Fact>
+  </>
+);
+
+interface FactProps {
+  name: string;
+  isWide?: boolean;
+  isTrouble?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, isWide = false, isTrouble = false, children }: FactProps) {
+  if (children === null || children === undefined || children === false || children === '') return null;
+  return (
+    <div className="fact" data-wide={isWide || undefined} data-trouble={isTrouble || undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const Phone = ({ phone }: { phone: string }) => (
+  <Anchor href={`tel:${phone}`} className="fact-phone">
+    <IconPhone size={14} aria-hidden /> {formatPhone(phone)}
+  </Anchor>
+);
+
+const Copy = ({ text, label }: { text: string; label: string }) => (
+  <CopyButton value={text}>
+    {({ copied, copy }) => (
+      <Tooltip label={copied ? 'Kopyalandı' : label}>
+        <ActionIcon variant="subtle" color="gray" size={24} aria-label={label} onClick={copy}>
+          {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+        </ActionIcon>
+      </Tooltip>
+    )}
+  </CopyButton>
+);

@@ -1,0 +1,50 @@
+import { formatDateTime } from '@ulak/contracts/time';
+import { isRole, ROLE_LABELS } from '@ulak/contracts/roles';
+import type { OrderHistoryRow } from '@ulak/contracts/orders/schema';
+import { Glyph } from '../../../ui/glyph.tsx';
+import { STATUS_GLYPHS } from '../../../ui/glyphs.ts';
+import { statusVar } from '../../../ui/theme.ts';
+import { historyStep, historyTitle } from '../model.ts';
+
+/** Who did what to the order, the newest first. */
+export function OrderHistory({ rows }: { rows: readonly OrderHistoryRow[] }) {
+  if (rows.length === 0) return null;
+  const newestFirst = rows.toSorted((a, b) => b.at.localeCompare(a.at) || b.id - a.id);
+  return (
+    <section aria-label="Sipariş geçmişi">
+      <h3 className="details-heading">Geçmiş</h3>
+      <ol className="history">
+        {newestFirst.map((row) => (
+          <HistoryStep key={row.id} row={row} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function HistoryStep({ row }: { row: OrderHistoryRow }) {
+  const step = historyStep(row);
+  const status = row.to ?? row.from;
+  return (
+    <li className="history-step">
+      <span className="history-icon" style={status ? { color: statusVar(status) } : undefined}>
+        {status && <Glyph strokes={STATUS_GLYPHS[status]} size={15} />}
+      </span>
+      <span>
+        <span className="history-line">
+          <b>{historyTitle(row)}</b>
+          <time dateTime={row.at}>{formatDateTime(Date.parse(row.at))}</time>
+        </span>
+        <span className="second-line">{[actorText(row), step].filter(Boolean).join(' · ')}</span>
+        {row.courierName && row.courierName !== row.actorName && <span className="second-line">Kurye: {row.courierName}</span>}
+        {row.note && <span className="history-note">{row.note}</span>}
+      </span>
+    </li>
+  );
+}
+
+function actorText({ actorName, actorRole }: OrderHistoryRow): string {
+  const role = actorRole && isRole(actorRole) ? ROLE_LABELS[actorRole] : null;
+  if (!actorName) return role ?? 'Dış sistem';
+  return role ? `${actorName} (${role})` : actorName;
+}

@@ -1,0 +1,100 @@
+import type { Urgency } from '@ulak/contracts/domain/delivery-time';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { formatPhone } from '@ulak/contracts/phone-format';
+import { memo, type MouseEvent } from 'react';
+import { SourceBadge } from '../../../ui/source-badge.tsx';
+import { isAssignable } from '../model.ts';
+import { OrderButtons, type RowActions } from './order-buttons.tsx';
+import { CreatedTime, Marks, Payment, RemainingTime, StatusCell, Way } from './order-cells.tsx';
+
+export interface OrderRowProps {
+  order: OrderView;
+  remainingMin: number;
+  urgency: Urgency;
+  isNew: boolean;
+  /** Selected here or on the map, or an order of the selected courier. */
+  isLit: boolean;
+  isHovered: boolean;
+  isPicked: boolean;
+  actions: RowActions;
+}
+
+/** Longer receipt numbers are set smaller and wrap; the column is made for a branch's own ones. */
+const LONG_NUMBER = 7;
+
+/** A click on the row selects it; one on a control of the row does what the control says. */
+const isOnControl = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('a, button, input, label') !== null;
+
+/** One order of a table. Renders again only when something it shows has changed. */
+export const OrderTableRow = memo(function OrderTableRow(props: OrderRowProps) {
+  const { order, remainingMin, urgency, actions } = props;
+  return (
+    <tr
+      id={`order-${order.id}`}
+      className="order-row"
+      data-urgency={urgency}
+      data-new={props.isNew || undefined}
+      data-lit={props.isLit || undefined}
+      data-hovered={props.isHovered || undefined}
+      onClick={(event) => !isOnControl(event) && actions.select(order)}
+      onDoubleClick={(event) => !isOnControl(event) && actions.open(order)}
+      onMouseEnter={() => actions.hover(order)}
+      onMouseLeave={() => actions.hover(null)}
+    >
+      <td className="cell-number">
+        <span className="number-line">
+          <label className="row-check-area">
+            <input
+              type="checkbox"
+              className="row-check"
+              checked={props.isPicked}
+              disabled={!isAssignable(order)}
+              aria-label={`${order.receiptNumber} numaralı siparişi seç`}
+              onChange={(event) => actions.pick(order, event.currentTarget.checked)}
+            />
+          </label>
+          <button
+            type="button"
+            className="number link"
+            data-long={order.receiptNumber.length > LONG_NUMBER || undefined}
+            onClick={() => actions.open(order)}
+          >
+            {order.receiptNumber}
+          </button>
+        </span>
+        <SourceBadge source={order.source} />
+      </td>
+      <td className="cell-customer">
+        <span className="one-line strong">{order.customerName}</span>
+        <a className="second-line link" href={`tel:${order.customerPhone}`}>
+          {formatPhone(order.customerPhone)}
+        </a>
+      </td>
+      <td className="cell-address" title={order.customerAddress}>
+        <span className="two-lines">
+          <Marks order={order} />
+          {order.customerAddress}
+        </span>
+      </td>
+      <td className="cell-way">
+        <Way order={order} />
+      </td>
+      <td className="cell-time">
+        <RemainingTime remainingMin={remainingMin} urgency={urgency} />
+        <span className="second-line">
+          <CreatedTime order={order} />
+        </span>
+      </td>
+      <td className="cell-payment">
+        <Payment order={order} />
+      </td>
+      <td className="cell-status">
+        <StatusCell order={order} />
+      </td>
+      <td className="cell-actions">
+        <OrderButtons order={order} actions={actions} />
+      </td>
+    </tr>
+  );
+});

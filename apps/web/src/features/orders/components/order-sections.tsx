@@ -1,0 +1,173 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { OrderId, UserId } from '@ulak/contracts/ids';
+import { EMPTY_SECTION } from '@ulak/contracts/orders/labels';
+import { memo, useEffect, useState } from 'react';
+import { statusVar } from '../../../ui/theme.ts';
+import { nextSort, type OrderRow, type SectionRows, type TimeSort } from '../model.ts';
+import type { RowActions } from './order-buttons.tsx';
+import { OrderCard } from './order-card.tsx';
+import { OrderTableRow } from './order-row.tsx';
+import './orders.css';
+
+/** Up to this many open orders all rows are drawn; above it each section begins with a few and shows more on demand, so that a click is
+ * answered within a fifth of a second with a thousand of them (criteria C08). */
+const ALL_ROWS = 120;
+const FIRST_ROWS = 25;
+const MORE_ROWS = 75;
+
+const COLUMNS = 8;
+
+export interface OrderSectionsProps {
+  sections: readonly SectionRows[];
+  sort: TimeSort;
+  onSort: (sort: TimeSort) => void;
+  actions: RowActions;
+  /** The order that is selected in a table or on the map. */
+  selectedId: OrderId | null;
+  hoveredId: OrderId | null;
+  /** The courier that is selected: all of their orders are lit. */
+  litCourierId: UserId | null;
+  newIds: ReadonlySet<OrderId>;
+  pickedIds: ReadonlySet<OrderId>;
+  isPhone: boolean;
+}
+
+/** The order tables (spec 1 §2.3): sections in their order, empty ones hidden, cards instead of tables on a phone. */
+export const OrderSections = memo(function OrderSections(props: OrderSectionsProps) {
+  const shown = props.sections.filter(({ rows }) => rows.length > 0);
+  useScrollTo(props.selectedId);
+  if (shown.length === 0) return <p className="no-orders">{EMPTY_SECTION}</p>;
+  if (props.isPhone) {
+    return (
+      <>
+        {shown.map((section) => (
+          <CardSection key={section.section.key} {...section} list={props} />
+        ))}
+      </>
+    );
+  }
+  return (
+    <table className="order-table">
+      <caption className="visually-hidden">Aktif siparişler</caption>
+      <thead>
+        <TableHead sort={props.sort} onSort={props.onSort} />
+      </thead>
+      {shown.map((section) => (
+        <TableSection key={section.section.key} {...section} list={props} />
+      ))}
+    </table>
+  );
+});
+
+/** A selection made elsewhere (map, search) brings its row into view. */
+function useScrollTo(selectedId: OrderId | null): void {
+  useEffect(() => {
+    if (selectedId !== null) document.getElementById(`order-${selectedId}`)?.scrollIntoView({ block: 'nearest' });
+  }, [selectedId]);
+}
+
+const SORT_ICONS = { asc: IconArrowUp, desc: IconArrowDown } as const;
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+function TableHead({ sort, onSort }: { sort: TimeSort; onSort: (sort: TimeSort) => void }) {
+  const Icon = sort ? SORT_ICONS[sort] : IconArrowsSort;
+  return (
+    <tr>
+      <th scope="col">
+        <UnstyledButton className="head-button" title="Numaraya göre sırala" onClick={() => onSort(null)}>
+          No
+        </UnstyledButton>
+      </th>
+      <th scope="col">Müşteri</th>
+      <th scope="col">Adres</th>
+      <th scope="col">Mesafe</th>
+      <th scope="col" aria-sort={sort ? ARIA_SORT[sort] : 'none'}>
+        <UnstyledButton className="head-button" title="Kalan süreye göre sırala" onClick={() => onSort(nextSort(sort))}>
+          Zaman <Icon size={13} aria-hidden />
+        </UnstyledButton>
+      </th>
+      <th scope="col">Ödeme</th>
+      <th scope="col">Durum</th>
+      <th scope="col">İşlemler</th>
+    </tr>
+  );
+}
+
+type SectionProps = SectionRows & { list: OrderSectionsProps };
+
+function TableSection({ section, rows, list }: SectionProps) {
+  const { visible, hidden, more } = useCap(rows, list);
+  return (
+    <tbody>
+      <tr className="section-row">
+        <th scope="rowgroup" colSpan={COLUMNS}>
+          <SectionTitle section={section} count={rows.length} />
+        </th>
+      </tr>
+      {visible.map((row) => (
+        <OrderTableRow key={row.order.id} {...rowProps(row, list)} />
+      ))}
+      {hidden > 0 && (
+        <tr>
+          <td colSpan={COLUMNS}>
+            <MoreButton hidden={hidden} onClick={more} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+function CardSection({ section, rows, list }: SectionProps) {
+  const { visible, hidden, more } = useCap(rows, list);
+  return (
+    <section aria-labelledby={`section-${section.key}`}>
+      <h2 className="section-heading" id={`section-${section.key}`}>
+        <SectionTitle section={section} count={rows.length} />
+      </h2>
+      <ul className="order-cards">
+        {visible.map((row) => (
+          <OrderCard key={row.order.id} {...rowProps(row, list)} />
+        ))}
+      </ul>
+      {hidden > 0 && <MoreButton hidden={hidden} onClick={more} />}
+    </section>
+  );
+}
+
+const rowProps = ({ order, remainingMin, urgency }: OrderRow, list: OrderSectionsProps) => ({
+  order,
+  remainingMin,
+  urgency,
+  isNew: list.newIds.has(order.id),
+  isLit: order.id === list.selectedId || (list.litCourierId !== null && order.courierId === list.litCourierId),
+  isHovered: order.id === list.hoveredId,
+  isPicked: list.pickedIds.has(order.id),
+  actions: list.actions,
+});
+
+/** The first rows of a section, more on demand; a selected row is always among them. */
+function useCap(rows: readonly OrderRow[], { sections, selectedId }: OrderSectionsProps) {
+  const [wanted, setCap] = useState(FIRST_ROWS);
+  const total = sections.reduce((sum, section) => sum + section.rows.length, 0);
+  const cap = total <= ALL_ROWS ? total : wanted;
+  const place = selectedId === null ? -1 : rows.findIndex(({ order }) => order.id === selectedId);
+  const shown = Math.max(cap, place + 1);
+  return { visible: rows.slice(0, shown), hidden: Math.max(0, rows.length - shown), more: () => setCap(shown + MORE_ROWS) };
+}
+
+const MoreButton = ({ hidden, onClick }: { hidden: number; onClick: () => void }) => (
+  <Button className="more-rows" variant="subtle" size="compact-sm" fullWidth onClick={onClick}>
+    Daha fazla göster ({hidden})
+  </Button>
+);
+
+const SectionTitle = ({ section, count }: { section: SectionRows['section']; count: number }) => (
+  <span
+    className="section-title"
+    style={{ color: statusVar(section.key === 'preparing' ? 'PREPARING' : (section.statuses[0] ?? 'PENDING')) }}
+  >
+    {section.title} <span className="section-count">{count}</span>
+  </span>
+);

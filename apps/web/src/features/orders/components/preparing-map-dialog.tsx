@@ -1,0 +1,64 @@
+import { Text } from '@mantine/core';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { useMemo } from 'react';
+import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
+import type { MapBranch, MapItemRef } from '../../../ui/map/types.ts';
+import { useTiles } from '../../../ui/map/use-tiles.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { RedBanner } from '../../../ui/red-banner.tsx';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
+import { mapOrdersOf, type OrderRow } from '../model.ts';
+import './order-details.css';
+
+interface PreparingMapDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  rows: readonly OrderRow[];
+  branches: readonly MapBranch[];
+  /** The message of a failed load; known orders stay on the map. */
+  failure: string | null;
+  onOpen: (order: OrderView) => void;
+}
+
+const NONE: ReadonlySet<never> = new Set();
+
+/** 'Haritada göster': where the orders that are being prepared have to go (spec 1 §2.3). */
+export function PreparingMapDialog({ isOpen, onClose, ...rest }: PreparingMapDialogProps) {
+  return (
+    <ResponsiveDialog opened={isOpen} onClose={onClose} title="Hazırlanan siparişler haritada" size={1040}>
+      <PreparingMap {...rest} />
+    </ResponsiveDialog>
+  );
+}
+
+function PreparingMap({ rows, branches, failure, onOpen }: Omit<PreparingMapDialogProps, 'isOpen' | 'onClose'>) {
+  const tiles = useTiles();
+  const orders = useMemo(() => mapOrdersOf(rows, NONE), [rows]);
+  const select = (ref: MapItemRef | null): void => {
+    const row = ref?.kind === 'order' ? rows.find(({ order }) => String(order.id) === ref.id) : undefined;
+    if (row) onOpen(row.order);
+  };
+  return (
+    <>
+      {failure && <RedBanner message={`Modal siparişleri alınırken bir hata oluştu: ${failure}`} />}
+      {rows.length === 0 && !failure ? (
+        <Empty text="Hazırlanan sipariş bulunmuyor" />
+      ) : (
+        <>
+          <Text size="sm" c="dimmed" mb="xs">
+            {rows.length} sipariş hazırlanıyor. Ayrıntısını görmek için haritadaki siparişe tıklayın.
+          </Text>
+          <div className="dialog-map">
+            <LazyLiveMap
+              orders={orders}
+              branches={branches}
+              tiles={tiles}
+              onSelect={select}
+              ariaLabel="Hazırlanan siparişlerin haritası"
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useCallback, useState } from 'react';
+import { asBoolean, stored } from '../../../lib/stored.ts';
+
+const muted = stored('ulak.order-sound-muted', false, asBoolean);
+
+/** Two soft notes, a fifth apart. */
+const NOTES_HZ = [659.25, 987.77] as const;
+const NOTE_S = 0.16;
+const FADE_S = 0.5;
+const LOUDNESS = 0.08;
+
+let audio: AudioContext | null = null;
+
+function chime(): void {
+  try {
+    audio ??= new AudioContext();
+    // A browser keeps a page silent until the person has touched it; then there is nothing to hear, and nothing to say.
+    if (audio.state === 'suspended') void audio.resume().catch(() => {});
+    for (const [index, hz] of NOTES_HZ.entries()) note(audio, hz, audio.currentTime + index * NOTE_S);
+  } catch {
+    // No sound device: the highlighted row says the same.
+  }
+}
+
+function note(context: AudioContext, hz: number, at: number): void {
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  tone.type = 'sine';
+  tone.frequency.value = hz;
+  volume.gain.setValueAtTime(0, at);
+  volume.gain.linearRampToValueAtTime(LOUDNESS, at + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.0001, at + FADE_S);
+  tone.connect(volume).connect(context.destination);
+  tone.start(at);
+  tone.stop(at + FADE_S);
+}
+
+/** The sound of a new order; muting is remembered in this browser. */
+export function useChime(): { isMuted: boolean; toggle: () => void; play: () => void } {
+  const [isMuted, setMuted] = useState(muted.get);
+  const toggle = useCallback(() => {
+    muted.set(!muted.get());
+    setMuted(muted.get());
+    if (!muted.get()) chime();
+  }, []);
+  const play = useCallback(() => {
+    if (!muted.get()) chime();
+  }, []);
+  return { isMuted, toggle, play };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { anOrder } from '../../test/order.ts';
+import { paperHeightMm, receiptOf } from './model.ts';
+
+describe('spec 1 §9, criteria D07: the receipt', () => {
+  it('says everything the branch and the customer need', () => {
+    const order = anOrder({
+      orderNotes: 'Zili çalmayın',
+      paymentNotes: '200 TL üstü verilecek',
+      items: [
+        { name: 'ĞÜŞİÖÇığüşöç ₺', quantity: 2, price: 10.1, options: ['Acılı', 'Soğansız'], notes: 'az pişmiş' },
+        { name: 'Ayran', quantity: 1, price: 15 },
+      ],
+      subtotal: 35.2,
+      deliveryFee: 10,
+      discount: 5,
+      total: 40.2,
+    });
+    expect(receiptOf(order)).toEqual({
+      branch: 'Kadıköy Şubesi',
+      number: '1001',
+      facts: [
+        { label: 'Tarih', value: '02.03.2026 19:00' },
+        { label: 'Kaynak', value: 'Telefon' },
+      ],
+      customer: ['Ayşe Yılmaz', '0532 123 45 67', 'Caferağa Mah. Moda Cad. No: 12 D: 4, Kadıköy'],
+      notes: [{ label: 'Sipariş notu', value: 'Zili çalmayın' }],
+      items: [
+        {
+          title: '2 x ĞÜŞİÖÇığüşöç ₺',
+          amount: '20,20 TL',
+          details: ['Birim 10,10 TL', '+ Acılı', '+ Soğansız', 'Not: az pişmiş'],
+        },
+        { title: '1 x Ayran', amount: '15,00 TL', details: [] },
+      ],
+      totals: [
+        { label: 'Ara toplam', value: '35,20 TL' },
+        { label: 'Teslimat ücreti', value: '10,00 TL' },
+        { label: 'İndirim', value: '-5,00 TL' },
+      ],
+      total: '40,20 TL',
+      payment: ['Nakit', '200 TL üstü verilecek'],
+    });
+  });
+
+  it('names the outside number only where it differs, and what is missing as the spec does', () => {
+    const bare = receiptOf(anOrder({ source: null, paymentType: null, orderNumber: 'YS-9', items: [] }));
+    expect(bare.facts).toContainEqual({ label: 'Sipariş No', value: 'YS-9' });
+    expect(bare.facts).toContainEqual({ label: 'Kaynak', value: 'Belirsiz' });
+    expect(bare.payment).toEqual(['Ödeme bilgisi girilmemiş']);
+    expect(bare.totals).toEqual([]);
+  });
+
+  it('the paper is as long as the content', () => {
+    expect(paperHeightMm(0)).toBe(6);
+    expect(paperHeightMm(378)).toBe(107);
+  });
+});

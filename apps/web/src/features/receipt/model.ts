@@ -1,0 +1,92 @@
+import { formatTl } from '@ulak/contracts/format';
+import { paymentText, sourceLabel } from '@ulak/contracts/orders/source-payment';
+import type { OrderItem, OrderView } from '@ulak/contracts/orders/schema';
+import { formatPhone } from '@ulak/contracts/phone-format';
+import { formatFullDateTime } from '@ulak/contracts/time';
+
+/** Paper of a receipt, millimetres (spec 1 §9). */
+export const RECEIPT_WIDTH_MM = 80;
+/** Printing starts this long after the window has loaded (spec 1 §9). */
+export const PRINT_DELAY_MS = 500;
+/** The window is gone 2 s after loading at the latest (spec 1 §9, criteria D07); a little less, because timers run late. */
+export const CLOSE_DELAY_MS = 1_900;
+
+/** CSS pixels of one millimetre. */
+const PX_PER_MM = 96 / 25.4;
+/** Paper after the last line, so that the cutter does not meet it. */
+const TAIL_MM = 6;
+
+export interface ReceiptLine {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface ReceiptItem {
+  readonly title: string;
+  readonly amount: string;
+  readonly details: readonly string[];
+}
+
+/** A receipt as text: what stands where, nothing about how it looks. */
+export interface Receipt {
+  readonly branch: string;
+  readonly number: string;
+  readonly facts: readonly ReceiptLine[];
+  readonly customer: readonly string[];
+  readonly notes: readonly ReceiptLine[];
+  readonly items: readonly ReceiptItem[];
+  readonly totals: readonly ReceiptLine[];
+  readonly total: string;
+  readonly payment: readonly string[];
+}
+
+const filled = (lines: readonly { label: string; value: string | null | undefined }[]): ReceiptLine[] =>
+  lines.flatMap(({ label, value }) => (value?.trim() ? [{ label, value: value.trim() }] : []));
+
+const itemOf = ({ name, quantity, price, options, notes }: OrderItem): ReceiptItem => ({
+  title: `${quantity} x ${name}`,
+  amount: formatTl((Math.round(price * 100) * quantity) / 100),
+  details: [
+    ...(quantity > 1 ? [`Birim ${formatTl(price)}`] : []),
+    ...(options ?? []).map((option) => `+ ${option}`),
+    ...(notes?.trim() ? [`Not: ${notes.trim()}`] : []),
+  ],
+});
+
+const money = (label: string, tl: number, sign = ''): ReceiptLine[] =>
+  tl > 0 ? [{ label, value: `${sign}${formatTl(tl)}` }] : [];
+
+/** What the receipt of an order says. */
+export function receiptOf(order: OrderView): Receipt {
+  const hasParts = order.deliveryFee > 0 || order.discount > 0;
+  return {
+    branch: order.branchName,
+    number: order.receiptNumber,
+    facts: filled([
+      { label: 'Tarih', value: formatFullDateTime(Date.parse(order.createdAt)) },
+      { label: 'Kaynak', value: sourceLabel(order.source) },
+      { label: 'Sipariş No', value: order.orderNumber === order.receiptNumber ? null : order.orderNumber },
+      { label: 'Kurye', value: order.assignedToName },
+    ]),
+    customer: [order.customerName, formatPhone(order.customerPhone), order.customerAddress],
+    notes: filled([
+      { label: 'Sipariş notu', value: order.orderNotes },
+      { label: 'Teslimat notu', value: order.deliveryNotes },
+      { label: 'Özel istek', value: order.specialInstructions },
+    ]),
+    items: order.items.map(itemOf),
+    totals: hasParts
+      ? [
+          ...money('Ara toplam', order.subtotal),
+          ...money('Teslimat ücreti', order.deliveryFee),
+          ...money('İndirim', order.discount, '-'),
+        ]
+      : [],
+    total: formatTl(order.total),
+    payment: [paymentText(order), ...(order.paymentNotes?.trim() ? [order.paymentNotes.trim()] : [])],
+  };
+}
+
+/** Paper for content of this height: Chromium ignores `size: 80mm auto`, so the page is as long as what stands on it (criteria "Facts").
+ * @param contentPx measured height, CSS pixels @returns whole millimetres */
+export const paperHeightMm = (contentPx: number): number => Math.ceil(contentPx / PX_PER_MM) + TAIL_MM;

@@ -1,0 +1,68 @@
+import { Badge, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { SessionRow } from '@ulak/contracts/auth/endpoints';
+import { formatAge } from '@ulak/contracts/format';
+import { formatFullDateTime } from '@ulak/contracts/time';
+import { messageOf } from '../../../lib/call.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { toastError, toastSuccess } from '../../../lib/toast.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { deviceName, lastSeenText } from '../model.ts';
+import { sessionsQuery, useEndOtherSessions } from '../queries.ts';
+
+/** The own open sessions, and the way to end all but this one. */
+export function Sessions() {
+  const sessions = useQuery(sessionsQuery);
+  return (
+    <QueryView empty="Açık oturum bulunamadı" query={sessions} skeleton={<Skeleton h={120} />}>
+      {(rows) => (
+        <>
+          <ul className="settings-sessions">
+            {rows.map((row) => (
+              <SessionLine key={row.id} row={row} />
+            ))}
+          </ul>
+          {rows.some(({ current }) => !current) && <EndOthers />}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function SessionLine({ row }: { row: SessionRow }) {
+  const now = useNow(60_000);
+  return (
+    <li>
+      <div>
+        <b>{deviceName(row.userAgent)}</b> {row.current && <Badge>Bu oturum</Badge>}
+        <small>
+          {[row.ip, `son işlem: ${lastSeenText(now - Date.parse(row.lastSeenAt), formatAge)}`].filter(Boolean).join(' · ')}
+        </small>
+      </div>
+      <small className="tabular">{formatFullDateTime(Date.parse(row.expiresAt))} tarihine kadar açık</small>
+    </li>
+  );
+}
+
+function EndOthers() {
+  const end = useEndOtherSessions();
+  const ask = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: 'Diğer oturumları kapat',
+      message: 'Bu cihaz dışındaki bütün cihazlarda yeniden giriş yapmanız gerekecek.',
+      confirmLabel: 'Kapat',
+      danger: true,
+    });
+    if (!isSure) return;
+    end.mutate(undefined, {
+      onSuccess: (ended) => toastSuccess(`${ended} oturum kapatıldı.`),
+      onError: (error) => toastError(messageOf(error)),
+    });
+  };
+  return (
+    <Button loading={end.isPending} mt="md" onClick={() => void ask()} variant="default">
+      Diğer oturumları kapat
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { endOtherSessions, listSessions } from '../../lib/calls.ts';
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }) => (await call(listSessions, { signal })).data,
+});
+
+/** Signs out every session but this one; answers how many ended. */
+export function useEndOtherSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await call(endOtherSessions)).data.ended,
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}

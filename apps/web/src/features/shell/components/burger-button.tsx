@@ -1,0 +1,18 @@
+import { IconMenu2, IconX } from '@tabler/icons-react';
+
+/** Opens and closes the slide-down menu of a phone. */
+export function BurgerButton({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
+  const BurgerIcon = isOpen ? IconX : IconMenu2;
+  return (
+    <button
+      aria-controls="phone-menu"
+      aria-expanded={isOpen}
+      aria-label={isOpen ? 'Menüyü kapat' : 'Menüyü aç'}
+      className="shell-burger"
+      onClick={onClick}
+      type="button"
+    >
+      <BurgerIcon aria-hidden size={24} />
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import './shell.css';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { homeOf } from '@ulak/contracts/access';
+import { type ReactNode, useState } from 'react';
+import { useSession } from '../../../lib/session.ts';
+import { Brand, BrandMark } from '../../../ui/brand.tsx';
+import { menuEntries, titleOf } from '../model.ts';
+import { BurgerButton } from './burger-button.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
+import { StreamChip } from './stream-chip.tsx';
+import { ToolsMenu } from './tools-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+interface ShellProps {
+  /** The courier's online switch, position age and unsent steps; only a COURIER gets it (spec 1 §2.4). */
+  readonly courierSlot?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Top bar and screen of the signed-in area (spec 1 §2.4). */
+export function Shell({ courierSlot, children }: ShellProps) {
+  const user = useSession();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // Kept as the path it was opened at: an entry that leads elsewhere thereby closes the menu.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isMenuOpen = openAt === path;
+  const isCourier = user.role === 'COURIER';
+
+  return (
+    <div className="shell" data-courier={isCourier || undefined}>
+      <title>{titleOf(path)}</title>
+      <a className="shell-skip" href="#main">
+        İçeriğe geç
+      </a>
+      <header
+        className="shell-bar"
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') setOpenAt(null);
+        }}
+      >
+        <div className="shell-row">
+          <Link aria-label="Ulak, ana sayfa" className="shell-brand" to={homeOf(user.role)}>
+            {isCourier ? <BrandMark size={30} /> : <Brand size={28} />}
+          </Link>
+          <nav aria-label="Ana menü" className="shell-nav">
+            {menuEntries(user, 'main').map(({ path: to, label }) => (
+              <Link activeProps={{ 'aria-current': 'page' }} className="shell-link" key={to} to={to}>
+                {label}
+              </Link>
+            ))}
+            <ToolsMenu entries={menuEntries(user, 'tools')} />
+          </nav>
+          <div className="shell-slot">{isCourier && courierSlot}</div>
+          <StreamChip />
+          <div className="shell-user">
+            <UserMenu />
+          </div>
+          <BurgerButton isOpen={isMenuOpen} onClick={() => setOpenAt(isMenuOpen ? null : path)} />
+        </div>
+        {isMenuOpen && <PhoneMenu />}
+      </header>
+      <main className="shell-main" id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Dropdown } from '../../../ui/dropdown.tsx';
+import type { MenuEntry } from '../model.ts';
+
+/** The second list of spec 1 §6; not there while it would be empty. */
+export function ToolsMenu({ entries }: { entries: readonly MenuEntry[] }) {
+  if (entries.length === 0) return null;
+  const label = (
+    <>
+      Araçlar <IconChevronDown aria-hidden size={16} />
+    </>
+  );
+  return (
+    <Dropdown buttonClass="shell-link" label={label}>
+      {entries.map(({ path, label: name }) => (
+        <Link activeProps={{ 'aria-current': 'page' }} className="shell-item" key={path} to={path}>
+          {name}
+        </Link>
+      ))}
+    </Dropdown>
+  );
+}

@@ -1,0 +1,26 @@
+import { homeOf, menuFor, SCREENS, type Screen, type Visitor } from '@ulak/contracts/access';
+
+export interface MenuEntry {
+  readonly path: string;
+  readonly label: string;
+}
+
+/** Menu entries of a visitor (spec 1 §2.4, §6); 'Ana Sayfa' leads straight to the own home. */
+export function menuEntries(visitor: Visitor, menu: 'main' | 'tools'): readonly MenuEntry[] {
+  return menuFor(visitor, menu).map(({ path, label }) => ({ label, path: path === '/dashboard' ? homeOf(visitor.role) : path }));
+}
+
+/** What the browser's tab reads on a screen. */
+export function titleOf(path: string): string {
+  const screen = SCREENS.find((candidate: Screen) => candidate.path === path);
+  return screen ? `${screen.label} · Ulak` : 'Ulak';
+}
+
+/** Up to two letters for a person, as Turkish writes capitals: 'irem şen' → 'İŞ'. */
+export function initialsOf(fullName: string): string {
+  const words = fullName.trim().split(/\s+/);
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
+  return (firstLetter(first) + firstLetter(last)).toLocaleUpperCase('tr');
+}
+
+const firstLetter = (word: string): string => /^./u.exec(word)?.[0] ?? '';

@@ -1,0 +1,39 @@
+import { formatAge } from '@ulak/contracts/format';
+import { formatPhone } from '@ulak/contracts/phone-format';
+import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import { useNow } from '../../../lib/clock.ts';
+import { courierDistanceText, isCourierStale } from '../model.ts';
+import { Icon } from './icon.tsx';
+
+/** Who brings it: first name, how far, and in scope `full` a way to call. */
+export function CourierCard({ order }: { order: TrackedOrder }) {
+  const { courierName, courierPhone, courierLocation } = order;
+  const distance = courierDistanceText(order);
+  return (
+    <section className="trk-card trk-person">
+      <span aria-hidden className="trk-avatar">
+        {courierName?.charAt(0).toLocaleUpperCase('tr')}
+      </span>
+      <div className="trk-person-text">
+        <h2>{courierName}</h2>
+        <p className="trk-dim">{distance ? `Kuryeniz, ${distance}` : 'Kuryeniz'}</p>
+        {courierLocation && <PositionAge at={courierLocation.at} />}
+      </div>
+      {courierPhone && (
+        <a aria-label={`Kuryeyi ara: ${formatPhone(courierPhone)}`} className="trk-round" href={`tel:${courierPhone}`}>
+          <Icon name="phone" size={22} />
+        </a>
+      )}
+    </section>
+  );
+}
+
+/** How old the position is: a phone in a pocket sends nothing, and the page says so honestly. */
+function PositionAge({ at }: { at: string }) {
+  const now = useNow(1_000);
+  return (
+    <p className="trk-dim trk-small tabular" data-stale={isCourierStale(at, now) || undefined}>
+      Konum {formatAge(now - Date.parse(at))}
+    </p>
+  );
+}

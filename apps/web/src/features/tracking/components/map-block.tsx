@@ -1,0 +1,132 @@
+import './map-block.css';
+import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import { useEffect, useMemo, useState } from 'react';
+import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
+import { useTiles } from '../../../ui/map/use-tiles.ts';
+import { hasDestination, isOnRoad, TRACKING_TEXTS } from '../model.ts';
+import { Icon } from './icon.tsx';
+import { MapSketch } from './map-sketch.tsx';
+
+/** spec 3 §8: a map that is not there after this long is replaced by a light picture. */
+const MAP_PATIENCE_MS = 3_000;
+/** A courier's phone reports every few seconds; the marker fades after this long without a report. */
+const FADE_AFTER_MS = 120_000;
+
+interface MapBlockProps {
+  readonly order: TrackedOrder;
+  readonly onRefresh: () => Promise<unknown>;
+}
+
+/** The map with branch, destination and, from pick-up on, the courier (criteria B12). */
+export function MapBlock({ order, onRefresh }: MapBlockProps) {
+  if (!hasDestination(order)) {
+    return (
+      <section className="trk-map trk-map-missing">
+        <Icon name="noPin" size={28} />
+        <p>{TRACKING_TEXTS.noOrderPosition}</p>
+      </section>
+    );
+  }
+  return (
+    <section aria-label="Harita" className="trk-map">
+      <OrderMap order={order} />
+      {isOnRoad(order.status) && order.courierLocation === null && <CourierMissing onRefresh={onRefresh} />}
+    </section>
+  );
+}
+
+function OrderMap({ order }: { order: TrackedOrder }) {
+  const tiles = useTiles();
+  const [isReady, setReady] = useState(false);
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), MAP_PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const marks = useMarks(order);
+  const isSketch = isSlow && !isReady;
+  return (
+    <>
+      <div className="trk-map-live" inert={isSketch}>
+        <LazyLiveMap
+          {...marks}
+          ariaLabel="Siparişinizin haritası"
+          center={order.destination}
+          fitKey={`${order.id} ${order.scope} ${order.courierLocation !== null}`}
+          onReady={() => setReady(true)}
+          staleAfterMs={FADE_AFTER_MS}
+          tiles={tiles}
+          zoom={14}
+        />
+      </div>
+      {isSketch && <MapSketch order={order} />}
+    </>
+  );
+}
+
+/** The map lays its marks out anew for every new array, so each stays the same until its own facts change. */
+function useMarks({ id, status, statusLabel, scope, branch, destination, courierLocation, courierName }: TrackedOrder) {
+  const { lat, lng, radiusM } = destination;
+  const isExact = scope === 'full';
+  const orders = useMemo(
+    () =>
+      isExact
+        ? [
+            {
+              id: String(id),
+              lat,
+              lng,
+              status,
+              statusText: statusLabel,
+              label: 'Teslimat adresiniz',
+              isWarning: false,
+              isOverdue: false,
+              isNew: false,
+            },
+          ]
+        : [],
+    [isExact, id, lat, lng, status, statusLabel],
+  );
+  const circles = useMemo(() => (isExact ? [] : [{ lat, lng, radiusM }]), [isExact, lat, lng, radiusM]);
+  const { lat: branchLat, lng: branchLng } = branch.location;
+  const branches = useMemo(
+    () => [{ id: branch.name, name: branch.name, lat: branchLat, lng: branchLng, radiusM: null }],
+    [branch.name, branchLat, branchLng],
+  );
+  const name = courierName ?? 'Kuryeniz';
+  const couriers = useMemo(
+    () =>
+      courierLocation
+        ? [
+            {
+              id: 'courier',
+              name,
+              lat: courierLocation.lat,
+              lng: courierLocation.lng,
+              state: 'BUSY' as const,
+              positionAt: courierLocation.at,
+            },
+          ]
+        : [],
+    [courierLocation, name],
+  );
+  return { orders, circles, branches, couriers };
+}
+
+/** spec 3 §8: the courier's position could not be had. */
+function CourierMissing({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
+  const [isBusy, setBusy] = useState(false);
+  const refresh = (): void => {
+    setBusy(true);
+    void onRefresh().finally(() => setBusy(false));
+  };
+  return (
+    <div className="trk-map-note" role="status">
+      <span>{TRACKING_TEXTS.noCourierPosition}</span>
+      <button aria-disabled={isBusy} className="trk-button trk-button-small" onClick={refresh} type="button">
+        <Icon name="refresh" size={16} />
+        Yenile
+      </button>
+    </div>
+  );
+}

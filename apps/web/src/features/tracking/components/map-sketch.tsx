@@ -1,0 +1,44 @@
+import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import type { ReactNode } from 'react';
+import { Glyph } from '../../../ui/glyph.tsx';
+import { BRANCH_GLYPH, STATUS_GLYPHS } from '../../../ui/glyphs.ts';
+import { courierDistanceText, type SketchPoint, sketchOf } from '../model.ts';
+import { Icon } from './icon.tsx';
+
+/** Stands in for a map that does not come within 3 s (spec 3 §8): the same places, true to scale, without any ground to load. */
+export function MapSketch({ order }: { order: TrackedOrder }) {
+  const { branch, destination, courier } = sketchOf(order);
+  const distance = courierDistanceText(order);
+  const name = order.courierName ?? 'Kuryeniz';
+  const said = distance ? `${name} ${distance}.` : `${order.branch.name} ile teslimat konumunuz.`;
+  return (
+    <div aria-label={`Basit harita: ${said}`} className="trk-sketch" role="img">
+      <div className="trk-sketch-field">
+        <svg aria-hidden viewBox="0 0 100 100">
+          <line className="trk-sketch-way" x1={branch.x} x2={destination.x} y1={branch.y} y2={destination.y} />
+          <circle className="trk-sketch-area" cx={destination.x} cy={destination.y} r={destination.radius} />
+        </svg>
+        <Mark at={branch} icon={<Glyph size={16} strokes={BRANCH_GLYPH} />} kind="branch" label={order.branch.name} />
+        <Mark at={destination} icon={<Icon name="home" size={16} />} kind="home" label="Siz" />
+        {courier && (
+          <Mark at={courier} icon={<Glyph size={16} strokes={STATUS_GLYPHS.IN_DELIVERY} />} kind="courier" label={name} />
+        )}
+      </div>
+      {distance && <p className="trk-sketch-note">{said}</p>}
+    </div>
+  );
+}
+
+interface MarkProps {
+  readonly at: SketchPoint;
+  readonly icon: ReactNode;
+  readonly kind: 'branch' | 'home' | 'courier';
+  readonly label: string;
+}
+
+const Mark = ({ at, icon, kind, label }: MarkProps) => (
+  <span className="trk-sketch-mark" data-kind={kind} style={{ left: `${at.x}%`, top: `${at.y}%` }}>
+    <span className="trk-sketch-dot">{icon}</span>
+    <span className="trk-sketch-label">{label}</span>
+  </span>
+);

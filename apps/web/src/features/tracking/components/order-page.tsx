@@ -1,0 +1,62 @@
+import './order-cards.css';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { isEnded } from '../model.ts';
+import { CourierCard } from './courier-card.tsx';
+import { HelpCard } from './help-card.tsx';
+import { MapBlock } from './map-block.tsx';
+import { OrderContent } from './order-content.tsx';
+import { StatusHero } from './status-hero.tsx';
+
+// Forms come after what the customer came to read (criteria C09); their place is kept so that nothing jumps.
+const RatingForm = lazy(async () => ({ default: (await import('./rating-form.tsx')).RatingForm }));
+const UnlockForm = lazy(async () => ({ default: (await import('./unlock-form.tsx')).UnlockForm }));
+
+interface OrderPageProps {
+  readonly order: TrackedOrder;
+  readonly token: string;
+  /** The server could not be reached at the last try. */
+  readonly isCutOff: boolean;
+  readonly onRefresh: () => Promise<unknown>;
+}
+
+/** One order: where it is, when it comes, who brings it, what is in it, whom to call (ux "Customer tracking"). */
+export function OrderPage({ order, token, isCutOff, onRefresh }: OrderPageProps) {
+  const hasMap = !isEnded(order.status);
+  return (
+    <main className="trk-order" data-map={hasMap || undefined}>
+      <div className="trk-lead">
+        {isCutOff && (
+          <p className="trk-cut" role="status">
+            Bağlantı kurulamıyor; son bilinen durum gösteriliyor.
+          </p>
+        )}
+        <StatusHero order={order} />
+        {(order.mayRate || order.rating !== null) && (
+          <Later bone={order.mayRate ? 'trk-bone-rating' : 'trk-bone-line'}>
+            <RatingForm order={order} token={token} />
+          </Later>
+        )}
+      </div>
+      {hasMap && <MapBlock onRefresh={onRefresh} order={order} />}
+      <div className="trk-rest">
+        {hasMap && order.courierName !== null && <CourierCard order={order} />}
+        {order.scope === 'full' ? (
+          <OrderContent order={order} />
+        ) : (
+          <Later bone="trk-bone-unlock">
+            <UnlockForm order={order} token={token} />
+          </Later>
+        )}
+        <HelpCard order={order} />
+      </div>
+    </main>
+  );
+}
+
+const Later = ({ bone, children }: { bone: string; children: ReactNode }) => (
+  <ErrorBoundary>
+    <Suspense fallback={<div className={`trk-card trk-bone ${bone}`} />}>{children}</Suspense>
+  </ErrorBoundary>
+);

@@ -1,0 +1,67 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { phoneProblem } from '../model.ts';
+import { Refusal } from './refusal.tsx';
+
+interface PhoneFormProps {
+  readonly isBusy: boolean;
+  /** What went wrong with the last try; null for nothing. */
+  readonly refusal: string | null;
+  readonly onSubmit: (phone: string) => void;
+}
+
+/** Asks for the phone number of the order (spec 3 §2.8, §5). */
+export function PhoneForm({ isBusy, refusal, onSubmit }: PhoneFormProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [phone, setPhone] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = phoneProblem(phone);
+    setProblem(found);
+    if (found) field.current?.focus();
+    else if (!isBusy) onSubmit(phone);
+  };
+
+  return (
+    <main className="trk-ask">
+      <h1>Siparişiniz nerede?</h1>
+      <p className="trk-dim">
+        Sipariş verirken kullandığınız telefon numarasını yazın; son 24 saatteki siparişlerinizi gösterelim.
+      </p>
+      <form className="trk-card trk-form" noValidate onSubmit={submit}>
+        <label htmlFor={id}>Telefon numarası</label>
+        <input
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          aria-invalid={problem !== null}
+          autoComplete="tel"
+          className="trk-input tabular"
+          id={id}
+          inputMode="tel"
+          maxLength={25}
+          onChange={(event) => {
+            setPhone(event.target.value);
+            if (problem) setProblem(phoneProblem(event.target.value));
+          }}
+          placeholder="05XX XXX XX XX"
+          ref={field}
+          type="tel"
+          value={phone}
+        />
+        {problem && (
+          <p className="trk-problem" id={`${id}-problem`} role="alert">
+            {problem}
+          </p>
+        )}
+        <Refusal sentence={refusal} />
+        <button aria-disabled={isBusy} className="trk-button" data-busy={isBusy || undefined} type="submit">
+          {isBusy ? 'Aranıyor…' : 'Siparişimi bul'}
+        </button>
+      </form>
+      <p className="trk-dim trk-small">
+        Numaranız yalnızca siparişinizi bulmak için kullanılır. Size gönderilen takip bağlantısı varsa onu açmanız yeterli.
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import { type FormEvent, useId, useState } from 'react';
+import { sentenceOf, TRACKING_TEXTS } from '../model.ts';
+import { rate, trackedOrders } from '../queries.ts';
+import { Icon } from './icon.tsx';
+import { Refusal } from './refusal.tsx';
+
+const STARS = [1, 2, 3, 4, 5] as const;
+const DEFAULT_STARS = 5;
+const COMMENT_MAX = 1_000;
+const WORDS = ['', 'Çok kötü', 'Kötü', 'Orta', 'İyi', 'Çok iyi'] as const;
+
+/** Stars in two taps: the star, then send (spec 3 §5: default 5, comment optional). Afterwards thanks. */
+export function RatingForm({ order, token }: { order: TrackedOrder; token: string }) {
+  const id = useId();
+  const client = useQueryClient();
+  const [stars, setStars] = useState<number>(DEFAULT_STARS);
+  const [comment, setComment] = useState('');
+  const sending = useMutation({
+    mutationFn: () => rate({ token, orderId: order.id, rating: stars, comment: comment.trim() || null }),
+    // Also after a refusal: somebody else with the same link may have rated meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: trackedOrders(token).queryKey }),
+  });
+  const given = order.rating ?? (sending.isSuccess ? stars : null);
+  if (given !== null) return <Thanks stars={given} />;
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!sending.isPending) sending.mutate();
+  };
+  return (
+    <section className="trk-card trk-rating">
+      <h2>{order.courierName ? `${order.courierName} nasıldı?` : 'Teslimat nasıldı?'}</h2>
+      <form className="trk-form" onSubmit={submit}>
+        <fieldset className="trk-stars">
+          <legend className="visually-hidden">Puanınız</legend>
+          {STARS.map((star) => (
+            <label data-on={star <= stars || undefined} key={star}>
+              <input
+                checked={star === stars}
+                className="visually-hidden"
+                name={`${id}-stars`}
+                onChange={() => setStars(star)}
+                type="radio"
+                value={star}
+              />
+              <Icon name="star" size={36} />
+              <span className="visually-hidden">{`${star} yıldız, ${WORDS[star]}`}</span>
+            </label>
+          ))}
+          <output aria-hidden className="trk-stars-word">
+            {WORDS[stars]}
+          </output>
+        </fieldset>
+        <label className="visually-hidden" htmlFor={`${id}-comment`}>
+          Yorumunuz (isteğe bağlı)
+        </label>
+        <textarea
+          className="trk-input"
+          id={`${id}-comment`}
+          maxLength={COMMENT_MAX}
+          onChange={(event) => setComment(event.target.value)}
+          placeholder="Yorumunuz (isteğe bağlı)"
+          rows={2}
+          value={comment}
+        />
+        <Refusal sentence={sending.isError ? sentenceOf(sending.error, TRACKING_TEXTS.rateFailed) : null} />
+        <button aria-disabled={sending.isPending} className="trk-button" type="submit">
+          {sending.isPending ? 'Gönderiliyor…' : 'Değerlendirmeyi gönder'}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+const Thanks = ({ stars }: { stars: number }) => (
+  <section className="trk-card trk-rating trk-thanks" role="status">
+    <h2>Değerlendirmeniz için teşekkürler!</h2>
+    <p aria-label={`Puanınız: 5 üzerinden ${stars}`} className="trk-stars" role="img">
+      {STARS.map((star) => (
+        <span data-on={star <= stars || undefined} key={star}>
+          <Icon name="star" size={24} />
+        </span>
+      ))}
+    </p>
+  </section>
+);

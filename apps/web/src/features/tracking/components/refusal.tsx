@@ -1,0 +1,13 @@
+import { Icon } from './icon.tsx';
+
+/** What went wrong, announced when it appears; keeps its place in the page for screen readers. */
+export const Refusal = ({ sentence }: { sentence: string | null }) => (
+  <div aria-live="assertive" role="alert">
+    {sentence && (
+      <p className="trk-refusal">
+        <Icon name="alert" size={20} />
+        <span>{sentence}</span>
+      </p>
+    )}
+  </div>
+);

@@ -1,0 +1,21 @@
+import type { OrderStatus } from '@ulak/contracts/orders/status';
+import { Glyph } from '../../../ui/glyph.tsx';
+import { STATUS_GLYPHS } from '../../../ui/glyphs.ts';
+import { stepsOf } from '../model.ts';
+
+const SAID = { done: 'tamamlandı', now: 'şu an', ahead: 'sırada' } as const;
+
+/** The stations of the order's way. */
+export const StatusSteps = ({ status }: { status: OrderStatus }) => (
+  <ol aria-label="Siparişin aşamaları" className="trk-steps">
+    {stepsOf(status).map(({ status: station, label, state }) => (
+      <li aria-current={state === 'now' ? 'step' : undefined} data-state={state} key={station}>
+        <span className="trk-step-dot">
+          <Glyph size={16} strokes={state === 'done' ? STATUS_GLYPHS.DELIVERED : STATUS_GLYPHS[station]} />
+        </span>
+        <span className="trk-step-label">{label}</span>
+        <span className="visually-hidden">: {SAID[state]}</span>
+      </li>
+    ))}
+  </ol>
+);

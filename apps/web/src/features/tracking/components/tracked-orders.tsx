@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrderId } from '@ulak/contracts/ids';
+import { useEffect, useRef, useState } from 'react';
+import { intervalOf } from '../../../lib/refresh.ts';
+import { isGone, mayRenewToken, openFirst, sentenceOf, TRACKING_TEXTS } from '../model.ts';
+import { requestToken, trackedOrders } from '../queries.ts';
+import { OrderChoice } from './order-choice.tsx';
+import { OrderPage } from './order-page.tsx';
+import { Refusal } from './refusal.tsx';
+import { TrackingSkeleton } from './tracking-skeleton.tsx';
+import { useTrackingStream } from './use-tracking-stream.ts';
+
+interface TrackedOrdersProps {
+  readonly token: string;
+  /** The phone that was typed on this page; null when the token came with a link. */
+  readonly phone: string | null;
+  readonly renewals: number;
+  readonly onRenew: (token: string) => void;
+  /** Back to the phone form, with the reason to show there. */
+  readonly onGiveUp: (sentence: string) => void;
+}
+
+/** The orders of a token, followed live; a dead token is replaced while the phone is known (spec 3 §4.7). */
+export function TrackedOrders({ token, phone, renewals, onRenew, onGiveUp }: TrackedOrdersProps) {
+  const [chosen, setChosen] = useState<OrderId | null>(null);
+  const [isLive, setLive] = useState(false);
+  const query = useQuery({
+    ...trackedOrders(token),
+    refetchInterval: ({ state }) => (isGone(state.error) ? false : intervalOf('tracking', isLive)),
+  });
+  const { data: orders, error } = query;
+  const hasOrders = orders !== undefined && orders.length > 0;
+  const isDead = isGone(error);
+
+  useTrackingStream(hasOrders && !isDead ? token : null, setLive);
+  useRenewal({ error, phone, renewals, onRenew, onGiveUp });
+
+  useEffect(() => {
+    if (orders?.length === 0) onGiveUp(TRACKING_TEXTS.noOrders);
+  }, [orders, onGiveUp]);
+
+  const order = orders?.find(({ id }) => id === chosen) ?? (orders && openFirst(orders));
+  if (order === undefined) {
+    if (!error || isDead) return <TrackingSkeleton />;
+    return (
+      <main className="trk-ask">
+        <Refusal sentence={sentenceOf(error, TRACKING_TEXTS.loadFailed)} />
+        <button className="trk-button" onClick={() => void query.refetch()} type="button">
+          Yeniden dene
+        </button>
+      </main>
+    );
+  }
+  return (
+    <>
+      {orders && orders.length > 1 && <OrderChoice chosen={order.id} onChoose={setChosen} orders={orders} />}
+      <OrderPage isCutOff={error !== null} key={order.id} onRefresh={() => query.refetch()} order={order} token={token} />
+    </>
+  );
+}
+
+/** After a 404: another token while the rule allows one, else back to the form with the server's sentence. */
+function useRenewal(facts: Omit<TrackedOrdersProps, 'token'> & { error: Error | null }): void {
+  const { error, phone, renewals, onRenew, onGiveUp } = facts;
+  const handled = useRef<Error | null>(null);
+  useEffect(() => {
+    if (!isGone(error) || handled.current === error) return;
+    handled.current = error;
+    if (phone !== null && mayRenewToken(error, phone, renewals))
+      requestToken(phone).then(onRenew, (failure: unknown) => onGiveUp(sentenceOf(failure, TRACKING_TEXTS.noLink)));
+    else onGiveUp(sentenceOf(error, TRACKING_TEXTS.badToken));
+  }, [error, phone, renewals, onRenew, onGiveUp]);
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { EventLine } from '../../../lib/event-line.ts';
+import { parseTracking } from '../model.ts';
+import { asReply, streamPath, trackedOrders } from '../queries.ts';
+
+/** Follows the orders of a token live and writes every change into the cache. @param token null while there is nothing to follow
+ * @param setLive told whether the line stands, so that polling may be stretched; keep it the same between renders */
+export function useTrackingStream(token: string | null, setLive: (isLive: boolean) => void): void {
+  const client = useQueryClient();
+
+  useEffect(() => {
+    if (token === null) return undefined;
+    const { queryKey } = trackedOrders(token);
+    const line = new EventLine(streamPath(token), '', {
+      onOpen: () => setLive(true),
+      onLost: () => setLive(false),
+      onData: (data) => {
+        const message = parseTracking(data);
+        if (message?.type === 'TRACKING_UPDATED') {
+          // An answer that was asked for before this message must not overwrite it.
+          void client.cancelQueries({ queryKey });
+          client.setQueryData(queryKey, asReply(message.orders));
+        }
+        if (message?.type === 'TRACKING_ENDED') {
+          line.close();
+          setLive(false);
+          void client.invalidateQueries({ queryKey });
+        }
+      },
+    });
+    line.open();
+    return () => {
+      line.close();
+      setLive(false);
+    };
+  }, [token, client, setLive]);
+}

@@ -1,0 +1,168 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { asOrderId } from '@ulak/contracts/ids';
+import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Tracking } from './components/tracking.tsx';
+
+const order: TrackedOrder = {
+  id: asOrderId(1),
+  scope: 'limited',
+  orderNumber: 'GT-20••••',
+  receiptNumber: 'GT-20••••',
+  status: 'DELIVERED',
+  statusLabel: 'Teslim Edildi',
+  statusSentence: 'Siparişiniz teslim edildi. Afiyet olsun!',
+  createdAt: '2026-03-02T16:00:00.000Z',
+  pickupTime: null,
+  deliveryTime: '2026-03-02T16:40:00.000Z',
+  endedAt: '2026-03-02T16:40:00.000Z',
+  arrival: null,
+  estimatedArrival: null,
+  branch: { name: 'Kadıköy', phone: '+902161234567', location: { lat: 40.99, lng: 29.03 } },
+  courierName: 'Mehmet',
+  courierLocation: null,
+  destination: { lat: 41, lng: 29.04, radiusM: 300 },
+  mayRate: true,
+  rating: null,
+  undeliverableReason: null,
+};
+const gone = {
+  success: false,
+  message: 'Sipariş bulunamadı. Takip bağlantısı geçersiz veya süresi dolmuş olabilir.',
+  code: 'TRACKING_NOT_FOUND',
+};
+
+interface Sent {
+  readonly line: string;
+  readonly body: unknown;
+}
+type Reply = readonly [status: number, body: unknown];
+const sent: Sent[] = [];
+
+/** Answers the page's calls; what it asked is in `sent`. */
+function serve(answer: (line: string) => Reply): void {
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const line = `${init.method} ${url}`;
+    sent.push({ line, body: typeof init.body === 'string' ? JSON.parse(init.body) : null });
+    const [status, body] = answer(line);
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+}
+
+function open(address: string): void {
+  history.replaceState(null, '', address);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <Tracking />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+const askFor = (phone: string): void => {
+  fireEvent.change(screen.getByLabelText('Telefon numarası'), { target: { value: phone } });
+  fireEvent.click(screen.getByRole('button', { name: 'Siparişimi bul' }));
+};
+const tokens = (): Sent[] => sent.filter(({ line }) => line.endsWith('create-tracking-url'));
+
+beforeEach(() => {
+  sent.length = 0;
+  sessionStorage.clear();
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      addEventListener = (): void => {};
+      close = (): void => {};
+    },
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('spec 3 §5: the phone is checked before anything is asked', () => {
+  serve(() => [200, {}]);
+  open('/customer/track-order');
+  askFor('0532');
+  expect(screen.getByText('Telefon numarası en az 10 haneli olmalıdır')).toBeTruthy();
+  askFor('0532-123-45-67');
+  expect(screen.getByText('Geçerli bir telefon numarası girin')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('spec 3 §8: a number that nobody ordered with leads to "Sipariş bulunamadı."', async () => {
+  serve((line) => (line.startsWith('POST') ? [200, { trackingToken: 'a'.repeat(43) }] : [200, { success: true, data: [] }]));
+  open('/customer/track-order');
+  askFor('0532 123 45 67');
+  expect(await screen.findByText('Sipariş bulunamadı.')).toBeTruthy();
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('spec 3 §8: a failed request for a link says so in the spec’s words', async () => {
+  serve(() => [500, {}]);
+  open('/customer/track-order');
+  askFor('0532 123 45 67');
+  expect(await screen.findByText("Sipariş takip URL'si oluşturulurken bir hata oluştu.")).toBeTruthy();
+});
+
+test('spec 3 §4.7: after 404 a new token is made fewer than 2 times more, then the server’s sentence stands', async () => {
+  let made = 0;
+  serve((line) => (line.startsWith('POST') ? [200, { trackingToken: `${(made += 1)}`.repeat(43) }] : [404, gone]));
+  open('/customer/track-order');
+  askFor('0532 123 45 67');
+  expect(await screen.findByText(gone.message)).toBeTruthy();
+  expect(tokens()).toHaveLength(3);
+});
+
+test('spec 3 §4.7: a dead link without a phone is not retried', async () => {
+  serve(() => [404, gone]);
+  open(`/customer/track-order?token=${'b'.repeat(43)}`);
+  expect(await screen.findByText(gone.message)).toBeTruthy();
+  expect(tokens()).toEqual([]);
+});
+
+test('criteria B09: the token leaves the address and survives a reload', async () => {
+  serve(() => [200, { success: true, data: [order] }]);
+  open(`/customer/track-order?token=${'c'.repeat(43)}`);
+  expect(await screen.findByText('Siparişiniz teslim edildi. Afiyet olsun!')).toBeTruthy();
+  expect(location.search).toBe('');
+  sent.length = 0;
+  open('/customer/track-order');
+  await waitFor(() => expect(sent[0]?.line).toBe(`GET /api/customer/track-order-by-token/${'c'.repeat(43)}`));
+});
+
+test('spec 3 §8: orders that cannot be loaded say so and can be asked for again', async () => {
+  let isDown = true;
+  serve(() => (isDown ? [500, {}] : [200, { success: true, data: [order] }]));
+  open(`/customer/track-order?token=${'d'.repeat(43)}`);
+  expect(await screen.findByText('Sipariş bilgileri alınırken bir hata oluştu.')).toBeTruthy();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Yeniden dene' }));
+  expect(await screen.findByText('Teslim Edildi')).toBeTruthy();
+});
+
+test('spec 3 §5: a rating is 5 unless another star is tapped, and thanks stand in place of the form', async () => {
+  serve((line) => [200, line.startsWith('POST') ? { success: true, message: '' } : { success: true, data: [order] }]);
+  open(`/customer/track-order?token=${'e'.repeat(43)}`);
+  const five = await screen.findByRole<HTMLInputElement>('radio', { name: '5 yıldız, Çok iyi' });
+  expect(five.checked).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: '3 yıldız, Orta' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Değerlendirmeyi gönder' }));
+  expect(await screen.findByText('Değerlendirmeniz için teşekkürler!')).toBeTruthy();
+  expect(sent.find(({ line }) => line.endsWith('rate-courier'))?.body).toEqual({
+    token: 'e'.repeat(43),
+    orderId: 1,
+    rating: 3,
+    comment: null,
+  });
+});
+
+test('spec 3 §8: a rating that fails says so', async () => {
+  serve((line) => (line.startsWith('POST') ? [500, {}] : [200, { success: true, data: [order] }]));
+  open(`/customer/track-order?token=${'f'.repeat(43)}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Değerlendirmeyi gönder' }));
+  expect(await screen.findByText('Değerlendirme gönderilirken bir hata oluştu.')).toBeTruthy();
+});

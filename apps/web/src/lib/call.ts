@@ -1,0 +1,118 @@
+import type { BodyIn, Endpoint, QueryIn, ReplyOf } from '@ulak/contracts/endpoint';
+import type { ErrorBody, ErrorCode, FieldErrors } from '@ulak/contracts/errors';
+import type { z } from 'zod';
+import type { Call } from './calls.ts';
+import { noteServerDate } from './server-time.ts';
+
+const UNREACHABLE = 'Sunucuya ulaşılamıyor. Bağlantınızı kontrol edin.';
+const UNEXPECTED = 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.';
+/** A request without an answer for this long has failed: a phone that changes cells otherwise waits for minutes. */
+const TIMEOUT_MS = 20_000;
+
+/** `NETWORK`: no answer at all. `UNREADABLE`: an answer that is not ours (a proxy's page). Else the server's code. */
+export type CallErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
+
+/** A call that did not succeed. `message` is a Turkish sentence for people. `details` is keyed by field. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: CallErrorCode;
+  readonly details: FieldErrors;
+
+  constructor(failure: { status: number; code: CallErrorCode; message: string; details?: FieldErrors | undefined }) {
+    super(failure.message);
+    this.name = 'CallError';
+    this.status = failure.status;
+    this.code = failure.code;
+    this.details = failure.details ?? {};
+  }
+}
+
+type ParamsIn<E extends Endpoint> = { readonly [K in keyof z.input<E['params']>]: string | number };
+type IsOptional<T> = Partial<T> extends T ? true : false;
+type Part<Name extends string, Source, Value> = [Source] extends [undefined]
+  ? { readonly [K in Name]?: undefined }
+  : IsOptional<Source> extends true
+    ? { readonly [K in Name]?: Value }
+    : { readonly [K in Name]: Value };
+
+export type CallInput<E extends Endpoint> = Part<'params', z.input<E['params']>, ParamsIn<E>> &
+  Part<'query', QueryIn<E>, QueryIn<E>> &
+  Part<'body', BodyIn<E>, BodyIn<E>> & { readonly idempotencyKey?: string; readonly signal?: AbortSignal };
+
+type Given<E extends Endpoint> = IsOptional<CallInput<E>> extends true ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+type Plain = string | number | boolean | null | undefined;
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, Plain>> | undefined;
+  readonly query?: Readonly<Record<string, Plain>> | undefined;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Path with its `:names` filled in and the query behind it; undefined, null and '' are left out. */
+export function urlOf(path: string, params: LooseInput['params'], query: LooseInput['query']): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+/**
+ * Makes one call of the contracts from the browser. Answers are typed, not validated again: the server parses every answer it sends.
+ * @throws CallError when the server refuses or cannot be reached; the DOMException of `signal` when that was aborted
+ */
+export async function call<E extends Endpoint>(declared: Call<E>, ...[input]: Given<E>): Promise<ReplyOf<E>> {
+  const given = (input ?? {}) as LooseInput;
+  const response = await send(urlOf(declared.path, given.params, given.query), declared.method, given);
+  noteServerDate(response.headers.get('date'));
+  const body = await readBody(response);
+  if (!response.ok) throw failureOf(response.status, body);
+  return body as ReplyOf<E>;
+}
+
+async function send(url: string, method: string, { body, idempotencyKey, signal }: LooseInput): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(url, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallError({ status: 0, code: 'NETWORK', message: UNREACHABLE });
+  }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    if (!response.ok) return undefined;
+    throw new CallError({ status: response.status, code: 'UNREADABLE', message: UNEXPECTED });
+  }
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'message' in body && 'code' in body;
+
+/** The failure an answer tells of; 502, 503 and 504 without a body of ours mean that the server is away. */
+export function failureOf(status: number, body: unknown): CallError {
+  if (isErrorBody(body)) return new CallError({ status, code: body.code, message: body.message, details: body.details });
+  const isAway = status >= 502 && status <= 504;
+  return new CallError({ status, code: isAway ? 'NETWORK' : 'UNREADABLE', message: isAway ? UNREACHABLE : UNEXPECTED });
+}
+
+/** The sentence to show for anything that was thrown. @param fallback the spec's own sentence for an error that says nothing */
+export function messageOf(error: unknown, fallback: string = UNEXPECTED): string {
+  return error instanceof CallError && error.code !== 'UNREADABLE' ? error.message : fallback;
+}

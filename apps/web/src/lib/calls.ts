@@ -1,0 +1,76 @@
+import type { Endpoint } from '@ulak/contracts/endpoint';
+import type * as auth from '@ulak/contracts/auth/endpoints';
+import type * as branches from '@ulak/contracts/branches/endpoints';
+import type * as couriers from '@ulak/contracts/couriers/endpoints';
+import type * as orders from '@ulak/contracts/orders/endpoints';
+import type * as places from '@ulak/contracts/places/endpoints';
+import type * as tracking from '@ulak/contracts/tracking/endpoints';
+import type * as users from '@ulak/contracts/users/endpoints';
+
+/**
+ * One call as the browser needs it: method and path, with the contract's endpoint only as a type. Importing the endpoint values
+ * would bring Zod and every schema (25 kB gzip) onto pages whose whole budget is 110 (criteria C09). calls.test.ts compares
+ * every line with the contracts and fails on one that is missing or differs.
+ */
+export interface Call<E extends Endpoint = Endpoint> {
+  readonly method: E['method'];
+  readonly path: string;
+  /** Carries the type; never set. */
+  readonly endpoint?: E;
+}
+
+const declare = <E extends Endpoint>(method: E['method'], path: string): Call<E> => ({ method, path });
+export const changeOwnPassword = declare<typeof auth.changeOwnPassword>('POST', '/api/user/password');
+export const endOtherSessions = declare<typeof auth.endOtherSessions>('POST', '/api/user/sessions/end-others');
+export const getSessionUser = declare<typeof auth.getSessionUser>('GET', '/api/user');
+export const listSessions = declare<typeof auth.listSessions>('GET', '/api/user/sessions');
+export const login = declare<typeof auth.login>('POST', '/api/login');
+export const logout = declare<typeof auth.logout>('POST', '/api/logout');
+
+export const createBranch = declare<typeof branches.createBranch>('POST', '/api/branches');
+export const listBranches = declare<typeof branches.listBranches>('GET', '/api/branches');
+export const listDeliveryRates = declare<typeof branches.listDeliveryRates>('GET', '/api/delivery-rates');
+export const regenerateBranchKey = declare<typeof branches.regenerateBranchKey>('POST', '/api/branches/:id/regenerate-key');
+export const removeBranch = declare<typeof branches.removeBranch>('DELETE', '/api/branches/:id');
+export const setDeliveryRates = declare<typeof branches.setDeliveryRates>('PATCH', '/api/branches/:id/delivery-rates');
+export const updateBranch = declare<typeof branches.updateBranch>('PATCH', '/api/branches/:id');
+
+export const endBreak = declare<typeof couriers.endBreak>('POST', '/api/courier/end-break');
+export const getCourierStatus = declare<typeof couriers.getCourierStatus>('GET', '/api/courier-status');
+export const listCourierLocations = declare<typeof couriers.listCourierLocations>('GET', '/api/courier-locations');
+export const sendPosition = declare<typeof couriers.sendPosition>('POST', '/api/courier-location');
+export const setCourierStatus = declare<typeof couriers.setCourierStatus>('POST', '/api/courier-status');
+export const startBreak = declare<typeof couriers.startBreak>('POST', '/api/courier/start-break');
+
+export const acceptAllOrders = declare<typeof orders.acceptAllOrders>('POST', '/api/courier/accept-all');
+export const assignOrder = declare<typeof orders.assignOrder>('POST', '/api/orders/:id/assign');
+export const cancelOrder = declare<typeof orders.cancelOrder>('POST', '/api/orders/:id/cancel');
+export const claimOrder = declare<typeof orders.claimOrder>('POST', '/api/claim-order/:id');
+export const createOrder = declare<typeof orders.createOrder>('POST', '/api/orders');
+export const createTrackingLink = declare<typeof orders.createTrackingLink>('POST', '/api/orders/:id/tracking-link');
+export const editOrder = declare<typeof orders.editOrder>('PATCH', '/api/orders/:id');
+export const getActiveDeliveries = declare<typeof orders.getActiveDeliveries>('GET', '/api/courier/active-deliveries');
+export const getActiveOrders = declare<typeof orders.getActiveOrders>('GET', '/api/orders/active');
+export const getOrder = declare<typeof orders.getOrder>('GET', '/api/orders/:id');
+export const getPoolOrders = declare<typeof orders.getPoolOrders>('GET', '/api/pool-orders');
+export const listCandidates = declare<typeof orders.listCandidates>('GET', '/api/orders/:id/candidates');
+export const listOrders = declare<typeof orders.listOrders>('GET', '/api/orders');
+export const setOrderStatus = declare<typeof orders.setOrderStatus>('POST', '/api/orders/:id/status');
+export const unassignOrder = declare<typeof orders.unassignOrder>('POST', '/api/orders/:id/unassign');
+
+export const getWebSettings = declare<typeof places.getWebSettings>('GET', '/api/settings');
+export const searchPlaces = declare<typeof places.searchPlaces>('GET', '/api/places');
+
+export const createTrackingUrl = declare<typeof tracking.createTrackingUrl>('POST', '/api/customer/create-tracking-url');
+export const rateCourier = declare<typeof tracking.rateCourier>('POST', '/api/customer/rate-courier');
+export const trackByToken = declare<typeof tracking.trackByToken>('GET', '/api/customer/track-order-by-token/:token');
+export const unlockTracking = declare<typeof tracking.unlockTracking>('POST', '/api/customer/track-order-by-token/:token/unlock');
+
+export const activateUser = declare<typeof users.activateUser>('POST', '/api/users/:id/activate');
+export const changeUserPassword = declare<typeof users.changeUserPassword>('POST', '/api/users/:id/change-password');
+export const deactivateUser = declare<typeof users.deactivateUser>('POST', '/api/users/:id/deactivate');
+export const listUsers = declare<typeof users.listUsers>('GET', '/api/users');
+export const registerUser = declare<typeof users.registerUser>('POST', '/api/register');
+export const removeUser = declare<typeof users.removeUser>('DELETE', '/api/users/:id');
+export const transferUser = declare<typeof users.transferUser>('POST', '/api/users/:id/transfer');
+export const updateUser = declare<typeof users.updateUser>('PATCH', '/api/users/:id');

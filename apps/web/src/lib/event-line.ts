@@ -1,0 +1,56 @@
+import { reconnectDelay, resumeUrl } from './live-wire.ts';
+
+export interface LineEvents {
+  /** @param isResumed false when the line starts without knowing what came before */
+  onOpen(isResumed: boolean): void;
+  onData(data: string, id: string): void;
+  /** @param isRefused the server answered something else than a stream (401, 503) */
+  onLost(isRefused: boolean): void;
+}
+
+/** One EventSource that never gives up: the browser reconnects a broken line itself, a refused one is tried again here with growing waits. */
+export class EventLine {
+  readonly #path: string;
+  readonly #events: LineEvents;
+  #source: EventSource | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #attempt = 0;
+  lastId: string;
+
+  constructor(path: string, lastId: string, events: LineEvents) {
+    this.#path = path;
+    this.lastId = lastId;
+    this.#events = events;
+  }
+
+  open(): void {
+    clearTimeout(this.#timer);
+    this.#source?.close();
+    const source = new EventSource(resumeUrl(this.#path, this.lastId));
+    this.#source = source;
+    source.addEventListener('open', () => {
+      this.#attempt = 0;
+      this.#events.onOpen(this.lastId !== '');
+    });
+    source.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
+      this.lastId = lastEventId || this.lastId;
+      this.#events.onData(data, this.lastId);
+    });
+    source.addEventListener('error', () => {
+      const isRefused = source.readyState === EventSource.CLOSED;
+      this.#events.onLost(isRefused);
+      if (isRefused) this.#retryLater();
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#source?.close();
+  }
+
+  #retryLater(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.open(), reconnectDelay(this.#attempt, Math.random()));
+    this.#attempt++;
+  }
+}

@@ -1,0 +1,29 @@
+import { QueryCache, MutationCache, QueryClient } from '@tanstack/react-query';
+import { CallError } from './call.ts';
+import { leaveTo } from './navigate.ts';
+import { signedInHint } from './signed-in-hint.ts';
+
+const MOST_RETRIES = 2;
+
+/** Only what may go better next time is tried again: no answer, or a server in trouble. */
+function retry(failures: number, error: Error): boolean {
+  if (failures >= MOST_RETRIES || !(error instanceof CallError)) return false;
+  return error.status === 0 || error.status >= 500;
+}
+
+/** A session that ended on the server (elsewhere signed out, role changed, 7 days over) ends here too. */
+function onError(error: Error): void {
+  if (!(error instanceof CallError) || error.code !== 'NOT_AUTHENTICATED') return;
+  signedInHint.clear();
+  leaveTo('/auth');
+}
+
+/** Owns all server state of the page. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
+  defaultOptions: {
+    queries: { retry, staleTime: 5_000, refetchOnWindowFocus: true, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

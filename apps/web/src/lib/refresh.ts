@@ -1,0 +1,46 @@
+import { useStreamState } from './stream-state.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** While the live stream is healthy it brings the changes; polls only mend what it might miss, this many times less often (design §6). */
+const STRETCH = 4;
+
+interface Refresh {
+  /** How often to ask while the screen is open. */
+  readonly everyMs: number;
+  /** For how long an answer counts as fresh. */
+  readonly staleMs: number;
+  /** Whether the stream tells of these changes, so that the poll may be stretched. */
+  readonly streamed: boolean;
+}
+
+/** The one table of polling intervals (spec 1 §9, spec 3 §9). */
+export const REFRESH = {
+  activeOrders: { everyMs: 15 * SECOND_MS, staleMs: 5 * SECOND_MS, streamed: true },
+  courierLocations: { everyMs: 20 * SECOND_MS, staleMs: 10 * SECOND_MS, streamed: true },
+  branches: { everyMs: 15 * MINUTE_MS, staleMs: 5 * MINUTE_MS, streamed: false },
+  summaries: { everyMs: 5 * MINUTE_MS, staleMs: MINUTE_MS, streamed: false },
+  violations: { everyMs: MINUTE_MS, staleMs: 30 * SECOND_MS, streamed: false },
+  users: { everyMs: 10 * SECOND_MS, staleMs: 5 * SECOND_MS, streamed: false },
+  orderLists: { everyMs: 5 * MINUTE_MS, staleMs: MINUTE_MS, streamed: false },
+  courierStatus: { everyMs: 10 * SECOND_MS, staleMs: 5 * SECOND_MS, streamed: true },
+  activeDeliveries: { everyMs: 10 * SECOND_MS, staleMs: 5 * SECOND_MS, streamed: true },
+  poolOrders: { everyMs: 5 * SECOND_MS, staleMs: 2 * SECOND_MS, streamed: true },
+  /** Not in the spec: the tracking page reads its own stream, this mends what it misses. */
+  tracking: { everyMs: 15 * SECOND_MS, staleMs: 0, streamed: true },
+  earnings: { everyMs: 5 * MINUTE_MS, staleMs: MINUTE_MS, streamed: false },
+} as const satisfies Record<string, Refresh>;
+
+export type RefreshKey = keyof typeof REFRESH;
+
+/** The interval in force: the spec's, stretched for streamed data while the stream is healthy. */
+export function intervalOf(key: RefreshKey, isStreamLive: boolean): number {
+  const { everyMs, streamed } = REFRESH[key];
+  return streamed && isStreamLive ? everyMs * STRETCH : everyMs;
+}
+
+/** Milliseconds for a query's `refetchInterval`. Its `staleTime` is `REFRESH[key].staleMs`. */
+export function useRefresh(key: RefreshKey): number {
+  return intervalOf(key, useStreamState() === 'live');
+}

@@ -1,0 +1,19 @@
+/** Below this the difference is network and rounding, not a wrong clock. */
+const TOLERATED_MS = 5_000;
+
+let offsetMs = 0;
+
+/** Learns from the Date header of an answer how far this device's clock is off: a phone that is hours wrong must not change what
+ * anybody reads as minutes left (criteria A14). The header counts whole seconds, so half a second is added. */
+export function noteServerDate(header: string | null, now: number = Date.now()): void {
+  const serverMs = header === null ? Number.NaN : Date.parse(header);
+  if (Number.isNaN(serverMs)) return;
+  const measured = serverMs + 500 - now;
+  offsetMs = Math.abs(measured) > TOLERATED_MS ? measured : 0;
+}
+
+/** The present moment as the server sees it, epoch ms. */
+export const serverNow = (): number => Date.now() + offsetMs;
+
+/** A moment read from this device's clock, as the server would have read it, epoch ms. */
+export const toServerTime = (deviceMs: number): number => deviceMs + offsetMs;

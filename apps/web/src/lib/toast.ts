@@ -1,0 +1,14 @@
+import { notifications } from '@mantine/notifications';
+
+/** Spec 1 §9. */
+export const TOAST_MS = 5_000;
+
+/** Says that something worked (spec 1 §8). */
+export function toastSuccess(message: string, title = 'Başarılı'): void {
+  notifications.show({ title, message, color: 'green', autoClose: TOAST_MS });
+}
+
+/** Says that something failed and why (spec 1 §8). */
+export function toastError(message: string, title = 'Hata'): void {
+  notifications.show({ title, message, color: 'red', autoClose: TOAST_MS, role: 'alert' });
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+
+/** A question that is answered with yes or no. */
+export interface Question {
+  readonly title: string;
+  readonly message: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  /** The yes takes something away. */
+  readonly danger?: boolean;
+}
+
+export interface Pending {
+  readonly question: Question;
+  answer(isYes: boolean): void;
+}
+
+const listeners = new Set<() => void>();
+let pending: Pending | null = null;
+
+function show(next: Pending | null): void {
+  pending = next;
+  for (const notify of listeners) notify();
+}
+
+/** Asks in a dialog; true for yes, false for no, Esc or a question asked over it. Needs {@link ConfirmHost} on the page. */
+export function confirm(question: Question): Promise<boolean> {
+  pending?.answer(false);
+  return new Promise((resolve) => {
+    const answer = (isYes: boolean): void => {
+      show(null);
+      resolve(isYes);
+    };
+    show({ question, answer });
+  });
+}
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Shows the questions of {@link confirm}; mounted once. */
+export function ConfirmHost() {
+  const current = useSyncExternalStore(subscribe, () => pending);
+  if (!current) return null;
+  return (
+    <Suspense>
+      <ConfirmDialog pending={current} />
+    </Suspense>
+  );
+}

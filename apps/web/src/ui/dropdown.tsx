@@ -1,0 +1,57 @@
+import './dropdown.css';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+interface DropdownProps {
+  /** What the button shows. */
+  readonly label: ReactNode;
+  readonly buttonClass: string;
+  /** Spoken name when the shown one is not enough. */
+  readonly ariaLabel?: string;
+  readonly children: ReactNode;
+}
+
+/** A button that opens a box of links and controls under it; a choice, Esc, a press beside it or moving on with Tab closes it. */
+export function Dropdown({ label, buttonClass, ariaLabel, children }: DropdownProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const closeOutside = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && !box.current?.contains(target)) setIsOpen(false);
+    };
+    if (isOpen) addEventListener('pointerdown', closeOutside);
+    return () => removeEventListener('pointerdown', closeOutside);
+  }, [isOpen]);
+
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key !== 'Escape' || !isOpen) return;
+    setIsOpen(false);
+    button.current?.focus();
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget && !box.current?.contains(relatedTarget)) setIsOpen(false);
+  };
+  const closeAfterLink = ({ target }: MouseEvent): void => {
+    if (target instanceof Element && target.closest('a')) setIsOpen(false);
+  };
+  return (
+    <div className="dropdown" onBlur={onBlur} onKeyDown={onKeyDown} ref={box}>
+      <button
+        aria-controls={id}
+        aria-expanded={isOpen}
+        aria-label={ariaLabel}
+        className={buttonClass}
+        onClick={() => setIsOpen(!isOpen)}
+        ref={button}
+        type="button"
+      >
+        {label}
+      </button>
+      <div className="dropdown-list" hidden={!isOpen} id={id} onClick={closeAfterLink}>
+        {children}
+      </div>
+    </div>
+  );
+}

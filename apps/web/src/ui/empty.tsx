@@ -1,0 +1,14 @@
+import './faces.css';
+import { IconInbox } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+/** The empty face of a view: the spec's sentence, and under it what can be done about it. */
+export function Empty({ text, icon, children }: { text: string; icon?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="face face-quiet">
+      {icon ?? <IconInbox aria-hidden color="var(--mantine-color-dimmed)" size={28} stroke={1.5} />}
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import './form-error.css';
+import { IconAlertCircle } from '@tabler/icons-react';
+
+/** The inline error area of a form; announced when it appears, nothing without a message. */
+export function FormError({ message }: { message: string | undefined }) {
+  return (
+    <div aria-live="assertive" role="alert">
+      {message && (
+        <div className="ulak-form-error">
+          <IconAlertCircle aria-hidden size={20} style={{ flexShrink: 0 }} />
+          <span>{message}</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import L from 'leaflet';
+import type { Scheme } from '../theme.ts';
+import { BasemapLayer } from './basemap-layer.ts';
+import { basemapSource } from './basemap-source.ts';
+import { BASEMAP_STYLES } from './basemap-style.ts';
+import { OVERLAY_PANE } from './overlay-layer.ts';
+import { RasterTiles, SIMPLE_MAP_ZOOM } from './raster-layer.ts';
+import type { Point, TileSettings } from './types.ts';
+
+/** spec 1 §9: where a map starts when nothing else says so. */
+export const ISTANBUL: Point = { lat: 41.0082, lng: 28.9784 };
+export const DEFAULT_ZOOM = 12;
+
+/** 'loading' until the first picture stands, 'failed' when the offline basemap cannot be had. */
+export type BasemapStatus = 'loading' | 'ready' | 'failed';
+
+export type BaseMapOptions = {
+  center: Point;
+  zoom: number;
+  scheme: Scheme;
+  tiles: TileSettings;
+  /** false: arrow keys are the owner's (location picker). */
+  hasKeyboardPan: boolean;
+  onStatus(status: BasemapStatus): void;
+  /** Whether the hint 'basit harita' is due: only the basemap shows, nearer than it has detail for. */
+  onSimple(isSimple: boolean): void;
+};
+
+export type BaseMap = { map: L.Map; setLook(tiles: TileSettings, scheme: Scheme): void; destroy(): void };
+
+const BASEMAP_PANE = 'ulak-basemap';
+const PANE_LEVELS = { [BASEMAP_PANE]: '150', [OVERLAY_PANE]: '450' };
+/** What the basemap covers, with air: beyond lies nothing. */
+const WORLD_SHOWN = L.latLngBounds([28, 10], [52, 60]);
+
+/** A Leaflet map over the offline basemap, with raster tiles above it when there are any. */
+export function createBaseMap(container: HTMLElement, options: BaseMapOptions): BaseMap {
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = L.map(container, {
+    center: options.center,
+    zoom: options.zoom,
+    minZoom: 5,
+    maxZoom: 19,
+    maxBounds: WORLD_SHOWN,
+    zoomControl: false,
+    attributionControl: false,
+    // The page scrolls over a map that was not touched yet; a click or the Tab key gives it the wheel.
+    scrollWheelZoom: false,
+    keyboard: options.hasKeyboardPan,
+    zoomAnimation: !isMotionReduced,
+    fadeAnimation: !isMotionReduced,
+    inertia: !isMotionReduced,
+  });
+  L.control.attribution({ prefix: false }).addTo(map);
+  for (const [name, level] of Object.entries(PANE_LEVELS)) map.createPane(name).style.zIndex = level;
+  const overlayPane = map.getPane(OVERLAY_PANE);
+  if (overlayPane) overlayPane.style.pointerEvents = 'none';
+  container.addEventListener('focusin', () => map.scrollWheelZoom.enable());
+  container.addEventListener('focusout', () => map.scrollWheelZoom.disable());
+
+  let isPlain = true;
+  const tellSimple = (): void => options.onSimple(isPlain && map.getZoom() > SIMPLE_MAP_ZOOM);
+  map.on('zoomend', tellSimple);
+  const raster = new RasterTiles(map, (plain) => {
+    isPlain = plain;
+    tellSimple();
+  });
+  const basemap = addBasemap(map, options);
+  const setLook = (tiles: TileSettings, scheme: Scheme): void => {
+    container.style.backgroundColor = BASEMAP_STYLES[scheme].sea;
+    basemap?.setScheme(scheme);
+    raster.set(tiles, scheme);
+  };
+  setLook(options.tiles, options.scheme);
+
+  const resize = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+  resize.observe(container);
+  const destroy = (): void => {
+    resize.disconnect();
+    map.remove();
+  };
+  return { map, setLook, destroy };
+}
+
+function addBasemap(map: L.Map, options: BaseMapOptions): BasemapLayer {
+  const source = basemapSource();
+  const layer = new BasemapLayer(source, options.scheme, BASEMAP_PANE);
+  let isGone = false;
+  map.on('unload', () => {
+    isGone = true;
+  });
+  options.onStatus('loading');
+  layer.once('load', () => options.onStatus('ready'));
+  source.ready
+    .then((labels) => {
+      if (isGone) return;
+      layer.setLabels(labels);
+      layer.addTo(map);
+    })
+    .catch(() => {
+      if (!isGone) options.onStatus('failed');
+    });
+  return layer;
+}

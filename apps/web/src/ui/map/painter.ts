@@ -1,0 +1,159 @@
+import { type Scheme, STATUS_ON } from '../theme.ts';
+import { type Mark, refOf, toScreen, type View } from './marks.ts';
+import { isDrawable, pixelsPerMetre, toWorld } from './mercator.ts';
+import { agoText } from './preview-text.ts';
+import { isSameRef, type MapCircle, type MapItemRef, type MapRoute } from './types.ts';
+
+/** Colours of what is neither a status nor a state: lines, circles, rings. */
+const ACCENT: Record<Scheme, string> = { light: '#0b6a72', dark: '#70c1c5' };
+const CASING: Record<Scheme, string> = { light: '#ffffff', dark: '#0c0e12' };
+const CIRCLE_FILL: Record<Scheme, string> = { light: 'rgba(11, 106, 114, 0.1)', dark: 'rgba(112, 193, 197, 0.14)' };
+const BRANCH_CIRCLE_FILL: Record<Scheme, string> = { light: 'rgba(29, 34, 40, 0.05)', dark: 'rgba(238, 240, 242, 0.06)' };
+const BRANCH_CIRCLE_LINE: Record<Scheme, string> = { light: 'rgba(29, 34, 40, 0.45)', dark: 'rgba(238, 240, 242, 0.4)' };
+const CAPTION: Record<Scheme, string> = { light: '#323942', dark: '#dde2e8' };
+const FONT = "'Inter Variable', system-ui, sans-serif";
+const PULSE_MS = 1_600;
+/** Captions of stale couriers only where there is room for them. */
+const CAPTION_ZOOM = 14;
+
+export type Drawing = {
+  marks: readonly Mark[];
+  circles: readonly MapCircle[];
+  branchCircles: readonly MapCircle[];
+  route: MapRoute | null;
+  selected: MapItemRef | null;
+  highlighted: MapItemRef | null;
+};
+
+export type Moment = { view: View; scheme: Scheme; nowMs: number; wallMs: number; isMotionReduced: boolean };
+
+/** Paints one frame, from the ground up: circles, line, marks, numbers, rings. */
+export function paint(context: CanvasRenderingContext2D, drawing: Drawing, moment: Moment): void {
+  const { view, scheme } = moment;
+  context.clearRect(0, 0, view.width, view.height);
+  context.lineJoin = 'round';
+  context.lineCap = 'round';
+  for (const circle of drawing.branchCircles)
+    paintCircle(context, circle, view, BRANCH_CIRCLE_FILL[scheme], BRANCH_CIRCLE_LINE[scheme]);
+  for (const circle of drawing.circles) paintCircle(context, circle, view, CIRCLE_FILL[scheme], ACCENT[scheme]);
+  if (drawing.route) paintLine(context, drawing.route, moment);
+  const rung: Mark[] = [];
+  for (const mark of drawing.marks) {
+    const ref = refOf(mark.content);
+    if (ref && (isSameRef(ref, drawing.selected) || isSameRef(ref, drawing.highlighted))) {
+      rung.push(mark);
+      continue;
+    }
+    paintMark(context, mark, moment);
+  }
+  if (drawing.route) paintStops(context, drawing.route, moment);
+  for (const mark of rung) {
+    paintRing(context, mark, moment, isSameRef(refOf(mark.content), drawing.selected));
+    paintMark(context, { ...mark, alpha: Math.max(mark.alpha, 0.8) }, moment);
+  }
+}
+
+function paintCircle(context: CanvasRenderingContext2D, circle: MapCircle, view: View, fill: string, line: string): void {
+  const { x, y } = toScreen(toWorld(circle), view);
+  const radius = circle.radiusM * pixelsPerMetre(circle.lat, view.zoom);
+  if (x + radius < 0 || y + radius < 0 || x - radius > view.width || y - radius > view.height) return;
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fillStyle = fill;
+  context.fill();
+  context.lineWidth = 1.5;
+  context.strokeStyle = line;
+  context.setLineDash([6, 5]);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+function paintLine(context: CanvasRenderingContext2D, { line }: MapRoute, { view, scheme }: Moment): void {
+  const points = line.filter(isDrawable);
+  if (points.length < 2) return;
+  context.beginPath();
+  for (const point of points) {
+    const { x, y } = toScreen(toWorld(point), view);
+    context.lineTo(x, y);
+  }
+  context.lineWidth = 7;
+  context.strokeStyle = CASING[scheme];
+  context.stroke();
+  context.lineWidth = 4;
+  context.strokeStyle = ACCENT[scheme];
+  context.stroke();
+}
+
+/** The number sits at the lower right of its pin, so that the pin's status stays visible. */
+function paintStops(context: CanvasRenderingContext2D, { stops }: MapRoute, { view, scheme }: Moment): void {
+  context.font = `700 12px ${FONT}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.lineWidth = 2;
+  stops.forEach((stop, i) => {
+    if (!isDrawable(stop)) return;
+    const { x, y } = toScreen(toWorld(stop), view);
+    context.beginPath();
+    context.arc(x + 14, y - 10, 10, 0, 2 * Math.PI);
+    context.fillStyle = ACCENT[scheme];
+    context.fill();
+    context.strokeStyle = CASING[scheme];
+    context.stroke();
+    context.fillStyle = STATUS_ON[scheme];
+    context.fillText(String(i + 1), x + 14, y - 9.5);
+  });
+}
+
+function paintMark(context: CanvasRenderingContext2D, mark: Mark, moment: Moment): void {
+  if (mark.isPulsing) paintPulse(context, mark, moment);
+  const { image, width, height, anchorX, anchorY } = mark.sprite;
+  if (mark.alpha !== 1) context.globalAlpha = mark.alpha;
+  context.drawImage(image, mark.x - anchorX, mark.y - anchorY, width, height);
+  if (mark.alpha !== 1) context.globalAlpha = 1;
+  if (moment.view.zoom >= CAPTION_ZOOM && mark.content.kind === 'courier' && mark.content.isStale)
+    paintCaption(context, mark, moment);
+}
+
+function paintPulse(
+  context: CanvasRenderingContext2D,
+  { bodyX, bodyY, bodyRadius }: Mark,
+  { nowMs, scheme, isMotionReduced }: Moment,
+): void {
+  const share = isMotionReduced ? 0.4 : (nowMs % PULSE_MS) / PULSE_MS;
+  context.globalAlpha = isMotionReduced ? 0.7 : 1 - share;
+  context.beginPath();
+  context.arc(bodyX, bodyY, bodyRadius + 2 + share * 16, 0, 2 * Math.PI);
+  context.lineWidth = 4;
+  context.strokeStyle = ACCENT[scheme];
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+function paintRing(
+  context: CanvasRenderingContext2D,
+  { bodyX, bodyY, bodyRadius }: Mark,
+  { scheme }: Moment,
+  isSelected: boolean,
+): void {
+  context.beginPath();
+  context.arc(bodyX, bodyY, bodyRadius + 5, 0, 2 * Math.PI);
+  context.lineWidth = isSelected ? 8 : 6;
+  context.strokeStyle = CASING[scheme];
+  context.stroke();
+  context.lineWidth = isSelected ? 4.5 : 2.5;
+  context.strokeStyle = ACCENT[scheme];
+  context.stroke();
+}
+
+function paintCaption(context: CanvasRenderingContext2D, { content, x, y }: Mark, { scheme, wallMs }: Moment): void {
+  if (content.kind !== 'courier' || content.node.seenAtMs === null) return;
+  const text = agoText(wallMs - content.node.seenAtMs);
+  context.font = `600 11px ${FONT}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  context.lineWidth = 3;
+  context.strokeStyle = CASING[scheme];
+  context.strokeText(text, x, y + 17);
+  context.fillStyle = CAPTION[scheme];
+  context.fillText(text, x, y + 17);
+}

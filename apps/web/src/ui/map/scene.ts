@@ -1,0 +1,145 @@
+import type { OrderStatus } from '@ulak/contracts/orders/status';
+import { clusterPoints, fanOut, stepAside } from './clustering.ts';
+import { isDrawable, toWorld, type WorldPoint, worldSizePx } from './mercator.ts';
+import { headFor, positionOn, standingAt, type Track } from './motion.ts';
+import { bubbleRadius, type Severity } from './sprites.ts';
+import type { MapBranch, MapCourier, MapItemRef, MapOrder } from './types.ts';
+
+export type OrderNode = { data: MapOrder; world: WorldPoint; severity: Severity };
+export type CourierNode = { data: MapCourier; track: Track; seenAtMs: number | null };
+export type BranchNode = { data: MapBranch; world: WorldPoint };
+/** A marker, or the members of a group, moved aside by a few pixels. */
+export type Placed<N> = { node: N; dx: number; dy: number };
+
+/** What is drawn at one zoom level: groups, and the markers that stand alone. */
+export type Arrangement = {
+  orderClusters: { members: OrderNode[]; world: WorldPoint; counts: Map<OrderStatus, number>; severity: Severity }[];
+  orders: Placed<OrderNode>[];
+  courierClusters: Placed<CourierNode[]>[];
+  couriers: Placed<CourierNode>[];
+};
+
+const FAN_WITHIN_PX = 7;
+const FAN_RING_PX = 15;
+const MIN_CLUSTER = 3;
+const PILL_HALF_PX = 14;
+/** From here on a street fits the window and every marker is worth its own place. */
+export const FREE_ZOOM = 16;
+
+const clusterRadiusPx = (zoom: number): number => (zoom >= 14 ? 34 : 54);
+const SEVERITY_ORDER: Record<Severity, number> = { none: 0, warning: 1, overdue: 2 };
+
+const severityOf = ({ isOverdue, isWarning }: MapOrder): Severity => (isOverdue ? 'overdue' : isWarning ? 'warning' : 'none');
+
+/** The map's content, apart from any window: markers in world coordinates, couriers on their tracks, groups by zoom level. */
+export class Scene {
+  orders: OrderNode[] = [];
+  couriers: CourierNode[] = [];
+  branches: BranchNode[] = [];
+  private apart = new Set<string>();
+  private arranged: { level: number; arrangement: Arrangement } | null = null;
+
+  setOrders(orders: readonly MapOrder[]): void {
+    this.orders = orders.filter(isDrawable).map((data) => ({ data, world: toWorld(data), severity: severityOf(data) }));
+    this.arranged = null;
+  }
+
+  setCouriers(couriers: readonly MapCourier[], nowMs: number, isMotionReduced: boolean): void {
+    const known = new Map(this.couriers.map((node) => [node.data.id, node]));
+    this.couriers = couriers.filter(isDrawable).map((data) => {
+      const before = known.get(data.id);
+      const world = toWorld(data);
+      const seenAtMs = data.positionAt ? Date.parse(data.positionAt) : null;
+      return { data, seenAtMs, track: before ? headFor(before.track, world, nowMs, isMotionReduced) : standingAt(world, nowMs) };
+    });
+    this.arranged = null;
+  }
+
+  setBranches(branches: readonly MapBranch[]): void {
+    this.branches = branches.filter(isDrawable).map((data) => ({ data, world: toWorld(data) }));
+  }
+
+  /** Selected and highlighted markers never vanish in a group. */
+  setApart(refs: readonly (MapItemRef | null | undefined)[]): void {
+    this.apart = new Set(refs.filter((ref) => !!ref).map(({ kind, id }) => `${kind}:${id}`));
+    this.arranged = null;
+  }
+
+  arrange(zoom: number): Arrangement {
+    const level = Math.round(zoom);
+    if (this.arranged?.level === level) return this.arranged.arrangement;
+    const orders = this.arrangeOrders(level);
+    const arrangement = { ...orders, ...this.arrangeCouriers(level, orders.orderClusters) };
+    this.arranged = { level, arrangement };
+    return arrangement;
+  }
+
+  private arrangeOrders(level: number): Pick<Arrangement, 'orderClusters' | 'orders'> {
+    const size = worldSizePx(level);
+    const points = this.orders.map(({ data, world }) => ({
+      x: world.x * size,
+      y: world.y * size,
+      isApart: level >= FREE_ZOOM || data.isNew || this.apart.has(`order:${data.id}`),
+    }));
+    const { clusters, singles } = clusterPoints(points, clusterRadiusPx(level), MIN_CLUSTER);
+    const orderClusters = clusters.map((indexes) => {
+      const members = pick(this.orders, indexes);
+      const counts = new Map<OrderStatus, number>();
+      for (const { data } of members) counts.set(data.status, (counts.get(data.status) ?? 0) + 1);
+      return { members, world: middleOf(members.map(({ world }) => world)), counts, severity: worstOf(members) };
+    });
+    const offsets = fanOut(pick(points, singles), FAN_WITHIN_PX, FAN_RING_PX);
+    const orders = pick(this.orders, singles)
+      .map((node, i) => ({ node, dx: offsets[i]?.dx ?? 0, dy: offsets[i]?.dy ?? 0 }))
+      // The urgent on top, else the southern one in front, as pins in a board would stand.
+      .toSorted((a, b) => SEVERITY_ORDER[a.node.severity] - SEVERITY_ORDER[b.node.severity] || a.node.world.y - b.node.world.y);
+    return { orderClusters, orders };
+  }
+
+  private arrangeCouriers(
+    level: number,
+    orderClusters: Arrangement['orderClusters'],
+  ): Pick<Arrangement, 'courierClusters' | 'couriers'> {
+    const size = worldSizePx(level);
+    const points = this.couriers.map(({ data, track }) => ({
+      x: track.to.x * size,
+      y: track.to.y * size,
+      isApart: level >= FREE_ZOOM || this.apart.has(`courier:${data.id}`),
+    }));
+    const { clusters, singles } = clusterPoints(points, clusterRadiusPx(level), MIN_CLUSTER);
+    const offsets = fanOut(pick(points, singles), FAN_WITHIN_PX, FAN_RING_PX);
+    const bubbles = orderClusters.map(({ world, members }) => ({
+      x: world.x * size,
+      y: world.y * size,
+      radius: bubbleRadius(members.length),
+    }));
+    return {
+      courierClusters: clusters.map((indexes) => {
+        const centre = middleOf(pick(points, indexes));
+        return { node: pick(this.couriers, indexes), ...stepAside(centre, bubbles, PILL_HALF_PX) };
+      }),
+      couriers: pick(this.couriers, singles).map((node, i) => ({ node, dx: offsets[i]?.dx ?? 0, dy: offsets[i]?.dy ?? 0 })),
+    };
+  }
+}
+
+/** Where a group of couriers is drawn at this moment. */
+export const middleOfCouriers = (members: readonly CourierNode[], nowMs: number): WorldPoint =>
+  middleOf(members.map(({ track }) => positionOn(track, nowMs)));
+
+function middleOf(points: readonly WorldPoint[]): WorldPoint {
+  const sum = points.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
+  return { x: sum.x / points.length, y: sum.y / points.length };
+}
+
+const worstOf = (members: readonly OrderNode[]): Severity =>
+  members.reduce<Severity>(
+    (worst, { severity }) => (SEVERITY_ORDER[severity] > SEVERITY_ORDER[worst] ? severity : worst),
+    'none',
+  );
+
+const pick = <T>(from: readonly T[], indexes: readonly number[]): T[] =>
+  indexes.flatMap((index) => {
+    const value = from[index];
+    return value === undefined ? [] : [value];
+  });

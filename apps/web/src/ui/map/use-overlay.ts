@@ -1,0 +1,80 @@
+import L from 'leaflet';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Scheme } from '../theme.ts';
+import { addControls } from './controls.ts';
+import type { LiveMapProps } from './live-map-props.ts';
+import { boundsOf } from './mercator.ts';
+import { OverlayLayer } from './overlay-layer.ts';
+import { useLatest } from './use-latest.ts';
+
+/** Nearer than this a single marker would fill the view with nothing around it. */
+const FIT_MAX_ZOOM = 15;
+const FIT_PADDING_PX = 46;
+const NOTHING: readonly never[] = [];
+
+/** Puts the overlay on the map, hands it each change of the props, and fits the view to the first data. */
+export function useOverlay(base: { map: L.Map | null; scheme: Scheme }, props: LiveMapProps, staleAfterMs: number): void {
+  const { couriers = NOTHING, orders = NOTHING, branches = NOTHING, circles = NOTHING, route = null } = props;
+  const { selected = null, highlighted = null } = props;
+  const latest = useLatest(props);
+  const overlay = useLayer(base, latest, staleAfterMs);
+
+  useEffect(() => overlay?.setScheme(base.scheme), [overlay, base.scheme]);
+  useEffect(() => overlay?.setBranches(branches), [overlay, branches]);
+  useEffect(() => overlay?.setCircles(circles), [overlay, circles]);
+  useEffect(() => overlay?.setRoute(route), [overlay, route]);
+  useEffect(() => overlay?.setOrders(orders), [overlay, orders]);
+  useEffect(() => overlay?.setCouriers(couriers), [overlay, couriers]);
+  useEffect(() => overlay?.setFocus(selected, highlighted), [overlay, selected, highlighted]);
+
+  const hasData = couriers.length + orders.length + branches.length + (route?.line.length ?? 0) > 0;
+  const fitKey = props.fitKey ?? '';
+  const fittedFor = useRef<{ map: L.Map; fitKey: string } | null>(null);
+  useEffect(() => {
+    const { map } = base;
+    if (!map || !hasData || (fittedFor.current?.map === map && fittedFor.current.fitKey === fitKey)) return;
+    fittedFor.current = { map, fitKey };
+    fitAll(map, latest.current, false);
+  }, [base, hasData, fitKey, latest]);
+}
+
+function useLayer(
+  { map, scheme }: { map: L.Map | null; scheme: Scheme },
+  latest: RefObject<LiveMapProps>,
+  staleAfterMs: number,
+): OverlayLayer | null {
+  const [overlay, setOverlay] = useState<OverlayLayer | null>(null);
+  const firstScheme = useRef(scheme);
+  useEffect(() => {
+    if (!map) return undefined;
+    const layer = new OverlayLayer({
+      scheme: firstScheme.current,
+      staleAfterMs,
+      isMotionReduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      events: {
+        onSelect: (ref) => latest.current.onSelect?.(ref),
+        onHover: (ref) => latest.current.onHover?.(ref),
+      },
+    });
+    layer.addTo(map);
+    addControls(map, () => fitAll(map, latest.current, true));
+    void document.fonts.ready.then(() => layer.redrawSprites());
+    setOverlay(layer);
+    return () => {
+      setOverlay(null);
+      layer.remove();
+    };
+  }, [map, latest, staleAfterMs]);
+  return overlay;
+}
+
+function fitAll(map: L.Map, { couriers, orders, branches, route, circles }: LiveMapProps, isAnimated: boolean): void {
+  const points = [couriers, orders, branches, circles, route?.line, route?.stops].flatMap((list) => [...(list ?? [])]);
+  const bounds = boundsOf(points);
+  if (!bounds) return;
+  map.fitBounds(L.latLngBounds(bounds), {
+    padding: [FIT_PADDING_PX, FIT_PADDING_PX],
+    maxZoom: FIT_MAX_ZOOM,
+    animate: isAnimated,
+  });
+}

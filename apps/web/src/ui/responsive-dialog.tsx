@@ -1,0 +1,46 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useLayoutEffect } from 'react';
+
+/** The closing transition, after which the dialog leaves the page and the focus falls to nobody. */
+const CLOSING_MS = 120;
+const LETS_GO_MS = CLOSING_MS + 60;
+const PHONE = '(max-width: 48em)';
+
+/** A dialog that takes the whole screen of a phone. Esc closes it; focus is kept inside and given back. */
+export function ResponsiveDialog({ children, ...props }: ModalProps) {
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  useFocusBack(props.opened);
+  return (
+    <Modal
+      returnFocus={false}
+      fullScreen={isPhone}
+      radius={isPhone ? 0 : 'lg'}
+      size="lg"
+      transitionProps={{ duration: CLOSING_MS }}
+      {...props}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+/** Where the focus was before the first of the dialogs that are open now: one dialog may be opened from another that closes. */
+let outside: Element | null = null;
+
+/** Gives the focus back to where it was before the dialog opened. Mantine's own way forgets it for a dialog that is open from its first
+ * rendering on, as those are that were fetched on demand. */
+function useFocusBack(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    const origin = document.activeElement;
+    if (!origin?.closest('[role="dialog"]')) outside = origin;
+    return () => {
+      setTimeout(() => {
+        const isFree = document.activeElement === null || document.activeElement === document.body;
+        const target = origin?.isConnected ? origin : outside;
+        if (isFree && target instanceof HTMLElement) target.focus({ preventScroll: true });
+      }, LETS_GO_MS);
+    };
+  }, [isOpen]);
+}

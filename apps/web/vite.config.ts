@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const serverPort = process.env.PORT ?? '3000';
+
+/** Leaflet is one chunk of its own, fetched only by screens with a map; charts and xlsx split off by their dynamic imports (design §6). */
+const MAP_CHUNK = { name: 'map', test: /node_modules[\\/](?:leaflet|topojson-client|geojson-vt)[\\/]/ };
+
+const PACKED = /\.(?:js|css|html|svg|json|webmanifest)$/;
+/** Below this a packed copy saves less than its header costs. */
+const MIN_BYTES = 1_000;
+
+/** Writes a .br and a .gz beside every text file of the build, which the server sends instead (web budgets are gzip budgets: design §6). */
+function packed(): Plugin {
+  let outDir = '';
+  return {
+    name: 'packed',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      outDir = resolve(root, build.outDir);
+    },
+    closeBundle() {
+      for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
+        const file = join(entry.parentPath, entry.name);
+        if (!entry.isFile() || !PACKED.test(entry.name) || file.includes('.vite')) continue;
+        const bytes = readFileSync(file);
+        if (bytes.length < MIN_BYTES) continue;
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [react(), packed()],
+  server: {
+    port: 5173,
+    proxy: { '/api': { target: `http://127.0.0.1:${serverPort}` } },
+  },
+  worker: { format: 'es' },
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    sourcemap: false,
+    // Every browser that runs es2022 preloads modules itself.
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+    rolldownOptions: { output: { codeSplitting: { groups: [MAP_CHUNK] } } },
+  },
+});

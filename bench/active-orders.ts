@@ -1,0 +1,44 @@
+import { compare } from './harness/compare.ts';
+import { throughput } from './harness/load.ts';
+import { measure } from './harness/measure.ts';
+import { round } from './harness/statistics.ts';
+import { openWorld } from './harness/world.ts';
+
+const TARGET = 0.5;
+const ORDERS = 500;
+/** Few connections: an answer of half a megabyte takes its time, and a queue would measure itself. */
+const LOAD = { connections: 8, seconds: 3 };
+
+/** design §8: GET /api/orders/active with 500 active orders, against a bare route that sends the same bytes from one SQL query. */
+await measure('active-orders', 180_000, async (bench) => {
+  const ulak = await bench.ulak();
+  const world = await openWorld(ulak.ownerUrl());
+  bench.later(() => world.end());
+  const branch = await world.branch();
+  const { cookie } = await world.manager(branch);
+  await world.orders(branch, ORDERS);
+  await world.client.query('analyze');
+  const bare = await bench.bare('fastify-routes', { DATABASE_URL: ulak.ownerUrl(), BRANCH_ID: String(branch.id) });
+  const path = '/api/orders/active';
+  const [own, same] = await Promise.all([
+    fetch(ulak.url + path, { headers: { cookie } }).then((answer) => answer.text()),
+    fetch(bare.url + path).then((answer) => answer.text()),
+  ]);
+  if (own !== same || JSON.parse(own).length !== ORDERS) throw new Error('the two routes do not send the same bytes');
+  console.log(`  ${ORDERS} orders, ${Math.round(own.length / 1024)} KiB`);
+  const next = () => ({ method: 'GET', path, headers: { cookie } }) as const;
+  await throughput(ulak.url, next, LOAD);
+  await throughput(bare.url, next, LOAD);
+  const {
+    ratio,
+    ours,
+    bare: reference,
+  } = await compare({
+    ours: () => throughput(ulak.url, next, LOAD),
+    bare: () => throughput(bare.url, next, LOAD),
+  });
+  return {
+    text: `${round(ratio)} × a bare route with one query (${Math.round(ours)} against ${Math.round(reference)} per second; at least ${TARGET})`,
+    ok: ratio >= TARGET,
+  };
+});

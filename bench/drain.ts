@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { measure } from './harness/measure.ts';
+import { auditOrders } from './harness/order-audit.ts';
+import { newOrder } from './harness/order-body.ts';
+import { startWriters } from './harness/order-writers.ts';
+import { round } from './harness/statistics.ts';
+import { openStream, type StreamClient } from './harness/streams.ts';
+import { openWorld } from './harness/world.ts';
+
+const WRITERS = 20;
+const STREAMS = 50;
+const LOADED_MS = 2_000;
+const EXIT_WITHIN_MS = 10_000;
+const BACK_WITHIN_MS = 5_000;
+const GIVEN_UP_MS = 20_000;
+/** What the stream tells browsers (`retry:`). */
+const RETRY_MS = 2_000;
+const LATE_SERIAL = 1_000_000;
+
+/**
+ * criteria A10: SIGTERM under load. Requests that run are answered; a connection that is refused afterwards belongs to the next process. A request counts
+ * as failed when it was on its way at the signal and got no answer, or when its order was made and nobody was told.
+ */
+await measure('drain', 120_000, async (bench) => {
+  const ulak = await bench.ulak();
+  let world = await openWorld(ulak.ownerUrl());
+  const branch = await world.branch();
+  const { cookie } = await world.manager(branch);
+  await world.end();
+  const followers = Array.from({ length: STREAMS }, () => follow(ulak.url, cookie));
+  bench.later(() => followers.forEach((follower) => follower.close()));
+  await until(() => followers.every((follower) => follower.isOpen()));
+  const writers = startWriters({ url: ulak.url, branch, count: WRITERS, pauseMs: 0, sendAgain: false });
+  await sleep(LOADED_MS);
+
+  const signalledAt = Date.now();
+  const began = performance.now();
+  ulak.child().process.kill('SIGTERM');
+  const code = await ulak.child().ended;
+  const exitMs = performance.now() - began;
+  await writers.stop();
+  const stayed = followers.filter((follower) => follower.isOpen()).length;
+
+  await ulak.start();
+  const readyAt = performance.now();
+  // Made before most streams are back: they get it as something that they missed.
+  const late = await fetch(`${ulak.url}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: branch.bearer },
+    body: JSON.stringify(newOrder(LATE_SERIAL, true)),
+  });
+  if (late.status !== 201) throw new Error(`the order after the start was answered with ${late.status}`);
+  world = await openWorld(ulak.ownerUrl());
+  bench.later(() => world.end());
+  const { rows } = await world.client.query<{ newest: string }>('select max(id) as newest from events where branch_id = $1', [
+    branch.id,
+  ]);
+  const newest = Number(rows[0]?.newest);
+  await until(() => followers.every((follower) => follower.lastId() >= newest));
+  const backMs = performance.now() - readyAt;
+  const back = followers.filter((follower) => follower.lastId() >= newest).length;
+
+  const acknowledged = writers.acknowledged();
+  const { orders, lost, silent } = await auditOrders(world, acknowledged);
+  const untold = orders - 1 - acknowledged.length;
+  const cut = writers.sent.filter(({ outcome }) => outcome !== 201);
+  const failed = cut.filter(({ startedAt }) => startedAt <= signalledAt).length;
+  console.log(`  after the signal: ${count(cut.map(({ outcome }) => String(outcome)))}`);
+  return {
+    text: `${failed} running requests failed, ${untold} orders made without an answer, ${lost} of ${acknowledged.length} acknowledged lost, ${silent} without history; exit ${code} after ${round(exitMs / 1000)} s (at most 10), ${stayed} streams left open; ${back} of ${STREAMS} back with what they missed ${round(backMs / 1000)} s after the start (at most 5)`,
+    ok:
+      failed + untold + lost + silent + stayed === 0 &&
+      acknowledged.length > 0 &&
+      code === 0 &&
+      exitMs <= EXIT_WITHIN_MS &&
+      back === STREAMS &&
+      backMs <= BACK_WITHIN_MS,
+  };
+});
+
+/** A stream that comes back by itself with what it heard last, as a browser does. */
+function follow(url: string, cookie: string) {
+  let present: StreamClient | undefined;
+  let lastId = 0;
+  let ended = false;
+  const open = (): void => {
+    if (ended) return;
+    const again = (): void => void setTimeout(open, RETRY_MS);
+    const opening = openStream({
+      url,
+      path: '/api/events',
+      cookie,
+      lastEventId: lastId,
+      onEvent: (id) => (lastId = id),
+      onClose: again,
+    });
+    opening.then((client) => (present = client)).catch(again);
+  };
+  open();
+  return {
+    lastId: () => lastId,
+    isOpen: () => present?.isOpen() === true,
+    close() {
+      ended = true;
+      present?.close();
+    },
+  };
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let waited = 0; waited < GIVEN_UP_MS && !isSo(); waited += 10) await sleep(10);
+}
+
+function count(values: readonly string[]): string {
+  const times = new Map<string, number>();
+  for (const value of values) times.set(value, (times.get(value) ?? 0) + 1);
+  return [...times].map(([value, n]) => `${n} × ${value}`).join(', ') || 'nothing was refused';
+}

@@ -1,0 +1,35 @@
+import { median, round } from './statistics.ts';
+
+const ROUNDS = 11;
+
+export interface Comparison {
+  /** Median over the rounds of ours ÷ bare, each pair measured one after the other. */
+  readonly ratio: number;
+  readonly ours: number;
+  readonly bare: number;
+  readonly ratios: readonly number[];
+}
+
+/**
+ * Measures ours and the reference in turn, and who begins changes every round, so that whatever else the machine does meets both alike.
+ * Many short rounds: a neighbour's burst then spoils a pair or two, not the median.
+ * @returns medians over the rounds
+ */
+export async function compare(options: { ours(): Promise<number>; bare(): Promise<number> }): Promise<Comparison> {
+  const rounds: { ours: number; bare: number }[] = [];
+  for (let i = 0; i < ROUNDS; i += 1) {
+    const first = i % 2 === 0;
+    const early = first ? await options.ours() : await options.bare();
+    const late = first ? await options.bare() : await options.ours();
+    const pair = first ? { ours: early, bare: late } : { ours: late, bare: early };
+    rounds.push(pair);
+    console.log(`  round ${i + 1}: ours ${round(pair.ours)}, bare ${round(pair.bare)}, ratio ${round(pair.ours / pair.bare)}`);
+  }
+  const ratios = rounds.map((pair) => pair.ours / pair.bare);
+  return {
+    ratio: median(ratios),
+    ours: median(rounds.map((pair) => pair.ours)),
+    bare: median(rounds.map((pair) => pair.bare)),
+    ratios,
+  };
+}

@@ -1,0 +1,56 @@
+import autocannon from 'autocannon';
+
+export interface LoadRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+export interface LoadResult {
+  /** Answers with a 2xx status per second. */
+  readonly perSecond: number;
+  readonly p99Ms: number;
+  readonly ok: number;
+  /** Other statuses, time-outs and lost connections. */
+  readonly failed: number;
+  /** How many of which status. */
+  readonly statuses: string;
+}
+
+/** Sends requests over 50 kept connections as fast as they are answered. `next` makes each request, so that no two need be alike. */
+export async function load(
+  url: string,
+  next: () => LoadRequest,
+  { seconds = 4, connections = 50 }: { seconds?: number; connections?: number } = {},
+): Promise<LoadResult> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    timeout: 10,
+    requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
+  });
+  const ok = result['2xx'];
+  return {
+    perSecond: ok / result.duration,
+    p99Ms: result.latency.p99,
+    ok,
+    failed: result.non2xx + result.errors + result.timeouts,
+    statuses: Object.entries(result.statusCodeStats)
+      .map(([status, { count }]) => `${count} × ${status}`)
+      .join(', '),
+  };
+}
+
+/** The same, insisting that nothing failed: a fast refusal is not speed. */
+export async function throughput(
+  url: string,
+  next: () => LoadRequest,
+  options: { seconds?: number; connections?: number } = {},
+): Promise<number> {
+  const result = await load(url, next, { seconds: 2, ...options });
+  if (result.failed > 0)
+    throw new Error(`${result.failed} of ${result.ok + result.failed} requests to ${url} failed (${result.statuses})`);
+  return result.perSecond;
+}

@@ -1,0 +1,64 @@
+import { writeSync } from 'node:fs';
+import { type BareServer, startBare } from './bare-server.ts';
+import { startUlak, type UlakServer } from './ulak-server.ts';
+
+/** One result: what was found, and whether it is good enough. */
+export interface Figure {
+  readonly text: string;
+  readonly ok: boolean;
+}
+
+/** What a script gets; all of it is ended and removed when the script ends, whatever happens. */
+export interface Bench {
+  /** A server of the product on an empty database. @param env variables on top, e.g. `DEMO: 'still'` */
+  ulak(env?: Record<string, string>): Promise<UlakServer>;
+  bare(name: string, env?: Record<string, string>): Promise<BareServer>;
+  /** Ends something of the script's own afterwards. */
+  later(work: () => Promise<void> | void): void;
+}
+
+/**
+ * Runs one measurement within a time limit, prints its figure as the last line, and exits 0 when it is good enough, else 1.
+ * @param name as `npm run bench <name>`
+ */
+export async function measure(name: string, withinMs: number, work: (bench: Bench) => Promise<Figure>): Promise<void> {
+  const cleanups: (() => Promise<void> | void)[] = [];
+  const servers: UlakServer[] = [];
+  const bench: Bench = {
+    async ulak(env) {
+      const server = await startUlak(env);
+      servers.push(server);
+      cleanups.push(() => server.remove());
+      return server;
+    },
+    async bare(reference, env) {
+      const server = await startBare(reference, env);
+      cleanups.push(() => server.end());
+      return server;
+    },
+    later: (cleanup) => void cleanups.push(cleanup),
+  };
+  const figure = await withTimeLimit(withinMs, work(bench)).catch((error: unknown) => {
+    console.error(servers.map((server) => server.log()).join('\n'));
+    return failed(error);
+  });
+  for (const cleanup of cleanups.toReversed()) await withTimeLimit(CLEANUP_MS, Promise.resolve(cleanup())).catch(failed);
+  // Written at once: process.exit does not wait for a pipe.
+  writeSync(1, `${name}: ${figure.text} ${figure.ok ? 'OK' : 'MISSED'}\n`);
+  process.exit(figure.ok ? 0 : 1);
+}
+
+const CLEANUP_MS = 30_000;
+
+function failed(error: unknown): Figure {
+  console.error(error);
+  return { text: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error), ok: false };
+}
+
+async function withTimeLimit<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done within ${ms / 1000} s`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

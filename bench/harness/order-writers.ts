@@ -1,0 +1,94 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newOrder } from './order-body.ts';
+import type { Branch } from './world.ts';
+
+/** What became of one order sent from outside. */
+export interface Sent {
+  readonly orderNumber: string;
+  /** Status of the answer, or the error's code when the line broke. */
+  readonly outcome: number | string;
+  readonly startedAt: number;
+  readonly ms: number;
+}
+
+export interface Writers {
+  readonly sent: readonly Sent[];
+  /** Numbers that were answered with 2xx. */
+  acknowledged(): string[];
+  /** Answers when the running requests have ended. */
+  stop(): Promise<void>;
+}
+
+export interface WritersOptions {
+  readonly url: string;
+  readonly branch: Branch;
+  readonly count: number;
+  /** Breath between two requests of one writer. */
+  readonly pauseMs: number;
+  /** As a careful outside system: an order without an answer is sent again, under the same number, until it is answered. */
+  readonly sendAgain: boolean;
+}
+
+const AWAY_PAUSE_MS = 50;
+
+/** Outside systems that keep sending orders by branch key, over kept connections, whatever becomes of the server. */
+export function startWriters({ url, branch, count, pauseMs, sendAgain }: WritersOptions): Writers {
+  const agent = new Agent({ keepAlive: true, maxSockets: count });
+  const headers = { 'content-type': 'application/json', authorization: branch.bearer };
+  const sent: Sent[] = [];
+  let serial = 0;
+  const stopping = new AbortController();
+
+  async function write(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      serial += 1;
+      const body = newOrder(serial, true);
+      for (let isOver = false; !isOver; ) {
+        const [startedAt, began] = [Date.now(), performance.now()];
+        const outcome = await post(`${url}/api/orders`, { agent, headers, body: JSON.stringify(body) });
+        sent.push({ orderNumber: body.orderNumber ?? '', outcome, startedAt, ms: performance.now() - began });
+        isOver = isDone(outcome) || !sendAgain || stopping.signal.aborted;
+        // A server that is away refuses at once; asking without a breath would only take its processor.
+        await sleep(isDone(outcome) ? pauseMs : AWAY_PAUSE_MS);
+      }
+    }
+  }
+  const writers = Array.from({ length: count }, write);
+  return {
+    sent,
+    acknowledged: () => sent.filter(({ outcome }) => isDone(outcome)).map(({ orderNumber }) => orderNumber),
+    async stop() {
+      stopping.abort();
+      await Promise.all(writers);
+      agent.destroy();
+    },
+  };
+}
+
+const isDone = (outcome: number | string): boolean => typeof outcome === 'number' && outcome >= 200 && outcome < 300;
+
+interface Post {
+  readonly agent: Agent;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+function post(url: string, { agent, headers, body }: Post): Promise<number | string> {
+  return new Promise((resolve) => {
+    const failed = (error: NodeJS.ErrnoException): void => resolve(error.code ?? error.message);
+    const asked = request(
+      url,
+      { agent, method: 'POST', headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
+      (reply) => {
+        reply.on('error', failed);
+        reply.on('end', () => resolve(reply.statusCode ?? 0));
+        reply.resume();
+      },
+    );
+    // Far above every bound: only a server that never answers meets it.
+    asked.setTimeout(20_000, () => asked.destroy(new Error('NEVER_ANSWERED')));
+    asked.on('error', failed);
+    asked.end(body);
+  });
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { measure } from './harness/measure.ts';
+import { auditOrders } from './harness/order-audit.ts';
+import { startWriters, type Writers } from './harness/order-writers.ts';
+import { round } from './harness/statistics.ts';
+import { readPostmaster } from './harness/ulak-server.ts';
+import { openWorld } from './harness/world.ts';
+
+const KILLS = 5;
+const WRITERS = 12;
+const LOADED_MS = 1_500;
+const ENDS_WITHIN_MS = 5_000;
+const BACK_WITHIN_MS = 10_000;
+const GIVEN_UP_MS = 30_000;
+
+/**
+ * criteria A08: the embedded database is killed 5 times under load, in turn its first process alone and all of it. Every request ends in time, what is
+ * refused is refused with 503, the server serves again by itself, and nothing that was acknowledged is gone.
+ */
+await measure('kill-database', 240_000, async (bench) => {
+  const ulak = await bench.ulak();
+  const world = await openWorld(ulak.ownerUrl());
+  const branch = await world.branch();
+  await world.end();
+  const writers = startWriters({ url: ulak.url, branch, count: WRITERS, pauseMs: 10, sendAgain: false });
+  const outages: number[] = [];
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    await sleep(LOADED_MS);
+    const killedAt = Date.now();
+    killDatabase(readPostmaster(ulak.dataDir).pid, kill % 2 === 0);
+    outages.push(await untilServed(writers, killedAt));
+    console.log(`  kill ${kill}: served again after ${outages.at(-1)} ms`);
+  }
+  await sleep(LOADED_MS);
+  await writers.stop();
+
+  const after = await openWorld(ulak.ownerUrl());
+  bench.later(() => after.end());
+  const acknowledged = writers.acknowledged();
+  const { orders, lost, twice, silent } = await auditOrders(after, acknowledged);
+  const slowest = Math.max(...writers.sent.map(({ ms }) => ms));
+  const refused = writers.sent.filter(({ outcome }) => outcome === 503).length;
+  const strange = writers.sent.filter(({ outcome }) => outcome !== 503 && outcome !== 201);
+  if (strange.length > 0) console.log(`  other ends: ${[...new Set(strange.map(({ outcome }) => outcome))].join(', ')}`);
+  const worst = Math.max(...outages);
+  return {
+    text: `killed ${KILLS} times: slowest of ${writers.sent.length} requests ${round(slowest / 1000)} s (at most 5), ${refused} refused with 503, ${strange.length} otherwise; back after at most ${round(worst / 1000)} s (10); of ${acknowledged.length} acknowledged ${lost} lost, ${twice} made twice; ${silent} of ${orders} without history`,
+    ok:
+      slowest <= ENDS_WITHIN_MS && refused > 0 && strange.length === 0 && worst <= BACK_WITHIN_MS && lost + twice + silent === 0,
+  };
+});
+
+/** @param whole its child processes too, as when the machine's memory runs out; else they notice that they are orphans and end */
+function killDatabase(pid: number, whole: boolean): void {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  process.kill(pid, 'SIGKILL');
+  if (!whole) return;
+  for (const child of children) {
+    try {
+      process.kill(child, 'SIGKILL');
+    } catch {
+      // It has ended by itself meanwhile.
+    }
+  }
+}
+
+/** Milliseconds from the kill until a request that began after it is answered with success. */
+async function untilServed(writers: Writers, killedAt: number): Promise<number> {
+  for (let from = writers.sent.length; Date.now() - killedAt < GIVEN_UP_MS; await sleep(10)) {
+    const fresh = writers.sent.slice(from);
+    const served = fresh.find(({ outcome, startedAt }) => outcome === 201 && startedAt > killedAt + 50);
+    if (served) return Math.round(served.startedAt + served.ms - killedAt);
+    from += fresh.length;
+  }
+  return Infinity;
+}

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { measure } from './harness/measure.ts';
+import { auditOrders } from './harness/order-audit.ts';
+import { startWriters } from './harness/order-writers.ts';
+import { openWorld } from './harness/world.ts';
+
+const KILLS = 50;
+const WRITERS = 6;
+/** Between a start and the kill, differently long, so that it meets every moment of a write. */
+const [SHORTEST_LIFE_MS, LIFE_STEP_MS, LIVES] = [150, 53, 8];
+
+/** criteria A07: the server is killed 50 times while outside systems write; nothing that was acknowledged is gone, no order is without its history. */
+await measure('kill-server', 400_000, async (bench) => {
+  const ulak = await bench.ulak();
+  const world = await openWorld(ulak.ownerUrl());
+  bench.later(() => world.end());
+  const branch = await world.branch();
+  const writers = startWriters({ url: ulak.url, branch, count: WRITERS, pauseMs: 5, sendAgain: true });
+  let cut = 0;
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    await sleep(SHORTEST_LIFE_MS + (kill % LIVES) * LIFE_STEP_MS);
+    const before = writers.sent.length;
+    await ulak.kill();
+    await sleep(20);
+    cut += writers.sent.slice(before).filter(({ outcome }) => outcome === 'ECONNRESET').length;
+    await ulak.start();
+    if (kill % 10 === 0) console.log(`  ${kill} kills, ${writers.acknowledged().length} orders acknowledged`);
+  }
+  await sleep(500);
+  await writers.stop();
+  const acknowledged = writers.acknowledged();
+  const { orders, lost, twice, silent } = await auditOrders(world, acknowledged);
+  const strange = writers.sent.filter(({ outcome }) => typeof outcome === 'number' && outcome >= 300 && outcome !== 503);
+  if (strange.length > 0) console.log(`  other answers: ${[...new Set(strange.map(({ outcome }) => outcome))].join(', ')}`);
+  return {
+    text: `killed ${KILLS} times, ${cut} requests cut off; of ${acknowledged.length} acknowledged orders ${lost} lost, ${twice} made twice; ${silent} of ${orders} without history`,
+    ok: acknowledged.length > 0 && cut > 0 && lost === 0 && twice === 0 && silent === 0 && strange.length === 0,
+  };
+});

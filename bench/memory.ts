@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { measure } from './harness/measure.ts';
+import { round } from './harness/statistics.ts';
+import { openStreams } from './harness/streams.ts';
+import { openWorld } from './harness/world.ts';
+
+const CLIENTS = 1_000;
+const PEOPLE = 20;
+const IDLE_AT_MOST_MB = 200;
+const STREAMS_AT_MOST_MB = 40;
+const SETTLE_MS = 5_000;
+
+/** What an idle server takes, and what 1,000 open streams add. */
+await measure('memory', 90_000, async (bench) => {
+  const ulak = await bench.ulak();
+  const world = await openWorld(ulak.ownerUrl());
+  bench.later(() => world.end());
+  const branch = await world.branch();
+  const cookies: string[] = [];
+  for (let i = 0; i < PEOPLE; i += 1) cookies.push((await world.manager(branch)).cookie);
+  await sleep(SETTLE_MS);
+  const pid = ulak.child().process.pid ?? 0;
+  const idle = residentMb(pid);
+  const clients = await openStreams(CLIENTS, (i) => ({ url: ulak.url, path: '/api/events', cookie: cookies[i % PEOPLE] ?? '' }));
+  bench.later(() => clients.forEach((client) => client.close()));
+  await sleep(SETTLE_MS);
+  const added = residentMb(pid) - idle;
+  const open = clients.filter((client) => client.isOpen()).length;
+  return {
+    text: `idle ${round(idle, 1)} MB (at most ${IDLE_AT_MOST_MB}), ${open} streams add ${round(added, 1)} MB (at most ${STREAMS_AT_MOST_MB})`,
+    ok: open === CLIENTS && idle <= IDLE_AT_MOST_MB && added <= STREAMS_AT_MOST_MB,
+  };
+});
+
+/** Memory of a process that is really in use, in MB. */
+function residentMb(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}

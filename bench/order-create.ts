@@ -1,0 +1,59 @@
+import { compare } from './harness/compare.ts';
+import { type LoadRequest, throughput } from './harness/load.ts';
+import { measure } from './harness/measure.ts';
+import { newOrder } from './harness/order-body.ts';
+import { round } from './harness/statistics.ts';
+import { type Branch, openWorld, type Person } from './harness/world.ts';
+
+const TARGET = 0.4;
+const BRANCHES = 20;
+
+/** design §8: an order with its history and event in one transaction, against a bare route with one INSERT. Half from the panel, half from outside. */
+await measure('order-create', 180_000, async (bench) => {
+  const ulak = await bench.ulak();
+  const world = await openWorld(ulak.ownerUrl());
+  bench.later(() => world.end());
+  const bare = await bench.bare('fastify-routes', { DATABASE_URL: ulak.ownerUrl() });
+  const doors: { branch: Branch; chief: Person }[] = [];
+  for (let i = 0; i < BRANCHES; i += 1) {
+    const branch = await world.branch();
+    doors.push({ branch, chief: await world.person('PACKAGING_CHIEF', { companyId: branch.companyId, branchId: branch.id }) });
+  }
+  await world.client.query('analyze');
+  const next = orders(doors);
+  await throughput(ulak.url, next);
+  await throughput(bare.url, next);
+  const {
+    ratio,
+    ours,
+    bare: reference,
+  } = await compare({
+    ours: () => throughput(ulak.url, next),
+    bare: () => throughput(bare.url, next),
+  });
+  const { rows } = await world.client.query<{ silent: string }>(
+    `select count(*) as silent from orders o where not exists (select from events e where e.entity = 'order' and e.entity_id = o.id)`,
+  );
+  const silent = Number(rows[0]?.silent);
+  return {
+    text: `${round(ratio)} × a bare route with one INSERT (${Math.round(ours)} against ${Math.round(reference)} per second; at least ${TARGET}), ${silent} orders without history`,
+    ok: ratio >= TARGET && silent === 0,
+  };
+});
+
+function orders(doors: readonly { branch: Branch; chief: Person }[]): () => LoadRequest {
+  let sent = 0;
+  return () => {
+    sent += 1;
+    const door = doors[sent % doors.length];
+    if (!door) throw new Error('no branch');
+    const isFromOutside = Math.floor(sent / doors.length) % 2 === 0;
+    const who: Record<string, string> = isFromOutside ? { authorization: door.branch.bearer } : { cookie: door.chief.cookie };
+    return {
+      method: 'POST',
+      path: '/api/orders',
+      headers: { 'content-type': 'application/json', ...who },
+      body: JSON.stringify(newOrder(sent, isFromOutside)),
+    };
+  };
+}

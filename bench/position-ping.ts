@@ -1,0 +1,71 @@
+import { compare } from './harness/compare.ts';
+import { type LoadRequest, throughput } from './harness/load.ts';
+import { measure } from './harness/measure.ts';
+import { round } from './harness/statistics.ts';
+import { BRANCH_POINT, openWorld } from './harness/world.ts';
+
+const TARGET = 0.8;
+const COURIERS = 400;
+const BRANCHES = 8;
+
+/** design §8: a position, answered when it is committed, against a bare route that inserts one row. */
+await measure('position-ping', 180_000, async (bench) => {
+  const ulak = await bench.ulak();
+  const world = await openWorld(ulak.ownerUrl());
+  bench.later(() => world.end());
+  const bare = await bench.bare('fastify-routes', { DATABASE_URL: ulak.ownerUrl() });
+  const cookies: string[] = [];
+  for (let i = 0; i < BRANCHES; i += 1) {
+    const branch = await world.branch();
+    for (let j = 0; j < COURIERS / BRANCHES; j += 1) cookies.push((await world.courier(branch)).cookie);
+  }
+  // as PostgreSQL does by itself within a minute
+  await world.client.query('analyze');
+  const next = pings(cookies);
+  await throughput(ulak.url, next);
+  await throughput(bare.url, next);
+  const before = await countStored();
+  const {
+    ratio,
+    ours,
+    bare: reference,
+  } = await compare({
+    ours: () => throughput(ulak.url, next),
+    bare: () => throughput(bare.url, next),
+  });
+  console.log(`  rows stored by ours while measured: ${(await countStored()) - before}`);
+  return {
+    text: `${round(ratio)} × a bare route with one INSERT (${Math.round(ours)} against ${Math.round(reference)} per second; at least ${TARGET})`,
+    ok: ratio >= TARGET,
+  };
+
+  async function countStored(): Promise<number> {
+    const { rows } = await world.client.query<{ stored: string }>('select count(*) as stored from courier_positions');
+    return Number(rows[0]?.stored);
+  }
+});
+
+/** Every courier in turn, walking in small steps, so that nothing looks like spoofing. */
+function pings(cookies: readonly string[]): () => LoadRequest {
+  let sent = 0;
+  return () => {
+    sent += 1;
+    const who = sent % cookies.length;
+    const step = Math.floor(sent / cookies.length) % 500;
+    const at = Date.now();
+    return {
+      method: 'POST',
+      path: '/api/courier-location',
+      headers: { 'content-type': 'application/json', cookie: cookies[who] ?? '' },
+      body: JSON.stringify({
+        lat: BRANCH_POINT.lat + who * 0.0002 + step * 0.000001,
+        lng: BRANCH_POINT.lng + step * 0.000002,
+        accuracy: 5 + (sent % 20),
+        speed: (sent % 100) / 10,
+        heading: sent % 360,
+        fixAt: at,
+        sentAt: at,
+      }),
+    };
+  };
+}

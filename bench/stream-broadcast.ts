@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { compare } from './harness/compare.ts';
+import { measure } from './harness/measure.ts';
+import { newOrder } from './harness/order-body.ts';
+import { percentile, round } from './harness/statistics.ts';
+import { openStreams } from './harness/streams.ts';
+import { openWorld } from './harness/world.ts';
+
+const CLIENTS = 1_000;
+const PEOPLE = 20;
+const EVENTS_PER_ROUND = 8;
+const TARGET = 2;
+const DELIVERED_WITHIN_MS = 5_000;
+
+/**
+ * design §8: one event to 1,000 open streams, against the least that a broadcast can be, with the same bytes. The clock runs from the request that
+ * causes the event (ours makes an order, with everything that belongs to it) until each client has the whole frame.
+ */
+await measure('stream-broadcast', 180_000, async (bench) => {
+  const ulak = await bench.ulak();
+  const world = await openWorld(ulak.ownerUrl());
+  bench.later(() => world.end());
+  const branch = await world.branch();
+  const cookies: string[] = [];
+  for (let i = 0; i < PEOPLE; i += 1) cookies.push((await world.manager(branch)).cookie);
+  const bare = await bench.bare('http-broadcast');
+
+  const ours = receiver();
+  const theirs = receiver();
+  const own = await openStreams(CLIENTS, (i) => ({
+    url: ulak.url,
+    path: '/api/events',
+    cookie: cookies[i % PEOPLE] ?? '',
+    onEvent: ours.hear,
+  }));
+  const others = await openStreams(CLIENTS, () => ({ url: bare.url, path: '/', onEvent: theirs.hear }));
+  bench.later(() => [...own, ...others].forEach((client) => client.close()));
+
+  let serial = 0;
+  const order = async (): Promise<void> => {
+    serial += 1;
+    const headers = { 'content-type': 'application/json', authorization: branch.bearer };
+    const reply = await fetch(`${ulak.url}/api/orders`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(newOrder(serial, true)),
+    });
+    await reply.arrayBuffer();
+    if (reply.status !== 201) throw new Error(`the order was answered with ${reply.status}`);
+  };
+  const broadcast = async (): Promise<void> => {
+    await (await fetch(bare.url, { method: 'POST', body: ours.frame() })).arrayBuffer();
+  };
+  for (let i = 0; i < EVENTS_PER_ROUND; i += 1) {
+    await ours.event(order);
+    await theirs.event(broadcast);
+  }
+  ours.forget();
+  theirs.forget();
+  const result = await compare({ ours: () => roundOf(ours, order), bare: () => roundOf(theirs, broadcast) });
+  const delivered = ours.received() / ours.expected();
+  return {
+    text: `${round(delivered * 100)} % delivered to ${CLIENTS} clients, p99 ${round(result.ours)} ms, ${round(result.ratio)} × a bare broadcast of the same ${ours.frame().length} bytes (${round(result.bare)} ms; at most ${TARGET})`,
+    ok: delivered === 1 && theirs.received() === theirs.expected() && result.ratio <= TARGET,
+  };
+});
+
+type Receiver = ReturnType<typeof receiver>;
+
+/** Counts who has heard of the present event, and when. */
+function receiver() {
+  let [began, heard, expected, received] = [0, 0, 0, 0];
+  let times: number[] = [];
+  let newest = '';
+  let tellAll: () => void = () => undefined;
+  return {
+    hear(_id: number, frame: string) {
+      heard += 1;
+      received += 1;
+      newest = frame;
+      times.push(performance.now() - began);
+      if (heard === CLIENTS) tellAll();
+    },
+    /** Causes one event and waits until everybody has it, or far too long. */
+    async event(cause: () => Promise<void>): Promise<void> {
+      heard = 0;
+      expected += CLIENTS;
+      const late = new AbortController();
+      const all = new Promise<void>((resolve) => (tellAll = resolve));
+      began = performance.now();
+      await Promise.all([
+        cause(),
+        Promise.race([all, sleep(DELIVERED_WITHIN_MS, undefined, { signal: late.signal }).catch(() => undefined)]),
+      ]);
+      late.abort();
+      await sleep(20);
+    },
+    /** Times since the last call. */
+    take(): number[] {
+      const taken = times;
+      times = [];
+      return taken;
+    },
+    forget() {
+      [expected, received, times] = [0, 0, []];
+    },
+    frame: () => newest,
+    expected: () => expected,
+    received: () => received,
+  };
+}
+
+/** p99 in milliseconds over all clients and the events of one round. */
+async function roundOf(receiver: Receiver, cause: () => Promise<void>): Promise<number> {
+  for (let i = 0; i < EVENTS_PER_ROUND; i += 1) await receiver.event(cause);
+  return percentile(receiver.take(), 0.99);
+}

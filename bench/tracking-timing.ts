@@ -1,0 +1,51 @@
+import { createTrackingUrl } from '@ulak/contracts/tracking/endpoints';
+import { measure } from './harness/measure.ts';
+import { median, round } from './harness/statistics.ts';
+import { openWorld } from './harness/world.ts';
+
+const PHONES = 400;
+const GAP_AT_MOST = 0.1;
+
+/** criteria B10: a phone number that has orders is answered in the same shape and time as one that has none. */
+await measure('tracking-timing', 120_000, async (bench) => {
+  // Every question comes from another address: the limits are not what is measured here.
+  const ulak = await bench.ulak({ TRUST_PROXY: 'true' });
+  const world = await openWorld(ulak.ownerUrl());
+  bench.later(() => world.end());
+  const branch = await world.branch();
+  await world.orders(branch, PHONES);
+  await world.client.query('analyze');
+
+  let asked = 0;
+  async function ask(phone: string): Promise<{ ms: number; shape: string }> {
+    asked += 1;
+    const from = performance.now();
+    const answer = await fetch(ulak.url + createTrackingUrl.path, {
+      method: createTrackingUrl.method,
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${asked >> 8}.${asked & 255}` },
+      body: JSON.stringify({ phone }),
+    });
+    const body = (await answer.json()) as object;
+    return { ms: performance.now() - from, shape: `${answer.status} ${Object.keys(body).join()}` };
+  }
+
+  const [known, unknown]: [number[], number[]] = [[], []];
+  const shapes = new Set<string>();
+  for (let i = -20; i < PHONES - 20; i += 1) {
+    const turn = [
+      { times: known, phone: `0533 ${1_000_021 + i}` },
+      { times: unknown, phone: `0544 ${2_000_000 + i}` },
+    ];
+    // Who begins changes, so that neither profits from what the other warmed.
+    for (const { times, phone } of i % 2 === 0 ? turn : turn.toReversed()) {
+      const { ms, shape } = await ask(phone);
+      shapes.add(shape);
+      if (i >= 0) times.push(ms);
+    }
+  }
+  const gap = Math.abs(median(known) / median(unknown) - 1);
+  return {
+    text: `known ${round(median(known))} ms, unknown ${round(median(unknown))} ms, gap ${round(gap * 100, 1)} % (at most ${GAP_AT_MOST * 100}), shapes: ${[...shapes].join('; ')}`,
+    ok: gap <= GAP_AT_MOST && shapes.size === 1,
+  };
+});

@@ -1,0 +1,197 @@
+import { getSessionUser } from '@ulak/contracts/auth/endpoints';
+import { listCourierLocations, setCourierStatus } from '@ulak/contracts/couriers/endpoints';
+import { assignOrder, getOrder } from '@ulak/contracts/orders/endpoints';
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Office, openOffice } from './office.ts';
+import { KADIKOY, type Person } from './people.ts';
+import { type Product, startProduct } from './product.ts';
+
+type Fix = { lat: number; lng: number; fixAt?: number; sentAt?: number };
+
+let product: Product;
+let browser: Browser;
+let office: Office;
+let courier: Person;
+let courierId: number;
+let orderId: number;
+
+/** Stands in for the screen: counts who asks to keep it awake, and takes the lock away with the page as a phone does. */
+function countWakeLocks(): void {
+  const own = window as Window & { wakeLocks?: number };
+  own.wakeLocks = 0;
+  class Lock extends EventTarget {
+    released = false;
+    release(): Promise<void> {
+      this.released = true;
+      this.dispatchEvent(new Event('release'));
+      return Promise.resolve();
+    }
+  }
+  const request = (): Promise<Lock> => {
+    own.wakeLocks = (own.wakeLocks ?? 0) + 1;
+    const lock = new Lock();
+    document.addEventListener('visibilitychange', () => document.hidden && void lock.release());
+    return Promise.resolve(lock);
+  };
+  Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+}
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
+  office = openOffice(browser, product.url);
+  courierId = (await office.ask('courier', getSessionUser)).id;
+  await office.ask('courier', setCourierStatus, { body: { status: 'online' } });
+  orderId = (await office.orderFromOutside({ orderNumber: 'YS-7001' })).id;
+  await office.ask('manager', assignOrder, { params: { id: orderId }, body: { courierId } });
+  courier = await office.window('courier', { phone: true });
+  await courier.context.addInitScript(countWakeLocks);
+});
+afterAll(async () => {
+  await office?.close();
+  await browser?.close();
+  await product?.stop();
+});
+
+const wakeLocks = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as Window & { wakeLocks?: number }).wakeLocks ?? 0);
+
+const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    Object.defineProperty(document, 'visibilityState', { value: hidden ? 'hidden' : 'visible', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+
+async function step(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: label }).first().click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: label }).click();
+  await question.waitFor({ state: 'detached' });
+}
+
+const isStep = (request: Request): boolean => request.method() === 'POST' && /\/api\/orders\/\d+\/status$/.test(request.url());
+
+describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
+  it('can be installed: manifest, icons, a worker that answers for the page', async () => {
+    const { page } = courier;
+    await page.goto('/courier-dashboard');
+    await page.getByRole('button', { name: /Kabul Et/ }).waitFor();
+    const manifest = (await (await fetch(new URL('/manifest.webmanifest', product.url))).json()) as {
+      name: string;
+      short_name: string;
+      start_url: string;
+      display: string;
+      icons: { src: string; sizes: string; type: string; purpose?: string }[];
+    };
+    expect(manifest).toMatchObject({ name: 'Ulak', short_name: 'Ulak', start_url: '/courier-dashboard', display: 'standalone' });
+    for (const size of [192, 512]) {
+      const icon = manifest.icons.find(({ sizes, type }) => sizes === `${size}x${size}` && type === 'image/png');
+      const file = Buffer.from(await (await fetch(new URL(icon?.src ?? '', product.url))).arrayBuffer());
+      expect(file.subarray(1, 4).toString(), icon?.src).toBe('PNG');
+      expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([size, size]);
+    }
+    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const devtools = await courier.context.newCDPSession(page);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    // every window of a test is a private one, and those install nothing
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  });
+
+  it('keeps the screen awake, and asks again each time it is looked at', async () => {
+    const { page } = courier;
+    await expect.poll(() => wakeLocks(page)).toBe(1);
+    await page.getByText('Ekran açık tutuluyor.').waitFor();
+    await setHidden(page, true);
+    await page.getByText('Ekran kendiliğinden kapanabilir').waitFor();
+    expect(await wakeLocks(page)).toBe(1);
+    await setHidden(page, false);
+    await expect.poll(() => wakeLocks(page)).toBe(2);
+    await page.getByText('Ekran açık tutuluyor.').waitFor();
+  });
+
+  it('steps taken without signal wait, survive a reload, and are sent once when it is back', async () => {
+    const { page, context } = courier;
+    await page.getByRole('button', { name: /Kabul Et/ }).click();
+    await page.getByRole('button', { name: 'Teslimata Başla' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Teslimata Başla' }).waitFor();
+    // the worker keeps what the page has loaded
+    await page.waitForFunction(async () => (await caches.match('/courier-dashboard')) !== undefined);
+    const sent: Request[] = [];
+    await context.setOffline(true);
+    const tappedAt = Date.now();
+    await step(page, 'Teslimata Başla');
+    await page.getByText('Gönderilmeyi bekliyor (1)').waitFor();
+    await page.getByText('1 işlem bekliyor').waitFor();
+    await page.reload();
+    await page.getByText('Gönderilmeyi bekliyor (1)').waitFor();
+    await step(page, 'Teslim Edildi');
+    await page.getByText('Gönderilmeyi bekliyor (2)').waitFor();
+    const before = await office.ask('manager', getOrder, { params: { id: orderId } });
+    expect(before.data.status).toBe('PICKED_UP');
+    const takenBy = Date.now();
+
+    context.on('request', (request) => isStep(request) && sent.push(request));
+    await context.setOffline(false);
+    await page.getByText(/Gönderilmeyi bekliyor \(/).waitFor({ state: 'detached' });
+    await page.getByText('Aktif teslimatınız yok.').waitFor();
+    const { data } = await office.ask('manager', getOrder, { params: { id: orderId } });
+    expect(data.status).toBe('DELIVERED');
+    expect(data.history.filter(({ to }) => to === 'IN_DELIVERY' || to === 'DELIVERED')).toHaveLength(2);
+    const bodies = sent.map((request) => request.postDataJSON() as { status: string; at: string });
+    expect(bodies.map(({ status }) => status)).toEqual(['IN_DELIVERY', 'DELIVERED']);
+    for (const { at } of bodies) {
+      expect(Date.parse(at)).toBeGreaterThanOrEqual(tappedAt - 1_000);
+      expect(Date.parse(at)).toBeLessThanOrEqual(takenBy + 1_000);
+    }
+  });
+
+  it('a position taken without signal keeps the time at which it was taken', async () => {
+    const { page, context } = courier;
+    await page
+      .getByText(/konum (?:\d+ sn önce|şimdi)/)
+      .first()
+      .waitFor();
+    // at most one position in 5 s is worth sending
+    await page.waitForTimeout(5_500);
+    await context.setOffline(true);
+    const place = { latitude: KADIKOY.latitude + 0.002, longitude: KADIKOY.longitude + 0.001 };
+    const takenAt = Date.now();
+    await context.setGeolocation(place);
+    await page.waitForTimeout(6_000);
+    const posted: Fix[] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/api/courier-location') || request.method() !== 'POST') return;
+      const body = request.postDataJSON() as Fix & { fixes?: Fix[] };
+      posted.push(...(body.fixes ?? [body]));
+    });
+    await context.setOffline(false);
+    const theFix = (): Fix | undefined => posted.find(({ lat }) => Math.abs(lat - place.latitude) < 0.000_01);
+    await expect.poll(theFix, { timeout: 10_000 }).toBeDefined();
+    const { fixAt = 0, sentAt = 0 } = theFix() ?? {};
+    expect(Math.abs(fixAt - takenAt)).toBeLessThan(4_000);
+    expect(sentAt - fixAt).toBeGreaterThan(2_000);
+    await expect
+      .poll(async () => (await office.ask('manager', listCourierLocations)).find((one) => one.courierId === courierId)?.lat)
+      .toBeCloseTo(place.latitude, 5);
+  });
+
+  it('a phone that is silent shows as old at the desk', async () => {
+    // the couriers of a still demo have been silent since it was made
+    const silent = (await office.ask('manager', listCourierLocations)).find(
+      (one) => one.courierId !== courierId && one.positionAt,
+    );
+    const { page } = await office.window('manager');
+    await page.goto('/dashboard');
+    const age = page.locator('.roster-entry', { hasText: silent?.name ?? '' }).locator('.roster-age');
+    await expect.poll(() => age.textContent(), { timeout: 75_000 }).toMatch(/^\d+ dk önce$/);
+  });
+
+  it('no page logged an error on the way', () => {
+    // what has no signal fails, and the browser itself says so
+    expect(courier.errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(error))).toEqual([]);
+  });
+});

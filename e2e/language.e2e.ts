@@ -1,0 +1,264 @@
+import { getSessionUser } from '@ulak/contracts/auth/endpoints';
+import { listBranches, updateBranch } from '@ulak/contracts/branches/endpoints';
+import { setCourierStatus } from '@ulak/contracts/couriers/endpoints';
+import { assignOrder, createTrackingLink, setOrderStatus } from '@ulak/contracts/orders/endpoints';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Account, type Office, openOffice } from './office.ts';
+import type { MeetOptions } from './people.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let office: Office;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
+  office = openOffice(browser, product.url);
+});
+afterAll(async () => {
+  await office?.close();
+  await browser?.close();
+  await product?.stop();
+});
+
+/** A window for one text, closed afterwards. */
+async function inWindow(who: Account | null, work: (page: Page) => Promise<void>, options?: MeetOptions): Promise<void> {
+  const { page, context } = await office.window(who, options);
+  await work(page);
+  await context.close();
+}
+
+/** Answers calls with something that is no answer of ours, as a broken proxy does. */
+const breakCall = (page: Page, path: string, status = 500): Promise<void> =>
+  page.route(path, (route) => route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }));
+
+const says = async (page: Page, ...texts: string[]): Promise<void> => {
+  for (const text of texts)
+    await expect.poll(() => page.getByText(text).count(), { message: text, timeout: 15_000 }).toBeGreaterThan(0);
+};
+
+const openDashboard = async (page: Page): Promise<void> => {
+  await page.goto('/dashboard');
+  await page.locator('tr.order-row').first().waitFor();
+};
+
+describe('the desk says it in the words of spec 1', () => {
+  it('§2.3: what is missing in an order has a text of its own', () =>
+    inWindow('manager', async (page) => {
+      await office.orderFromOutside({ customerName: 'Boş Sipariş', source: null, paymentType: null, paymentNotes: null });
+      await office.orderFromOutside({
+        customerName: 'Notlu Sipariş',
+        source: 'GY',
+        paymentType: null,
+        paymentNotes: 'Kapıda sorulacak',
+      });
+      await openDashboard(page);
+      const rowOf = (name: string) => page.locator('tr.order-row', { hasText: name });
+      expect(await rowOf('Boş Sipariş').textContent()).toMatch(/Belirsiz.*Ödeme bilgisi girilmemiş/);
+      expect(await rowOf('Notlu Sipariş').textContent()).toMatch(/GY.*Ödeme Tipi Belirtilmemiş/);
+      await page.goto('/dashboard?show=silent');
+      await says(page, 'Bu kategoride sipariş bulunmuyor');
+    }));
+
+  it('§2.3: the map while it loads', () =>
+    inWindow('manager', async (page) => {
+      await page.route('**/assets/live-map*.js', () => {});
+      await openDashboard(page);
+      await says(page, 'Harita yükleniyor...');
+    }));
+
+  it('§8: orders that cannot be loaded, created, assigned or found', () =>
+    inWindow('manager', async (page) => {
+      await openDashboard(page);
+      await breakCall(page, '**/api/orders/*/assign');
+      await page
+        .getByRole('button', { name: /siparişe kurye ata/ })
+        .first()
+        .click();
+      await page
+        .getByRole('button', { name: /kuryesine ata/ })
+        .and(page.locator(':enabled'))
+        .first()
+        .click();
+      await says(page, 'Hata', 'Kurye atama işlemi sırasında bir hata oluştu');
+      await page.keyboard.press('Escape');
+
+      await breakCall(page, '**/api/orders');
+      await page
+        .getByRole('button', { name: /Yeni Sipariş/ })
+        .first()
+        .click();
+      const form = page.getByRole('dialog', { name: 'Yeni Sipariş' });
+      await form.getByLabel('Müşteri adı').fill('Nilüfer Çağlayan');
+      await form.getByLabel('Müşteri telefonu').fill('0532 765 43 21');
+      await form.getByLabel('Teslimat adresi').fill('Moda Cad. No 12');
+      await form.getByLabel('Ürün adı').fill('Ayran');
+      await form.getByRole('button', { name: 'Siparişi oluştur' }).click();
+      await says(page, 'Sipariş oluşturulurken bir hata oluştu. Lütfen tekrar deneyin.');
+      await page.keyboard.press('Escape');
+
+      await breakCall(page, '**/api/orders?*');
+      await page.getByRole('button', { name: /Sipariş ara/ }).click();
+      await page.getByLabel('Aranacak metin').fill('yok böyle biri');
+      await says(page, 'Sipariş verileri alınamadı');
+    }));
+
+  it('§8: a list that is away, on the page and in the map dialog', () =>
+    inWindow('manager', async (page) => {
+      await breakCall(page, '**/api/orders/active*');
+      await page.goto('/dashboard');
+      await says(page, 'Sipariş listesi alınırken bir hata oluştu: ');
+      await page.getByRole('button', { name: /Haritada göster/ }).click();
+      await says(page, 'Modal siparişleri alınırken bir hata oluştu: ');
+    }));
+
+  it('criteria D03: search knows the Turkish letters in both directions', () =>
+    inWindow('manager', async (page) => {
+      await office.orderFromOutside({ customerName: 'ILGIN Isıtma' });
+      await office.orderFromOutside({ customerName: 'izmirli Lokmacı' });
+      await openDashboard(page);
+      await page.keyboard.press('Control+k');
+      for (const [typed, found] of [
+        ['ılgın ısı', 'ILGIN Isıtma'],
+        ['İZMİRLİ LOK', 'izmirli Lokmacı'],
+      ] as const) {
+        await page.getByLabel('Aranacak metin').fill(typed);
+        await says(page, '1 sipariş bulundu');
+        await expect.poll(() => page.getByRole('option').allTextContents()).toEqual([expect.stringContaining(found)]);
+      }
+    }));
+});
+
+const phone: MeetOptions = { phone: true };
+const flip = async (page: Page, label: 'Çevrimiçi Ol' | 'Çevrimdışı Ol'): Promise<void> => {
+  await page.getByLabel('Çevrimiçi').first().click({ force: true });
+  await page.getByRole('button', { name: label }).click();
+};
+
+describe('the courier’s phone says it in the words of spec 3 §8', () => {
+  it('only managers may put couriers online here', async () => {
+    const branch = (await office.ask('courier', listBranches))[0];
+    if (!branch) throw new Error('the courier has no branch');
+    const setRule = (onlyManagerCanSetOnline: boolean) =>
+      office.ask('general', updateBranch, { params: { id: branch.id }, body: { onlyManagerCanSetOnline } });
+    await setRule(true);
+    await inWindow(
+      'courier',
+      async (page) => {
+        await page.goto('/courier-dashboard');
+        await flip(page, 'Çevrimiçi Ol');
+        await says(
+          page,
+          'Yetki Gerekiyor',
+          'Bu şubede yalnızca şube yöneticileri kuryeleri çevrimiçi yapabilir',
+          'Yöneticiyi Ara',
+        );
+      },
+      phone,
+    );
+    await setRule(false);
+  });
+
+  it('any other refusal of the switch', () =>
+    inWindow(
+      'courier',
+      async (page) => {
+        const body = { success: false, code: 'FORBIDDEN', error: 'Yetkiniz yok.', message: 'Yetkiniz yok.' };
+        await page.route('**/api/courier-status', (route) =>
+          route.request().method() === 'POST' ? route.fulfill({ status: 403, json: body }) : route.fallback(),
+        );
+        await page.goto('/courier-dashboard');
+        await flip(page, 'Çevrimiçi Ol');
+        await says(page, 'İşlem Başarısız', 'Bu işlem için yetkiniz bulunmuyor');
+      },
+      phone,
+    ));
+
+  it('no position, no way offline with orders, a claim over the limit, a step that fails', async () => {
+    const courier = await office.ask('courier', getSessionUser);
+    await office.ask('courier', setCourierStatus, { body: { status: 'online' } });
+    const { id } = await office.orderFromOutside({ customerPhone: '0535 700 99 99' });
+    await office.ask('manager', setOrderStatus, { params: { id }, body: { status: 'AVAILABLE' } });
+    const given = await office.orderFromOutside({ orderNumber: 'YS-1' });
+    await office.ask('manager', assignOrder, { params: { id: given.id }, body: { courierId: courier.id } });
+    await inWindow(
+      'courier',
+      async (page) => {
+        await page.context().clearPermissions();
+        await page.goto('/courier-dashboard');
+        await says(page, 'Konum hatası', 'Bekleyen Siparişler');
+        await page.getByLabel('Çevrimiçi').first().click({ force: true });
+        await says(page, 'Çevrimdışı Olamazsınız', 'Aktif teslimatlarınız var. Lütfen önce teslimatları tamamlayın.');
+        await page.getByRole('button', { name: 'Tamam' }).click();
+        const refusal = {
+          success: false,
+          code: 'ORDER_TAKEN',
+          error: 'Bu siparişi az önce Ali aldı.',
+          message: 'Bu siparişi az önce Ali aldı.',
+        };
+        await page.route('**/api/claim-order/*', (route) => route.fulfill({ status: 409, json: refusal }));
+        await page
+          .getByRole('button', { name: /Siparişi Al/ })
+          .first()
+          .click();
+        await says(page, 'Teslimat Limiti', 'Sipariş taşıma limitine ulaştınız');
+        await breakCall(page, '**/api/orders/*/status', 400);
+        await page.getByRole('button', { name: /Kabul Et/ }).click();
+        await says(page, 'Sipariş durumu güncellenirken bir hata oluştu.');
+      },
+      phone,
+    );
+  });
+});
+
+describe('the customer’s page says it in the words of spec 3 §5 and §8', () => {
+  it('the form: too short, no number, nobody’s number, no link to be had', () =>
+    inWindow(
+      null,
+      async (page) => {
+        await page.goto('/customer/track-order');
+        const search = async (number: string): Promise<void> => {
+          await page.getByLabel('Telefon numarası').fill(number);
+          await page.getByRole('button', { name: 'Siparişimi bul' }).click();
+        };
+        await search('0532 12');
+        await says(page, 'Telefon numarası en az 10 haneli olmalıdır');
+        await search('0532 abc 45 67');
+        await says(page, 'Geçerli bir telefon numarası girin');
+        await search('0539 111 22 33');
+        await says(page, 'Sipariş bulunamadı.');
+        await breakCall(page, '**/api/customer/create-tracking-url');
+        await search('0539 111 22 33');
+        await says(page, "Sipariş takip URL'si oluşturulurken bir hata oluştu.");
+      },
+      phone,
+    ));
+
+  it('an order: not to be loaded, courier out of sight, a rating that is not taken', async () => {
+    const { id } = await office.orderFromOutside({ orderNumber: 'YS-2' });
+    const courier = await office.ask('courier', getSessionUser);
+    await office.ask('manager', assignOrder, { params: { id }, body: { courierId: courier.id } });
+    await office.ask('courier', setOrderStatus, { params: { id }, body: { status: 'PICKED_UP' } });
+    const { data } = await office.ask('manager', createTrackingLink, { params: { id } });
+    await inWindow(
+      null,
+      async (page) => {
+        await breakCall(page, '**/api/customer/track-order-by-token/*');
+        await page.goto(data.url);
+        await says(page, 'Sipariş bilgileri alınırken bir hata oluştu.');
+        await page.unroute('**/api/customer/track-order-by-token/*');
+        await page.getByRole('button', { name: 'Yeniden dene' }).click();
+        await says(page, 'Kuryede', 'Kurye Konum Hatası', 'Yenile');
+        await office.ask('courier', setOrderStatus, { params: { id }, body: { status: 'IN_DELIVERY' } });
+        await says(page, 'Yolda');
+        await office.ask('courier', setOrderStatus, { params: { id }, body: { status: 'DELIVERED' } });
+        await breakCall(page, '**/api/customer/rate-courier');
+        await page.getByRole('button', { name: 'Değerlendirmeyi gönder' }).click();
+        await says(page, 'Değerlendirme gönderilirken bir hata oluştu.');
+      },
+      phone,
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import type { BodyIn, Endpoint, QueryIn, ReplyOf } from '@ulak/contracts/endpoint';
+import { login } from '@ulak/contracts/auth/endpoints';
+import { listBranches } from '@ulak/contracts/branches/endpoints';
+import { createOrder } from '@ulak/contracts/orders/endpoints';
+import { type APIRequestContext, type Browser, request } from 'playwright-core';
+import { ACCOUNTS, KADIKOY, meet, type MeetOptions, PASSWORD, type Person } from './people.ts';
+
+export type Account = keyof typeof ACCOUNTS;
+type Parts<E extends Endpoint> = {
+  params?: Record<string, string | number>;
+  query?: QueryIn<E>;
+  body?: BodyIn<E>;
+  headers?: Record<string, string>;
+};
+
+/** The people of the demo, each signed in once: what they do without looking (`ask`) and as many windows as a test wants to look at. */
+export interface Office {
+  readonly url: string;
+  /** A window of somebody who is signed in already; null: of a stranger. */
+  window(who: Account | null, options?: MeetOptions): Promise<Person>;
+  /** A call of the API. @throws Error with the answer when it is refused */
+  ask<E extends Endpoint>(who: Account | null, endpoint: E, parts?: Parts<E>): Promise<ReplyOf<E>>;
+  /** An order of the Kadıköy branch through the external call, as a marketplace sends it. */
+  orderFromOutside(fields?: Partial<BodyIn<typeof createOrder>>): Promise<ReplyOf<typeof createOrder>['data']>;
+  close(): Promise<void>;
+}
+
+export function openOffice(browser: Browser, url: string): Office {
+  const desks = new Map<Account | null, Promise<APIRequestContext>>();
+  const deskOf = (who: Account | null): Promise<APIRequestContext> => {
+    const known = desks.get(who) ?? sit(url, who);
+    desks.set(who, known);
+    return known;
+  };
+  let branchKey: Promise<string> | undefined;
+  const ask: Office['ask'] = async (who, endpoint, parts = {}) => (await send(await deskOf(who), endpoint, parts)) as never;
+  const ownBranchKey = async (): Promise<string> => {
+    const own = (await ask('manager', listBranches)).find(({ name }) => name === 'Kadıköy');
+    if (!own?.apiKey) throw new Error('the branch manager sees no key');
+    return own.apiKey;
+  };
+  return {
+    url,
+    ask,
+    window: async (who, options) =>
+      meet(browser, url, { ...options, ...(who ? { storageState: await (await deskOf(who)).storageState() } : {}) }),
+    orderFromOutside: async (fields) => {
+      branchKey ??= ownBranchKey();
+      const headers = { authorization: `Bearer ${await branchKey}` };
+      return (await ask(null, createOrder, { body: orderBody(fields), headers })).data;
+    },
+    close: async () => {
+      await Promise.all([...desks.values()].map(async (desk) => (await desk).dispose()));
+    },
+  };
+}
+
+async function sit(url: string, who: Account | null): Promise<APIRequestContext> {
+  const desk = await request.newContext({ baseURL: url });
+  if (who) await send(desk, login, { body: { usernameOrPhone: ACCOUNTS[who], password: PASSWORD } });
+  return desk;
+}
+
+async function send(desk: APIRequestContext, { method, path }: Endpoint, parts: Parts<Endpoint>): Promise<unknown> {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts.params?.[name])));
+  const response = await desk.fetch(filled, {
+    method,
+    ...(parts.query ? { params: parts.query as Record<string, string> } : {}),
+    ...(parts.body === undefined ? {} : { data: parts.body }),
+    ...(parts.headers ? { headers: parts.headers } : {}),
+  });
+  if (!response.ok()) throw new Error(`${method} ${filled}: ${response.status()} ${await response.text()}`);
+  return response.json();
+}
+
+let serial = 0;
+
+/** A whole order near the Kadıköy branch; what a test cares about comes from `fields`. */
+export function orderBody(fields: Partial<BodyIn<typeof createOrder>> = {}): BodyIn<typeof createOrder> {
+  serial += 1;
+  return {
+    customerName: 'Gülşah Öğütçü',
+    customerPhone: `0535 700 ${String(10 + (serial % 90))} ${String(10 + (serial % 80))}`,
+    customerAddress: `Caferağa Mah. Moda Cad. No ${serial} Kat 2 Daire 5, Kadıköy`,
+    location: { lat: KADIKOY.latitude + 0.002 + serial * 0.0007, lng: KADIKOY.longitude + 0.004 - serial * 0.0005 },
+    source: 'Yemeksepeti',
+    paymentType: 'CASH',
+    paymentNotes: '500 TL üstü getirilsin',
+    orderNotes: 'Zili çalmayın, bebek uyuyor',
+    items: [
+      { name: 'Adana Dürüm', quantity: 2, price: 210.5, options: ['Acılı', 'Soğansız'] },
+      { name: 'Ayran', quantity: 2, price: 35 },
+    ],
+    ...fields,
+  };
+}

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { mapReady, type Screen } from './screen.ts';
+
+async function dashboard(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await page.locator('.order-row, .order-card').first().waitFor();
+  await mapReady(page);
+}
+
+const dialog = (page: Page) => page.getByRole('dialog').last();
+
+async function openDetails(page: Page): Promise<void> {
+  await dashboard(page);
+  await page
+    .getByRole('button', { name: /siparişin ayrıntıları/ })
+    .first()
+    .click();
+  await dialog(page).getByText('Geçmiş').waitFor();
+  await mapReady(page);
+}
+
+async function newOrder(page: Page): Promise<void> {
+  await dashboard(page);
+  await page
+    .getByRole('button', { name: /Yeni Sipariş/ })
+    .first()
+    .click();
+  await dialog(page).getByLabel('Müşteri adı').waitFor();
+  await mapReady(page);
+}
+
+/** What staff have in front of them. */
+export const DESK: readonly Screen[] = [
+  { name: 'dashboard', who: 'manager', open: dashboard },
+  { name: 'dashboard-owner', who: 'owner', open: dashboard },
+  {
+    name: 'dashboard-menu',
+    who: 'manager',
+    open: async (page) => {
+      await dashboard(page);
+      await page
+        .getByRole('button', { name: /Pınar Şahin|Menü/ })
+        .and(page.locator(':visible'))
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Çıkış Yap' }).waitFor();
+    },
+  },
+  {
+    name: 'dashboard-empty',
+    who: 'manager',
+    open: async (page) => {
+      await page.route('**/api/orders/active*', (route) => route.fulfill({ json: [] }));
+      await page.goto('/dashboard');
+      await page.getByText('Şu anda bekleyen veya yolda olan sipariş yok.').waitFor();
+      await mapReady(page);
+    },
+  },
+  {
+    name: 'dashboard-failing',
+    who: 'manager',
+    provokes: /ERR_FAILED/,
+    open: async (page) => {
+      await page.route('**/api/orders/active*', (route) => route.abort());
+      await page.goto('/dashboard');
+      await page.getByText('Sipariş listesi alınırken bir hata oluştu').waitFor();
+      await mapReady(page);
+    },
+  },
+  { name: 'order-details', who: 'manager', open: openDetails },
+  {
+    name: 'order-share',
+    who: 'manager',
+    open: async (page) => {
+      await openDetails(page);
+      await dialog(page).getByRole('button', { name: 'Takip bağlantısı' }).click();
+      await page.getByLabel('Takip bağlantısı').waitFor();
+    },
+  },
+  {
+    name: 'order-cancel',
+    who: 'manager',
+    open: async (page) => {
+      await dashboard(page);
+      await page
+        .locator('.order-row, .order-card')
+        .filter({ hasText: 'Hazırlanıyor' })
+        .first()
+        .getByRole('button', { name: /siparişin ayrıntıları/ })
+        .click();
+      await dialog(page).getByRole('button', { name: 'İptal et' }).click();
+      await dialog(page).getByLabel('İptal nedeni').waitFor();
+    },
+  },
+  {
+    name: 'new-order',
+    who: 'manager',
+    open: async (page) => {
+      await newOrder(page);
+      const form = dialog(page);
+      await form.getByLabel('Müşteri adı').fill('Nilüfer Çağlayan');
+      await form.getByLabel('Müşteri telefonu').fill('0532 765 43 21');
+      await form.getByLabel('Teslimat adresi').fill('Caferağa Mah. Moda Cad. No 12 Kat 2 Daire 5');
+      await form.getByLabel('Ürün adı').fill('Adana Dürüm');
+      await form.getByLabel('Adet').fill('2');
+      await form.getByLabel('Fiyat (TL)').fill('210,50');
+      await form.getByText('Toplam: 421,00 TL').waitFor();
+    },
+  },
+  {
+    name: 'new-order-refused',
+    who: 'general',
+    open: async (page) => {
+      await newOrder(page);
+      await dialog(page)
+        .getByRole('button', { name: /oluştur/i })
+        .click();
+      await page.getByText('Lütfen bir şube seçin').first().waitFor();
+    },
+  },
+  {
+    name: 'assignment',
+    who: 'manager',
+    open: async (page) => {
+      await dashboard(page);
+      await page
+        .getByRole('button', { name: /siparişe kurye ata/ })
+        .first()
+        .click();
+      await dialog(page)
+        .getByRole('button', { name: /kuryesine ata/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'search',
+    who: 'manager',
+    open: async (page) => {
+      await dashboard(page);
+      await page.getByRole('button', { name: /Sipariş ara/ }).click();
+      await page.getByLabel('Aranacak metin').fill('moda');
+      await page.getByText(/sipariş bulundu/).waitFor();
+    },
+  },
+  {
+    name: 'preparing-map',
+    who: 'manager',
+    open: async (page) => {
+      await dashboard(page);
+      await page.getByRole('button', { name: /Haritada göster/ }).click();
+      await page.getByText(/sipariş hazırlanıyor/).waitFor();
+      await mapReady(page);
+    },
+  },
+  {
+    name: 'deliveries-map',
+    who: 'manager',
+    open: async (page) => {
+      await dashboard(page);
+      await page
+        .getByRole('button', { name: /teslimatlarını göster/ })
+        .first()
+        .click();
+      await dialog(page).getByRole('list').first().waitFor();
+      await mapReady(page);
+    },
+  },
+  {
+    name: 'settings',
+    who: 'manager',
+    open: async (page) => {
+      await page.goto('/settings');
+      await page.getByText('Bu oturum').waitFor();
+    },
+  },
+  {
+    name: 'denied',
+    who: 'chief',
+    open: async (page) => {
+      await page.goto('/heat-map');
+      await page.getByText('Erişim Engellendi').first().waitFor();
+    },
+  },
+];

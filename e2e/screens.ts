@@ -1,0 +1,7 @@
+import type { Screen } from './screen.ts';
+import { DESK } from './screens-desk.ts';
+import { PUBLIC } from './screens-public.ts';
+import { ROAD } from './screens-road.ts';
+
+/** Every screen of the product, in an order in which each can be prepared. */
+export const SCREENS: readonly Screen[] = [...PUBLIC, ...DESK, ...ROAD];

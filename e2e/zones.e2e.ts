@@ -1,0 +1,151 @@
+import { getSessionUser } from '@ulak/contracts/auth/endpoints';
+import { setCourierStatus } from '@ulak/contracts/couriers/endpoints';
+import { assignOrder, createTrackingLink, getOrder, setOrderStatus } from '@ulak/contracts/orders/endpoints';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Account, type Office, openOffice } from './office.ts';
+import type { MeetOptions } from './people.ts';
+import { type Product, startProduct } from './product.ts';
+
+const ZONES = ['UTC', 'Europe/Istanbul', 'America/New_York'] as const;
+/** What a wrong phone is wrong by, hours. */
+const WRONG_BY = [-3, 0, 3] as const;
+const NAME = 'Zehra Özışık';
+
+let product: Product;
+let browser: Browser;
+let office: Office;
+let orderId: number;
+let createdAt: string;
+let trackingUrl: string;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
+  office = openOffice(browser, product.url);
+  const courier = await office.ask('courier', getSessionUser);
+  await office.ask('courier', setCourierStatus, { body: { status: 'online' } });
+  const expectedDeliveryTime = new Date(Date.now() + 50 * 60_000).toISOString();
+  const order = await office.orderFromOutside({ customerName: NAME, expectedDeliveryTime });
+  orderId = order.id;
+  createdAt = order.createdAt;
+  await office.ask('manager', assignOrder, { params: { id: orderId }, body: { courierId: courier.id } });
+  await office.ask('courier', setOrderStatus, { params: { id: orderId }, body: { status: 'PICKED_UP' } });
+  trackingUrl = (await office.ask('manager', createTrackingLink, { params: { id: orderId } })).data.url;
+});
+afterAll(async () => {
+  await office?.close();
+  await browser?.close();
+  await product?.stop();
+});
+
+/** The clock of a device that goes wrong by some hours; what it measures stays right. */
+function shiftClock(hours: number): void {
+  const Right = Date;
+  const shift = hours * 3_600_000;
+  class Wrong extends Right {
+    constructor(...given: [] | [number | string | Date]) {
+      if (given.length === 0) super(Right.now() + shift);
+      else super(given[0]);
+    }
+    static override now(): number {
+      return Right.now() + shift;
+    }
+  }
+  globalThis.Date = Wrong as DateConstructor;
+}
+
+type Visit = { who: Account | null; path: string; ready: string; options?: MeetOptions; hoursWrong?: number };
+
+async function visit({ who, path, ready, options, hoursWrong = 0 }: Visit): Promise<Page> {
+  const { context, page } = await office.window(who, options);
+  if (hoursWrong !== 0) await context.addInitScript(shiftClock, hoursWrong);
+  await page.goto(path);
+  await page.locator(ready).first().waitFor();
+  return page;
+}
+
+/** Every time and every count of minutes that a reader sees, each with the text around it. */
+const timesOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isTime =
+      /\d{1,2}[:.]\d{2}|\d+ (?:dk|sa)\b|\d+ (?:Ocak|Şubat|Mart|Nisan|Mayıs|Haziran|Temmuz|Ağustos|Eylül|Ekim|Kasım|Aralık)/;
+    const texts = document.body.innerText.split('\n').map((line) => line.trim());
+    const titles = [...document.querySelectorAll('time[title], [title]')].map((element) => (element as HTMLElement).title);
+    // how long ago a position came differs from one look to the next
+    return [...texts, ...titles].filter((text) => isTime.test(text) && !/önce|şimdi/.test(text));
+  });
+
+/** The same on all pages; asked again when a minute has just turned over. */
+async function expectSame(pages: readonly Page[]): Promise<string[]> {
+  await expect
+    .poll(async () => new Set((await Promise.all(pages.map(timesOn))).map((times) => JSON.stringify(times))).size, {
+      timeout: 20_000,
+    })
+    .toBe(1);
+  return timesOn(pages[0] as Page);
+}
+
+const istanbul = (iso: string): string =>
+  new Intl.DateTimeFormat('tr-TR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Istanbul' }).format(new Date(iso));
+
+const SCREENS = {
+  'the dashboard': () => ({ who: 'manager', path: '/dashboard', ready: 'tr.order-row' }),
+  'an order’s details': () => ({ who: 'manager', path: `/dashboard?order=${orderId}`, ready: '.history-step' }),
+  'the courier home': () => ({ who: 'courier', path: '/courier-dashboard', ready: '.current-card' }),
+  'the customer’s page': () => ({ who: null, path: trackingUrl, ready: '.trk-when' }),
+} as const satisfies Record<string, () => Visit>;
+
+describe('business time is Istanbul’s, whatever the device’s zone (criteria D05)', () => {
+  for (const [name, screen] of Object.entries(SCREENS)) {
+    it(name, async () => {
+      const pages = await Promise.all(ZONES.map((timezoneId) => visit({ ...screen(), options: { timezoneId } })));
+      expect((await expectSame(pages)).length).toBeGreaterThan(0);
+      for (const page of pages) await page.context().close();
+    });
+  }
+
+  it('an order shows the minute of Istanbul at which it was made', async () => {
+    const page = await visit({ ...SCREENS['the dashboard'](), options: { timezoneId: 'America/New_York' } });
+    const row = page.locator('tr.order-row', { hasText: NAME });
+    expect(await row.locator('time').first().textContent()).toBe(istanbul(createdAt));
+    await page.context().close();
+  });
+});
+
+describe('a device whose clock is three hours wrong (criteria A14)', () => {
+  for (const [name, screen] of Object.entries(SCREENS)) {
+    it(`reads the same minutes: ${name}`, async () => {
+      const pages = await Promise.all(WRONG_BY.map((hoursWrong) => visit({ ...screen(), hoursWrong })));
+      await expectSame(pages);
+      for (const page of pages) await page.context().close();
+    });
+  }
+
+  it('sees couriers on the map and in the list as fresh or old as they are', async () => {
+    for (const hoursWrong of [-3, 3]) {
+      const page = await visit({ ...SCREENS['the dashboard'](), hoursWrong });
+      const ages = await page.locator('.roster-entry:not([data-offline]) .roster-age').allTextContents();
+      expect(ages.length).toBeGreaterThan(0);
+      for (const age of ages) expect(age).toMatch(/^(?:\d+ (?:sn|dk) önce|şimdi|konum yok)$/);
+      await page.context().close();
+    }
+  });
+
+  it('delivers at the server’s moment; what the phone believed stays beside it', async () => {
+    const page = await visit({ ...SCREENS['the courier home'](), hoursWrong: 3, options: { phone: true } });
+    for (const step of ['Teslimata Başla', 'Teslim Edildi']) {
+      await page.getByRole('button', { name: step }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: step }).click();
+    }
+    await page.getByText('Aktif teslimatınız yok.').waitFor();
+    const orderNow = async () => (await office.ask('manager', getOrder, { params: { id: orderId } })).data;
+    await expect.poll(async () => (await orderNow()).status).toBe('DELIVERED');
+    const data = await orderNow();
+    for (const at of [data.startedAt, data.deliveredAt]) {
+      expect(Math.abs(Date.parse(at ?? '') - Date.now())).toBeLessThan(60_000);
+    }
+    expect(await page.getByText(/konum \d+ sn önce|konum şimdi|az önce/).count()).toBeGreaterThan(0);
+    await page.context().close();
+  });
+});

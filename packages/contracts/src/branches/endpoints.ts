@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { endpoint, only } from '../endpoint.ts';
+import { Amount, answer, Location, Ok, optionalText, Point, TEXT_LIMITS, text } from '../fields.ts';
+import { BranchId, BranchRef, CompanyId } from '../ids.ts';
+import { COMPANY_WIDE, EVERYONE, KEY_HOLDERS } from '../roles.ts';
+
+const tag = 'Şubeler';
+
+export const ASSIGNMENT_METHODS = ['POOL', 'MANUAL', 'AUTOMATIC'] as const;
+export type AssignmentMethod = (typeof ASSIGNMENT_METHODS)[number];
+
+const positive = (max: number) =>
+  z
+    .number({ error: 'Geçersiz değer. Pozitif bir sayı giriniz.' })
+    .min(0, 'Geçersiz değer. Pozitif bir sayı giriniz.')
+    .max(max, `En fazla ${max} olabilir`);
+const whole = (max: number) => positive(max).int('Tam sayı giriniz');
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Saat SS:DD biçiminde olmalı');
+
+const SalarySettings = z.object({
+  baseSalary: z.number(),
+  vehicleRent: z.number(),
+  overtimeRate: z.number(),
+  gasPrice: z.number(),
+  fuelConsumption: z.number(),
+});
+const SalarySettingsInput = z
+  .strictObject({
+    baseSalary: Amount,
+    vehicleRent: Amount,
+    overtimeRate: Amount,
+    gasPrice: Amount,
+    fuelConsumption: positive(10),
+  })
+  .partial();
+
+/** Units: metres (radius, customerAreaRadius), km/h (speeds), minutes (times), TL (rates). `apiKey` only for key holders (DECISIONS "Passwords, keys"). */
+export const BranchView = z.object({
+  id: BranchId,
+  companyId: CompanyId.nullable(),
+  companyName: z.string().nullable(),
+  name: z.string(),
+  address: z.string(),
+  location: Point,
+  radius: z.number(),
+  customerAreaRadius: z.number(),
+  maxSpeed: z.number(),
+  minSpeed: z.number(),
+  extraTime: z.number(),
+  orderExtraTime: z.number(),
+  breakDuration: z.number(),
+  openTime: z.string(),
+  closeTime: z.string(),
+  maxDeliveryTime: z.number(),
+  warningTime: z.number(),
+  assignmentMethod: z.enum(ASSIGNMENT_METHODS),
+  maxConcurrentDeliveries: z.number().int(),
+  requireInBranchArea: z.boolean(),
+  onlyManagerCanSetOnline: z.boolean(),
+  onlyManagerCanSetOffline: z.boolean(),
+  walletEnabled: z.boolean(),
+  managerPhone: z.string().nullable(),
+  phone: z.string().nullable(),
+  apiKey: z.string().optional(),
+  apiConnectionStatus: z.enum(['CONNECTED', 'NEVER']).optional(),
+  lastApiConnection: z.string().nullable().optional(),
+  salarySettings: SalarySettings.optional(),
+});
+export type BranchView = z.infer<typeof BranchView>;
+
+const branchFields = {
+  name: text(TEXT_LIMITS.name, 'Şube adı zorunludur'),
+  address: text(TEXT_LIMITS.address, 'Şube adresi zorunludur'),
+  location: Location,
+  radius: positive(100_000),
+  customerAreaRadius: positive(100_000),
+  maxSpeed: positive(300).min(1, 'Geçersiz değer. Pozitif bir sayı giriniz.'),
+  minSpeed: positive(300).min(1, 'Geçersiz değer. Pozitif bir sayı giriniz.'),
+  extraTime: whole(600),
+  orderExtraTime: whole(600),
+  breakDuration: whole(600),
+  openTime: clockTime,
+  closeTime: clockTime,
+  maxDeliveryTime: whole(1440).min(1, 'Geçersiz değer. Pozitif bir sayı giriniz.'),
+  warningTime: whole(1440),
+  assignmentMethod: z.enum(ASSIGNMENT_METHODS, { error: 'Geçersiz atama yöntemi' }),
+  maxConcurrentDeliveries: whole(10).min(1, 'En az 1 olmalı'),
+  requireInBranchArea: z.boolean(),
+  onlyManagerCanSetOnline: z.boolean(),
+  onlyManagerCanSetOffline: z.boolean(),
+  walletEnabled: z.boolean(),
+  phone: optionalText(TEXT_LIMITS.phone),
+  salarySettings: SalarySettingsInput,
+};
+
+export const BranchInput = z.strictObject({
+  ...branchFields,
+  companyId: z.number().int().positive().pipe(CompanyId).nullish(),
+});
+/** Creation: what is left out takes the defaults of spec 2 §5. */
+export const CreateBranchBody = z.strictObject({
+  ...z.strictObject(branchFields).partial().shape,
+  name: branchFields.name,
+  address: branchFields.address,
+  companyId: z.number().int().positive().pipe(CompanyId).nullish(),
+});
+export type CreateBranchBody = z.output<typeof CreateBranchBody>;
+export const UpdateBranchBody = BranchInput.partial().refine(
+  (body) => Object.keys(body).length > 0,
+  'Değişecek en az bir alan gönderin',
+);
+export type UpdateBranchBody = z.output<typeof UpdateBranchBody>;
+
+/** Branches in the actor's scope: OWNER all, company roles their company, branch roles and couriers their own branch. */
+export const listBranches = endpoint({
+  method: 'GET',
+  path: '/api/branches',
+  access: only(EVERYONE),
+  tag,
+  summary: 'Şubeler',
+  query: z.strictObject({ onlyCompany: z.enum(['true', 'false']).optional() }),
+  reply: z.array(BranchView),
+});
+export const createBranch = endpoint({
+  method: 'POST',
+  path: '/api/branches',
+  access: only(COMPANY_WIDE),
+  tag,
+  summary: 'Şube oluşturur',
+  body: CreateBranchBody,
+  reply: answer(BranchView),
+  status: 201,
+});
+export const updateBranch = endpoint({
+  method: 'PATCH',
+  path: '/api/branches/:id',
+  access: only(COMPANY_WIDE),
+  tag,
+  summary: 'Şubeyi günceller',
+  params: BranchRef,
+  body: UpdateBranchBody,
+  reply: answer(BranchView),
+  refuses: ['BRANCH_NOT_FOUND'],
+});
+
+/** The old key stops working at once; the new one is in the answer and, for key holders, in GET /api/branches (criteria B15). */
+export const regenerateBranchKey = endpoint({
+  method: 'POST',
+  path: '/api/branches/:id/regenerate-key',
+  access: only(KEY_HOLDERS),
+  tag,
+  summary: 'Şube API anahtarını yeniler',
+  params: BranchRef,
+  reply: z.object({ success: z.literal(true), apiKey: z.string() }),
+  refuses: ['BRANCH_NOT_FOUND'],
+});
+
+export const DeliveryRate = z.object({
+  branchId: BranchId,
+  baseRate: z.number(),
+  pricePerKm: z.number(),
+  minimumRate: z.number(),
+});
+export type DeliveryRate = z.infer<typeof DeliveryRate>;
+export const listDeliveryRates = endpoint({
+  method: 'GET',
+  path: '/api/delivery-rates',
+  access: only(KEY_HOLDERS),
+  tag,
+  summary: 'Teslimat ücretleri',
+  reply: z.array(DeliveryRate),
+});
+export const setDeliveryRates = endpoint({
+  method: 'PATCH',
+  path: '/api/branches/:id/delivery-rates',
+  access: only(COMPANY_WIDE),
+  tag,
+  summary: 'Teslimat ücretlerini belirler',
+  params: BranchRef,
+  body: z.strictObject({ baseRate: Amount, pricePerKm: Amount, minimumRate: Amount }).partial(),
+  reply: answer(DeliveryRate),
+  refuses: ['BRANCH_NOT_FOUND'],
+});
+export const removeBranch = endpoint({
+  method: 'DELETE',
+  path: '/api/branches/:id',
+  access: only(['OWNER']),
+  tag,
+  summary: 'Şubeyi siler',
+  params: BranchRef,
+  reply: Ok,
+  refuses: ['BRANCH_NOT_FOUND', 'BRANCH_IN_USE'],
+});

@@ -1,0 +1,79 @@
+import { epochMs, HOUR_MS, type Instant, type IstanbulDate, istanbulInstant, istanbulParts, type Period } from './time.ts';
+
+/** Hour at which a business day begins; until then it is still the day before (spec 1 §9, spec 3 §2.2). */
+export const DAY_SWITCH_HOUR = 7;
+/** Hour at which the reporting day opens (spec 1 §9). */
+export const DAY_OPEN_HOUR = 10;
+
+/** The calendar date whose business day an instant belongs to: before 07:00 it is still yesterday's.
+ * @see spec 1 §9 */
+export function businessDay(instant: Instant): IstanbulDate {
+  const { year, month, day, hour } = istanbulParts(instant);
+  if (hour >= DAY_SWITCH_HOUR) return { year, month, day };
+  const before = new Date(Date.UTC(year, month - 1, day - 1));
+  return { year: before.getUTCFullYear(), month: before.getUTCMonth() + 1, day: before.getUTCDate() };
+}
+
+/** {@link businessDay} as 'YYYY-MM-DD', e.g. for the keys of a daily breakdown. */
+export function businessDate(instant: Instant): string {
+  const { year, month, day } = businessDay(instant);
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** The reporting day of a calendar date: 10:00 – 07:00 of the next day. */
+export const reportingDayOf = (date: IstanbulDate): Period => ({
+  from: istanbulInstant({ ...date, hour: DAY_OPEN_HOUR }),
+  to: istanbulInstant({ ...date, day: date.day + 1, hour: DAY_SWITCH_HOUR }),
+});
+
+/** The reporting day on screen at `now`: 10:00 – 07:00 of the next day; before 07:00 the one that began yesterday.
+ * From 07:00 to 10:00 it is today's, which has not opened yet: see {@link gapOf}.
+ * @see spec 1 §9 */
+export const reportingDay = (now: Instant): Period => reportingDayOf(businessDay(now));
+
+/** The courier wallet's default window; the same hours as the reporting day (spec 3 §9). */
+export const walletWindow = (now: Instant): Period => reportingDay(now);
+
+/** The three hours 07:00–10:00 that lie in no reporting day and stand on a line of their own beside a period: those of
+ * the morning on which the period begins, right before it. So each gap belongs to exactly one reporting day, it is over or
+ * running when that day is on screen, and gap + period make the full business day 07:00–07:00.
+ * @see DECISIONS "Time and numbers", last point */
+export function gapOf(period: Period): Period {
+  const { year, month, day } = istanbulParts(period.from);
+  return {
+    from: istanbulInstant({ year, month, day, hour: DAY_SWITCH_HOUR }),
+    to: istanbulInstant({ year, month, day, hour: DAY_OPEN_HOUR }),
+  };
+}
+
+/** Whether an instant lies in a 07:00–10:00 gap: 07:00:00 does, 10:00:00 does not. SQL: the Istanbul hour is 7, 8 or 9. */
+export function inGap(instant: Instant): boolean {
+  const { hour } = istanbulParts(instant);
+  return hour >= DAY_SWITCH_HOUR && hour < DAY_OPEN_HOUR;
+}
+
+/** Whether an instant lies in a period: `from` does, `to` does not. */
+export const isWithinPeriod = (instant: Instant, period: Period): boolean =>
+  epochMs(instant) >= epochMs(period.from) && epochMs(instant) < epochMs(period.to);
+
+/** A month of pay: 07:00 on the first day – 07:00 on the first day of the next month; no gap (month 1–12).
+ * @see spec 3 §9, DECISIONS "Time and numbers" */
+export const monthPeriod = (year: number, month: number): Period => ({
+  from: istanbulInstant({ year, month, day: 1, hour: DAY_SWITCH_HOUR }),
+  to: istanbulInstant({ year, month: month + 1, day: 1, hour: DAY_SWITCH_HOUR }),
+});
+
+/** The month of pay that `now` lies in. Before 07:00 on the first day it is still the month before, as everywhere else. */
+export function currentMonthPeriod(now: Instant): Period {
+  const { year, month } = businessDay(now);
+  return monthPeriod(year, month);
+}
+
+/** When the business day ends after `now`: the next 07:00, at which the wallet page reloads (spec 3 §9). */
+export function nextDaySwitch(now: Instant): Date {
+  const { year, month, day } = businessDay(now);
+  return istanbulInstant({ year, month, day: day + 1, hour: DAY_SWITCH_HOUR });
+}
+
+/** Length of a period in hours (a business month of 30 days: 720). */
+export const periodHours = (period: Period): number => (epochMs(period.to) - epochMs(period.from)) / HOUR_MS;

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { endpoint, only } from '../endpoint.ts';
+import { answer, optionalText, TEXT_LIMITS } from '../fields.ts';
+import { BranchId, UserId } from '../ids.ts';
+import { COURIER_ONLY, COURIER_SUPERVISORS, EVERYONE } from '../roles.ts';
+import { COURIER_STATES } from './state.ts';
+
+const tag = 'Kurye';
+
+export { COURIER_STATE_LABELS, COURIER_STATES, type CourierState } from './state.ts';
+
+export const CourierLocation = z.object({
+  courierId: UserId,
+  name: z.string(),
+  phone: z.string().nullable(),
+  branchId: BranchId,
+  branchName: z.string(),
+  active: z.boolean(),
+  online: z.boolean(),
+  status: z.enum(COURIER_STATES),
+  onBreak: z.boolean(),
+  load: z.number().int(),
+  limit: z.number().int(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  /** When the phone took the fix, as the server believes it; null without a position. */
+  positionAt: z.string().nullable(),
+  lastStatusChangeAt: z.string().nullable(),
+  expectedReturnAt: z.string().nullable(),
+});
+export type CourierLocation = z.infer<typeof CourierLocation>;
+
+/** Couriers of the scope with state, load and last position (spec 1 §7; also ones without a position). A COURIER gets only themself. */
+export const listCourierLocations = endpoint({
+  method: 'GET',
+  path: '/api/courier-locations',
+  access: only(EVERYONE),
+  tag,
+  summary: 'Kurye konumları ve durumları',
+  reply: z.array(CourierLocation),
+});
+
+export const CourierStatusView = z.object({
+  courierId: UserId,
+  online: z.boolean(),
+  status: z.enum(COURIER_STATES),
+  onBreak: z.boolean(),
+  breakStartedAt: z.string().nullable(),
+  breakEndsAt: z.string().nullable(),
+  lastStatusChangeAt: z.string().nullable(),
+  active: z.boolean(),
+  expectedReturnAt: z.string().nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  positionAt: z.string().nullable(),
+});
+export type CourierStatusView = z.infer<typeof CourierStatusView>;
+
+/** The courier's own state (spec 3 §7). */
+export const getCourierStatus = endpoint({
+  method: 'GET',
+  path: '/api/courier-status',
+  access: only(COURIER_ONLY),
+  tag,
+  summary: 'Kuryenin kendi durumu',
+  reply: CourierStatusView,
+});
+
+/**
+ * Where the courier is at the moment of going online. Positions of an offline courier are not stored, so a branch with `requireInBranchArea` judges
+ * by this; without it by the last stored position of at most two minutes.
+ */
+const OwnPosition = z.strictObject({
+  lat: z.number({ error: 'Enlem -90 ile 90 arasında bir sayı olmalı' }).min(-90).max(90),
+  lng: z.number({ error: 'Boylam -180 ile 180 arasında bir sayı olmalı' }).min(-180).max(180),
+  accuracy: z.number().min(0).max(1_000_000).nullish(),
+});
+
+/** Own toggle, or a supervisor's with `courierId` (spec 2 §7, spec 3 §7). Answer: courierId and online are at the top level too. */
+export const setCourierStatus = endpoint({
+  method: 'POST',
+  path: '/api/courier-status',
+  access: only([...COURIER_SUPERVISORS, 'COURIER']),
+  tag,
+  summary: 'Kuryeyi çevrimiçi/çevrimdışı yapar',
+  body: z.strictObject({
+    status: z.enum(['online', 'offline'], { error: 'Durum online veya offline olmalı' }),
+    courierId: z.number({ error: 'Lütfen bir kurye seçin' }).int().positive().pipe(UserId).optional(),
+    position: OwnPosition.nullish(),
+  }),
+  reply: CourierStatusView.extend({ success: z.literal(true) }),
+  refuses: [
+    'COURIER_NOT_FOUND',
+    'COURIER_INACTIVE',
+    'COURIER_HAS_DELIVERIES',
+    'MANAGER_ONLY_ONLINE',
+    'MANAGER_ONLY_OFFLINE',
+    'OUT_OF_BRANCH_AREA',
+  ],
+});
+
+/**
+ * One position fix (spec 3 §7). `fixAt`: epoch ms of the fix on the device, `sentAt`: the device's clock when sending; their difference dates the fix
+ * without trusting the device's clock (criteria A13, A14). `accuracy`: metres. `mocked`: the device says the position is simulated.
+ */
+export const PositionFix = z.strictObject({
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  accuracy: z.number().min(0).max(1_000_000).nullish(),
+  speed: z.number().min(0).max(1_000).nullish(),
+  heading: z.number().min(0).max(360).nullish(),
+  fixAt: z.number().int().min(0).max(9_999_999_999_999).optional(),
+  sentAt: z.number().int().min(0).max(9_999_999_999_999).optional(),
+  mocked: z.boolean().optional(),
+});
+export type PositionFix = z.infer<typeof PositionFix>;
+export const PositionAnswer = z.object({ success: z.literal(true), stored: z.boolean() });
+
+/** Hot path: answered when committed (group commit). A single fix, or `{fixes: [...]}` with up to 100 that waited for signal. */
+export const sendPosition = endpoint({
+  method: 'POST',
+  path: '/api/courier-location',
+  access: only(COURIER_ONLY),
+  tag,
+  summary: 'Konum gönderir',
+  body: z.union([
+    PositionFix,
+    z.strictObject({ fixes: z.array(PositionFix).min(1).max(100), sentAt: z.number().int().optional() }),
+  ]),
+  reply: PositionAnswer,
+  refuses: ['POSITION_REFUSED', 'POSITIONS_BUSY', 'COURIER_NOT_ONLINE'],
+});
+
+const breakBody = z.strictObject({
+  courierId: z.number({ error: 'Lütfen bir kurye seçin' }).int().positive().pipe(UserId),
+  notes: optionalText(TEXT_LIMITS.note),
+});
+const breakReply = answer(
+  z.object({ courierName: z.string(), breakStartedAt: z.string().nullable(), breakEndsAt: z.string().nullable() }),
+);
+/** Own break, or by staff for a courier of their scope (DECISIONS "Not shown, built all the same"). */
+export const startBreak = endpoint({
+  method: 'POST',
+  path: '/api/courier/start-break',
+  access: only(EVERYONE),
+  tag,
+  summary: 'Mola başlatır',
+  body: breakBody,
+  reply: breakReply,
+  refuses: ['COURIER_NOT_FOUND', 'COURIER_NOT_ONLINE', 'COURIER_HAS_DELIVERIES', 'BREAK_ALREADY_STARTED'],
+});
+export const endBreak = endpoint({
+  method: 'POST',
+  path: '/api/courier/end-break',
+  access: only(EVERYONE),
+  tag,
+  summary: 'Molayı bitirir',
+  body: breakBody,
+  reply: breakReply,
+  refuses: ['COURIER_NOT_FOUND', 'BREAK_NOT_STARTED'],
+});

@@ -1,0 +1,92 @@
+import { MINUTE_MS } from '../time.ts';
+import { distanceKm, distanceM, isValidCoordinate, type LatLng, roundKm, speedKmh } from './geo.ts';
+
+/** One reading of a courier's position. */
+export interface Fix extends LatLng {
+  /** When the phone took it, epoch ms, in the server's time (see {@link fixTime}). */
+  readonly fixAt: number;
+  /** Radius of uncertainty in metres, null when the phone did not say. */
+  readonly accuracyM: number | null;
+}
+
+/** A fix this far ahead of the server is refused, ms (criteria A13). */
+export const MAX_FUTURE_MS = MINUTE_MS;
+/** A fix less certain than this takes no part in kilometres, metres (DECISIONS "Time and numbers"). */
+export const MAX_ACCURACY_M = 100;
+/** No courier is faster: a step that implies more is left out, km/h (DECISIONS "Time and numbers"). */
+export const MAX_PLAUSIBLE_KMH = 150;
+/** Too fast a step of at least this length is suspected of spoofing; a shorter one is the noise of GPS, metres
+ * (DECISIONS "Violations"). */
+export const SPOOFING_MIN_M = 500;
+/** Older than this a position is no proof of where somebody is, ms (DECISIONS "Violations"). */
+export const POSITION_FRESH_MS = 2 * MINUTE_MS;
+
+/** When a fix was taken, in the server's time: the age the phone gives it, counted back from its arrival. A phone whose
+ * clock is hours off is right this way, as both of its times are off alike; waiting in its queue counts as age (criteria A14, D08).
+ * @param phone `fixAt` and `sentAt` by the phone's clock, epoch ms; sentAt null: the phone's clock is believed
+ * @param receivedAt by the server's clock, epoch ms */
+export const fixTime = (phone: { readonly fixAt: number; readonly sentAt: number | null }, receivedAt: number): number =>
+  phone.sentAt === null ? phone.fixAt : receivedAt - (phone.sentAt - phone.fixAt);
+
+/** Why a fix is not stored. */
+export type FixRefusal = 'NO_PLACE' | 'FROM_FUTURE';
+
+/** Why a fix must be refused: 0/0, out of range or no number (NO_PLACE), or more than 60 s ahead (FROM_FUTURE); null when
+ * it is fine. Old fixes are fine: they waited for signal.
+ * @param now epoch ms, the server's
+ * @see criteria A13 */
+export function refuseFix(fix: Fix, now: number): FixRefusal | null {
+  if (!isValidCoordinate(fix) || !Number.isFinite(fix.fixAt)) return 'NO_PLACE';
+  return fix.fixAt - now > MAX_FUTURE_MS ? 'FROM_FUTURE' : null;
+}
+
+/** Whether a position is recent enough to judge by. */
+export const isFresh = (fixAt: number, now: number): boolean => now - fixAt <= POSITION_FRESH_MS;
+
+/** A total order of fixes: by time; at the same time the more certain one first, then by place, so that nothing depends on
+ * the order of arrival. */
+function compareFixes(a: Fix, b: Fix): number {
+  const uncertain = Number.MAX_VALUE;
+  return a.fixAt - b.fixAt || (a.accuracyM ?? uncertain) - (b.accuracyM ?? uncertain) || a.lat - b.lat || a.lng - b.lng;
+}
+
+/** Fixes in the order they were taken, one per moment: repeated ones fall away, of two different ones at the same moment the
+ * more certain stays. Any permutation or duplication of the input gives the same result (criteria A13). */
+export function sortAndDeduplicate<F extends Fix>(fixes: readonly F[]): readonly F[] {
+  return fixes.toSorted(compareFixes).filter((fix, index, sorted) => fix.fixAt !== sorted[index - 1]?.fixAt);
+}
+
+/** Where the courier is now: the newest fix, whatever arrived last; null for none. */
+export const currentFix = <F extends Fix>(fixes: readonly F[]): F | null => sortAndDeduplicate(fixes).at(-1) ?? null;
+
+/** One step of a track between two fixes that follow each other. */
+export interface Step<F extends Fix = Fix> {
+  readonly from: F;
+  readonly to: F;
+  readonly distanceM: number;
+  readonly speedKmh: number;
+}
+
+/** The steps of a track, in order. Fixes worse than 100 m are passed over as if they had not come: the step then leads from
+ * the last good fix to the next. */
+export function trackSteps<F extends Fix>(fixes: readonly F[]): readonly Step<F>[] {
+  const good = sortAndDeduplicate(fixes.filter((fix) => (fix.accuracyM ?? 0) <= MAX_ACCURACY_M));
+  return good.slice(1).map((to, index) => {
+    const from = good[index] ?? to;
+    return { from, to, distanceM: distanceM(from, to), speedKmh: speedKmh(from, to) };
+  });
+}
+
+/** Kilometres of a track, two decimals: the sum of its steps without those that imply more than 150 km/h.
+ * Whether the courier was online is the caller's business: one call per online interval.
+ * @see DECISIONS "Time and numbers" (Kilometres of a courier), criteria A13 */
+export function trackKm(fixes: readonly Fix[]): number {
+  const plausible = trackSteps(fixes).filter((step) => step.speedKmh <= MAX_PLAUSIBLE_KMH);
+  return roundKm(plausible.reduce((km, step) => km + distanceKm(step.from, step.to), 0));
+}
+
+/** Whether one step is a LOCATION_SPOOFING candidate: more than 150 km/h over at least 500 m (DECISIONS "Violations"). */
+export const isSpoofingStep = (step: Step): boolean => step.speedKmh > MAX_PLAUSIBLE_KMH && step.distanceM >= SPOOFING_MIN_M;
+
+/** The steps of a track that are LOCATION_SPOOFING candidates. A fix that the phone itself calls mocked is one without this. */
+export const spoofingSteps = <F extends Fix>(fixes: readonly F[]): readonly Step<F>[] => trackSteps(fixes).filter(isSpoofingStep);

@@ -1,0 +1,136 @@
+/** What an error sentence may be built from: names, numbers and times, never internals. */
+export type Facts = Readonly<Record<string, string | number | undefined>>;
+
+interface Entry {
+  readonly status: number;
+  readonly text: (facts: Facts) => string;
+}
+type Catalogue = Record<string, Entry>;
+
+const say = (status: number, sentence: string): Entry => ({ status, text: () => sentence });
+
+/**
+ * Every refusal the server can give: stable English code → HTTP status and the Turkish sentence a person can act on.
+ * Body shape: DECISIONS "Calls whose path or answer the documents do not show".
+ */
+export const ERRORS = {
+  VALIDATION_ERROR: say(400, 'Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin.'),
+  MALFORMED_JSON: say(400, 'Gönderilen veri okunamadı. Geçerli bir JSON gövdesi gönderin.'),
+  BODY_TOO_LARGE: say(413, 'Gönderilen veri çok büyük. En fazla 1 MB gönderebilirsiniz.'),
+  UNSUPPORTED_MEDIA_TYPE: say(415, 'Bu içerik türü desteklenmiyor. application/json gönderin.'),
+  NOT_AUTHENTICATED: say(401, 'Oturumunuz yok veya süresi doldu. Lütfen yeniden giriş yapın.'),
+  LOGIN_FAILED: say(401, 'TC kimlik/telefon numarası veya şifre hatalı.'),
+  LOGIN_THROTTLED: say(429, 'Çok fazla hatalı giriş denemesi yapıldı. Lütfen 15 dakika sonra yeniden deneyin.'),
+  BRANCH_KEY_INVALID: say(401, 'API anahtarı geçersiz veya yenilenmiş. Panelden güncel anahtarı alın.'),
+  FORBIDDEN: say(403, 'Bu işlem için yetkiniz bulunmuyor.'),
+  CROSS_SITE_REQUEST: say(403, 'Bu istek başka bir siteden geldiği için reddedildi.'),
+  NOT_FOUND: say(404, 'Aradığınız kayıt bulunamadı.'),
+  ROUTE_NOT_FOUND: say(404, 'Böyle bir adres yok.'),
+  METHOD_NOT_ALLOWED: say(405, 'Bu adres bu yöntemi desteklemiyor.'),
+  RATE_LIMITED: say(429, 'Çok sık istek gönderildi. Lütfen biraz bekleyip yeniden deneyin.'),
+  IDEMPOTENCY_KEY_REUSED: say(422, 'Bu Idempotency-Key daha önce başka bir içerikle kullanıldı. Yeni bir anahtar gönderin.'),
+  SERVICE_UNAVAILABLE: say(503, 'Hizmet şu anda kullanılamıyor. Lütfen birkaç saniye sonra yeniden deneyin.'),
+  INTERNAL_ERROR: say(500, 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'),
+
+  BRANCH_REQUIRED: say(400, 'Lütfen bir şube seçin'),
+  BRANCH_NOT_FOUND: say(404, 'Şube bulunamadı.'),
+  BRANCH_IN_USE: say(409, 'Şubede süren siparişler veya kayıtlı kullanıcılar var; önce onları taşıyın.'),
+  LOCATION_REQUIRED: say(400, 'Lütfen teslimat konumunu seçin'),
+  ORDER_NOT_FOUND: say(404, 'Sipariş bulunamadı.'),
+  ORDER_TAKEN: {
+    status: 409,
+    text: (f) => (f.courierName ? `Bu siparişi az önce ${f.courierName} aldı.` : 'Bu siparişi az önce başka bir kurye aldı.'),
+  },
+  ORDER_CHANGED: {
+    status: 409,
+    text: (f) =>
+      f.statusLabel
+        ? `Sipariş şu anda "${f.statusLabel}" durumunda; bu işlem yapılamaz. Liste güncellendi.`
+        : 'Sipariş az önce değişti. Lütfen güncel durumu kontrol edip yeniden deneyin.',
+  },
+  ORDER_NOT_EDITABLE: say(409, 'Kuryenin teslim aldığı sipariş düzenlenemez.'),
+  ORDER_NOT_POOLED: say(409, 'Bu sipariş havuzda değil.'),
+  ORDER_NOT_YOURS: say(403, 'Bu sipariş size atanmamış.'),
+  UNDELIVERABLE_NOTE_REQUIRED: say(400, 'Teslim edilememe nedenini yazın.'),
+
+  COURIER_NOT_FOUND: say(404, 'Kurye bulunamadı.'),
+  COURIER_OFFLINE: { status: 409, text: (f) => `${f.courierName ?? 'Kurye'} çevrimdışı; sipariş atanamaz.` },
+  COURIER_OTHER_BRANCH: {
+    status: 409,
+    text: (f) => `${f.courierName ?? 'Kurye'} başka bir şubede çalışıyor; bu siparişi alamaz.`,
+  },
+  COURIER_ON_BREAK: { status: 409, text: (f) => `${f.courierName ?? 'Kurye'} molada; mola bitince atayabilirsiniz.` },
+  COURIER_INACTIVE: { status: 409, text: (f) => `${f.courierName ?? 'Kurye'} hesabı pasif; sipariş atanamaz.` },
+  COURIER_AT_CAPACITY: {
+    status: 409,
+    text: (f) => `${f.courierName ?? 'Kurye'} sipariş taşıma limitine ulaştı (${f.load ?? '?'}/${f.limit ?? '?'}).`,
+  },
+  COURIER_HAS_DELIVERIES: say(409, 'Aktif teslimatlarınız var. Lütfen önce teslimatları tamamlayın.'),
+  MANAGER_ONLY_ONLINE: say(
+    403,
+    'Bu şubede yalnızca şube yöneticileri kuryeleri çevrimiçi yapabilir. Lütfen yöneticinizi arayın.',
+  ),
+  MANAGER_ONLY_OFFLINE: say(
+    403,
+    'Bu şubede yalnızca şube yöneticileri kuryeleri çevrimdışı yapabilir. Lütfen yöneticinizi arayın.',
+  ),
+  OUT_OF_BRANCH_AREA: say(409, 'Bu işlem için şube alanı içinde olmalısınız. Şubeye yaklaşıp yeniden deneyin.'),
+  COURIER_NOT_ONLINE: say(409, 'Bu işlem için önce çevrimiçi olmalısınız.'),
+  DELIVERY_IN_PROGRESS: say(409, 'Teslimattaki siparişinizi tamamlamadan havuzdan sipariş alamazsınız.'),
+  BREAK_ALREADY_STARTED: { status: 409, text: (f) => `${f.courierName ?? 'Kurye'} zaten molada.` },
+  BREAK_NOT_STARTED: { status: 409, text: (f) => `${f.courierName ?? 'Kurye'} şu anda molada değil.` },
+  POSITION_REFUSED: say(400, 'Konum geçersiz: koordinatlar veya zaman kabul edilemez.'),
+  POSITIONS_BUSY: say(503, 'Konum kuyruğu dolu. Konum birazdan yeniden gönderilecek.'),
+
+  USERNAME_TAKEN: say(409, 'Bu TC kimlik numarası ile kayıtlı bir kullanıcı var.'),
+  PHONE_TAKEN: say(409, 'Bu telefon numarası ile kayıtlı bir kullanıcı var.'),
+  ROLE_TOO_HIGH: say(403, 'Bu rolü verme yetkiniz yok.'),
+  SELF_CHANGE_REFUSED: say(409, 'Kendi hesabınızı pasifleştiremez veya silemezsiniz.'),
+  LAST_OWNER: say(409, 'Son aktif işletme sahibi kaldırılamaz.'),
+  PASSWORD_TOO_COMMON: say(400, 'Bu şifre çok yaygın. Lütfen daha zor tahmin edilen bir şifre seçin.'),
+  PASSWORD_IS_IDENTITY: say(400, 'Şifre TC kimlik numaranız veya telefon numaranız olamaz.'),
+  PASSWORD_WRONG: say(400, 'Mevcut şifre hatalı.'),
+  PASSWORD_CHANGE_REQUIRED: say(403, 'Devam etmek için yeni bir şifre belirlemelisiniz.'),
+  USER_NOT_FOUND: say(404, 'Kullanıcı bulunamadı.'),
+  SESSION_NOT_FOUND: say(404, 'Oturum bulunamadı.'),
+
+  TRACKING_NOT_FOUND: say(404, 'Sipariş bulunamadı. Takip bağlantısı geçersiz veya süresi dolmuş olabilir.'),
+  TRACKING_RATE_LIMITED: say(429, 'Çok fazla sorgu yapıldı. Lütfen bir süre sonra yeniden deneyin.'),
+  TRACKING_UNLOCK_FAILED: say(400, 'Sipariş numarasının son 4 hanesi eşleşmedi.'),
+  RATING_NOT_ALLOWED: say(409, 'Yalnızca teslim edilmiş siparişler değerlendirilebilir.'),
+  ALREADY_RATED: say(409, 'Bu siparişi daha önce değerlendirdiniz.'),
+} as const satisfies Catalogue;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Field → one Turkish sentence. Nested fields use dots: `items.0.quantity`, `location.lat`. */
+export type FieldErrors = Record<string, string>;
+
+/** The error body of every call (DECISIONS). `error` is exactly `Validation Error` when `code` is VALIDATION_ERROR (spec 2 §3). */
+export interface ErrorBody {
+  success: false;
+  error: string;
+  message: string;
+  code: ErrorCode;
+  details?: FieldErrors;
+}
+
+/** The sentence for a code. @param facts names and numbers the sentence may mention */
+export function errorText(code: ErrorCode, facts: Facts = {}): string {
+  return ERRORS[code].text(facts);
+}
+
+/** HTTP status for a code. */
+export const errorStatus = (code: ErrorCode): number => ERRORS[code].status;
+
+/** An expected "no" as a value; only the edge of the server turns it into an HTTP answer. */
+export type Verdict<C extends ErrorCode = ErrorCode> =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: C; readonly facts?: Facts };
+
+/** Builds the one error body every call answers with. */
+export function errorBody(code: ErrorCode, facts: Facts = {}, details?: FieldErrors): ErrorBody {
+  const message = errorText(code, facts);
+  const error = code === 'VALIDATION_ERROR' ? 'Validation Error' : message;
+  return details ? { success: false, error, message, code, details } : { success: false, error, message, code };
+}

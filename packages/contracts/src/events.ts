@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint, only } from './endpoint.ts';
+import { CourierLocation } from './couriers/endpoints.ts';
+import { BranchId, OrderId, UserId } from './ids.ts';
+import { OrderStatusField, OrderView } from './orders/schema.ts';
+import { EVERYONE } from './roles.ts';
+
+/**
+ * Live messages (DECISIONS "Live event names"). On the wire: `id: N` + `data: {"type": …}`. Position messages carry no id: they are not replayed.
+ * `order` is the full view for staff and the order's own courier; other couriers of the branch get the message without it.
+ */
+const orderChange = {
+  orderId: OrderId,
+  branchId: BranchId,
+  status: OrderStatusField,
+  version: z.number().int(),
+  action: z.string(),
+  courierId: UserId.nullable(),
+  previousCourierId: UserId.nullable(),
+  order: OrderView.optional(),
+};
+
+export const LiveMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ORDER_CREATED'), ...orderChange }),
+  z.object({ type: z.literal('ORDER_STATUS_UPDATED'), ...orderChange }),
+  z.object({
+    type: z.literal('COURIER_STATUS_UPDATED'),
+    courierId: UserId,
+    branchId: BranchId,
+    online: z.boolean(),
+    courier: CourierLocation.optional(),
+  }),
+  z.object({
+    type: z.literal('COURIER_LOCATION_UPDATED'),
+    courierId: UserId,
+    branchId: BranchId,
+    lat: z.number(),
+    lng: z.number(),
+    positionAt: z.string(),
+  }),
+  /** To one courier: their whole list after a change. */
+  z.object({
+    type: z.literal('ACTIVE_DELIVERIES_UPDATE'),
+    courierId: UserId,
+    deliveries: z.array(OrderView),
+    message: z.string(),
+  }),
+  /** What was missed is too long ago: refetch everything. */
+  z.object({ type: z.literal('RESYNC') }),
+  /** The session has ended; the stream closes. */
+  z.object({ type: z.literal('SESSION_ENDED') }),
+]);
+export type LiveMessage = z.infer<typeof LiveMessage>;
+export type LiveMessageType = LiveMessage['type'];
+
+/** A comment line is sent this often so that proxies and clients notice a dead line. */
+export const STREAM_HEARTBEAT_MS = 15_000;
+/** Events older than this, or more than this many, are answered with RESYNC instead of a replay. */
+export const STREAM_REPLAY_MAX_EVENTS = 5_000;
+
+export const liveEvents = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  access: only(EVERYONE),
+  tag: 'Canlı akış',
+  summary: 'Canlı olay akışı (Server-Sent Events)',
+  reply: LiveMessage,
+  kind: 'stream',
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+
+/** Longest accepted texts, in characters. Every string that enters the system has one of these limits. */
+export const TEXT_LIMITS = {
+  name: 120,
+  phone: 25,
+  address: 500,
+  note: 1000,
+  label: 60,
+  orderNumber: 64,
+  url: 500,
+  token: 200,
+} as const;
+
+/** Largest amount of one order, TL (numeric(12,2) in SQL holds more; a typing slip does not). */
+export const MAX_AMOUNT_TL = 1_000_000;
+export const MAX_ITEMS = 200;
+export const MAX_QUANTITY = 999;
+
+/** Trimmed text that must say something; NUL (which PostgreSQL refuses) is not text. */
+export const text = (max: number, required = 'Bu alan zorunludur') =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? required : 'Metin girin') })
+    .trim()
+    .min(1, required)
+    .max(max, `En fazla ${max} karakter girebilirsiniz`)
+    .refine((value) => !value.includes('\u0000'), 'Geçersiz karakter içeriyor');
+
+/** What is looked for, trimmed; never NUL, which PostgreSQL refuses. */
+export const searchText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(2, 'En az 2 karakter girin')
+    .max(max, `En fazla ${max} karakter girebilirsiniz`)
+    .refine((value) => !value.includes('\u0000'), 'Geçersiz karakter içeriyor');
+
+/** Text that may be left out, null or empty; all three mean "nothing". */
+export const optionalText = (max: number) =>
+  z
+    .string({ error: 'Metin girin' })
+    .trim()
+    .max(max, `En fazla ${max} karakter girebilirsiniz`)
+    .refine((value) => !value.includes('\u0000'), 'Geçersiz karakter içeriyor')
+    .nullish();
+
+const NUMERIC = /^-?\d{1,4}(\.\d{1,20})?$/;
+
+/** A coordinate as a number or a decimal string (spec 1 §5: coerced to numbers); anything else is refused. */
+const degrees = (limit: number, message: string) =>
+  z
+    .union([z.number({ error: message }), z.string().regex(NUMERIC, message).transform(Number)], { error: message })
+    .pipe(z.number().min(-limit, message).max(limit, message));
+
+/** A chosen point: in range and not 0,0 (spec 1 §5). Degrees, WGS 84. */
+export const Location = z
+  .strictObject(
+    {
+      lat: degrees(90, 'Enlem -90 ile 90 arasında bir sayı olmalı'),
+      lng: degrees(180, 'Boylam -180 ile 180 arasında bir sayı olmalı'),
+    },
+    { error: 'Lütfen teslimat konumunu seçin' },
+  )
+  .refine((point) => point.lat !== 0 || point.lng !== 0, 'Lütfen teslimat konumunu seçin');
+export type Location = z.output<typeof Location>;
+
+/** A point in an answer. */
+export const Point = z.object({ lat: z.number(), lng: z.number() });
+export type Point = z.infer<typeof Point>;
+
+/** TL with at most two decimals, ≥ 0. */
+export const Amount = z
+  .number({ error: 'Tutar bir sayı olmalı' })
+  .min(0, 'Tutar 0 veya daha büyük olmalı')
+  .max(MAX_AMOUNT_TL, 'Tutar en fazla 1.000.000 TL olabilir')
+  .refine((tl) => Math.abs(Math.round(tl * 100) - tl * 100) < 1e-6, 'Tutar en fazla iki ondalık basamak içerebilir');
+
+const BAD_INSTANT = 'Geçerli bir tarih ve saat girin';
+/** Years outside of these are slips, and the year 0 or 10000 is no ISO text that every reader takes. */
+const isPlausible = (text: string): boolean => {
+  const year = new Date(text).getUTCFullYear();
+  return year >= 1970 && year <= 2100;
+};
+/** Instants travel as ISO 8601 with Z. */
+export const Instant = z.iso.datetime({ offset: true, error: BAD_INSTANT }).refine(isPlausible, BAD_INSTANT);
+
+export const Ok = z.object({ success: z.literal(true) });
+
+/** `{success: true, data}` (spec 1 §7, spec 2 §7). */
+export const answer = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
+
+/** Paging of lists that can grow without bound (DECISIONS). */
+export const Pagination = z.object({ page: z.number().int(), limit: z.number().int(), total: z.number().int() });
+export const PageQuery = {
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'Geçerli bir sayfa numarası girin')
+    .transform(Number)
+    .optional(),
+  limit: z
+    .string()
+    .regex(/^([1-9]\d?|[1-4]\d\d|500)$/, 'Sayfa boyu 1 ile 500 arasında olmalı')
+    .transform(Number)
+    .optional(),
+};

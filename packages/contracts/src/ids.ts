@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Largest id that travels safely as a JSON number. */
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+const id = () => z.number().int().positive().max(MAX_ID);
+
+/** Row ids are bigint in SQL and positive safe integers on the wire; each kind is its own type so that they cannot be mixed up. */
+export const OrderId = id().brand<'OrderId'>();
+export type OrderId = z.infer<typeof OrderId>;
+export const UserId = id().brand<'UserId'>();
+export type UserId = z.infer<typeof UserId>;
+export const BranchId = id().brand<'BranchId'>();
+export type BranchId = z.infer<typeof BranchId>;
+export const CompanyId = id().brand<'CompanyId'>();
+export type CompanyId = z.infer<typeof CompanyId>;
+
+/** The same ids as they arrive in a path or query string: decimal digits only. */
+const fromText = <T extends z.ZodType<unknown, number>>(schema: T) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/, 'Geçerli bir numara girin')
+    .transform(Number)
+    .pipe(schema);
+
+export const OrderRef = z.strictObject({ id: fromText(OrderId) });
+export const UserRef = z.strictObject({ id: fromText(UserId) });
+export const BranchRef = z.strictObject({ id: fromText(BranchId) });
+
+/** `branchId=all` or a branch id, as the dashboard calls send it (spec 1 §7). */
+export const BranchFilter = z.union([z.literal('all'), fromText(BranchId)]);
+export type BranchFilter = z.infer<typeof BranchFilter>;
+
+/** Constructors for code that already knows what the number is (rows, tests). */
+export const asOrderId = (value: number) => value as OrderId;
+export const asUserId = (value: number) => value as UserId;
+export const asBranchId = (value: number) => value as BranchId;
+export const asCompanyId = (value: number) => value as CompanyId;

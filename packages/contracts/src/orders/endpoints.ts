@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import { COURIER_ONLY, EVERYONE, STAFF } from '../roles.ts';
+import { endpoint, only, orBranchKey } from '../endpoint.ts';
+import { answer, Instant, optionalText, PageQuery, Pagination, searchText, TEXT_LIMITS, text } from '../fields.ts';
+import { BranchFilter, OrderRef, OrderId, UserId } from '../ids.ts';
+import {
+  CourierCandidate,
+  CreateOrderBody,
+  EditOrderBody,
+  OrderCreated,
+  OrderDetail,
+  OrderStatusField,
+  OrderView,
+  PoolOrderView,
+} from './schema.ts';
+
+const tag = 'Siparişler';
+const changed = answer(OrderView);
+
+/** Panel and outside systems create orders here (spec 1 §7, spec 2 §3). A repeat of (branch, source, orderNumber) answers the first order with 200. */
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders',
+  access: orBranchKey(STAFF),
+  tag,
+  summary: 'Sipariş oluşturur (panel veya şube API anahtarı)',
+  body: CreateOrderBody,
+  reply: answer(OrderCreated),
+  status: 201,
+  refuses: ['BRANCH_REQUIRED', 'BRANCH_NOT_FOUND', 'LOCATION_REQUIRED', 'BRANCH_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED'],
+});
+
+/** Orders that are not finished, newest state, for the actor's scope (spec 1 §7). */
+export const getActiveOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders/active',
+  access: only(STAFF),
+  tag,
+  summary: 'Aktif siparişler',
+  query: z.strictObject({ branchId: BranchFilter.optional() }),
+  reply: z.array(OrderView),
+});
+
+/** Orders created in [from, to), newest first, by page (spec 1 §7). `search` looks in number, name, phone and address, Turkish letters folded. */
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders',
+  access: only(STAFF),
+  tag,
+  summary: 'Siparişleri listeler ve arar',
+  query: z.strictObject({
+    from: Instant.optional(),
+    to: Instant.optional(),
+    status: OrderStatusField.optional(),
+    branchId: BranchFilter.optional(),
+    courierId: z
+      .string()
+      .regex(/^[1-9]\d{0,15}$/, 'Geçerli bir kurye seçin')
+      .transform(Number)
+      .pipe(UserId)
+      .optional(),
+    search: searchText(100).optional(),
+    ...PageQuery,
+  }),
+  reply: z.object({ success: z.literal(true), data: z.array(OrderView), pagination: Pagination }),
+});
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id',
+  access: only(EVERYONE),
+  tag,
+  summary: 'Bir siparişi geçmişiyle getirir',
+  params: OrderRef,
+  reply: answer(OrderDetail),
+  refuses: ['ORDER_NOT_FOUND'],
+});
+
+/** Before pick-up only (DECISIONS "Orders"). */
+export const editOrder = endpoint({
+  method: 'PATCH',
+  path: '/api/orders/:id',
+  access: only(STAFF),
+  tag,
+  summary: 'Siparişi düzenler',
+  params: OrderRef,
+  body: EditOrderBody,
+  reply: changed,
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_NOT_EDITABLE'],
+});
+
+export const listCandidates = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id/candidates',
+  access: only(STAFF),
+  tag,
+  summary: 'Sipariş için kuryeleri sıralar',
+  params: OrderRef,
+  reply: answer(z.array(CourierCandidate)),
+  refuses: ['ORDER_NOT_FOUND'],
+});
+
+/** Assigns, or moves from one courier to another. `branchId` (sent by the panel, spec 1 §7) must be the order's when present.
+ * `fromCourierId`: who has the order as the sender sees it (null: nobody); when somebody else has it by now the answer says who (DECISIONS "Orders"). */
+export const assignOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/assign',
+  access: only(STAFF),
+  tag,
+  summary: 'Kurye atar',
+  params: OrderRef,
+  body: z.strictObject({
+    courierId: z.number({ error: 'Lütfen bir kurye seçin' }).int().positive().pipe(UserId),
+    branchId: z.number().int().positive().nullish(),
+    fromCourierId: UserId.nullish(),
+  }),
+  reply: changed,
+  refuses: [
+    'ORDER_NOT_FOUND',
+    'ORDER_CHANGED',
+    'ORDER_TAKEN',
+    'COURIER_NOT_FOUND',
+    'COURIER_OFFLINE',
+    'COURIER_OTHER_BRANCH',
+    'COURIER_ON_BREAK',
+    'COURIER_INACTIVE',
+    'COURIER_AT_CAPACITY',
+  ],
+});
+
+export const unassignOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/unassign',
+  access: only(STAFF),
+  tag,
+  summary: 'Atamayı geri alır',
+  params: OrderRef,
+  reply: changed,
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'],
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/cancel',
+  access: only(STAFF),
+  tag,
+  summary: 'Siparişi iptal eder',
+  params: OrderRef,
+  body: z.strictObject({ reason: text(TEXT_LIMITS.note, 'İptal nedenini yazın') }),
+  reply: changed,
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'],
+});
+
+/** Statuses that the status call moves to; assignment and cancellation have calls of their own. AVAILABLE = offer to the pool by hand. */
+export const SETTABLE_STATUSES = [
+  'PREPARING',
+  'READY',
+  'AVAILABLE',
+  'PICKED_UP',
+  'IN_DELIVERY',
+  'DELIVERED',
+  'UNDELIVERABLE',
+] as const;
+
+/**
+ * Staff: PREPARING (withdraw from pool), READY, AVAILABLE. The order's courier: PICKED_UP, IN_DELIVERY, DELIVERED, UNDELIVERABLE (spec 3 §7).
+ * `at` is the device's own time of a step taken without signal: kept in the history, never used as the instant of the change (criteria A14).
+ */
+export const setOrderStatus = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/status',
+  access: only(EVERYONE),
+  tag,
+  summary: 'Sipariş durumunu değiştirir',
+  params: OrderRef,
+  body: z.strictObject({
+    status: z.enum(SETTABLE_STATUSES, { error: 'Geçersiz sipariş durumu' }),
+    updateHistory: z.boolean().optional(),
+    undeliverableReason: optionalText(TEXT_LIMITS.note),
+    note: optionalText(TEXT_LIMITS.note),
+    at: Instant.optional(),
+  }),
+  reply: changed,
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ORDER_NOT_YOURS', 'UNDELIVERABLE_NOTE_REQUIRED'],
+});
+
+/** All ASSIGNED orders of the courier at once (spec 3 §4.2). */
+export const acceptAllOrders = endpoint({
+  method: 'POST',
+  path: '/api/courier/accept-all',
+  access: only(COURIER_ONLY),
+  tag: 'Kurye',
+  summary: 'Atanan tüm siparişleri kabul eder',
+  reply: answer(z.array(OrderView)),
+});
+
+export const getActiveDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/courier/active-deliveries',
+  access: only(COURIER_ONLY),
+  tag: 'Kurye',
+  summary: 'Kuryenin aktif teslimatları',
+  reply: z.array(OrderView),
+});
+
+/** Empty whenever one of the four visibility rules does not hold (spec 3 §4.4); X-Pool-Hidden names the rule. */
+export const getPoolOrders = endpoint({
+  method: 'GET',
+  path: '/api/pool-orders',
+  access: only(COURIER_ONLY),
+  tag: 'Kurye',
+  summary: 'Havuzdaki siparişler',
+  reply: z.array(PoolOrderView),
+});
+
+export const claimOrder = endpoint({
+  method: 'POST',
+  path: '/api/claim-order/:id',
+  access: only(COURIER_ONLY),
+  tag: 'Kurye',
+  summary: 'Havuzdan sipariş alır',
+  params: OrderRef,
+  reply: changed,
+  refuses: [
+    'ORDER_NOT_FOUND',
+    'ORDER_TAKEN',
+    'ORDER_NOT_POOLED',
+    'COURIER_NOT_ONLINE',
+    'COURIER_ON_BREAK',
+    'COURIER_AT_CAPACITY',
+    'DELIVERY_IN_PROGRESS',
+    'OUT_OF_BRANCH_AREA',
+  ],
+});
+
+/** The per-order tracking link of scope `full` (DECISIONS "Public tracking and privacy"): 24 h, a new token each time, the token is shown once. */
+export const createTrackingLink = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/tracking-link',
+  access: only(STAFF),
+  tag,
+  summary: 'Müşteri takip bağlantısı üretir',
+  params: OrderRef,
+  reply: answer(z.object({ orderId: OrderId, trackingToken: z.string(), url: z.string(), expiresAt: z.string() })),
+  refuses: ['ORDER_NOT_FOUND'],
+});

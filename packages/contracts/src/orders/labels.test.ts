@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { COURIER_LABELS, DASHBOARD_SECTIONS, PUBLIC_LABELS, PUBLIC_MESSAGES, STAFF_LABELS } from './labels.ts';
+import { ACTIVE_STATUSES, ORDER_STATUSES } from './status.ts';
+
+describe('spec 1 §4: staff labels', () => {
+  it.each([
+    ['PENDING', 'Beklemede'],
+    ['PREPARING', 'Hazırlanıyor'],
+    ['READY', 'Hazır'],
+    ['ASSIGNED', 'Atandı'],
+    ['PICKED_UP', 'Kurye Üzerinde'],
+    ['IN_DELIVERY', 'Teslimatta'],
+    ['DELIVERED', 'Teslim Edildi'],
+    ['CANCELLED', 'İptal Edildi'],
+    ['UNDELIVERABLE', 'Teslim Edilemedi'],
+    ['AVAILABLE', 'Havuzda'],
+  ] as const)('%s reads %s', (status, label) => {
+    expect(STAFF_LABELS[status]).toBe(label);
+  });
+});
+
+describe('spec 3 §4.1: courier and public labels', () => {
+  it.each([
+    ['PREPARING', 'Hazırlanıyor', 'Hazırlanıyor'],
+    ['AVAILABLE', 'Aktif', 'Sipariş Hazırlanıyor'],
+    ['ASSIGNED', 'Atandı', 'Kurye Atandı'],
+    ['PICKED_UP', 'Teslim Alındı', 'Kuryede'],
+    ['IN_DELIVERY', 'Teslimatta', 'Yolda'],
+    ['DELIVERED', 'Teslim Edildi', 'Teslim Edildi'],
+    ['UNDELIVERABLE', 'Teslim Edilemedi', 'Teslim Edilemedi'],
+    ['CANCELLED', 'İptal Edildi', 'İptal Edildi'],
+  ] as const)('%s reads %s for the courier and %s for the customer', (status, courier, customer) => {
+    expect(COURIER_LABELS[status]).toBe(courier);
+    expect(PUBLIC_LABELS[status]).toBe(customer);
+  });
+
+  it('every status has exactly one public sentence', () => {
+    for (const status of ORDER_STATUSES) expect(PUBLIC_MESSAGES[status]).toMatch(/^Siparişi.+[.!]$/);
+  });
+});
+
+describe('spec 1 §2.3: dashboard sections', () => {
+  it('stand in the order of the document', () => {
+    expect(DASHBOARD_SECTIONS.map((section) => section.title)).toEqual([
+      'Teslim Edilemedi',
+      'Hazırlanıyor',
+      'Atandı',
+      'Kurye Üzerinde',
+      'Teslimatta',
+    ]);
+  });
+
+  it('hold every active status exactly once and nothing else', () => {
+    const shown = DASHBOARD_SECTIONS.flatMap((section) => section.statuses);
+    expect(shown.toSorted()).toEqual([...ACTIVE_STATUSES].toSorted());
+  });
+});

@@ -1,0 +1,97 @@
+import type { Role } from '../roles.ts';
+import { ORDER_STATUSES, type OrderStatus } from './status.ts';
+
+/** Who performs a step on an order, as the table below sees it:
+ * STAFF = every role except COURIER, inside their scope; OWN_COURIER = the courier the order lies on;
+ * BRANCH_COURIER = any courier of the order's branch. */
+export const TRANSITION_ACTORS = ['STAFF', 'OWN_COURIER', 'BRANCH_COURIER'] as const;
+
+/** One kind of performer of an order step. */
+export type TransitionActor = (typeof TRANSITION_ACTORS)[number];
+
+/** How somebody of this role stands to an order (scope is checked elsewhere).
+ * @param isOwn the order lies on this very user */
+export function transitionActor(role: Role, isOwn: boolean): TransitionActor {
+  if (role !== 'COURIER') return 'STAFF';
+  return isOwn ? 'OWN_COURIER' : 'BRANCH_COURIER';
+}
+
+interface Transition {
+  readonly from: readonly OrderStatus[];
+  /** Where the step may lead; 'SAME' keeps the status. */
+  readonly to: readonly OrderStatus[] | 'SAME';
+  readonly by: readonly TransitionActor[];
+}
+
+/** The one table of everything that can be done to an order: named step → where from, where to, by whom.
+ * It is the only door to a status: server statements, buttons and tests all read it.
+ * `unassign` and `withdrawFromPool` lead back to what the order was before (see {@link restingStatus}).
+ * @see DECISIONS "Orders", spec 1 §4, spec 3 §4.2 */
+export const TRANSITIONS = {
+  prepare: { from: ['PENDING'], to: ['PREPARING'], by: ['STAFF'] },
+  markReady: { from: ['PREPARING'], to: ['READY'], by: ['STAFF'] },
+  offerToPool: { from: ['PREPARING', 'READY'], to: ['AVAILABLE'], by: ['STAFF'] },
+  withdrawFromPool: { from: ['AVAILABLE'], to: ['PREPARING', 'READY'], by: ['STAFF'] },
+  assign: { from: ['PREPARING', 'READY', 'AVAILABLE', 'UNDELIVERABLE'], to: ['ASSIGNED'], by: ['STAFF'] },
+  reassign: { from: ['ASSIGNED'], to: ['ASSIGNED'], by: ['STAFF'] },
+  unassign: { from: ['ASSIGNED'], to: ['PREPARING', 'READY'], by: ['STAFF'] },
+  claim: { from: ['PREPARING', 'READY', 'AVAILABLE'], to: ['ASSIGNED'], by: ['BRANCH_COURIER'] },
+  accept: { from: ['ASSIGNED'], to: ['PICKED_UP'], by: ['OWN_COURIER'] },
+  start: { from: ['PICKED_UP'], to: ['IN_DELIVERY'], by: ['OWN_COURIER'] },
+  deliver: { from: ['IN_DELIVERY'], to: ['DELIVERED'], by: ['OWN_COURIER'] },
+  fail: { from: ['IN_DELIVERY'], to: ['UNDELIVERABLE'], by: ['OWN_COURIER'] },
+  cancel: {
+    from: ['PENDING', 'PREPARING', 'READY', 'AVAILABLE', 'ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'UNDELIVERABLE'],
+    to: ['CANCELLED'],
+    by: ['STAFF'],
+  },
+  edit: { from: ['PENDING', 'PREPARING', 'READY', 'AVAILABLE', 'ASSIGNED'], to: 'SAME', by: ['STAFF'] },
+} as const satisfies Record<string, Transition>;
+
+/** The name of a step that can be taken on an order. */
+export type OrderAction = keyof typeof TRANSITIONS;
+
+/** All step names, in the order of the table. */
+export const ORDER_ACTIONS = Object.keys(TRANSITIONS) as readonly OrderAction[];
+
+/** The statuses a step may start from: the `status = any($from)` of its UPDATE. */
+export const statusesFrom = (action: OrderAction): readonly OrderStatus[] => TRANSITIONS[action].from;
+
+/** Whether the step is possible from this status. Never throws; knows nothing about who asks. */
+export const mayTransition = (action: OrderAction, from: OrderStatus): boolean => statusesFrom(action).includes(from);
+
+/** Where the step may lead from this status; empty when the step is not possible there. */
+export function targetsOf(action: OrderAction, from: OrderStatus): readonly OrderStatus[] {
+  if (!mayTransition(action, from)) return [];
+  const { to } = TRANSITIONS[action];
+  return to === 'SAME' ? [from] : to;
+}
+
+/** Whether this kind of performer may take the step at all (whatever the status). */
+export function mayPerform(actor: TransitionActor, action: OrderAction): boolean {
+  const by: readonly TransitionActor[] = TRANSITIONS[action].by;
+  return by.includes(actor);
+}
+
+/** The steps that this performer may take from this status, in table order: the buttons of an order. */
+export const actionsFrom = (from: OrderStatus, actor: TransitionActor): readonly OrderAction[] =>
+  ORDER_ACTIONS.filter((action) => mayPerform(actor, action) && mayTransition(action, from));
+
+/** The step meant by "make this order `to`" (`POST /api/orders/{id}/status`, spec 3 §7), or null when this performer
+ * has no such step. There is never more than one. `edit` is no status change and is never the answer. */
+export const actionBetween = (from: OrderStatus, to: OrderStatus, actor: TransitionActor): OrderAction | null =>
+  actionsFrom(from, actor).find((action) => action !== 'edit' && targetsOf(action, from).includes(to)) ?? null;
+
+/** The status an order falls back to when it leaves a courier or the pool: READY when the goods were ready at any time
+ * before (also after a failed delivery: they exist), else PREPARING.
+ * @param past statuses the order has had, in any order (its history) */
+export function restingStatus(past: Iterable<OrderStatus>): 'PREPARING' | 'READY' {
+  for (const status of past) {
+    if (status === 'READY' || status === 'PICKED_UP' || status === 'IN_DELIVERY' || status === 'UNDELIVERABLE') return 'READY';
+  }
+  return 'PREPARING';
+}
+
+/** The statuses nothing leads out of; equals FINAL_STATUSES, derived from the table. */
+export const deadEnds = (): readonly OrderStatus[] =>
+  ORDER_STATUSES.filter((status) => ORDER_ACTIONS.every((action) => !mayTransition(action, status)));

@@ -1,0 +1,81 @@
+import metadata from 'libphonenumber-js/metadata.max.json';
+import { describe, expect, it } from 'vitest';
+import { isMobile, parsePhone } from './phone.ts';
+import { formatPhone, maskPhone } from './phone-format.ts';
+import { TURKEY } from './phone-metadata.ts';
+
+describe('criteria "Facts", D06: phone numbers', () => {
+  it.each([
+    '0532 123 45 67',
+    '05321234567',
+    '532 123 45 67',
+    '5321234567',
+    '+90 532 123 45 67',
+    '+905321234567',
+    '0090 532 123 45 67',
+    '90 532 123 45 67',
+    '0(532) 123 45 67',
+    '(0532) 123-45-67',
+    '  0532.123.45.67 ',
+  ])('%s → +905321234567, mobile', (typed) => {
+    expect(parsePhone(typed)).toBe('+905321234567');
+    expect(isMobile(typed)).toBe(true);
+  });
+
+  it.each([
+    ['444 0 444', '+904440444'],
+    ['0850 123 45 67', '+908501234567'],
+    ['0212 555 11 22', '+902125551122'],
+  ])('%s is valid (%s) but not mobile', (typed, e164) => {
+    expect(parsePhone(typed)).toBe(e164);
+    expect(isMobile(typed)).toBe(false);
+  });
+
+  it.each([
+    '',
+    'abc',
+    '123',
+    '0532 123 45',
+    '+90532123456789',
+    '1234567890',
+    '0532 123 45 67 dahili 5',
+    'tel 05321234567',
+    '0'.repeat(5000),
+  ])('%.40s is none', (typed) => {
+    expect(parsePhone(typed)).toBeNull();
+    expect(isMobile(typed)).toBe(false);
+  });
+
+  it('other countries’ numbers need + or 00', () => {
+    expect(parsePhone('+49 30 123456')).toBe('+4930123456');
+    expect(parsePhone('0049 (30) 123456')).toBe('+4930123456');
+    expect(parsePhone('+49 12')).toBeNull();
+    expect(isMobile('+49 170 1234567')).toBe(false);
+  });
+
+  it('parsing again changes nothing', () => {
+    for (const phone of ['+905321234567', '+904440444', '+4930123456']) expect(parsePhone(phone)).toBe(phone);
+  });
+
+  it('our copy of the Turkish numbering plan is the one of the installed libphonenumber', () => {
+    expect(TURKEY.countries.TR).toEqual(metadata.countries.TR);
+    expect(TURKEY.version).toBe(metadata.version);
+    expect(metadata.country_calling_codes['90']).toEqual(['TR']);
+  });
+});
+
+describe('how phone numbers are shown', () => {
+  it.each([
+    ['+905321234567', '0532 123 45 67', '0532 *** ** 67'],
+    ['+902125551122', '0212 555 11 22', '0212 *** ** 22'],
+    ['+904440444', '444 0 444', '444 0 *44'],
+    ['05321234567', '0532 123 45 67', '0532 *** ** 67'],
+    ['(532) 123-4567', '0532 123 45 67', '0532 *** ** 67'],
+    ['1042', '1042', '1042'],
+    ['+4930123456', '+4930123456', '+4930****56'],
+    ['', '', ''],
+  ])('%s → %s, masked %s', (phone, shown, masked) => {
+    expect(formatPhone(phone)).toBe(shown);
+    expect(maskPhone(phone)).toBe(masked);
+  });
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint, only, PUBLIC } from '../endpoint.ts';
+import { answer, Point, searchText } from '../fields.ts';
+import { STAFF } from '../roles.ts';
+
+/** A found place. `source`: the company's own past deliveries, the bundled gazetteer, or the configured geocoder. */
+export const Place = z.object({
+  label: z.string(),
+  detail: z.string().nullable(),
+  location: Point,
+  source: z.enum(['history', 'gazetteer', 'geocoder']),
+});
+export type Place = z.infer<typeof Place>;
+
+export const searchPlaces = endpoint({
+  method: 'GET',
+  path: '/api/places',
+  access: only(STAFF),
+  tag: 'Harita',
+  summary: 'Adres arar',
+  query: z.strictObject({
+    q: searchText(200),
+  }),
+  reply: answer(z.array(Place)),
+});
+
+/** What the web needs to know before it draws: map tiles, demo mode, contacts. Public. */
+export const WebSettings = z.object({
+  tiles: z.object({ url: z.string(), darkUrl: z.string(), attribution: z.string(), maxZoom: z.number().int() }),
+  demo: z.boolean(),
+  contact: z.object({ whatsapp: z.string(), phone: z.string(), email: z.string() }),
+  version: z.string(),
+});
+export type WebSettings = z.infer<typeof WebSettings>;
+export const getWebSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  access: PUBLIC,
+  tag: 'Genel',
+  summary: 'Arayüz ayarları',
+  reply: WebSettings,
+});

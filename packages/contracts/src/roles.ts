@@ -1,0 +1,52 @@
+/** Roles of signed-in people (spec 1 §6). */
+export const ROLES = ['OWNER', 'COMPANY_ADMIN', 'GENERAL_MANAGER', 'BRANCH_MANAGER', 'PACKAGING_CHIEF', 'COURIER'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ROLE_LABELS: Record<Role, string> = {
+  OWNER: 'İşletme Sahibi',
+  COMPANY_ADMIN: 'Şirket Yöneticisi',
+  GENERAL_MANAGER: 'Genel Müdür',
+  BRANCH_MANAGER: 'Şube Müdürü',
+  PACKAGING_CHIEF: 'Paketleme Şefi',
+  COURIER: 'Kurye',
+};
+
+export const STAFF = [
+  'OWNER',
+  'COMPANY_ADMIN',
+  'GENERAL_MANAGER',
+  'BRANCH_MANAGER',
+  'PACKAGING_CHIEF',
+] as const satisfies readonly Role[];
+export const EVERYONE = ROLES;
+/** Roles that see a whole company (OWNER: all companies). */
+export const COMPANY_WIDE = ['OWNER', 'COMPANY_ADMIN', 'GENERAL_MANAGER'] as const satisfies readonly Role[];
+/** Roles bound to one branch. */
+export const BRANCH_BOUND = ['BRANCH_MANAGER', 'PACKAGING_CHIEF', 'COURIER'] as const satisfies readonly Role[];
+/** Roles that may see a branch's API key and webhooks (DECISIONS "Passwords, keys"; BRANCH_MANAGER for the own branch only). */
+export const KEY_HOLDERS = ['OWNER', 'COMPANY_ADMIN', 'GENERAL_MANAGER', 'BRANCH_MANAGER'] as const satisfies readonly Role[];
+/** Roles that may switch a courier on- and offline besides the courier (spec 2 §2.2). */
+export const COURIER_SUPERVISORS = KEY_HOLDERS;
+export const COURIER_ONLY = ['COURIER'] as const satisfies readonly Role[];
+
+/** Higher number = more power. Nobody creates, edits or raises someone above their own rank (DECISIONS "Who may do what"). */
+export const ROLE_RANK: Record<Role, number> = {
+  OWNER: 5,
+  COMPANY_ADMIN: 4,
+  GENERAL_MANAGER: 3,
+  BRANCH_MANAGER: 2,
+  PACKAGING_CHIEF: 1,
+  COURIER: 0,
+};
+
+/** Roles that `role` may give to a new user (spec 2 §6; COMPANY_ADMIN like GENERAL_MANAGER plus GENERAL_MANAGER itself). */
+export const CREATABLE_ROLES: Record<Role, readonly Role[]> = {
+  OWNER: ROLES,
+  COMPANY_ADMIN: ['GENERAL_MANAGER', 'BRANCH_MANAGER', 'PACKAGING_CHIEF', 'COURIER'],
+  GENERAL_MANAGER: ['BRANCH_MANAGER', 'PACKAGING_CHIEF', 'COURIER'],
+  BRANCH_MANAGER: ['COURIER'],
+  PACKAGING_CHIEF: ['COURIER'],
+  COURIER: [],
+};
+
+export const isRole = (value: string): value is Role => (ROLES as readonly string[]).includes(value);

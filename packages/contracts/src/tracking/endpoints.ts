@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { endpoint, PUBLIC } from '../endpoint.ts';
+import { answer, optionalText, Point, TEXT_LIMITS } from '../fields.ts';
+import { OrderId } from '../ids.ts';
+import { OrderItem, OrderStatusField } from '../orders/schema.ts';
+
+const tag = 'Müşteri takibi';
+
+export const TRACKING_TOKEN_HOURS = 24;
+/** Scope `limited` shows the destination only as a circle of this radius, metres (DECISIONS). */
+export const DESTINATION_BLUR_M = 300;
+
+export const TrackingPhone = z
+  .string({ error: 'Telefon numarası en az 10 haneli olmalıdır' })
+  .trim()
+  .min(10, 'Telefon numarası en az 10 haneli olmalıdır')
+  .max(TEXT_LIMITS.phone, 'Geçerli bir telefon numarası girin')
+  .regex(/^[\d+ ]+$/, 'Geçerli bir telefon numarası girin');
+
+/** Same answer in the same time for known and unknown numbers (DECISIONS "Public tracking and privacy"). */
+export const createTrackingUrl = endpoint({
+  method: 'POST',
+  path: '/api/customer/create-tracking-url',
+  access: PUBLIC,
+  tag,
+  summary: 'Telefonla takip belirteci ister',
+  body: z.strictObject({ phone: TrackingPhone }),
+  reply: z.object({ success: z.literal(true), trackingToken: z.string(), expiresAt: z.string() }),
+  refuses: ['TRACKING_RATE_LIMITED'],
+});
+
+export const TRACKING_SCOPES = ['limited', 'full'] as const;
+export type TrackingScope = (typeof TRACKING_SCOPES)[number];
+
+/** One order as its customer sees it. Fields after the marker exist only in scope `full`. */
+export const TrackedOrder = z.object({
+  id: OrderId,
+  scope: z.enum(TRACKING_SCOPES),
+  orderNumber: z.string(),
+  receiptNumber: z.string(),
+  status: OrderStatusField,
+  statusLabel: z.string(),
+  statusSentence: z.string(),
+  createdAt: z.string(),
+  pickupTime: z.string().nullable(),
+  deliveryTime: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  /** Arrival range; null when finished. `late`: the promised time has passed. */
+  arrival: z.object({ from: z.string(), to: z.string(), late: z.boolean() }).nullable(),
+  estimatedArrival: z.string().nullable(),
+  branch: z.object({ name: z.string(), phone: z.string().nullable(), location: Point }),
+  courierName: z.string().nullable(),
+  /** Only while this order is PICKED_UP or IN_DELIVERY (criteria B12). */
+  courierLocation: z.object({ lat: z.number(), lng: z.number(), at: z.string() }).nullable(),
+  /** Exact in scope `full`; in `limited` the centre of a 300 m circle that contains it. */
+  destination: z.object({ lat: z.number(), lng: z.number(), radiusM: z.number() }),
+  mayRate: z.boolean(),
+  rating: z.number().int().nullable(),
+  /** Only when UNDELIVERABLE. */
+  undeliverableReason: z.string().nullable(),
+  // scope full only
+  customerName: z.string().optional(),
+  customerAddress: z.string().optional(),
+  items: z.array(OrderItem).optional(),
+  total: z.number().optional(),
+  paymentType: z.string().nullable().optional(),
+  orderNotes: z.string().nullable().optional(),
+  courierPhone: z.string().nullable().optional(),
+});
+export type TrackedOrder = z.infer<typeof TrackedOrder>;
+
+export const TokenRef = z.strictObject({ token: z.string().min(16).max(TEXT_LIMITS.token) });
+export const trackByToken = endpoint({
+  method: 'GET',
+  path: '/api/customer/track-order-by-token/:token',
+  access: PUBLIC,
+  tag,
+  summary: 'Belirteçle siparişleri getirir',
+  params: TokenRef,
+  reply: answer(z.array(TrackedOrder)),
+  refuses: ['TRACKING_NOT_FOUND', 'TRACKING_RATE_LIMITED'],
+});
+
+/** Messages: `{type: 'TRACKING_UPDATED', orders: TrackedOrder[]}` on every change; `{type: 'TRACKING_ENDED'}` when the token dies. */
+export const TrackingMessage = z.union([
+  z.object({ type: z.literal('TRACKING_UPDATED'), orders: z.array(TrackedOrder) }),
+  z.object({ type: z.literal('TRACKING_ENDED') }),
+]);
+export type TrackingMessage = z.infer<typeof TrackingMessage>;
+export const trackingEvents = endpoint({
+  method: 'GET',
+  path: '/api/customer/track-order-by-token/:token/events',
+  access: PUBLIC,
+  tag,
+  summary: 'Takip sayfasının canlı akışı',
+  params: TokenRef,
+  reply: TrackingMessage,
+  refuses: ['TRACKING_NOT_FOUND'],
+  kind: 'stream',
+});
+
+/** Raises a phone token to scope `full` for the order whose number ends with these 4 characters (DECISIONS; rate limited). */
+export const unlockTracking = endpoint({
+  method: 'POST',
+  path: '/api/customer/track-order-by-token/:token/unlock',
+  access: PUBLIC,
+  tag,
+  summary: 'Sipariş numarasının son 4 hanesiyle ayrıntıları açar',
+  params: TokenRef,
+  body: z.strictObject({
+    orderId: z.number().int().positive().pipe(OrderId),
+    lastFour: z.string().trim().min(1, 'Sipariş numarasının son 4 hanesini girin').max(4, 'Son 4 haneyi girin'),
+  }),
+  reply: answer(z.array(TrackedOrder)),
+  refuses: ['TRACKING_NOT_FOUND', 'TRACKING_UNLOCK_FAILED', 'TRACKING_RATE_LIMITED'],
+});
+
+export const rateCourier = endpoint({
+  method: 'POST',
+  path: '/api/customer/rate-courier',
+  access: PUBLIC,
+  tag,
+  summary: 'Kuryeyi değerlendirir',
+  body: z.strictObject({
+    token: z.string().min(16).max(TEXT_LIMITS.token),
+    orderId: z.number().int().positive().pipe(OrderId),
+    rating: z
+      .number({ error: 'Puan 1 ile 5 arasında olmalı' })
+      .int('Puan 1 ile 5 arasında olmalı')
+      .min(1, 'Puan 1 ile 5 arasında olmalı')
+      .max(5, 'Puan 1 ile 5 arasında olmalı')
+      .default(5),
+    comment: optionalText(TEXT_LIMITS.note),
+  }),
+  reply: z.object({ success: z.literal(true), message: z.string() }),
+  refuses: ['TRACKING_NOT_FOUND', 'RATING_NOT_ALLOWED', 'ALREADY_RATED', 'TRACKING_RATE_LIMITED'],
+});

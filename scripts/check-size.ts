@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+/** JavaScript that a screen needs before its lazy parts, gzip kB (design §6, criteria C09). */
+const BUDGETS = [
+  { screen: 'tracking', module: 'src/app/pages/tracking.tsx', kB: 110 },
+  { screen: 'login', module: 'src/app/pages/login.tsx', kB: 130 },
+  { screen: 'courier', module: 'src/app/pages/courier-home.tsx', kB: 190 },
+  { screen: 'dashboard', module: 'src/app/pages/dashboard.tsx', kB: 260 },
+];
+const ENTRY = 'index.html';
+
+type Chunk = { file: string; imports?: string[] };
+type Manifest = Record<string, Chunk>;
+
+export type Size = { screen: string; kB: number; budgetKb: number; problem: string | null };
+
+/** Weighs what was built into `dist`: entry, page and everything they import at once, each file once. */
+export function weigh(dist: string): Size[] {
+  const manifestFile = join(dist, '.vite', 'manifest.json');
+  if (!existsSync(manifestFile)) throw new Error(`${manifestFile} is missing: build the web first (npm run build)`);
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  return BUDGETS.map(({ screen, module, kB: budgetKb }) => {
+    if (!manifest[module]) return { screen, kB: 0, budgetKb, problem: `${module} is not a lazy page of the build` };
+    const files = new Set([...needed(manifest, ENTRY), ...needed(manifest, module)]);
+    const bytes = [...files].map((file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).byteLength);
+    const kB = bytes.reduce((sum, one) => sum + one, 0) / 1000;
+    return { screen, kB, budgetKb, problem: kB > budgetKb ? `over budget by ${(kB - budgetKb).toFixed(1)} kB` : null };
+  });
+}
+
+function needed(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return [];
+  seen.add(key);
+  const own = chunk.file.endsWith('.js') ? [chunk.file] : [];
+  return [...own, ...(chunk.imports ?? []).flatMap((next) => needed(manifest, next, seen))];
+}
+
+/** Prints the table; the count of screens over budget. */
+export function checkSize(dist: string): number {
+  const sizes = weigh(dist);
+  for (const { screen, kB, budgetKb, problem } of sizes) {
+    console.log(`${screen.padEnd(10)} ${kB.toFixed(1).padStart(6)} kB of ${budgetKb} ${problem ?? ''}`);
+  }
+  return sizes.filter(({ problem }) => problem !== null).length;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.exitCode = checkSize(resolve(import.meta.dirname, '../apps/web/dist')) === 0 ? 0 : 1;
+}

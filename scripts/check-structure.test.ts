@@ -1,0 +1,165 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkStructure } from './check-structure.ts';
+
+const roots: string[] = [];
+
+/** Writes a little project and says what the check finds in it, as `file: message`. */
+function check(tree: Record<string, string>): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'ulak-structure-'));
+  roots.push(root);
+  for (const [path, text] of Object.entries(tree)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return checkStructure(root).map(({ file, message }) => `${file}: ${message}`);
+}
+
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
+});
+
+/** Forbidden words in two pieces, so that this file obeys the check itself. */
+const piece = (...pieces: string[]) => pieces.join('');
+const ONE = 'export const one = 1;\n';
+
+describe('a project in order', () => {
+  it('has nothing to mend', () => {
+    expect(
+      check({
+        'packages/contracts/src/orders/schema.ts': "import { z } from 'zod';\nexport const A = z.string();\n",
+        'packages/contracts/src/phone.ts': "import { parse } from 'libphonenumber-js/max';\nexport const p = parse;\n",
+        'packages/contracts/src/time.ts': 'export const at = (ms: number) => new Date(ms); // not Date.now()\n',
+        'apps/server/src/clock.ts': 'export const now = () => new Date();\n',
+        'apps/server/src/app.ts': "import { r } from './modules/orders/routes.ts';\nexport const a = r;\n",
+        'apps/server/src/modules/orders/routes.ts': "import { assign } from './assign.ts';\nexport const r = assign;\n",
+        'apps/server/src/modules/orders/assign.ts':
+          "import { A } from '@ulak/contracts/orders/schema';\nimport { c } from '../couriers/service.ts';\nexport const assign = [A, c];\n",
+        'apps/server/src/modules/orders/assign.test.ts': 'const at = new Date();\nexport { at };\n',
+        'apps/server/src/modules/couriers/service.ts': 'export const c = 1;\n',
+        'apps/web/src/main.tsx': "import './styles.css';\nimport { P } from './app/pages/orders.tsx';\nexport const m = P;\n",
+        'apps/web/src/styles.css': 'a { color: red }\n',
+        'apps/web/src/app/pages/orders.tsx':
+          "import { O } from '../../features/orders/components/order-list.tsx';\nexport const P = O;\n",
+        'apps/web/src/features/orders/components/order-list.tsx': "import { q } from '../queries.ts';\nexport const O = q;\n",
+        'apps/web/src/features/orders/queries.ts': 'export const q = 1;\n',
+        'README.md': 'Chromium is looked for in /usr/bin.\n',
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('imports point one way', () => {
+  it.each([
+    ['contracts know only zod', 'packages/contracts/src/a.ts', "import { x } from 'dayjs';", /know only zod/],
+    ['libphonenumber only in phone.ts', 'packages/contracts/src/a.ts', "import { x } from 'libphonenumber-js';", /phone\*\.ts/],
+    ['contracts do no I/O', 'packages/contracts/src/a.ts', "import fs from 'node:fs';", /know only zod/],
+    [
+      'the simulator knows only contracts',
+      'apps/simulator/src/a.ts',
+      "import { x } from '@ulak/server/app';",
+      /may not import apps\/server/,
+    ],
+    [
+      'the web does not know the server',
+      'apps/web/src/lib/a.ts',
+      "import { x } from '../../../server/src/app.ts';",
+      /may not import/,
+    ],
+    ['packages are called by name', 'e2e/a.ts', "import { x } from '../packages/contracts/src/ids.ts';", /by its name/],
+    [
+      'a foreign module only by its service',
+      'apps/server/src/modules/a/b.ts',
+      "import { x } from '../c/repository.ts';",
+      /service\.ts/,
+    ],
+    ['a plugin too', 'apps/server/src/plugins/a.ts', "import { x } from '../modules/c/claim.ts';", /service\.ts/],
+    ['nobody imports routes', 'apps/server/src/modules/a/service.ts', "import { x } from './routes.ts';", /imports its routes/],
+    [
+      'a repository knows no service',
+      'apps/server/src/modules/a/repository.ts',
+      "import { x } from './service.ts';",
+      /does not know the service/,
+    ],
+    ['features stay apart', 'apps/web/src/features/a/model.ts', "import { x } from '../b/model.ts';", /do not import each other/],
+    [
+      'ui does not know features',
+      'apps/web/src/ui/a.tsx',
+      "import { x } from '../features/a/model.ts';",
+      /ui may not import features/,
+    ],
+    ['lib does not know ui', 'apps/web/src/lib/a.ts', "import type { X } from '../ui/a.tsx';", /lib may not import ui/],
+    [
+      'also when imported late',
+      'apps/web/src/ui/a.tsx',
+      "export const x = () => import('../app/b.tsx');",
+      /ui may not import app/,
+    ],
+    ['tests do not leak', 'apps/server/src/app.ts', "import { x } from './test/database.ts';", /made for tests/],
+  ])('%s', (_, file, text, message) => {
+    expect(check({ [file]: `${text}\n` })).toEqual([expect.stringMatching(message)]);
+  });
+
+  it('tells a ring of files once, and lets types close one', () => {
+    const ring = {
+      'apps/server/src/a.ts': "import { b } from './b.ts';\nexport const a = b;\n",
+      'apps/server/src/b.ts': "import { c } from './c.ts';\nexport const b = c;\n",
+    };
+    const closing = check({ ...ring, 'apps/server/src/c.ts': "import { a } from './a.ts';\nexport const c = a;\n" });
+    expect(closing).toEqual([expect.stringMatching(/import cycle: .*a\.ts → .*b\.ts → .*c\.ts → .*a\.ts/)]);
+    expect(check({ ...ring, 'apps/server/src/c.ts': "import type { A } from './a.ts';\nexport const c: A = 1;\n" })).toEqual([]);
+  });
+});
+
+describe('files have their place, name and size', () => {
+  it.each([
+    ['apps/server/src/utils.ts', /says nothing/],
+    ['apps/web/src/ui/date-helpers.ts', /says nothing/],
+    ['apps/server/src/common/a.ts', /says nothing/],
+    ['apps/server/src/order-manager.ts', /hides what/],
+    ['apps/web/src/ui/index.ts', /no index files/],
+    ['apps/web/src/ui/OrderTable.tsx', /kebab-case/],
+    ['apps/server/src/modules/orders/types.ts', /"types" is none/],
+    ['apps/server/src/modules/orders/order-schema.ts', /"schema" is none/],
+    ['apps/server/src/modules/orders/sql/find.ts', /flat folder/],
+    ['apps/server/src/modules/orders.ts', /folder of its module/],
+    ['apps/web/src/features/orders/order-list.tsx', /a web feature holds/],
+    ['apps/web/src/features/orders/hooks/use-orders.ts', /a web feature holds/],
+  ])('%s', (file, message) => {
+    expect(check({ [file]: ONE })).toEqual([expect.stringMatching(message)]);
+  });
+
+  it('measures 400 lines, except migrations and fixtures', () => {
+    const long = ONE.repeat(401);
+    expect(check({ 'apps/server/src/a.ts': ONE.repeat(400) })).toEqual([]);
+    expect(check({ 'apps/server/src/a.ts': long })).toEqual([expect.stringMatching(/401 lines, 400 at most/)]);
+    expect(check({ 'apps/web/src/a.css': 'a {}\n'.repeat(401) })).toHaveLength(1);
+    expect(check({ 'apps/server/src/test/fixtures/a.ts': long, 'apps/server/src/db/migrations/0001-a.sql': long })).toEqual([]);
+  });
+});
+
+describe('contents', () => {
+  it.each([
+    ['packages/contracts/src/a.ts', 'export const a = Date.now();', /do not read the clock/],
+    ['packages/contracts/src/a.ts', 'export const a = new Date();', /do not read the clock/],
+    ['packages/contracts/src/a.ts', 'export const a = Math.random();', /contracts are pure/],
+    ['packages/contracts/src/a.ts', 'export const a = process.env.A;', /contracts are pure/],
+    ['apps/server/src/modules/a/claim.ts', 'export const a = new Date();', /only in clock\.ts/],
+    ['apps/server/src/a.ts', `// ${piece('TO', 'DO')} later`, /do it now/],
+    ['apps/server/src/a.ts', 'export const a = 1 as any;', /no "any"/],
+    ['apps/server/src/a.ts', `// ${piece('@ts-', 'ignore')}`, /not switched off/],
+    ['apps/server/src/a.ts', "export * from './b.ts';", /no barrels/],
+    ['apps/server/src/a.ts', "export { b } from './b.ts';\nexport type { C } from './c.ts';", /no barrels/],
+    ['docs/a.md', `See ${piece('/ho', 'me/ada')}/notes.`, /path of one machine/],
+  ])('%s: %s', (file, text, message) => {
+    expect(check({ [file]: `${text}\n` })).toEqual([expect.stringMatching(message)]);
+  });
+
+  it('does not mind words in comments and strings, nor moments that are passed in', () => {
+    const text =
+      "// Date.now() is not for here\nexport const a = 'new Date()';\nexport const b = (at: string) => new Date(at);\n";
+    expect(check({ 'packages/contracts/src/a.ts': text })).toEqual([]);
+  });
+});

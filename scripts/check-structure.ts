@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkContents } from './structure/contents.ts';
+import { checkCycles } from './structure/cycles.ts';
+import { checkDirections } from './structure/directions.ts';
+import { checkLayout } from './structure/layout.ts';
+import { type Problem, readTree } from './structure/tree.ts';
+
+/** Everything that breaks the structure of the project below `root` (style principle 20). There is no allow-list. */
+export function checkStructure(root: string): Problem[] {
+  const files = readTree(root);
+  return [checkLayout, checkDirections, checkCycles, checkContents].flatMap((check) => check(files));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const problems = checkStructure(resolve(import.meta.dirname, '..'));
+  for (const { file, line, message } of problems) console.error(`${file}${line ? `:${line}` : ''}  ${message}`);
+  console.log(problems.length === 0 ? 'structure: nothing to mend' : `structure: ${problems.length} to mend`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { build } from './build.ts';
+import { type Child, startChild } from './child.ts';
+import { mayListen } from './port.ts';
+import { openLog } from './run-log.ts';
+
+const END_SERVER_MS = 8_000;
+const END_SIMULATOR_MS = 1_500;
+const RESTART_FIRST_MS = 500;
+const RESTART_MOST_MS = 30_000;
+/** Who runs this long before dying is started again without delay. */
+const HEALTHY_MS = 60_000;
+
+const DEMO_ACCOUNTS = `  Demo hesapları (hepsinin parolası: ulak-demo-2026)
+    10000000146  İşletme Sahibi
+    20000000282  Şirket Yöneticisi    Lezzet Grubu
+    30000000328  Genel Müdür          Lezzet Grubu
+    40000000464  Şube Müdürü          Lezzet Grubu, Kadıköy
+    50000000500  Paketleme Şefi       Lezzet Grubu, Kadıköy
+    60000000646  Kurye                Lezzet Grubu, Kadıköy
+    80000000828  Genel Müdür          Hızlı Market`;
+
+/** `npm start`: builds what is stale, starts the server and the demo fleet, says where, and ends them all on Ctrl+C. */
+export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const host = env.HOST || '127.0.0.1';
+  const port = Number(env.PORT || 3000);
+  const demo = env.DEMO || (env.DATABASE_URL ? 'off' : 'on');
+  await refuseTakenPort(port, host);
+  await build();
+
+  const log = openLog(env);
+  const running = new Set<Child>();
+  const stopping = new AbortController();
+  const end = endOnSignal(stopping, running);
+
+  const server = await startServer({ env, log, running, stopping: stopping.signal });
+  if (!server) return end();
+  const { url, died } = server;
+  if (demo === 'on') {
+    const args = ['apps/simulator/dist/main.js', '--url', url, '--demo'];
+    void keepRunning('simulator', args, { env, log, running, stopping: stopping.signal });
+  }
+  const accounts = demo === 'off' ? '' : `\n${DEMO_ACCOUNTS}`;
+  console.log(`\n  Ulak hazır: ${url}${accounts}\n  Durdurmak için Ctrl+C. Günlük: ${log.file}\n`);
+  await died;
+}
+
+type Run = { env: NodeJS.ProcessEnv; log: ReturnType<typeof openLog>; running: Set<Child>; stopping: AbortSignal };
+
+async function refuseTakenPort(port: number, host: string): Promise<void> {
+  const verdict = port === 0 || (await mayListen(port, host));
+  if (verdict === true) return;
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `${port} numaralı port başka bir program tarafından kullanılıyor (Ulak zaten çalışıyor olabilir).`,
+    EACCES: `${port} numaralı portu dinlemeye izin yok (1024'ten küçük portlar yönetici ister).`,
+    EADDRNOTAVAIL: `${host} adresi bu makinede yok.`,
+  };
+  console.error(
+    `${reasons[verdict] ?? `${host}:${port} dinlenemiyor (${verdict}).`} Başka bir port için: PORT=${port + 1} npm start`,
+  );
+  process.exit(1);
+}
+
+/** Starts the server and waits for its word that it is ready; a later death is mended by a new start. Null when it ended before. */
+async function startServer(run: Run): Promise<{ url: string; died: Promise<void> } | null> {
+  let tellReady: (url: string) => void = ignore;
+  const ready = new Promise<string>((resolve) => (tellReady = resolve));
+  const onLine = (line: string) => {
+    const entry = readEntry(line);
+    if (entry?.msg === 'ready' && entry.url) tellReady(entry.url);
+  };
+  let isReady = false;
+  const died = keepRunning('server', ['apps/server/dist/server.js'], run, { onLine, mayRestart: () => isReady });
+  const url = await Promise.race([ready, died.then(() => null)]);
+  if (url === null) {
+    if (run.stopping.aborted) return null;
+    console.error(run.log.explain());
+    process.exitCode = 1;
+    return null;
+  }
+  isReady = true;
+  return { url, died };
+}
+
+const ignore = () => {};
+
+type Care = { onLine?: (line: string) => void; mayRestart?: () => boolean };
+
+/** Runs a program again whenever it dies, ever more slowly while it keeps dying young. */
+async function keepRunning(
+  name: string,
+  args: string[],
+  run: Run,
+  { onLine, mayRestart = () => true }: Care = {},
+): Promise<void> {
+  for (let pause = RESTART_FIRST_MS; !run.stopping.aborted; pause = Math.min(pause * 2, RESTART_MOST_MS)) {
+    const startedAt = performance.now();
+    const child = startChild(args, run.env, (line) => {
+      run.log.write(name, line);
+      onLine?.(line);
+    });
+    run.running.add(child);
+    const how = await child.ended;
+    run.running.delete(child);
+    if (run.stopping.aborted || !mayRestart()) return;
+    if (performance.now() - startedAt > HEALTHY_MS) pause = RESTART_FIRST_MS;
+    console.error(`  ${name} beklenmedik biçimde durdu (${how}), yeniden başlatılıyor…`);
+    await sleep(pause, undefined, { signal: run.stopping }).catch(() => {});
+  }
+}
+
+/** Ctrl+C, SIGTERM and a closed terminal end the fleet first, then the server, which ends the embedded database. */
+function endOnSignal(stopping: AbortController, running: Set<Child>): () => Promise<void> {
+  const end = async () => {
+    stopping.abort();
+    const [server, ...others] = [...running];
+    await Promise.all(others.map((child) => child.end(END_SIMULATOR_MS)));
+    await server?.end(END_SERVER_MS);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping.signal.aborted) return;
+      console.log('\n  Durduruluyor…');
+      void end();
+    });
+  }
+  endWithNpm(end);
+  return end;
+}
+
+/** npm passes SIGTERM on to its shell only, which dies and leaves us behind: who was started by npm ends with that shell. */
+function endWithNpm(end: () => Promise<void>): void {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    void end();
+  }, 250);
+  timer.unref();
+}
+
+function readEntry(line: string): { msg?: string; url?: string } | null {
+  if (!line.startsWith('{')) return null;
+  try {
+    return JSON.parse(line) as { msg?: string; url?: string };
+  } catch {
+    return null;
+  }
+}

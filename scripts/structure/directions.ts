@@ -1,0 +1,90 @@
+import { type Import, isTest, type Problem, resolveImport, type SourceFile } from './tree.ts';
+
+/** Who may know whom among the packages of this repository (style "The layout"). */
+const MAY_IMPORT: Record<string, string[]> = {
+  'packages/contracts': [],
+  'packages/dispatch': ['packages/contracts'],
+  'apps/server': ['packages/contracts', 'packages/dispatch'],
+  'apps/web': ['packages/contracts'],
+  'apps/simulator': ['packages/contracts'],
+  e2e: ['packages/contracts', 'scripts'],
+  bench: ['packages/contracts', 'packages/dispatch', 'scripts'],
+  scripts: ['packages/contracts', 'apps/server'],
+};
+const WEB_LAYERS = ['lib', 'ui', 'features', 'app'];
+
+const homeOf = (path: string): string => /^(?:(?:apps|packages)\/[^/]+|[^/]+)/.exec(path)?.[0] ?? path;
+
+/** Imports point one way: between packages, inside the server and inside the web. */
+export function checkDirections(files: SourceFile[]): Problem[] {
+  return files.flatMap(({ path, imports }) =>
+    imports.flatMap((entry) => {
+      const message = verdict(path, entry);
+      return message ? [{ file: path, line: entry.line, message }] : [];
+    }),
+  );
+}
+
+function verdict(from: string, { specifier }: Import): string | null {
+  const to = resolveImport(from, specifier);
+  if (to === null) return fromOutside(from, specifier);
+  const [home, target] = [homeOf(from), homeOf(to)];
+  if (home !== target) return betweenPackages(home, target, specifier);
+  if (specifier.startsWith('@ulak/')) return `import "${specifier}" of the same package by its relative path`;
+  if (home === 'apps/server') return insideServer(from, to);
+  if (home === 'apps/web') return insideWeb(from, to);
+  return null;
+}
+
+function fromOutside(from: string, specifier: string): string | null {
+  if (!from.startsWith('packages/contracts/src/') || specifier === 'zod') return null;
+  if (isTest(from) && /^(?:vitest|fast-check|zod)$/.test(specifier)) return null;
+  if (specifier.startsWith('libphonenumber-js') && /\/phone(?:\.test)?\.ts$/.test(from)) return null;
+  return `contracts know only zod (and libphonenumber-js in phone*.ts), not "${specifier}": move the work to the server or the web`;
+}
+
+function betweenPackages(home: string, target: string, specifier: string): string | null {
+  const allowed = MAY_IMPORT[home];
+  if (!allowed) return null;
+  if (!allowed.includes(target)) {
+    return `${home} may not import ${target}: it knows ${allowed.join(', ') || 'nothing of the repository'}`;
+  }
+  const isPackage = target.startsWith('packages/');
+  if (isPackage && specifier.startsWith('.')) return `import ${target} by its name, @ulak/${target.slice('packages/'.length)}/…`;
+  return null;
+}
+
+function insideServer(from: string, to: string): string | null {
+  if (isTest(from)) return null;
+  const [, fromModule] = /^apps\/server\/src\/modules\/([^/]+)\//.exec(from) ?? [];
+  const [, toModule, file] = /^apps\/server\/src\/modules\/([^/]+)\/(.+)$/.exec(to) ?? [];
+  if (to.startsWith('apps/server/src/test/')) return 'the product does not import what is made for tests';
+  if (!toModule) return null;
+  if (fromModule === toModule) {
+    if (file === 'routes.ts') return 'nothing inside a module imports its routes: move what is needed to the service';
+    if (from.endsWith('repository.ts') && file === 'service.ts')
+      return 'a repository does not know the service: pass it what it needs';
+    return null;
+  }
+  const isComposition = !fromModule && !from.startsWith('apps/server/src/plugins/');
+  if (isComposition || file === 'service.ts') return null;
+  return `modules/${toModule} is reached only through its service.ts: add a verb there`;
+}
+
+function insideWeb(from: string, to: string): string | null {
+  const [fromLayer, fromFeature] = webPlace(from);
+  const [toLayer, toFeature] = webPlace(to);
+  if (toLayer === 'test') return isTest(from) ? null : 'the product does not import what is made for tests';
+  if (fromLayer === 'test') return null;
+  if (fromLayer === 'features' && toLayer === 'features' && fromFeature !== toFeature) {
+    return `features do not import each other: compose ${fromFeature} and ${toFeature} in app/pages, or move the shared part to ui or lib`;
+  }
+  if (WEB_LAYERS.indexOf(fromLayer) >= WEB_LAYERS.indexOf(toLayer)) return null;
+  return `${fromLayer} may not import ${toLayer} (app → features → ui → lib): move the part down or pass it in`;
+}
+
+// Files at the top of src (main.tsx, the service worker) belong to the app.
+function webPlace(path: string): [layer: string, feature: string] {
+  const [layer = 'app', name = ''] = path.replace(/^apps\/web\/(?:src\/)?/, '').split('/');
+  return WEB_LAYERS.includes(layer) || layer === 'test' ? [layer, name] : ['app', ''];
+}

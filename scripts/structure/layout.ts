@@ -1,0 +1,96 @@
+import { isTest, type Problem, type SourceFile } from './tree.ts';
+
+const LONGEST_FILE = 400;
+const CODE = /^(?:apps|packages|e2e|bench|scripts)\//;
+const MEASURED = /\.(?:ts|tsx|mts|css|mjs)$/;
+const NOT_MEASURED = /\/(?:fixtures|generated|migrations)\/|\.generated\.\w+$/;
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
+/** Anywhere in a name; the second set as a whole name or its last word (`common-passwords.ts` is about something). */
+const NEVER = new Set(['util', 'utils', 'helper', 'helpers']);
+const NEVER_LAST = new Set(['common', 'misc', 'stuff', 'shared']);
+const DOMAIN_MANAGERS = new Set(['branch-manager', 'general-manager']);
+const NOT_A_VERB = new Set(
+  'type types constant constants const consts model models schema schemas controller controllers handler handlers dto dtos mapper mappers interface interfaces enum enums config'.split(
+    ' ',
+  ),
+);
+
+/** Names, places and sizes of files (style "The layout", "Sizes and names"). */
+export function checkLayout(files: SourceFile[]): Problem[] {
+  return files.flatMap((file) => [...names(file), ...length(file), ...serverModule(file), ...webFeature(file)]);
+}
+
+function names({ path }: SourceFile): Problem[] {
+  if (!CODE.test(path)) return [];
+  const messages: string[] = [];
+  const parts = path.split('/');
+  const file = parts.at(-1) ?? '';
+  const stem = file.replace(/\..*$/, '');
+  const isDocument = /\.(?:md|json)$/.test(file);
+  if (!isDocument && parts.some((part) => !KEBAB.test(part))) {
+    messages.push('names are kebab-case: rename the file or folder (small letters, digits and dashes)');
+  }
+  const empty = [...parts.slice(0, -1), stem].map(emptyWord).find((word) => word !== undefined);
+  if (empty) {
+    messages.push(`"${empty}" says nothing: name the thing inside (business-day.ts) or put it where it is used`);
+  }
+  if (/(?:^|-)manager$/.test(stem) && !DOMAIN_MANAGERS.has(stem)) {
+    messages.push('"manager" hides what the file does: name the verb or the thing');
+  }
+  if (stem === 'index' && MEASURED.test(file)) {
+    messages.push('no index files: import from the file that defines the thing');
+  }
+  return messages.map((message) => ({ file: path, message }));
+}
+
+function emptyWord(name: string): string | undefined {
+  const words = name.split('-');
+  const last = words.at(-1) ?? '';
+  return words.find((word) => NEVER.has(word)) ?? (NEVER_LAST.has(last) ? last : undefined);
+}
+
+function length({ path, text }: SourceFile): Problem[] {
+  if (!MEASURED.test(path) || NOT_MEASURED.test(path)) return [];
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+  if (lines <= LONGEST_FILE) return [];
+  return [{ file: path, message: `${lines} lines, ${LONGEST_FILE} at most: split it by use case` }];
+}
+
+function serverModule({ path }: SourceFile): Problem[] {
+  const [, rest] = /^apps\/server\/src\/modules\/[^/]+\/(.+)$/.exec(path) ?? [];
+  if (!rest)
+    return /^apps\/server\/src\/modules\/[^/]+$/.test(path)
+      ? [{ file: path, message: 'put it into the folder of its module' }]
+      : [];
+  if (rest.includes('/'))
+    return [{ file: path, message: 'a server module is one flat folder: move the file up or make a module of it' }];
+  if (isTest(path)) return [];
+  const [stem = '', ...endings] = rest.split('.');
+  if (endings.join('.') !== 'ts') return [{ file: path, message: 'a server module holds only .ts files' }];
+  const noun = stem.split('-').find((word) => NOT_A_VERB.has(word));
+  if (!noun) return [];
+  return [
+    {
+      file: path,
+      message: `a server module holds routes, service, repository, jobs, one file per verb, and tests; "${noun}" is none of them`,
+    },
+  ];
+}
+
+function webFeature({ path }: SourceFile): Problem[] {
+  const [, rest] = /^apps\/web\/src\/features\/[^/]+\/(.+)$/.exec(path) ?? [];
+  if (!rest)
+    return /^apps\/web\/src\/features\/[^/]+$/.test(path)
+      ? [{ file: path, message: 'put it into the folder of its feature' }]
+      : [];
+  const isFine = /^(?:queries|model)\.ts$/.test(rest) || /^[^/]+\.test\.tsx?$/.test(rest);
+  const isComponent = /^components\/[^/]+(?:\.tsx|\.css|\.test\.ts)$/.test(rest) || /^components\/use-[^/]+\.ts$/.test(rest);
+  if (isFine || isComponent) return [];
+  return [
+    {
+      file: path,
+      message:
+        'a web feature holds queries.ts, model.ts, their tests, and components/ with components, their styles and use-… hooks',
+    },
+  ];
+}

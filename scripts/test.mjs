@@ -1,0 +1,8 @@
+// `npm test`: installs what is missing, then runs everything that CI checks.
+import { prepare } from './prepare.mjs';
+
+prepare();
+const { register } = await import('tsx/esm/api');
+register();
+const { test } = await import('./test.ts');
+process.exitCode = await test();

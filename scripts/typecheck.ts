@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(import.meta.dirname, '..');
+const AT_ONCE = 2;
+const PROJECTS = ['packages/contracts', 'packages/dispatch', 'apps/server', 'apps/web', 'apps/simulator', 'e2e', 'bench', '.'];
+
+/** Type-checks every package, two at a time; the count of those with errors. */
+export async function typecheck(): Promise<number> {
+  const waiting = PROJECTS.filter((project) => existsSync(resolve(root, project, 'tsconfig.json')));
+  let failed = 0;
+  const work = async () => {
+    for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
+      if (!(await isClean(project))) failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return failed;
+}
+
+function isClean(project: string): Promise<boolean> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project], { cwd: root });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('close', (code) => {
+      // a package that has no source file yet
+      const isEmpty = output.includes('TS18003');
+      if (code !== 0 && !isEmpty) console.error(`${project}:\n${output}`);
+      done(code === 0 || isEmpty);
+    });
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const failed = await typecheck();
+  console.log(failed === 0 ? 'types: clean' : `types: ${failed} packages with errors`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
