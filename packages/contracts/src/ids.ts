@@ -31,6 +31,13 @@ export const BranchRef = z.strictObject({ id: fromText(BranchId) });
 export const BranchFilter = z.union([z.literal('all'), fromText(BranchId)]);
 export type BranchFilter = z.infer<typeof BranchFilter>;
 
+/** A courier's id in a query string. */
+export const UserFilter = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'Geçerli bir kurye seçin')
+  .transform(Number)
+  .pipe(UserId);
+
 /** Constructors for code that already knows what the number is (rows, tests). */
 export const asOrderId = (value: number) => value as OrderId;
 export const asUserId = (value: number) => value as UserId;

@@ -27,6 +27,19 @@ export const BRANCH_BOUND = ['BRANCH_MANAGER', 'PACKAGING_CHIEF', 'COURIER'] as 
 export const KEY_HOLDERS = ['OWNER', 'COMPANY_ADMIN', 'GENERAL_MANAGER', 'BRANCH_MANAGER'] as const satisfies readonly Role[];
 /** Roles that may switch a courier on- and offline besides the courier (spec 2 §2.2). */
 export const COURIER_SUPERVISORS = KEY_HOLDERS;
+/** Roles that may load the financial and the delivery summary (spec 1 §6: COMPANY_ADMIN is not among them; docs/decisions). */
+export const SUMMARY_VIEWERS = [
+  'OWNER',
+  'GENERAL_MANAGER',
+  'BRANCH_MANAGER',
+  'PACKAGING_CHIEF',
+] as const satisfies readonly Role[];
+/** Roles that see the financial card (spec 1 §2.3). */
+export const FINANCE_VIEWERS = ['OWNER', 'GENERAL_MANAGER'] as const satisfies readonly Role[];
+/** Roles that see the summary of violations on the dashboard (spec 1 §6). */
+export const VIOLATION_VIEWERS = ['OWNER', 'GENERAL_MANAGER', 'BRANCH_MANAGER'] as const satisfies readonly Role[];
+/** Roles that may read the list of violations. */
+export const VIOLATION_READERS = KEY_HOLDERS;
 export const COURIER_ONLY = ['COURIER'] as const satisfies readonly Role[];
 
 /** Higher number = more power. Nobody creates, edits or raises someone above their own rank (DECISIONS "Who may do what"). */

@@ -57,6 +57,8 @@ export interface BranchesTable {
   only_manager_can_set_online: Generated<boolean>;
   only_manager_can_set_offline: Generated<boolean>;
   wallet_enabled: Generated<boolean>;
+  /** 58 or 80. */
+  receipt_width_mm: Generated<number>;
   base_rate: Money;
   price_per_km: Money;
   minimum_rate: Money;

@@ -46,6 +46,7 @@ const branch = (id: number): BranchView => ({
   onlyManagerCanSetOnline: false,
   onlyManagerCanSetOffline: false,
   walletEnabled: true,
+  receiptWidth: 80,
   managerPhone: null,
   phone: null,
 });

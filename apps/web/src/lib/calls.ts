@@ -2,10 +2,12 @@ import type { Endpoint } from '@ulak/contracts/endpoint';
 import type * as auth from '@ulak/contracts/auth/endpoints';
 import type * as branches from '@ulak/contracts/branches/endpoints';
 import type * as couriers from '@ulak/contracts/couriers/endpoints';
+import type * as dashboard from '@ulak/contracts/dashboard/endpoints';
 import type * as orders from '@ulak/contracts/orders/endpoints';
 import type * as places from '@ulak/contracts/places/endpoints';
 import type * as tracking from '@ulak/contracts/tracking/endpoints';
 import type * as users from '@ulak/contracts/users/endpoints';
+import type * as violations from '@ulak/contracts/violations/endpoints';
 
 /**
  * One call as the browser needs it: method and path, with the contract's endpoint only as a type. Importing the endpoint values
@@ -33,6 +35,7 @@ export const listDeliveryRates = declare<typeof branches.listDeliveryRates>('GET
 export const regenerateBranchKey = declare<typeof branches.regenerateBranchKey>('POST', '/api/branches/:id/regenerate-key');
 export const removeBranch = declare<typeof branches.removeBranch>('DELETE', '/api/branches/:id');
 export const setDeliveryRates = declare<typeof branches.setDeliveryRates>('PATCH', '/api/branches/:id/delivery-rates');
+export const setReceiptWidth = declare<typeof branches.setReceiptWidth>('PUT', '/api/branches/:id/receipt-width');
 export const updateBranch = declare<typeof branches.updateBranch>('PATCH', '/api/branches/:id');
 
 export const endBreak = declare<typeof couriers.endBreak>('POST', '/api/courier/end-break');
@@ -42,8 +45,13 @@ export const sendPosition = declare<typeof couriers.sendPosition>('POST', '/api/
 export const setCourierStatus = declare<typeof couriers.setCourierStatus>('POST', '/api/courier-status');
 export const startBreak = declare<typeof couriers.startBreak>('POST', '/api/courier/start-break');
 
+export const getDeliverySummary = declare<typeof dashboard.getDeliverySummary>('GET', '/api/dashboard/delivery-summary');
+export const getFinancialSummary = declare<typeof dashboard.getFinancialSummary>('GET', '/api/dashboard/financial-summary');
+export const getViolationSummary = declare<typeof dashboard.getViolationSummary>('GET', '/api/dashboard/violation-summary');
+
 export const acceptAllOrders = declare<typeof orders.acceptAllOrders>('POST', '/api/courier/accept-all');
 export const assignOrder = declare<typeof orders.assignOrder>('POST', '/api/orders/:id/assign');
+export const assignOrders = declare<typeof orders.assignOrders>('POST', '/api/orders/assign');
 export const cancelOrder = declare<typeof orders.cancelOrder>('POST', '/api/orders/:id/cancel');
 export const claimOrder = declare<typeof orders.claimOrder>('POST', '/api/claim-order/:id');
 export const createOrder = declare<typeof orders.createOrder>('POST', '/api/orders');
@@ -74,3 +82,5 @@ export const registerUser = declare<typeof users.registerUser>('POST', '/api/reg
 export const removeUser = declare<typeof users.removeUser>('DELETE', '/api/users/:id');
 export const transferUser = declare<typeof users.transferUser>('POST', '/api/users/:id/transfer');
 export const updateUser = declare<typeof users.updateUser>('PATCH', '/api/users/:id');
+
+export const listViolations = declare<typeof violations.listViolations>('GET', '/api/violations');

@@ -65,8 +65,14 @@ export const BranchView = z.object({
   apiConnectionStatus: z.enum(['CONNECTED', 'NEVER']).optional(),
   lastApiConnection: z.string().nullable().optional(),
   salarySettings: SalarySettings.optional(),
+  /** Width of the paper on which the branch prints receipts, mm. */
+  receiptWidth: z.union([z.literal(58), z.literal(80)]),
 });
 export type BranchView = z.infer<typeof BranchView>;
+
+/** Paper of receipt printers: 80 mm (spec 1 §9), or 58 mm. */
+export const RECEIPT_WIDTHS = [80, 58] as const;
+const ReceiptWidth = z.union([z.literal(80), z.literal(58)], { error: 'Fiş genişliği 58 veya 80 mm olmalı' });
 
 const branchFields = {
   name: text(TEXT_LIMITS.name, 'Şube adı zorunludur'),
@@ -91,6 +97,7 @@ const branchFields = {
   walletEnabled: z.boolean(),
   phone: optionalText(TEXT_LIMITS.phone),
   salarySettings: SalarySettingsInput,
+  receiptWidth: ReceiptWidth,
 };
 
 export const BranchInput = z.strictObject({
@@ -140,6 +147,19 @@ export const updateBranch = endpoint({
   params: BranchRef,
   body: UpdateBranchBody,
   reply: answer(BranchView),
+  refuses: ['BRANCH_NOT_FOUND'],
+});
+
+/** The receipt paper of a branch: also a BRANCH_MANAGER's, for the own branch. */
+export const setReceiptWidth = endpoint({
+  method: 'PUT',
+  path: '/api/branches/:id/receipt-width',
+  access: only(KEY_HOLDERS),
+  tag,
+  summary: 'Şubenin fiş genişliğini belirler',
+  params: BranchRef,
+  body: z.strictObject({ receiptWidth: ReceiptWidth }),
+  reply: answer(z.object({ id: BranchId, receiptWidth: ReceiptWidth })),
   refuses: ['BRANCH_NOT_FOUND'],
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COURIER_ONLY, EVERYONE, STAFF } from '../roles.ts';
 import { endpoint, only, orBranchKey } from '../endpoint.ts';
 import { answer, Instant, optionalText, PageQuery, Pagination, searchText, TEXT_LIMITS, text } from '../fields.ts';
-import { BranchFilter, OrderRef, OrderId, UserId } from '../ids.ts';
+import { BranchFilter, OrderRef, OrderId, UserFilter, UserId } from '../ids.ts';
 import {
   CourierCandidate,
   CreateOrderBody,
@@ -41,6 +41,13 @@ export const getActiveOrders = endpoint({
   reply: z.array(OrderView),
 });
 
+const filterText = z
+  .string()
+  .trim()
+  .min(1, 'Boş olamaz')
+  .max(TEXT_LIMITS.label, `En fazla ${TEXT_LIMITS.label} karakter girebilirsiniz`)
+  .refine((value) => !value.includes('\u0000'), 'Geçersiz karakter içeriyor');
+
 /** Orders created in [from, to), newest first, by page (spec 1 §7). `search` looks in number, name, phone and address, Turkish letters folded. */
 export const listOrders = endpoint({
   method: 'GET',
@@ -53,12 +60,13 @@ export const listOrders = endpoint({
     to: Instant.optional(),
     status: OrderStatusField.optional(),
     branchId: BranchFilter.optional(),
-    courierId: z
-      .string()
-      .regex(/^[1-9]\d{0,15}$/, 'Geçerli bir kurye seçin')
-      .transform(Number)
-      .pipe(UserId)
-      .optional(),
+    courierId: UserFilter.optional(),
+    /** 'true': only delivered orders that were late (spec 1 §4). */
+    delayed: z.enum(['true'], { error: 'Yalnızca true olabilir' }).optional(),
+    /** As people read it; 'Belirsiz' for orders without a source. */
+    source: filterText.optional(),
+    /** A payment type as it was sent (any case), or 'NONE' for orders without one. */
+    paymentType: filterText.optional(),
     search: searchText(100).optional(),
     ...PageQuery,
   }),
@@ -126,6 +134,31 @@ export const assignOrder = endpoint({
     'COURIER_INACTIVE',
     'COURIER_AT_CAPACITY',
   ],
+});
+
+/** One order of {@link assignOrders} that was not given, and why. */
+export const AssignRefusal = z.object({ orderId: OrderId, code: z.string(), message: z.string() });
+
+/** The most orders that are given out at once. */
+export const MAX_ASSIGN_AT_ONCE = 50;
+
+/** Several orders to one courier in one transaction (ux "Management dashboard"): what the courier can take is taken, in the order of the list; the rest is
+ * refused one by one. A courier that nobody could give anything to (offline, on break, other company) refuses as a whole. */
+export const assignOrders = endpoint({
+  method: 'POST',
+  path: '/api/orders/assign',
+  access: only(STAFF),
+  tag,
+  summary: 'Birden çok siparişi bir kuryeye atar',
+  body: z.strictObject({
+    courierId: z.number({ error: 'Lütfen bir kurye seçin' }).int().positive().pipe(UserId),
+    orderIds: z
+      .array(OrderId, { error: 'Siparişler bir liste olmalı' })
+      .min(1, 'En az bir sipariş seçin')
+      .max(MAX_ASSIGN_AT_ONCE, `Bir seferde en fazla ${MAX_ASSIGN_AT_ONCE} sipariş atanabilir`),
+  }),
+  reply: answer(z.object({ assigned: z.array(OrderView), refused: z.array(AssignRefusal) })),
+  refuses: ['COURIER_NOT_FOUND', 'COURIER_OFFLINE', 'COURIER_ON_BREAK', 'COURIER_INACTIVE'],
 });
 
 export const unassignOrder = endpoint({

@@ -29,6 +29,7 @@ const columns = [
   'branches.only_manager_can_set_online',
   'branches.only_manager_can_set_offline',
   'branches.wallet_enabled',
+  'branches.receipt_width_mm',
   'branches.base_rate',
   'branches.price_per_km',
   'branches.minimum_rate',

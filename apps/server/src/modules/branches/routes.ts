@@ -5,6 +5,7 @@ import {
   regenerateBranchKey,
   removeBranch,
   setDeliveryRates,
+  setReceiptWidth,
   updateBranch,
 } from '@ulak/contracts/branches/endpoints';
 import { requireUser } from '../../plugins/access.ts';
@@ -37,6 +38,10 @@ export function branchesRoutes({ mount }: Mounter, { branches, branchKeys, wake 
     afterCommit(() => branchKeys.forget(params.id));
     await branches.remove(tx, requireUser(actor), scope, params.id);
     return DONE;
+  });
+  mount(setReceiptWidth, async ({ tx, scope, actor, params, body }) => {
+    const { id, receiptWidth } = await branches.update(tx, requireUser(actor), scope, params.id, body);
+    return ok({ id, receiptWidth });
   });
   mount(regenerateBranchKey, async ({ tx, scope, actor, params, reply, afterCommit }) => {
     afterCommit(() => branchKeys.forget(params.id));

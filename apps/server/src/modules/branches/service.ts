@@ -217,6 +217,7 @@ function plainView(row: repository.BranchRow): BranchView {
     onlyManagerCanSetOnline: row.only_manager_can_set_online,
     onlyManagerCanSetOffline: row.only_manager_can_set_offline,
     walletEnabled: row.wallet_enabled,
+    receiptWidth: row.receipt_width_mm === 58 ? 58 : 80,
     phone: row.phone,
     managerPhone: row.manager_phone ?? row.phone,
   };
@@ -257,6 +258,7 @@ function updatable(body: BranchFields): Updateable<BranchesTable> {
     only_manager_can_set_online: body.onlyManagerCanSetOnline,
     only_manager_can_set_offline: body.onlyManagerCanSetOffline,
     wallet_enabled: body.walletEnabled,
+    receipt_width_mm: body.receiptWidth,
     base_salary: salary?.baseSalary,
     vehicle_rent: salary?.vehicleRent,
     overtime_rate: salary?.overtimeRate,

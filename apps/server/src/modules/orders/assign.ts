@@ -1,3 +1,4 @@
+import type { Verdict } from '@ulak/contracts/errors';
 import { mayAssign } from '@ulak/contracts/domain/assignment';
 import { asBranchId, type OrderId, type UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -34,8 +35,19 @@ export async function assign(
   if (order.status === 'ASSIGNED' && order.courier_id === courier.id) return viewAfter(call, id);
   if (fromCourierId !== undefined && order.status === 'ASSIGNED' && order.courier_id !== fromCourierId)
     throw new AppError('ORDER_TAKEN', { courierName: order.courier_name ?? undefined });
-  const limits = { maxConcurrentDeliveries: courier.limit };
-  insist(mayAssign({ status: order.status, branchId: order.branch_id, courierId: order.courier_id }, courier, limits));
+  insist(verdictOn(order, courier));
+  await give(couriers, call, order, courier);
+  return viewAfter(call, id);
+}
+
+/** Whether the courier, locked, may get the order, locked. */
+export const verdictOn = (order: OrderRow, courier: LockedCourier): Verdict =>
+  mayAssign({ status: order.status, branchId: order.branch_id, courierId: order.courier_id }, courier, {
+    maxConcurrentDeliveries: courier.limit,
+  });
+
+/** Gives the order to the courier, both locked and found fit, and tells whoever had it. */
+export async function give(couriers: CourierDoor, call: StepCall, order: OrderRow, courier: LockedCourier): Promise<void> {
   await takeStep(call, {
     order,
     action: order.status === 'ASSIGNED' ? 'reassign' : 'assign',
@@ -45,7 +57,6 @@ export async function assign(
   });
   if (order.status === 'ASSIGNED') await noteTakenBack(couriers, call, order.courier_id);
   await couriers.noteAssigned(call.tx, { courierId: courier.id, at: call.now, actor: call.actor });
-  return viewAfter(call, id);
 }
 
 /** Columns of an order that a courier gets; traces of a failed delivery go, so that times tell about this attempt. */

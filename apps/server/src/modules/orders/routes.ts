@@ -1,6 +1,7 @@
 import {
   acceptAllOrders,
   assignOrder,
+  assignOrders,
   cancelOrder,
   claimOrder,
   createOrder,
@@ -49,6 +50,7 @@ export function ordersRoutes({ mount, mountTagged }: Mounter, { orders, wake }: 
   mount(listCandidates, async ({ tx, scope, now, params }) => ok(await orders.listCandidates({ tx, scope, now }, params.id)));
 
   mount(assignOrder, async (call) => ok(await orders.assign(step(call), call.params.id, call.body)));
+  mount(assignOrders, async (call) => ok(await orders.assignMany(step(call), call.body)));
   mount(unassignOrder, async (call) => ok(await orders.unassign(step(call), call.params.id)));
   mount(cancelOrder, async (call) => ok(await orders.cancel(step(call), call.params.id, call.body.reason)));
   mount(setOrderStatus, async (call) => ok(await orders.setStatus(step(call), call.params.id, call.body)));

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { Scope } from '../../plugins/scope.ts';
 import { acceptAll } from './accept-all.ts';
 import { type AssignWish, assign } from './assign.ts';
+import { assignMany, type ManyWish } from './assign-many.ts';
 import { createRulesMemory } from './branch-rules.ts';
 import { cancel } from './cancel.ts';
 import { listCandidates } from './candidates.ts';
@@ -31,6 +32,7 @@ export function createOrderService({ db, couriers }: { readonly db: Database; re
     create: (call: CreateCall, body: CreateOrderBody) => create(rules, call, body),
     edit: (call: StepCall, id: OrderId, body: EditOrderBody) => edit(call, id, body),
     assign: (call: StepCall, id: OrderId, wish: AssignWish) => assign(couriers, call, id, wish),
+    assignMany: (call: StepCall, wish: ManyWish) => assignMany(couriers, call, wish),
     unassign: (call: StepCall, id: OrderId) => unassign(couriers, call, id),
     cancel: (call: StepCall, id: OrderId, reason: string) => cancel(couriers, call, id, reason),
     setStatus: (call: StepCall, id: OrderId, wish: StatusWish) => setStatus(couriers, call, id, wish),

@@ -1,0 +1,9 @@
+-- The management desk: summaries over all companies, violations by company, receipt paper.
+
+-- An OWNER's lists and summaries ask for a period over every company.
+create index orders_day on orders (created_at);
+-- Each violation belongs to one event of one order.
+create unique index violations_once on violations (order_id, type, at) where order_id is not null;
+create index violations_company on violations (company_id, at);
+create index violations_at on violations (at);
+alter table branches add column receipt_width_mm smallint not null default 80 check (receipt_width_mm in (58, 80));
