@@ -11,6 +11,8 @@ import { branchesRoutes } from './modules/branches/routes.ts';
 import { createBranchService } from './modules/branches/service.ts';
 import { couriersRoutes } from './modules/couriers/routes.ts';
 import { createCourierService } from './modules/couriers/service.ts';
+import { dashboardRoutes } from './modules/dashboard/routes.ts';
+import { createDashboardService } from './modules/dashboard/service.ts';
 import { usersRoutes } from './modules/users/routes.ts';
 import { createUserService } from './modules/users/service.ts';
 import { ordersRoutes } from './modules/orders/routes.ts';
@@ -71,6 +73,7 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
   couriersRoutes(mounter, { couriers, ...deps });
   positionsRoutes(mounter, { positions: createPositionService({ couriers, ...deps }) });
   ordersRoutes(mounter, { orders, ...deps });
+  dashboardRoutes(mounter, { dashboard: createDashboardService() });
   const places = createPlaceService({
     ...deps,
     fetch,

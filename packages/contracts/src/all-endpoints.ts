@@ -1,6 +1,7 @@
 import * as auth from './auth/endpoints.ts';
 import * as branches from './branches/endpoints.ts';
 import * as couriers from './couriers/endpoints.ts';
+import { getDeliverySummary, getFinancialSummary } from './dashboard/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as orders from './orders/endpoints.ts';
@@ -11,7 +12,17 @@ import * as users from './users/endpoints.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'reply' in value;
 
+const dashboard = { getFinancialSummary, getDeliverySummary };
+
 /** Every declared call. The server refuses to boot when one of them is not mounted; the access matrix test walks this list. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [auth, branches, couriers, events, orders, places, tracking, users].flatMap(
-  (area) => Object.values(area as Record<string, unknown>).filter(isEndpoint),
-);
+export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  auth,
+  branches,
+  couriers,
+  dashboard,
+  events,
+  orders,
+  places,
+  tracking,
+  users,
+].flatMap((area) => Object.values(area as Record<string, unknown>).filter(isEndpoint));

@@ -1,0 +1,30 @@
+import { gapOf } from '@ulak/contracts/business-day';
+import type { GapLine, SummaryQuery } from '@ulak/contracts/dashboard/endpoints';
+import type { Period } from '@ulak/contracts/time';
+import { readPeriod } from '../../plugins/period.ts';
+import type { Scope } from '../../plugins/scope.ts';
+import type { Pile, Span } from './repository.ts';
+
+/** What a summary is asked about. A branch that is missing or outside of the scope has no orders, as in the order list.
+ * @throws AppError VALIDATION_ERROR for a wrong period */
+export function readSpan(scope: Scope, query: SummaryQuery, now: Date): Span {
+  const period = readPeriod(query, now);
+  const branchId = query.branchId === undefined || query.branchId === 'all' ? null : query.branchId;
+  return { scope, branchId, period, gap: gapBeside(period) };
+}
+
+/** The part of the morning's gap that lies before the period; every later gap up to its end is inside of it (docs/decisions/019). */
+export function gapBeside(period: Period): Period {
+  const { from, to } = gapOf(period);
+  if (from >= period.from) return { from: period.from, to: period.from };
+  return { from, to: to < period.from ? to : period.from };
+}
+
+/** Whole kuruş → TL. Sums may pass what one order may cost, so this is not the contracts' kurusToTl. */
+export const inTl = (kurus: number): number => kurus / 100;
+
+/** part / whole as a rounded percent; `otherwise` of nothing. */
+export const percent = (part: number, whole: number, otherwise: number): number =>
+  whole === 0 ? otherwise : Math.round((100 * part) / whole);
+
+export const gapLine = ({ orders, kurus }: Pile): GapLine => ({ orders, amount: inTl(kurus) });

@@ -1,0 +1,8 @@
+import { getDeliverySummary, getFinancialSummary } from '@ulak/contracts/dashboard/endpoints';
+import { type Mounter, ok } from '../../plugins/mount.ts';
+import type { DashboardService } from './service.ts';
+
+export function dashboardRoutes({ mount }: Mounter, { dashboard }: { readonly dashboard: DashboardService }): void {
+  mount(getFinancialSummary, async ({ tx, scope, query, now }) => ok(await dashboard.summariseMoney(tx, scope, query, now)));
+  mount(getDeliverySummary, async ({ tx, scope, query, now }) => ok(await dashboard.summariseDeliveries(tx, scope, query, now)));
+}

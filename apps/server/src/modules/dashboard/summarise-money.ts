@@ -1,0 +1,121 @@
+import { businessDate } from '@ulak/contracts/business-day';
+import type { FinancialSummary, SummaryQuery } from '@ulak/contracts/dashboard/endpoints';
+import {
+  NO_PAYMENT,
+  NO_PAYMENT_TYPE,
+  type PaymentKind,
+  paymentKind,
+  paymentTypeLabel,
+  sourceLabel,
+} from '@ulak/contracts/orders/source-payment';
+import type { OrderStatus } from '@ulak/contracts/orders/status';
+import { compareTr } from '@ulak/contracts/text';
+import { DAY_MS, type Period } from '@ulak/contracts/time';
+import type { Tx } from '../../db/database.ts';
+import type { Scope } from '../../plugins/scope.ts';
+import { gapLine, inTl, percent, readSpan } from './read-span.ts';
+import { type MoneyRows, type Pile, readMoney } from './repository.ts';
+
+/**
+ * What the orders of a period are worth (contracts dashboard/endpoints.ts says what each number means).
+ * @throws AppError VALIDATION_ERROR for a wrong period
+ */
+export async function summariseMoney(tx: Tx, scope: Scope, query: SummaryQuery, now: Date): Promise<FinancialSummary> {
+  const span = readSpan(scope, query, now);
+  const rows = await readMoney(tx, span);
+  const { total, delivered, cancelled, worth } = pilesOf(rows.days);
+  return {
+    from: span.period.from.toISOString(),
+    to: span.period.to.toISOString(),
+    totalOrders: total.orders,
+    deliveredOrders: delivered.orders,
+    cancelledOrders: cancelled.orders,
+    inProgressOrders: total.orders - delivered.orders - cancelled.orders,
+    totalRevenue: inTl(worth.kurus),
+    deliveredRevenue: inTl(delivered.kurus),
+    cancelledRevenue: inTl(cancelled.kurus),
+    ...paymentsOf(rows.payments),
+    dailyBreakdown: daysOf(span.period, rows.days),
+    sourceDistribution: sourcesOf(rows.sources, worth),
+    avgOrderValue: worth.orders === 0 ? 0 : inTl(Math.round(worth.kurus / worth.orders)),
+    gap: gapLine(rows.gap),
+  };
+}
+
+const NOTHING: Pile = { orders: 0, kurus: 0 };
+const add = (a: Pile, b: Pile): Pile => ({ orders: a.orders + b.orders, kurus: a.kurus + b.kurus });
+
+function pilesOf(rows: readonly (Pile & { readonly status: OrderStatus })[]) {
+  const pileOf = (counts: (status: OrderStatus) => boolean) => rows.filter(({ status }) => counts(status)).reduce(add, NOTHING);
+  return {
+    total: pileOf(() => true),
+    delivered: pileOf((status) => status === 'DELIVERED'),
+    cancelled: pileOf((status) => status === 'CANCELLED'),
+    /** Everything but cancelled: what the summary calls revenue. */
+    worth: pileOf((status) => status !== 'CANCELLED'),
+  };
+}
+
+/** Adds up the rows that read the same; largest amount first. */
+function gather<T extends Pile>(rows: readonly T[], labelOf: (row: T) => string): [string, Pile][] {
+  const piles = new Map<string, Pile>();
+  for (const row of rows) piles.set(labelOf(row), add(piles.get(labelOf(row)) ?? NOTHING, row));
+  return [...piles].toSorted(([a, one], [b, other]) => other.kurus - one.kurus || other.orders - one.orders || compareTr(a, b));
+}
+
+type PaymentRow = MoneyRows['payments'][number];
+const paymentLabel = ({ payment_type, has_notes }: PaymentRow): string =>
+  payment_type?.trim() ? paymentTypeLabel(payment_type) : has_notes ? NO_PAYMENT_TYPE : NO_PAYMENT;
+
+function paymentsOf(rows: readonly PaymentRow[]) {
+  const kinds = new Map(rows.map((row) => [paymentLabel(row), paymentKind(row.payment_type)]));
+  const kindOf = (label: string): PaymentKind => kinds.get(label) ?? 'OTHER';
+  const piles = gather(rows, paymentLabel);
+  const paid = (kind: PaymentKind): number =>
+    inTl(piles.filter(([label]) => kindOf(label) === kind).reduce((sum, [, { kurus }]) => sum + kurus, 0));
+  return {
+    cashPayments: paid('CASH'),
+    cardPayments: paid('CARD'),
+    onlinePayments: paid('ONLINE'),
+    otherPayments: paid('OTHER'),
+    payments: piles.map(([label, { orders, kurus }]) => ({
+      label,
+      kind: kindOf(label),
+      count: orders,
+      totalAmount: inTl(kurus),
+    })),
+  };
+}
+
+function sourcesOf(rows: MoneyRows['sources'], worth: Pile): FinancialSummary['sourceDistribution'] {
+  const shares = gather(rows, ({ source }) => sourceLabel(source)).map(
+    ([label, { orders, kurus }]) =>
+      [label, { count: orders, totalAmount: inTl(kurus), share: percent(kurus, worth.kurus, 0) }] as const,
+  );
+  // fromEntries makes own properties of every name, '__proto__' too.
+  return Object.fromEntries(shares);
+}
+
+function daysOf(period: Period, rows: MoneyRows['days']): FinancialSummary['dailyBreakdown'] {
+  const byDay = new Map<string, MoneyRows['days'][number][]>();
+  for (const row of rows) byDay.set(row.day, [...(byDay.get(row.day) ?? []), row]);
+  return businessDates(period).map((date) => {
+    const { total, delivered, cancelled, worth } = pilesOf(byDay.get(date) ?? []);
+    return {
+      date,
+      totalOrders: total.orders,
+      deliveredOrders: delivered.orders,
+      cancelledOrders: cancelled.orders,
+      revenue: inTl(worth.kurus),
+    };
+  });
+}
+
+/** The business days that a period touches, oldest first. Dates are counted in UTC, where every day has 24 hours. */
+function businessDates({ from, to }: Period): string[] {
+  const first = Date.parse(businessDate(from));
+  const last = Date.parse(businessDate(to.getTime() - 1));
+  return Array.from({ length: (last - first) / DAY_MS + 1 }, (_, index) =>
+    new Date(first + index * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length),
+  );
+}
