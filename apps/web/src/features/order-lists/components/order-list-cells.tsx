@@ -1,0 +1,141 @@
+import { IconClockExclamation, IconFileText, IconPrinter, IconRoute } from '@tabler/icons-react';
+import { formatMinutes, formatTl } from '@ulak/contracts/format';
+import type { UserId } from '@ulak/contracts/ids';
+import { paymentText } from '@ulak/contracts/orders/source-payment';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { formatPhone } from '@ulak/contracts/phone-format';
+import { formatDateTime, formatFullDateTime, formatTime } from '@ulak/contracts/time';
+import { SourceBadge } from '../../../ui/source-badge.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { delayOf, type ListActions } from '../model.ts';
+import '../../../ui/lines.css';
+
+/** Parts of a finished order that the tables and the phone's cards show in the same way. */
+
+export interface CellProps {
+  order: OrderView;
+  actions: ListActions;
+  /** Couriers who carry orders now, so that their map can be shown. */
+  onRoad: ReadonlySet<UserId>;
+}
+
+export const NumberCell = ({ order, actions }: CellProps) => (
+  <button type="button" className="listed-number" onClick={() => actions.open(order)}>
+    #{order.receiptNumber}
+  </button>
+);
+
+export const Customer = ({ order }: CellProps) => (
+  <>
+    <span className="one-line strong" title={order.customerName}>
+      {order.customerName}
+    </span>
+    <a className="listed-phone" href={`tel:${order.customerPhone}`}>
+      {formatPhone(order.customerPhone)}
+    </a>
+  </>
+);
+
+export function Times({ order }: CellProps) {
+  return (
+    <>
+      <time dateTime={order.createdAt} title={formatFullDateTime(Date.parse(order.createdAt))}>
+        {formatDateTime(Date.parse(order.createdAt))}
+      </time>
+      {order.deliveredAt !== null && <span className="second-line">teslim {formatTime(Date.parse(order.deliveredAt))}</span>}
+    </>
+  );
+}
+
+export const Amount = ({ order }: CellProps) => <span className="listed-amount">{formatTl(order.total)}</span>;
+
+export const PaymentType = ({ order }: CellProps) => (
+  <span className="listed-text" title={order.paymentNotes ?? undefined}>
+    {paymentText(order)}
+  </span>
+);
+
+export const Branch = ({ order }: CellProps) => (
+  <span className="listed-text" title={order.branchName}>
+    {order.branchName}
+  </span>
+);
+
+export const Source = ({ order }: CellProps) => <SourceBadge source={order.source} />;
+
+/** Status, and why the order was cancelled. */
+export const Status = ({ order }: CellProps) => (
+  <>
+    <StatusBadge status={order.status} audience="staff" />
+    <CancelReason order={order} />
+  </>
+);
+
+export const CancelReason = ({ order }: Pick<CellProps, 'order'>) =>
+  order.cancelReason && (
+    <span className="second-line" title={order.cancelReason}>
+      {order.cancelReason}
+    </span>
+  );
+
+/** The courier; with what they carry now one click away (spec 1 §2.5). */
+export function Courier({ order, actions, onRoad }: CellProps) {
+  const { courierId, assignedToName } = order;
+  if (courierId === null) return <span className="listed-none">–</span>;
+  const name = assignedToName ?? 'Kurye';
+  const { showDeliveries } = actions;
+  return (
+    <span className="listed-courier">
+      <span className="listed-text" title={name}>
+        {name}
+      </span>
+      {showDeliveries && onRoad.has(courierId) && (
+        <button
+          type="button"
+          className="listed-icon"
+          title="Kuryenin teslimatları"
+          aria-label={`${name}: teslimatlarını göster`}
+          onClick={() => showDeliveries(courierId)}
+        >
+          <IconRoute size={16} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** A badge that says the order was late, and by how many minutes (spec 1 §2.5). */
+export const Delay = ({ order }: Pick<CellProps, 'order'>) => (
+  <span className="listed-delay">
+    <span className="ulak-badge">
+      <IconClockExclamation size={14} aria-hidden />
+      <span>Gecikti</span>
+    </span>
+    <b>{formatMinutes(delayOf(order))}</b>
+  </span>
+);
+
+export function Buttons({ order, actions }: CellProps) {
+  return (
+    <span className="listed-buttons">
+      <button
+        type="button"
+        className="listed-icon"
+        title="Ayrıntılar"
+        aria-label={`${order.receiptNumber} numaralı siparişin ayrıntıları`}
+        onClick={() => actions.open(order)}
+      >
+        <IconFileText size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="listed-icon"
+        title="Yazdır"
+        aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
+        onClick={() => actions.print(order)}
+      >
+        <IconPrinter size={16} aria-hidden />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatNumber } from '@ulak/contracts/format';
+import type { BranchFilter, UserId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { formatPeriod } from '@ulak/contracts/time';
+import { useMemo } from 'react';
+import { messageOf } from '../../../lib/call.ts';
+import { useRefresh } from '../../../lib/refresh.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { RedBanner } from '../../../ui/red-banner.tsx';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
+import { joinPages, type ListActions, type ListKind, LISTS } from '../model.ts';
+import { growingList } from '../queries.ts';
+import { OrderListTable } from './order-list-table.tsx';
+import './order-lists.css';
+
+const NOBODY: ReadonlySet<UserId> = new Set();
+
+interface OrderListDialogProps {
+  kind: ListKind;
+  /** ISO instants; orders created in [from, to). */
+  from: string;
+  to: string;
+  branchId: BranchFilter;
+  isOpen: boolean;
+  /** Whether another dialog lies above: Esc is that one's then. */
+  isCovered?: boolean;
+  onClose(): void;
+  onOpenOrder(order: OrderView): void;
+  onPrint(order: OrderView): void;
+}
+
+/** The orders behind a tile of the delivery summary (spec 1 §2.3). */
+export function OrderListDialog({ isOpen, isCovered = false, onClose, ...rest }: OrderListDialogProps) {
+  return (
+    <ResponsiveDialog
+      opened={isOpen}
+      onClose={onClose}
+      title={LISTS[rest.kind].title}
+      size={1120}
+      closeOnEscape={!isCovered}
+      trapFocus={!isCovered}
+    >
+      {isOpen && <ListBody {...rest} />}
+    </ResponsiveDialog>
+  );
+}
+
+function ListBody({
+  kind,
+  from,
+  to,
+  branchId,
+  onOpenOrder,
+  onPrint,
+}: Omit<OrderListDialogProps, 'isOpen' | 'isCovered' | 'onClose'>) {
+  const query = useInfiniteQuery({ ...growingList({ kind, from, to, branchId }), refetchInterval: useRefresh('orderLists') });
+  const { data, error } = query;
+  const orders = useMemo(() => joinPages(data?.pages.map((page) => page.data) ?? []), [data]);
+  const actions = useMemo<ListActions>(() => ({ open: onOpenOrder, print: onPrint }), [onOpenOrder, onPrint]);
+  const total = Math.max(data?.pages[0]?.pagination.total ?? 0, orders.length);
+  return (
+    <div className="listed-dialog" aria-busy={query.isFetching}>
+      <p className="listed-period" role="status">
+        {formatPeriod({ from: new Date(from), to: new Date(to) })}
+        {data && <b> · {formatNumber(total)} sipariş</b>}
+      </p>
+      {error && (
+        <RedBanner
+          message={`Modal siparişleri alınırken bir hata oluştu: ${messageOf(error)}`}
+          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+        />
+      )}
+      {!data && !error && <ListSkeleton />}
+      {data && orders.length === 0 && <Empty text={LISTS[kind].empty} />}
+      {orders.length > 0 && <OrderListTable kind={kind} place="dialog" orders={orders} actions={actions} onRoad={NOBODY} />}
+      {query.hasNextPage && (
+        <div className="listed-more">
+          <span>
+            {formatNumber(total)} siparişten {formatNumber(orders.length)} tanesi gösteriliyor
+          </span>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Daha fazla
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const ListSkeleton = ({ rows = 10 }: { rows?: number }) => (
+  <Stack gap={6} aria-busy="true">
+    <span className="visually-hidden" role="status">
+      Yükleniyor...
+    </span>
+    {Array.from({ length: rows }, (_, row) => (
+      <Skeleton key={row} h={40} />
+    ))}
+  </Stack>
+);

@@ -1,0 +1,102 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { UserId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { memo, type MouseEvent, type ReactNode } from 'react';
+import type { ListActions, ListKind } from '../model.ts';
+import { ListedCard } from './listed-card.tsx';
+import {
+  Amount,
+  Branch,
+  Buttons,
+  CancelReason,
+  type CellProps,
+  Courier,
+  Customer,
+  Delay,
+  NumberCell,
+  PaymentType,
+  Source,
+  Status,
+  Times,
+} from './order-list-cells.tsx';
+import './order-lists.css';
+
+/** Where a list stands: its dialog shows other columns than the orders screen (spec 1 §2.3, §2.5). */
+export type Place = 'dialog' | 'screen';
+
+interface Column {
+  readonly key: string;
+  readonly head: string;
+  readonly cell: (props: CellProps) => ReactNode;
+}
+
+const NUMBER: Column = { key: 'number', head: 'No', cell: NumberCell };
+const CUSTOMER: Column = { key: 'customer', head: 'Müşteri', cell: Customer };
+const TIME: Column = { key: 'time', head: 'Zaman', cell: Times };
+const AMOUNT: Column = { key: 'amount', head: 'Tutar', cell: Amount };
+const PAYMENT: Column = { key: 'payment', head: 'Ödeme', cell: PaymentType };
+const BRANCH: Column = { key: 'branch', head: 'Şube', cell: Branch };
+const SOURCE: Column = { key: 'source', head: 'Kaynak', cell: Source };
+const COURIER: Column = { key: 'courier', head: 'Kurye', cell: Courier };
+const STATUS: Column = { key: 'status', head: 'Durum', cell: Status };
+const REASON: Column = { key: 'reason', head: 'İptal nedeni', cell: CancelReason };
+const DELAY: Column = { key: 'delay', head: 'Gecikme', cell: Delay };
+const ACTIONS: Column = { key: 'actions', head: 'İşlemler', cell: Buttons };
+
+function columnsOf(kind: ListKind, place: Place): readonly Column[] {
+  const last = kind === 'delayed' ? [DELAY, ACTIONS] : [ACTIONS];
+  if (place === 'dialog') return [NUMBER, CUSTOMER, TIME, AMOUNT, PAYMENT, BRANCH, STATUS, ...last];
+  const reason = kind === 'cancelled' ? [REASON] : [];
+  return [NUMBER, CUSTOMER, TIME, AMOUNT, PAYMENT, BRANCH, SOURCE, COURIER, ...reason, ...last];
+}
+
+interface OrderListTableProps {
+  kind: ListKind;
+  place: Place;
+  orders: readonly OrderView[];
+  /** Keep the same objects between renderings: the table is memoised. */
+  actions: ListActions;
+  onRoad: ReadonlySet<UserId>;
+}
+
+/** A click on the row opens the order; one on a control of the row does what the control says. */
+const isOnControl = ({ target }: MouseEvent): boolean => target instanceof Element && target.closest('a, button') !== null;
+
+/** Finished orders: a table, or cards on a phone. */
+export const OrderListTable = memo(function OrderListTable({ kind, place, orders, actions, onRoad }: OrderListTableProps) {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  if (isPhone) {
+    return (
+      <ul className="listed-cards">
+        {orders.map((order) => (
+          <ListedCard key={order.id} kind={kind} place={place} order={order} actions={actions} onRoad={onRoad} />
+        ))}
+      </ul>
+    );
+  }
+  const columns = columnsOf(kind, place);
+  return (
+    <table className="listed-table" data-place={place} data-kind={kind}>
+      <thead>
+        <tr>
+          {columns.map(({ key, head }) => (
+            <th key={key} scope="col" className={`listed-${key}-column`}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id} className="listed-row" onClick={(event) => !isOnControl(event) && actions.open(order)}>
+            {columns.map(({ key, cell: Cell }) => (
+              <td key={key} className={`listed-${key}-column`}>
+                <Cell order={order} actions={actions} onRoad={onRoad} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+});

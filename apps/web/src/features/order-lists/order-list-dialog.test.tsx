@@ -1,0 +1,114 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { describe, expect, it, vi } from 'vitest';
+import { anOrder } from '../../test/order.ts';
+import { fakeServer, refusal, renderWeb, type Sent } from '../../test/render-web.tsx';
+import { OrderListDialog } from './components/order-list-dialog.tsx';
+import type { ListKind } from './model.ts';
+
+const FROM = '2026-03-02T07:00:00.000Z';
+const TO = '2026-03-03T04:00:00.000Z';
+
+const late = anOrder({
+  id: 7,
+  status: 'DELIVERED',
+  createdAt: '2026-03-02T16:00:00.000Z',
+  deliveredAt: '2026-03-02T17:02:30.000Z',
+  total: 1234.5,
+});
+
+const page = (data: readonly OrderView[], total = data.length, number = 1) => ({
+  body: { success: true, data, pagination: { page: number, limit: 50, total } },
+});
+
+function show(kind: ListKind, answer: (sent: Sent) => { status?: number; body: unknown }) {
+  const calls = fakeServer(answer);
+  const onOpenOrder = vi.fn<(order: OrderView) => void>();
+  const onPrint = vi.fn<(order: OrderView) => void>();
+  const onClose = vi.fn<() => void>();
+  renderWeb(
+    <OrderListDialog
+      isOpen
+      kind={kind}
+      from={FROM}
+      to={TO}
+      branchId="all"
+      onClose={onClose}
+      onOpenOrder={onOpenOrder}
+      onPrint={onPrint}
+    />,
+  );
+  return { calls, onOpenOrder, onPrint };
+}
+
+describe('dialog of listed orders (spec 1 §2.3)', () => {
+  it('asks for the late ones of the period and shows number, customer, time, amount, payment, branch, status and delay', async () => {
+    const { calls } = show('delayed', () => page([late]));
+    const row = (await screen.findByText('#1007')).closest('tr');
+    if (!row) throw new Error('no row');
+    for (const text of [
+      'Ayşe Yılmaz',
+      '02.03 19:00',
+      '1.234,50 TL',
+      'Nakit',
+      'Kadıköy Şubesi',
+      'Teslim Edildi',
+      'Gecikti',
+      '17 dk',
+    ])
+      expect(within(row).getByText(text), text).toBeTruthy();
+    const asked = new URL(calls[0]?.path ?? '', 'http://localhost').searchParams;
+    expect(Object.fromEntries(asked)).toEqual({
+      status: 'DELIVERED',
+      delayed: 'true',
+      from: FROM,
+      to: TO,
+      branchId: 'all',
+      page: '1',
+      limit: '50',
+    });
+  });
+
+  it('knows no delay for the other lists, and opens and prints', async () => {
+    const { onOpenOrder, onPrint } = show('delivered', () => page([late]));
+    await screen.findByText('#1007');
+    expect(screen.queryByText('Gecikme')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '1007 numaralı siparişi yazdır' }));
+    expect(onPrint.mock.calls[0]?.[0].id).toBe(7);
+    expect(onOpenOrder).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: '1007 numaralı siparişin ayrıntıları' }));
+    fireEvent.click(screen.getByText('Ayşe Yılmaz'));
+    expect(onOpenOrder).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['delivered', 'Teslim edilen sipariş bulunamadı'],
+    ['cancelled', 'İptal edilen sipariş bulunamadı'],
+    ['delayed', 'Gecikmeli sipariş bulunamadı'],
+  ] as const)('is empty in the words of spec 1 §2.5: %s', async (kind, words) => {
+    show(kind, () => page([]));
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('says in the words of spec 1 §8 that it failed, and tries again', async () => {
+    let isAway = true;
+    show('cancelled', () => (isAway ? refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu.') : page([late])));
+    expect(await screen.findByText('Modal siparişleri alınırken bir hata oluştu: Beklenmeyen bir hata oluştu.')).toBeTruthy();
+    isAway = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Yeniden dene' }));
+    expect(await screen.findByText('#1007')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('loads more, each order once though one came in between', async () => {
+    const first = Array.from({ length: 50 }, (_, index) => anOrder({ id: 100 - index, status: 'DELIVERED' }));
+    const second = [anOrder({ id: 51, status: 'DELIVERED' }), anOrder({ id: 50, status: 'DELIVERED' })];
+    show('delivered', ({ path }) => (path.includes('page=2') ? page(second, 52, 2) : page(first, 51)));
+    await screen.findByText('#1100');
+    expect(screen.getByText('51 siparişten 50 tanesi gösteriliyor')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Daha fazla' }));
+    expect(await screen.findByText('#1050')).toBeTruthy();
+    expect(screen.getAllByText('#1051')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Daha fazla' })).toBeNull();
+  });
+});
