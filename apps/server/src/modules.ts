@@ -23,6 +23,8 @@ import { placesRoutes } from './modules/places/routes.ts';
 import { createPlaceService } from './modules/places/service.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
 import { createTrackingService } from './modules/tracking/service.ts';
+import { violationsRoutes } from './modules/violations/routes.ts';
+import { createViolationService } from './modules/violations/service.ts';
 import type { BranchKeyStore } from './plugins/branch-key.ts';
 import type { Mounter } from './plugins/mount.ts';
 import type { Scope, UserActor } from './plugins/scope.ts';
@@ -58,6 +60,7 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
   const auth = createAuthService(deps);
   const branches = createBranchService(deps);
   const couriers = createCourierService();
+  const violations = createViolationService();
   const orders = createOrderService({ db: deps.db, couriers });
   const users = createUserService({ ...deps, ...auth, couriers, asSystem: deps.db.asSystem });
   const endSessionsOf = (userId: UserId): void => {
@@ -74,6 +77,7 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
   positionsRoutes(mounter, { positions: createPositionService({ couriers, ...deps }) });
   ordersRoutes(mounter, { orders, ...deps });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
+  violationsRoutes(mounter, { violations });
   const places = createPlaceService({
     ...deps,
     fetch,

@@ -3,6 +3,7 @@ import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderItem } from '@ulak/contracts/orders/schema';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import type { Role } from '@ulak/contracts/roles';
+import type { ViolationDetails, ViolationType } from '@ulak/contracts/violations/schema';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** numeric(12,2): text on the way out (contracts domain/money.ts parses it), text or number on the way in. */
@@ -132,6 +133,7 @@ export interface CouriersTable {
   break_ends_at: MaybeTime;
   returning_since: MaybeTime;
   expected_return_at: MaybeTime;
+  return_left_ms: Maybe<number>;
 }
 
 interface CourierInterval {
@@ -229,9 +231,9 @@ export interface ViolationsTable {
   branch_id: BranchId;
   courier_id: UserId;
   order_id: Maybe<OrderId>;
-  type: 'OUT_OF_BRANCH_AREA' | 'OUT_OF_CUSTOMER_AREA' | 'QUICK_DELIVERY_ABUSE' | 'LOCATION_SPOOFING';
+  type: ViolationType;
   at: Date;
-  details: Json<Record<string, unknown>>;
+  details: Json<ViolationDetails>;
 }
 
 export interface CustomerFeedbackTable {

@@ -1,0 +1,12 @@
+import { getViolationSummary } from '@ulak/contracts/dashboard/endpoints';
+import { listViolations } from '@ulak/contracts/violations/endpoints';
+import { type Mounter, ok } from '../../plugins/mount.ts';
+import type { ViolationService } from './service.ts';
+
+export function violationsRoutes({ mount }: Mounter, { violations }: { readonly violations: ViolationService }): void {
+  mount(getViolationSummary, async ({ tx, scope, query, now }) => ok(await violations.summarise(tx, scope, query, now)));
+  mount(listViolations, async ({ tx, scope, query }) => ({
+    success: true as const,
+    ...(await violations.list(tx, scope, query)),
+  }));
+}

@@ -1,0 +1,117 @@
+import { epochMs, type Instant, MINUTE_MS, SECOND_MS } from '../time.ts';
+import type { ViolationDetails } from '../violations/schema.ts';
+import { distanceM, type LatLng } from './geo.ts';
+import { isFresh } from './position-filter.ts';
+
+/** Under this many seconds from pick-up to delivery … (DECISIONS "Violations"). */
+export const QUICK_UNDER_S = 60;
+/** … over at least this many metres nobody was at the customer's (DECISIONS "Violations"). */
+export const QUICK_MIN_M = 200;
+/** A step that reaches the server this much after the tap says nothing about where the courier was when it was taken. */
+export const SENT_LATE_MS = MINUTE_MS;
+
+/** The last position known of a courier. */
+export interface LastPosition extends LatLng {
+  /** Epoch ms, in the server's time. */
+  readonly fixAt: number;
+  readonly accuracyM: number | null;
+}
+
+/** A circle in which a step has to happen; radius in metres. */
+export interface Area {
+  readonly center: LatLng;
+  readonly radiusM: number;
+}
+
+/** Where a step happened as far as is known; `details` is the evidence of one outside of the area. */
+export type AreaVerdict =
+  | { readonly verdict: 'INSIDE' | 'NO_POSITION' }
+  | { readonly verdict: 'OUTSIDE'; readonly details: ViolationDetails };
+
+/** Centimetres and hundredths of km/h: the last binary digit of a great circle decides nothing. */
+const round2 = (value: number): number => Math.round(value * 100) / 100;
+const pointOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
+
+/**
+ * Whether a step was taken in its area: OUT_OF_BRANCH_AREA at pick-up, OUT_OF_CUSTOMER_AREA at delivery. The edge belongs to the area; a position older than
+ * two minutes is none.
+ * @param now the server's moment of the step
+ * @see DECISIONS "Violations"
+ */
+export function judgeArea(position: LastPosition | null, area: Area, now: Instant): AreaVerdict {
+  if (!position || !isFresh(position.fixAt, epochMs(now))) return { verdict: 'NO_POSITION' };
+  const metres = round2(distanceM(position, area.center));
+  if (metres <= area.radiusM) return { verdict: 'INSIDE' };
+  const { fixAt, accuracyM } = position;
+  return {
+    verdict: 'OUTSIDE',
+    details: {
+      reason: 'OUTSIDE',
+      to: { ...pointOf(position), at: new Date(fixAt).toISOString(), accuracyM },
+      center: pointOf(area.center),
+      radiusM: area.radiusM,
+      distanceM: Math.round(metres),
+    },
+  };
+}
+
+/** A delivery as the quick rule sees it: instants are the server's. */
+export interface Trip {
+  readonly branch: LatLng;
+  readonly customer: LatLng;
+  readonly pickedUpAt: Instant;
+  readonly deliveredAt: Instant;
+  readonly maxSpeedKmh: number;
+}
+
+/**
+ * QUICK_DELIVERY_ABUSE: the great circle branch → customer over the time from pick-up to delivery is faster than the branch's maxSpeed, or less than 60 s
+ * for 200 m and more. Answers the evidence, null when there is nothing to say.
+ * @see DECISIONS "Violations"
+ */
+export function judgeSpeed({ branch, customer, pickedUpAt, deliveredAt, maxSpeedKmh }: Trip): ViolationDetails | null {
+  const metres = round2(distanceM(branch, customer));
+  // Clocks of two servers may differ by a moment: never less than nothing.
+  const seconds = Math.max(0, epochMs(deliveredAt) - epochMs(pickedUpAt)) / SECOND_MS;
+  const speedKmh = metres === 0 ? 0 : round2((metres / seconds) * 3.6);
+  const isTooFast = speedKmh > maxSpeedKmh;
+  if (!isTooFast && (seconds >= QUICK_UNDER_S || metres < QUICK_MIN_M)) return null;
+  return {
+    reason: isTooFast ? 'TOO_FAST' : 'TOO_SHORT',
+    from: { ...pointOf(branch), at: new Date(pickedUpAt).toISOString() },
+    to: { ...pointOf(customer), at: new Date(deliveredAt).toISOString() },
+    distanceM: Math.round(metres),
+    seconds: Math.round(seconds),
+    // No time at all has no speed.
+    ...(Number.isFinite(speedKmh) ? { speedKmh } : {}),
+    limitKmh: maxSpeedKmh,
+  };
+}
+
+/**
+ * By how many whole seconds a step reached the server after the courier had tapped; null when it came at once (within a minute) or bears no time.
+ * @param tappedAt by the phone's clock
+ * @param phoneOffsetMs server's clock minus phone's, as its positions show it; null: not known, the phone's clock is believed. A clock that is wrong alone
+ * makes no step late (criteria A14).
+ */
+export function secondsLate(tappedAt: Instant | null, now: Instant, phoneOffsetMs: number | null): number | null {
+  if (tappedAt === null) return null;
+  const age = epochMs(now) - (epochMs(tappedAt) + (phoneOffsetMs ?? 0));
+  return Math.abs(age) > SENT_LATE_MS ? Math.round(age / SECOND_MS) : null;
+}
+
+/** Percent of the delivered orders without a violation, rounded; 100 is kept for none at all, and for nothing delivered. */
+export function complianceRate(delivered: number, violated: number): number {
+  if (delivered === 0 || violated === 0) return 100;
+  return Math.min(99, Math.round((100 * (delivered - violated)) / delivered));
+}
+
+/** Why a rule could not be asked at a step, and what the order's history says about it. */
+export const UNCHECKED_NOTES = {
+  NO_POSITION: 'Konum bilinmediği için alan kontrolü yapılamadı',
+  SENT_LATE: 'Adım bağlantı gelince gönderildi; alan kontrolü yapılamadı',
+  PICKED_UP_LATE: 'Teslim alma sonradan gönderildiği için hız kontrolü yapılamadı',
+  SECOND_ATTEMPT: 'Paket önceki denemeden kuryede; alan kontrolü yapılmadı',
+  SECOND_ATTEMPT_SPEED: 'Paket önceki denemeden kuryede; hız kontrolü yapılmadı',
+} as const;
+export type Unchecked = keyof typeof UNCHECKED_NOTES;
