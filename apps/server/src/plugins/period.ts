@@ -5,6 +5,12 @@ import { fieldError } from './errors.ts';
 /** Longer is a report of its own; a leap year still fits. */
 export const MAX_RANGE_MS = 366 * DAY_MS;
 
+/** A span of time that either end may leave open. */
+export interface OpenPeriod {
+  readonly from: Date | null;
+  readonly to: Date | null;
+}
+
 /** A period as calls send it: ISO instants. */
 export interface PeriodQuery {
   readonly from?: string | undefined;
