@@ -1,22 +1,9 @@
 import { z } from 'zod';
 import { Point } from '../fields.ts';
 import { BranchId, OrderId, UserId } from '../ids.ts';
+import { VIOLATION_TYPES, type ViolationType } from './labels.ts';
 
-export const VIOLATION_TYPES = [
-  'OUT_OF_BRANCH_AREA',
-  'OUT_OF_CUSTOMER_AREA',
-  'QUICK_DELIVERY_ABUSE',
-  'LOCATION_SPOOFING',
-] as const;
-export type ViolationType = (typeof VIOLATION_TYPES)[number];
-
-/** What people read (spec 1 §2.5). */
-export const VIOLATION_LABELS: Record<ViolationType, string> = {
-  OUT_OF_BRANCH_AREA: 'Şube Alanı Dışında Teslim Alma',
-  OUT_OF_CUSTOMER_AREA: 'Müşteri Alanı Dışında Teslim',
-  QUICK_DELIVERY_ABUSE: 'Şüpheli Hızlı Teslimat',
-  LOCATION_SPOOFING: 'Sahte Konum',
-};
+export { VIOLATION_TYPES, type ViolationType };
 
 /** A place with the time at which somebody was there. Degrees; ISO with Z; metres. */
 const Fix = Point.extend({ at: z.string(), accuracyM: z.number().nullish() });

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { OrderId } from '@ulak/contracts/ids';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { CourierRoster } from '../../features/couriers/components/courier-roster.tsx';
 import { AttentionStrip } from '../../features/orders/components/attention-strip.tsx';
 import { useChime } from '../../features/orders/components/use-chime.ts';
@@ -15,7 +15,12 @@ import { DashboardToolbar } from './dashboard-toolbar.tsx';
 import { useDashboardData } from './use-dashboard-data.ts';
 import { useDashboardView } from './use-dashboard-view.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useSummaryView } from './use-summary-view.ts';
 import './dashboard.css';
+
+// Below the live desk, and fetched behind it.
+const DashboardGlance = lazy(async () => ({ default: (await import('./dashboard-summaries.tsx')).DashboardGlance }));
+const DashboardSummaries = lazy(async () => ({ default: (await import('./dashboard-summaries.tsx')).DashboardSummaries }));
 
 const NOBODY_PICKED: ReadonlySet<OrderId> = new Set();
 
@@ -29,6 +34,7 @@ export function DashboardPage() {
   const { selected, focusOn, select, selectOnMap } = useSelection();
   const [hovered, setHovered] = useState<MapItemRef | null>(null);
   const hover = useCallback((ref: MapItemRef | null) => setHovered((known) => (isSameRef(known, ref) ? known : ref)), []);
+  const summaries = useSummaryView();
   const chime = useChime();
   const newIds = useNewOrders(data.orders, String(data.branchId), chime.play);
 
@@ -43,66 +49,80 @@ export function DashboardPage() {
     },
     [changeView],
   );
-  const isAnyOpen = Object.values({ ...dialogs, assigning: dialogs.assigning.length > 0 || null }).some(
-    (value) => value !== null,
-  );
+  const isAnyOpen =
+    summaries.dialog !== null ||
+    Object.values({ ...dialogs, assigning: dialogs.assigning.length > 0 || null }).some((value) => value !== null);
   useShortcuts(!isAnyOpen && view.orderId === null, {
     search: () => open({ dialog: 'search' }),
     newOrder: () => open({ dialog: 'new' }),
   });
 
   return (
-    <div className="dashboard">
-      <h1 className="visually-hidden">Ana Sayfa</h1>
-      <DashboardToolbar data={data} onView={changeView} onOpen={(dialog) => open({ dialog })} chime={chime} />
-      <AttentionStrip counts={counts} show={view.show} onShow={(show) => changeView({ show })} />
-      {data.failure && (
-        <RedBanner
-          className="dash-failure"
-          message={`Sipariş listesi alınırken bir hata oluştu: ${data.failure}`}
-          onRetry={data.refetchOrders}
+    <>
+      <div className="dashboard">
+        <h1 className="visually-hidden">Ana Sayfa</h1>
+        <DashboardToolbar data={data} onView={changeView} onOpen={(dialog) => open({ dialog })} chime={chime} />
+        <AttentionStrip counts={counts} show={view.show} onShow={(show) => changeView({ show })} />
+        {data.failure && (
+          <RedBanner
+            className="dash-failure"
+            message={`Sipariş listesi alınırken bir hata oluştu: ${data.failure}`}
+            onRetry={data.refetchOrders}
+          />
+        )}
+        <DashboardMap
+          data={data}
+          orders={mapOrders}
+          selected={selected}
+          highlighted={hovered}
+          focusOn={focusOn}
+          onSelect={selectOnMap}
+          onHover={hover}
         />
+        {summaries.isViewer && (
+          <div className="dash-glance">
+            <Suspense>
+              <DashboardGlance data={data} />
+            </Suspense>
+          </div>
+        )}
+        <DashboardOrders
+          data={data}
+          view={view}
+          facts={facts}
+          isPhone={isPhone}
+          selected={selected}
+          hovered={hovered}
+          newIds={newIds}
+          picked={picked}
+          onPick={setPicked}
+          onView={changeView}
+          onSelect={(order) => select({ kind: 'order', id: String(order.id) }, order.location)}
+          onHover={hover}
+          onOpen={open}
+        />
+        <CourierRoster
+          couriers={data.couriers}
+          silent={data.silent}
+          selectedId={courierIdOf(selected)}
+          onSelect={({ courierId, lat, lng }) =>
+            select({ kind: 'courier', id: String(courierId) }, lat === null || lng === null ? null : { lat, lng })
+          }
+        />
+        <DashboardDialogs
+          data={data}
+          mapOrders={mapOrders}
+          open={{ ...dialogs, orderId: view.orderId }}
+          onOpen={open}
+          onAssigned={() => setPicked(NOBODY_PICKED)}
+        />
+      </div>
+      {summaries.isViewer && (
+        <Suspense fallback={<div className="dash-summaries-place" />}>
+          <DashboardSummaries data={data} openOrder={view.orderId} onView={changeView} />
+        </Suspense>
       )}
-      <DashboardMap
-        data={data}
-        orders={mapOrders}
-        selected={selected}
-        highlighted={hovered}
-        focusOn={focusOn}
-        onSelect={selectOnMap}
-        onHover={hover}
-      />
-      <DashboardOrders
-        data={data}
-        view={view}
-        facts={facts}
-        isPhone={isPhone}
-        selected={selected}
-        hovered={hovered}
-        newIds={newIds}
-        picked={picked}
-        onPick={setPicked}
-        onView={changeView}
-        onSelect={(order) => select({ kind: 'order', id: String(order.id) }, order.location)}
-        onHover={hover}
-        onOpen={open}
-      />
-      <CourierRoster
-        couriers={data.couriers}
-        silent={data.silent}
-        selectedId={courierIdOf(selected)}
-        onSelect={({ courierId, lat, lng }) =>
-          select({ kind: 'courier', id: String(courierId) }, lat === null || lng === null ? null : { lat, lng })
-        }
-      />
-      <DashboardDialogs
-        data={data}
-        mapOrders={mapOrders}
-        open={{ ...dialogs, orderId: view.orderId }}
-        onOpen={open}
-        onAssigned={() => setPicked(NOBODY_PICKED)}
-      />
-    </div>
+    </>
   );
 }
 

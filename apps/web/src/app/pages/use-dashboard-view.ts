@@ -16,9 +16,12 @@ export function useDashboardView(): [DashboardView, (change: Partial<DashboardVi
         resetScroll: false,
         search: (present: Readonly<Record<string, string | undefined>>) => {
           const wanted = writeView({ ...readView(present), ...part });
-          return Object.fromEntries(
-            Object.entries(wanted).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
-          );
+          return {
+            ...present,
+            ...Object.fromEntries(
+              Object.entries(wanted).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+            ),
+          };
         },
       });
     },

@@ -1,4 +1,4 @@
-import type { MapBranch, MapCircle, MapCourier, MapItemRef, MapOrder, MapRoute, Point, TileSettings } from './types.ts';
+import type { MapBranch, MapCircle, MapCourier, MapItemRef, MapOrder, MapRoute, MapSpot, Point, TileSettings } from './types.ts';
 
 export type LiveMapProps = {
   /** Keep the same array while nothing changed (`useMemo`): a new one is laid out again. */
@@ -9,6 +9,8 @@ export type LiveMapProps = {
   circles?: readonly MapCircle[];
   /** A courier's line with its numbered stops; null for none. */
   route?: MapRoute | null;
+  /** Places with captions, joined by a dashed line in their order: the evidence of something. */
+  trace?: readonly MapSpot[];
   /** Raster tiles from the server's settings; the offline basemap is always under them. */
   tiles: TileSettings;
   /** Marker with the thick ring; it never vanishes in a group. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boundsOf, isDrawable, offsetBy, pixelsPerMetre, toWorld, worldSizePx } from './mercator.ts';
+import { boundsOf, circleBounds, isDrawable, offsetBy, pixelsPerMetre, toWorld, worldSizePx } from './mercator.ts';
 
 describe('mercator', () => {
   test('Istanbul at zoom 12 lies where Leaflet puts it', () => {
@@ -33,6 +33,16 @@ describe('mercator', () => {
       { lat: 41, lng: 29.2 },
     ]);
     expect(isDrawable({ lat: 91, lng: 29 })).toBe(false);
+  });
+
+  test('a circle fits when its square does', () => {
+    const [low, high] = circleBounds({ lat: 0, lng: 29, radiusM: 111.319_49 });
+    expect([low.lat, low.lng, high.lat, high.lng].map((degrees) => degrees.toFixed(5))).toEqual([
+      '-0.00100',
+      '28.99900',
+      '0.00100',
+      '29.00100',
+    ]);
   });
 
   test('offsets are metres on the ground', () => {

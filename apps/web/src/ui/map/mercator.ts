@@ -41,6 +41,12 @@ export function boundsOf(points: Iterable<Point>): [Point, Point] | null {
   return box;
 }
 
+/** South-west and north-east corners of the square around a circle. */
+export const circleBounds = (circle: Point & { radiusM: number }): [Point, Point] => [
+  offsetBy(circle, -circle.radiusM, -circle.radiusM),
+  offsetBy(circle, circle.radiusM, circle.radiusM),
+];
+
 /** The point `northM` and `eastM` metres away (small distances). */
 export function offsetBy({ lat, lng }: Point, northM: number, eastM: number): Point {
   const degreesPerMetre = 360 / EARTH_CIRCUMFERENCE_M;

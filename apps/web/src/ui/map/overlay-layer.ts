@@ -17,6 +17,7 @@ import {
   type MapItemRef,
   type MapOrder,
   type MapRoute,
+  type MapSpot,
   type Point,
 } from './types.ts';
 
@@ -40,7 +41,13 @@ export class OverlayLayer extends L.Layer {
   private marks: Mark[] = [];
   private hovered: MapItemRef | null = null;
   private pointer: L.Point | null = null;
-  private extras: Omit<Drawing, 'marks' | 'branchCircles'> = { circles: [], route: null, selected: null, highlighted: null };
+  private extras: Omit<Drawing, 'marks' | 'branchCircles'> = {
+    circles: [],
+    route: null,
+    trace: [],
+    selected: null,
+    highlighted: null,
+  };
   private map: L.Map | null = null;
   private frame = 0;
   private ageTimer: ReturnType<typeof setInterval> | undefined;
@@ -87,6 +94,11 @@ export class OverlayLayer extends L.Layer {
 
   setCircles(circles: readonly MapCircle[]): void {
     this.extras.circles = circles;
+    this.refresh();
+  }
+
+  setTrace(trace: readonly MapSpot[]): void {
+    this.extras.trace = trace;
     this.refresh();
   }
 

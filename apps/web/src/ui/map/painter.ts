@@ -1,8 +1,8 @@
-import { type Scheme, STATUS_ON } from '../theme.ts';
+import { ATTENTION_TONE, type Scheme, STATUS_ON } from '../theme.ts';
 import { type Mark, refOf, toScreen, type View } from './marks.ts';
 import { isDrawable, pixelsPerMetre, toWorld } from './mercator.ts';
 import { agoText } from './preview-text.ts';
-import { isSameRef, type MapCircle, type MapItemRef, type MapRoute } from './types.ts';
+import { isSameRef, type MapCircle, type MapItemRef, type MapRoute, type MapSpot } from './types.ts';
 
 /** Colours of what is neither a status nor a state: lines, circles, rings. */
 const ACCENT: Record<Scheme, string> = { light: '#0b6a72', dark: '#70c1c5' };
@@ -21,6 +21,7 @@ export type Drawing = {
   circles: readonly MapCircle[];
   branchCircles: readonly MapCircle[];
   route: MapRoute | null;
+  trace: readonly MapSpot[];
   selected: MapItemRef | null;
   highlighted: MapItemRef | null;
 };
@@ -37,6 +38,7 @@ export function paint(context: CanvasRenderingContext2D, drawing: Drawing, momen
     paintCircle(context, circle, view, BRANCH_CIRCLE_FILL[scheme], BRANCH_CIRCLE_LINE[scheme]);
   for (const circle of drawing.circles) paintCircle(context, circle, view, CIRCLE_FILL[scheme], ACCENT[scheme]);
   if (drawing.route) paintLine(context, drawing.route, moment);
+  paintTrace(context, drawing.trace, moment);
   const rung: Mark[] = [];
   for (const mark of drawing.marks) {
     const ref = refOf(mark.content);
@@ -82,6 +84,38 @@ function paintLine(context: CanvasRenderingContext2D, { line }: MapRoute, { view
   context.lineWidth = 4;
   context.strokeStyle = ACCENT[scheme];
   context.stroke();
+}
+
+/** Spots with captions, joined by a dashed line: captions of bad ones above, of the others below, so that near ones stay apart. */
+function paintTrace(context: CanvasRenderingContext2D, trace: readonly MapSpot[], { view, scheme }: Moment): void {
+  const spots = trace.filter(isDrawable).map((spot) => ({ ...spot, ...toScreen(toWorld(spot), view) }));
+  if (spots.length === 0) return;
+  context.beginPath();
+  for (const { x, y } of spots) context.lineTo(x, y);
+  context.setLineDash([3, 7]);
+  context.lineWidth = 3;
+  context.strokeStyle = CAPTION[scheme];
+  context.stroke();
+  context.setLineDash([]);
+  context.font = `650 12px ${FONT}`;
+  context.textAlign = 'center';
+  for (const { x, y, caption, isBad } of spots) {
+    context.beginPath();
+    context.arc(x, y, 7, 0, 2 * Math.PI);
+    context.fillStyle = isBad ? ATTENTION_TONE[scheme] : ACCENT[scheme];
+    context.fill();
+    context.lineWidth = 3;
+    context.strokeStyle = CASING[scheme];
+    context.stroke();
+    context.textBaseline = isBad ? 'bottom' : 'top';
+    const captionY = isBad ? y - 12 : y + 12;
+    const half = context.measureText(caption).width / 2 + 6;
+    const captionX = Math.max(half, Math.min(view.width - half, x));
+    context.lineWidth = 4;
+    context.strokeText(caption, captionX, captionY);
+    context.fillStyle = CAPTION[scheme];
+    context.fillText(caption, captionX, captionY);
+  }
 }
 
 /** The number sits at the lower right of its pin, so that the pin's status stays visible. */

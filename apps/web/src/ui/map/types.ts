@@ -45,6 +45,9 @@ export type MapCircle = Point & { radiusM: number };
 /** A courier's way: the line runs through `line`, numbers stand at `stops` in the order of the list beside the map. */
 export type MapRoute = { line: readonly Point[]; stops: readonly Point[] };
 
+/** A place with a caption, for example where a courier was and when; `isBad` is the one that breaks a rule. */
+export type MapSpot = Point & { caption: string; isBad: boolean };
+
 /** What is hovered, highlighted or selected. */
 export type MapItemRef = { kind: 'courier' | 'order' | 'branch'; id: string };
 

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Scheme } from '../theme.ts';
 import { addControls } from './controls.ts';
 import type { LiveMapProps } from './live-map-props.ts';
-import { boundsOf } from './mercator.ts';
+import { boundsOf, circleBounds } from './mercator.ts';
 import { OverlayLayer } from './overlay-layer.ts';
 import { useLatest } from './use-latest.ts';
 
@@ -14,7 +14,7 @@ const NOTHING: readonly never[] = [];
 
 /** Puts the overlay on the map, hands it each change of the props, and fits the view to the first data. */
 export function useOverlay(base: { map: L.Map | null; scheme: Scheme }, props: LiveMapProps, staleAfterMs: number): void {
-  const { couriers = NOTHING, orders = NOTHING, branches = NOTHING, circles = NOTHING, route = null } = props;
+  const { couriers = NOTHING, orders = NOTHING, branches = NOTHING, circles = NOTHING, trace = NOTHING, route = null } = props;
   const { selected = null, highlighted = null } = props;
   const latest = useLatest(props);
   const overlay = useLayer(base, latest, staleAfterMs);
@@ -23,11 +23,12 @@ export function useOverlay(base: { map: L.Map | null; scheme: Scheme }, props: L
   useEffect(() => overlay?.setBranches(branches), [overlay, branches]);
   useEffect(() => overlay?.setCircles(circles), [overlay, circles]);
   useEffect(() => overlay?.setRoute(route), [overlay, route]);
+  useEffect(() => overlay?.setTrace(trace), [overlay, trace]);
   useEffect(() => overlay?.setOrders(orders), [overlay, orders]);
   useEffect(() => overlay?.setCouriers(couriers), [overlay, couriers]);
   useEffect(() => overlay?.setFocus(selected, highlighted), [overlay, selected, highlighted]);
 
-  const hasData = couriers.length + orders.length + branches.length + (route?.line.length ?? 0) > 0;
+  const hasData = couriers.length + orders.length + branches.length + trace.length + (route?.line.length ?? 0) > 0;
   const fitKey = props.fitKey ?? '';
   const fittedFor = useRef<{ map: L.Map; fitKey: string } | null>(null);
   useEffect(() => {
@@ -68,8 +69,10 @@ function useLayer(
   return overlay;
 }
 
-function fitAll(map: L.Map, { couriers, orders, branches, route, circles }: LiveMapProps, isAnimated: boolean): void {
-  const points = [couriers, orders, branches, circles, route?.line, route?.stops].flatMap((list) => [...(list ?? [])]);
+function fitAll(map: L.Map, props: LiveMapProps, isAnimated: boolean): void {
+  const { couriers, orders, branches, route, circles, trace } = props;
+  const around = circles?.flatMap(circleBounds);
+  const points = [couriers, orders, branches, around, trace, route?.line, route?.stops].flatMap((list) => [...(list ?? [])]);
   const bounds = boundsOf(points);
   if (!bounds) return;
   map.fitBounds(L.latLngBounds(bounds), {

@@ -9,17 +9,19 @@ interface BranchSelectProps {
   branches: readonly BranchView[];
   value: BranchFilter;
   onChange: (branchId: BranchFilter) => void;
+  /** Spoken name, where a screen has more than one. */
+  label?: string;
 }
 
 const ALL = { value: 'all', label: 'Tüm şubeler' };
 
 /** Chooses whose orders are shown; for roles that see more than one branch. */
-export function BranchSelect({ branches, value, onChange }: BranchSelectProps) {
+export function BranchSelect({ branches, value, onChange, label = 'Şube' }: BranchSelectProps) {
   return (
     <Select
       className="branch-select"
       size="sm"
-      aria-label="Şube"
+      aria-label={label}
       leftSection={<IconBuildingStore size={16} aria-hidden />}
       data={[ALL, ...branchOptions(branches)]}
       value={String(value)}

@@ -1,0 +1,45 @@
+import type { DeliverySummary } from '@ulak/contracts/dashboard/endpoints';
+import { formatNumber, formatPercent } from '@ulak/contracts/format';
+import { minutesText } from '../model.ts';
+import { SummaryPart } from './summary-card.tsx';
+
+/** More rows than this scroll inside of the card, and a keyboard must reach them. */
+const ROWS_IN_SIGHT = 7;
+
+/** What each courier did in the period, most deliveries first (spec 1 §3). */
+export function CourierPerformance({ couriers }: { couriers: DeliverySummary['courierPerformance'] }) {
+  if (couriers.length === 0) return null;
+  return (
+    <SummaryPart title="Kurye performansı" note={`${formatNumber(couriers.length)} kurye`}>
+      <div
+        className="summary-scroll"
+        role="group"
+        aria-label="Kurye performansı"
+        tabIndex={couriers.length > ROWS_IN_SIGHT ? 0 : undefined}
+      >
+        <table className="summary-table" data-headed>
+          <thead>
+            <tr>
+              <th scope="col">Kurye</th>
+              <th scope="col">Teslim</th>
+              <th scope="col">Geciken</th>
+              <th scope="col">Zamanında</th>
+              <th scope="col">Ortalama</th>
+            </tr>
+          </thead>
+          <tbody>
+            {couriers.map((courier) => (
+              <tr key={courier.courierId}>
+                <th scope="row">{courier.courierName}</th>
+                <td className="strong">{formatNumber(courier.deliveredCount)}</td>
+                <td>{formatNumber(courier.delayedCount)}</td>
+                <td>{formatPercent(courier.onTimeRate)}</td>
+                <td>{minutesText(courier.averageDeliveryTime, courier.deliveredCount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </SummaryPart>
+  );
+}

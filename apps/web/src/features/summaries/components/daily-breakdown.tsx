@@ -1,0 +1,68 @@
+import { formatNumber, formatTl } from '@ulak/contracts/format';
+import { barHeights, type DailyLine, dayLabel, dayText } from '../model.ts';
+import { SummaryPart } from './summary-card.tsx';
+
+interface DailyBreakdownProps {
+  days: readonly DailyLine[];
+  onDay: (date: string) => void;
+}
+
+/** The period by business days: a sentence for one, columns and a table for more; a day opens by itself (spec 1 §3). */
+export function DailyBreakdown({ days, onDay }: DailyBreakdownProps) {
+  const [only] = days;
+  if (!only) return null;
+  if (days.length === 1) {
+    return (
+      <SummaryPart title="Günlük döküm">
+        <p className="summary-line">{dayText(only)}</p>
+      </SummaryPart>
+    );
+  }
+  return (
+    <SummaryPart title="Günlük döküm" note="sipariş cirosu">
+      <DayColumns days={days} />
+      <div className="summary-scroll">
+        <table className="summary-table" data-headed>
+          <thead>
+            <tr>
+              <th scope="col">Gün</th>
+              <th scope="col">Sipariş</th>
+              <th scope="col">Teslim</th>
+              <th scope="col">İptal</th>
+              <th scope="col">Ciro</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((day) => (
+              <tr key={day.date}>
+                <th scope="row">
+                  <button className="day-button" onClick={() => onDay(day.date)} title="Bu günün özetini göster" type="button">
+                    {dayLabel(day.date)}
+                  </button>
+                </th>
+                <td>{formatNumber(day.totalOrders)}</td>
+                <td>{formatNumber(day.deliveredOrders)}</td>
+                <td>{formatNumber(day.cancelledOrders)}</td>
+                <td className="strong">{formatTl(day.revenue)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </SummaryPart>
+  );
+}
+
+/** The same numbers as columns; the table is what a screen reader reads. */
+function DayColumns({ days }: { days: readonly DailyLine[] }) {
+  const heights = barHeights(days.map(({ revenue }) => revenue));
+  return (
+    <div className="day-columns" aria-hidden>
+      {days.map((day, index) => (
+        <span key={day.date} title={dayText(day)}>
+          <span style={{ height: `${heights[index]}%` }} />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import { IconClockExclamation, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { DeliverySummary } from '@ulak/contracts/dashboard/endpoints';
+import { formatNumber } from '@ulak/contracts/format';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../../lib/call.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { useRefresh } from '../../../lib/refresh.ts';
+import { toastError, toastSuccess } from '../../../lib/toast.ts';
+import { StatTile } from '../../../ui/stat-tile.tsx';
+import { emptyText, gapText } from '../model.ts';
+import { deliverySummary, type SummaryScope } from '../queries.ts';
+import { CourierPerformance } from './courier-performance.tsx';
+import { DeliveryTimes, TimeBuckets } from './delivery-times.tsx';
+import { StatusIcon } from './finance-card.tsx';
+import { GapNote, SummaryCard } from './summary-card.tsx';
+
+const MINUTE_MS = 60_000;
+const FAILURE = 'Teslimat özeti yüklenemedi';
+
+interface DeliveryCardProps {
+  scope: SummaryScope;
+  /** Opens the orders behind a tile. */
+  onList: (kind: 'delivered' | 'cancelled' | 'delayed') => void;
+  /** The tile of faulty deliveries, for those who may see it. */
+  violations?: ReactNode;
+}
+
+/** 'Teslimat Özeti' (spec 1 §2.3, §3). */
+export function DeliveryCard({ scope, onList, violations }: DeliveryCardProps) {
+  const query = useQuery({ ...deliverySummary(scope), refetchInterval: useRefresh('summaries') });
+  const now = useNow(MINUTE_MS);
+  return (
+    <SummaryCard
+      title="Teslimat Özeti"
+      failure={FAILURE}
+      query={query}
+      span={scope}
+      action={<RefreshButton refetch={query.refetch} />}
+      skeleton={<DeliverySkeleton />}
+    >
+      {(summary) => (
+        <>
+          <DeliveryTiles summary={summary} onList={onList} violations={violations} />
+          <Counts summary={summary} />
+          {summary.totalOrders === 0 ? (
+            <p className="summary-empty">{emptyText(summary, now)}</p>
+          ) : (
+            <>
+              <div className="summary-parts">
+                <DeliveryTimes summary={summary} />
+                <TimeBuckets summary={summary} />
+              </div>
+              <CourierPerformance couriers={summary.courierPerformance} />
+            </>
+          )}
+          <GapNote text={gapText(summary.gap)} />
+        </>
+      )}
+    </SummaryCard>
+  );
+}
+
+interface RefreshButtonProps {
+  refetch: () => Promise<{ isSuccess: boolean; error: Error | null }>;
+}
+
+/** Asks again at once and says how that went (spec 1 §2.3, §8). */
+function RefreshButton({ refetch }: RefreshButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const refresh = async (): Promise<void> => {
+    setBusy(true);
+    const { isSuccess, error } = await refetch();
+    setBusy(false);
+    if (isSuccess) toastSuccess('Teslimat özeti güncellendi');
+    else toastError(`${FAILURE}. ${messageOf(error)}`);
+  };
+  return (
+    <Tooltip label="Teslimat özetini yenile">
+      <ActionIcon
+        aria-label="Teslimat özetini yenile"
+        className="summary-refresh"
+        loading={isBusy}
+        onClick={() => void refresh()}
+        size={34}
+        variant="default"
+      >
+        <IconRefresh size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function DeliveryTiles({ summary, onList, violations }: { summary: DeliverySummary } & Omit<DeliveryCardProps, 'scope'>) {
+  return (
+    <div className="summary-tiles">
+      <StatTile
+        label="Teslim edilen"
+        value={formatNumber(summary.deliveredCount)}
+        icon={<StatusIcon status="DELIVERED" />}
+        onClick={() => onList('delivered')}
+      />
+      <StatTile
+        label="İptal edilen"
+        value={formatNumber(summary.cancelledCount)}
+        icon={<StatusIcon status="CANCELLED" />}
+        onClick={() => onList('cancelled')}
+      />
+      <StatTile
+        label="Geciken"
+        value={formatNumber(summary.delayedCount)}
+        icon={<IconClockExclamation aria-hidden size={15} />}
+        onClick={() => onList('delayed')}
+      />
+      {violations}
+    </div>
+  );
+}
+
+const Counts = ({ summary }: { summary: DeliverySummary }) => (
+  <dl className="summary-counts">
+    <Count label="Toplam sipariş" value={summary.totalOrders} />
+    <Count label="Devam eden" value={summary.inProgressCount} />
+    <Count label="Teslim edilemeyen" value={summary.undeliverableCount} />
+  </dl>
+);
+
+const Count = ({ label, value }: { label: string; value: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{formatNumber(value)}</dd>
+  </div>
+);
+
+const DeliverySkeleton = () => (
+  <>
+    <div className="summary-tiles">
+      {Array.from({ length: 4 }, (_, tile) => (
+        <Skeleton key={tile} h={64} />
+      ))}
+    </div>
+    <Skeleton h={20} w="70%" />
+    <div className="summary-parts">
+      <Skeleton h={190} />
+      <Skeleton h={190} />
+    </div>
+    <Skeleton h={180} />
+  </>
+);

@@ -1,0 +1,50 @@
+import type { FinancialSummary } from '@ulak/contracts/dashboard/endpoints';
+import { formatNumber, formatPercent, formatTl } from '@ulak/contracts/format';
+import { Fragment } from 'react';
+import { paymentRows } from '../model.ts';
+import { SummaryPart } from './summary-card.tsx';
+
+/** How the money of the delivered orders was paid: one bar, and its numbers (spec 1 §3). */
+export function PaymentMix({ summary }: { summary: FinancialSummary }) {
+  const rows = paymentRows(summary);
+  return (
+    <SummaryPart title="Ödemeler" note="teslim edilen siparişler">
+      <div className="mix-bar" aria-hidden>
+        {rows.map(({ kind, amount }) => amount > 0 && <span key={kind} data-kind={kind} style={{ flexGrow: amount }} />)}
+      </div>
+      <table className="summary-table">
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Ödeme</th>
+            <th scope="col">Adet</th>
+            <th scope="col">Pay</th>
+            <th scope="col">Tutar</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ kind, label, count, share, amount, types }) => (
+            <Fragment key={kind}>
+              <tr>
+                <th scope="row">
+                  <span className="mix-key" data-kind={kind} aria-hidden />
+                  {label}
+                </th>
+                <td>{formatNumber(count)}</td>
+                <td>{formatPercent(share)}</td>
+                <td className="strong">{formatTl(amount)}</td>
+              </tr>
+              {types.map((type) => (
+                <tr key={type.label} className="mix-type">
+                  <th scope="row">{type.label}</th>
+                  <td>{formatNumber(type.count)}</td>
+                  <td />
+                  <td>{formatTl(type.totalAmount)}</td>
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </SummaryPart>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FinancialSummary } from '@ulak/contracts/dashboard/endpoints';
+import { formatNumber, formatPercent, formatTl } from '@ulak/contracts/format';
+import { knownSource } from '@ulak/contracts/orders/source-payment';
+import { SourceBadge } from '../../../ui/source-badge.tsx';
+import { sourceColour } from '../../../ui/theme.ts';
+import { sourceRows } from '../model.ts';
+import { SummaryPart } from './summary-card.tsx';
+
+/** Where the orders came from, each source in its own colour (spec 1 §2.3, §9: share of the revenue as a rounded percent). */
+export function SourceDistribution({ summary }: { summary: FinancialSummary }) {
+  const rows = sourceRows(summary);
+  return (
+    <SummaryPart title="Sipariş kaynakları">
+      <div className="summary-scroll" role="group" aria-label="Sipariş kaynakları" tabIndex={rows.length > 8 ? 0 : undefined}>
+        <table className="summary-table">
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">Kaynak</th>
+              <th scope="col">Adet</th>
+              <th scope="col">Pay</th>
+              <th scope="col">Tutar</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ source, count, share, amount }) => (
+              <tr key={source}>
+                <th scope="row">
+                  <SourceBadge source={source} />
+                  <span className="source-bar" aria-hidden>
+                    <span style={{ width: `${share}%`, background: sourceColour(knownSource(source)).fill }} />
+                  </span>
+                </th>
+                <td>{formatNumber(count)}</td>
+                <td>{formatPercent(share)}</td>
+                <td className="strong">{formatTl(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </SummaryPart>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { formatPeriod, formatTime } from '@ulak/contracts/time';
+import { type ReactNode, useId } from 'react';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import './summaries.css';
+import './summary-charts.css';
+
+interface SummaryCardProps<T> {
+  readonly title: string;
+  /** The spec's sentence when it cannot be loaded. */
+  readonly failure: string;
+  readonly query: UseQueryResult<T>;
+  /** The asked span; an answer says its own. */
+  readonly span: { readonly from: string; readonly to: string };
+  /** Stands at the right of the title. */
+  readonly action?: ReactNode;
+  readonly skeleton: ReactNode;
+  readonly children: (data: T) => ReactNode;
+}
+
+const periodOf = ({ from, to }: { from: string; to: string }): string => formatPeriod({ from: new Date(from), to: new Date(to) });
+
+/** The frame of a summary: title, reporting period, and its face (loading, error with another try, data). A later failure is told above what is known. */
+export function SummaryCard<T extends { from: string; to: string }>(props: SummaryCardProps<T>) {
+  const { title, failure, query, span, action, skeleton, children } = props;
+  const { data, error, isPlaceholderData } = query;
+  const titleId = useId();
+  const retry = (): void => void query.refetch();
+  return (
+    <section className="summary-card" aria-labelledby={titleId} aria-busy={data === undefined && !error}>
+      <header className="summary-head">
+        <h3 id={titleId}>{title}</h3>
+        <span className="summary-period">{periodOf(data ?? span)}</span>
+        {action}
+      </header>
+      {data !== undefined && error && (
+        <StaleNote text={`${failure} · ${formatTime(query.dataUpdatedAt)} bilgileri gösteriliyor`} onRetry={retry} />
+      )}
+      {data !== undefined && (
+        <div className="summary-body" data-old={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+          {children(data)}
+        </div>
+      )}
+      {data === undefined && error && <LoadFailure title={failure} error={error} onRetry={retry} />}
+      {data === undefined && !error && (
+        <div className="summary-body">
+          <span className="visually-hidden" role="status">
+            Yükleniyor...
+          </span>
+          {skeleton}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const StaleNote = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+  <p className="summary-stale" role="alert">
+    {text}
+    <Button size="compact-xs" variant="default" onClick={onRetry}>
+      Yeniden dene
+    </Button>
+  </p>
+);
+
+/** A part of a card under a small title. */
+export function SummaryPart({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <div className="summary-part">
+      <h4>
+        {title}
+        {note && <span className="summary-part-note">{note}</span>}
+      </h4>
+      {children}
+    </div>
+  );
+}
+
+/** The hours outside of every reporting day (DECISIONS "Time and numbers"). */
+export const GapNote = ({ text }: { text: string | null }) => (text === null ? null : <p className="summary-gap">{text}</p>);

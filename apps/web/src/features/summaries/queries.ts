@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BranchFilter } from '@ulak/contracts/ids';
+import { call } from '../../lib/call.ts';
+import { getDeliverySummary, getFinancialSummary } from '../../lib/calls.ts';
+import { REFRESH } from '../../lib/refresh.ts';
+import { answeredOr, emptyDelivery, emptyFinancial } from './model.ts';
+
+/** What a summary is about: orders made in [from, to), ISO instants, of one branch or of all of the scope. */
+export interface SummaryScope {
+  readonly from: string;
+  readonly to: string;
+  readonly branchId: BranchFilter;
+}
+
+/** Both: asked again every 5 min, fresh for 60 s, not on focus (spec 1 §9). While another span loads, the last one stays in sight. */
+const COMMON = { staleTime: REFRESH.summaries.staleMs, refetchOnWindowFocus: false, placeholderData: keepPreviousData } as const;
+
+const queryOf = ({ from, to, branchId }: SummaryScope) => ({ from, to, branchId: String(branchId) });
+
+export const financialSummary = (scope: SummaryScope) =>
+  queryOptions({
+    queryKey: ['summaries', 'financial', scope.from, scope.to, scope.branchId] as const,
+    queryFn: async ({ signal }) =>
+      answeredOr(await call(getFinancialSummary, { query: queryOf(scope), signal }), emptyFinancial(scope)),
+    ...COMMON,
+  });
+
+export const deliverySummary = (scope: SummaryScope) =>
+  queryOptions({
+    queryKey: ['summaries', 'delivery', scope.from, scope.to, scope.branchId] as const,
+    queryFn: async ({ signal }) =>
+      answeredOr(await call(getDeliverySummary, { query: queryOf(scope), signal }), emptyDelivery(scope)),
+    ...COMMON,
+  });

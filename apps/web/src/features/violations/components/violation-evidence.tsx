@@ -1,0 +1,63 @@
+import { formatViolationTime } from '@ulak/contracts/time';
+import { VIOLATION_LABELS } from '@ulak/contracts/violations/labels';
+import type { Violation } from '@ulak/contracts/violations/schema';
+import { useMemo, useState } from 'react';
+import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
+import { useTiles } from '../../../ui/map/use-tiles.ts';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
+import { evidenceOf, factsOf, sentenceOf } from '../model.ts';
+import './violations.css';
+
+/** Where it happened, on a map, and the same in words. */
+export function ViolationEvidenceDialog({ violation, onClose }: { violation: Violation | null; onClose: () => void }) {
+  // What closes keeps its content until it is gone.
+  const [last, setLast] = useState(violation);
+  if (violation !== null && violation !== last) setLast(violation);
+  return (
+    <ResponsiveDialog
+      opened={violation !== null}
+      onClose={onClose}
+      title={last ? `${VIOLATION_LABELS[last.type]} · ${last.courierName}` : ''}
+      size={920}
+      zIndex={210}
+    >
+      {last && <Evidence violation={last} />}
+    </ResponsiveDialog>
+  );
+}
+
+function Evidence({ violation }: { violation: Violation }) {
+  const tiles = useTiles();
+  const evidence = useMemo(() => evidenceOf(violation), [violation]);
+  return (
+    <div className="evidence">
+      <div className="evidence-map">
+        <LazyLiveMap circles={evidence?.circles ?? []} trace={evidence?.trace ?? []} tiles={tiles} ariaLabel="Kanıt haritası" />
+      </div>
+      <div className="evidence-words">
+        <p>
+          <b>{sentenceOf(violation)}</b>
+        </p>
+        <p className="evidence-when">
+          {formatViolationTime(new Date(violation.createdAt))} · {violation.courierBranchName}
+          {violation.orderNumber !== null && ` · #${violation.orderNumber}`}
+        </p>
+        <ul className="evidence-spots">
+          {evidence?.trace.map(({ caption, isBad }) => (
+            <li key={caption} data-bad={isBad || undefined}>
+              {caption}
+            </li>
+          ))}
+        </ul>
+        <dl className="evidence-facts">
+          {factsOf(violation).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  );
+}

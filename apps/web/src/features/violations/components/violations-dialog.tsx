@@ -1,0 +1,140 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ViolationSummary } from '@ulak/contracts/dashboard/endpoints';
+import { formatNumber } from '@ulak/contracts/format';
+import type { OrderId } from '@ulak/contracts/ids';
+import { formatPeriod } from '@ulak/contracts/time';
+import { VIOLATION_LABELS, VIOLATION_TYPES, type ViolationType } from '@ulak/contracts/violations/labels';
+import type { Violation } from '@ulak/contracts/violations/schema';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useRefresh } from '../../../lib/refresh.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
+import { complianceText } from '../model.ts';
+import { type ViolationScope, violationSummary } from '../queries.ts';
+import { ViolationEvidenceDialog } from './violation-evidence.tsx';
+import { ViolationList } from './violation-list.tsx';
+import './violations.css';
+
+interface ViolationsDialogProps {
+  scope: ViolationScope;
+  isOpen: boolean;
+  /** Whether another dialog lies above: Esc is that one's then. */
+  isCovered: boolean;
+  onClose: () => void;
+  onOpenOrder: (orderId: OrderId) => void;
+}
+
+/** 'Hatalı Teslimat Analizi' (spec 1 §2.5). */
+export function ViolationsDialog({ scope, isOpen, isCovered, onClose, onOpenOrder }: ViolationsDialogProps) {
+  const [shown, setShown] = useState<Violation | null>(null);
+  const isBelow = isCovered || shown !== null;
+  return (
+    <>
+      <ResponsiveDialog
+        opened={isOpen}
+        onClose={onClose}
+        title="Hatalı Teslimat Analizi"
+        size={1180}
+        closeOnEscape={!isBelow}
+        trapFocus={!isBelow}
+      >
+        {isOpen && <Analysis scope={scope} onShow={setShown} onOpenOrder={onOpenOrder} />}
+      </ResponsiveDialog>
+      <ViolationEvidenceDialog violation={isOpen ? shown : null} onClose={() => setShown(null)} />
+    </>
+  );
+}
+
+interface AnalysisProps {
+  scope: ViolationScope;
+  onShow: (violation: Violation) => void;
+  onOpenOrder: (orderId: OrderId) => void;
+}
+
+function Analysis({ scope, ...rest }: AnalysisProps) {
+  const query = useQuery({ ...violationSummary(scope), refetchInterval: useRefresh('violations') });
+  const [type, setType] = useState<ViolationType | null>(null);
+  const { data, error } = query;
+  return (
+    <div className="violations" aria-busy={query.isFetching}>
+      <p className="violations-period">{formatPeriod({ from: new Date(scope.from), to: new Date(scope.to) })}</p>
+      {data === undefined && error && (
+        <LoadFailure title="Hatalı teslimat özeti yüklenemedi" error={error} onRetry={() => void query.refetch()} />
+      )}
+      {data === undefined && !error && <AnalysisSkeleton />}
+      {data?.totalCount === 0 && <Spotless summary={data} />}
+      {data !== undefined && data.totalCount > 0 && (
+        <>
+          <Counts summary={data} type={type} onType={setType} />
+          <ViolationList scope={scope} type={type} onType={setType} {...rest} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Nothing to complain about (spec 1 §2.5). */
+const Spotless = ({ summary }: { summary: ViolationSummary }) => (
+  <Empty
+    text="Mükemmel! Hiç İhlal Yok"
+    icon={<IconShieldCheck aria-hidden color="var(--ulak-status-delivered)" size={44} stroke={1.5} />}
+  >
+    <b className="violations-compliance">{complianceText(100)}</b>
+    {summary.deliveredCount > 0 && (
+      <span>Bu dönemde {formatNumber(summary.deliveredCount)} sipariş kurallara uygun teslim edildi.</span>
+    )}
+  </Empty>
+);
+
+interface CountsProps {
+  summary: ViolationSummary;
+  type: ViolationType | null;
+  onType: (type: ViolationType | null) => void;
+}
+
+/** The whole count, the count of each type, each a filter of the table, and how well the rules were kept. */
+function Counts({ summary, type, onType }: CountsProps) {
+  const entries = [
+    { key: null, label: 'Toplam ihlal', count: summary.totalCount },
+    ...VIOLATION_TYPES.map((key) => ({ key, label: VIOLATION_LABELS[key], count: summary.counts[key] })),
+  ];
+  return (
+    <>
+      <p className="violations-rate">
+        <b className="violations-compliance">{complianceText(summary.complianceRate)}</b>
+        <span className="violations-rate-bar" aria-hidden>
+          <span style={{ width: `${summary.complianceRate}%` }} />
+        </span>
+        <span>{formatNumber(summary.deliveredCount)} teslimat</span>
+      </p>
+      <div className="violations-counts" role="group" aria-label="İhlal türü">
+        {entries.map(({ key, label, count }) => (
+          <button key={label} type="button" className="stat-tile" aria-pressed={type === key} onClick={() => onType(key)}>
+            <span className="stat-value">{formatNumber(count)}</span>
+            <span className="stat-label">{label}</span>
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const AnalysisSkeleton = () => (
+  <>
+    <span className="visually-hidden" role="status">
+      Yükleniyor...
+    </span>
+    <Skeleton h={28} w={260} />
+    <div className="violations-counts">
+      {Array.from({ length: 5 }, (_, tile) => (
+        <Skeleton key={tile} h={72} />
+      ))}
+    </div>
+    {Array.from({ length: 6 }, (_, row) => (
+      <Skeleton key={row} h={44} />
+    ))}
+  </>
+);

@@ -1,0 +1,34 @@
+import { Skeleton } from '@mantine/core';
+import { IconShieldExclamation } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '@ulak/contracts/format';
+import { useRefresh } from '../../../lib/refresh.ts';
+import { StatTile } from '../../../ui/stat-tile.tsx';
+import { complianceText } from '../model.ts';
+import { type ViolationScope, violationSummary } from '../queries.ts';
+import './violations.css';
+
+/** How many deliveries broke a rule; opens the analysis (spec 1 §2.3). */
+export function ViolationsTile({ scope, onOpen }: { scope: ViolationScope; onOpen: () => void }) {
+  const query = useQuery({ ...violationSummary(scope), refetchInterval: useRefresh('violations') });
+  const { data, error } = query;
+  if (data === undefined && error) {
+    return (
+      <div className="stat-tile" role="alert">
+        <span className="stat-label">Hatalı teslimat özeti yüklenemedi</span>
+        <button className="violation-retry" onClick={() => void query.refetch()} type="button">
+          Yeniden dene
+        </button>
+      </div>
+    );
+  }
+  return (
+    <StatTile
+      label="Hatalı teslimat"
+      value={data ? formatNumber(data.totalCount) : <Skeleton h={25} w={36} />}
+      icon={<IconShieldExclamation aria-hidden size={15} />}
+      note={data ? complianceText(data.complianceRate) : <Skeleton h={14} mt={3} w={56} />}
+      onClick={onOpen}
+    />
+  );
+}

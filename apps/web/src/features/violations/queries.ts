@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ViolationSummary } from '@ulak/contracts/dashboard/endpoints';
+import type { BranchFilter } from '@ulak/contracts/ids';
+import type { ViolationType } from '@ulak/contracts/violations/labels';
+import { call } from '../../lib/call.ts';
+import { getViolationSummary, listViolations } from '../../lib/calls.ts';
+import { REFRESH } from '../../lib/refresh.ts';
+import { NO_VIOLATIONS } from './model.ts';
+
+/** Violations that happened in [from, to), ISO instants, of one branch or of all of the scope. */
+export interface ViolationScope {
+  readonly from: string;
+  readonly to: string;
+  readonly branchId: BranchFilter;
+}
+
+const COMMON = { staleTime: REFRESH.violations.staleMs, placeholderData: keepPreviousData };
+
+/** Counts and compliance (spec 1 §7: polled every 60 s); an answer that did not succeed means none. */
+export const violationSummary = ({ from, to, branchId }: ViolationScope) =>
+  queryOptions({
+    queryKey: ['violations', 'summary', from, to, branchId] as const,
+    queryFn: async ({ signal }): Promise<ViolationSummary> => {
+      const answer: { success: boolean; data: ViolationSummary } = await call(getViolationSummary, {
+        query: { from, to, branchId: String(branchId) },
+        signal,
+      });
+      return answer.success ? answer.data : NO_VIOLATIONS;
+    },
+    ...COMMON,
+  });
+
+/** Rows of a page. */
+const PAGE_SIZE = 50;
+
+/** The table, newest first, growing page by page; of one type or of all. */
+export const violationList = ({ from, to, branchId }: ViolationScope, type: ViolationType | null) =>
+  infiniteQueryOptions({
+    queryKey: ['violations', 'list', from, to, branchId, type] as const,
+    queryFn: ({ signal, pageParam }) =>
+      call(listViolations, {
+        query: {
+          from,
+          to,
+          branchId: String(branchId),
+          page: String(pageParam),
+          limit: String(PAGE_SIZE),
+          ...(type ? { type } : {}),
+        },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, limit, total } }) => (page * limit < total ? page + 1 : undefined),
+    ...COMMON,
+  });

@@ -1,0 +1,28 @@
+import './faces.css';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { messageOf } from '../lib/call.ts';
+
+interface LoadFailureProps {
+  /** The spec's sentence, for example 'Finansal özet yüklenemedi'. */
+  readonly title: string;
+  /** What the server, or the missing one, says about it. */
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** The error face of a part of a screen: what is missing, why, and another try. */
+export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
+  return (
+    <div className="face" role="alert">
+      <IconAlertTriangle aria-hidden color="var(--ulak-attention)" size={28} />
+      <p>
+        <b>{title}</b>
+      </p>
+      <p className="face-reason">{messageOf(error)}</p>
+      <button className="face-retry" onClick={onRetry} type="button">
+        <IconRefresh aria-hidden size={16} />
+        Yeniden dene
+      </button>
+    </div>
+  );
+}
