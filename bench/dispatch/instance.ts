@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TravelTable } from '@ulak/dispatch/snapshot';
+
+/** One day of the meal delivery routing problem (MDRP): minutes since midnight, metres. Places: pickups first, then doors, then where couriers begin. */
+export interface Instance {
+  readonly name: string;
+  readonly pickups: readonly { readonly name: string; readonly x: number; readonly y: number }[];
+  readonly orders: readonly InstanceOrder[];
+  readonly couriers: readonly InstanceCourier[];
+  readonly metersPerMinute: number;
+  readonly payPerOrder: number;
+  readonly guaranteedPayPerHour: number;
+  readonly targetMin: number;
+  readonly maximumMin: number;
+}
+export interface InstanceOrder {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly placedAt: number;
+  /** Index into `pickups`. */
+  readonly pickup: number;
+  readonly readyAt: number;
+}
+export interface InstanceCourier {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly onAt: number;
+  readonly offAt: number;
+}
+
+/** The names of the instances in a folder of MDRP instances. */
+export const listInstances = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
+
+function readTable(file: string): string[][] {
+  const [, ...rows] = readFileSync(file, 'utf8').trim().split(/\r?\n/);
+  return rows.map((row) => row.split('\t'));
+}
+
+const number = (text: string | undefined, file: string): number => {
+  const value = Number(text);
+  if (text === undefined || !Number.isFinite(value)) throw new Error(`${file}: "${text}" is no number`);
+  return value;
+};
+
+/** Reads one instance of the library's text files. @throws Error when a file is missing or holds no numbers where it must */
+export function readInstance(folder: string, name: string): Instance {
+  const file = (table: string): string => join(folder, name, `${table}.txt`);
+  const [parameters] = readTable(file('instance_parameters'));
+  const at = (row: string[] | undefined, column: number, table: string): number => number(row?.[column], file(table));
+  const pickups = readTable(file('restaurants')).map((row) => ({
+    name: row[0] ?? '',
+    x: at(row, 1, 'restaurants'),
+    y: at(row, 2, 'restaurants'),
+  }));
+  const pickupIndex = new Map(pickups.map((pickup, index) => [pickup.name, index]));
+  const orders = readTable(file('orders')).map((row) => {
+    const pickup = pickupIndex.get(row[4] ?? '');
+    if (pickup === undefined) throw new Error(`${file('orders')}: no pickup ${row[4]}`);
+    return {
+      name: row[0] ?? '',
+      x: at(row, 1, 'orders'),
+      y: at(row, 2, 'orders'),
+      placedAt: at(row, 3, 'orders'),
+      pickup,
+      readyAt: at(row, 5, 'orders'),
+    };
+  });
+  const couriers = readTable(file('couriers')).map((row) => ({
+    name: row[0] ?? '',
+    x: at(row, 1, 'couriers'),
+    y: at(row, 2, 'couriers'),
+    onAt: at(row, 3, 'couriers'),
+    offAt: at(row, 4, 'couriers'),
+  }));
+  const parameter = (column: number): number => at(parameters, column, 'instance_parameters');
+  return {
+    name,
+    pickups,
+    orders,
+    couriers,
+    metersPerMinute: parameter(0),
+    targetMin: parameter(3),
+    maximumMin: parameter(4),
+    payPerOrder: parameter(5),
+    guaranteedPayPerHour: parameter(6),
+  };
+}
+
+/** Door of an order and start of a courier as places of {@link travelOf}. */
+export const doorOf = ({ pickups }: Instance, order: number): number => pickups.length + order;
+export const startOf = ({ pickups, orders }: Instance, courier: number): number => pickups.length + orders.length + courier;
+
+/** Whole minutes, rounded up, over the straight line. */
+export function travelOf(instance: Instance): TravelTable {
+  const points = [...instance.pickups, ...instance.orders, ...instance.couriers];
+  const x = Float64Array.from(points, (point) => point.x);
+  const y = Float64Array.from(points, (point) => point.y);
+  return {
+    count: points.length,
+    minutes: (from, to) => {
+      const way = Math.hypot((x[from] as number) - (x[to] as number), (y[from] as number) - (y[to] as number));
+      // 1e-9: a way of exactly 5 minutes takes 5, whatever its last binary digit says
+      return Math.ceil(way / instance.metersPerMinute - 1e-9);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { OUT_OF_REACH_MIN, type PlaceIndex, type Policy, type Snapshot, type TravelTable } from './snapshot.ts';
+
+/** A snapshot as the search reads it: orders and couriers by index, numbers in flat arrays. Orders beyond the horizon are left out. */
+export interface Problem {
+  readonly now: number;
+  readonly orderIds: readonly number[];
+  readonly pickup: Int32Array;
+  readonly dropoff: Int32Array;
+  readonly placedAt: Float64Array;
+  readonly readyAt: Float64Array;
+  /** Index of the only courier that may have the order, −1: anybody, −2: that courier is not here. */
+  readonly pinnedTo: Int32Array;
+  readonly shownTo: Int32Array;
+  /** Index of the courier who is on the way to pick the order up, −1: none. */
+  readonly lockedTo: Int32Array;
+  readonly courierIds: readonly number[];
+  readonly place: Int32Array;
+  readonly freeAt: Float64Array;
+  readonly shiftEnd: Float64Array;
+  readonly capacity: Int32Array;
+  readonly homePickup: Int32Array;
+  /** Pickup of a way that has begun, −1: none. */
+  readonly headingTo: Int32Array;
+  readonly headingArriveAt: Float64Array;
+  /** Fairness term of each courier, minutes an order. */
+  readonly fairnessMin: Float64Array;
+  /** Orders of each courier's way that has begun. */
+  readonly lockedOrders: readonly (readonly number[])[];
+  /** The snapshot's place that a place of the problem stands for. */
+  readonly places: readonly PlaceIndex[];
+  /** Minutes from place to place; each pair is asked of the travel table once. */
+  travel(from: number, to: number): number;
+}
+
+export const ANYBODY = -1;
+export const PIN_IS_AWAY = -2;
+
+/** @returns the problem; orders are in ascending id, couriers too, so that the caller's order of lists decides nothing */
+export function readProblem(snapshot: Snapshot, policy: Policy): Problem {
+  const locked = new Set(snapshot.couriers.flatMap(({ heading }) => heading?.orderIds ?? []));
+  const latest = snapshot.now + policy.horizonMin;
+  const orders = snapshot.orders
+    .filter(({ id, readyAt }) => finite(readyAt, snapshot.now) <= latest || locked.has(id))
+    .toSorted((a, b) => a.id - b.id);
+  const couriers = snapshot.couriers.toSorted((a, b) => a.id - b.id);
+  const courierIndex = new Map(couriers.map(({ id }, index) => [id, index]));
+  const orderIndex = new Map(orders.map(({ id }, index) => [id, index]));
+  const indexOf = (id: number | null, missing: number): number => (id === null ? ANYBODY : (courierIndex.get(id) ?? missing));
+  const lockedOrders = couriers.map(({ heading }) => (heading?.orderIds ?? []).flatMap((id) => orderIndex.get(id) ?? []));
+  const lockedTo = new Int32Array(orders.length).fill(-1);
+  for (const [courier, own] of lockedOrders.entries()) for (const order of own) lockedTo[order] = courier;
+  const { places, local } = numberPlaces();
+  const meanRate = couriers.reduce((sum, { ordersPerHour }) => sum + ordersPerHour, 0) / Math.max(1, couriers.length);
+  return {
+    now: snapshot.now,
+    orderIds: orders.map(({ id }) => id),
+    pickup: Int32Array.from(orders, (order) => local(order.pickup)),
+    dropoff: Int32Array.from(orders, (order) => local(order.dropoff)),
+    placedAt: Float64Array.from(orders, (order) => finite(order.placedAt, snapshot.now)),
+    readyAt: Float64Array.from(orders, (order) => finite(order.readyAt, snapshot.now)),
+    pinnedTo: Int32Array.from(orders, (order) => indexOf(order.pinnedTo, PIN_IS_AWAY)),
+    shownTo: Int32Array.from(orders, (order) => indexOf(order.shownTo, ANYBODY)),
+    lockedTo,
+    courierIds: couriers.map(({ id }) => id),
+    place: Int32Array.from(couriers, (courier) => local(courier.place)),
+    freeAt: Float64Array.from(couriers, (courier) => Math.max(snapshot.now, finite(courier.freeAt, snapshot.now))),
+    shiftEnd: Float64Array.from(couriers, (courier) => courier.shiftEnd),
+    capacity: Int32Array.from(couriers, (courier) => Math.max(1, courier.capacity)),
+    homePickup: Int32Array.from(couriers, (courier) => (courier.pickup === null ? ANYBODY : local(courier.pickup))),
+    headingTo: Int32Array.from(couriers, (courier) => (courier.heading ? local(courier.heading.pickup) : -1)),
+    headingArriveAt: Float64Array.from(couriers, (courier) => courier.heading?.arriveAt ?? 0),
+    fairnessMin: Float64Array.from(couriers, (courier) => policy.fairnessWeight * (courier.ordersPerHour - meanRate)),
+    lockedOrders,
+    places,
+    travel: rememberTravel(places, snapshot.travel),
+  };
+}
+
+const finite = (value: number, otherwise: number): number => (Number.isFinite(value) ? value : otherwise);
+
+/** Gives the places that occur numbers of their own, from 0 on, so that tables over them stay small. */
+function numberPlaces() {
+  const numbers = new Map<PlaceIndex, number>();
+  const places: PlaceIndex[] = [];
+  const local = (place: PlaceIndex): number => {
+    const known = numbers.get(place);
+    if (known !== undefined) return known;
+    numbers.set(place, places.length);
+    places.push(place);
+    return places.length - 1;
+  };
+  return { places, local };
+}
+
+const UNASKED = -1;
+
+/** Travel times, asked once each; nonsense is out of reach. */
+function rememberTravel(places: readonly PlaceIndex[], table: TravelTable): (from: number, to: number) => number {
+  const count = places.length;
+  const known = new Float64Array(count * count).fill(UNASKED);
+  return (from, to) => {
+    const pair = from * count + to;
+    const time = known[pair] as number;
+    if (time !== UNASKED) return time;
+    const asked = table.minutes(places[from] as PlaceIndex, places[to] as PlaceIndex);
+    const kept = asked >= 0 && asked < OUT_OF_REACH_MIN ? asked : OUT_OF_REACH_MIN;
+    known[pair] = kept;
+    return kept;
+  };
+}

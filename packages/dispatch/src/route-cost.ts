@@ -1,0 +1,61 @@
+import type { Problem } from './problem.ts';
+import type { Policy } from './snapshot.ts';
+
+/** Between two trips of a route: a route is a flat list of orders, `[4, 7, TRIP_END, 2]` is a trip of two and one of one. */
+export const TRIP_END = -1;
+
+/** Cost of a courier's route in minutes of {@link Policy}; Infinity when a pickup would lie beyond the end of the shift. Called hundreds of thousands of
+ * times a round: plain numbers, no allocation. */
+export type RouteCost = (courier: number, route: ArrayLike<number>, length: number) => number;
+
+export function createRouteCost(problem: Problem, policy: Policy): RouteCost {
+  const { pickup, dropoff, placedAt, readyAt, shownTo, travel, fairnessMin } = problem;
+  const { place: startPlace, freeAt, shiftEnd, headingTo, headingArriveAt } = problem;
+  const { beforePickupMin, afterPickupMin, beforeDropMin, afterDropMin, promiseMin, maximumMin } = policy;
+  const { overageWeight, beyondMaximumWeight, travelWeight, freshnessWeight, changeMin } = policy;
+
+  return (courier, route, length) => {
+    let time = freeAt[courier] as number;
+    let place = startPlace[courier] as number;
+    let isUnderWay = (headingTo[courier] as number) >= 0;
+    let cost = 0;
+    let from = 0;
+    while (from < length) {
+      const at = pickup[route[from] as number] as number;
+      let to = from;
+      let ready = Number.NEGATIVE_INFINITY;
+      while (to < length && route[to] !== TRIP_END) {
+        const orderReady = readyAt[route[to] as number] as number;
+        if (orderReady > ready) ready = orderReady;
+        to += 1;
+      }
+      let arrive = headingArriveAt[courier] as number;
+      if (!isUnderWay) {
+        const way = travel(place, at);
+        cost += travelWeight * way;
+        arrive = time + way;
+      }
+      isUnderWay = false;
+      const picked = Math.max(ready, arrive + beforePickupMin);
+      if (picked > (shiftEnd[courier] as number)) return Number.POSITIVE_INFINITY;
+      time = picked + afterPickupMin;
+      place = at;
+      for (let step = from; step < to; step += 1) {
+        const order = route[step] as number;
+        const door = dropoff[order] as number;
+        const way = travel(place, door);
+        const age = time + way + beforeDropMin - (placedAt[order] as number);
+        cost +=
+          age + travelWeight * way + freshnessWeight * (picked - (readyAt[order] as number)) + (fairnessMin[courier] as number);
+        if (age > promiseMin) cost += overageWeight * (age - promiseMin);
+        if (age > maximumMin) cost += beyondMaximumWeight * (age - maximumMin);
+        const shown = shownTo[order] as number;
+        if (shown >= 0 && shown !== courier) cost += changeMin;
+        time += way + beforeDropMin + afterDropMin;
+        place = door;
+      }
+      from = to + 1;
+    }
+    return cost;
+  };
+}
