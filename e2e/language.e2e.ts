@@ -1,13 +1,17 @@
 import { getSessionUser } from '@ulak/contracts/auth/endpoints';
+import type { ReplyOf } from '@ulak/contracts/endpoint';
 import { listBranches, updateBranch } from '@ulak/contracts/branches/endpoints';
 import { setCourierStatus } from '@ulak/contracts/couriers/endpoints';
 import { assignOrder, createTrackingLink, setOrderStatus } from '@ulak/contracts/orders/endpoints';
+import type { trackByToken } from '@ulak/contracts/tracking/endpoints';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { englishIn, englishOn } from './english-words.ts';
 import { type Account, type Office, openOffice } from './office.ts';
 import type { MeetOptions } from './people.ts';
 import { type Product, startProduct } from './product.ts';
+import { keepPreparing } from './screens-desk.ts';
 
 let product: Product;
 let browser: Browser;
@@ -23,18 +27,19 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** A window for one text, closed afterwards. */
+/** A window for a few texts, closed afterwards. What it shows at the end is Turkish. */
 async function inWindow(who: Account | null, work: (page: Page) => Promise<void>, options?: MeetOptions): Promise<void> {
   const { page, context } = await office.window(who, options);
   await work(page);
+  expect(await englishOn(page)).toEqual([]);
   await context.close();
 }
 
 /** Answers calls with something that is no answer of ours, as a broken proxy does. */
-const breakCall = (page: Page, path: string, status = 500): Promise<void> =>
+const breakCall = (page: Page, path: string, status = 500) =>
   page.route(path, (route) => route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }));
 
-const says = async (page: Page, ...texts: string[]): Promise<void> => {
+const expectTexts = async (page: Page, ...texts: string[]): Promise<void> => {
   for (const text of texts)
     await expect.poll(() => page.getByText(text).count(), { message: text, timeout: 15_000 }).toBeGreaterThan(0);
 };
@@ -58,15 +63,16 @@ describe('the desk says it in the words of spec 1', () => {
       const rowOf = (name: string) => page.locator('tr.order-row', { hasText: name });
       expect(await rowOf('Boş Sipariş').textContent()).toMatch(/Belirsiz.*Ödeme bilgisi girilmemiş/);
       expect(await rowOf('Notlu Sipariş').textContent()).toMatch(/GY.*Ödeme Tipi Belirtilmemiş/);
+      await keepPreparing(page);
       await page.goto('/dashboard?show=silent');
-      await says(page, 'Bu kategoride sipariş bulunmuyor');
+      await expectTexts(page, 'Bu kategoride sipariş bulunmuyor');
     }));
 
   it('§2.3: the map while it loads', () =>
     inWindow('manager', async (page) => {
       await page.route('**/assets/live-map*.js', () => {});
       await openDashboard(page);
-      await says(page, 'Harita yükleniyor...');
+      await expectTexts(page, 'Harita yükleniyor...');
     }));
 
   it('§8: orders that cannot be loaded, created, assigned or found', () =>
@@ -82,7 +88,7 @@ describe('the desk says it in the words of spec 1', () => {
         .and(page.locator(':enabled'))
         .first()
         .click();
-      await says(page, 'Hata', 'Kurye atama işlemi sırasında bir hata oluştu');
+      await expectTexts(page, 'Hata', 'Kurye atama işlemi sırasında bir hata oluştu');
       await page.keyboard.press('Escape');
 
       await breakCall(page, '**/api/orders');
@@ -95,23 +101,38 @@ describe('the desk says it in the words of spec 1', () => {
       await form.getByLabel('Müşteri telefonu').fill('0532 765 43 21');
       await form.getByLabel('Teslimat adresi').fill('Moda Cad. No 12');
       await form.getByLabel('Ürün adı').fill('Ayran');
+      await form.getByLabel('Fiyat (TL)').fill('35');
       await form.getByRole('button', { name: 'Siparişi oluştur' }).click();
-      await says(page, 'Sipariş oluşturulurken bir hata oluştu. Lütfen tekrar deneyin.');
+      await expectTexts(page, 'Sipariş oluşturulurken bir hata oluştu. Lütfen tekrar deneyin.');
+      await page.unroute('**/api/orders');
+      await page.route('**/api/orders', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: '' } }));
+      // by keyboard: the toasts of the failures before may lie over the button
+      await form.getByRole('button', { name: 'Siparişi oluştur' }).press('Enter');
+      await expectTexts(page, 'Sipariş oluşturulamadı');
       await page.keyboard.press('Escape');
 
       await breakCall(page, '**/api/orders?*');
       await page.getByRole('button', { name: /Sipariş ara/ }).click();
       await page.getByLabel('Aranacak metin').fill('yok böyle biri');
-      await says(page, 'Sipariş verileri alınamadı');
+      await expectTexts(page, 'Sipariş verileri alınamadı');
+    }));
+
+  it('§5: an order without a branch and a place', () =>
+    inWindow('general', async (page) => {
+      await openDashboard(page);
+      await page.keyboard.press('n');
+      const form = page.getByRole('dialog', { name: 'Yeni Sipariş' });
+      await form.getByRole('button', { name: 'Siparişi oluştur' }).click();
+      await expectTexts(page, 'Lütfen bir şube seçin', 'Lütfen teslimat konumunu seçin', 'Toplam: 0,00 TL');
     }));
 
   it('§8: a list that is away, on the page and in the map dialog', () =>
     inWindow('manager', async (page) => {
       await breakCall(page, '**/api/orders/active*');
       await page.goto('/dashboard');
-      await says(page, 'Sipariş listesi alınırken bir hata oluştu: ');
+      await expectTexts(page, 'Sipariş listesi alınırken bir hata oluştu: ');
       await page.getByRole('button', { name: /Haritada göster/ }).click();
-      await says(page, 'Modal siparişleri alınırken bir hata oluştu: ');
+      await expectTexts(page, 'Modal siparişleri alınırken bir hata oluştu: ');
     }));
 
   it('criteria D03: search knows the Turkish letters in both directions', () =>
@@ -125,16 +146,18 @@ describe('the desk says it in the words of spec 1', () => {
         ['İZMİRLİ LOK', 'izmirli Lokmacı'],
       ] as const) {
         await page.getByLabel('Aranacak metin').fill(typed);
-        await says(page, '1 sipariş bulundu');
+        await expectTexts(page, '1 sipariş bulundu');
         await expect.poll(() => page.getByRole('option').allTextContents()).toEqual([expect.stringContaining(found)]);
       }
     }));
 });
 
 const phone: MeetOptions = { phone: true };
-const flip = async (page: Page, label: 'Çevrimiçi Ol' | 'Çevrimdışı Ol'): Promise<void> => {
-  await page.getByLabel('Çevrimiçi').first().click({ force: true });
-  await page.getByRole('button', { name: label }).click();
+/** By keyboard: a toast at the top of a phone lies over the switch for its five seconds. */
+const flip = (page: Page): Promise<void> => page.getByRole('switch', { name: 'Çevrimiçi' }).press('Space');
+const goOnline = async (page: Page): Promise<void> => {
+  await flip(page);
+  await page.getByRole('button', { name: 'Çevrimiçi Ol' }).click();
 };
 
 describe('the courier’s phone says it in the words of spec 3 §8', () => {
@@ -148,8 +171,8 @@ describe('the courier’s phone says it in the words of spec 3 §8', () => {
       'courier',
       async (page) => {
         await page.goto('/courier-dashboard');
-        await flip(page, 'Çevrimiçi Ol');
-        await says(
+        await goOnline(page);
+        await expectTexts(
           page,
           'Yetki Gerekiyor',
           'Bu şubede yalnızca şube yöneticileri kuryeleri çevrimiçi yapabilir',
@@ -170,8 +193,8 @@ describe('the courier’s phone says it in the words of spec 3 §8', () => {
           route.request().method() === 'POST' ? route.fulfill({ status: 403, json: body }) : route.fallback(),
         );
         await page.goto('/courier-dashboard');
-        await flip(page, 'Çevrimiçi Ol');
-        await says(page, 'İşlem Başarısız', 'Bu işlem için yetkiniz bulunmuyor');
+        await goOnline(page);
+        await expectTexts(page, 'İşlem Başarısız', 'Bu işlem için yetkiniz bulunmuyor');
       },
       phone,
     ));
@@ -188,9 +211,9 @@ describe('the courier’s phone says it in the words of spec 3 §8', () => {
       async (page) => {
         await page.context().clearPermissions();
         await page.goto('/courier-dashboard');
-        await says(page, 'Konum hatası', 'Bekleyen Siparişler');
-        await page.getByLabel('Çevrimiçi').first().click({ force: true });
-        await says(page, 'Çevrimdışı Olamazsınız', 'Aktif teslimatlarınız var. Lütfen önce teslimatları tamamlayın.');
+        await expectTexts(page, 'Konum hatası', 'Bekleyen Siparişler');
+        await flip(page);
+        await expectTexts(page, 'Çevrimdışı Olamazsınız', 'Aktif teslimatlarınız var. Lütfen önce teslimatları tamamlayın.');
         await page.getByRole('button', { name: 'Tamam' }).click();
         const refusal = {
           success: false,
@@ -203,10 +226,10 @@ describe('the courier’s phone says it in the words of spec 3 §8', () => {
           .getByRole('button', { name: /Siparişi Al/ })
           .first()
           .click();
-        await says(page, 'Teslimat Limiti', 'Sipariş taşıma limitine ulaştınız');
+        await expectTexts(page, 'Teslimat Limiti', 'Sipariş taşıma limitine ulaştınız');
         await breakCall(page, '**/api/orders/*/status', 400);
         await page.getByRole('button', { name: /Kabul Et/ }).click();
-        await says(page, 'Sipariş durumu güncellenirken bir hata oluştu.');
+        await expectTexts(page, 'Sipariş durumu güncellenirken bir hata oluştu.');
       },
       phone,
     );
@@ -224,17 +247,38 @@ describe('the customer’s page says it in the words of spec 3 §5 and §8', () 
           await page.getByRole('button', { name: 'Siparişimi bul' }).click();
         };
         await search('0532 12');
-        await says(page, 'Telefon numarası en az 10 haneli olmalıdır');
+        await expectTexts(page, 'Telefon numarası en az 10 haneli olmalıdır');
         await search('0532 abc 45 67');
-        await says(page, 'Geçerli bir telefon numarası girin');
+        await expectTexts(page, 'Geçerli bir telefon numarası girin');
         await search('0539 111 22 33');
-        await says(page, 'Sipariş bulunamadı.');
+        await expectTexts(page, 'Sipariş bulunamadı.');
         await breakCall(page, '**/api/customer/create-tracking-url');
         await search('0539 111 22 33');
-        await says(page, "Sipariş takip URL'si oluşturulurken bir hata oluştu.");
+        await expectTexts(page, "Sipariş takip URL'si oluşturulurken bir hata oluştu.");
       },
       phone,
     ));
+
+  it('a link that is dead, an order without a place on the map', async () => {
+    const { id } = await office.orderFromOutside({ orderNumber: 'YS-3' });
+    const { data } = await office.ask('manager', createTrackingLink, { params: { id } });
+    await inWindow(
+      null,
+      async (page) => {
+        await page.goto('/customer/track-order?token=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa');
+        await expectTexts(page, 'Sipariş bulunamadı. Takip bağlantısı geçersiz veya süresi dolmuş olabilir.');
+        await page.route('**/api/customer/track-order-by-token/*', async (route) => {
+          const response = await route.fetch();
+          const body = (await response.json()) as ReplyOf<typeof trackByToken>;
+          for (const order of body.data) order.destination = { ...order.destination, lat: 0, lng: 0 };
+          await route.fulfill({ response, json: body });
+        });
+        await page.goto(data.url);
+        await expectTexts(page, 'Hazırlanıyor', 'Sipariş Konumu Bulunamadı');
+      },
+      phone,
+    );
+  });
 
   it('an order: not to be loaded, courier out of sight, a rating that is not taken', async () => {
     const { id } = await office.orderFromOutside({ orderNumber: 'YS-2' });
@@ -247,18 +291,54 @@ describe('the customer’s page says it in the words of spec 3 §5 and §8', () 
       async (page) => {
         await breakCall(page, '**/api/customer/track-order-by-token/*');
         await page.goto(data.url);
-        await says(page, 'Sipariş bilgileri alınırken bir hata oluştu.');
+        await expectTexts(page, 'Sipariş bilgileri alınırken bir hata oluştu.');
         await page.unroute('**/api/customer/track-order-by-token/*');
         await page.getByRole('button', { name: 'Yeniden dene' }).click();
-        await says(page, 'Kuryede', 'Kurye Konum Hatası', 'Yenile');
+        await expectTexts(page, 'Kuryede', 'Kurye Konum Hatası', 'Yenile');
         await office.ask('courier', setOrderStatus, { params: { id }, body: { status: 'IN_DELIVERY' } });
-        await says(page, 'Yolda');
+        await expectTexts(page, 'Yolda');
         await office.ask('courier', setOrderStatus, { params: { id }, body: { status: 'DELIVERED' } });
         await breakCall(page, '**/api/customer/rate-courier');
         await page.getByRole('button', { name: 'Değerlendirmeyi gönder' }).click();
-        await says(page, 'Değerlendirme gönderilirken bir hata oluştu.');
+        await expectTexts(page, 'Değerlendirme gönderilirken bir hata oluştu.');
       },
       phone,
     );
   });
+});
+
+describe('no English on any screen (criteria D04; the walk over all screens: accessibility.e2e.ts)', () => {
+  it.each([
+    ['Sipariş #12 READY', 'READY'],
+    ['Kapat (Close)', 'Close'],
+    ['Merhaba undefined', 'undefined'],
+    ['[object Object] silindi', '[object'],
+    ['customerPhone zorunlu', 'customerPhone'],
+    ['OUT_OF_BRANCH_AREA ihlali', 'OUT_OF_BRANCH_AREA'],
+    ['1,234.50 TL', '1,234.50'],
+    ['2026-11-21 19:30', '2026-11-21'],
+    ['Yorumlar (reactions)', 'reactions'],
+  ])('the net catches %j', (text, caught) => expect(englishIn(text).join(' ')).toContain(caught.replace('1,234.50', '1,234')));
+
+  it.each([
+    'Ok tuşları işareti 10 metre kaydırır; Enter seçer',
+    'Not: son at, en az 10 dk, can sıkıntısı yok',
+    'demo@ulak.example · https://ulak.example/customer/track-order?token=x',
+    '05xx xxx xx xx',
+    'Heat Map Analizi',
+    '1.234,50 TL · %12 · 21.11.2026 19:30',
+  ])('and lets Turkish through: %j', (text) => expect(englishIn(text)).toEqual([]));
+
+  it('looks at texts, fields, names for screen readers, drawn contents and the title', () =>
+    inWindow(null, async (page) => {
+      await page.setContent(`<html lang="en"><head><title>Orders</title><style>b::after { content: "New" }</style></head><body>
+        <p>Loading</p><input placeholder="Search" value="Pending"><button aria-label="Close" title="Cancel">×</button><img alt="Courier">
+        <textarea>Save</textarea><select><optgroup label="Next"><option>Previous</option></optgroup></select><b>Yeni</b></body></html>`);
+      const found = (await englishOn(page)).join('\n');
+      const planted = ['Orders', 'New', 'Loading', 'Search', 'Pending', 'Close', 'Cancel', 'Courier', 'Save', 'Next', 'Previous'];
+      for (const word of planted) expect(found).toContain(`"${word}"`);
+      expect(found).toContain('html lang is not tr');
+      await page.goto('/auth');
+      await page.getByText('Demo hesapları').waitFor();
+    }));
 });

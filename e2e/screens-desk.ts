@@ -1,3 +1,5 @@
+import type { ReplyOf } from '@ulak/contracts/endpoint';
+import type { getActiveOrders } from '@ulak/contracts/orders/endpoints';
 import type { Page } from 'playwright-core';
 import { mapReady, type Screen } from './screen.ts';
 
@@ -6,6 +8,14 @@ async function dashboard(page: Page): Promise<void> {
   await page.locator('.order-row, .order-card').first().waitFor();
   await mapReady(page);
 }
+
+/** Of the active orders only those that no courier has yet: no courier's silence can touch them. */
+export const keepPreparing = (page: Page) =>
+  page.route('**/api/orders/active*', async (route) => {
+    const response = await route.fetch();
+    const orders = (await response.json()) as ReplyOf<typeof getActiveOrders>;
+    await route.fulfill({ response, json: orders.filter(({ status }) => status === 'PREPARING') });
+  });
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
@@ -17,6 +27,16 @@ async function openDetails(page: Page): Promise<void> {
     .click();
   await dialog(page).getByText('Geçmiş').waitFor();
   await mapReady(page);
+}
+
+async function openDetailsOfPreparing(page: Page): Promise<void> {
+  await dashboard(page);
+  await page
+    .locator('.order-row, .order-card')
+    .filter({ hasText: 'Hazırlanıyor' })
+    .first()
+    .getByRole('button', { name: /siparişin ayrıntıları/ })
+    .click();
 }
 
 async function newOrder(page: Page): Promise<void> {
@@ -67,6 +87,26 @@ export const DESK: readonly Screen[] = [
       await mapReady(page);
     },
   },
+  {
+    name: 'dashboard-filtered',
+    who: 'manager',
+    open: async (page) => {
+      await keepPreparing(page);
+      await page.goto('/dashboard?show=silent');
+      await page.getByText('Bu kategoride sipariş bulunmuyor').first().waitFor();
+      await mapReady(page);
+    },
+  },
+  {
+    name: 'server-away',
+    who: 'manager',
+    provokes: /status of 503/,
+    open: async (page) => {
+      await page.route('**/api/user', (route) => route.fulfill({ status: 503, body: '' }));
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: 'Yeniden dene' }).waitFor();
+    },
+  },
   { name: 'order-details', who: 'manager', open: openDetails },
   {
     name: 'order-share',
@@ -81,15 +121,22 @@ export const DESK: readonly Screen[] = [
     name: 'order-cancel',
     who: 'manager',
     open: async (page) => {
-      await dashboard(page);
-      await page
-        .locator('.order-row, .order-card')
-        .filter({ hasText: 'Hazırlanıyor' })
-        .first()
-        .getByRole('button', { name: /siparişin ayrıntıları/ })
-        .click();
+      await openDetailsOfPreparing(page);
       await dialog(page).getByRole('button', { name: 'İptal et' }).click();
       await dialog(page).getByLabel('İptal nedeni').waitFor();
+    },
+  },
+  {
+    name: 'order-edit',
+    who: 'manager',
+    open: async (page) => {
+      await openDetailsOfPreparing(page);
+      await dialog(page).getByRole('button', { name: 'Düzenle' }).click();
+      await page
+        .getByRole('dialog', { name: /siparişini düzenle/ })
+        .getByLabel('Müşteri adı')
+        .waitFor();
+      await mapReady(page);
     },
   },
   {

@@ -1,6 +1,8 @@
 import { getSessionUser } from '@ulak/contracts/auth/endpoints';
-import { setCourierStatus } from '@ulak/contracts/couriers/endpoints';
-import { assignOrder, createTrackingLink, setOrderStatus } from '@ulak/contracts/orders/endpoints';
+import { getCourierStatus, setCourierStatus } from '@ulak/contracts/couriers/endpoints';
+import { errorBody } from '@ulak/contracts/errors';
+import { assignOrder, cancelOrder, createTrackingLink, setOrderStatus } from '@ulak/contracts/orders/endpoints';
+import { rateCourier } from '@ulak/contracts/tracking/endpoints';
 import type { Page } from 'playwright-core';
 import type { Office } from './office.ts';
 import { mapReady, type Screen } from './screen.ts';
@@ -42,16 +44,56 @@ async function courierHome(page: Page): Promise<void> {
   await mapReady(page);
 }
 
+/** Answers the switch in the server's place, so that both sizes can be looked at from the same state. */
+const answerSwitch = (page: Page, answer: { status?: number; json: unknown }) =>
+  page.route('**/api/courier-status', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback(),
+  );
+
+async function askOnline(page: Page): Promise<void> {
+  await courierHome(page);
+  await page.getByLabel('Çevrimiçi').first().click({ force: true });
+  await page.getByRole('button', { name: 'Çevrimiçi Ol' }).waitFor();
+}
+
 /** One courier's evening, from signing on to the rating, and what the customer sees of it. */
 export const ROAD: readonly Screen[] = [
   { name: 'courier-offline', who: 'courier', open: courierHome },
+  { name: 'courier-ask-online', who: 'courier', open: askOnline },
   {
-    name: 'courier-ask-online',
+    name: 'courier-safety',
+    who: 'courier',
+    open: async (page, office) => {
+      const online = { ...(await office.ask('courier', getCourierStatus)), online: true, status: 'FREE' };
+      await answerSwitch(page, { json: { success: true, ...online } });
+      await askOnline(page);
+      await page.getByRole('button', { name: 'Çevrimiçi Ol' }).click();
+      await page.getByRole('button', { name: 'Çevrimiçi Ol' }).waitFor({ state: 'detached' });
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'courier-refused',
+    who: 'courier',
+    provokes: /status of 403/,
+    open: async (page) => {
+      await answerSwitch(page, { status: 403, json: errorBody('MANAGER_ONLY_ONLINE') });
+      await askOnline(page);
+      await page.getByRole('button', { name: 'Çevrimiçi Ol' }).click();
+      await page.getByText('Yetki Gerekiyor').waitFor();
+    },
+  },
+  {
+    name: 'courier-menu',
     who: 'courier',
     open: async (page) => {
       await courierHome(page);
-      await page.getByLabel('Çevrimiçi').first().click({ force: true });
-      await page.getByRole('button', { name: 'Çevrimiçi Ol' }).waitFor();
+      await page
+        .getByRole('button', { name: /Barış Çelik|Menü/ })
+        .and(page.locator(':visible'))
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Çıkış Yap' }).and(page.locator(':visible')).waitFor();
     },
   },
   {
@@ -61,6 +103,15 @@ export const ROAD: readonly Screen[] = [
       await office.ask('courier', setCourierStatus, { body: { status: 'online' } });
     },
     open: courierHome,
+  },
+  {
+    name: 'courier-no-position',
+    who: 'courier',
+    open: async (page) => {
+      await page.context().clearPermissions();
+      await courierHome(page);
+      await page.getByText('Konum hatası').first().waitFor();
+    },
   },
   {
     name: 'courier-pool',
@@ -97,6 +148,18 @@ export const ROAD: readonly Screen[] = [
       await step(office, SECOND, 'PICKED_UP');
     },
     open: courierHome,
+  },
+  {
+    name: 'courier-without-signal',
+    who: 'courier',
+    provokes: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+    open: async (page) => {
+      await courierHome(page);
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Teslimata Başla' }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Teslimata Başla' }).click();
+      await page.getByText('Gönderilmeyi bekliyor (1)').waitFor();
+    },
   },
   {
     name: 'courier-delivery',
@@ -158,6 +221,47 @@ export const ROAD: readonly Screen[] = [
     open: async (page, office) => {
       await track(page, office, FIRST);
       await page.getByRole('button', { name: 'Değerlendirmeyi gönder' }).waitFor();
+    },
+  },
+  {
+    name: 'tracking-rated',
+    who: null,
+    prepare: async (office) => {
+      const { data } = await office.ask('manager', createTrackingLink, { params: idOf(FIRST) });
+      const token = new URL(data.url).searchParams.get('token') ?? '';
+      await office.ask(null, rateCourier, { body: { token, orderId: idOf(FIRST).id, rating: 4, comment: 'Sıcacık geldi.' } });
+    },
+    open: async (page, office) => {
+      await track(page, office, FIRST);
+      await page.getByText('Değerlendirmeniz için teşekkürler!').waitFor();
+    },
+  },
+  {
+    name: 'tracking-undeliverable',
+    who: null,
+    prepare: async (office) => {
+      await step(office, SECOND, 'IN_DELIVERY');
+      const body = { status: 'UNDELIVERABLE', note: 'Kapıyı açan olmadı, telefon kapalı.' } as const;
+      await office.ask('courier', setOrderStatus, { params: idOf(SECOND), body });
+    },
+    open: (page, office) => track(page, office, SECOND),
+  },
+  {
+    name: 'tracking-cancelled',
+    who: null,
+    prepare: async (office) => {
+      await office.ask('manager', cancelOrder, { params: idOf(SECOND), body: { reason: 'Müşteri vazgeçti' } });
+    },
+    open: (page, office) => track(page, office, SECOND),
+  },
+  {
+    name: 'courier-new-password',
+    who: 'courier',
+    open: async (page, office) => {
+      const user = { ...(await office.ask('courier', getSessionUser)), mustChangePassword: true };
+      await page.route('**/api/user', (route) => route.fulfill({ json: user }));
+      await page.goto('/courier-dashboard');
+      await page.getByLabel('Mevcut şifre', { exact: true }).waitFor();
     },
   },
   {

@@ -4,6 +4,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
 import { useCourierHome } from '../features/courier-home/components/use-courier-home.ts';
 import { type Presence, usePresence } from '../features/courier-home/components/use-presence.ts';
+import { STATUS_UPDATE_FAILED } from '../features/courier-home/model.ts';
 import { refetchDeliveries, storeOrder } from '../features/courier-home/queries.ts';
 import { type PositionSharing, usePositionSharing } from '../features/courier-position/components/use-position-sharing.ts';
 import { useWakeLock, type WakeLockState } from '../features/courier-position/components/use-wake-lock.ts';
@@ -71,7 +72,7 @@ function useOwnSteps(user: SessionUser): StepQueue {
   const onRefused = useCallback(
     ({ step, message, dropped }: Refusal) => {
       const more = dropped.length > 0 ? ` Sonraki ${dropped.length} işlem de geri alındı.` : '';
-      toastError(`#${step.receiptNumber}: ${message}${more}`);
+      toastError(`#${step.receiptNumber}: ${message ?? STATUS_UPDATE_FAILED}${more}`);
       void refetchDeliveries(client);
     },
     [client],

@@ -1,3 +1,4 @@
+import './password-form.css';
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -71,7 +72,7 @@ export function PasswordForm({ onDone, submitLabel }: { onDone: () => void; subm
     save.mutate(values);
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form className="password-form" noValidate onSubmit={submit}>
       <Stack gap="md">
         <FormError message={errors.form} />
         <PasswordInput {...field('currentPassword', 'Mevcut şifre')} autoComplete="current-password" size="md" />

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../../lib/session.ts';
 import { ErrorView } from '../../ui/error-view.tsx';
 
-/** The server could not say who is there: nothing is shown and nobody is sent away until it can. */
+/** The server could not say who is there: nothing is shown and nobody is sent away until it can. The page asks again when a person does:
+ * by itself at each appearance it would take its own place with the waiting screen, for ever in turn. */
 export function SessionErrorPage() {
-  const { error, refetch } = useQuery(sessionQuery);
+  const { error, refetch } = useQuery({ ...sessionQuery, retryOnMount: false });
   return (
     <main className="face-screen" style={{ minHeight: '100dvh' }}>
       <ErrorView error={error} onRetry={() => void refetch()} />

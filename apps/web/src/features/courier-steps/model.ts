@@ -25,12 +25,13 @@ export type SendResult =
   | { readonly kind: 'sent'; readonly order: OrderView }
   /** No signal, or a server that cannot answer now: the step keeps waiting. */
   | { readonly kind: 'later' }
-  | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'refused'; readonly message: string | null };
 
 /** A step that the server refused, with what fell with it. */
 export interface Refusal {
   readonly step: QueuedStep;
-  readonly message: string;
+  /** The server's sentence; null when its answer could not be read. */
+  readonly message: string | null;
   /** Later steps of the same order: without the refused one they mean nothing. */
   readonly dropped: readonly QueuedStep[];
 }
@@ -45,8 +46,8 @@ const isForLater = (status: number): boolean =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 
 /** What an unsuccessful answer means for a step.
- * @param status HTTP status; 0 when nobody answered */
-export const resultOfFailure = (status: number, message: string): SendResult =>
+ * @param status HTTP status; 0 when nobody answered @param message the server's sentence; null when there is none */
+export const resultOfFailure = (status: number, message: string | null): SendResult =>
   isForLater(status) ? { kind: 'later' } : { kind: 'refused', message };
 
 /** A step at the end of the queue. The same step of an order that still waits is not queued a second time (a double tap). */

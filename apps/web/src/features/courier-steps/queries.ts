@@ -30,7 +30,8 @@ export async function sendStep({ key, orderId, to, note, at }: QueuedStep): Prom
     });
     return { kind: 'sent', order: data };
   } catch (error) {
-    return error instanceof CallError ? resultOfFailure(error.status, error.message) : { kind: 'later' };
+    if (!(error instanceof CallError)) return { kind: 'later' };
+    return resultOfFailure(error.status, error.code === 'UNREADABLE' ? null : error.message);
   }
 }
 

@@ -1,6 +1,6 @@
 import { formatTl } from '@ulak/contracts/format';
 import type { BodyIn } from '@ulak/contracts/endpoint';
-import { KNOWN_SOURCES, PAYMENT_LABELS } from '@ulak/contracts/orders/source-payment';
+import { KNOWN_SOURCES, PAYMENT_LABELS, paymentTypeLabel } from '@ulak/contracts/orders/source-payment';
 import type { createOrder, editOrder } from '@ulak/contracts/orders/endpoints';
 import { CreateOrderBody, EditOrderBody, type OrderView } from '@ulak/contracts/orders/schema';
 import type { Point } from '../../ui/map/types.ts';
@@ -73,7 +73,7 @@ export const formOf = (order: OrderView): OrderFormValues => ({
   customerPhone: order.customerPhone,
   customerAddress: order.customerAddress,
   source: order.source ?? '',
-  paymentType: order.paymentType ?? '',
+  paymentType: order.paymentType ? paymentTypeLabel(order.paymentType) : '',
   paymentNotes: order.paymentNotes ?? '',
   orderNotes: order.orderNotes ?? '',
   location: order.location,

@@ -17,7 +17,7 @@ export function NewPassword() {
         onDone={() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey })}
         submitLabel="Şifreyi kaydet ve devam et"
       />
-      <Button fullWidth loading={logout.isPending} mt="md" onClick={() => logout.mutate()} variant="subtle">
+      <Button fullWidth loading={logout.isPending} mt="md" onClick={() => logout.mutate()} size="lg" variant="subtle">
         Çıkış Yap
       </Button>
     </AuthFrame>
