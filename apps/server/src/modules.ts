@@ -61,7 +61,8 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
   const branches = createBranchService(deps);
   const couriers = createCourierService();
   const violations = createViolationService();
-  const orders = createOrderService({ db: deps.db, couriers });
+  const positions = createPositionService({ couriers, violations, ...deps });
+  const orders = createOrderService({ db: deps.db, couriers, violations, positions });
   const users = createUserService({ ...deps, ...auth, couriers, asSystem: deps.db.asSystem });
   const endSessionsOf = (userId: UserId): void => {
     auth.forgetSessions(userId);
@@ -74,7 +75,7 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
   usersRoutes(mounter, { users, wake: deps.wake, endSessionsOf });
   branchesRoutes(mounter, { branches, ...deps });
   couriersRoutes(mounter, { couriers, ...deps });
-  positionsRoutes(mounter, { positions: createPositionService({ couriers, ...deps }) });
+  positionsRoutes(mounter, { positions });
   ordersRoutes(mounter, { orders, ...deps });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
   violationsRoutes(mounter, { violations });

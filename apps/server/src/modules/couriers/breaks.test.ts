@@ -53,6 +53,19 @@ describe('DECISIONS "Not shown, built all the same": break buttons', () => {
     ]);
   });
 
+  it('the desk sees until when, and nothing of it afterwards', async () => {
+    const courier = await t.given.courier(branch);
+    const seen = async () =>
+      (await t.call(manager, 'GET', '/api/courier-locations')).body.find(
+        (one: { courierId: number }) => one.courierId === courier.id,
+      );
+    expect(await seen()).not.toHaveProperty('breakEndsAt');
+    const { body } = await pause(manager, 'start', courier.id);
+    expect(await seen()).toMatchObject({ status: 'BREAK', breakEndsAt: body.data.breakEndsAt });
+    await pause(manager, 'end', courier.id);
+    expect(await seen()).not.toHaveProperty('breakEndsAt');
+  });
+
   it('by staff for a courier of their scope, a packaging chief included', async () => {
     const courier = await t.given.courier(branch);
     const chief = await t.given.user('PACKAGING_CHIEF', { branch });
@@ -108,5 +121,34 @@ describe('DECISIONS "Not shown, built all the same": break buttons', () => {
     const order = await t.given.order(branch, { status: 'READY' });
     const { status: code, body } = await t.call(manager, 'POST', `/api/orders/${order.id}/assign`, { courierId: courier.id });
     expect([code, body.error]).toEqual([409, `${courier.name} molada; mola bitince atayabilirsiniz.`]);
+  });
+
+  it('nor claims one; accepting needs none: a break with an order on the courier does not begin', async () => {
+    const pool = await t.given.branch({ assignment_method: 'POOL' });
+    const courier = await t.given.courier(pool, { onBreak: true });
+    const order = await t.given.order(pool, { status: 'READY' });
+    expect((await t.call(courier, 'POST', `/api/claim-order/${order.id}`)).body).toMatchObject({ code: 'COURIER_ON_BREAK' });
+    for (const status of ['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY'] as const) {
+      const busy = await t.given.courier(pool);
+      await t.given.order(pool, { status, courier_id: busy.id });
+      expect((await pause(busy, 'start', busy.id)).body).toMatchObject({ code: 'COURIER_HAS_DELIVERIES' });
+    }
+  });
+
+  it('a break and an assignment at once: one of them, never an order on somebody who rests', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const courier = await t.given.courier(branch);
+      const order = await t.given.order(branch, { status: 'READY' });
+      const calls = [
+        () => pause(courier, 'start', courier.id),
+        () => t.call(manager, 'POST', `/api/orders/${order.id}/assign`, { courierId: courier.id }),
+      ];
+      const answers = await Promise.all((round % 2 ? calls : calls.toReversed()).map((call) => call()));
+      expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const { onBreak, load } = (await t.call(manager, 'GET', '/api/courier-locations')).body.find(
+        (one: { courierId: number }) => one.courierId === courier.id,
+      );
+      expect([onBreak, load]).toEqual(onBreak ? [true, 0] : [false, 1]);
+    }
   });
 });

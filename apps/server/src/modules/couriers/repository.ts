@@ -19,6 +19,8 @@ export interface CourierRow {
   readonly break_ends_at: Date | null;
   readonly returning_since: Date | null;
   readonly expected_return_at: Date | null;
+  /** What was left of the return when the present break began, ms; null when there is nothing to resume. */
+  readonly return_left_ms: number | null;
   /** Orders ASSIGNED, PICKED_UP or IN_DELIVERY, counted by this very query. */
   readonly load: number;
   readonly is_delivering: boolean;
@@ -27,6 +29,8 @@ export interface CourierRow {
   readonly branch_lat: number;
   readonly branch_lng: number;
   readonly radius_m: number;
+  readonly customer_area_radius_m: number;
+  readonly max_speed_kmh: number;
   readonly min_speed_kmh: number;
   readonly extra_time_min: number;
   readonly break_duration_min: number;
@@ -36,15 +40,17 @@ export interface CourierRow {
   readonly lat: number | null;
   readonly lng: number | null;
   readonly position_at: Date | null;
+  readonly position_accuracy_m: number | null;
 }
 
 const selectCouriers = (where: RawBuilder<SqlBool>) => sql<CourierRow>`
   select c.user_id as id, u.full_name as name, u.phone, c.company_id, c.branch_id, b.name as branch_name, u.active, c.online,
-    c.last_status_change_at, c.break_started_at, c.break_ends_at, c.returning_since, c.expected_return_at,
+    c.last_status_change_at, c.break_started_at, c.break_ends_at, c.returning_since, c.expected_return_at, c.return_left_ms,
     l.load, l.is_delivering, b.max_concurrent_deliveries as "limit",
-    b.lat as branch_lat, b.lng as branch_lng, b.radius_m, b.min_speed_kmh::float8 as min_speed_kmh, b.extra_time_min, b.break_duration_min,
+    b.lat as branch_lat, b.lng as branch_lng, b.radius_m, b.customer_area_radius_m, b.max_speed_kmh::float8 as max_speed_kmh,
+    b.min_speed_kmh::float8 as min_speed_kmh, b.extra_time_min, b.break_duration_min,
     b.require_in_branch_area, b.only_manager_can_set_online, b.only_manager_can_set_offline,
-    p.lat, p.lng, p.fix_at as position_at
+    p.lat, p.lng, p.fix_at as position_at, p.accuracy_m as position_accuracy_m
   from couriers c
   join users u on u.id = c.user_id
   join branches b on b.id = c.branch_id
@@ -93,6 +99,7 @@ export async function setOnline(tx: Tx, id: UserId, online: boolean, at: Date): 
       break_ends_at: null,
       returning_since: null,
       expected_return_at: null,
+      return_left_ms: null,
     })
     .where('user_id', '=', id)
     .execute();
@@ -109,9 +116,15 @@ export async function setBreak(tx: Tx, id: UserId, pause: { from: Date; to: Date
 export async function setReturning(tx: Tx, id: UserId, way: { since: Date; expectedAt: Date } | null): Promise<void> {
   await tx
     .updateTable('couriers')
-    .set({ returning_since: way?.since ?? null, expected_return_at: way?.expectedAt ?? null })
+    .set({ returning_since: way?.since ?? null, expected_return_at: way?.expectedAt ?? null, return_left_ms: null })
     .where('user_id', '=', id)
     .execute();
+}
+
+/** Holds a return during a break: no time at which it runs out, only what was left of it. */
+export async function holdReturn(tx: Tx, id: UserId, leftMs: number): Promise<void> {
+  const held = { expected_return_at: null, return_left_ms: leftMs };
+  await tx.updateTable('couriers').set(held).where('user_id', '=', id).execute();
 }
 
 type Interval = 'courier_shifts' | 'courier_breaks';

@@ -26,6 +26,8 @@ const ended = (courier: GivenUser, from: { lat: number; lng: number } | null = c
     await couriers.lockCourier(tx, courier.id);
     await couriers.noteDeliveryEnded(tx, { courierId: courier.id, at: t.clock.now(), actor: 'system', from });
   });
+const pause = (courier: GivenUser, verb: 'start' | 'end') =>
+  t.call(courier, 'POST', `/api/courier/${verb}-break`, { courierId: courier.id });
 const actions = async (courier: GivenUser) =>
   (
     await t.db.asSystem((tx) =>
@@ -102,16 +104,82 @@ describe('DECISIONS "Return delays": RETURNING after the last delivery', () => {
     expect(await status(courier)).toMatchObject({ status: 'BUSY', expectedReturnAt: null });
   });
 
-  it('going offline ends it; a break lies over it', async () => {
+  it('going offline ends it, also on a break', async () => {
     const courier = await t.given.courier(branch);
     await ended(courier);
-    const expected = (await status(courier)).expectedReturnAt;
-    await t.call(courier, 'POST', '/api/courier/start-break', { courierId: courier.id });
-    expect(await status(courier)).toMatchObject({ status: 'BREAK', expectedReturnAt: expected });
-    await t.call(courier, 'POST', '/api/courier/end-break', { courierId: courier.id });
-    expect(await status(courier)).toMatchObject({ status: 'RETURNING', expectedReturnAt: expected });
     await t.call(courier, 'POST', '/api/courier-status', { status: 'offline' });
     await t.call(courier, 'POST', '/api/courier-status', { status: 'online' });
     expect(await status(courier)).toMatchObject({ status: 'FREE', expectedReturnAt: null });
+    await ended(courier);
+    await pause(courier, 'start');
+    await t.call(courier, 'POST', '/api/courier-status', { status: 'offline' });
+    await t.call(courier, 'POST', '/api/courier-status', { status: 'online' });
+    expect(await status(courier)).toMatchObject({ status: 'FREE', expectedReturnAt: null });
+  });
+});
+
+describe('DECISIONS "Not shown": a break counts no delay', () => {
+  it('nothing runs out during it; afterwards what was left of the return counts from its end', async () => {
+    const courier = await t.given.courier(branch);
+    await ended(courier);
+    const began = t.clock.now().getTime();
+    t.clock.advance(4 * 60_000);
+    await pause(courier, 'start');
+    expect(await status(courier)).toMatchObject({ status: 'BREAK', expectedReturnAt: null });
+    const overdue = await t.db.asSystem((tx) =>
+      tx
+        .selectFrom('couriers')
+        .select('user_id')
+        .where('user_id', '=', courier.id)
+        .where('expected_return_at', 'is not', null)
+        .execute(),
+    );
+    expect(overdue).toEqual([]);
+    // Far longer than the 22 minutes of the return and the break's own 30.
+    t.clock.advance(50 * 60_000);
+    expect(await status(courier)).toMatchObject({ status: 'BREAK', expectedReturnAt: null });
+    await pause(courier, 'end');
+    expect(await status(courier)).toMatchObject({
+      status: 'RETURNING',
+      expectedReturnAt: new Date(began + EXPECTED_MS + 50 * 60_000).toISOString(),
+    });
+    t.clock.advance(60_000);
+    await ping(courier, BRANCH_POINT);
+    expect(await status(courier)).toMatchObject({ status: 'FREE', expectedReturnAt: null });
+  });
+
+  it('two breaks add up, and a return that was late already stays late by the same', async () => {
+    const courier = await t.given.courier(branch);
+    await ended(courier);
+    const began = t.clock.now().getTime();
+    for (const minutes of [5, 7]) {
+      await pause(courier, 'start');
+      t.clock.advance(minutes * 60_000);
+      await pause(courier, 'end');
+    }
+    expect((await status(courier)).expectedReturnAt).toBe(new Date(began + EXPECTED_MS + 12 * 60_000).toISOString());
+    t.clock.advance(30 * 60_000);
+    await pause(courier, 'start');
+    t.clock.advance(60_000);
+    await pause(courier, 'end');
+    expect((await status(courier)).expectedReturnAt).toBe(new Date(began + EXPECTED_MS + 13 * 60_000).toISOString());
+  });
+
+  it('who was not returning is free after it; an order given then ends a resumed return', async () => {
+    const free = await t.given.courier(branch);
+    await pause(free, 'start');
+    await pause(free, 'end');
+    expect(await status(free)).toMatchObject({ status: 'FREE', expectedReturnAt: null });
+    const courier = await t.given.courier(branch);
+    await ended(courier);
+    await pause(courier, 'start');
+    await pause(courier, 'end');
+    const order = await t.given.order(branch, { status: 'READY' });
+    expect((await t.call(manager, 'POST', `/api/orders/${order.id}/assign`, { courierId: courier.id })).status).toBe(200);
+    expect(await status(courier)).toMatchObject({ status: 'BUSY', expectedReturnAt: null });
+    const duty = await t.db.asSystem((tx) =>
+      tx.selectFrom('couriers').select(['returning_since', 'return_left_ms']).where('user_id', '=', courier.id).execute(),
+    );
+    expect(duty).toEqual([{ returning_since: null, return_left_ms: null }]);
   });
 });

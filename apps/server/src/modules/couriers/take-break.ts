@@ -15,7 +15,7 @@ interface Pause {
 
 /**
  * Starts a break of the branch's breakDuration. It lasts until somebody ends it or the courier goes offline; `breakEndsAt` is when it should be over.
- * A return under way goes on underneath: its expected time does not move.
+ * A return under way is held: nothing runs out during the break, and what was left of it counts from its end on.
  * @throws AppError COURIER_NOT_ONLINE | BREAK_ALREADY_STARTED | COURIER_HAS_DELIVERIES
  */
 export async function startBreak(
@@ -27,20 +27,33 @@ export async function startBreak(
   const endsAt = new Date(at.getTime() + courier.row.break_duration_min * MINUTE_MS);
   await repository.setBreak(tx, courier.id, { from: at, to: endsAt });
   await repository.openInterval(tx, 'courier_breaks', courier, { at, by: personOf(actor), notes });
-  const facts = { breakEndsAt: endsAt.toISOString() };
+  const expectedAt = courier.row.expected_return_at;
+  if (expectedAt) await repository.holdReturn(tx, courier.id, expectedAt.getTime() - at.getTime());
+  const facts = { breakEndsAt: endsAt.toISOString(), ...(expectedAt && { heldReturn: true }) };
   await noteChange(tx, courier, { action: 'BREAK_STARTED', online: true, at, actor, facts });
   return { courierName: courier.name, breakStartedAt: at.toISOString(), breakEndsAt: endsAt.toISOString() };
 }
 
-/** Ends the break; `breakEndsAt` of the answer is when it really ended. @throws AppError BREAK_NOT_STARTED */
+/** Ends the break and lets a held return go on: it is expected by as much later as the break was long. `breakEndsAt` of the answer is when it really ended.
+ * @throws AppError BREAK_NOT_STARTED */
 export async function endBreak(tx: Tx, courier: LockedCourier, { at, actor }: { at: Date; actor: Doer }): Promise<Pause> {
   if (!courier.onBreak) throw new AppError('BREAK_NOT_STARTED', { courierName: courier.name });
   await repository.setBreak(tx, courier.id, null);
   await repository.closeInterval(tx, 'courier_breaks', courier.id, { at, by: personOf(actor) });
-  await noteChange(tx, courier, { action: 'BREAK_ENDED', online: courier.online, at, actor });
+  const expectedAt = await resumeReturn(tx, courier, at);
+  const facts = expectedAt ? { expectedReturnAt: expectedAt.toISOString() } : {};
+  await noteChange(tx, courier, { action: 'BREAK_ENDED', online: courier.online, at, actor, facts });
   return {
     courierName: courier.name,
     breakStartedAt: courier.row.break_started_at?.toISOString() ?? null,
     breakEndsAt: at.toISOString(),
   };
+}
+
+/** Answers when the courier is expected back; null: they were not returning when the break began. */
+async function resumeReturn(tx: Tx, { id, row }: LockedCourier, at: Date): Promise<Date | null> {
+  if (row.returning_since === null || row.return_left_ms === null) return null;
+  const expectedAt = new Date(at.getTime() + row.return_left_ms);
+  await repository.setReturning(tx, id, { since: row.returning_since, expectedAt });
+  return expectedAt;
 }

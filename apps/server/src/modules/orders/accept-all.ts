@@ -3,10 +3,11 @@ import { appendEvents } from '../../live/append.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { toOrderView } from './order-view.ts';
 import * as repository from './repository.ts';
-import { type CourierDoor, placeOf, type StepCall, stepEvent } from './take-step.ts';
+import { judgePickUp } from './judge-step.ts';
+import { type CarryDoors, placeOf, type StepCall, stepEvent } from './take-step.ts';
 
-/** All ASSIGNED orders of the courier become PICKED_UP at once (spec 3 §4.2). Answers them; none is harmless. */
-export async function acceptAll(couriers: CourierDoor, call: StepCall): Promise<OrderView[]> {
+/** All ASSIGNED orders of the courier become PICKED_UP at once (spec 3 §4.2), each judged by itself. Answers them; none is harmless. */
+export async function acceptAll({ couriers, violations }: CarryDoors, call: StepCall): Promise<OrderView[]> {
   const courier = await couriers.lockCourier(call.tx, call.actor.id);
   if (!courier) throw new AppError('COURIER_NOT_FOUND');
   const orders = await repository.lockAssigned(call.tx, courier.id);
@@ -16,11 +17,22 @@ export async function acceptAll(couriers: CourierDoor, call: StepCall): Promise<
     call.now,
   );
   const place = placeOf(courier, call.now);
+  const judged = [];
+  for (const order of orders) judged.push({ order, found: await judgePickUp(call, { order, courier, lateS: null }) });
   await appendEvents(
     call.tx,
-    orders.map((order) =>
-      stepEvent(call, { order, action: 'accept', to: 'PICKED_UP', place }, versions.get(order.id) ?? order.version + 1),
+    judged.map(({ order, found }) =>
+      stepEvent(
+        call,
+        { order, action: 'accept', to: 'PICKED_UP', place, unchecked: found.unchecked },
+        versions.get(order.id) ?? order.version + 1,
+      ),
     ),
+  );
+  await violations.record(
+    call.tx,
+    judged.flatMap(({ found }) => found.violations),
+    call,
   );
   return (
     await repository.listByIds(

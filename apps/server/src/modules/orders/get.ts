@@ -1,3 +1,4 @@
+import { UNCHECKED_NOTES } from '@ulak/contracts/domain/violations';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderDetail, OrderHistoryRow } from '@ulak/contracts/orders/schema';
 import { ORDER_STATUSES, type OrderStatus } from '@ulak/contracts/orders/status';
@@ -36,8 +37,16 @@ function toHistoryRow({ id, at, actor_kind, payload }: HistoryRow): OrderHistory
     actorRole: textOf(payload.actorRole),
     courierName: textOf(payload.courierName),
     location: typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null,
-    note: noteOf(at, textOf(payload.note), textOf(payload.deviceAt)),
+    note: noteOf(at, said(payload), textOf(payload.deviceAt)),
   };
+}
+
+/** The person's own note, then what the rules could not be asked about. */
+function said({ note, unchecked }: HistoryRow['payload']): string | null {
+  const sentences = Object.entries(UNCHECKED_NOTES).flatMap(([why, sentence]) =>
+    Array.isArray(unchecked) && unchecked.includes(why) ? [sentence] : [],
+  );
+  return textOf([textOf(note), ...sentences].filter((one) => one !== null).join(' · '));
 }
 
 function noteOf(at: Date, note: string | null, deviceAt: string | null): string | null {

@@ -74,7 +74,7 @@ describe('the day of an order (spec 1 §4, spec 3 §4.2)', () => {
       ['deliver', 'IN_DELIVERY', 'DELIVERED'],
     ]);
     expect(order.history[1]).toMatchObject({ actorName: chief.name, actorRole: 'PACKAGING_CHIEF', courierName: courier.name });
-    expect(order.history[4].note).toBe('Cihaz saati: 02.03 17:00');
+    expect(order.history[4].note).toBe('Adım bağlantı gelince gönderildi; alan kontrolü yapılamadı (Cihaz saati: 02.03 17:00)');
     const earnings = await t.db.asSystem((tx) => tx.selectFrom('earnings').selectAll().where('order_id', '=', id).execute());
     // 20 + 3.2 × 5.5
     expect(earnings).toMatchObject([{ type: 'DELIVERY', amount: '37.60', status: 'PENDING', courier_id: courier.id }]);

@@ -216,6 +216,40 @@ export function listHistory(tx: Tx, id: OrderId): Promise<HistoryRow[]> {
     .execute();
 }
 
+/** A pick-up or a failed delivery of an order. */
+export interface Attempt {
+  readonly action: 'accept' | 'fail';
+  readonly courier_id: UserId | null;
+  /** Seconds by which the step came late to the server; null: at once. */
+  readonly late_s: number | null;
+}
+
+/** The last two of an order's pick-ups and failed deliveries, latest first. */
+export async function listAttempts(tx: Tx, id: OrderId): Promise<Attempt[]> {
+  const { rows } = await sql<Attempt>`
+    select payload ->> 'action' as action, courier_id, (payload ->> 'lateS')::bigint as late_s from events
+    where entity = 'order' and entity_id = ${id} and kind = 'ORDER_CHANGED' and payload ->> 'action' in ('accept', 'fail')
+    order by id desc limit 2`.execute(tx);
+  return rows;
+}
+
+/** Locks these orders of the scope in id order and answers them; missing and foreign ones are left out. */
+export async function lockMany(tx: Tx, scope: Scope, ids: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OrderRow>> {
+  const held = await tx
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('orders.id', '=', sql<OrderId>`any(${[...ids]}::bigint[])`)
+    .where((eb) => withinScope(eb, scope, 'orders.company_id', 'orders.branch_id'))
+    .orderBy('orders.id')
+    .forUpdate()
+    .execute();
+  const rows = await listByIds(
+    tx,
+    held.map((row) => row.id),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Orders of a branch that a courier may claim, oldest first. */
 export function listClaimable(tx: Tx, branchId: BranchId, statuses: readonly OrderStatus[]): Promise<OrderRow[]> {
   return selectOrders(tx)

@@ -19,13 +19,14 @@ import * as repository from './repository.ts';
 import type { TaggedText } from '../../plugins/mount.ts';
 import { createActiveSnapshot } from './snapshot-active.ts';
 import { setStatus, type StatusWish } from './set-status.ts';
-import type { CourierDoor, StepCall } from './take-step.ts';
+import type { CarryDoors, StepCall } from './take-step.ts';
 import { unassign } from './unassign.ts';
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
 /** Everything that can be done with orders. Each verb is told in its own file. */
-export function createOrderService({ db, couriers }: { readonly db: Database; readonly couriers: CourierDoor }) {
+export function createOrderService({ db, ...doors }: { readonly db: Database } & CarryDoors) {
+  const { couriers } = doors;
   const snapshot = createActiveSnapshot();
   const rules = createRulesMemory();
   return {
@@ -35,8 +36,8 @@ export function createOrderService({ db, couriers }: { readonly db: Database; re
     assignMany: (call: StepCall, wish: ManyWish) => assignMany(couriers, call, wish),
     unassign: (call: StepCall, id: OrderId) => unassign(couriers, call, id),
     cancel: (call: StepCall, id: OrderId, reason: string) => cancel(couriers, call, id, reason),
-    setStatus: (call: StepCall, id: OrderId, wish: StatusWish) => setStatus(couriers, call, id, wish),
-    acceptAll: (call: StepCall) => acceptAll(couriers, call),
+    setStatus: (call: StepCall, id: OrderId, wish: StatusWish) => setStatus(doors, call, id, wish),
+    acceptAll: (call: StepCall) => acceptAll(doors, call),
     claim: (call: StepCall, id: OrderId) => claim(couriers, call, id),
 
     get,

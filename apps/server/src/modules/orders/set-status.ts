@@ -1,5 +1,6 @@
 import { deliveryEarning } from '@ulak/contracts/domain/earning';
 import { parseNumeric, toNumeric } from '@ulak/contracts/domain/money';
+import { secondsLate } from '@ulak/contracts/domain/violations';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { SETTABLE_STATUSES } from '@ulak/contracts/orders/endpoints';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -8,9 +9,10 @@ import { mayTransition, targetsOf } from '@ulak/contracts/orders/transitions';
 import { AppError } from '../../plugins/errors.ts';
 import type { LockedCourier } from '../couriers/service.ts';
 import { branchOf } from './branch-rules.ts';
+import { type CarriedStep, type Findings, judgeDelivery, judgePickUp, NOTHING_FOUND } from './judge-step.ts';
 import * as repository from './repository.ts';
 import type { OrderChange, OrderRow } from './repository.ts';
-import { type CourierDoor, lockOrder, orderChanged, placeOf, type StepCall, takeStep, viewAfter } from './take-step.ts';
+import { type CarryDoors, lockOrder, orderChanged, placeOf, type StepCall, takeStep, viewAfter } from './take-step.ts';
 
 type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 export interface StatusWish {
@@ -37,11 +39,11 @@ const isCourierStatus = (status: SettableStatus): status is CourierStatus => sta
  * `POST /api/orders/{id}/status` (spec 3 §7): staff prepare and offer, the order's own courier carries it.
  * @throws AppError FORBIDDEN for a step of the other side, ORDER_NOT_FOUND, ORDER_NOT_YOURS, ORDER_CHANGED, UNDELIVERABLE_NOTE_REQUIRED
  */
-export async function setStatus(couriers: CourierDoor, call: StepCall, id: OrderId, wish: StatusWish): Promise<OrderView> {
+export async function setStatus(doors: CarryDoors, call: StepCall, id: OrderId, wish: StatusWish): Promise<OrderView> {
   const { status } = wish;
   if (call.actor.role === 'COURIER') {
     if (!isCourierStatus(status)) throw new AppError('FORBIDDEN');
-    await carry(couriers, call, id, { ...wish, status });
+    await carry(doors, call, id, { ...wish, status });
   } else {
     if (!isStaffStatus(status)) throw new AppError('FORBIDDEN');
     await prepare(call, id, status, wish.note ?? null);
@@ -65,7 +67,7 @@ async function prepare(call: StepCall, id: OrderId, status: StaffStatus, note: s
 }
 
 async function carry(
-  couriers: CourierDoor,
+  { couriers, violations, positions }: CarryDoors,
   call: StepCall,
   id: OrderId,
   wish: StatusWish & { status: CourierStatus },
@@ -76,6 +78,9 @@ async function carry(
   const courier = await couriers.lockCourier(call.tx, call.actor.id);
   const order = await lockOrder(call, id);
   if (!courier || order.courier_id !== courier.id) throw new AppError('ORDER_NOT_YOURS');
+  const tappedAt = wish.at === undefined ? null : new Date(wish.at);
+  const lateS = secondsLate(tappedAt, call.now, positions.phoneOffsetMs(courier.id));
+  const found = await judge(call, wish.status, { order, courier, lateS });
   await takeStep(call, {
     order,
     action: COURIER_STEPS[wish.status],
@@ -84,12 +89,20 @@ async function carry(
     note,
     place: placeOf(courier, call.now),
     deviceAt: wish.at,
+    lateS,
+    unchecked: found.unchecked,
   });
+  await violations.record(call.tx, found.violations, call);
   if (wish.status === 'DELIVERED') await payFor(call, order, courier);
   if (wish.status === 'DELIVERED' || wish.status === 'UNDELIVERABLE') {
     const from = { lat: order.lat, lng: order.lng };
     await couriers.noteDeliveryEnded(call.tx, { courierId: courier.id, at: call.now, actor: call.actor, from });
   }
+}
+
+function judge(call: StepCall, status: CourierStatus, step: CarriedStep): Promise<Findings> | Findings {
+  if (status === 'PICKED_UP') return judgePickUp(call, step);
+  return status === 'DELIVERED' ? judgeDelivery(call, step) : NOTHING_FOUND;
 }
 
 function carriedTo(status: CourierStatus, now: Date, note: string | null): OrderChange {

@@ -1,5 +1,6 @@
 import { isFresh } from '@ulak/contracts/domain/position-filter';
 import type { LatLng } from '@ulak/contracts/domain/geo';
+import type { Unchecked } from '@ulak/contracts/domain/violations';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
 import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -10,6 +11,8 @@ import { appendEvents, type NewEvent } from '../../live/append.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Scope, UserActor } from '../../plugins/scope.ts';
 import type { CourierService, LockedCourier } from '../couriers/service.ts';
+import type { PositionService } from '../positions/service.ts';
+import type { ViolationService } from '../violations/service.ts';
 import { toOrderView } from './order-view.ts';
 import * as repository from './repository.ts';
 import type { OrderChange, OrderRow } from './repository.ts';
@@ -24,6 +27,13 @@ export interface StepCall {
 
 /** What orders ask of couriers. Rows are locked courier first, order second, in every step, so that no deadlock arises. */
 export type CourierDoor = Pick<CourierService, 'lockCourier' | 'noteAssigned' | 'noteDeliveryEnded'>;
+
+/** What a courier's own steps ask of others. */
+export interface CarryDoors {
+  readonly couriers: CourierDoor;
+  readonly violations: Pick<ViolationService, 'record'>;
+  readonly positions: Pick<PositionService, 'phoneOffsetMs'>;
+}
 
 /** The refusal of a step that the order's present state does not allow (criteria A01). */
 export const orderChanged = (status: OrderStatus): AppError =>
@@ -52,6 +62,10 @@ export interface Step {
   readonly place?: LatLng | null;
   /** The device's own time of a step taken without signal; history only (criteria A14). */
   readonly deviceAt?: string | undefined;
+  /** Seconds by which it came late; null or undefined: at once. */
+  readonly lateS?: number | null;
+  /** Rules that could not be asked (DECISIONS "Violations"). */
+  readonly unchecked?: readonly Unchecked[];
 }
 
 /**
@@ -68,7 +82,7 @@ export async function takeStep(call: StepCall, step: Step): Promise<void> {
 
 /** History row, live message and audit of one step. */
 export function stepEvent({ actor, now }: StepCall, step: Step, version: number): NewEvent {
-  const { order, action, to, note, place, deviceAt } = step;
+  const { order, action, to, note, place, deviceAt, unchecked = [] } = step;
   const before = order.courier_id === null ? null : { id: order.courier_id, name: order.courier_name };
   const courier = step.courier === undefined ? before : step.courier;
   return {
@@ -92,6 +106,8 @@ export function stepEvent({ actor, now }: StepCall, step: Step, version: number)
       ...(note ? { note } : {}),
       ...(place ? { lat: place.lat, lng: place.lng } : {}),
       ...(deviceAt ? { deviceAt } : {}),
+      ...(typeof step.lateS === 'number' ? { lateS: step.lateS } : {}),
+      ...(unchecked.length > 0 ? { unchecked } : {}),
     },
   };
 }

@@ -24,10 +24,14 @@ const MOST_CLOCKS = 50_000;
 /** Remembers by how much phones' clocks are off, so that one wrong clock dates all its fixes alike (criteria A13, A14). */
 export function createPhoneClocks() {
   const offsets = new Map<UserId, number>();
+  /** As the latest call showed them, right clocks among them. */
+  const seenOffsets = new Map<UserId, number>();
 
   /** Server time minus phone time, ms. */
   function offsetOf(courierId: UserId, sentAt: number, receivedAt: number): number {
     const seen = receivedAt - sentAt;
+    if (seenOffsets.size >= MOST_CLOCKS) seenOffsets.clear();
+    seenOffsets.set(courierId, seen);
     if (Math.abs(seen) <= CLOCK_TOLERANCE_MS) return 0;
     const known = offsets.get(courierId);
     if (known !== undefined && Math.abs(seen - known) <= CLOCK_TOLERANCE_MS) return known;
@@ -44,6 +48,8 @@ export function createPhoneClocks() {
       const arrival = fix.sentAt + offsetOf(courierId, fix.sentAt, receivedAt);
       return fixTime({ fixAt: fix.fixAt, sentAt: fix.sentAt }, arrival);
     },
+    /** Server time minus phone time as the courier's latest fix showed it, ms; null before the first. */
+    seenOffset: (courierId: UserId): number | null => seenOffsets.get(courierId) ?? null,
   };
 }
 export type PhoneClocks = ReturnType<typeof createPhoneClocks>;

@@ -1,7 +1,9 @@
-import { type Fix, MAX_ACCURACY_M, spoofingSteps, type Step } from '@ulak/contracts/domain/position-filter';
+import { type Fix, MAX_ACCURACY_M, MAX_PLAUSIBLE_KMH, spoofingSteps, type Step } from '@ulak/contracts/domain/position-filter';
+import { type Period, SECOND_MS } from '@ulak/contracts/time';
+import type { ViolationDetails } from '@ulak/contracts/violations/schema';
 import type { Database, Tx } from '../../db/database.ts';
-import { appendEvents } from '../../live/append.ts';
-import type { DutyRow, Suspicion, TrailFix } from './repository.ts';
+import type { NewViolation, ViolationService } from '../violations/service.ts';
+import type { DutyRow, TrailFix } from './repository.ts';
 import * as repository from './repository.ts';
 
 /** A faster step than 150 km/h over more than this is no step of a track any more but two places far apart in time, ms. */
@@ -9,11 +11,20 @@ const NEIGHBOUR_MS = 3_600_000;
 /** A phone that pretends does so with every fix; it is one violation per this span, not hundreds, ms (docs/decisions). */
 const MOCKED_EPISODE_MS = 600_000;
 
+export interface SpoofingDeps {
+  readonly db: Pick<Database, 'asSystem'>;
+  readonly violations: Pick<ViolationService, 'record' | 'hasMockedNear'>;
+}
+
 /**
  * Finds LOCATION_SPOOFING among fixes that were just stored, and writes each once with its evidence. Costs no query for an honest fix that follows the last.
  * @see DECISIONS "Violations": the client says the position is mocked, or two pings imply > 150 km/h over ≥ 500 m
  */
-export async function flagSpoofing(db: Database, courier: DutyRow, fixes: readonly TrailFix[], now: Date): Promise<void> {
+export async function flagSpoofing(
+  { db, violations }: SpoofingDeps,
+  { duty: courier, fixes }: { duty: DutyRow; fixes: readonly TrailFix[] },
+  now: Date,
+): Promise<void> {
   const known = trackBefore(courier, fixes);
   const isSuspect = known === null || touching(known, fixes).length > 0;
   if (!isSuspect && !fixes.some((fix) => fix.mocked)) return;
@@ -21,27 +32,10 @@ export async function flagSpoofing(db: Database, courier: DutyRow, fixes: readon
     const steps = touching(known ?? (await trackAround(tx, courier, fixes)), fixes);
     const suspicions = steps.map((step) => tooFast(courier, step));
     const mocked = fixes.filter((fix) => fix.mocked).toSorted((a, b) => a.fixAt - b.fixAt)[0];
-    if (mocked && !(await isKnownEpisode(tx, mocked))) suspicions.push(pretended(courier, mocked));
-    if (suspicions.length > 0) await record(tx, courier, onePerMoment(suspicions), now);
+    if (mocked && !(await violations.hasMockedNear(tx, mocked.courierId, episodeAround(mocked))))
+      suspicions.push(pretended(courier, mocked));
+    await violations.record(tx, onePerMoment(suspicions), { now, actor: 'system' });
   });
-}
-
-async function record(tx: Tx, courier: DutyRow, suspicions: readonly Suspicion[], now: Date): Promise<void> {
-  const written = await repository.insertSuspicions(tx, suspicions);
-  await appendEvents(
-    tx,
-    written.map((one) => ({
-      kind: 'VIOLATION_RECORDED',
-      entity: 'courier',
-      entityId: courier.courier_id,
-      companyId: courier.company_id,
-      branchId: courier.branch_id,
-      courierId: courier.courier_id,
-      at: now,
-      actor: 'system',
-      payload: { type: 'LOCATION_SPOOFING', fixAt: one.at.toISOString() },
-    })),
-  );
 }
 
 /** The suspicious steps that lead to or from one of the new fixes. */
@@ -67,7 +61,9 @@ function trackAround(tx: Tx, courier: DutyRow, fixes: readonly TrailFix[]): Prom
 
 const placeOf = ({ lat, lng, fixAt, accuracyM }: Fix) => ({ lat, lng, at: new Date(fixAt).toISOString(), accuracyM });
 
-const suspicion = (courier: DutyRow, fixAt: number, details: Record<string, unknown>): Suspicion => ({
+const suspicion = (courier: DutyRow, fixAt: number, details: ViolationDetails): NewViolation => ({
+  type: 'LOCATION_SPOOFING',
+  orderId: null,
   courierId: courier.courier_id,
   companyId: courier.company_id,
   branchId: courier.branch_id,
@@ -75,20 +71,25 @@ const suspicion = (courier: DutyRow, fixAt: number, details: Record<string, unkn
   details,
 });
 
-const tooFast = (courier: DutyRow, step: Step): Suspicion =>
+const tooFast = (courier: DutyRow, step: Step): NewViolation =>
   suspicion(courier, step.to.fixAt, {
     reason: 'TOO_FAST',
     speedKmh: Math.round(step.speedKmh),
+    limitKmh: MAX_PLAUSIBLE_KMH,
     distanceM: Math.round(step.distanceM),
+    seconds: Math.round((step.to.fixAt - step.from.fixAt) / SECOND_MS),
     from: placeOf(step.from),
     to: placeOf(step.to),
   });
 
-const pretended = (courier: DutyRow, fix: TrailFix): Suspicion =>
+const pretended = (courier: DutyRow, fix: TrailFix): NewViolation =>
   suspicion(courier, fix.fixAt, { reason: 'MOCKED', to: placeOf(fix) });
 
-function isKnownEpisode(tx: Tx, { courierId, fixAt }: TrailFix): Promise<boolean> {
-  return repository.hasMockedNear(tx, courierId, new Date(fixAt - MOCKED_EPISODE_MS), new Date(fixAt + MOCKED_EPISODE_MS));
-}
+const episodeAround = ({ fixAt }: TrailFix): Period => ({
+  from: new Date(fixAt - MOCKED_EPISODE_MS),
+  to: new Date(fixAt + MOCKED_EPISODE_MS),
+});
 
-const onePerMoment = (all: readonly Suspicion[]): Suspicion[] => [...new Map(all.map((one) => [one.at.getTime(), one])).values()];
+const onePerMoment = (all: readonly NewViolation[]): NewViolation[] => [
+  ...new Map(all.map((one) => [one.at.getTime(), one])).values(),
+];

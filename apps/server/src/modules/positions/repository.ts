@@ -64,38 +64,3 @@ export async function trail(tx: Tx, courierId: UserId, from: Date, to: Date): Pr
     .execute();
   return rows.map((row) => ({ lat: row.lat, lng: row.lng, accuracyM: row.accuracy_m, fixAt: row.fix_at.getTime() }));
 }
-
-/** A LOCATION_SPOOFING violation to be; `at` is when the suspicious fix was taken. */
-export interface Suspicion {
-  readonly courierId: UserId;
-  readonly companyId: CompanyId;
-  readonly branchId: BranchId;
-  readonly at: Date;
-  readonly details: Record<string, unknown>;
-}
-
-/** Writes suspicions, each once (unique index); answers those that are new. */
-export async function insertSuspicions(tx: Tx, suspicions: readonly Suspicion[]): Promise<{ courier_id: UserId; at: Date }[]> {
-  return tx
-    .insertInto('violations')
-    .values(
-      suspicions.map((one) => ({
-        company_id: one.companyId,
-        branch_id: one.branchId,
-        courier_id: one.courierId,
-        type: 'LOCATION_SPOOFING' as const,
-        at: one.at,
-        details: JSON.stringify(one.details),
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['courier_id', 'at']).where('type', '=', sql.lit('LOCATION_SPOOFING')).doNothing())
-    .returning(['courier_id', 'at'])
-    .execute();
-}
-
-/** Whether the courier's phone was found pretending within this period already. */
-export async function hasMockedNear(tx: Tx, courierId: UserId, from: Date, to: Date): Promise<boolean> {
-  const { rows } = await sql`select 1 from violations where courier_id = ${courierId} and type = 'LOCATION_SPOOFING'
-    and at > ${from} and at < ${to} and details ->> 'reason' = 'MOCKED' limit 1`.execute(tx);
-  return rows.length > 0;
-}

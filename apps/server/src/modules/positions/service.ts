@@ -5,6 +5,7 @@ import { type Database, isRetryable } from '../../db/database.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { UserActor } from '../../plugins/scope.ts';
 import type { CourierService } from '../couriers/service.ts';
+import type { ViolationService } from '../violations/service.ts';
 import { checkFixes } from './check-fixes.ts';
 import { BusyError, createGroupCommit } from './commit-in-groups.ts';
 import { createPhoneClocks, dateFixes } from './date-fixes.ts';
@@ -24,6 +25,7 @@ export interface PositionDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly couriers: Pick<CourierService, 'noteArrived'>;
+  readonly violations: Pick<ViolationService, 'record' | 'hasMockedNear'>;
   readonly log: { warn(facts: object, message: string): void };
   wake(): void;
   wakePositions(): void;
@@ -38,7 +40,7 @@ interface Outcome {
 export type PositionService = ReturnType<typeof createPositionService>;
 
 /** Takes positions in (spec 3 §7, criteria A13, A14, B19): the hot path of the product. */
-export function createPositionService({ db, clock, couriers, log, wake, wakePositions }: PositionDeps) {
+export function createPositionService({ db, clock, couriers, violations, log, wake, wakePositions }: PositionDeps) {
   const clocks = createPhoneClocks();
   const group = createGroupCommit<TrailFix, Outcome>({
     commit,
@@ -53,7 +55,7 @@ export function createPositionService({ db, clock, couriers, log, wake, wakePosi
     if (taken.size > 0) wakePositions();
     const duties = rows.map((fix) => taken.get(keyOf(fix.courierId, fix.fixAt)));
     // Before anybody is answered: should we die here, the phones send these fixes again, and they are judged then.
-    for (const { duty, fixes } of byCourier(rows, duties)) await flagSpoofing(db, duty, fixes, clock.now());
+    for (const one of byCourier(rows, duties)) await flagSpoofing({ db, violations }, one, clock.now());
     return rows.map((fix, index) => judge(fix, duties[index]));
   }
 
@@ -95,6 +97,9 @@ export function createPositionService({ db, clock, couriers, log, wake, wakePosi
       if (arrivals.length > 0) await noteArrival(actor.id, Math.max(...arrivals));
       return { success: true, stored: outcomes.some((one) => one.stored) };
     },
+
+    /** Server's clock minus the clock of the courier's phone, ms, as their latest position showed it; null when none did here. */
+    phoneOffsetMs: (courierId: UserId): number | null => clocks.seenOffset(courierId),
 
     /** For metrics: rows waiting and statements under way. */
     load: group.load,

@@ -153,14 +153,14 @@ describe('GET /api/violations (DECISIONS "Calls whose path or answer the documen
     const span = { from: hour(8), to: hour(9) };
     const missing = await list(manager, { ...span, branchId: 999_999 });
     expect([missing.status, missing.body.data]).toEqual([200, []]);
-    for (const filter of [
+    const filters: Record<string, number>[] = [
       { branchId: sibling.id },
       { branchId: foreign.id },
       { courierId: neighbour.id },
       { courierId: stranger.id },
       { courierId: 999_999 },
-    ])
-      expect((await list(manager, { ...span, ...filter })).body).toEqual(missing.body);
+    ];
+    for (const filter of filters) expect((await list(manager, { ...span, ...filter })).body).toEqual(missing.body);
     expect((await list(general, { ...span, branchId: foreign.id })).body).toEqual(missing.body);
     const none = await summary(manager, { ...span, branchId: 999_999 });
     for (const branchId of [sibling.id, foreign.id])

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { distanceM, type LatLng } from './geo.ts';
+import { complianceRate, judgeArea, judgeSpeed, secondsLate, type Trip } from './violations.ts';
+
+const KADIKOY: LatLng = { lat: 40.99, lng: 29.03 };
+const NOW = Date.UTC(2026, 2, 2, 16, 30);
+/** Straight north, so that metres are exact: 1° of latitude is 6 371 000 · π / 180 = 111 194.926 645 m. */
+const north = (metres: number): LatLng => ({ lat: KADIKOY.lat + metres / 111_194.926_645, lng: KADIKOY.lng });
+const seen = (metres: number, ageMs = 0) => ({ ...north(metres), fixAt: NOW - ageMs, accuracyM: 12 });
+
+describe('DECISIONS "Violations": OUT_OF_BRANCH_AREA, OUT_OF_CUSTOMER_AREA', () => {
+  const area = { center: KADIKOY, radiusM: 250 };
+
+  it('the edge belongs to the area', () => {
+    expect(distanceM(KADIKOY, north(250))).toBeCloseTo(250, 6);
+    expect(judgeArea(seen(0), area, NOW)).toEqual({ verdict: 'INSIDE' });
+    expect(judgeArea(seen(249.9), area, NOW)).toEqual({ verdict: 'INSIDE' });
+    expect(judgeArea(seen(250), area, NOW)).toEqual({ verdict: 'INSIDE' });
+    expect(judgeArea(seen(250.02), area, NOW)).toMatchObject({ verdict: 'OUTSIDE' });
+  });
+
+  it('the evidence: where, when, how certain, the area, and how far from its middle', () => {
+    expect(judgeArea(seen(612.4, 15_000), area, NOW)).toEqual({
+      verdict: 'OUTSIDE',
+      details: {
+        reason: 'OUTSIDE',
+        to: { ...north(612.4), at: '2026-03-02T16:29:45.000Z', accuracyM: 12 },
+        center: KADIKOY,
+        radiusM: 250,
+        distanceM: 612,
+      },
+    });
+  });
+
+  it('a position of 2 min counts, one of 2 min and a moment is none, and neither is no position', () => {
+    expect(judgeArea(seen(900, 120_000), area, NOW)).toMatchObject({ verdict: 'OUTSIDE' });
+    expect(judgeArea(seen(900, 120_001), area, NOW)).toEqual({ verdict: 'NO_POSITION' });
+    expect(judgeArea(seen(0, 121_000), area, NOW)).toEqual({ verdict: 'NO_POSITION' });
+    expect(judgeArea(null, area, NOW)).toEqual({ verdict: 'NO_POSITION' });
+  });
+
+  it('a radius of 0 is the point itself', () => {
+    expect(judgeArea(seen(0), { center: KADIKOY, radiusM: 0 }, NOW)).toEqual({ verdict: 'INSIDE' });
+    expect(judgeArea(seen(1), { center: KADIKOY, radiusM: 0 }, NOW)).toMatchObject({ verdict: 'OUTSIDE' });
+  });
+});
+
+describe('DECISIONS "Violations": QUICK_DELIVERY_ABUSE', () => {
+  const trip = (metres: number, seconds: number, extra: Partial<Trip> = {}): Trip => ({
+    branch: KADIKOY,
+    customer: north(metres),
+    pickedUpAt: NOW - seconds * 1_000,
+    deliveredAt: NOW,
+    maxSpeedKmh: 50,
+    ...extra,
+  });
+
+  // metres, seconds, reason, km/h; 50 km/h are 13.889 m/s
+  it.each<[number, number, string | null, number?]>([
+    [2_000, 144, null],
+    [2_000, 143.9, 'TOO_FAST', 50.03],
+    [2_000, 120, 'TOO_FAST', 60],
+    [2_000, 30, 'TOO_FAST', 240],
+    [200, 60, null],
+    [200, 59.999, 'TOO_SHORT', 12],
+    [200, 59, 'TOO_SHORT', 12.2],
+    [199.9, 59, null],
+    [199.9, 14, 'TOO_FAST', 51.4],
+    [800, 58, 'TOO_SHORT', 49.66],
+    [40, 3, null],
+    [40, 2, 'TOO_FAST', 72],
+    [0, 0, null],
+    [0, 5, null],
+  ])('%d m in %d s: %s', (metres, seconds, reason, speedKmh) => {
+    const details = judgeSpeed(trip(metres, seconds));
+    expect(details?.reason ?? null).toBe(reason);
+    if (details) expect(details.speedKmh).toBeCloseTo(speedKmh ?? 0, 2);
+  });
+
+  it('the evidence: both ends with their instants, metres, seconds, km/h and the limit of the branch', () => {
+    expect(judgeSpeed(trip(2_000, 90, { maxSpeedKmh: 79.5 }))).toEqual({
+      reason: 'TOO_FAST',
+      from: { ...KADIKOY, at: '2026-03-02T16:28:30.000Z' },
+      to: { ...north(2_000), at: '2026-03-02T16:30:00.000Z' },
+      distanceM: 2_000,
+      seconds: 90,
+      speedKmh: 80,
+      limitKmh: 79.5,
+    });
+    expect(judgeSpeed(trip(2_000, 90, { maxSpeedKmh: 80 }))).toBeNull();
+  });
+
+  it('no time at all has no speed, and a clock that ran back is no time', () => {
+    for (const seconds of [0, -3]) {
+      const details = judgeSpeed(trip(500, seconds));
+      expect(details).toMatchObject({ reason: 'TOO_FAST', seconds: 0 });
+      expect(details).not.toHaveProperty('speedKmh');
+    }
+  });
+});
+
+describe('criteria A14: how late a step came', () => {
+  it.each<[number | null, number | null, number | null]>([
+    [null, null, null],
+    [0, null, null],
+    [60_000, null, null],
+    [60_001, null, 60],
+    [1_200_000, null, 1_200],
+    [-61_000, null, -61],
+    // The phone's clock is 3 h behind, and its positions say so.
+    [3 * 3_600_000, 3 * 3_600_000, null],
+    [3 * 3_600_000 + 600_000, 3 * 3_600_000, 600],
+    // 3 h ahead, tapped 20 minutes ago
+    [-3 * 3_600_000 + 1_200_000, -3 * 3_600_000, 1_200],
+  ])('tapped %d ms before now by a phone that is %d ms behind: %d s', (before, offset, late) => {
+    expect(secondsLate(before === null ? null : NOW - before, NOW, offset)).toBe(late);
+  });
+});
+
+describe('compliance', () => {
+  it.each([
+    [0, 0, 100],
+    [0, 2, 100],
+    [40, 0, 100],
+    [3, 1, 67],
+    [3, 3, 0],
+    [8, 1, 88],
+    // 99.9 % is not "none at all"
+    [1_000, 1, 99],
+    [200, 3, 99],
+  ])('%d delivered, %d of them with a violation: %d %%', (delivered, violated, percent) => {
+    expect(complianceRate(delivered, violated)).toBe(percent);
+  });
+});
