@@ -1,21 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { businessDate } from '@ulak/contracts/business-day';
-import type { OrderId } from '@ulak/contracts/ids';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { BranchSelect } from '../../features/branches/components/branch-select.tsx';
-import { mayPickBranch } from '../../features/branches/model.ts';
-import type { DashboardView } from '../../features/orders/model.ts';
+import { effectiveBranch, mayPickBranch } from '../../features/branches/model.ts';
+import { branchList } from '../../features/branches/queries.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { DeliveryCard } from '../../features/summaries/components/delivery-card.tsx';
 import { FinanceCard } from '../../features/summaries/components/finance-card.tsx';
 import { SummaryGlance } from '../../features/summaries/components/summary-glance.tsx';
 import { maySeeFinance } from '../../features/summaries/model.ts';
+import type { SummaryScope } from '../../features/summaries/queries.ts';
 import { ViolationsTile } from '../../features/violations/components/violations-tile.tsx';
 import { maySeeViolations } from '../../features/violations/model.ts';
-import { customRange, daysOf, periodOf, RANGE_LABELS, type RangeChoice } from '../../lib/business-range.ts';
+import { customRange, daysOf, periodOf, RANGE_LABELS } from '../../lib/business-range.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useSession } from '../../lib/session.ts';
 import { RangePicker } from '../../ui/range-picker.tsx';
-import type { DashboardData } from './use-dashboard-data.ts';
+import { useDashboardView } from './use-dashboard-view.ts';
 import { useSummaryView } from './use-summary-view.ts';
 import './dashboard-summaries.css';
 
@@ -31,15 +32,13 @@ const ViolationsDialog = lazy(async () => ({
 const DAY_TICK_MS = 60_000;
 const HEADING_ID = 'ozetler';
 
-interface SummariesProps {
-  data: Pick<DashboardData, 'branches' | 'branchId'>;
-  /** An order that lies open above the summaries' dialogs. */
-  openOrder: OrderId | null;
-  onView: (change: Partial<DashboardView>) => void;
-}
-
-/** The span that a choice means now, for the calls; the same object while nothing changed. */
-function useScope(range: RangeChoice, branchId: DashboardData['branchId']) {
+/** Whose summaries of which span are asked for: the desk's branch, the address's range. The same scope while nothing changed. */
+function useScope() {
+  const { role } = useSession();
+  const { range } = useSummaryView();
+  const [view] = useDashboardView();
+  const branches = useQuery(branchList).data;
+  const branchId = effectiveBranch(view.branchId, role, branches);
   const now = useNow(DAY_TICK_MS);
   const days = daysOf(range, now);
   const { first, last } = days;
@@ -47,14 +46,13 @@ function useScope(range: RangeChoice, branchId: DashboardData['branchId']) {
     const period = periodOf({ first, last });
     return { from: period.from.toISOString(), to: period.to.toISOString(), branchId };
   }, [first, last, branchId]);
-  return { scope, days, today: businessDate(now) };
+  return { scope, range, days, branches, today: businessDate(now) };
 }
 
 /** The period in one line near the top, which leads down to the cards. */
-export function DashboardGlance({ data }: Pick<SummariesProps, 'data'>) {
+export function DashboardGlance() {
   const { role } = useSession();
-  const { range } = useSummaryView();
-  const { scope } = useScope(range, data.branchId);
+  const { scope, range } = useScope();
   return <SummaryGlance scope={scope} label={RANGE_LABELS[range.name]} hasFinance={maySeeFinance(role)} onOpen={goToSummaries} />;
 }
 
@@ -66,11 +64,11 @@ function goToSummaries(): void {
 }
 
 /** Finansal Özet and Teslimat Özeti with what their tiles open (spec 1 §2.3, §2.5). */
-export function DashboardSummaries(props: SummariesProps) {
-  const { data, onView } = props;
+export function DashboardSummaries() {
   const { role } = useSession();
-  const { range, change } = useSummaryView();
-  const { scope, days, today } = useScope(range, data.branchId);
+  const { change } = useSummaryView();
+  const [, changeView] = useDashboardView();
+  const { scope, range, days, branches, today } = useScope();
   return (
     <section className="dash-summaries" aria-labelledby={HEADING_ID}>
       <header className="dash-summaries-head">
@@ -81,9 +79,9 @@ export function DashboardSummaries(props: SummariesProps) {
         {mayPickBranch(role) && (
           <BranchSelect
             label="Özetlerin şubesi"
-            branches={data.branches ?? []}
-            value={data.branchId}
-            onChange={(branchId) => onView({ branchId })}
+            branches={branches ?? []}
+            value={scope.branchId}
+            onChange={(branchId) => changeView({ branchId })}
           />
         )}
       </header>
@@ -101,19 +99,21 @@ export function DashboardSummaries(props: SummariesProps) {
           violations={maySeeViolations(role) && <ViolationsTile scope={scope} onOpen={() => change({ dialog: 'violations' })} />}
         />
       </div>
-      <SummaryDialogs scope={scope} {...props} />
+      <SummaryDialogs scope={scope} />
     </section>
   );
 }
 
-function SummaryDialogs({ scope, openOrder, onView }: SummariesProps & { scope: ReturnType<typeof useScope>['scope'] }) {
+function SummaryDialogs({ scope }: { scope: SummaryScope }) {
   const { dialog, change } = useSummaryView();
+  const [view, changeView] = useDashboardView();
   const print = usePrintReceipt();
   const list = dialog === 'violations' ? null : dialog;
   // What closes keeps its content until it is gone.
   const [lastList, setLastList] = useState(list ?? 'delivered');
   if (list && list !== lastList) setLastList(list);
-  const isCovered = openOrder !== null;
+  // The desk's own dialog shows the order, above.
+  const isCovered = view.orderId !== null;
   const close = (): void => change({ dialog: null });
   return (
     <>
@@ -124,7 +124,7 @@ function SummaryDialogs({ scope, openOrder, onView }: SummariesProps & { scope: 
           isOpen={list !== null}
           isCovered={isCovered}
           onClose={close}
-          onOpenOrder={(order) => onView({ orderId: order.id })}
+          onOpenOrder={(order) => changeView({ orderId: order.id })}
           onPrint={print}
         />
       </OnDemand>
@@ -134,7 +134,7 @@ function SummaryDialogs({ scope, openOrder, onView }: SummariesProps & { scope: 
           isOpen={dialog === 'violations'}
           isCovered={isCovered}
           onClose={close}
-          onOpenOrder={(orderId) => onView({ orderId })}
+          onOpenOrder={(orderId) => changeView({ orderId })}
         />
       </OnDemand>
     </>

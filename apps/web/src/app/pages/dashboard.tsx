@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { OrderId } from '@ulak/contracts/ids';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { CourierRoster } from '../../features/couriers/components/courier-roster.tsx';
 import { AttentionStrip } from '../../features/orders/components/attention-strip.tsx';
 import { useChime } from '../../features/orders/components/use-chime.ts';
@@ -8,6 +8,7 @@ import { useNewOrders } from '../../features/orders/components/use-new-orders.ts
 import { countAttention, mapOrdersOf } from '../../features/orders/model.ts';
 import { isSameRef, type MapItemRef, type Point } from '../../ui/map/types.ts';
 import { RedBanner } from '../../ui/red-banner.tsx';
+import { GlanceLine, SummariesBelow } from './dashboard-below.tsx';
 import { DashboardDialogs, NO_DIALOGS, type OpenDialogs } from './dashboard-dialogs.tsx';
 import { courierIdOf, DashboardMap } from './dashboard-map.tsx';
 import { DashboardOrders } from './dashboard-orders.tsx';
@@ -17,10 +18,6 @@ import { useDashboardView } from './use-dashboard-view.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useSummaryView } from './use-summary-view.ts';
 import './dashboard.css';
-
-// Below the live desk, and fetched behind it.
-const DashboardGlance = lazy(async () => ({ default: (await import('./dashboard-summaries.tsx')).DashboardGlance }));
-const DashboardSummaries = lazy(async () => ({ default: (await import('./dashboard-summaries.tsx')).DashboardSummaries }));
 
 const NOBODY_PICKED: ReadonlySet<OrderId> = new Set();
 
@@ -34,7 +31,7 @@ export function DashboardPage() {
   const { selected, focusOn, select, selectOnMap } = useSelection();
   const [hovered, setHovered] = useState<MapItemRef | null>(null);
   const hover = useCallback((ref: MapItemRef | null) => setHovered((known) => (isSameRef(known, ref) ? known : ref)), []);
-  const summaries = useSummaryView();
+  const { dialog: summaryDialog } = useSummaryView();
   const chime = useChime();
   const newIds = useNewOrders(data.orders, String(data.branchId), chime.play);
 
@@ -50,7 +47,7 @@ export function DashboardPage() {
     [changeView],
   );
   const isAnyOpen =
-    summaries.dialog !== null ||
+    summaryDialog !== null ||
     Object.values({ ...dialogs, assigning: dialogs.assigning.length > 0 || null }).some((value) => value !== null);
   useShortcuts(!isAnyOpen && view.orderId === null, {
     search: () => open({ dialog: 'search' }),
@@ -79,13 +76,7 @@ export function DashboardPage() {
           onSelect={selectOnMap}
           onHover={hover}
         />
-        {summaries.isViewer && (
-          <div className="dash-glance">
-            <Suspense>
-              <DashboardGlance data={data} />
-            </Suspense>
-          </div>
-        )}
+        <GlanceLine />
         <DashboardOrders
           data={data}
           view={view}
@@ -117,11 +108,7 @@ export function DashboardPage() {
           onAssigned={() => setPicked(NOBODY_PICKED)}
         />
       </div>
-      {summaries.isViewer && (
-        <Suspense fallback={<div className="dash-summaries-place" />}>
-          <DashboardSummaries data={data} openOrder={view.orderId} onView={changeView} />
-        </Suspense>
-      )}
+      <SummariesBelow />
     </>
   );
 }
