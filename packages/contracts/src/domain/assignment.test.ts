@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES, type OrderStatus } from '../orders/status.ts';
-import { type AssignableCourier, type AssignableOrder, claimableStatuses, mayAssign, mayClaim } from './assignment.ts';
+import {
+  type AssignableCourier,
+  type AssignableOrder,
+  claimableStatuses,
+  mayAssign,
+  mayClaim,
+  mayTakeOrders,
+} from './assignment.ts';
 
 const order = (change: Partial<AssignableOrder> = {}): AssignableOrder => ({
   status: 'READY',
@@ -33,6 +40,17 @@ describe('DECISIONS "Orders": assignment refuses', () => {
     ['one place left', ali({ load: 2 }), { ok: true }],
   ])('a courier who is %s', (_, courier, verdict) => {
     expect(mayAssign(order(), courier, limits)).toEqual(verdict);
+  });
+
+  it('before any order is looked at: passive, offline, on break, in this order', () => {
+    const facts = { courierName };
+    const none = { active: false, online: false, onBreak: true };
+    expect(mayTakeOrders(ali(none))).toEqual({ ok: false, code: 'COURIER_INACTIVE', facts });
+    expect(mayTakeOrders(ali({ ...none, active: true }))).toEqual({ ok: false, code: 'COURIER_OFFLINE', facts });
+    expect(mayTakeOrders(ali({ onBreak: true }))).toEqual({ ok: false, code: 'COURIER_ON_BREAK', facts });
+    expect(mayTakeOrders(ali({ load: 99 }))).toEqual({ ok: true });
+    expect(mayAssign(order(), ali({ active: false, branchId: 2 }), limits)).toMatchObject({ code: 'COURIER_INACTIVE' });
+    expect(mayAssign(order(), ali({ online: false, branchId: 2 }), limits)).toMatchObject({ code: 'COURIER_OTHER_BRANCH' });
   });
 
   it('only PREPARING, READY, AVAILABLE, ASSIGNED and UNDELIVERABLE orders can be given to a courier', () => {

@@ -50,16 +50,27 @@ export function mayAssign(order: AssignableOrder, courier: AssignableCourier, li
   return mayCarry(order, courier, limits);
 }
 
+/** Whether a courier takes orders at all: active, online, not on a break; whatever the order is. */
+export function mayTakeOrders(
+  courier: Pick<AssignableCourier, 'name' | 'active' | 'online' | 'onBreak'>,
+): Verdict<'COURIER_INACTIVE' | 'COURIER_OFFLINE' | 'COURIER_ON_BREAK'> {
+  const facts: Facts = { courierName: courier.name };
+  if (!courier.active) return { ok: false, code: 'COURIER_INACTIVE', facts };
+  if (!courier.online) return { ok: false, code: 'COURIER_OFFLINE', facts };
+  if (courier.onBreak) return { ok: false, code: 'COURIER_ON_BREAK', facts };
+  return { ok: true };
+}
+
 function mayCarry(
   order: AssignableOrder,
   courier: AssignableCourier,
   limits: AssignmentLimits,
 ): Verdict<Exclude<AssignRefusal, 'ORDER_CHANGED'>> {
   const facts: Facts = { courierName: courier.name };
-  if (!courier.active) return { ok: false, code: 'COURIER_INACTIVE', facts };
-  if (courier.branchId !== order.branchId) return { ok: false, code: 'COURIER_OTHER_BRANCH', facts };
-  if (!courier.online) return { ok: false, code: 'COURIER_OFFLINE', facts };
-  if (courier.onBreak) return { ok: false, code: 'COURIER_ON_BREAK', facts };
+  // Who is passive says more than where they worked.
+  if (courier.active && courier.branchId !== order.branchId) return { ok: false, code: 'COURIER_OTHER_BRANCH', facts };
+  const duty = mayTakeOrders(courier);
+  if (!duty.ok) return duty;
   // An UNDELIVERABLE order keeps its courier's name but is no load of theirs any more.
   const isTheirLoad = order.courierId === courier.id && order.status === 'ASSIGNED';
   const limit = limits.maxConcurrentDeliveries;

@@ -143,7 +143,9 @@ export const AssignRefusal = z.object({ orderId: OrderId, code: z.string(), mess
 export const MAX_ASSIGN_AT_ONCE = 50;
 
 /** Several orders to one courier in one transaction (ux "Management dashboard"): what the courier can take is taken, in the order of the list; the rest is
- * refused one by one. A courier that nobody could give anything to (offline, on break, other company) refuses as a whole. */
+ * refused one by one. A courier that nobody could give anything to (offline, on break, other company) refuses as a whole.
+ * `fromCourierIds`: who has each order as the sender sees it, in the order of `orderIds` (null: nobody; left out: nobody has any). An order that somebody else
+ * has by now is refused with their name; so orders are moved only by who knows from whom. */
 export const assignOrders = endpoint({
   method: 'POST',
   path: '/api/orders/assign',
@@ -156,6 +158,7 @@ export const assignOrders = endpoint({
       .array(OrderId, { error: 'Siparişler bir liste olmalı' })
       .min(1, 'En az bir sipariş seçin')
       .max(MAX_ASSIGN_AT_ONCE, `Bir seferde en fazla ${MAX_ASSIGN_AT_ONCE} sipariş atanabilir`),
+    fromCourierIds: z.array(UserId.nullable(), { error: 'Kuryeler bir liste olmalı' }).max(MAX_ASSIGN_AT_ONCE).optional(),
   }),
   reply: answer(z.object({ assigned: z.array(OrderView), refused: z.array(AssignRefusal) })),
   refuses: ['COURIER_NOT_FOUND', 'COURIER_OFFLINE', 'COURIER_ON_BREAK', 'COURIER_INACTIVE'],

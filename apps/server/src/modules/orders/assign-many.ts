@@ -1,7 +1,8 @@
-import { type ErrorCode, errorText, type Facts } from '@ulak/contracts/errors';
+import { mayTakeOrders } from '@ulak/contracts/domain/assignment';
+import { errorText, type Facts, type Verdict } from '@ulak/contracts/errors';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, fieldError, insist } from '../../plugins/errors.ts';
 import { covers } from '../../plugins/scope.ts';
 import type { LockedCourier } from '../couriers/service.ts';
 import { give, verdictOn } from './assign.ts';
@@ -13,60 +14,59 @@ import type { CourierDoor, StepCall } from './take-step.ts';
 export interface ManyWish {
   readonly courierId: UserId;
   readonly orderIds: readonly OrderId[];
+  /** Who has each of them as the sender sees it; left out: nobody has any. */
+  readonly fromCourierIds?: readonly (UserId | null)[] | undefined;
 }
 export interface AssignedMany {
   readonly assigned: OrderView[];
   readonly refused: { orderId: OrderId; code: string; message: string }[];
 }
 
-/** Refusals that no order of the list can escape: they answer the whole call. */
-const OF_THE_COURIER: readonly ErrorCode[] = ['COURIER_INACTIVE', 'COURIER_OFFLINE', 'COURIER_ON_BREAK'];
-
 /**
- * Gives several orders to one courier in one transaction: what fits is taken in the order of the list, the rest is refused one by one.
- * @throws AppError COURIER_NOT_FOUND, COURIER_INACTIVE, COURIER_OFFLINE, COURIER_ON_BREAK; nothing is written then
+ * Gives several orders to one courier in one transaction: what fits is taken in the order of the list, the rest is refused one by one. An order that stands
+ * in the list twice is one. Rows are locked courier first, then the orders by id, so that two callers with the same orders never wait in a circle.
+ * @throws AppError COURIER_NOT_FOUND, COURIER_INACTIVE, COURIER_OFFLINE, COURIER_ON_BREAK; VALIDATION_ERROR on `fromCourierIds`; nothing is written then
  */
-export async function assignMany(
-  couriers: CourierDoor,
-  call: StepCall,
-  { courierId, orderIds }: ManyWish,
-): Promise<AssignedMany> {
-  const courier = await couriers.lockCourier(call.tx, courierId);
+export async function assignMany(couriers: CourierDoor, call: StepCall, wish: ManyWish): Promise<AssignedMany> {
+  const seenWith = readSeen(wish);
+  const courier = await couriers.lockCourier(call.tx, wish.courierId);
   if (!courier || !covers(call.scope, courier)) throw new AppError('COURIER_NOT_FOUND');
-  const wanted = [...new Set(orderIds)];
-  // in ascending order, so that two callers with the same orders never wait for each other
-  const locked = new Map<OrderId, OrderRow | null>();
-  for (const id of wanted.toSorted((a, b) => a - b)) locked.set(id, await repository.lock(call.tx, call.scope, id));
+  insist(mayTakeOrders(courier));
+  const orders = await repository.lockMany(call.tx, call.scope, [...seenWith.keys()]);
   const refused: AssignedMany['refused'] = [];
   const given: OrderId[] = [];
-  let held = courier;
-  for (const id of wanted) {
-    const order = locked.get(id) ?? null;
-    const refusal: Refusal | null = order ? refusalOf(order, held) : { code: 'ORDER_NOT_FOUND' };
-    if (refusal) {
-      refused.push({ orderId: id, code: refusal.code, message: errorText(refusal.code, refusal.facts) });
+  let { load } = courier;
+  for (const [id, seenCourierId] of seenWith) {
+    const order = orders.get(id);
+    const verdict = judge(order, { ...courier, load }, seenCourierId);
+    if (!verdict.ok) {
+      refused.push({ orderId: id, code: verdict.code, message: errorText(verdict.code, verdict.facts) });
       continue;
     }
     given.push(id);
-    if (!order || isTheirs(order, held)) continue;
-    await give(couriers, call, order, held);
-    held = { ...held, load: held.load + 1 };
+    if (!order || isTheirs(order, courier)) continue;
+    await give(couriers, call, order, courier);
+    load += 1;
   }
   const rows = await repository.listByIds(call.tx, given);
   return { assigned: rows.map(toOrderView), refused };
 }
 
+/** Each order once, in the order of the list, with who has it as the sender sees it. */
+function readSeen({ orderIds, fromCourierIds }: ManyWish): ReadonlyMap<OrderId, UserId | null> {
+  if (fromCourierIds && fromCourierIds.length !== orderIds.length)
+    throw fieldError('fromCourierIds', 'Her sipariş için bir kurye (veya null) gönderin');
+  return new Map(orderIds.map((id, index) => [id, fromCourierIds?.[index] ?? null]));
+}
+
 const isTheirs = (order: OrderRow, courier: LockedCourier): boolean =>
   order.status === 'ASSIGNED' && order.courier_id === courier.id;
 
-interface Refusal {
-  readonly code: ErrorCode;
-  readonly facts?: Facts;
-}
-
-function refusalOf(order: OrderRow, courier: LockedCourier): Refusal | null {
-  const verdict = verdictOn(order, courier);
-  if (verdict.ok) return null;
-  if (OF_THE_COURIER.includes(verdict.code)) throw new AppError(verdict.code, verdict.facts);
-  return { code: verdict.code, facts: verdict.facts ?? {} };
+function judge(order: OrderRow | undefined, courier: LockedCourier, seenCourierId: UserId | null): Verdict {
+  if (!order) return { ok: false, code: 'ORDER_NOT_FOUND' };
+  if (order.status === 'ASSIGNED' && !isTheirs(order, courier) && order.courier_id !== seenCourierId) {
+    const facts: Facts = { courierName: order.courier_name ?? undefined };
+    return { ok: false, code: 'ORDER_TAKEN', facts };
+  }
+  return verdictOn(order, courier);
 }
