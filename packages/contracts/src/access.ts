@@ -21,7 +21,7 @@ const OWNER_ONLY = ['OWNER'] as const satisfies readonly Role[];
 /** The one access table of the web: guards, menus and denied views all read it (DECISIONS "Who may do what"; menus: spec 1 §6). */
 export const SCREENS = [
   { path: '/dashboard', label: 'Ana Sayfa', roles: EVERYONE, otherwise: 'dashboard', menu: 'main', built: true },
-  { path: '/orders', label: 'Siparişler', roles: STAFF, otherwise: 'dashboard', menu: 'main', built: false },
+  { path: '/orders', label: 'Siparişler', roles: STAFF, otherwise: 'dashboard', menu: 'main', built: true },
   { path: '/couriers', label: 'Kuryeler', roles: COMPANY_WIDE, otherwise: 'dashboard', menu: 'main', built: false },
   { path: '/users', label: 'Kullanıcılar', roles: STAFF, otherwise: 'dashboard', menu: 'main', built: false },
   { path: '/reports', label: 'Raporlar', roles: STAFF, otherwise: 'dashboard', menu: 'main', built: false },

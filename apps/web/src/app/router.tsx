@@ -47,6 +47,7 @@ const screen = <Path extends string>(path: Path, load: Parameters<typeof lazyRou
 
 const routeTree = rootRoute.addChildren([
   screen('/dashboard', () => import('./pages/dashboard.tsx'), 'DashboardPage'),
+  screen('/orders', () => import('./pages/orders.tsx'), 'OrdersPage'),
   screen('/courier-dashboard', () => import('./pages/courier-home.tsx'), 'CourierHomePage'),
   screen('/settings', () => import('./pages/settings.tsx'), 'SettingsPage'),
 ]);

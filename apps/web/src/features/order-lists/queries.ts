@@ -1,9 +1,10 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BranchFilter } from '@ulak/contracts/ids';
 import { call } from '../../lib/call.ts';
 import { listOrders } from '../../lib/calls.ts';
 import { REFRESH } from '../../lib/refresh.ts';
-import { type ListKind, LISTS } from './model.ts';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { joinPages, type ListKind, type ListQuery, LISTS, type OrderPage } from './model.ts';
 
 const LISTED = ['orders', 'list'] as const;
 
@@ -38,3 +39,49 @@ export const growingList = ({ kind, from, to, branchId }: ListedPeriod) =>
     getNextPageParam: ({ pagination: { page, limit, total } }) => (page * limit < total ? page + 1 : undefined),
     staleTime: REFRESH.orderLists.staleMs,
   });
+
+/** How many orders a page of the orders screen holds. */
+export const SCREEN_PAGE = 50;
+
+/** How many orders an export fetches at once: as many as the server gives. */
+const EXPORT_PAGE = 500;
+
+const ask = ({ kind, ...filter }: ListQuery, page: number, limit: number, signal: AbortSignal) =>
+  call(listOrders, { query: { ...LISTS[kind].query, ...filter, page: String(page), limit: String(limit) }, signal });
+
+/** One page of a list, newest first. While another page or filter loads, the rows of the same list stay. */
+export const listPage = (query: ListQuery, page: number) =>
+  queryOptions({
+    queryKey: [...LISTED, 'page', query.kind, query, page] as const,
+    queryFn: ({ signal }): Promise<OrderPage> => ask(query, page, SCREEN_PAGE, signal),
+    placeholderData: (known, before) => (before?.queryKey[3] === query.kind ? known : undefined),
+    staleTime: REFRESH.orderLists.staleMs,
+  });
+
+/** How many orders a list has. */
+export const listCount = (query: ListQuery) =>
+  queryOptions({
+    queryKey: [...LISTED, 'count', query.kind, query] as const,
+    queryFn: async ({ signal }) => (await ask(query, 1, 1, signal)).pagination.total,
+    placeholderData: (known, before) => (before?.queryKey[3] === query.kind ? known : undefined),
+    staleTime: REFRESH.orderLists.staleMs,
+  });
+
+/** All orders of a list, page by page. Finished orders stay in their list, so one that comes in between is only told twice, and none is left out.
+ * @throws the DOMException of `signal` when that was aborted */
+export async function fetchAll(
+  query: ListQuery,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number, total: number) => void },
+): Promise<OrderView[]> {
+  const pages: OrderView[][] = [];
+  for (let page = 1; ; page++) {
+    const { data, pagination } = await ask(query, page, EXPORT_PAGE, signal);
+    pages.push(data);
+    const done = (page - 1) * EXPORT_PAGE + data.length;
+    onProgress(done, Math.max(done, pagination.total));
+    if (data.length < EXPORT_PAGE) return joinPages(pages);
+  }
+}
+
+/** Asks again for what of the lists is on screen. */
+export const refetchLists = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: LISTED });

@@ -20,9 +20,14 @@ export interface CellProps {
 }
 
 export const NumberCell = ({ order, actions }: CellProps) => (
-  <button type="button" className="listed-number" onClick={() => actions.open(order)}>
-    #{order.receiptNumber}
-  </button>
+  <>
+    <button type="button" className="listed-number" onClick={() => actions.open(order)}>
+      #{order.receiptNumber}
+    </button>
+    <span className="listed-source-below">
+      <SourceBadge source={order.source} />
+    </span>
+  </>
 );
 
 export const Customer = ({ order }: CellProps) => (

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatNumber } from '@ulak/contracts/format';
 import type { BranchFilter, UserId } from '@ulak/contracts/ids';
@@ -12,6 +12,7 @@ import { RedBanner } from '../../../ui/red-banner.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { joinPages, type ListActions, type ListKind, LISTS } from '../model.ts';
 import { growingList } from '../queries.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
 import { OrderListTable } from './order-list-table.tsx';
 import './order-lists.css';
 
@@ -88,14 +89,3 @@ function ListBody({
     </div>
   );
 }
-
-export const ListSkeleton = ({ rows = 10 }: { rows?: number }) => (
-  <Stack gap={6} aria-busy="true">
-    <span className="visually-hidden" role="status">
-      Yükleniyor...
-    </span>
-    {Array.from({ length: rows }, (_, row) => (
-      <Skeleton key={row} h={40} />
-    ))}
-  </Stack>
-);

@@ -62,10 +62,10 @@ interface OrderListTableProps {
 /** A click on the row opens the order; one on a control of the row does what the control says. */
 const isOnControl = ({ target }: MouseEvent): boolean => target instanceof Element && target.closest('a, button') !== null;
 
-/** Finished orders: a table, or cards on a phone. */
+/** Finished orders: a table, or cards where it would not fit. */
 export const OrderListTable = memo(function OrderListTable({ kind, place, orders, actions, onRoad }: OrderListTableProps) {
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  if (isPhone) {
+  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
+  if (isNarrow) {
     return (
       <ul className="listed-cards">
         {orders.map((order) => (

@@ -1,0 +1,23 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { changeView, type ListView, readView, writeView } from '../../features/order-lists/model.ts';
+
+/** The orders screen as its address tells it, and the way to change it. */
+export function useListView(): [ListView, (change: Partial<ListView>) => void] {
+  const search = useSearch({ from: '__root__' });
+  const navigate = useNavigate();
+  const view = useMemo(() => readView(search), [search]);
+  const change = useCallback(
+    (part: Partial<ListView>): void => {
+      void navigate({
+        to: '.',
+        // An opened order and another page are steps of their own: the browser's back leads to where one was.
+        replace: typeof part.orderId !== 'number' && part.page === undefined,
+        resetScroll: part.page !== undefined,
+        search: (present: Readonly<Record<string, string | undefined>>) => writeView(changeView(readView(present), part)),
+      });
+    },
+    [navigate],
+  );
+  return [view, change];
+}

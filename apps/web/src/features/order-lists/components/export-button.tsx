@@ -1,0 +1,43 @@
+import { Button, Progress } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { formatNumber } from '@ulak/contracts/format';
+import type { Days } from '../../../lib/business-range.ts';
+import type { ListQuery } from '../model.ts';
+import { useListExport } from './use-list-export.ts';
+
+interface ExportButtonProps {
+  query: ListQuery;
+  days: Days;
+  /** Nothing to export. */
+  isEmpty: boolean;
+}
+
+/** Exports the whole filtered list as xlsx; a long one shows how far it is and can be cancelled (ux "Reports, money"). */
+export function ExportButton({ query, days, isEmpty }: ExportButtonProps) {
+  const { progress, run, cancel } = useListExport();
+  if (progress === null) {
+    return (
+      <Button
+        className="list-export"
+        variant="default"
+        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+        disabled={isEmpty}
+        onClick={() => void run(query, days)}
+      >
+        Excel<span className="list-export-long">’e aktar</span>
+      </Button>
+    );
+  }
+  const { done, total } = progress;
+  return (
+    <div className="list-export list-exporting">
+      <span className="list-export-state">
+        <span role="status">{total === null ? 'Hazırlanıyor...' : `${formatNumber(done)} / ${formatNumber(total)} sipariş`}</span>
+        <Progress aria-label="Excel dosyası hazırlanıyor" value={total ? (done / total) * 100 : 4} size={4} />
+      </span>
+      <Button size="compact-sm" variant="default" onClick={cancel}>
+        Vazgeç
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Select, type SelectProps, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconCreditCard, IconMotorbike, IconSearch, IconTags } from '@tabler/icons-react';
+import type { UserId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { containsTr } from '@ulak/contracts/text';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Days } from '../../../lib/business-range.ts';
+import { RangePicker } from '../../../ui/range-picker.tsx';
+import { countFilters, type ListView, MAX_SEARCH, MIN_SEARCH, type Option, paymentOptions, sourceOptions } from '../model.ts';
+import './list-filters.css';
+
+const TYPING_MS = 300;
+
+interface ListFiltersProps {
+  view: ListView;
+  /** The days that the view's range means now. */
+  days: Days;
+  /** The business day that is running. */
+  today: string;
+  /** For roles that see more than one branch. */
+  branchSelect: ReactNode;
+  couriers: readonly Option[];
+  /** The rows on screen: what they hold can be chosen too. */
+  orders: readonly OrderView[];
+  onView: (change: Partial<ListView>) => void;
+}
+
+/** Range, search, branch, courier, source and payment; all of it lives in the address bar. */
+export function ListFilters({ view, days, today, branchSelect, couriers, orders, onView }: ListFiltersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const count = countFilters(view);
+  return (
+    <section className="list-filters" aria-label="Süzgeçler" data-open={isOpen || undefined}>
+      <RangePicker value={view.range} days={days} today={today} onChange={(range) => onView({ range })} />
+      <SearchField value={view.search} onChange={(search) => onView({ search })} />
+      <Button
+        className="list-filters-more"
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {count > 0 ? `Filtreler (${count})` : 'Filtreler'}
+      </Button>
+      <div className="list-filters-choices" id={id}>
+        {branchSelect}
+        <Choice
+          label="Kurye"
+          placeholder="Tüm kuryeler"
+          icon={<IconMotorbike size={16} aria-hidden />}
+          data={[...couriers]}
+          value={view.courierId === null ? null : String(view.courierId)}
+          onChange={(courier) => onView({ courierId: courier === null ? null : (Number(courier) as UserId) })}
+        />
+        <Choice
+          label="Kaynak"
+          placeholder="Tüm kaynaklar"
+          icon={<IconTags size={16} aria-hidden />}
+          data={sourceOptions(orders, view.source)}
+          value={view.source}
+          onChange={(source) => onView({ source })}
+        />
+        <Choice
+          label="Ödeme"
+          placeholder="Tüm ödemeler"
+          icon={<IconCreditCard size={16} aria-hidden />}
+          data={paymentOptions(orders, view.payment)}
+          value={view.payment}
+          onChange={(payment) => onView({ payment })}
+        />
+      </div>
+    </section>
+  );
+}
+
+type ChoiceProps = Pick<SelectProps, 'data' | 'value' | 'placeholder'> & {
+  label: string;
+  icon: ReactNode;
+  onChange: (value: string | null) => void;
+};
+
+const MANY = 8;
+
+const Choice = ({ label, icon, data, onChange, ...rest }: ChoiceProps) => (
+  <Select
+    aria-label={label}
+    className="list-filter"
+    size="sm"
+    leftSection={icon}
+    leftSectionWidth={32}
+    rightSectionWidth={30}
+    data={data ?? []}
+    clearable
+    clearButtonProps={{ 'aria-label': `${label} filtresini kaldır` }}
+    searchable={(data?.length ?? 0) > MANY}
+    filter={({ options, search }) => options.filter((option) => 'label' in option && containsTr(option.label, search))}
+    nothingFoundMessage="Bulunamadı"
+    onChange={onChange}
+    comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+    {...rest}
+  />
+);
+
+/** The address follows the typing after a moment; what the address says otherwise (a link, the browser's back) is what stands here. */
+function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const send = useDebouncedCallback((text: string) => {
+    const wanted = text.trim().length >= MIN_SEARCH ? text.trim() : '';
+    if (wanted === sent.current) return;
+    sent.current = wanted;
+    onChange(wanted);
+  }, TYPING_MS);
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+  return (
+    <TextInput
+      className="list-search"
+      size="sm"
+      type="search"
+      value={typed}
+      maxLength={MAX_SEARCH}
+      placeholder="No, müşteri, telefon veya adres"
+      aria-label="Listede ara"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        send(currentTarget.value);
+      }}
+    />
+  );
+}

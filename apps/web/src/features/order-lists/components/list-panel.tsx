@@ -1,0 +1,82 @@
+import { Button, Pagination } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { UserId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { messageOf } from '../../../lib/call.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { RedBanner } from '../../../ui/red-banner.tsx';
+import { countFilters, type ListActions, type ListView, LISTS, NO_FILTERS, type OrderPage, pageCount } from '../model.ts';
+import { SCREEN_PAGE } from '../queries.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { OrderListTable } from './order-list-table.tsx';
+
+const NO_ORDERS: readonly OrderView[] = [];
+
+interface ListPanelProps {
+  view: ListView;
+  query: UseQueryResult<OrderPage>;
+  actions: ListActions;
+  onRoad: ReadonlySet<UserId>;
+  onView: (change: Partial<ListView>) => void;
+}
+
+/** One page of a list with its four faces; while another one loads, the known rows stay, paler. */
+export function ListPanel({ view, query, actions, onRoad, onView }: ListPanelProps) {
+  const { data, error } = query;
+  const orders = data?.data ?? NO_ORDERS;
+  const total = data?.pagination.total ?? 0;
+  return (
+    <div className="list-panel" data-stale={query.isPlaceholderData || undefined} aria-busy={query.isFetching}>
+      {error && (
+        <RedBanner
+          className="list-failure"
+          message={`Sipariş listesi alınırken bir hata oluştu: ${messageOf(error)}`}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!data && (error ? <Empty text="Siparişler yüklenemedi." /> : <ListSkeleton rows={14} />)}
+      {data && orders.length === 0 && <Nothing view={view} total={total} onView={onView} />}
+      {orders.length > 0 && <OrderListTable kind={view.kind} place="screen" orders={orders} actions={actions} onRoad={onRoad} />}
+      {total > SCREEN_PAGE && orders.length > 0 && <Pages total={total} page={view.page} onPage={(page) => onView({ page })} />}
+    </div>
+  );
+}
+
+/** Nothing found, or a page behind the last one, each with a way on. */
+function Nothing({ view, total, onView }: Pick<ListPanelProps, 'view' | 'onView'> & { total: number }) {
+  if (total > 0) {
+    return (
+      <Empty text="Bu sayfada sipariş yok.">
+        <Button size="sm" variant="default" onClick={() => onView({ page: 1 })}>
+          İlk sayfaya dön
+        </Button>
+      </Empty>
+    );
+  }
+  return (
+    <Empty text={LISTS[view.kind].empty}>
+      {(countFilters(view) > 0 || view.search !== '') && (
+        <Button size="sm" variant="default" onClick={() => onView(NO_FILTERS)}>
+          Filtreleri temizle
+        </Button>
+      )}
+    </Empty>
+  );
+}
+
+const STEPS = { first: 'İlk sayfa', previous: 'Önceki sayfa', next: 'Sonraki sayfa', last: 'Son sayfa' } as const;
+
+const Pages = ({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) => (
+  <nav className="list-pages" aria-label="Sayfalar">
+    <Pagination
+      total={pageCount(total, SCREEN_PAGE)}
+      value={page}
+      size="md"
+      withEdges
+      siblings={1}
+      getControlProps={(control) => ({ 'aria-label': STEPS[control] })}
+      getItemProps={(number) => ({ 'aria-label': `Sayfa ${number}` })}
+      onChange={onPage}
+    />
+  </nav>
+);

@@ -1,0 +1,118 @@
+import { ActionIcon, Tabs, Tooltip } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconRefresh } from '@tabler/icons-react';
+import { formatNumber } from '@ulak/contracts/format';
+import type { BranchFilter, UserId } from '@ulak/contracts/ids';
+import { type ReactNode, useState } from 'react';
+import type { Days } from '../../../lib/business-range.ts';
+import { useRefresh } from '../../../lib/refresh.ts';
+import {
+  LIST_KINDS,
+  type ListActions,
+  listedPeriod,
+  type ListKind,
+  type ListQuery,
+  LISTS,
+  type ListView,
+  type Option,
+  queryOf,
+} from '../model.ts';
+import { listCount, listPage, refetchLists } from '../queries.ts';
+import { ExportButton } from './export-button.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { ListPanel } from './list-panel.tsx';
+import { ListedWhat } from './listed-what.tsx';
+import './order-lists-screen.css';
+
+interface OrderListsProps {
+  view: ListView;
+  /** The days that the view's range means now. */
+  days: Days;
+  /** The business day that is running. */
+  today: string;
+  /** The branch in force. */
+  branchId: BranchFilter;
+  branchSelect: ReactNode;
+  couriers: readonly Option[];
+  /** Couriers who carry orders now. */
+  onRoad: ReadonlySet<UserId>;
+  /** Stands beside the tabs. */
+  beside: ReactNode;
+  actions: ListActions;
+  onView: (change: Partial<ListView>) => void;
+}
+
+/** Delivered, cancelled and late orders of any period, filtered, page by page (spec 1 §2.5). */
+export function OrderLists(props: OrderListsProps) {
+  const { view, days, branchId, onView } = props;
+  const query = queryOf(view, listedPeriod(view, days), branchId);
+  const page = useQuery({ ...listPage(query, view.page), refetchInterval: useRefresh('orderLists') });
+  const total = page.data?.pagination.total;
+  return (
+    <Tabs
+      className="order-lists"
+      value={view.kind}
+      keepMounted={false}
+      onChange={(kind) => onView({ kind: LIST_KINDS.find((known) => known === kind) ?? 'delivered' })}
+    >
+      <div className="list-head">
+        <Tabs.List className="list-tabs" aria-label="Sipariş listeleri">
+          {LIST_KINDS.map((kind) => (
+            <KindTab
+              key={kind}
+              kind={kind}
+              query={query}
+              known={kind === view.kind && !page.isPlaceholderData ? total : undefined}
+            />
+          ))}
+        </Tabs.List>
+        <div className="list-tools">
+          {props.beside}
+          <RefreshButton />
+          <ExportButton query={query} days={days} isEmpty={!total} />
+        </div>
+      </div>
+      <ListFilters {...props} orders={page.data?.data ?? []} />
+      <ListedWhat view={view} days={days} query={query} page={page.isPlaceholderData ? undefined : page.data} onView={onView} />
+      <Tabs.Panel value={view.kind}>
+        <ListPanel view={view} query={page} actions={props.actions} onRoad={props.onRoad} onView={onView} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+interface KindTabProps {
+  kind: ListKind;
+  query: ListQuery;
+  /** What the open list's page has told already. */
+  known: number | undefined;
+}
+
+/** A tab with the number of orders that its list has under the present filters. */
+function KindTab({ kind, query, known }: KindTabProps) {
+  const counted = useQuery({ ...listCount({ ...query, kind }), refetchInterval: useRefresh('orderLists') });
+  const count = known ?? counted.data;
+  return (
+    <Tabs.Tab value={kind}>
+      {LISTS[kind].tab}
+      <span className="list-count">{count === undefined ? '–' : formatNumber(count)}</span>
+    </Tabs.Tab>
+  );
+}
+
+function RefreshButton() {
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const refresh = async (): Promise<void> => {
+    setIsBusy(true);
+    await refetchLists(client);
+    setIsBusy(false);
+  };
+  return (
+    <Tooltip label="Listeyi yenile">
+      <ActionIcon variant="default" size={36} aria-label="Listeyi yenile" loading={isBusy} onClick={() => void refresh()}>
+        <IconRefresh size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Instant, istanbulParts } from '@ulak/contracts/time';
+import type { CellStyle } from 'hucre/xlsx';
+
+/** The one module that knows the spreadsheet library, which is fetched with the first export (design §2). */
+
+export type XlsxCell = string | number | Date | null;
+
+export interface XlsxColumn {
+  readonly header: string;
+  /** In characters. */
+  readonly width: number;
+  /** `text` stays text in Excel also when somebody edits it, whatever it begins with (criteria B18). `time`: a Date of {@link excelTime}. */
+  readonly format: keyof typeof FORMATS;
+}
+
+export interface XlsxSheet {
+  readonly name: string;
+  readonly columns: readonly XlsxColumn[];
+  readonly rows: readonly (readonly XlsxCell[])[];
+}
+
+/** Number formats as Excel stores them; it shows them in the reader's own language. */
+const FORMATS = { text: '@', money: '#,##0.00', whole: '0', decimal: '0.0', time: 'dd.mm.yyyy hh:mm' } as const;
+const HEADER: CellStyle = { font: { bold: true, name: 'Calibri', size: 11 }, numFmt: FORMATS.text };
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** What Istanbul's clocks show at an instant, as a cell: a spreadsheet knows no time zones, so the wall time goes in. */
+export function excelTime(instant: Instant): Date {
+  const { year, month, day, hour, minute, second } = istanbulParts(instant);
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+}
+
+const letter = (column: number): string =>
+  column < 26 ? String.fromCharCode(65 + column) : letter(Math.floor(column / 26) - 1) + letter(column % 26);
+
+/** A workbook of one sheet: bold Turkish headers that stay in view, filters on them, real numbers and dates. */
+export async function toXlsx({ name, columns, rows }: XlsxSheet): Promise<Uint8Array<ArrayBuffer>> {
+  const { writeXlsx } = await import('hucre/xlsx');
+  const headers = columns.map(({ header }) => header);
+  const written = await writeXlsx({
+    sheets: [
+      {
+        name,
+        columns: columns.map(({ width, format }) => ({ width, numFmt: FORMATS[format] })),
+        rows: [headers, ...rows.map((row) => [...row])],
+        cells: new Map(headers.map((value, column) => [`0,${column}`, { value, style: HEADER }])),
+        freezePane: { rows: 1 },
+        autoFilter: { range: `A1:${letter(columns.length - 1)}${rows.length + 1}` },
+      },
+    ],
+  });
+  return new Uint8Array(written);
+}
+
+/** Hands a finished workbook to the browser's downloads. */
+export function saveXlsx(fileName: string, bytes: Uint8Array<ArrayBuffer>): void {
+  const url = URL.createObjectURL(new Blob([bytes], { type: XLSX_TYPE }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The download has begun by then; some browsers read the address late.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,59 @@
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/tr';
+import { DatePickerInput } from '@mantine/dates';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Days } from '../lib/business-range.ts';
+
+interface DaysPickerProps {
+  readonly days: Days;
+  readonly today: string;
+  readonly onPick: (first: string, last: string) => void;
+}
+
+const WORDS = {
+  previousMonth: 'Önceki ay',
+  nextMonth: 'Sonraki ay',
+  previousYear: 'Önceki yıl',
+  nextYear: 'Sonraki yıl',
+  previousDecade: 'Önceki on yıl',
+  nextDecade: 'Sonraki on yıl',
+  monthLevelControl: 'Ay seçimine geç',
+  yearLevelControl: 'Yıl seçimine geç',
+};
+
+/** Weekends are days like others here, and red is kept for what needs a person. */
+const NO_DAYS: [] = [];
+
+/** First and last day from one calendar; a day chosen twice is a range of one day. */
+export function DaysPicker({ days, today, onPick }: DaysPickerProps) {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  // Between the two clicks only the first day is known.
+  const [begun, setBegun] = useState<string | null>(null);
+  return (
+    <DatePickerInput
+      allowSingleDateInRange
+      aria-label="Tarih aralığının günleri"
+      ariaLabels={WORDS}
+      className="range-days"
+      dropdownType={isPhone ? 'modal' : 'popover'}
+      firstDayOfWeek={1}
+      hideOutsideDates
+      leftSection={<IconCalendar aria-hidden size={16} />}
+      locale="tr"
+      maxDate={today}
+      modalProps={{ title: 'Tarih aralığı', centered: true }}
+      onChange={([first, last]) => {
+        if (first !== null && last !== null) onPick(first, last);
+        setBegun(last === null ? first : null);
+      }}
+      onDropdownClose={() => setBegun(null)}
+      size="sm"
+      type="range"
+      value={begun === null ? [days.first, days.last] : [begun, null]}
+      valueFormat="D MMM YYYY"
+      weekendDays={NO_DAYS}
+    />
+  );
+}
