@@ -19,6 +19,8 @@ export interface Insertions {
   addedBy(order: number, courier: number): number;
   /** Puts the order where {@link addedBy} found it cheapest. */
   insert(order: number, courier: number): void;
+  /** The courier's route with the order where it costs least. Only after {@link addedBy} found that they can take it. */
+  routeWith(order: number, courier: number): number[];
   /** Couriers that are looked at for the order. */
   candidates(order: number): Int32Array;
 }
@@ -84,6 +86,12 @@ export function createInsertions(problem: Problem, routes: Routes, costOf: Route
     return added[cell] as number;
   };
 
+  const routeWith = (order: number, courier: number): number[] => {
+    addedBy(order, courier);
+    const code = place[order * couriers + courier] as number;
+    return Array.from(scratch.subarray(0, write(routes.of(courier), order, code >> 2, code & 3)));
+  };
+
   return {
     addedBy,
     candidates: candidatesOf,
@@ -99,12 +107,8 @@ export function createInsertions(problem: Problem, routes: Routes, costOf: Route
       }
       return courier < 0 ? null : { courier, added: best };
     },
-    insert(order, courier) {
-      addedBy(order, courier);
-      const code = place[order * couriers + courier] as number;
-      const length = write(routes.of(courier), order, code >> 2, code & 3);
-      routes.set(courier, Array.from(scratch.subarray(0, length)));
-    },
+    routeWith,
+    insert: (order, courier) => routes.set(courier, routeWith(order, courier)),
   };
 }
 
