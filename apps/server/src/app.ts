@@ -1,5 +1,4 @@
 import fastifyCookie from '@fastify/cookie';
-import underPressure from '@fastify/under-pressure';
 import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Clock } from './clock.ts';
@@ -13,6 +12,7 @@ import { installErrors, refuseAddress } from './plugins/errors.ts';
 import { installEtags } from './plugins/etag.ts';
 import { installHealth } from './plugins/health.ts';
 import { createMounter, type Mounter } from './plugins/mount.ts';
+import { installOverloadGuard } from './plugins/overload.ts';
 import type { Secrets } from './plugins/secrets.ts';
 import { installSecurity } from './plugins/security.ts';
 import { createSessionCookie, createSessionStore } from './plugins/session.ts';
@@ -62,7 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   installBodyParser(http);
   await installSecurity(http, config);
   await http.register(fastifyCookie);
-  await http.register(underPressure, { maxEventLoopDelay: config.overloadDelayMs, retryAfter: 2, exposeStatusRoute: false });
+  await installOverloadGuard(http, config.overloadDelayMs);
 
   const sessions = createSessionStore({ db, clock });
   const cookie = createSessionCookie(config.publicUrl?.startsWith('https://') === true);
@@ -70,10 +70,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const gate = createGate({ sessions, branchKeys, cookie });
   const mounter = createMounter(http, { db, clock, gate, checkReplies: deps.checkReplies });
 
+  // What everybody's screen lives on goes on while calls are refused.
+  const vital: Database = { ...db, ...db.vital };
   const box: { live?: Live } = {};
   const modules = mountModules(mounter, {
     config,
     db,
+    vital,
     clock,
     secrets,
     log,
@@ -86,7 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     connect: (request, reply, who) => box.live?.connect(request, reply, who) ?? Promise.resolve(),
   });
   const live = createLive({
-    db,
+    db: vital,
     busUrl: deps.busUrl,
     views: modules.views,
     onError: (error, what) => log.error({ err: error }, what),

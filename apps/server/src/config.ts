@@ -22,6 +22,8 @@ const Environment = z.object({
   TILE_MAX_ZOOM: z.coerce.number().int().min(1).max(22).default(19),
   GEOCODER_URL: z.string().default(''),
   METRICS_TOKEN: z.string().min(16).optional(),
+  STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(4_000),
+  OVERLOAD_WAIT_MS: z.coerce.number().int().min(0).max(2_500).default(200),
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   CONTACT_WHATSAPP: z.string().default('905320000000'),
@@ -38,6 +40,8 @@ export interface Config {
   /** Application connection without ownership; undefined means: derived from the owner's with the role `ulak_app`. */
   readonly databaseAppUrl: string | undefined;
   readonly poolSize: number;
+  /** One SQL statement of a call takes at most this long (criteria A09). */
+  readonly statementTimeoutMs: number;
   readonly dataDir: string | undefined;
   readonly appSecret: string | undefined;
   readonly demo: 'on' | 'still' | 'off';
@@ -47,6 +51,8 @@ export interface Config {
   readonly tiles: { readonly url: string; readonly darkUrl: string; readonly attribution: string; readonly maxZoom: number };
   readonly geocoderUrl: string;
   readonly metrics: { readonly token: string | undefined };
+  /** How long calls wait for a database connection while more come than can be done (criteria A09); undefined: as long as in a burst. */
+  readonly overloadWaitMs: number | undefined;
   /** Event-loop delay beyond which new work is refused with 503 (criteria A09); 0: never. */
   readonly overloadDelayMs: number;
   readonly logLevel: string;
@@ -73,6 +79,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: e.DATABASE_URL,
     databaseAppUrl: e.DATABASE_APP_URL,
     poolSize: e.DATABASE_POOL,
+    statementTimeoutMs: e.STATEMENT_TIMEOUT_MS,
     dataDir: e.DATA_DIR,
     appSecret: e.APP_SECRET,
     demo: e.DEMO ?? (e.DATABASE_URL ? 'off' : 'on'),
@@ -81,6 +88,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tiles: { url: e.TILE_URL, darkUrl: e.TILE_DARK_URL, attribution: e.TILE_ATTRIBUTION, maxZoom: e.TILE_MAX_ZOOM },
     geocoderUrl: e.GEOCODER_URL,
     metrics: { token: e.METRICS_TOKEN },
+    overloadWaitMs: e.OVERLOAD_WAIT_MS === 0 ? undefined : e.OVERLOAD_WAIT_MS,
     overloadDelayMs: e.OVERLOAD_DELAY_MS,
     logLevel: e.LOG_LEVEL,
     contact: { whatsapp: e.CONTACT_WHATSAPP, phone: e.CONTACT_PHONE, email: e.CONTACT_EMAIL },

@@ -35,6 +35,8 @@ import type { SessionCookie, SessionStore } from './plugins/session.ts';
 export interface ModuleDeps {
   readonly config: Config;
   readonly db: Database;
+  /** The same for what must go on while calls are refused: live messages, positions, a second transaction inside a call's. */
+  readonly vital: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly log: FastifyBaseLogger;
@@ -61,9 +63,9 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
   const branches = createBranchService(deps);
   const couriers = createCourierService();
   const violations = createViolationService();
-  const positions = createPositionService({ couriers, violations, ...deps });
-  const orders = createOrderService({ db: deps.db, couriers, violations, positions });
-  const users = createUserService({ ...deps, ...auth, couriers, asSystem: deps.db.asSystem });
+  const positions = createPositionService({ couriers, violations, ...deps, db: deps.vital });
+  const orders = createOrderService({ db: deps.vital, couriers, violations, positions });
+  const users = createUserService({ ...deps, ...auth, couriers, orders, asSystem: deps.vital.asSystem });
   const endSessionsOf = (userId: UserId): void => {
     auth.forgetSessions(userId);
     void users
@@ -94,7 +96,7 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
   return {
     views: {
       orders: orders.views.orders,
-      couriers: (ids) => deps.db.asSystem((tx) => couriers.views(tx, ids)),
+      couriers: (ids) => deps.vital.asSystem((tx) => couriers.views(tx, ids)),
       deliveries: orders.views.deliveries,
     },
     endedSessions: auth.endedSessions,

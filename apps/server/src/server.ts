@@ -85,6 +85,8 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
   const db = openDatabase({
     url: appUrl,
     poolSize: config.poolSize,
+    statementTimeoutMs: config.statementTimeoutMs,
+    overloadWaitMs: config.overloadWaitMs,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const secrets = createSecrets(appSecret);
@@ -98,12 +100,21 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
     log,
     checkReplies: process.env.NODE_ENV === 'development',
   });
+  await openConnections(db, log);
   const jobs = await startJobs({ ownerUrl, log, clock: systemClock });
   await app.live.start();
   const address = await app.http.listen({ port: config.port, host: config.host });
 
   stopOnSignals({ log, app, jobs, db, embedded });
   log.info({ url: config.publicUrl ?? address, demo: config.demo }, 'ready');
+}
+
+/** Before anybody can call: a crowd that comes with the ready line must not wait until each of them has a connection. */
+async function openConnections(db: Database, log: Logger): Promise<void> {
+  const open = await db.warm();
+  const { size } = db.load();
+  if (open < size)
+    log.warn({ open, wanted: size }, 'the database refuses connections: lower DATABASE_POOL or raise max_connections');
 }
 
 type Running = Pick<Ground, 'log' | 'embedded'> & { app: App; jobs: { stop(): Promise<void> }; db: Database };

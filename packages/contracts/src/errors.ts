@@ -30,6 +30,8 @@ export const ERRORS = {
   RATE_LIMITED: say(429, 'Çok sık istek gönderildi. Lütfen biraz bekleyip yeniden deneyin.'),
   IDEMPOTENCY_KEY_REUSED: say(422, 'Bu Idempotency-Key daha önce başka bir içerikle kullanıldı. Yeni bir anahtar gönderin.'),
   SERVICE_UNAVAILABLE: say(503, 'Hizmet şu anda kullanılamıyor. Lütfen birkaç saniye sonra yeniden deneyin.'),
+  SERVICE_BUSY: say(503, 'Şu anda çok fazla istek var. Lütfen birkaç saniye sonra yeniden deneyin.'),
+  QUERY_TIMEOUT: say(503, 'İşlem çok uzun sürdüğü için durduruldu. Lütfen birkaç saniye sonra yeniden deneyin.'),
   INTERNAL_ERROR: say(500, 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'),
 
   BRANCH_REQUIRED: say(400, 'Lütfen bir şube seçin'),
@@ -64,6 +66,11 @@ export const ERRORS = {
   COURIER_AT_CAPACITY: {
     status: 409,
     text: (f) => `${f.courierName ?? 'Kurye'} sipariş taşıma limitine ulaştı (${f.load ?? '?'}/${f.limit ?? '?'}).`,
+  },
+  COURIER_ON_ROAD: {
+    status: 409,
+    text: (f) =>
+      `${f.courierName ?? 'Kurye'} şu anda yolda: üzerinde teslim alınmış ${f.onRoad ?? '?'} sipariş var. Önce bu siparişler tamamlanmalı veya iptal edilmeli.`,
   },
   COURIER_HAS_DELIVERIES: say(409, 'Aktif teslimatlarınız var. Lütfen önce teslimatları tamamlayın.'),
   MANAGER_ONLY_ONLINE: say(

@@ -6,11 +6,13 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
 } from 'kysely';
-import { DatabaseError, Pool, type PoolConfig, types } from 'pg';
+import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { type Scope, settingOf, systemScope } from '../plugins/scope.ts';
 import type { Tables } from './schema.ts';
 import { nameOf } from './statement-names.ts';
 import { openTransaction, type Transaction } from './transaction.ts';
+import { createTurns, type Turns, type Urgency } from './turns.ts';
+import { breaks, ConnectionLostError, meaningOf, watchLine } from './unavailable.ts';
 
 // bigint and count(*) as numbers: ids are safe integers (contracts ids.ts). Numeric stays text, see domain/money.ts.
 types.setTypeParser(types.builtins.INT8, Number);
@@ -18,54 +20,125 @@ types.setTypeParser(types.builtins.INT8, Number);
 /** A connection inside a transaction whose row-level security view is set. Only `inScope` and `asSystem` make one. */
 export type Tx = Kysely<Tables> & { readonly __transaction: true };
 
-export interface Database {
+/** Ways to speak to the database. */
+export interface Access {
   /** Runs `work` in one transaction that sees what `scope` may see; commits when it resolves, rolls back when it rejects. */
   inScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same with the system's view (jobs, login, tracking tokens). */
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Outside a transaction and without any tenant view: only for the security-definer look-ups. */
   readonly bare: Kysely<Tables>;
-  /** Connections in use, idle, and requests waiting for one. */
-  load(): { total: number; idle: number; waiting: number };
+}
+
+/** For calls, which are refused with OverloadError when too many wait (turns.ts). */
+export interface Database extends Access {
+  /** For what must go on when calls are refused. Work inside a call's transaction that needs a second one uses this too: it must not wait in the calls' line. */
+  readonly vital: Access;
+  /** Opens every connection of the pool; answers how many are open. Fewer than `size` when the database refuses more. */
+  warm(): Promise<number>;
+  /** Connections open, idle and at most; work waiting for one, and calls refused for it since the start. */
+  load(): { total: number; idle: number; size: number; waiting: number; refused: number };
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   readonly url: string;
+  /** Connections for calls; RESERVED more are opened for vital work. */
   readonly poolSize: number;
+  /** Milliseconds after which a statement is cut off. */
+  readonly statementTimeoutMs?: number;
+  /** Milliseconds that calls may wait for a connection while more come than can be done; undefined: 2.5 s, as in a burst. */
+  readonly overloadWaitMs?: number | undefined;
   readonly onError: (error: Error) => void;
 }
 
-/** No request may hang on the database: waiting for a connection, and any one statement, end within these bounds (criteria A08, A09). */
+/** No request may hang on the database: opening a connection, and any one statement, end within these bounds (criteria A08, A09). */
 const CONNECT_TIMEOUT_MS = 2_500;
 const STATEMENT_TIMEOUT_MS = 4_000;
-/** Longer than the server's own bound: only hit when the database no longer answers at all. */
-const QUERY_TIMEOUT_MS = 4_500;
+/** How much later than the server's own bound we give up; only met when the database no longer answers at all. */
+const SILENCE_MS = 500;
+/** Positions write four statements at once, the tails and the views of their messages read one each. */
+const RESERVED = 6;
+/** Connections opened at once by `warm`: each costs the database a process and us a key derivation. */
+const OPENED_AT_ONCE = 6;
 
-export function openDatabase({ url, poolSize, onError }: DatabaseOptions): Database {
-  const options: PoolConfig & { pipeline: boolean } = {
+/** Each connection keeps the descriptions of tables for itself; without this the first request on it would wait until they are read. */
+const GET_TO_KNOW = ['orders', 'branches', 'companies', 'users', 'couriers', 'courier_positions_now', 'events', 'sessions']
+  .map((table) => `select from ${table} limit 0`)
+  .join('; ');
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const size = options.poolSize + RESERVED;
+  const pool = openPool(options, size);
+  const turns = createTurns({ forRequests: options.poolSize, reserved: RESERVED, overloadWaitMs: options.overloadWaitMs });
+  return {
+    ...accessTo(createLender(pool, turns, 'request')),
+    vital: accessTo(createLender(pool, turns, 'vital')),
+    warm: () => warm(pool, size),
+    load: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      size,
+      waiting: turns.waiting(),
+      refused: turns.refused(),
+    }),
+    close: () => pool.end(),
+  };
+}
+
+function openPool({ url, statementTimeoutMs = STATEMENT_TIMEOUT_MS, onError }: DatabaseOptions, size: number): Pool {
+  const config: PoolConfig & { pipeline: boolean } = {
     connectionString: url,
-    max: poolSize,
+    max: size,
+    // Connections stay: whoever comes after a quiet hour comes in a crowd, and opening one for each of them is what takes long.
+    min: size,
+    keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + SILENCE_MS,
     idle_in_transaction_session_timeout: 10_000,
-    idleTimeoutMillis: 30_000,
     application_name: 'ulak',
     // statements leave without waiting for the answer to the one before; transaction.ts makes use of it
     pipeline: true,
   };
-  const pool = new Pool(options);
+  const pool = new Pool(config);
   pool.on('error', onError);
-  // The pool listens only to connections that lie idle in it. One that is in use but waits for us at that moment would end this process when the
-  // database goes away; whoever uses it learns of it by the next statement.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
-  const dialect = new PostgresDialect({ pool: discardBroken(pool) });
-  const bare = new Kysely<Tables>({ dialect });
-  const bind = bindTo(dialect);
+  pool.on('connect', watchLine);
+  return pool;
+}
 
-  const inScope: Database['inScope'] = async (scope, work) => {
-    const client = await pool.connect();
+/** Lends connections of the pool, each in its turn. */
+interface Lender {
+  take(): Promise<PoolClient>;
+  giveBack(client: PoolClient, isBroken: boolean): void;
+  end(): Promise<void>;
+}
+
+function createLender(pool: Pool, turns: Turns, urgency: Urgency): Lender {
+  return {
+    async take() {
+      const turn = turns.enter(urgency);
+      if (turn) await turn;
+      try {
+        return await pool.connect();
+      } catch (error) {
+        turns.leave(urgency);
+        throw new ConnectionLostError(error);
+      }
+    },
+    giveBack(client, isBroken) {
+      client.release(isBroken);
+      turns.leave(urgency);
+    },
+    end: () => pool.end(),
+  };
+}
+
+function accessTo(lender: Lender): Access {
+  const dialect = new PostgresDialect({ pool: discardBroken(lender) });
+  const bind = bindTo(dialect);
+  const inScope: Access['inScope'] = async (scope, work) => {
+    const client = await lender.take();
     // `setting` is '*' or decimal digits, made by settingOf only.
     const transaction = openTransaction(client, `begin; set local ulak.company = '${settingOf(scope)}'`);
     try {
@@ -76,16 +149,26 @@ export function openDatabase({ url, poolSize, onError }: DatabaseOptions): Datab
       await transaction.rollback();
       throw error;
     } finally {
-      client.release(transaction.isBroken());
+      lender.giveBack(client, transaction.isBroken());
     }
   };
-  return {
-    inScope,
-    asSystem: (work) => inScope(systemScope(), work),
-    bare,
-    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => bare.destroy(),
-  };
+  return { inScope, asSystem: (work) => inScope(systemScope(), work), bare: new Kysely<Tables>({ dialect }) };
+}
+
+/** Opens connections in small groups until all are open or one is refused. Nobody else may use the pool yet. */
+async function warm(pool: Pool, size: number): Promise<number> {
+  const open: PoolClient[] = [];
+  while (open.length < size) {
+    const group = await Promise.allSettled(
+      Array.from({ length: Math.min(OPENED_AT_ONCE, size - open.length) }, () => pool.connect()),
+    );
+    const opened = group.filter((one) => one.status === 'fulfilled').map(({ value }) => value);
+    open.push(...opened);
+    await Promise.allSettled(opened.map((client) => client.query(GET_TO_KNOW)));
+    if (opened.length < group.length) break;
+  }
+  for (const client of open) client.release();
+  return open.length;
 }
 
 const transactions = new WeakMap<object, Transaction>();
@@ -104,14 +187,6 @@ function bindTo(dialect: PostgresDialect): (transaction: Transaction) => Tx {
 }
 
 /**
- * Writes something whose answer nobody needs; it travels with the next statement of the transaction, or with its commit. When it fails the commit
- * fails, so nothing is half done.
- */
-export function writeLater(tx: Tx, query: Compilable): void {
-  transactionOf(tx).writeLater(query.compile());
-}
-
-/**
  * Runs the transaction's last statement and commits in the same write, so that no lock which it takes is held for a round trip. What is asked of `tx`
  * afterwards begins a new transaction with the same view. Not for calls with an Idempotency-Key: their answer commits with the work.
  */
@@ -126,43 +201,18 @@ function transactionOf(tx: Tx): Transaction {
 }
 
 /** A client whose last statement was cut off by a time-out or a lost line may still be busy; it is closed instead of going back to the pool. */
-function discardBroken(pool: Pool): PostgresPool {
+function discardBroken(lender: Lender): PostgresPool {
   const connect = async (): Promise<PostgresPoolClient> => {
-    const client = await pool.connect();
+    const client = await lender.take();
     let broken = false;
     const query = (text: string, values: unknown[]): Promise<unknown> =>
       client.query({ text, values, name: nameOf(text) }).catch((error: unknown) => {
-        if (!(error instanceof DatabaseError)) broken = true;
-        throw error;
+        if (breaks(error)) broken = true;
+        throw meaningOf(error, client);
       });
-    return { query, release: () => client.release(broken) } as unknown as PostgresPoolClient;
+    return { query, release: () => lender.giveBack(client, broken) } as unknown as PostgresPoolClient;
   };
-  return { connect, end: () => pool.end() };
-}
-
-const UNAVAILABLE_STATES = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08001',
-  '08003',
-  '08004',
-  '08006',
-  '57014',
-  '25006',
-]);
-const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
-
-/** Does this error mean that the database cannot answer now (gone, starting, out of connections, statement cut off)? */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string' && (UNAVAILABLE_STATES.has(code) || UNAVAILABLE_SYSTEM.has(code))) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after/i.test(
-    error.message,
-  );
+  return { connect, end: () => lender.end() };
 }
 
 /** PostgreSQL asked to try the whole transaction again (deadlock or serialisation failure). */

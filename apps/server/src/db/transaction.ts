@@ -1,7 +1,7 @@
-import type { Socket } from 'node:net';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import { DatabaseError, type PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { nameOf } from './statement-names.ts';
+import { breaks, meaningOf, socketOf } from './unavailable.ts';
 
 interface Answer {
   readonly command: string;
@@ -12,8 +12,6 @@ interface Answer {
 /** One transaction on one connection. */
 export interface Transaction {
   readonly connection: DatabaseConnection;
-  /** A statement whose answer nobody needs: it leaves together with the next one, or with the commit, which fails when it fails. */
-  writeLater(query: CompiledQuery): void;
   /** Runs the last statement and commits in the same write: no lock that it takes is held for a round trip to us. */
   finish<R>(query: CompiledQuery): Promise<QueryResult<R>>;
   /** Does nothing when nothing was sent, or when `finish` has committed. */
@@ -33,9 +31,8 @@ const ignore = (): void => undefined;
  */
 export function openTransaction(client: PoolClient, begin: string): Transaction {
   const socket = socketOf(client);
-  const unsent: CompiledQuery[] = [];
-  /** Statements that nobody waits for yet; the commit does. */
-  const silent: Promise<unknown>[] = [];
+  /** BEGIN's answer, which nobody waits for yet; the commit does. */
+  let begun: Promise<unknown> | undefined;
   let isOpen = false;
   let broken = false;
 
@@ -43,22 +40,19 @@ export function openTransaction(client: PoolClient, begin: string): Transaction 
     const name = values ? nameOf(text) : undefined;
     const answer: Promise<Answer> = client.query(name === undefined ? { text, values } : { text, values, name });
     return answer.catch((error: unknown) => {
-      if (!(error instanceof DatabaseError)) broken = true;
-      throw error;
+      if (breaks(error)) broken = true;
+      throw meaningOf(error, client);
     });
-  }
-
-  function noteSilent(answer: Promise<unknown>): void {
-    answer.catch(ignore);
-    silent.push(answer);
   }
 
   function send(text: string, values?: unknown[]): Promise<Answer> {
     socket.cork();
     try {
-      if (!isOpen) noteSilent(submit(begin));
-      isOpen = true;
-      for (const query of unsent.splice(0)) noteSilent(submit(query.sql, [...query.parameters]));
+      if (!isOpen) {
+        begun = submit(begin);
+        begun.catch(ignore);
+        isOpen = true;
+      }
       return submit(text, values);
     } finally {
       socket.uncork();
@@ -71,11 +65,11 @@ export function openTransaction(client: PoolClient, begin: string): Transaction 
   }
 
   async function commit(): Promise<void> {
-    if (!isOpen && unsent.length === 0) return;
+    if (!isOpen) return;
     const ended = send('commit');
     ended.catch(ignore);
     isOpen = false;
-    await Promise.all(silent.splice(0));
+    await begun;
     // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, without an error.
     if ((await ended).command !== 'COMMIT') throw new Error('the transaction was rolled back');
   }
@@ -87,7 +81,6 @@ export function openTransaction(client: PoolClient, begin: string): Transaction 
         throw new Error('row by row reading is not supported inside a transaction');
       },
     },
-    writeLater: (query) => void unsent.push(query),
     async finish<R>(query: CompiledQuery) {
       socket.cork();
       const answer = run<R>(query);
@@ -101,13 +94,8 @@ export function openTransaction(client: PoolClient, begin: string): Transaction 
     },
     commit,
     async rollback() {
-      unsent.length = 0;
       if (isOpen) await send('rollback').catch(ignore);
     },
     isBroken: () => broken,
   };
 }
-
-/** pg types leave the connection out. */
-const socketOf = (client: PoolClient): Pick<Socket, 'cork' | 'uncork'> =>
-  (client as unknown as { connection: { stream: Socket } }).connection.stream;

@@ -3,9 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
 import { createTail, type EventRow, type Tail } from './tail.ts';
 
+/** Criteria A12 asks for 10,000 transactions: `ULAK_RUNS=10000 npx vitest run …/tail.test.ts`; the suite takes a sample with a fresh seed. */
+const TRANSACTIONS = Number(process.env.ULAK_RUNS ?? 1_000);
+const SEED = Number(process.env.ULAK_SEED ?? Date.now() % 2 ** 31);
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('criteria A12: the tail skips no committed event and tells no rolled-back one', () => {
+describe('criteria A12: the tail skips no committed event and tells no rolled-back one', {
+  timeout: 15_000 + TRANSACTIONS * 20,
+}, () => {
   let t: TestApp;
   let tail: Tail;
   const seen: EventRow[] = [];
@@ -51,6 +57,23 @@ describe('criteria A12: the tail skips no committed event and tells no rolled-ba
     await Promise.all([slow.end(), fast.end()]);
   });
 
+  it('waits also for a writer that is the newer transaction of the two, though its id is the lower one', async () => {
+    const [early, late] = [await open(), await open()];
+    await early.query('begin');
+    await early.query('select pg_current_xact_id()');
+    await late.query('begin');
+    await insert(late, 'lower id');
+    await insert(early, 'higher id');
+    await early.query('commit');
+    tail.wake();
+    await wait(150);
+    expect(marks()).not.toContain('higher id');
+    await late.query('commit');
+    await until(() => marks().includes('higher id'));
+    expect(marks().slice(-2)).toEqual(['lower id', 'higher id']);
+    await Promise.all([early.end(), late.end()]);
+  });
+
   it('passes over an id whose transaction was rolled back', async () => {
     const [dead, alive] = [await open(), await open()];
     await dead.query('begin');
@@ -63,29 +86,71 @@ describe('criteria A12: the tail skips no committed event and tells no rolled-ba
     await Promise.all([dead.end(), alive.end()]);
   });
 
-  it('2,000 random transactions on 8 connections, 5 % rolled back: each committed event exactly once, in order', async () => {
+  it(`${TRANSACTIONS} random transactions on 8 connections, 1 % rolled back, seed ${SEED}: each committed event exactly once, in order`, async () => {
     const before = seen.length;
     const clients = await Promise.all(Array.from({ length: 8 }, open));
+    const random = seeded(SEED);
     const committed: string[] = [];
+    const abandoned: string[] = [];
+    /** One transaction of one to three events, that now and then dawdles between its id and its end. */
+    async function transact(client: Client, name: string): Promise<void> {
+      const marks = Array.from({ length: 1 + Math.floor(random() * 3) }, (_, i) => `${name}:${i}`);
+      const isAbort = random() < 0.01;
+      await client.query('begin');
+      for (const mark of marks) {
+        await insert(client, mark);
+        if (random() < 0.1) await wait(random() * 4);
+      }
+      await client.query(isAbort ? 'rollback' : 'commit');
+      (isAbort ? abandoned : committed).push(...marks);
+      if (random() < 0.8) tail.wake();
+    }
+    let started = 0;
     await Promise.all(
       clients.map(async (client, c) => {
-        for (let i = 0; i < 250; i += 1) {
-          const mark = `${c}:${i}`;
-          await client.query('begin');
-          await insert(client, mark);
-          if ((c + i) % 7 === 0) await wait((c * 3 + i) % 4);
-          const abort = (c * 31 + i * 17) % 20 === 0;
-          await client.query(abort ? 'rollback' : 'commit');
-          if (!abort) committed.push(mark);
-          tail.wake();
-        }
+        while (started < TRANSACTIONS) await transact(client, `${c}:${(started += 1)}`);
       }),
     );
     await until(() => seen.length - before >= committed.length);
     const told = seen.slice(before);
+    {
+      const ms = new Set(told.map((r) => r.payload.mark));
+      const missing = committed.filter((m) => !ms.has(m));
+      console.log(
+        'missing',
+        missing.length,
+        missing.slice(0, 10),
+        'position',
+        tail.position(),
+        'told',
+        told.length,
+        'last',
+        told.at(-1)?.id,
+      );
+      const c = await open();
+      const r = await c.query("select id, payload->>'mark' as mark from events where payload->>'mark' = any($1) order by id", [
+        missing,
+      ]);
+      console.log(r.rows.slice(0, 20));
+      console.log(
+        (await c.query('select pg_current_snapshot()::text, (select count(*) from events), (select max(id) from events)')).rows,
+      );
+      await c.end();
+    }
     expect(new Set(told.map((row) => row.payload.mark))).toEqual(new Set(committed));
-    expect(told.length).toBe(committed.length);
+    expect([told.length, abandoned.length > 0]).toEqual([committed.length, true]);
     expect(told.map((row) => row.id)).toEqual(told.map((row) => row.id).sort((a, b) => a - b));
     await Promise.all(clients.map((client) => client.end()));
   });
 });
+
+/** Random numbers from 0 to 1 that a seed repeats (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,6 +1,6 @@
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 
 /** A row of `events` as the tail hands it on. */
 export interface EventRow {
@@ -15,8 +15,16 @@ export interface EventRow {
   readonly payload: Record<string, unknown>;
 }
 interface TailRow extends EventRow {
-  readonly snapshot_min: string;
-  readonly snapshot_max: string;
+  /** Every transaction with a lower id had ended when the row was read. */
+  readonly ended_below: string;
+}
+
+/** Ids that were missing at one look. */
+interface Gaps {
+  /** The highest id that was there then. */
+  readonly upTo: number;
+  /** Every transaction that had taken an id by then has a lower transaction id than this. */
+  readonly writersBelow: bigint;
 }
 
 export interface Tail {
@@ -46,8 +54,9 @@ const REST_MS = 10;
 /**
  * Reads `events` onward from the last delivered id. Ids are taken from a sequence before their transaction commits, so a higher id may become
  * visible first. A missing id is therefore either still on its way or was rolled back. Every writer has its transaction id (column `xid`, first in
- * the table) before it takes an event id; when id h > g is visible, the writer of g already has an xid below the snapshot's xmax seen then. Once every
- * transaction below that xmax has ended (snapshot xmin reached it) and g is still not visible, g never comes and is passed over. Nothing is skipped,
+ * the table) before it takes an event id; when id h > g is visible, the writer of g has a transaction id, and one that we take then is higher. (The
+ * snapshot's xmax is not: it is one past the highest that has *ended*, and the writer of g may be newer than the writer of h.) Once every
+ * transaction below ours has ended and g is still not visible, g never comes and is passed over. Nothing is skipped,
  * nothing waits for unrelated read-only work, and a crash between commit and delivery loses nothing: the next read starts from the last id.
  */
 export function createTail({ db, deliver, onError }: TailOptions): Tail {
@@ -59,7 +68,7 @@ export function createTail({ db, deliver, onError }: TailOptions): Tail {
   let lastRead = -Infinity;
   let timer: NodeJS.Timeout | undefined;
   let idle: Promise<void> = Promise.resolve();
-  let gap: { readonly id: number; readonly endsBelow: bigint } | null = null;
+  let gaps: Gaps | null = null;
 
   function schedule(ms: number): void {
     clearTimeout(timer);
@@ -92,12 +101,17 @@ export function createTail({ db, deliver, onError }: TailOptions): Tail {
 
   /** One read; answers how long to wait before the next. */
   async function step(): Promise<number> {
-    const { rows } = await db.asSystem((tx) =>
-      sql<TailRow>`select id, at, kind, entity, entity_id, company_id, branch_id, courier_id, payload,
-        pg_snapshot_xmin(pg_current_snapshot())::text as snapshot_min, pg_snapshot_xmax(pg_current_snapshot())::text as snapshot_max
-        from events where id > ${position} order by id limit ${BATCH}`.execute(tx),
-    );
-    const ready = takeReady(rows);
+    const { rows, ready } = await db.asSystem(async (tx) => {
+      const { rows } = await sql<TailRow>`select id, at, kind, entity, entity_id, company_id, branch_id, courier_id, payload,
+        pg_snapshot_xmin(pg_current_snapshot())::text as ended_below
+        from events where id > ${position} order by id limit ${BATCH}`.execute(tx);
+      const ready = takeReady(rows);
+      const behindGap = rows[ready.length]?.id;
+      // A known gap keeps its bound: a newer one would move ahead of us for ever.
+      if (behindGap !== undefined && (gaps === null || behindGap > gaps.upTo))
+        gaps = { upTo: rows.at(-1)?.id ?? behindGap, writersBelow: await newest(tx) };
+      return { rows, ready };
+    });
     if (ready.length > 0) {
       await deliver(ready);
       position = Math.max(position, ready.at(-1)?.id ?? position);
@@ -110,19 +124,16 @@ export function createTail({ db, deliver, onError }: TailOptions): Tail {
     const ready: TailRow[] = [];
     let expected = position + 1;
     for (const row of rows) {
-      if (row.id !== expected && !mayPassGap(expected, row)) break;
+      if (row.id !== expected && !isGapFinal(row)) break;
       ready.push(row);
       expected = row.id + 1;
     }
     return ready;
   }
 
-  /** May everything from `missing` up to this row be given up? */
-  function mayPassGap(missing: number, row: TailRow): boolean {
-    if (gap?.id !== missing) gap = { id: missing, endsBelow: BigInt(row.snapshot_max) };
-    if (BigInt(row.snapshot_min) < gap.endsBelow) return false;
-    gap = null;
-    return true;
+  /** Does nothing that is missing before this row come any more? */
+  function isGapFinal(row: TailRow): boolean {
+    return gaps !== null && row.id <= gaps.upTo && BigInt(row.ended_below) >= gaps.writersBelow;
   }
 
   return {
@@ -141,25 +152,26 @@ export function createTail({ db, deliver, onError }: TailOptions): Tail {
   };
 }
 
+/** A transaction id of our own, higher than every one that was given out before. */
+async function newest(tx: Tx): Promise<bigint> {
+  const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(tx);
+  return BigInt(rows[0]?.xid ?? 0);
+}
+
 const SETTLE_TRIES = 200;
 
-/** The newest id, once every transaction that was open when we looked has ended: nothing below it can still appear. */
+/** The newest id, once every transaction that had begun to write when we looked has ended: nothing below it can still appear. */
 async function settledTop(db: Database): Promise<number> {
-  const look = () =>
-    db.asSystem((tx) =>
-      sql<{
-        top: number | null;
-        low: string;
-        high: string;
-      }>`select max(id) as top, pg_snapshot_xmin(pg_current_snapshot())::text as low,
-        pg_snapshot_xmax(pg_current_snapshot())::text as high from events`.execute(tx),
-    );
-  const first = (await look()).rows[0];
-  if (!first) return 0;
+  const { top, writersBelow } = await db.asSystem(async (tx) => {
+    const { rows } = await sql<{ top: number | null }>`select max(id) as top from events`.execute(tx);
+    return { top: rows[0]?.top ?? 0, writersBelow: await newest(tx) };
+  });
   for (let i = 0; i < SETTLE_TRIES; i += 1) {
-    const { rows } = await look();
-    if (BigInt(rows[0]?.low ?? first.low) >= BigInt(first.high)) break;
+    const { rows } = await db.asSystem((tx) =>
+      sql<{ ended_below: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as ended_below`.execute(tx),
+    );
+    if (BigInt(rows[0]?.ended_below ?? 0) >= writersBelow) break;
     await new Promise((resolve) => setTimeout(resolve, GAP_POLL_MS));
   }
-  return first.top ?? 0;
+  return top;
 }

@@ -9,7 +9,13 @@ import { z } from 'zod';
 type Json = Record<string, unknown>;
 
 /** Refusals that any call may give, by what it needs. */
-const COMMON: readonly ErrorCode[] = ['VALIDATION_ERROR', 'SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'];
+const COMMON: readonly ErrorCode[] = [
+  'VALIDATION_ERROR',
+  'SERVICE_BUSY',
+  'QUERY_TIMEOUT',
+  'SERVICE_UNAVAILABLE',
+  'INTERNAL_ERROR',
+];
 const SIGNED_IN: readonly ErrorCode[] = ['NOT_AUTHENTICATED', 'FORBIDDEN'];
 
 const errorSchema: Json = {

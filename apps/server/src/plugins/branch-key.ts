@@ -27,7 +27,7 @@ export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock
       branch_id: number;
       company_id: number;
       last_api_connection: Date | null;
-    }>`select * from ulak_find_branch_key(${keyHash})`.execute(db.bare);
+    }>`select * from ulak_find_branch_key(${keyHash})`.execute(db.vital.bare);
     const row = rows[0];
     if (!row) return null;
     const branchId = asBranchId(row.branch_id);

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorBody, errorStatus, type Facts, type FieldErrors, type Verdict } from '@ulak/contracts/errors';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../db/database.ts';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable, isOverload, isQueryTimeout } from '../db/unavailable.ts';
 
 /** The one way a service says no to the outside. Expected refusals inside are `Verdict` values. */
 export class AppError extends Error {
@@ -31,7 +31,6 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
-  FST_UNDER_PRESSURE: 'SERVICE_UNAVAILABLE',
 };
 
 /** Code, facts and details for any error that reaches the edge. */
@@ -40,6 +39,8 @@ export function describeError(error: unknown): { code: ErrorCode; facts: Facts; 
     return error.details
       ? { code: error.code, facts: error.facts, details: error.details }
       : { code: error.code, facts: error.facts };
+  if (isOverload(error)) return { code: 'SERVICE_BUSY', facts: {} };
+  if (isQueryTimeout(error)) return { code: 'QUERY_TIMEOUT', facts: {} };
   if (isDatabaseUnavailable(error)) return { code: 'SERVICE_UNAVAILABLE', facts: {} };
   const known = error as Partial<FastifyError>;
   const mapped = known.code === undefined ? undefined : FRAMEWORK_CODES[known.code];
@@ -58,12 +59,31 @@ export function refuseAddress(_error: FastifyError, _request: FastifyRequest, re
     .send(JSON.stringify(errorBody('ROUTE_NOT_FOUND')));
 }
 
+const TELL_REFUSALS_EVERY_MS = 5_000;
+
+/** A line for each refused request would cost an overloaded server more than the refusal: one line says how many there were. */
+function createRefusalCount(log: FastifyBaseLogger): () => void {
+  let refused = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const tell = (): void => {
+    log.warn({ refused }, 'overloaded: requests were refused');
+    refused = 0;
+    timer = undefined;
+  };
+  return () => {
+    refused += 1;
+    timer ??= setTimeout(tell, TELL_REFUSALS_EVERY_MS).unref();
+  };
+}
+
 /** Writes every error body of the product. Unknown errors are logged and answered with one safe sentence. */
 export function installErrors(app: FastifyInstance): void {
+  const countRefusal = createRefusalCount(app.log);
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { code, facts, details } = describeError(error);
     const status = errorStatus(code);
     if (code === 'INTERNAL_ERROR') request.log.error({ err: error, reqId: request.id }, 'unexpected error');
+    else if (code === 'SERVICE_BUSY') countRefusal();
     else if (status === 503) request.log.warn({ err: error, reqId: request.id }, 'unavailable');
     if (status === 503 || status === 429) {
       const retryAfter = facts.retryAfterSeconds;

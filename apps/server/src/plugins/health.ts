@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { shippedMigrations } from '../db/migrate.ts';
 import type { Live } from '../live/live.ts';
+import { ALWAYS_ANSWERED } from './overload.ts';
 
 export interface HealthDeps {
   readonly db: Database;
@@ -15,8 +16,8 @@ export interface HealthDeps {
 
 /** `GET /api/health` (the process answers), `GET /api/ready` (database, migrations, bus), and Prometheus metrics. */
 export function installHealth(http: FastifyInstance, { db, live, config }: HealthDeps): void {
-  http.get('/api/health', async () => ({ status: 'ok' }));
-  http.get('/api/ready', async (_request, reply) => {
+  http.get('/api/health', ALWAYS_ANSWERED, async () => ({ status: 'ok' }));
+  http.get('/api/ready', ALWAYS_ANSWERED, async (_request, reply) => {
     const [database, migrations] = await Promise.all([pingDatabase(db), areMigrationsApplied(db)]);
     const bus = live.health().busConnected;
     const ready = database && migrations && bus;
@@ -26,7 +27,7 @@ export function installHealth(http: FastifyInstance, { db, live, config }: Healt
     const token = config.metrics.token;
     // Without a reader nothing is counted.
     const metrics = createMetrics(http, db, live);
-    http.get('/metrics', async (request, reply) => {
+    http.get('/metrics', ALWAYS_ANSWERED, async (request, reply) => {
       if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.status(404).send();
       return reply.type(metrics.contentType).send(await metrics.metrics());
     });
@@ -36,7 +37,7 @@ export function installHealth(http: FastifyInstance, { db, live, config }: Healt
 const isSame = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 async function pingDatabase(db: Database): Promise<boolean> {
-  return sql`select 1`.execute(db.bare).then(
+  return sql`select 1`.execute(db.vital.bare).then(
     () => true,
     () => false,
   );
@@ -44,7 +45,7 @@ async function pingDatabase(db: Database): Promise<boolean> {
 
 async function areMigrationsApplied(db: Database): Promise<boolean> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db.bare);
+    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db.vital.bare);
     const applied = new Set(rows.map((row) => row.name));
     return (await shippedMigrations()).every((name) => applied.has(name));
   } catch {
@@ -86,6 +87,7 @@ function createMetrics(http: FastifyInstance, db: Database, live: Live): Registr
     });
   gauge('ulak_stream_clients', 'Open live streams', () => live.health().clients);
   gauge('ulak_db_connections_waiting', 'Requests waiting for a database connection', () => db.load().waiting);
+  gauge('ulak_requests_refused', 'Requests refused since the start because too many were waiting', () => db.load().refused);
   gauge('ulak_last_event_id', 'Last event handed to the streams', () => live.health().lastEventId);
   return registry;
 }

@@ -102,7 +102,7 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
     const { rows } = await sql<
       SessionRecord & { token_hash: string }
     >`select h.token_hash, s.* from unnest(${hashes}::text[]) as h (token_hash)
-      cross join lateral ulak_find_session(h.token_hash, ${clock.now()}) s`.execute(db.bare);
+      cross join lateral ulak_find_session(h.token_hash, ${clock.now()}) s`.execute(db.vital.bare);
     return new Map(rows.map((row) => [row.token_hash, row]));
   }
 

@@ -25,6 +25,23 @@ const methodsAt = (url: string): string[] => {
   return PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 };
 
+/** What programs ask for, in any spelling: a page in its place would look like an answer to them. */
+const FOR_PROGRAMS = /^\/+(?:api(?:\/|$)|metrics\/?$)/i;
+const FILE = /\.\w{1,5}$/;
+
+function isPage(url: string): boolean {
+  const path = decoded(url.split('?', 1)[0] ?? '');
+  return !FOR_PROGRAMS.test(path) && !FILE.test(path);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** Serves the built web app: hashed assets for ever, index.html for every page path, JSON 404 under /api. */
 export async function installWeb(http: FastifyInstance, config: Config): Promise<void> {
   const root = findDist(config);
@@ -45,12 +62,7 @@ export async function installWeb(http: FastifyInstance, config: Config): Promise
     });
   }
   http.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === 'GET' &&
-      !request.url.startsWith('/api/') &&
-      request.url !== '/metrics' &&
-      !/\.\w{1,5}($|\?)/.test(request.url);
-    if (root && isPage) {
+    if (root && request.method === 'GET' && isPage(request.url)) {
       if (request.url.startsWith('/customer/'))
         void reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
       return reply.sendFile('index.html');

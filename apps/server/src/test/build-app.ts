@@ -82,12 +82,19 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     TILE_URL: '',
     // a loaded machine must not turn a test's calls away
     OVERLOAD_DELAY_MS: '0',
+    OVERLOAD_WAIT_MS: '0',
     ...options.env,
   });
   const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' });
   const secrets = createSecrets('test-secret-test-secret-test-secret-0');
   const clock = createTestClock(options.runningClock === true);
-  const db = openDatabase({ url: database.appUrl, poolSize: options.poolSize ?? 10, onError: () => undefined });
+  const db = openDatabase({
+    url: database.appUrl,
+    poolSize: options.poolSize ?? 10,
+    statementTimeoutMs: config.statementTimeoutMs,
+    overloadWaitMs: config.overloadWaitMs,
+    onError: () => undefined,
+  });
   const app = await buildApp({ config, db, busUrl: database.appUrl, clock, secrets, log, checkReplies: true });
   await app.live.start();
   const given = createFactories({ db, clock, secrets });

@@ -91,7 +91,7 @@ export const updateUser = endpoint({
     .partial()
     .refine((body) => Object.keys(body).length > 0, 'Değişecek en az bir alan gönderin'),
   reply: answer(UserView),
-  refuses: ['USER_NOT_FOUND', 'USERNAME_TAKEN', 'PHONE_TAKEN', 'ROLE_TOO_HIGH', 'LAST_OWNER'],
+  refuses: ['USER_NOT_FOUND', 'USERNAME_TAKEN', 'PHONE_TAKEN', 'ROLE_TOO_HIGH', 'LAST_OWNER', 'COURIER_ON_ROAD'],
 });
 
 export const deactivateUser = endpoint({
@@ -99,11 +99,11 @@ export const deactivateUser = endpoint({
   path: '/api/users/:id/deactivate',
   access: only(KEY_HOLDERS),
   tag,
-  summary: 'Kullanıcıyı pasifleştirir; oturumları kapanır',
+  summary: 'Kullanıcıyı pasifleştirir; oturumları kapanır, kuryeye atanmış siparişler geri alınır',
   params: UserRef,
   body: z.strictObject({ reason: text(TEXT_LIMITS.note, 'Pasifleştirme nedeni zorunludur'), endDate: Instant.nullish() }),
   reply: answer(UserView),
-  refuses: ['USER_NOT_FOUND', 'SELF_CHANGE_REFUSED', 'LAST_OWNER', 'ROLE_TOO_HIGH'],
+  refuses: ['USER_NOT_FOUND', 'SELF_CHANGE_REFUSED', 'LAST_OWNER', 'ROLE_TOO_HIGH', 'COURIER_ON_ROAD'],
 });
 export const activateUser = endpoint({
   method: 'POST',
@@ -136,7 +136,7 @@ export const transferUser = endpoint({
   params: UserRef,
   body: z.strictObject({ branchId: z.number({ error: 'Lütfen bir şube seçin' }).int().positive().pipe(BranchId) }),
   reply: answer(UserView),
-  refuses: ['USER_NOT_FOUND', 'BRANCH_NOT_FOUND', 'ROLE_TOO_HIGH', 'COURIER_HAS_DELIVERIES'],
+  refuses: ['USER_NOT_FOUND', 'BRANCH_NOT_FOUND', 'ROLE_TOO_HIGH', 'COURIER_ON_ROAD'],
 });
 export const removeUser = endpoint({
   method: 'DELETE',
@@ -146,5 +146,5 @@ export const removeUser = endpoint({
   summary: 'Kullanıcıyı siler',
   params: UserRef,
   reply: Ok,
-  refuses: ['USER_NOT_FOUND', 'SELF_CHANGE_REFUSED', 'LAST_OWNER', 'ROLE_TOO_HIGH', 'COURIER_HAS_DELIVERIES'],
+  refuses: ['USER_NOT_FOUND', 'SELF_CHANGE_REFUSED', 'LAST_OWNER', 'ROLE_TOO_HIGH', 'COURIER_ON_ROAD'],
 });

@@ -1,6 +1,5 @@
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
-import { AppError } from '../../plugins/errors.ts';
 import { lockCourier, readLocked } from './lock-courier.ts';
 import { type Doer, noteChange } from './note-change.ts';
 import * as repository from './repository.ts';
@@ -13,18 +12,15 @@ export async function createCourierRow(tx: Tx, user: { id: UserId; companyId: Co
 
 /**
  * Takes a courier off duty (account passive, removed, another role, another branch): offline, shift and break closed, no longer returning; with
- * `moveTo` the row goes to that branch. Harmless for somebody without a row.
- * @throws AppError COURIER_HAS_DELIVERIES when `strict` and orders lie on the courier
+ * `moveTo` the row goes to that branch. Harmless for somebody without a row. Their orders have been taken back before (orders/take-back.ts).
  */
 export async function removeFromDuty(
   tx: Tx,
-  input: { courierId: UserId; actor: Doer; now: Date; strict: boolean; moveTo?: BranchId },
+  input: { courierId: UserId; actor: Doer; now: Date; moveTo?: BranchId },
 ): Promise<void> {
   const courier = await lockCourier(tx, input.courierId);
   if (!courier) return;
   const { actor, now: at } = input;
-  if (input.strict && courier.load > 0)
-    throw new AppError('COURIER_HAS_DELIVERIES', { courierName: courier.name, load: courier.load });
   if (courier.online) await goOffline(tx, courier, { at, actor });
   if (input.moveTo === undefined || input.moveTo === courier.branchId) return;
   await repository.move(tx, courier.id, input.moveTo);

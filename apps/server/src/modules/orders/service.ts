@@ -20,6 +20,7 @@ import type { TaggedText } from '../../plugins/mount.ts';
 import { createActiveSnapshot } from './snapshot-active.ts';
 import { setStatus, type StatusWish } from './set-status.ts';
 import type { CarryDoors, StepCall } from './take-step.ts';
+import { takeBack } from './take-back.ts';
 import { unassign } from './unassign.ts';
 
 export type OrderService = ReturnType<typeof createOrderService>;
@@ -35,6 +36,7 @@ export function createOrderService({ db, ...doors }: { readonly db: Database } &
     assign: (call: StepCall, id: OrderId, wish: AssignWish) => assign(couriers, call, id, wish),
     assignMany: (call: StepCall, wish: ManyWish) => assignMany(couriers, call, wish),
     unassign: (call: StepCall, id: OrderId) => unassign(couriers, call, id),
+    takeBack: (call: StepCall, leaving: { courierId: UserId; note: string }) => takeBack(couriers, call, leaving),
     cancel: (call: StepCall, id: OrderId, reason: string) => cancel(couriers, call, id, reason),
     setStatus: (call: StepCall, id: OrderId, wish: StatusWish) => setStatus(doors, call, id, wish),
     acceptAll: (call: StepCall) => acceptAll(doors, call),

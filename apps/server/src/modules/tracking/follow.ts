@@ -13,6 +13,8 @@ import { coversOrder, phoneSince, viewsOf } from './track.ts';
 
 export interface FollowDeps {
   readonly db: Database;
+  /** Open pages are kept up to date also while calls are refused. */
+  readonly vital: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
   subscribe(listener: LiveListener): () => void;
@@ -64,7 +66,7 @@ export function createFollowers(deps: FollowDeps) {
     dirty.clear();
     if (waiting.length === 0) return;
     try {
-      const rows = await deps.db.asSystem((tx) => readFor(tx, waiting, now));
+      const rows = await deps.vital.asSystem((tx) => readFor(tx, waiting, now));
       for (const follower of waiting) tell(follower, rows, now);
     } catch (error) {
       deps.onError(error);
@@ -144,7 +146,7 @@ export function createFollowers(deps: FollowDeps) {
   async function markPhones(created: readonly OrderId[]): Promise<void> {
     const followed = [...followers].map(({ token }) => token.phoneKey).filter((key) => key !== null);
     if (followed.length === 0) return;
-    const found = new Set(await deps.db.asSystem((tx) => repository.phonesOf(tx, created, followed)));
+    const found = new Set(await deps.vital.asSystem((tx) => repository.phonesOf(tx, created, followed)));
     mark(
       [...followers].filter(({ token }) => token.phoneKey !== null && found.has(token.phoneKey)),
       AFTER_EVENT_MS,

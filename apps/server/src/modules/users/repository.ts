@@ -60,9 +60,12 @@ export async function find(tx: Tx, scope: Scope, id: UserId): Promise<UserView |
   return row ? toView(row) : null;
 }
 
-/** Locks the person's row so that two changes of one account happen one after the other. */
+/**
+ * Locks the person's row so that two changes of one account happen one after the other. Not FOR UPDATE: an order that gets this courier at the same moment
+ * holds the courier's row and needs this one's key, and the two would wait for each other.
+ */
 export async function lock(tx: Tx, id: UserId): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 export async function insert(tx: Tx, values: Insertable<UsersTable>): Promise<UserId> {

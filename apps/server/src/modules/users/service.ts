@@ -20,16 +20,19 @@ import * as repository from './repository.ts';
 /** What users need of couriers: a row for a new one, and none left on duty when they leave. */
 export interface CourierDuty {
   createCourierRow(tx: Tx, user: { id: UserId; companyId: CompanyId; branchId: BranchId }): Promise<void>;
-  /** @throws AppError COURIER_HAS_DELIVERIES when `strict` and orders lie on the courier */
-  removeFromDuty(
-    tx: Tx,
-    input: { courierId: UserId; actor: UserActor; now: Date; strict: boolean; moveTo?: BranchId },
-  ): Promise<void>;
+  removeFromDuty(tx: Tx, input: { courierId: UserId; actor: UserActor; now: Date; moveTo?: BranchId }): Promise<void>;
+}
+
+/** What users need of orders: nothing stays assigned to a courier who leaves. */
+export interface OrdersOfCouriers {
+  /** @throws AppError COURIER_ON_ROAD when goods are with the courier */
+  takeBack(call: Who & { tx: Tx }, leaving: { courierId: UserId; note: string }): Promise<void>;
 }
 
 export interface UserServiceDeps {
   readonly clock: Clock;
   readonly couriers: CourierDuty;
+  readonly orders: OrdersOfCouriers;
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   hashPassword(password: string): Promise<string>;
   insistOnGoodPassword(password: string, person: { username: string; phone: string | null }, field: string): void;
@@ -42,6 +45,11 @@ interface Who {
   readonly actor: UserActor;
   readonly scope: Scope;
   readonly now: Date;
+}
+/** Why a courier leaves, for the history of the orders that go back; and to which branch. */
+interface Leaving {
+  readonly note: string;
+  readonly moveTo?: BranchId;
 }
 
 export function createUserService(deps: UserServiceDeps) {
@@ -79,10 +87,13 @@ export function createUserService(deps: UserServiceDeps) {
     ]);
   }
 
-  const endDuty = (tx: Tx, { actor, now }: Who, target: UserView, strict: boolean, moveTo?: BranchId): Promise<void> =>
-    target.role === 'COURIER'
-      ? deps.couriers.removeFromDuty(tx, { courierId: target.id, actor, now, strict, ...(moveTo ? { moveTo } : {}) })
-      : Promise.resolve();
+  /** A courier leaves: assigned orders are taken back, then the duty ends; refused while goods are with them (docs/decisions/018). */
+  async function endDuty(tx: Tx, who: Who, target: UserView, { note: why, moveTo }: Leaving): Promise<void> {
+    if (target.role !== 'COURIER') return;
+    await deps.orders.takeBack({ ...who, tx }, { courierId: target.id, note: why });
+    const { actor, now } = who;
+    await deps.couriers.removeFromDuty(tx, { courierId: target.id, actor, now, ...(moveTo ? { moveTo } : {}) });
+  }
 
   const reread = async (tx: Tx, scope: Scope, id: UserId): Promise<UserView> => {
     const view = await repository.find(tx, scope, id);
@@ -125,12 +136,12 @@ export function createUserService(deps: UserServiceDeps) {
       return { user: await reread(tx, who.scope, id), endsSessions: newRole !== undefined };
     },
 
-    /** @throws AppError SELF_CHANGE_REFUSED | LAST_OWNER | ROLE_TOO_HIGH | USER_NOT_FOUND */
+    /** @throws AppError SELF_CHANGE_REFUSED | LAST_OWNER | ROLE_TOO_HIGH | USER_NOT_FOUND | COURIER_ON_ROAD */
     async deactivate(tx: Tx, who: Who, id: UserId, body: BodyOf<typeof deactivateUser>): Promise<UserView> {
       if (id === who.actor.id) throw new AppError('SELF_CHANGE_REFUSED');
       const target = await getTouchable(tx, who, id);
       await insistOnAnotherOwner(tx, target);
-      await endDuty(tx, who, target, false);
+      await endDuty(tx, who, target, { note: 'Kurye pasifleştirildi' });
       await repository.update(tx, id, {
         active: false,
         deactivation_reason: body.reason,
@@ -167,7 +178,7 @@ export function createUserService(deps: UserServiceDeps) {
       const branch = await deps.asSystem((system) => findTargetBranch(system, who.actor, target, body.branchId));
       if (!branch) throw new AppError('BRANCH_NOT_FOUND', {}, { branchId: 'Şube bulunamadı.' });
       if (branch === target.branchId) throw new AppError('VALIDATION_ERROR', {}, { branchId: 'Kullanıcı zaten bu şubede' });
-      await endDuty(tx, who, target, true, branch);
+      await endDuty(tx, who, target, { note: 'Kurye başka şubeye taşındı', moveTo: branch });
       await repository.update(tx, id, { branch_id: branch });
       await note(tx, who, target, 'USER_TRANSFERRED', { from: target.branchId, to: branch });
       return { ...target, branchId: branch, branchName: await deps.asSystem((system) => branchName(system, branch)) };
@@ -178,7 +189,7 @@ export function createUserService(deps: UserServiceDeps) {
       if (id === who.actor.id) throw new AppError('SELF_CHANGE_REFUSED');
       const target = await getTouchable(tx, who, id);
       await insistOnAnotherOwner(tx, target);
-      await endDuty(tx, who, target, true);
+      await endDuty(tx, who, target, { note: 'Kuryenin hesabı silindi' });
       await repository.update(tx, id, { deleted: true, active: false, deactivation_date: who.now });
       await note(tx, who, target, 'USER_REMOVED');
     },
@@ -196,7 +207,7 @@ export function createUserService(deps: UserServiceDeps) {
     if (role !== 'OWNER' && target.companyId === null)
       throw new AppError('ROLE_TOO_HIGH', {}, { role: 'Bu kullanıcının şirketi yok.' });
     await insistOnAnotherOwner(tx, target);
-    await endDuty(tx, who, target, true);
+    await endDuty(tx, who, target, { note: 'Kuryenin görevi değişti' });
   }
 }
 
