@@ -26,8 +26,14 @@ const OrderDetailsDialog = lazy(async () => ({
 const CourierDeliveriesDialog = lazy(async () => ({
   default: (await import('../../features/couriers/components/courier-deliveries-dialog.tsx')).CourierDeliveriesDialog,
 }));
+const ReceiptPreviewDialog = lazy(async () => ({
+  default: (await import('../../features/receipt/components/receipt-preview.tsx')).ReceiptPreviewDialog,
+}));
 const AssignDialog = lazy(async () => ({
   default: (await import('../../features/orders/components/assign-dialog.tsx')).AssignDialog,
+}));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./dashboard-shortcuts.tsx')).ShortcutsDialog,
 }));
 
 /** Which dialogs are open, and over what. */
@@ -37,16 +43,25 @@ export interface OpenDialogs {
   readonly assigning: readonly OrderView[];
   readonly deliveriesOf: UserId | null;
   readonly editing: OrderView | null;
+  /** Whose receipts are looked at. */
+  readonly previewing: readonly OrderView[] | null;
 }
 
-export const NO_DIALOGS: Omit<OpenDialogs, 'orderId'> = { dialog: null, assigning: [], deliveriesOf: null, editing: null };
+export const NO_DIALOGS: Omit<OpenDialogs, 'orderId'> = {
+  dialog: null,
+  assigning: [],
+  deliveriesOf: null,
+  editing: null,
+  previewing: null,
+};
 
 interface DashboardDialogsProps {
   data: DashboardData;
   mapOrders: readonly MapOrder[];
   open: OpenDialogs;
   onOpen: (change: Partial<OpenDialogs>) => void;
-  onAssigned: () => void;
+  /** @param left the orders that the courier did not take */
+  onAssigned: (left: readonly OrderView[], orders: readonly OrderView[]) => void;
 }
 
 /** All dialogs of the dashboard; what stands later lies above. */
@@ -57,7 +72,8 @@ export function DashboardDialogs({ data, mapOrders, open, onOpen, onAssigned }: 
     () => sectionsOf(data.rows, null).find(({ section }) => section.key === 'preparing')?.rows ?? [],
     [data.rows],
   );
-  const isDetailsCovered = open.assigning.length > 0 || open.editing !== null || open.deliveriesOf !== null;
+  const isDetailsCovered =
+    open.assigning.length > 0 || open.editing !== null || open.deliveriesOf !== null || open.previewing !== null;
   const branchOf = (order: OrderView | null | undefined) => data.branches?.find(({ id }) => id === order?.branchId) ?? null;
   const showOrder = (order: OrderView): void => onOpen({ ...NO_DIALOGS, orderId: order.id });
   const failure = data.failure;
@@ -68,6 +84,7 @@ export function DashboardDialogs({ data, mapOrders, open, onOpen, onAssigned }: 
           isOpen={open.dialog === 'search'}
           orders={data.orders ?? []}
           onOpen={showOrder}
+          onPrint={print}
           onClose={() => onOpen({ dialog: null })}
         />
       </OnDemand>
@@ -78,8 +95,12 @@ export function DashboardDialogs({ data, mapOrders, open, onOpen, onAssigned }: 
           branches={data.onMap.branches}
           failure={failure}
           onOpen={showOrder}
+          onPrintMany={print.printMany}
           onClose={() => onOpen({ dialog: null })}
         />
+      </OnDemand>
+      <OnDemand isOpen={open.dialog === 'shortcuts'}>
+        <ShortcutsDialog isOpen={open.dialog === 'shortcuts'} onClose={() => onOpen({ dialog: null })} />
       </OnDemand>
       <NewOrder data={data} isOpen={open.dialog === 'new'} onClose={() => onOpen({ dialog: null })} />
       <OnDemand isOpen={open.orderId !== null}>
@@ -91,6 +112,7 @@ export function DashboardDialogs({ data, mapOrders, open, onOpen, onAssigned }: 
           isCovered={isDetailsCovered}
           actions={{
             print,
+            preview: (order) => onOpen({ previewing: [order] }),
             edit: (editing) => onOpen({ editing }),
             assign: (order) => onOpen({ assigning: [order] }),
             showDeliveries: (order) => onOpen({ deliveriesOf: order.courierId }),
@@ -107,6 +129,7 @@ export function DashboardDialogs({ data, mapOrders, open, onOpen, onAssigned }: 
           branches={data.onMap.branches}
           failure={failure}
           onOpen={showOrder}
+          onPrintMany={print.printMany}
           onClose={() => onOpen({ deliveriesOf: null })}
         />
       </OnDemand>
@@ -116,12 +139,18 @@ export function DashboardDialogs({ data, mapOrders, open, onOpen, onAssigned }: 
         onClose={() => onOpen({ editing: null })}
         onSaved={(order) => applyChanges(client, [changeFrom(order)])}
       />
+      <OnDemand isOpen={open.previewing !== null}>
+        <ReceiptPreviewDialog orders={open.previewing ?? []} onClose={() => onOpen({ previewing: null })} />
+      </OnDemand>
       <OnDemand isOpen={open.assigning.length > 0}>
         <AssignDialog
           orders={open.assigning}
           assignmentMethod={branchOf(open.assigning[0])?.assignmentMethod}
           onClose={() => onOpen({ assigning: [] })}
-          onAssigned={onAssigned}
+          onAssigned={(left) => {
+            onOpen({ assigning: left });
+            onAssigned(left, open.assigning);
+          }}
         />
       </OnDemand>
     </>

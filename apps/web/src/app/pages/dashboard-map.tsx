@@ -1,6 +1,8 @@
 import type { OrderId, UserId } from '@ulak/contracts/ids';
-import { useEffect, useMemo, useRef } from 'react';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { deliveriesOf, routeOf } from '../../features/couriers/model.ts';
+import { isAssignable } from '../../features/orders/model.ts';
 import { LazyLiveMap } from '../../ui/map/lazy-map.tsx';
 import type { MapItemRef, MapOrder, Point } from '../../ui/map/types.ts';
 import { useTiles } from '../../ui/map/use-tiles.ts';
@@ -14,10 +16,11 @@ interface DashboardMapProps {
   focusOn: Point | null;
   onSelect: (ref: MapItemRef | null) => void;
   onHover: (ref: MapItemRef | null) => void;
+  onGrab: (event: PointerEvent, order: OrderView) => void;
 }
 
 /** The large live map: orders, couriers, branches; a selected courier's way (spec 1 §2.3, ux "Management dashboard"). */
-export function DashboardMap({ data, orders, selected, highlighted, focusOn, onSelect, onHover }: DashboardMapProps) {
+export function DashboardMap({ data, orders, selected, highlighted, focusOn, onSelect, onHover, onGrab }: DashboardMapProps) {
   const tiles = useTiles();
   const area = useRef<HTMLDivElement>(null);
   useWhenSeen(area, data.refetchOrders);
@@ -27,8 +30,16 @@ export function DashboardMap({ data, orders, selected, highlighted, focusOn, onS
     const courier = data.couriers.find((candidate) => candidate.courierId === courierId);
     return routeOf(courier, deliveriesOf(data.orders ?? [], courierId));
   }, [selected, data.couriers, data.orders]);
+  // A pin under the mouse that can be given to a courier is dragged itself; anywhere else the press moves the map.
+  const pin = highlighted && data.orders?.find(({ id }) => id === orderIdOf(highlighted));
+  const held = pin && isAssignable(pin) ? pin : null;
   return (
-    <div className="dash-map" ref={area}>
+    <div
+      className="dash-map"
+      ref={area}
+      onPointerDownCapture={(event) => held && event.pointerType === 'mouse' && onGrab(event, held)}
+      onMouseDownCapture={(event) => held && event.button === 0 && event.stopPropagation()}
+    >
       <LazyLiveMap
         couriers={data.onMap.couriers}
         orders={orders}

@@ -1,52 +1,59 @@
-import { Button, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
-import { IconMotorbike, IconPlus } from '@tabler/icons-react';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { lazy, type PointerEvent, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { RowActions } from '../../features/orders/components/order-buttons.tsx';
 import { OrderSections } from '../../features/orders/components/order-sections.tsx';
 import {
   type AttentionFacts,
   type DashboardView,
+  type DeskView,
   filterRows,
-  isAssignable,
+  type OrderRow,
   sectionsOf,
   type TimeSort,
 } from '../../features/orders/model.ts';
+import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { Empty } from '../../ui/empty.tsx';
 import type { MapItemRef } from '../../ui/map/types.ts';
 import type { OpenDialogs } from './dashboard-dialogs.tsx';
 import { courierIdOf, orderIdOf } from './dashboard-map.tsx';
+import { PickedBar } from './dashboard-picked.tsx';
 import type { DashboardData } from './use-dashboard-data.ts';
+import { toggled } from './use-dashboard-keys.ts';
+import type { DashboardSelection } from './use-dashboard-selection.ts';
 
-interface DashboardOrdersProps {
+const loadBoard = async () => ({ default: (await import('./dashboard-board.tsx')).DashboardBoard });
+const DashboardBoard = lazy(loadBoard);
+
+/** Fetches the board before it is asked for, so that the switch answers at once. */
+export const preloadBoard = (): void => void loadBoard();
+
+export interface DashboardOrdersProps {
   data: DashboardData;
-  view: DashboardView;
+  view: DashboardView & { view: DeskView };
   facts: AttentionFacts;
   isPhone: boolean;
-  selected: MapItemRef | null;
+  selection: DashboardSelection;
   hovered: MapItemRef | null;
   newIds: ReadonlySet<OrderId>;
   picked: ReadonlySet<OrderId>;
   onPick: (picked: ReadonlySet<OrderId>) => void;
   onView: (change: Partial<DashboardView>) => void;
-  onSelect: (order: OrderView) => void;
   onHover: (ref: MapItemRef | null) => void;
   onOpen: (change: Partial<OpenDialogs>) => void;
+  onGrab: (event: PointerEvent, order: OrderView) => void;
 }
 
-/** The order tables with what is loading, empty or filtered away. */
+/** The orders as tables or as a board, with what is loading, empty or filtered away. */
 export function DashboardOrders(props: DashboardOrdersProps) {
-  const { data, view, facts, selected } = props;
-  const actions = useRowActions(props);
-  const shown = useMemo(() => filterRows(data.rows, view.show, facts), [data.rows, view.show, facts]);
+  const { data, view, facts } = props;
   // Deferred: a click is answered at once, the rows follow.
-  const sections = useDeferredValue(useMemo(() => sectionsOf(shown, view.sort), [shown, view.sort]));
-  const { onView } = props;
-  const sortBy = useCallback((sort: TimeSort) => onView({ sort }), [onView]);
+  const shown = useDeferredValue(useMemo(() => filterRows(data.rows, view.show, facts), [data.rows, view.show, facts]));
+  const isBoard = view.view === 'board';
   return (
     <section className="dash-orders" aria-label="Siparişler" aria-busy={data.isLoading}>
-      <PickedBar {...props} />
       {view.show !== null && (
         <p className="dash-filter">
           {shown.length} sipariş gösteriliyor.{' '}
@@ -55,77 +62,64 @@ export function DashboardOrders(props: DashboardOrdersProps) {
           </Button>
         </p>
       )}
-      <div className="dash-scroll">
+      <div className="dash-scroll" data-picking={props.picked.size > 0 || undefined}>
         {data.isLoading && <RowsSkeleton />}
         {data.orders === undefined && data.failure !== null && (
           <Empty text="Siparişler yüklenemedi. Bağlantı kurulunca burada görünecek." />
         )}
-        {data.orders?.length === 0 && <NothingToDo onNew={() => props.onOpen({ dialog: 'new' })} />}
-        {data.rows.length > 0 && (
-          <OrderSections
-            sections={sections}
-            sort={view.sort}
-            onSort={sortBy}
-            actions={actions}
-            selectedId={orderIdOf(selected)}
-            hoveredId={orderIdOf(props.hovered)}
-            litCourierId={courierIdOf(selected)}
-            newIds={props.newIds}
-            pickedIds={props.picked}
-            isPhone={props.isPhone}
-          />
+        {data.orders?.length === 0 && !isBoard && <NothingToDo onNew={() => props.onOpen({ dialog: 'new' })} />}
+        {data.orders && isBoard && (
+          <Suspense fallback={<RowsSkeleton />}>
+            <DashboardBoard {...props} rows={shown} />
+          </Suspense>
         )}
+        {data.rows.length > 0 && !isBoard && <OrderTables {...props} rows={shown} />}
       </div>
+      <PickedBar orders={data.orders ?? []} picked={props.picked} onPick={props.onPick} onOpen={props.onOpen} />
     </section>
+  );
+}
+
+function OrderTables(props: DashboardOrdersProps & { rows: readonly OrderRow[] }) {
+  const { rows, view, selection, onView } = props;
+  const actions = useRowActions(props);
+  const sections = useMemo(() => sectionsOf(rows, view.sort), [rows, view.sort]);
+  const sortBy = useCallback((sort: TimeSort) => onView({ sort }), [onView]);
+  return (
+    <OrderSections
+      sections={sections}
+      sort={view.sort}
+      onSort={sortBy}
+      actions={actions}
+      selectedId={orderIdOf(selection.selected)}
+      hoveredId={orderIdOf(props.hovered)}
+      litCourierId={courierIdOf(selection.selected)}
+      newIds={props.newIds}
+      pickedIds={props.picked}
+      isPhone={props.isPhone}
+    />
   );
 }
 
 /** The rows' actions as one object that never changes, so that memoised rows stay as they are. */
 function useRowActions(props: DashboardOrdersProps): RowActions {
+  const print = usePrintReceipt();
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
   });
   return useMemo<RowActions>(
     () => ({
-      select: (order) => latest.current.onSelect(order),
+      select: ({ id, location }) => latest.current.selection.select({ kind: 'order', id: String(id) }, location),
       hover: (order) => latest.current.onHover(order && { kind: 'order', id: String(order.id) }),
       open: (order) => latest.current.onOpen({ orderId: order.id }),
+      print: (order) => void print(order),
       assign: (order) => latest.current.onOpen({ assigning: [order] }),
       showDeliveries: (order) => latest.current.onOpen({ deliveriesOf: order.courierId }),
-      pick: (order, isPicked) => {
-        const next = new Set(latest.current.picked);
-        if (isPicked) next.add(order.id);
-        else next.delete(order.id);
-        latest.current.onPick(next);
-      },
+      pick: (order) => latest.current.onPick(toggled(latest.current.picked, order.id)),
+      grab: (event, order) => latest.current.onGrab(event, order),
     }),
-    [],
-  );
-}
-
-/** Several orders given to one courier at once (ux "Management dashboard"). */
-function PickedBar({ data, picked, onPick, onOpen }: DashboardOrdersProps) {
-  const orders = (data.orders ?? []).filter((order) => picked.has(order.id) && isAssignable(order));
-  if (orders.length === 0) return null;
-  const isOneBranch = orders.every(({ branchId }) => branchId === orders[0]?.branchId);
-  return (
-    <div className="dash-picked" role="status">
-      <b>{orders.length} sipariş seçildi</b>
-      <Tooltip label="Seçilen siparişler aynı şubeden olmalı" disabled={isOneBranch}>
-        <Button
-          size="compact-sm"
-          leftSection={<IconMotorbike size={16} aria-hidden />}
-          data-disabled={!isOneBranch || undefined}
-          onClick={() => isOneBranch && onOpen({ assigning: orders })}
-        >
-          Kurye ata
-        </Button>
-      </Tooltip>
-      <Button size="compact-sm" variant="default" onClick={() => onPick(new Set())}>
-        Seçimi kaldır
-      </Button>
-    </div>
+    [print],
   );
 }
 

@@ -1,26 +1,35 @@
-import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core';
-import { IconBell, IconBellOff, IconMap2, IconPlus, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Button, Kbd, SegmentedControl, Tooltip } from '@mantine/core';
+import { IconBell, IconBellOff, IconKeyboard, IconMap2, IconPlus, IconSearch } from '@tabler/icons-react';
 import { BranchSelect } from '../../features/branches/components/branch-select.tsx';
 import { mayPickBranch } from '../../features/branches/model.ts';
 import { useSession } from '../../lib/session.ts';
-import type { DashboardView } from '../../features/orders/model.ts';
+import { DESK_VIEWS, type DashboardView, type DeskView } from '../../features/orders/model.ts';
+import { preloadBoard } from './dashboard-orders.tsx';
+import { DashboardModeSwitch } from './dashboard-mode-switch.tsx';
 import type { DashboardData } from './use-dashboard-data.ts';
 
-export type DashboardDialog = 'search' | 'preparing' | 'new';
+export type DashboardDialog = 'search' | 'preparing' | 'new' | 'shortcuts';
 
 interface DashboardToolbarProps {
   data: DashboardData;
+  view: DeskView;
   onView: (change: Partial<DashboardView>) => void;
   onOpen: (dialog: DashboardDialog) => void;
   chime: { isMuted: boolean; toggle: () => void };
 }
 
+const VIEWS = [
+  { value: 'table', label: 'Tablo' },
+  { value: 'board', label: 'Pano' },
+];
+
 /** Search, map of what is being prepared, branch, sound, new order (spec 1 §2.3). */
-export function DashboardToolbar({ data, onView, onOpen, chime }: DashboardToolbarProps) {
+export function DashboardToolbar({ data, view, onView, onOpen, chime }: DashboardToolbarProps) {
   const { role } = useSession();
   const sound = chime.isMuted ? 'Yeni sipariş sesi kapalı' : 'Yeni sipariş sesi açık';
   return (
     <div className="dash-toolbar">
+      <DashboardModeSwitch />
       <Button
         variant="default"
         leftSection={<IconSearch size={16} aria-hidden />}
@@ -40,9 +49,37 @@ export function DashboardToolbar({ data, onView, onOpen, chime }: DashboardToolb
       {mayPickBranch(role) && (
         <BranchSelect branches={data.branches ?? []} value={data.branchId} onChange={(branchId) => onView({ branchId })} />
       )}
+      <SegmentedControl
+        className="dash-views"
+        aria-label="Siparişlerin görünümü"
+        data={VIEWS}
+        value={view}
+        onPointerEnter={preloadBoard}
+        onFocus={preloadBoard}
+        onChange={(value) => onView({ view: DESK_VIEWS.find((one) => one === value) ?? 'table' })}
+      />
       <Tooltip label={sound}>
-        <ActionIcon variant="default" size={36} aria-label={sound} aria-pressed={!chime.isMuted} onClick={chime.toggle}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={sound}
+          aria-pressed={!chime.isMuted}
+          aria-keyshortcuts="M"
+          onClick={chime.toggle}
+        >
           {chime.isMuted ? <IconBellOff size={18} /> : <IconBell size={18} />}
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Klavye kısayolları (?)">
+        <ActionIcon
+          className="dash-help"
+          variant="default"
+          size={36}
+          aria-label="Klavye kısayolları"
+          aria-keyshortcuts="?"
+          onClick={() => onOpen('shortcuts')}
+        >
+          <IconKeyboard size={18} />
         </ActionIcon>
       </Tooltip>
       <Button

@@ -1,12 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { OrderId } from '@ulak/contracts/ids';
-import { useCallback, useMemo, useState } from 'react';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { CourierRoster } from '../../features/couriers/components/courier-roster.tsx';
 import { AttentionStrip } from '../../features/orders/components/attention-strip.tsx';
 import { useChime } from '../../features/orders/components/use-chime.ts';
 import { useNewOrders } from '../../features/orders/components/use-new-orders.ts';
 import { countAttention, mapOrdersOf } from '../../features/orders/model.ts';
-import { isSameRef, type MapItemRef, type Point } from '../../ui/map/types.ts';
+import { DragGhost } from '../../ui/drag-ghost.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { isSameRef, type MapItemRef } from '../../ui/map/types.ts';
 import { RedBanner } from '../../ui/red-banner.tsx';
 import { GlanceLine, SummariesBelow } from './dashboard-below.tsx';
 import { DashboardDialogs, NO_DIALOGS, type OpenDialogs } from './dashboard-dialogs.tsx';
@@ -14,21 +17,38 @@ import { courierIdOf, DashboardMap } from './dashboard-map.tsx';
 import { DashboardOrders } from './dashboard-orders.tsx';
 import { DashboardToolbar } from './dashboard-toolbar.tsx';
 import { useDashboardData } from './use-dashboard-data.ts';
+import { useDashboardDrag } from './use-dashboard-drag.ts';
+import { useDashboardKeys } from './use-dashboard-keys.ts';
+import { useDashboardSelection } from './use-dashboard-selection.ts';
+import { useDashboardMode } from './use-dashboard-mode.ts';
 import { useDashboardView } from './use-dashboard-view.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 import { useSummaryView } from './use-summary-view.ts';
 import './dashboard.css';
 
 const NOBODY_PICKED: ReadonlySet<OrderId> = new Set();
 
-/** The management dashboard (spec 1 §2.3). */
+const DashboardKitchen = lazy(async () => ({ default: (await import('./dashboard-kitchen.tsx')).DashboardKitchen }));
+
+/** What stands at /dashboard: the kitchen for who packs, the panel for everybody else. */
 export function DashboardPage() {
+  const [mode] = useDashboardMode();
+  if (mode === 'panel') return <DashboardPanel />;
+  return (
+    <Suspense fallback={<LoadingScreen height="60dvh" />}>
+      <DashboardKitchen />
+    </Suspense>
+  );
+}
+
+/** The management dashboard (spec 1 §2.3). */
+function DashboardPanel() {
   const [view, changeView] = useDashboardView();
   const data = useDashboardData(view.branchId);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [dialogs, setDialogs] = useState(NO_DIALOGS);
   const [picked, setPicked] = useState(NOBODY_PICKED);
-  const { selected, focusOn, select, selectOnMap } = useSelection();
+  const selection = useDashboardSelection();
+  const { selected, focusOn, select, selectOnMap } = selection;
   const [hovered, setHovered] = useState<MapItemRef | null>(null);
   const hover = useCallback((ref: MapItemRef | null) => setHovered((known) => (isSameRef(known, ref) ? known : ref)), []);
   const { dialog: summaryDialog } = useSummaryView();
@@ -46,19 +66,31 @@ export function DashboardPage() {
     },
     [changeView],
   );
+  /** Given orders are no longer picked; what a courier did not take still is. */
+  const unpick = useCallback((left: readonly OrderView[], orders: readonly OrderView[]): void => {
+    const given = new Set(orders.filter((order) => !left.some(({ id }) => id === order.id)).map(({ id }) => id));
+    setPicked((present) => new Set([...present].filter((id) => !given.has(id))));
+  }, []);
   const isAnyOpen =
     summaryDialog !== null ||
     Object.values({ ...dialogs, assigning: dialogs.assigning.length > 0 || null }).some((value) => value !== null);
-  useShortcuts(!isAnyOpen && view.orderId === null, {
-    search: () => open({ dialog: 'search' }),
-    newOrder: () => open({ dialog: 'new' }),
+  const grab = useDashboardDrag({ data, picked, hovered, onDropped: unpick });
+  useDashboardKeys({
+    isOn: !isAnyOpen && view.orderId === null,
+    data,
+    selection,
+    picked,
+    onPick: setPicked,
+    onView: changeView,
+    onOpen: open,
+    onMute: chime.toggle,
   });
 
   return (
     <>
-      <div className="dashboard">
+      <div className="dashboard" data-view={view.view}>
         <h1 className="visually-hidden">Ana Sayfa</h1>
-        <DashboardToolbar data={data} onView={changeView} onOpen={(dialog) => open({ dialog })} chime={chime} />
+        <DashboardToolbar data={data} view={view.view} onView={changeView} onOpen={(dialog) => open({ dialog })} chime={chime} />
         <AttentionStrip counts={counts} show={view.show} onShow={(show) => changeView({ show })} />
         {data.failure && (
           <RedBanner
@@ -75,6 +107,7 @@ export function DashboardPage() {
           focusOn={focusOn}
           onSelect={selectOnMap}
           onHover={hover}
+          onGrab={grab}
         />
         <GlanceLine />
         <DashboardOrders
@@ -82,20 +115,21 @@ export function DashboardPage() {
           view={view}
           facts={facts}
           isPhone={isPhone}
-          selected={selected}
+          selection={selection}
           hovered={hovered}
           newIds={newIds}
           picked={picked}
           onPick={setPicked}
           onView={changeView}
-          onSelect={(order) => select({ kind: 'order', id: String(order.id) }, order.location)}
           onHover={hover}
           onOpen={open}
+          onGrab={grab}
         />
         <CourierRoster
           couriers={data.couriers}
           silent={data.silent}
           selectedId={courierIdOf(selected)}
+          isPhone={isPhone}
           onSelect={({ courierId, lat, lng }) =>
             select({ kind: 'courier', id: String(courierId) }, lat === null || lng === null ? null : { lat, lng })
           }
@@ -105,25 +139,11 @@ export function DashboardPage() {
           mapOrders={mapOrders}
           open={{ ...dialogs, orderId: view.orderId }}
           onOpen={open}
-          onAssigned={() => setPicked(NOBODY_PICKED)}
+          onAssigned={unpick}
         />
+        <DragGhost />
       </div>
       <SummariesBelow />
     </>
   );
-}
-
-/** One selection for map, tables and couriers. From a table the map goes there; a second click lets go. */
-function useSelection() {
-  const [selected, setSelected] = useState<MapItemRef | null>(null);
-  const [focusOn, setFocusOn] = useState<Point | null>(null);
-  const select = useCallback(
-    (ref: MapItemRef, place: Point | null): void => {
-      const isSame = isSameRef(selected, ref);
-      setSelected(isSame ? null : ref);
-      if (!isSame && place) setFocusOn({ ...place });
-    },
-    [selected],
-  );
-  return { selected, focusOn, select, selectOnMap: setSelected };
 }

@@ -1,32 +1,56 @@
 import { useEffect, useRef } from 'react';
+import { type ShortcutId, shortcutOf } from '../../lib/shortcuts.ts';
 
-interface Shortcuts {
-  readonly search: () => void;
-  readonly newOrder: () => void;
-}
+export type ShortcutHandlers = Readonly<Partial<Record<ShortcutId, () => void>>>;
+
+/** Boxes and buttons take no letters. */
+const NOT_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'file']);
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  (target instanceof HTMLElement && target.isContentEditable) ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement ||
+  (target instanceof HTMLInputElement && !NOT_TEXT.has(target.type));
 
-/** `/` and Ctrl+K search, N opens a new order (ux "Look", Keyboard). `/` counts however the keyboard makes it: Turkish ones need Shift.
+/** Arrow keys and Enter belong to whatever control has the focus; they are shortcuts on the page itself and on a row only. */
+function isTaken({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || target === document.body) return false;
+  if (key === 'Enter') return !target.matches('tr');
+  const isArrow = key === 'ArrowUp' || key === 'ArrowDown';
+  return (
+    isArrow && (target.matches('input[type="radio"]') || target.closest('[role="application"], .ulak-map, .roster') !== null)
+  );
+}
+
+/** The keys of `lib/shortcuts.ts`. Never while somebody types. While a dialog is open only taking back works.
  * @param isOn off while a dialog is open */
-export function useShortcuts(isOn: boolean, shortcuts: Shortcuts): void {
-  const latest = useRef(shortcuts);
+export function useShortcuts(isOn: boolean, handlers: ShortcutHandlers): void {
+  const latest = useRef({ isOn, handlers });
   useEffect(() => {
-    latest.current = shortcuts;
+    latest.current = { isOn, handlers };
   });
   useEffect(() => {
-    if (!isOn) return undefined;
+    // A key that closes a dialog is that dialog's own: what counts is how things stood before anybody heard of the press.
+    let wasOn = false;
+    const note = (): void => {
+      wasOn = latest.current.isOn;
+    };
     const onKey = (event: KeyboardEvent): void => {
       const isControl = event.ctrlKey || event.metaKey;
-      const isSearch = isControl && !event.altKey && event.key.toLowerCase() === 'k';
-      const isPlain = !isControl && !event.altKey && !isTyping(event.target);
-      if (isSearch || (isPlain && event.key === '/')) latest.current.search();
-      else if (isPlain && !event.shiftKey && event.key.toLowerCase() === 'n') latest.current.newOrder();
-      else return;
+      if (event.defaultPrevented || isTaken(event)) return;
+      const id = shortcutOf(event);
+      // Ctrl+K leaves even a field; Ctrl+Z there is the field's own.
+      if (!id || (isTyping(event.target) && !(id === 'search' && isControl))) return;
+      const run = wasOn || id === 'undo' ? latest.current.handlers[id] : undefined;
+      if (!run) return;
+      run();
       event.preventDefault();
     };
+    addEventListener('keydown', note, { capture: true });
     addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [isOn]);
+    return () => {
+      removeEventListener('keydown', note, { capture: true });
+      removeEventListener('keydown', onKey);
+    };
+  }, []);
 }

@@ -35,7 +35,7 @@ const isAssign = ({ method }: Sent): boolean => method === 'POST';
 
 function show(orders = [anOrder({ id: 5 })], given: Partial<Parameters<typeof AssignDialog>[0]> = {}) {
   const onClose = vi.fn<() => void>();
-  const onAssigned = vi.fn<() => void>();
+  const onAssigned = vi.fn<Parameters<typeof AssignDialog>[0]['onAssigned']>();
   renderWeb(<AssignDialog orders={orders} assignmentMethod="MANUAL" onClose={onClose} onAssigned={onAssigned} {...given} />);
   return { onClose, onAssigned };
 }
@@ -87,16 +87,70 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     expect(await screen.findByText('Kurye atama işlemi sırasında bir hata oluştu')).toBeTruthy();
   });
 
-  it('several orders go one by one to a courier who can take them all', async () => {
+  it('several orders go in one call; each courier says how many fit, what is due first goes first', async () => {
     const calls = fakeServer((sent) => ({
-      body: { success: true, data: isAssign(sent) ? anOrder({ id: 5, version: 2 }) : RANKED },
+      body: {
+        success: true,
+        data: isAssign(sent)
+          ? { assigned: [anOrder({ id: 5, version: 2 }), anOrder({ id: 6, version: 2 })], refused: [] }
+          : RANKED,
+      },
     }));
-    show([anOrder({ id: 5 }), anOrder({ id: 6 })]);
-    await screen.findByText('Kurye 2 en fazla 1 sipariş daha alabilir.');
+    const late = anOrder({ id: 6, createdAt: '2026-03-02T15:30:00Z' });
+    const { onClose, onAssigned } = show([anOrder({ id: 5 }), late]);
+    await screen.findByText('Yalnızca 1 sipariş sığar; süresi önce dolanlar atanır.');
+    expect(screen.getByRole('button', { name: 'Kurye 2 kuryesine 1 sipariş ata' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Kurye 1 kuryesine ata' }));
-    await waitFor(() =>
-      expect(calls.filter(isAssign).map(({ path }) => path)).toEqual(['/api/orders/5/assign', '/api/orders/6/assign']),
+    await screen.findByText('2 sipariş Kurye 1 kuryesine atandı');
+    expect(calls.filter(isAssign)).toMatchObject([{ path: '/api/orders/assign', body: { courierId: 1, orderIds: [6, 5] } }]);
+    expect(onAssigned).toHaveBeenCalledWith([]);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('what was refused of several is said with its reason, and stays to be given to somebody else', async () => {
+    fakeServer((sent) => ({
+      body: {
+        success: true,
+        data: isAssign(sent)
+          ? {
+              assigned: [anOrder({ id: 5, version: 2 })],
+              refused: [
+                { orderId: 6, code: 'COURIER_AT_CAPACITY', message: 'Kurye 2 sipariş taşıma limitine ulaştı (3/3).' },
+                { orderId: 7, code: 'COURIER_AT_CAPACITY', message: 'Kurye 2 sipariş taşıma limitine ulaştı (3/3).' },
+              ],
+            }
+          : RANKED,
+      },
+    }));
+    const { onClose, onAssigned } = show([anOrder({ id: 5 }), anOrder({ id: 6 }), anOrder({ id: 7 })]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Kurye 2 kuryesine 1 sipariş ata' }));
+    expect(await screen.findByText('Kurye 2: 1 sipariş atandı, 2 sipariş atanamadı')).toBeTruthy();
+    expect(screen.getByText('#1006, #1007: Kurye 2 sipariş taşıma limitine ulaştı (3/3).')).toBeTruthy();
+    expect(onAssigned.mock.calls[0]?.[0].map(({ id }) => id)).toEqual([6, 7]);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('a courier who may take nothing refuses all of them at once', async () => {
+    fakeServer((sent) =>
+      isAssign(sent)
+        ? refusal(409, 'COURIER_OFFLINE', 'Kurye 1 çevrimdışı; sipariş atanamaz.')
+        : { body: { success: true, data: RANKED } },
     );
+    const { onAssigned } = show([anOrder({ id: 5 }), anOrder({ id: 6 })]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Kurye 1 kuryesine ata' }));
+    expect(await screen.findByText('Kurye atama işlemi başarısız oldu')).toBeTruthy();
+    expect(screen.getByText('#1005, #1006: Kurye 1 çevrimdışı; sipariş atanamaz.')).toBeTruthy();
+    expect(onAssigned).not.toHaveBeenCalled();
+  });
+
+  it('moves an order from the courier who has it, and says from whom it thinks to take it (DECISIONS "Orders")', async () => {
+    const calls = fakeServer((sent) => ({
+      body: { success: true, data: isAssign(sent) ? anOrder({ id: 5, version: 2, status: 'ASSIGNED', courierId: 1 }) : RANKED },
+    }));
+    show([anOrder({ id: 5, status: 'ASSIGNED', courierId: 2 })]);
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Kurye 2: şu an onda' })).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Kurye 1 kuryesine ata' }));
+    await waitFor(() => expect(calls.find(isAssign)?.body).toEqual({ courierId: 1, branchId: 1, fromCourierId: 2 }));
   });
 
   it('a branch that waits for automatic assignment says so', async () => {

@@ -136,14 +136,14 @@ describe('ux "Management dashboard": what needs me now', () => {
 
 describe('the address bar', () => {
   it('round trip', () => {
-    const view = { branchId: asBranchId(3), sort: 'desc', show: 'overdue', orderId: asOrderId(12) } as const;
+    const view = { branchId: asBranchId(3), sort: 'desc', show: 'overdue', view: 'board', orderId: asOrderId(12) } as const;
     expect(readView(writeView(view))).toEqual(view);
-    expect(writeView({ branchId: 'all', sort: null, show: null, orderId: null })).toEqual({});
+    expect(writeView({ branchId: 'all', sort: null, show: null, view: null, orderId: null })).toEqual({});
   });
 
   it('what it does not understand counts as absent', () => {
-    const search = { branch: '-1', sort: 'up', show: 'x', order: '1e9' };
-    expect(readView(search)).toEqual({ branchId: 'all', sort: null, show: null, orderId: null });
+    const search = { branch: '-1', sort: 'up', show: 'x', view: 'kitchen', order: '1e9' };
+    expect(readView(search)).toEqual({ branchId: 'all', sort: null, show: null, view: null, orderId: null });
     expect(readView({ branch: '5', order: 0 })).toMatchObject({ branchId: 5, orderId: null });
   });
 });

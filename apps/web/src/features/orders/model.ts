@@ -18,11 +18,17 @@ export type TimeSort = 'asc' | 'desc' | null;
 export const ATTENTIONS = ['undeliverable', 'overdue', 'unassigned', 'silent'] as const;
 export type Attention = (typeof ATTENTIONS)[number];
 
+/** How the desk shows its orders: tables by status, or a board by courier. */
+export const DESK_VIEWS = ['table', 'board'] as const;
+export type DeskView = (typeof DESK_VIEWS)[number];
+
 /** What of the dashboard lives in the address bar, so that a link shows a colleague the same view. */
 export interface DashboardView {
   readonly branchId: BranchFilter;
   readonly sort: TimeSort;
   readonly show: Attention | null;
+  /** Null: the address does not say, so it is what the person chose last. */
+  readonly view: DeskView | null;
   /** The order whose details are open. */
   readonly orderId: OrderId | null;
 }
@@ -50,6 +56,7 @@ export function readView(search: Readonly<Record<string, unknown>>): DashboardVi
     branchId: (positiveId(search.branch) as BranchId | null) ?? 'all',
     sort: search.sort === 'asc' || search.sort === 'desc' ? search.sort : null,
     show: ATTENTIONS.find((attention) => attention === search.show) ?? null,
+    view: DESK_VIEWS.find((view) => view === search.view) ?? null,
     orderId: positiveId(search.order) as OrderId | null,
   };
 }
@@ -60,6 +67,7 @@ export function writeView(view: DashboardView): Record<string, string | number |
     branch: view.branchId === 'all' ? undefined : view.branchId,
     sort: view.sort ?? undefined,
     show: view.show ?? undefined,
+    view: view.view ?? undefined,
     order: view.orderId ?? undefined,
   };
 }
@@ -90,9 +98,9 @@ export function createRowKeeper(): (now: readonly OrderRow[]) => readonly OrderR
   };
 }
 
-const deadline = ({ order }: OrderRow): number => Date.parse(order.createdAt) + order.maxDeliveryMin * MINUTE_MS;
+const dueAt = ({ createdAt, maxDeliveryMin }: OrderView): number => Date.parse(createdAt) + maxDeliveryMin * MINUTE_MS;
 
-const byTime = (a: OrderRow, b: OrderRow): number => deadline(a) - deadline(b) || a.order.id - b.order.id;
+const byTime = (a: OrderRow, b: OrderRow): number => dueAt(a.order) - dueAt(b.order) || a.order.id - b.order.id;
 
 /** The receipt number as a number, or the id when it is none (spec 1 §2.3). */
 export const numberKey = (order: Pick<OrderView, 'id' | 'receiptNumber'>): number =>
@@ -159,6 +167,50 @@ export const mapOrdersOf = (rows: readonly OrderRow[], newIds: ReadonlySet<Order
 /** Whether staff may give the order to a courier, or move it to another one (DECISIONS "Orders"). */
 export const isAssignable = ({ status }: Pick<OrderView, 'status'>): boolean =>
   statusesFrom('assign').includes(status) || statusesFrom('reassign').includes(status);
+
+/** The most orders that are given out at once; the contract's own limit (a test compares them), without the schemas around it. */
+export const MAX_AT_ONCE = 50;
+
+/** Why the orders cannot go to one courier together, in words; null when they can. */
+export function assignObstacle(orders: readonly OrderView[]): string | null {
+  if (orders.length > MAX_AT_ONCE) return `Bir seferde en fazla ${MAX_AT_ONCE} sipariş atanabilir`;
+  return orders.every(({ branchId }) => branchId === orders[0]?.branchId) ? null : 'Seçilen siparişler aynı şubeden olmalı';
+}
+
+/** An order as it will be when it has been given to a courier. */
+export const givenTo = (order: OrderView, to: Recipient, at: string): OrderView => ({
+  ...order,
+  status: 'ASSIGNED',
+  courierId: to.courierId,
+  assignedToName: to.name,
+  courierPhone: null,
+  assignedAt: at,
+  pickedUpAt: null,
+  startedAt: null,
+  endedAt: null,
+  undeliverableNote: null,
+  undeliverableReason: null,
+});
+
+/** An order as it will be when it has been taken from its courier. */
+export const takenBack = (order: OrderView): OrderView => ({
+  ...order,
+  status: order.readyAt ? 'READY' : 'PREPARING',
+  courierId: null,
+  assignedToName: null,
+  courierPhone: null,
+  assignedAt: null,
+});
+
+/** Who gets an order. */
+export interface Recipient {
+  readonly courierId: UserId;
+  readonly name: string;
+}
+
+/** Orders in the order in which a courier with little room should get them: what is due first. */
+export const dueFirst = (orders: readonly OrderView[]): OrderView[] =>
+  orders.toSorted((a, b) => dueAt(a) - dueAt(b) || a.id - b.id);
 
 /** Whether the goods are on the road with a courier, so that the courier's deliveries can be seen (spec 1 §2.3). */
 export const isOnRoad = ({ status, courierId }: Pick<OrderView, 'status' | 'courierId'>): boolean =>

@@ -15,9 +15,11 @@ const fakeActions = () =>
     select: vi.fn<RowActions['select']>(),
     hover: vi.fn<RowActions['hover']>(),
     open: vi.fn<RowActions['open']>(),
+    print: vi.fn<RowActions['print']>(),
     assign: vi.fn<RowActions['assign']>(),
     showDeliveries: vi.fn<RowActions['showDeliveries']>(),
     pick: vi.fn<RowActions['pick']>(),
+    grab: vi.fn<RowActions['grab']>(),
   }) satisfies RowActions;
 
 function show(orders: Parameters<typeof toRows>[0], given: Partial<OrderSectionsProps> = {}) {

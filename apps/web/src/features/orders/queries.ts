@@ -1,9 +1,17 @@
 import type { BranchFilter, OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  replaceEqualDeep,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { CallError, call } from '../../lib/call.ts';
 import {
   assignOrder,
+  assignOrders,
   cancelOrder,
   createTrackingLink,
   getActiveOrders,
@@ -25,13 +33,21 @@ const log = createChangeLog();
 export const activeOrders = (branchId: BranchFilter) =>
   queryOptions({
     queryKey: [...ACTIVE, branchId] as const,
-    queryFn: async ({ signal }): Promise<readonly OrderView[]> => {
+    queryFn: async ({ signal, client, queryKey }): Promise<readonly OrderView[]> => {
       const mark = log.mark();
       const answered = await call(getActiveOrders, { query: { branchId: String(branchId) }, signal });
-      return foldChanges(answered, log.since(mark), branchId);
+      return foldChanges(sameObjects(client.getQueryData(queryKey), answered), log.since(mark), branchId);
     },
+    // Orders are told apart by identity: rows that did not change are not drawn again, and what was shown ahead of an answer is known by it.
+    structuralSharing: false,
     staleTime: REFRESH.activeOrders.staleMs,
   });
+
+/** An answered list with the very objects that are known already wherever they say the same. */
+function sameObjects(known: readonly OrderView[] | undefined, answered: readonly OrderView[]): OrderView[] {
+  const before = new Map(known?.map((order) => [order.id, order]));
+  return answered.map((order) => replaceEqualDeep(before.get(order.id), order));
+}
 
 /** One order with its history. */
 export const orderDetail = (id: OrderId) =>
@@ -71,44 +87,84 @@ export function applyChanges(client: QueryClient, changes: readonly OrderChange[
 
 export const refetchActive = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ACTIVE });
 
-/** A step on an order: the answered order is written into the lists; a refusal fetches what is true now and is left to the caller to tell. */
-function useOrderStep<V>(step: (variables: V) => Promise<{ data: OrderView }>) {
+/** The newest that this page knows of an open order. */
+export function knownOrder(client: QueryClient, id: OrderId): OrderView | undefined {
+  const lists = client.getQueriesData<readonly OrderView[]>({ queryKey: ACTIVE });
+  const found = lists.flatMap(([, known]) => known?.find((order) => order.id === id) ?? []);
+  return found.toSorted((a, b) => b.version - a.version)[0];
+}
+
+/** Orders shown ahead of an answer → the same order as the server last told it. */
+const truths = new WeakMap<OrderView, OrderView>();
+
+/** How orders that were shown ahead turned out: the answered ones by id. */
+type Settle = (answered: ReadonlyMap<OrderId, OrderView>) => void;
+
+/** Shows orders at once as they will be. @returns tells how it went: what no news has replaced meanwhile becomes the answered order, or again
+ * exactly what it was */
+export function showAhead(client: QueryClient, orders: readonly OrderView[], change: (order: OrderView) => OrderView): Settle {
+  const wanted = new Set(orders.map(({ id }) => id));
+  const shown = new Set<OrderView>();
+  // An answer that is under way was made before the step and would show the old state for a moment.
+  const isAsking = client.isFetching({ queryKey: ACTIVE }) > 0;
+  void client.cancelQueries({ queryKey: ACTIVE });
+  replaceEach(client, (order) => {
+    if (!wanted.has(order.id)) return order;
+    const ahead = change(order);
+    truths.set(ahead, truths.get(order) ?? order);
+    shown.add(ahead);
+    return ahead;
+  });
+  return (answered) => {
+    replaceEach(client, (order) => (shown.has(order) ? (answered.get(order.id) ?? truths.get(order) ?? order) : order));
+    if (isAsking) void refetchActive(client);
+  };
+}
+
+function replaceEach(client: QueryClient, replace: (order: OrderView) => OrderView): void {
+  for (const [key, known] of client.getQueriesData<readonly OrderView[]>({ queryKey: ACTIVE })) {
+    const next = known?.map(replace);
+    if (next?.some((order, index) => order !== known?.[index])) client.setQueryData(key, next);
+  }
+}
+
+/** After a refusal the lists say what is true now. */
+export function refetchAfter(client: QueryClient, error: unknown): void {
+  if (error instanceof CallError && error.status === 409) void client.invalidateQueries({ queryKey: ['orders'] });
+}
+
+/** Gives an order to a courier, or moves it from one to another. */
+export const askAssign = async (order: OrderView, courierId: UserId): Promise<OrderView> => {
+  // Who has it as this screen shows it: if somebody else took it meanwhile, the answer says who.
+  const fromCourierId = order.status === 'ASSIGNED' ? order.courierId : null;
+  const body = { courierId, branchId: order.branchId, fromCourierId };
+  return (await call(assignOrder, { params: { id: order.id }, body })).data;
+};
+
+export const askAssignMany = async (orderIds: OrderId[], courierId: UserId) =>
+  (await call(assignOrders, { body: { courierId, orderIds } })).data;
+
+export const askUnassign = async (id: OrderId): Promise<OrderView> => (await call(unassignOrder, { params: { id } })).data;
+
+export const askStatus = async (id: OrderId, status: 'READY' | 'AVAILABLE' | 'PREPARING'): Promise<OrderView> =>
+  (await call(setOrderStatus, { params: { id }, body: { status } })).data;
+
+/** Takes a step on an order back: to the courier who had it, to the pool, or to waiting. There is no way back to a failed delivery. */
+export async function askBack(before: OrderView, after: OrderView): Promise<OrderView> {
+  if (before.status === 'ASSIGNED' && before.courierId !== null) return askAssign(after, before.courierId);
+  if (after.status === 'AVAILABLE') return askStatus(after.id, before.status === 'READY' ? 'READY' : 'PREPARING');
+  const freed = await askUnassign(after.id);
+  return before.status === 'AVAILABLE' ? askStatus(after.id, 'AVAILABLE') : freed;
+}
+
+export function useCancel() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: step,
-    onSuccess: ({ data }) => {
-      applyChanges(client, [changeFrom(data)]);
-      void client.invalidateQueries({ queryKey: ['orders', 'one', data.id] });
-    },
-    onError: (error) => {
-      if (error instanceof CallError && error.status === 409) void client.invalidateQueries({ queryKey: ['orders'] });
-    },
+    mutationFn: ({ id, reason }: { id: OrderId; reason: string }) => call(cancelOrder, { params: { id }, body: { reason } }),
+    onSuccess: ({ data }) => applyChanges(client, [changeFrom(data)]),
+    onError: (error) => refetchAfter(client, error),
   });
 }
-
-export interface Assignment {
-  readonly order: OrderView;
-  readonly courierId: UserId;
-}
-
-export const useAssign = () =>
-  useOrderStep(({ order, courierId }: Assignment) =>
-    call(assignOrder, {
-      params: { id: order.id },
-      // Who has it as this screen shows it: if somebody else took it meanwhile, the answer says who.
-      body: { courierId, branchId: order.branchId, fromCourierId: order.status === 'ASSIGNED' ? order.courierId : null },
-    }),
-  );
-
-export const useUnassign = () => useOrderStep((id: OrderId) => call(unassignOrder, { params: { id } }));
-
-export const useCancel = () =>
-  useOrderStep(({ id, reason }: { id: OrderId; reason: string }) => call(cancelOrder, { params: { id }, body: { reason } }));
-
-export const useSetStatus = () =>
-  useOrderStep(({ id, status }: { id: OrderId; status: 'READY' | 'AVAILABLE' | 'PREPARING' }) =>
-    call(setOrderStatus, { params: { id }, body: { status } }),
-  );
 
 /** A tracking link of the customer's order: a new one each time (DECISIONS "Public tracking and privacy"). */
 export const useTrackingLink = () =>

@@ -9,10 +9,11 @@ const found = (data: unknown) => ({ body: { success: true, data, pagination: { p
 
 function show() {
   const onOpen = vi.fn<Parameters<typeof SearchDialog>[0]['onOpen']>();
+  const onPrint = vi.fn<Parameters<typeof SearchDialog>[0]['onPrint']>();
   const onClose = vi.fn<() => void>();
-  renderWeb(<SearchDialog isOpen onClose={onClose} orders={open} onOpen={onOpen} />);
+  renderWeb(<SearchDialog isOpen onClose={onClose} orders={open} onOpen={onOpen} onPrint={onPrint} />);
   const field = screen.getByRole('combobox', { name: 'Aranacak metin' });
-  return { onOpen, onClose, field, type: (value: string) => fireEvent.change(field, { target: { value } }) };
+  return { onOpen, onPrint, onClose, field, type: (value: string) => fireEvent.change(field, { target: { value } }) };
 }
 
 describe('order search', () => {
@@ -28,6 +29,15 @@ describe('order search', () => {
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(onOpen.mock.calls[0]?.[0].id).toBe(9);
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('prints what it found, without closing', async () => {
+    fakeServer(() => found([]));
+    const { type, onPrint, onOpen, onClose } = show();
+    type('şule');
+    fireEvent.click(await screen.findByRole('button', { name: '1002 numaralı siparişi yazdır' }));
+    expect(onPrint.mock.calls[0]?.[0].id).toBe(2);
+    expect([onOpen.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 0]);
   });
 
   it('says when nothing fits, and when the server cannot be asked', async () => {

@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core';
-import { COURIER_STATE_LABELS } from '@ulak/contracts/couriers/state';
 import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
 import { formatAge } from '@ulak/contracts/format';
 import type { UserId } from '@ulak/contracts/ids';
@@ -9,20 +8,30 @@ import { Empty } from '../../../ui/empty.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
+import { useDrop } from '../../../ui/use-drop.ts';
+import { useWindow } from '../../../ui/use-window.ts';
+import { stateText } from '../model.ts';
+import { BreakMenu } from './break-menu.tsx';
 import './courier-roster.css';
 
 interface CourierRosterProps {
   couriers: readonly CourierLocation[];
   silent: ReadonlySet<UserId>;
   selectedId: UserId | null;
+  isPhone: boolean;
   onSelect: (courier: CourierLocation) => void;
 }
 
 const AGE_EVERY_MS = 5_000;
+/** A row, px: dense at a desk, a finger's size on a phone. */
+const ROW_PX = 30;
+const PHONE_ROW_PX = 44;
+const SPARE_ROWS = 6;
+/** Older positions fade, as on the map (criteria D08). */
+const STALE_AFTER_MS = 60_000;
 
-/** Who is at work, with what load, and when the phone was last heard; one selection with the map. */
-export function CourierRoster({ couriers, silent, selectedId, onSelect }: CourierRosterProps) {
-  const now = useNow(AGE_EVERY_MS);
+/** Who is at work, with what load, and when the phone was last heard; one selection with the map. Orders can be let go on each row. */
+export function CourierRoster({ couriers, silent, selectedId, isPhone, onSelect }: CourierRosterProps) {
   const online = couriers.filter(({ online: isOnline }) => isOnline).length;
   return (
     <section className="roster" aria-label="Kuryeler">
@@ -35,20 +44,41 @@ export function CourierRoster({ couriers, silent, selectedId, onSelect }: Courie
       {couriers.length === 0 ? (
         <Empty text="Bu şubede kurye bulunmuyor" />
       ) : (
-        <ul className="roster-list">
-          {couriers.map((courier) => (
-            <RosterEntry
-              key={courier.courierId}
-              courier={courier}
-              age={ageText(courier, now)}
-              isSilent={silent.has(courier.courierId)}
-              isSelected={courier.courierId === selectedId}
-              onSelect={onSelect}
-            />
-          ))}
-        </ul>
+        <RosterList couriers={couriers} silent={silent} selectedId={selectedId} isPhone={isPhone} onSelect={onSelect} />
       )}
     </section>
+  );
+}
+
+function RosterList({ couriers, silent, selectedId, isPhone, onSelect }: CourierRosterProps) {
+  const now = useNow(AGE_EVERY_MS);
+  const rowPx = isPhone ? PHONE_ROW_PX : ROW_PX;
+  const { ref, first, last, beforePx, afterPx } = useWindow<HTMLUListElement>({
+    count: couriers.length,
+    sizePx: rowPx,
+    axis: 'y',
+    spare: SPARE_ROWS,
+  });
+  return (
+    <ul className="roster-list" ref={ref}>
+      {beforePx > 0 && <li aria-hidden style={{ height: beforePx }} />}
+      {couriers.slice(first, last).map((courier, index) => (
+        <RosterEntry
+          key={courier.courierId}
+          courier={courier}
+          place={first + index + 1}
+          count={couriers.length}
+          heightPx={rowPx}
+          age={ageText(courier, now)}
+          state={stateText(courier, now)}
+          isStale={isStale(courier, now)}
+          isSilent={silent.has(courier.courierId)}
+          isSelected={courier.courierId === selectedId}
+          onSelect={onSelect}
+        />
+      ))}
+      {afterPx > 0 && <li aria-hidden style={{ height: afterPx }} />}
+    </ul>
   );
 }
 
@@ -57,35 +87,47 @@ function ageText({ online, positionAt }: CourierLocation, now: number): string {
   return positionAt === null ? 'konum yok' : formatAge(now - Date.parse(positionAt));
 }
 
+const isStale = ({ online, positionAt }: CourierLocation, now: number): boolean =>
+  online && positionAt !== null && now - Date.parse(positionAt) > STALE_AFTER_MS;
+
 interface RosterEntryProps {
   courier: CourierLocation;
+  place: number;
+  count: number;
+  heightPx: number;
   age: string;
+  state: string;
+  isStale: boolean;
   isSilent: boolean;
   isSelected: boolean;
   onSelect: (courier: CourierLocation) => void;
 }
 
-const RosterEntry = memo(function RosterEntry({ courier, age, isSilent, isSelected, onSelect }: RosterEntryProps) {
+const RosterEntry = memo(function RosterEntry({ courier, ...props }: RosterEntryProps) {
+  const drop = useDrop(courier);
   return (
-    <li>
+    <li className="roster-row" aria-posinset={props.place} aria-setsize={props.count} style={{ height: props.heightPx }}>
       <UnstyledButton
         className="roster-entry"
         data-offline={!courier.online || undefined}
-        aria-pressed={isSelected}
-        onClick={() => onSelect(courier)}
+        data-stale={props.isStale || undefined}
+        aria-pressed={props.isSelected}
+        onClick={() => props.onSelect(courier)}
+        {...drop}
       >
         <span style={{ color: courierVar(courier.status) }} className="roster-icon">
           <Glyph strokes={COURIER_GLYPHS[courier.status]} size={16} />
         </span>
         <span className="roster-name">{courier.name}</span>
-        <span className="roster-state">{COURIER_STATE_LABELS[courier.status]}</span>
+        <span className="roster-state">{props.state}</span>
         <span className="roster-load" title="Taşıdığı sipariş / sınır">
           {courier.load}/{courier.limit}
         </span>
-        <span className="roster-age" data-silent={isSilent || undefined}>
-          {age}
+        <span className="roster-age" data-silent={props.isSilent || undefined} title={props.isStale ? 'Konum eski' : undefined}>
+          {props.age}
         </span>
       </UnstyledButton>
+      <BreakMenu courier={courier} />
     </li>
   );
 });

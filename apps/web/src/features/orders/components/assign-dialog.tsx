@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { AssignmentMethod } from '@ulak/contracts/domain/assignment';
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { messageOf } from '../../../lib/call.ts';
-import { toastError, toastSuccess } from '../../../lib/toast.ts';
+import { useState } from 'react';
+import { toastError } from '../../../lib/toast.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { candidates, useAssign } from '../queries.ts';
+import { dueFirst, type Recipient } from '../model.ts';
+import { candidates } from '../queries.ts';
 import { CandidateList } from './candidate-list.tsx';
+import { type Refused, useOrderDesk } from './use-order-desk.ts';
 
 const CANDIDATES_EVERY_MS = 15_000;
-const ASSIGNED = 'Sipariş kuryeye başarıyla atandı';
-const FAILED = 'Kurye atama işlemi sırasında bir hata oluştu';
 const REFUSED = 'Kurye atama işlemi başarısız oldu';
 const AUTOMATIC_LATER = 'Bu şubede otomatik atama henüz devrede değil; siparişleri elle atayın.';
 
@@ -21,8 +21,8 @@ interface AssignDialogProps {
   orders: readonly OrderView[];
   assignmentMethod: AssignmentMethod | undefined;
   onClose: () => void;
-  /** After all of them were given, or as many as the server accepted. */
-  onAssigned: () => void;
+  /** After all of them were given, or as many as the server accepted. @param left the ones that were not */
+  onAssigned: (left: readonly OrderView[]) => void;
 }
 
 /** Gives one or several orders to a courier: the server ranks the couriers and says why one cannot be chosen (ux "Management dashboard"). */
@@ -36,39 +36,41 @@ export function AssignDialog({ orders, onClose, ...rest }: AssignDialogProps) {
   );
 }
 
+interface Result {
+  readonly to: Recipient;
+  readonly given: number;
+  readonly refused: readonly Refused[];
+}
+
 function AssignBody({ orders, first, assignmentMethod, onClose, onAssigned }: AssignDialogProps & { first: OrderView }) {
   const query = useQuery({ ...candidates(first.id), refetchInterval: CANDIDATES_EVERY_MS });
-  const assign = useAssign();
+  const desk = useOrderDesk();
+  const [busyId, setBusyId] = useState<UserId | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
 
-  const give = async (courierId: UserId): Promise<void> => {
-    let given = 0;
-    try {
-      for (const order of orders) {
-        await assign.mutateAsync({ order, courierId });
-        given++;
-      }
-      toastSuccess(orders.length > 1 ? `${ASSIGNED} (${orders.length} sipariş)` : ASSIGNED);
-      onAssigned();
-      onClose();
-    } catch (error) {
-      const done = given > 0 ? ` (${given} sipariş atandı, ${orders.length - given} sipariş atanamadı)` : '';
-      toastError(`${messageOf(error, FAILED)}${done}`, given > 0 ? REFUSED : undefined);
-      if (given > 0) onAssigned();
-    }
+  const give = async (to: Recipient): Promise<void> => {
+    setBusyId(to.courierId);
+    const { done, refused } = await desk.assign(orders, to);
+    setBusyId(null);
+    setResult(orders.length > 1 ? { to, given: done.length, refused } : null);
+    if (orders.length === 1 && refused[0]) toastError(refused[0].message);
+    if (done.length > 0) onAssigned(refused.map(({ order }) => order));
+    if (refused.length === 0) onClose();
   };
 
   return (
     <>
+      {result && <Refusals {...result} />}
       <OrderSummary orders={orders} first={first} />
       {assignmentMethod === 'AUTOMATIC' && <p className="notice">{AUTOMATIC_LATER}</p>}
       <QueryView query={query} empty="Bu şubede kurye bulunmuyor">
         {(couriers) => (
           <CandidateList
             candidates={couriers}
-            orderCount={orders.length}
-            presentId={first.status === 'ASSIGNED' ? first.courierId : null}
-            busyId={assign.isPending ? (assign.variables?.courierId ?? null) : null}
-            onChoose={(id) => void give(id)}
+            orders={orders}
+            presentId={orders.length === 1 && first.status === 'ASSIGNED' ? first.courierId : null}
+            busyId={busyId}
+            onChoose={(to) => void give(to)}
           />
         )}
       </QueryView>
@@ -76,11 +78,41 @@ function AssignBody({ orders, first, assignmentMethod, onClose, onAssigned }: As
   );
 }
 
+/** What a courier did not take of several orders, and why; they can be given to another one without starting again. */
+function Refusals({ to, given, refused }: Result) {
+  const byReason = new Map<string, string[]>();
+  for (const { order, message } of refused) {
+    byReason.set(message, [...(byReason.get(message) ?? []), `#${order.receiptNumber}`]);
+  }
+  return (
+    <div className="notice" role="alert">
+      <b>{given > 0 ? `${to.name}: ${given} sipariş atandı, ${refused.length} sipariş atanamadı` : REFUSED}</b>
+      <ul className="notice-list">
+        {[...byReason].map(([reason, numbers]) => (
+          <li key={reason}>
+            {numbers.join(', ')}: {reason}
+          </li>
+        ))}
+      </ul>
+      {given > 0 && 'Kalanlar için başka bir kurye seçebilirsiniz.'}
+    </div>
+  );
+}
+
 function OrderSummary({ orders, first }: { orders: readonly OrderView[]; first: OrderView }) {
+  const moved = orders.filter(({ status }) => status === 'ASSIGNED').length;
   if (orders.length > 1) {
     return (
       <Text size="sm" c="dimmed" mb="sm">
-        {orders.map(({ receiptNumber }) => `#${receiptNumber}`).join(', ')}
+        {dueFirst(orders)
+          .map(({ receiptNumber }) => `#${receiptNumber}`)
+          .join(', ')}
+        {moved > 0 && (
+          <>
+            <br />
+            {moved} sipariş şu an başka bir kuryede; seçtiğiniz kuryeye geçer.
+          </>
+        )}
       </Text>
     );
   }

@@ -3,10 +3,12 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { COURIER_STATE_LABELS, type CourierState } from '@ulak/contracts/couriers/state';
 import { formatKm } from '@ulak/contracts/format';
 import type { UserId } from '@ulak/contracts/ids';
-import type { CourierCandidate } from '@ulak/contracts/orders/schema';
+import type { CourierCandidate, OrderView } from '@ulak/contracts/orders/schema';
+import { roomFor } from '../../../lib/assign-verdict.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
+import type { Recipient } from '../model.ts';
 import '../../../ui/lines.css';
 import './order-dialogs.css';
 
@@ -25,63 +27,104 @@ function factsOf(candidate: CourierCandidate): string {
   return `${COURIER_STATE_LABELS[stateOf(candidate)]}${back} · ${load}/${limit} sipariş · ${where}`;
 }
 
-/** Why a candidate cannot take that many orders, as a sentence; null when they can. */
-function refusalOf({ eligible, refusal, name, load, limit }: CourierCandidate, orderCount: number): string | null {
-  if (!eligible) return refusal ?? 'Bu kurye şu anda seçilemiyor.';
-  const isRoom = orderCount === 1 || load + orderCount <= limit;
-  return isRoom ? null : `${name} en fazla ${limit - load} sipariş daha alabilir.`;
+/** How many of the orders a candidate can take, and what speaks against more, as a sentence. */
+interface Offer {
+  readonly fits: number;
+  readonly isRefused: boolean;
+  readonly text: string | null;
+}
+
+function offerOf(candidate: CourierCandidate, orders: readonly OrderView[]): Offer {
+  const { eligible, refusal, name } = candidate;
+  if (!eligible) return { fits: 0, isRefused: true, text: refusal ?? 'Bu kurye şu anda seçilemiyor.' };
+  if (orders.length === 1) return { fits: 1, isRefused: false, text: null };
+  const { wanted, fits } = roomFor(orders, candidate);
+  if (wanted === 0) return { fits, isRefused: true, text: `Seçilen siparişler zaten ${name} kuryesinde.` };
+  if (fits === 0) return { fits, isRefused: true, text: `${name} daha fazla sipariş alamaz.` };
+  return { fits, isRefused: false, text: fits < wanted ? `Yalnızca ${fits} sipariş sığar; süresi önce dolanlar atanır.` : null };
 }
 
 interface CandidateListProps {
   candidates: readonly CourierCandidate[];
-  orderCount: number;
+  orders: readonly OrderView[];
   /** Who has the order now. */
   presentId: UserId | null;
   /** The courier whose assignment is under way. */
   busyId: UserId | null;
-  onChoose: (courierId: UserId) => void;
+  onChoose: (to: Recipient) => void;
 }
 
 /** Couriers in the server's ranking, each with what speaks for and against them in words. */
-export function CandidateList({ candidates, orderCount, presentId, busyId, onChoose }: CandidateListProps) {
-  const first = candidates.find((candidate) => refusalOf(candidate, orderCount) === null && candidate.courierId !== presentId);
+export function CandidateList({ candidates, orders, presentId, busyId, onChoose }: CandidateListProps) {
+  const first =
+    candidates.find((candidate) => isWhole(offerOf(candidate, orders), candidate, { orders, presentId })) ??
+    candidates.find((candidate) => !offerOf(candidate, orders).isRefused && candidate.courierId !== presentId);
   return (
     <ul className="candidates">
-      {candidates.map((candidate) => {
-        const refusal = refusalOf(candidate, orderCount);
-        const isPresent = candidate.courierId === presentId && refusal === null;
-        const state = stateOf(candidate);
-        return (
-          <li key={candidate.courierId} className="candidate" data-refused={refusal !== null || undefined}>
-            <span className="candidate-icon" style={{ color: courierVar(state) }}>
-              <Glyph strokes={COURIER_GLYPHS[state]} size={18} />
-            </span>
-            <span className="candidate-text">
-              <span className="strong">
-                {candidate.name}
-                {candidate === first && (
-                  <span className="candidate-best">
-                    <IconStarFilled size={11} aria-hidden /> Önerilen
-                  </span>
-                )}
-              </span>
-              <span className="second-line">{factsOf(candidate)}</span>
-              {refusal && <span className="candidate-refusal">{refusal}</span>}
-            </span>
-            <Button
-              size="xs"
-              variant={candidate === first ? 'filled' : 'light'}
-              disabled={refusal !== null || isPresent || (busyId !== null && busyId !== candidate.courierId)}
-              loading={busyId === candidate.courierId}
-              data-autofocus={candidate === first || undefined}
-              aria-label={`${candidate.name} kuryesine ata`}
-              onClick={() => onChoose(candidate.courierId)}
-            >
-              {isPresent ? 'Şu an onda' : 'Ata'}
-            </Button>
-          </li>
-        );
-      })}
+      {candidates.map((candidate) => (
+        <Candidate
+          key={candidate.courierId}
+          candidate={candidate}
+          offer={offerOf(candidate, orders)}
+          orderCount={orders.length}
+          isFirst={candidate === first}
+          isPresent={candidate.courierId === presentId}
+          busyId={busyId}
+          onChoose={onChoose}
+        />
+      ))}
     </ul>
+  );
+}
+
+/** Whether a candidate who does not have the order takes all of them. */
+const isWhole = (
+  { isRefused, fits }: Offer,
+  candidate: CourierCandidate,
+  { orders, presentId }: Pick<CandidateListProps, 'orders' | 'presentId'>,
+): boolean => !isRefused && candidate.courierId !== presentId && fits >= roomFor(orders, candidate).wanted;
+
+interface CandidateProps extends Pick<CandidateListProps, 'busyId' | 'onChoose'> {
+  candidate: CourierCandidate;
+  offer: Offer;
+  orderCount: number;
+  isFirst: boolean;
+  isPresent: boolean;
+}
+
+function Candidate({ candidate, offer, orderCount, isFirst, isPresent, busyId, onChoose }: CandidateProps) {
+  const { courierId, name } = candidate;
+  const state = stateOf(candidate);
+  const isHolder = isPresent && !offer.isRefused;
+  const isPartial = orderCount > 1 && !offer.isRefused && offer.text !== null;
+  return (
+    <li className="candidate" data-refused={offer.isRefused || undefined}>
+      <span className="candidate-icon" style={{ color: courierVar(state) }}>
+        <Glyph strokes={COURIER_GLYPHS[state]} size={18} />
+      </span>
+      <span className="candidate-text">
+        <span className="strong">
+          {name}
+          {isFirst && (
+            <span className="candidate-best">
+              <IconStarFilled size={11} aria-hidden /> Önerilen
+            </span>
+          )}
+        </span>
+        <span className="second-line">{factsOf(candidate)}</span>
+        {offer.text && <span className="candidate-refusal">{offer.text}</span>}
+      </span>
+      <Button
+        size="xs"
+        variant={isFirst ? 'filled' : 'light'}
+        disabled={offer.isRefused || isPresent || (busyId !== null && busyId !== courierId)}
+        loading={busyId === courierId}
+        data-autofocus={isFirst || undefined}
+        aria-label={isHolder ? `${name}: şu an onda` : `${name} kuryesine ${isPartial ? `${offer.fits} sipariş ` : ''}ata`}
+        onClick={() => onChoose({ courierId, name })}
+      >
+        {isHolder ? 'Şu an onda' : isPartial ? `${offer.fits} sipariş ata` : 'Ata'}
+      </Button>
+    </li>
   );
 }

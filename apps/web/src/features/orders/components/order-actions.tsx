@@ -7,6 +7,7 @@ import {
   IconPencil,
   IconPhone,
   IconPrinter,
+  IconReceipt,
   IconShare,
   IconRoute,
   IconUsers,
@@ -15,16 +16,17 @@ import {
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { actionsFrom, type OrderAction } from '@ulak/contracts/orders/transitions';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/call.ts';
-import { toastError, toastSuccess } from '../../../lib/toast.ts';
+import { toastError } from '../../../lib/toast.ts';
 import { isOnRoad } from '../model.ts';
-import { useSetStatus, useUnassign } from '../queries.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { ShareLink } from './share-link.tsx';
+import { type Outcome, type RestingStatus, useOrderDesk } from './use-order-desk.ts';
 
 /** What the dialog asks of the page. */
 export interface DetailActions {
   readonly print: (order: OrderView) => void;
+  /** Shows the receipt before it is printed. */
+  readonly preview: (order: OrderView) => void;
   readonly edit: (order: OrderView) => void;
   readonly assign: (order: OrderView) => void;
   readonly showDeliveries: (order: OrderView) => void;
@@ -64,6 +66,9 @@ export function OrderActions({ order, actions }: { order: OrderView; actions: De
         <Button size="xs" variant="default" leftSection={<IconPrinter size={16} />} onClick={() => actions.print(order)}>
           Yazdır
         </Button>
+        <Button size="xs" variant="default" leftSection={<IconReceipt size={16} />} onClick={() => actions.preview(order)}>
+          Fiş önizleme
+        </Button>
         <Button
           size="xs"
           variant="default"
@@ -97,61 +102,36 @@ export function OrderActions({ order, actions }: { order: OrderView; actions: De
   );
 }
 
-const STEP_FAILED = 'İşlem tamamlanamadı. Lütfen tekrar deneyin.';
-
 function StatusButtons({ order, may }: { order: OrderView; may: (action: OrderAction) => boolean }) {
-  const setStatus = useSetStatus();
-  const unassign = useUnassign();
-  const isBusy = setStatus.isPending || unassign.isPending;
-  const told = (message: string) => ({
-    onSuccess: () => toastSuccess(message),
-    onError: (error: Error) => toastError(messageOf(error, STEP_FAILED)),
-  });
-  const to = (status: 'READY' | 'AVAILABLE' | 'PREPARING', message: string): void =>
-    setStatus.mutate({ id: order.id, status }, told(message));
+  const desk = useOrderDesk();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (step: Promise<Outcome>): Promise<void> => {
+    setBusy(true);
+    const { refused } = await step;
+    setBusy(false);
+    for (const { message } of refused) toastError(message);
+  };
+  const to = (status: RestingStatus): void => void run(desk.setStatus(order, status));
   const resting = order.readyAt ? 'READY' : 'PREPARING';
   return (
     <>
       {may('prepare') && (
-        <Button
-          size="xs"
-          variant="light"
-          loading={isBusy}
-          onClick={() => to('PREPARING', 'Sipariş hazırlanıyor olarak işaretlendi')}
-        >
+        <Button size="xs" variant="light" loading={isBusy} onClick={() => to('PREPARING')}>
           Hazırlanıyor
         </Button>
       )}
       {may('markReady') && (
-        <Button
-          size="xs"
-          variant="light"
-          loading={isBusy}
-          leftSection={<IconPackage size={16} />}
-          onClick={() => to('READY', 'Sipariş hazır olarak işaretlendi')}
-        >
+        <Button size="xs" variant="light" loading={isBusy} leftSection={<IconPackage size={16} />} onClick={() => to('READY')}>
           Hazır
         </Button>
       )}
       {may('offerToPool') && (
-        <Button
-          size="xs"
-          variant="light"
-          loading={isBusy}
-          leftSection={<IconUsers size={16} />}
-          onClick={() => to('AVAILABLE', 'Sipariş havuza gönderildi')}
-        >
+        <Button size="xs" variant="light" loading={isBusy} leftSection={<IconUsers size={16} />} onClick={() => to('AVAILABLE')}>
           Havuza gönder
         </Button>
       )}
       {may('withdrawFromPool') && (
-        <Button
-          size="xs"
-          variant="light"
-          loading={isBusy}
-          leftSection={<IconUsersMinus size={16} />}
-          onClick={() => to(resting, 'Sipariş havuzdan geri alındı')}
-        >
+        <Button size="xs" variant="light" loading={isBusy} leftSection={<IconUsersMinus size={16} />} onClick={() => to(resting)}>
           Havuzdan geri al
         </Button>
       )}
@@ -161,7 +141,7 @@ function StatusButtons({ order, may }: { order: OrderView; may: (action: OrderAc
           variant="default"
           loading={isBusy}
           leftSection={<IconArrowBackUp size={16} />}
-          onClick={() => unassign.mutate(order.id, told('Atama geri alındı'))}
+          onClick={() => void run(desk.unassign([order]))}
         >
           Atamayı geri al
         </Button>

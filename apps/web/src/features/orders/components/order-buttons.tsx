@@ -1,5 +1,6 @@
-import { IconFileText, IconMotorbike, IconRoute } from '@tabler/icons-react';
+import { IconFileText, IconMotorbike, IconPrinter, IconRoute } from '@tabler/icons-react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import type { PointerEvent } from 'react';
 import { isAssignable, isOnRoad } from '../model.ts';
 import './order-buttons.css';
 
@@ -8,9 +9,13 @@ export interface RowActions {
   readonly select: (order: OrderView) => void;
   readonly hover: (order: OrderView | null) => void;
   readonly open: (order: OrderView) => void;
+  readonly print: (order: OrderView) => void;
   readonly assign: (order: OrderView) => void;
   readonly showDeliveries: (order: OrderView) => void;
-  readonly pick: (order: OrderView, isPicked: boolean) => void;
+  /** Marks it for what is done with several, or takes the mark away. */
+  readonly pick: (order: OrderView) => void;
+  /** A press that may become a drag. */
+  readonly grab: (event: PointerEvent, order: OrderView) => void;
 }
 
 interface OrderButtonsProps {
@@ -20,7 +25,7 @@ interface OrderButtonsProps {
   isLarge?: boolean;
 }
 
-/** The actions of a row: give it to a courier, see what its courier carries, open it (spec 1 §2.3).
+/** The actions of a row: give it to a courier, see what its courier carries, print it, open it (spec 1 §2.3).
  * Plain buttons, as everything in a row: a table of hundreds must answer within a fifth of a second (criteria C08). */
 export function OrderButtons({ order, actions, isLarge = false }: OrderButtonsProps) {
   const icon = isLarge ? 22 : 16;
@@ -49,6 +54,15 @@ export function OrderButtons({ order, actions, isLarge = false }: OrderButtonsPr
           <IconRoute size={icon} aria-hidden />
         </button>
       )}
+      <button
+        type="button"
+        className="row-icon"
+        title="Yazdır"
+        aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
+        onClick={() => actions.print(order)}
+      >
+        <IconPrinter size={icon} aria-hidden />
+      </button>
       <button
         type="button"
         className="row-icon"

@@ -1,8 +1,10 @@
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { memo } from 'react';
+import { Marks, RemainingTime } from '../../../ui/order-marks.tsx';
 import { SourceBadge } from '../../../ui/source-badge.tsx';
+import { isAssignable } from '../model.ts';
 import { OrderButtons } from './order-buttons.tsx';
-import { CreatedTime, Marks, Payment, RemainingTime, StatusCell, Way } from './order-cells.tsx';
+import { CreatedTime, Payment, StatusCell, Way } from './order-cells.tsx';
 import type { OrderRowProps } from './order-row.tsx';
 import './order-cards.css';
 
@@ -16,10 +18,15 @@ export const OrderCard = memo(function OrderCard(props: OrderRowProps) {
       data-urgency={urgency}
       data-new={props.isNew || undefined}
       data-lit={props.isLit || undefined}
+      data-order-id={order.id}
+      data-movable={isAssignable(order) || undefined}
+      onPointerDown={(event) => isAssignable(order) && actions.grab(event, order)}
     >
       <button
         type="button"
         className="card-cover"
+        data-drag-cover
+        data-order-focus
         aria-label={`${order.receiptNumber} numaralı sipariş`}
         onClick={() => actions.select(order)}
       />

@@ -1,26 +1,14 @@
-import { IconAlertTriangleFilled, IconCalendarTime, IconCash, IconClockExclamation, IconNote } from '@tabler/icons-react';
-import type { Urgency } from '@ulak/contracts/domain/delivery-time';
+import { IconCash } from '@tabler/icons-react';
 import { formatKm, formatMinutes, formatTl } from '@ulak/contracts/format';
-import { paymentKind, paymentText } from '@ulak/contracts/orders/source-payment';
+import { paymentText } from '@ulak/contracts/orders/source-payment';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { formatDateTime, formatTime } from '@ulak/contracts/time';
+import { isCash, NoteMark } from '../../../ui/order-marks.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { courierNameOf } from '../model.ts';
 import '../../../ui/lines.css';
 
 /** Parts of an order that the table and the phone's cards show in the same way. */
-
-export function RemainingTime({ remainingMin, urgency }: { remainingMin: number; urgency: Urgency }) {
-  const label = { normal: 'kaldı', warning: 'kaldı, süre azalıyor', overdue: 'gecikti' }[urgency];
-  return (
-    <span className="remaining" data-urgency={urgency}>
-      {urgency === 'overdue' && <IconAlertTriangleFilled size={13} aria-hidden />}
-      {urgency === 'warning' && <IconClockExclamation size={13} aria-hidden />}
-      {formatMinutes(remainingMin)}
-      <span className="visually-hidden"> {label}</span>
-    </span>
-  );
-}
 
 export const Way = ({ order }: { order: OrderView }) => (
   <>
@@ -36,14 +24,14 @@ export const CreatedTime = ({ order }: { order: OrderView }) => (
 );
 
 export function Payment({ order }: { order: OrderView }) {
-  const isCash = paymentKind(order.paymentType) === 'CASH';
+  const inCash = isCash(order);
   return (
     <>
       <span className="amount">{formatTl(order.total)}</span>
-      <span className="second-line payment" data-cash={isCash || undefined}>
-        {isCash && <IconCash size={13} aria-hidden />}
+      <span className="second-line payment" data-cash={inCash || undefined}>
+        {inCash && <IconCash size={13} aria-hidden />}
         {paymentText(order)}
-        {order.paymentNotes && <Note text={order.paymentNotes} label="Ödeme notu" />}
+        {order.paymentNotes && <NoteMark text={order.paymentNotes} label="Ödeme notu" />}
       </span>
     </>
   );
@@ -75,25 +63,3 @@ function Trouble({ order }: { order: OrderView }) {
     )
   );
 }
-
-/** Notes and a wished time, visible without opening the order (ux "Management dashboard"). */
-export function Marks({ order }: { order: OrderView }) {
-  const notes = [order.orderNotes, order.deliveryNotes, order.specialInstructions].filter((note) => note?.trim()).join(' · ');
-  return (
-    <>
-      {notes && <Note text={notes} label="Sipariş notu" />}
-      {order.expectedDeliveryTime && (
-        <span className="mark" title={`İstenen saat ${formatDateTime(Date.parse(order.expectedDeliveryTime))}`}>
-          <IconCalendarTime size={14} aria-hidden />
-          {formatTime(Date.parse(order.expectedDeliveryTime))}
-        </span>
-      )}
-    </>
-  );
-}
-
-const Note = ({ text, label }: { text: string; label: string }) => (
-  <span className="mark" role="img" title={text} aria-label={`${label}: ${text}`}>
-    <IconNote size={14} aria-hidden />
-  </span>
-);

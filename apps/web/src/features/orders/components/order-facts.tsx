@@ -7,8 +7,8 @@ import { isOneOf } from '@ulak/contracts/orders/status';
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { formatDateTime, formatTime } from '@ulak/contracts/time';
 import type { ReactNode } from 'react';
+import { RemainingTime } from '../../../ui/order-marks.tsx';
 import { toRows } from '../model.ts';
-import { RemainingTime } from './order-cells.tsx';
 
 const PRIORITIES: Readonly<Record<string, string>> = { LOW: 'Düşük', NORMAL: 'Normal', HIGH: 'Yüksek', URGENT: 'Acil' };
 

@@ -2,17 +2,20 @@ import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { memo, type MouseEvent } from 'react';
+import { Marks, RemainingTime } from '../../../ui/order-marks.tsx';
 import { SourceBadge } from '../../../ui/source-badge.tsx';
 import { isAssignable } from '../model.ts';
 import { OrderButtons, type RowActions } from './order-buttons.tsx';
-import { CreatedTime, Marks, Payment, RemainingTime, StatusCell, Way } from './order-cells.tsx';
+import { CreatedTime, Payment, StatusCell, Way } from './order-cells.tsx';
 
 export interface OrderRowProps {
   order: OrderView;
   remainingMin: number;
   urgency: Urgency;
   isNew: boolean;
-  /** Selected here or on the map, or an order of the selected courier. */
+  /** Selected here or on the map: the Tab key stops at it. */
+  isSelected: boolean;
+  /** Selected, or an order of the selected courier. */
   isLit: boolean;
   isHovered: boolean;
   isPicked: boolean;
@@ -29,14 +32,21 @@ const isOnControl = ({ target }: MouseEvent): boolean =>
 /** One order of a table. Renders again only when something it shows has changed. */
 export const OrderTableRow = memo(function OrderTableRow(props: OrderRowProps) {
   const { order, remainingMin, urgency, actions } = props;
+  const canMove = isAssignable(order);
   return (
     <tr
       id={`order-${order.id}`}
       className="order-row"
+      data-order-id={order.id}
+      data-order-focus
+      data-movable={canMove || undefined}
+      tabIndex={props.isSelected ? 0 : -1}
+      aria-current={props.isSelected || undefined}
       data-urgency={urgency}
       data-new={props.isNew || undefined}
       data-lit={props.isLit || undefined}
       data-hovered={props.isHovered || undefined}
+      onPointerDown={(event) => canMove && actions.grab(event, order)}
       onClick={(event) => !isOnControl(event) && actions.select(order)}
       onDoubleClick={(event) => !isOnControl(event) && actions.open(order)}
       onMouseEnter={() => actions.hover(order)}
@@ -49,9 +59,9 @@ export const OrderTableRow = memo(function OrderTableRow(props: OrderRowProps) {
               type="checkbox"
               className="row-check"
               checked={props.isPicked}
-              disabled={!isAssignable(order)}
+              disabled={!canMove}
               aria-label={`${order.receiptNumber} numaralı siparişi seç`}
-              onChange={(event) => actions.pick(order, event.currentTarget.checked)}
+              onChange={() => actions.pick(order)}
             />
           </label>
           <button

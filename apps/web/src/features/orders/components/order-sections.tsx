@@ -141,6 +141,7 @@ const rowProps = ({ order, remainingMin, urgency }: OrderRow, list: OrderSection
   remainingMin,
   urgency,
   isNew: list.newIds.has(order.id),
+  isSelected: order.id === list.selectedId,
   isLit: order.id === list.selectedId || (list.litCourierId !== null && order.courierId === list.litCourierId),
   isHovered: order.id === list.hoveredId,
   isPicked: list.pickedIds.has(order.id),

@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useMemo } from 'react';
 import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
@@ -18,6 +19,7 @@ interface PreparingMapDialogProps {
   /** The message of a failed load; known orders stay on the map. */
   failure: string | null;
   onOpen: (order: OrderView) => void;
+  onPrintMany: (orders: readonly OrderView[]) => void;
 }
 
 const NONE: ReadonlySet<never> = new Set();
@@ -31,7 +33,7 @@ export function PreparingMapDialog({ isOpen, onClose, ...rest }: PreparingMapDia
   );
 }
 
-function PreparingMap({ rows, branches, failure, onOpen }: Omit<PreparingMapDialogProps, 'isOpen' | 'onClose'>) {
+function PreparingMap({ rows, branches, failure, onOpen, onPrintMany }: Omit<PreparingMapDialogProps, 'isOpen' | 'onClose'>) {
   const tiles = useTiles();
   const orders = useMemo(() => mapOrdersOf(rows, NONE), [rows]);
   const select = (ref: MapItemRef | null): void => {
@@ -45,9 +47,19 @@ function PreparingMap({ rows, branches, failure, onOpen }: Omit<PreparingMapDial
         <Empty text="Hazırlanan sipariş bulunmuyor" />
       ) : (
         <>
-          <Text size="sm" c="dimmed" mb="xs">
-            {rows.length} sipariş hazırlanıyor. Ayrıntısını görmek için haritadaki siparişe tıklayın.
-          </Text>
+          <Group justify="space-between" gap="xs" mb="xs">
+            <Text size="sm" c="dimmed">
+              {rows.length} sipariş hazırlanıyor. Ayrıntısını görmek için haritadaki siparişe tıklayın.
+            </Text>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => onPrintMany(rows.map(({ order }) => order))}
+            >
+              Tümünü yazdır
+            </Button>
+          </Group>
           <div className="dialog-map">
             <LazyLiveMap
               orders={orders}

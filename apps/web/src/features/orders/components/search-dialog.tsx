@@ -1,6 +1,6 @@
-import { Kbd, Loader, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Kbd, Loader, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconPrinter, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { formatPhone } from '@ulak/contracts/phone-format';
@@ -23,6 +23,7 @@ interface SearchDialogProps {
   /** The open orders, found without asking the server. */
   orders: readonly OrderView[];
   onOpen: (order: OrderView) => void;
+  onPrint: (order: OrderView) => void;
 }
 
 /** Finds an order by number, name, phone or address: open ones at once, all others from the server (ux "Look", Keyboard). */
@@ -34,7 +35,7 @@ export function SearchDialog({ isOpen, onClose, ...rest }: SearchDialogProps) {
   );
 }
 
-function SearchBody({ orders, onOpen, onClose }: Omit<SearchDialogProps, 'isOpen'>) {
+function SearchBody({ orders, onOpen, onPrint, onClose }: Omit<SearchDialogProps, 'isOpen'>) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const typed = text.trim();
@@ -80,26 +81,49 @@ function SearchBody({ orders, onOpen, onClose }: Omit<SearchDialogProps, 'isOpen
         }}
         onKeyDown={onKeyDown}
       />
-      <ul className="search-results" id="order-search-results" role="listbox" aria-label="Bulunan siparişler">
-        {results.map((order, index) => (
-          // The keyboard stays in the text field and moves the active option (WAI-ARIA combobox).
-          <li
-            key={order.id}
-            id={`found-${order.id}`}
-            role="option"
-            aria-selected={index === place}
-            className="search-result"
-            data-active={index === place || undefined}
-            onClick={() => open(order)}
-          >
-            <FoundOrder order={order} />
-          </li>
-        ))}
-      </ul>
+      <div className="search-found">
+        <ul className="search-results" id="order-search-results" role="listbox" aria-label="Bulunan siparişler">
+          {results.map((order, index) => (
+            // The keyboard stays in the text field and moves the active option (WAI-ARIA combobox).
+            <li
+              key={order.id}
+              id={`found-${order.id}`}
+              role="option"
+              aria-selected={index === place}
+              className="search-result"
+              data-active={index === place || undefined}
+              style={{ gridRow: index + 1 }}
+              onClick={() => open(order)}
+            >
+              <FoundOrder order={order} />
+            </li>
+          ))}
+        </ul>
+        <PrintButtons orders={results} onPrint={onPrint} />
+      </div>
       <SearchHint typed={typed} found={results.length} error={error} isFetching={isFetching || asked !== typed} />
     </div>
   );
 }
+
+/** An option holds no controls of its own, so these lie beside the options, each in its row. */
+const PrintButtons = ({ orders, onPrint }: { orders: readonly OrderView[]; onPrint: (order: OrderView) => void }) => (
+  <ul className="search-prints" aria-label="Fişler">
+    {orders.map((order, index) => (
+      <li key={order.id} style={{ gridRow: index + 1 }}>
+        <ActionIcon
+          variant="default"
+          size={34}
+          title="Yazdır"
+          aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
+          onClick={() => onPrint(order)}
+        >
+          <IconPrinter size={18} aria-hidden />
+        </ActionIcon>
+      </li>
+    ))}
+  </ul>
+);
 
 const FoundOrder = ({ order }: { order: OrderView }) => (
   <>

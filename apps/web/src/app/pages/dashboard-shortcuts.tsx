@@ -1,0 +1,44 @@
+import { Kbd } from '@mantine/core';
+import { Fragment } from 'react';
+import { BOARD_KEYS, keyCaps, SHORTCUTS } from '../../lib/shortcuts.ts';
+import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx';
+
+const GROUPS: readonly { readonly title: string; readonly shortcuts: typeof BOARD_KEYS }[] = [
+  ...SHORTCUTS,
+  { title: 'Panodaki kart', shortcuts: BOARD_KEYS },
+];
+
+/** 'Klavye kısayolları': the table that the page listens to, as a sheet. */
+export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <ResponsiveDialog opened={isOpen} onClose={onClose} title="Klavye kısayolları" size={760}>
+      <div className="dash-shortcuts">
+        {GROUPS.map(({ title, shortcuts }) => (
+          <section key={title} aria-label={title}>
+            <h3>{title}</h3>
+            <dl>
+              {shortcuts.map(({ keys, text }) => (
+                <div key={text}>
+                  <dt>
+                    {keys.map((key, index) => (
+                      <Fragment key={key}>
+                        {index > 0 && <span className="dash-or">veya</span>}
+                        {keyCaps(key).map((cap) => (
+                          <Kbd key={cap}>{cap}</Kbd>
+                        ))}
+                      </Fragment>
+                    ))}
+                  </dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p className="dash-hint">
+        Bir alana yazarken harf kısayolları çalışmaz. Siparişleri fareyle bir kuryenin üzerine sürükleyerek de atayabilirsiniz.
+      </p>
+    </ResponsiveDialog>
+  );
+}

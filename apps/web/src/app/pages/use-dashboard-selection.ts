@@ -1,0 +1,38 @@
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isSameRef, type MapItemRef, type Point } from '../../ui/map/types.ts';
+
+/** Whoever runs through the rows by keyboard is not flown to each of them. */
+const REST_MS = 400;
+
+/** One selection for map, tables, board and couriers. */
+export function useDashboardSelection() {
+  const [selected, setSelected] = useState<MapItemRef | null>(null);
+  const [focusOn, setFocusOn] = useState<Point | null>(null);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(selected);
+  useEffect(() => {
+    latest.current = selected;
+  });
+  useEffect(() => () => clearTimeout(resting.current), []);
+
+  /** A click beside the map: the map goes there; a second click lets go. */
+  const select = useCallback((ref: MapItemRef, place: Point | null): void => {
+    clearTimeout(resting.current);
+    const isSame = isSameRef(latest.current, ref);
+    setSelected(isSame ? null : ref);
+    if (!isSame && place) setFocusOn({ ...place });
+  }, []);
+
+  /** The keyboard came to an order: the map follows once it stays there. */
+  const point = useCallback(({ id, location }: OrderView): void => {
+    const ref: MapItemRef = { kind: 'order', id: String(id) };
+    if (isSameRef(latest.current, ref)) return;
+    setSelected(ref);
+    clearTimeout(resting.current);
+    resting.current = setTimeout(() => setFocusOn({ ...location }), REST_MS);
+  }, []);
+  return { selected, focusOn, select, point, selectOnMap: setSelected };
+}
+
+export type DashboardSelection = ReturnType<typeof useDashboardSelection>;

@@ -1,0 +1,92 @@
+import { IconArrowsMove } from '@tabler/icons-react';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
+import { memo, type PointerEvent } from 'react';
+import { CashMark, isCash, Marks, RemainingTime } from '../../../ui/order-marks.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { type BoardRow, isMovable } from '../model.ts';
+
+/** What the cards ask of the board. Keep the same object between renderings: cards are memoised. */
+export interface CardActions {
+  readonly select: (order: OrderView) => void;
+  readonly hover: (order: OrderView | null) => void;
+  readonly open: (order: OrderView) => void;
+  readonly focus: (order: OrderView) => void;
+  readonly grab: (event: PointerEvent, order: OrderView) => void;
+  readonly menu: (order: OrderView, button: HTMLElement) => void;
+}
+
+export interface BoardCardProps extends BoardRow {
+  isNew: boolean;
+  isLit: boolean;
+  isPicked: boolean;
+  /** The one card of the board that the Tab key stops at; arrow keys lead to the others. */
+  isActive: boolean;
+  actions: CardActions;
+}
+
+const speak = ({ order, remainingMin, urgency }: BoardRow): string => {
+  const time = urgency === 'overdue' ? `${-remainingMin} dakika gecikti` : `${remainingMin} dakika kaldı`;
+  return `${order.receiptNumber} numaralı sipariş, ${STAFF_LABELS[order.status]}, ${time}, ${order.customerAddress}`;
+};
+
+/** One order of the board: enough to decide who should carry it. */
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+  const { order, remainingMin, urgency, actions, isActive } = props;
+  const canMove = isMovable(order);
+  return (
+    <li
+      id={`order-${order.id}`}
+      className="board-card"
+      data-urgency={urgency}
+      data-new={props.isNew || undefined}
+      data-lit={props.isLit || undefined}
+      data-picked={props.isPicked || undefined}
+      data-movable={canMove || undefined}
+      data-order-id={order.id}
+      onPointerDown={(event) => canMove && actions.grab(event, order)}
+      onMouseEnter={() => actions.hover(order)}
+      onMouseLeave={() => actions.hover(null)}
+      onDoubleClick={() => actions.open(order)}
+    >
+      <button
+        type="button"
+        className="board-cover"
+        data-drag-cover
+        data-order-focus
+        tabIndex={isActive ? 0 : -1}
+        aria-label={speak(props)}
+        aria-keyshortcuts="M Enter A"
+        onFocus={() => actions.focus(order)}
+        onClick={() => actions.select(order)}
+      />
+      <span className="board-line">
+        <span className="number">#{order.receiptNumber}</span>
+        {isCash(order) && <CashMark />}
+        <Marks order={order} />
+        <span className="board-end">
+          <RemainingTime remainingMin={remainingMin} urgency={urgency} />
+        </span>
+      </span>
+      <span className="board-address" title={order.customerAddress}>
+        {order.customerAddress}
+      </span>
+      <span className="board-line">
+        <StatusBadge status={order.status} audience="staff" />
+        {canMove && (
+          <button
+            type="button"
+            className="board-move"
+            tabIndex={isActive ? 0 : -1}
+            aria-haspopup="menu"
+            aria-label={`${order.receiptNumber} numaralı siparişi taşı`}
+            onClick={(event) => actions.menu(order, event.currentTarget)}
+          >
+            <IconArrowsMove size={14} aria-hidden />
+            Taşı
+          </button>
+        )}
+      </span>
+    </li>
+  );
+});

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { COURIER_STATE_LABELS } from '@ulak/contracts/couriers/state';
+import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import type { OrderId } from '@ulak/contracts/ids';
+import { type CSSProperties, memo, useState } from 'react';
+import { Glyph } from '../../../ui/glyph.tsx';
+import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
+import { courierVar } from '../../../ui/theme.ts';
+import { useDrop } from '../../../ui/use-drop.ts';
+import type { BoardColumn, BoardRow } from '../model.ts';
+import { BoardCard, type CardActions } from './board-card.tsx';
+
+/** A column begins with as many cards and shows more on demand, so that a thousand waiting orders cost no more than these. */
+const FIRST_CARDS = 25;
+const MORE_CARDS = 50;
+
+/** What all columns share. */
+export interface ColumnContext {
+  readonly activeId: OrderId | null;
+  readonly selectedId: OrderId | null;
+  readonly selectedCourierId: number | null;
+  readonly newIds: ReadonlySet<OrderId>;
+  readonly pickedIds: ReadonlySet<OrderId>;
+  readonly actions: CardActions;
+  readonly onCourier: (courier: CourierLocation) => void;
+}
+
+interface ColumnProps extends Omit<BoardColumn, 'key'> {
+  columnKey: string;
+  /** When the phone was last heard, and when the courier is back: texts, so that a column is drawn again only when it reads differently. */
+  position: string;
+  isSilent: boolean;
+  returns: string;
+  place: number;
+  count: number;
+  context: ColumnContext;
+}
+
+/** One courier with their orders, or the orders that nobody has. Orders can be let go anywhere on it. */
+export const BoardColumnView = memo(function BoardColumnView(props: ColumnProps) {
+  const { title, courier, isUnassigned, rows, context } = props;
+  const drop = useDrop(courier);
+  const { visible, hidden, more } = useCap(rows, context.activeId, context.selectedId);
+  return (
+    <li
+      className="board-column"
+      data-column={props.columnKey}
+      data-offline={courier?.online === false || undefined}
+      aria-label={`${title}, ${rows.length} sipariş`}
+      aria-posinset={props.place}
+      aria-setsize={props.count}
+      {...(courier || isUnassigned ? drop : {})}
+    >
+      {courier ? <CourierHead {...props} courier={courier} /> : <PlainHead title={title} count={rows.length} />}
+      <ul className="board-cards" aria-label={`${title} siparişleri`}>
+        {visible.map((row) => (
+          <BoardCard key={row.order.id} {...row} {...cardState(row, context)} actions={context.actions} />
+        ))}
+        {hidden > 0 && (
+          <li>
+            <Button variant="subtle" size="compact-sm" fullWidth onClick={more}>
+              Daha fazla göster ({hidden})
+            </Button>
+          </li>
+        )}
+      </ul>
+      {rows.length === 0 && <p className="board-empty">{isUnassigned ? 'Bekleyen sipariş yok' : 'Sipariş yok'}</p>}
+    </li>
+  );
+});
+
+const cardState = ({ order }: BoardRow, context: ColumnContext) => ({
+  isNew: context.newIds.has(order.id),
+  isLit: order.id === context.selectedId,
+  isPicked: context.pickedIds.has(order.id),
+  isActive: order.id === context.activeId,
+});
+
+/** The first cards of a column, more on demand; the one in hand is always among them. */
+function useCap(rows: readonly BoardRow[], ...inHand: readonly (OrderId | null)[]) {
+  const [cap, setCap] = useState(FIRST_CARDS);
+  const places = inHand.map((id) => (id === null ? -1 : rows.findIndex(({ order }) => order.id === id)));
+  const shown = Math.max(cap, ...places.map((place) => place + 1));
+  return { visible: rows.slice(0, shown), hidden: Math.max(0, rows.length - shown), more: () => setCap(shown + MORE_CARDS) };
+}
+
+const PlainHead = ({ title, count }: { title: string; count: number }) => (
+  <div className="board-head">
+    <span className="board-line">
+      <b className="one-line">{title}</b>
+      <span className="board-load">{count}</span>
+    </span>
+  </div>
+);
+
+function CourierHead({ courier, position, isSilent, returns, context }: ColumnProps & { courier: CourierLocation }) {
+  const { name, status, load, limit } = courier;
+  return (
+    <button
+      type="button"
+      className="board-head"
+      aria-pressed={context.selectedCourierId === courier.courierId}
+      title="Haritada göster"
+      onClick={() => context.onCourier(courier)}
+    >
+      <span className="board-line">
+        <b className="one-line">{name}</b>
+        <span className="board-load" data-full={load >= limit || undefined} title="Taşıdığı sipariş / sınır">
+          {load}/{limit}
+        </span>
+      </span>
+      <span className="board-line board-state">
+        <span className="ulak-badge" style={{ '--tone': courierVar(status) } as CSSProperties}>
+          <Glyph strokes={COURIER_GLYPHS[status]} />
+          <span>{COURIER_STATE_LABELS[status]}</span>
+        </span>
+        <span className="board-end" data-silent={isSilent || undefined}>
+          {returns || position}
+        </span>
+      </span>
+    </button>
+  );
+}

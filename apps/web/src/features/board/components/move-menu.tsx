@@ -1,0 +1,134 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import { COURIER_STATE_LABELS } from '@ulak/contracts/couriers/state';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { mayTransition } from '@ulak/contracts/orders/transitions';
+import { foldTr } from '@ulak/contracts/text';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
+import { Glyph } from '../../../ui/glyph.tsx';
+import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
+import { courierVar } from '../../../ui/theme.ts';
+import { type MoveChoice, moveChoices } from '../model.ts';
+
+const WIDTH_PX = 300;
+const MOST_HEIGHT_PX = 380;
+const MARGIN_PX = 8;
+
+interface MoveMenuProps {
+  order: OrderView;
+  couriers: readonly CourierLocation[];
+  /** Beside what it opens. */
+  beside: DOMRect;
+  onGive: (courier: CourierLocation) => void;
+  onTakeBack: () => void;
+  onClose: () => void;
+}
+
+/** Below the card, or above it where there is no room; always inside the window. On a phone the style sheet puts it at the bottom. */
+function placeBeside({ left, top, bottom }: DOMRect): CSSProperties {
+  const isBelow = bottom + MOST_HEIGHT_PX < innerHeight || top < innerHeight / 2;
+  const room = isBelow ? innerHeight - bottom : top;
+  return {
+    '--menu-left': `${Math.max(MARGIN_PX, Math.min(left, innerWidth - WIDTH_PX - MARGIN_PX))}px`,
+    '--menu-top': isBelow ? `${bottom + 2}px` : 'auto',
+    '--menu-bottom': isBelow ? 'auto' : `${innerHeight - top + 2}px`,
+    '--menu-height': `${Math.min(MOST_HEIGHT_PX, room - MARGIN_PX)}px`,
+  } as CSSProperties;
+}
+
+/** The keyboard's way to move an order: couriers by arrow keys, Home, End or the first letters of a name; Enter gives. */
+export function MoveMenu({ order, couriers, beside, onGive, onTakeBack, onClose }: MoveMenuProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const typed = useRef({ text: '', at: 0 });
+  useEffect(() => items(box.current)[0]?.focus(), []);
+  useOutsidePress(box, onClose);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const all = items(box.current);
+    const place = all.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: all.length - 1 }[event.key];
+    // Nothing typed here is meant for the page.
+    event.stopPropagation();
+    if (to !== undefined) all.at(to % all.length)?.focus();
+    else if (event.key === 'Escape' || event.key === 'Tab') onClose();
+    else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey)
+      typeAhead(typed.current, event.key, all);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="board-backdrop">
+      <div
+        className="board-menu"
+        role="menu"
+        ref={box}
+        style={placeBeside(beside)}
+        aria-label={`${order.receiptNumber} numaralı siparişi taşı`}
+        onKeyDown={onKeyDown}
+      >
+        <p className="board-menu-title" role="presentation">
+          #{order.receiptNumber} siparişini taşı
+        </p>
+        {mayTransition('unassign', order.status) && (
+          <button type="button" role="menuitem" tabIndex={-1} className="board-choice" onClick={onTakeBack}>
+            <IconArrowBackUp size={16} aria-hidden />
+            <span className="strong">Atamayı geri al</span>
+          </button>
+        )}
+        {moveChoices(order, couriers).map((choice) => (
+          <Choice key={choice.courier.courierId} {...choice} onGive={onGive} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Choice({ courier, refusal, onGive }: MoveChoice & { onGive: (courier: CourierLocation) => void }) {
+  const { name, status, load, limit } = courier;
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className="board-choice"
+      data-name={foldTr(name)}
+      aria-disabled={refusal !== null || undefined}
+      onClick={() => refusal === null && onGive(courier)}
+    >
+      <span style={{ color: courierVar(status) }}>
+        <Glyph strokes={COURIER_GLYPHS[status]} size={16} />
+      </span>
+      <span className="board-choice-text">
+        <span className="strong">{name}</span>
+        <span className="second-line">{refusal ?? `${COURIER_STATE_LABELS[status]} · ${load}/${limit} sipariş`}</span>
+      </span>
+    </button>
+  );
+}
+
+const items = (box: HTMLElement | null): HTMLElement[] => [...(box?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+
+const TYPING_MS = 700;
+
+/** Letters typed soon after each other are the beginning of a name. */
+function typeAhead(typed: { text: string; at: number }, key: string, all: readonly HTMLElement[]): void {
+  const now = performance.now();
+  typed.text = (now - typed.at < TYPING_MS ? typed.text : '') + foldTr(key);
+  typed.at = now;
+  all.find(({ dataset }) => dataset.name?.split(' ').some((part) => part.startsWith(typed.text)))?.focus();
+}
+
+function useOutsidePress(box: React.RefObject<HTMLElement | null>, onPress: () => void): void {
+  const latest = useRef(onPress);
+  useEffect(() => {
+    latest.current = onPress;
+  });
+  useEffect(() => {
+    const listen = ({ target }: Event): void => {
+      if (target instanceof Node && !box.current?.contains(target)) latest.current();
+    };
+    addEventListener('pointerdown', listen);
+    return () => removeEventListener('pointerdown', listen);
+  }, [box]);
+}

@@ -1,0 +1,140 @@
+import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import type { Urgency } from '@ulak/contracts/domain/delivery-time';
+import { formatAge } from '@ulak/contracts/format';
+import type { OrderId, UserId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { COURIER_LOAD_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
+import { mayTransition } from '@ulak/contracts/orders/transitions';
+import { compareTr } from '@ulak/contracts/text';
+import { MINUTE_MS } from '@ulak/contracts/time';
+import { assignRefusal, isGivenTo } from '../../lib/assign-verdict.ts';
+
+/** An order with what its age makes of it. */
+export interface BoardRow {
+  readonly order: OrderView;
+  readonly remainingMin: number;
+  readonly urgency: Urgency;
+}
+
+/** One column: the orders of a courier, or the ones that nobody has. */
+export interface BoardColumn {
+  readonly key: string;
+  readonly title: string;
+  /** Null for the first column, and for a courier this screen does not know (moved to another branch meanwhile). */
+  readonly courier: CourierLocation | null;
+  readonly isUnassigned: boolean;
+  readonly rows: readonly BoardRow[];
+}
+
+export const UNASSIGNED_TITLE = 'Atanmamış';
+
+const dueAt = ({ order }: BoardRow): number => Date.parse(order.createdAt) + order.maxDeliveryMin * MINUTE_MS;
+const byDue = (a: BoardRow, b: BoardRow): number => dueAt(a) - dueAt(b) || a.order.id - b.order.id;
+
+/** Orders by the courier they lie on, what is due first on top; null: nobody has them. An undeliverable order keeps its courier's name but lies on nobody. */
+export function rowsByCourier(rows: readonly BoardRow[]): ReadonlyMap<UserId | null, readonly BoardRow[]> {
+  const groups = new Map<UserId | null, BoardRow[]>();
+  for (const row of rows) {
+    const { courierId, status } = row.order;
+    const key = isOneOf(status, COURIER_LOAD_STATUSES) ? courierId : null;
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  for (const group of groups.values()) group.sort(byDue);
+  return groups;
+}
+
+const NO_ROWS: readonly BoardRow[] = [];
+
+/** The board from left to right: 'Atanmamış', then every courier in the given order, then couriers whose orders alone are known. */
+export function columnsOf(
+  groups: ReadonlyMap<UserId | null, readonly BoardRow[]>,
+  couriers: readonly CourierLocation[],
+): BoardColumn[] {
+  const unassigned = {
+    key: 'unassigned',
+    title: UNASSIGNED_TITLE,
+    courier: null,
+    isUnassigned: true,
+    rows: groups.get(null) ?? NO_ROWS,
+  };
+  const known = new Set(couriers.map(({ courierId }) => courierId));
+  const strangers = [...groups].flatMap(([courierId, rows]) =>
+    courierId === null || known.has(courierId)
+      ? []
+      : [
+          {
+            key: `courier-${courierId}`,
+            title: rows[0]?.order.assignedToName ?? 'Kurye',
+            courier: null,
+            isUnassigned: false,
+            rows,
+          },
+        ],
+  );
+  return [
+    unassigned,
+    ...couriers.map((courier) => ({
+      key: `courier-${courier.courierId}`,
+      title: courier.name,
+      courier,
+      isUnassigned: false,
+      rows: groups.get(courier.courierId) ?? NO_ROWS,
+    })),
+    ...strangers,
+  ];
+}
+
+/** Whether the order can be dragged or moved at all: to a courier, from one to another, or back. */
+export const isMovable = ({ status }: Pick<OrderView, 'status'>): boolean =>
+  mayTransition('assign', status) || mayTransition('reassign', status);
+
+/** When the phone was last heard; '' for a courier who is offline. */
+export function positionText({ online, positionAt }: CourierLocation, now: number): string {
+  if (!online) return '';
+  return positionAt === null ? 'konum yok' : `konum ${formatAge(now - Date.parse(positionAt))}`;
+}
+
+/** '6 dk sonra şubede' of a courier on the way back; '' for everybody else. */
+export function returnText({ status, expectedReturnAt }: CourierLocation, now: number): string {
+  if (status !== 'RETURNING' || expectedReturnAt === null) return '';
+  const minutes = Math.ceil((Date.parse(expectedReturnAt) - now) / MINUTE_MS);
+  return minutes > 0 ? `${minutes} dk sonra şubede` : 'dönüşü gecikti';
+}
+
+/** One line of the move menu: who, and why not. */
+export interface MoveChoice {
+  readonly courier: CourierLocation;
+  readonly refusal: string | null;
+}
+
+/** Whom an order can be moved to: couriers of its branch except the one who has it, who may take it first (least loaded, by name), the others below
+ * with the reason. */
+export function moveChoices(order: OrderView, couriers: readonly CourierLocation[]): MoveChoice[] {
+  return couriers
+    .filter((courier) => courier.branchId === order.branchId && !isGivenTo(order, courier.courierId))
+    .map((courier) => ({ courier, refusal: assignRefusal(order, courier) }))
+    .sort(
+      (a, b) =>
+        Number(a.refusal !== null) - Number(b.refusal !== null) ||
+        Number(b.courier.online) - Number(a.courier.online) ||
+        a.courier.load - b.courier.load ||
+        compareTr(a.courier.name, b.courier.name),
+    );
+}
+
+export type Step = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';
+
+/** The card that an arrow key leads to: within the column, or at the same height in the next column that has cards. Null: there is none. */
+export function cardAt(columns: readonly BoardColumn[], from: OrderId, step: Step): OrderId | null {
+  const across = columns.findIndex(({ rows }) => rows.some(({ order }) => order.id === from));
+  const rows = columns[across]?.rows ?? NO_ROWS;
+  const down = rows.findIndex(({ order }) => order.id === from);
+  if (step === 'first') return rows[0]?.order.id ?? null;
+  if (step === 'last') return rows.at(-1)?.order.id ?? null;
+  if (step === 'up' || step === 'down') return rows[down + (step === 'up' ? -1 : 1)]?.order.id ?? null;
+  const way = step === 'left' ? columns.slice(0, across).toReversed() : columns.slice(across + 1);
+  const next = way.find((column) => column.rows.length > 0)?.rows;
+  return next?.[Math.min(down, next.length - 1)]?.order.id ?? null;
+}

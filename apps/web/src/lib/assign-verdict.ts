@@ -1,0 +1,67 @@
+import { mayAssign } from '@ulak/contracts/domain/assignment';
+import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import { errorText } from '@ulak/contracts/errors';
+import type { UserId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { mayTransition } from '@ulak/contracts/orders/transitions';
+
+/** Where orders can be let go: on a courier, or among the ones without a courier. */
+export type DropTarget = { readonly kind: 'courier'; readonly courierId: UserId } | { readonly kind: 'unassigned' };
+
+/** Whether they may be let go there, and what would happen or why not, in words. */
+export interface DropVerdict {
+  readonly isAllowed: boolean;
+  readonly text: string;
+}
+
+/** The parts of an order that decide who may take it. */
+type Movable = Pick<OrderView, 'status' | 'branchId' | 'courierId'>;
+
+/** Why the courier may not take the order, as the server would say it; null when they may, as far as this screen knows (DECISIONS "Orders"). */
+export function assignRefusal(order: Movable, courier: CourierLocation): string | null {
+  const { courierId: id, limit: maxConcurrentDeliveries, ...rest } = courier;
+  const verdict = mayAssign(order, { id, ...rest }, { maxConcurrentDeliveries });
+  return verdict.ok ? null : errorText(verdict.code, verdict.facts);
+}
+
+/** Whether an order lies on the courier and has not been picked up. */
+export const isGivenTo = ({ status, courierId }: Movable, id: UserId): boolean => status === 'ASSIGNED' && courierId === id;
+
+/** How many of the orders there is room for; what they have already takes none. */
+export const roomFor = (orders: readonly Movable[], { courierId, load, limit }: Room): { wanted: number; fits: number } => {
+  const wanted = orders.filter((order) => !isGivenTo(order, courierId)).length;
+  return { wanted, fits: Math.max(0, Math.min(wanted, limit - load)) };
+};
+
+interface Room {
+  readonly courierId: UserId;
+  readonly load: number;
+  readonly limit: number;
+}
+
+/** What letting the orders go there means. @param couriers everybody this screen knows */
+export function judgeDrop(target: DropTarget, orders: readonly Movable[], couriers: readonly CourierLocation[]): DropVerdict {
+  if (target.kind === 'unassigned') return judgeTakingBack(orders);
+  const courier = couriers.find(({ courierId }) => courierId === target.courierId);
+  return courier ? judgeGiving(orders, courier) : { isAllowed: false, text: errorText('COURIER_NOT_FOUND') };
+}
+
+function judgeTakingBack(orders: readonly Movable[]): DropVerdict {
+  const isAllowed = orders.some(({ status }) => mayTransition('unassign', status));
+  return { isAllowed, text: isAllowed ? 'Atamayı geri al' : 'Zaten kuryesi yok' };
+}
+
+/** What giving the orders to the courier means. */
+export function judgeGiving(orders: readonly Movable[], courier: CourierLocation): DropVerdict {
+  const { wanted, fits } = roomFor(orders, courier);
+  if (wanted === 0) return { isAllowed: false, text: `Zaten ${courier.name} kuryesinde` };
+  const refusals = orders.map((order) => assignRefusal(order, courier));
+  const refused = refusals.find((refusal) => refusal !== null);
+  if (refused && refusals.every((refusal) => refusal !== null)) return { isAllowed: false, text: refused };
+  if (orders.length === 1) {
+    const verb = orders[0]?.status === 'ASSIGNED' ? 'taşı' : 'ata';
+    return { isAllowed: true, text: `${courier.name} kuryesine ${verb} (${courier.load + 1}/${courier.limit})` };
+  }
+  const text = `${courier.name} kuryesine ata`;
+  return { isAllowed: true, text: fits < wanted ? `${text}: ${wanted} siparişin ${fits} tanesi sığar` : text };
+}

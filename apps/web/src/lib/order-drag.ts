@@ -1,0 +1,63 @@
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { useSyncExternalStore } from 'react';
+import type { DropTarget, DropVerdict } from './assign-verdict.ts';
+
+/** Orders under way from one place of the screen to another. */
+export interface Drag {
+  readonly orders: readonly OrderView[];
+  /** What lies under the pointer, and what letting go there means; null over nothing. */
+  readonly over: { readonly target: DropTarget; readonly verdict: DropVerdict } | null;
+}
+
+/** What the page knows about its targets. */
+export interface DropRules {
+  judge(target: DropTarget, orders: readonly OrderView[]): DropVerdict;
+  drop(target: DropTarget, orders: readonly OrderView[]): void;
+  /** A target that is no element of its own: a marker on a map's canvas. */
+  targetOn(element: Element): DropTarget | null;
+}
+
+const watchers = new Set<() => void>();
+let drag: Drag | null = null;
+let rules: DropRules | null = null;
+
+export const dragNow = (): Drag | null => drag;
+export const dropRules = (): DropRules | null => rules;
+
+export function setDrag(next: Drag | null): void {
+  drag = next;
+  for (const notify of watchers) notify();
+}
+
+/** The page's rules while it is on screen. @returns takes them back */
+export function setDropRules(next: DropRules): () => void {
+  rules = next;
+  return () => {
+    if (rules === next) rules = null;
+  };
+}
+
+const watch = (listener: () => void): (() => void) => {
+  watchers.add(listener);
+  return () => void watchers.delete(listener);
+};
+
+/** What is being dragged over what; null while nothing is. */
+export const useDrag = (): Drag | null => useSyncExternalStore(watch, dragNow);
+
+/** The orders that are being dragged; the same list until they are let go, so that a target is judged once per drag. */
+export const useDragged = (): readonly OrderView[] | null => useSyncExternalStore(watch, () => drag?.orders ?? null);
+
+const sameTarget = (a: DropTarget | undefined, b: DropTarget): boolean =>
+  a?.kind === b.kind && (a.kind === 'unassigned' || (b.kind === 'courier' && a.courierId === b.courierId));
+
+/** Whether the pointer is over this target. */
+export const useIsOver = (target: DropTarget): boolean =>
+  useSyncExternalStore(watch, () => sameTarget(drag?.over?.target, target));
+
+/** The pointer has come to another target, or away from all. */
+export function setOver(target: DropTarget | null): void {
+  if (!drag || (target === null ? drag.over === null : sameTarget(drag.over?.target, target))) return;
+  const verdict = target && rules?.judge(target, drag.orders);
+  setDrag({ ...drag, over: target && verdict ? { target, verdict } : null });
+}

@@ -1,0 +1,86 @@
+/** Everything the desk does by a single key. */
+export type ShortcutId =
+  | 'search'
+  | 'newOrder'
+  | 'table'
+  | 'board'
+  | 'next'
+  | 'previous'
+  | 'open'
+  | 'assign'
+  | 'ready'
+  | 'print'
+  | 'pick'
+  | 'clear'
+  | 'undo'
+  | 'mute'
+  | 'help';
+
+interface Shortcut {
+  readonly id: ShortcutId;
+  /** As `KeyboardEvent.key` names them, letters small, with 'Ctrl+' in front where it is held. */
+  readonly keys: readonly string[];
+  /** What it does, in words. */
+  readonly text: string;
+}
+
+/** The one table: what the page listens to, and what the help sheet shows. */
+export const SHORTCUTS: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] = [
+  {
+    title: 'Genel',
+    shortcuts: [
+      { id: 'search', keys: ['/', 'Ctrl+k'], text: 'Sipariş ara' },
+      { id: 'newOrder', keys: ['n'], text: 'Yeni sipariş' },
+      { id: 'table', keys: ['t'], text: 'Tablo görünümü' },
+      { id: 'board', keys: ['p'], text: 'Pano görünümü' },
+      { id: 'undo', keys: ['Ctrl+z'], text: 'Son işlemi geri al (8 saniye içinde)' },
+      { id: 'mute', keys: ['m'], text: 'Yeni sipariş sesini aç veya kapat' },
+      { id: 'help', keys: ['?'], text: 'Bu sayfa' },
+    ],
+  },
+  {
+    title: 'Seçili sipariş',
+    shortcuts: [
+      { id: 'next', keys: ['ArrowDown', 'j'], text: 'Sonraki sipariş' },
+      { id: 'previous', keys: ['ArrowUp', 'k'], text: 'Önceki sipariş' },
+      { id: 'open', keys: ['Enter'], text: 'Ayrıntılar' },
+      { id: 'assign', keys: ['a'], text: 'Kurye ata; işaretli siparişler varsa hepsine' },
+      { id: 'ready', keys: ['r'], text: 'Hazır olarak işaretle' },
+      { id: 'print', keys: ['y'], text: 'Fişi yazdır' },
+      { id: 'pick', keys: ['x'], text: 'Toplu atama için işaretle veya işareti kaldır' },
+      { id: 'clear', keys: ['Escape'], text: 'Tüm işaretleri kaldır' },
+    ],
+  },
+];
+
+/** What the board itself listens to while one of its cards has the focus. */
+export const BOARD_KEYS: readonly Omit<Shortcut, 'id'>[] = [
+  { keys: ['ArrowLeft', 'ArrowRight'], text: 'Önceki veya sonraki kurye' },
+  { keys: ['ArrowUp', 'ArrowDown'], text: 'Kuryenin siparişleri arasında gez' },
+  { keys: ['m'], text: 'Siparişi başka kuryeye taşı' },
+];
+
+const ALL = SHORTCUTS.flatMap(({ shortcuts }) => shortcuts);
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** Which shortcut a press means. Signs count however the keyboard makes them: a Turkish one needs Shift for `/` and `?`. */
+export function shortcutOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): ShortcutId | null {
+  const isLetter = /^[a-z]$/i.test(key);
+  if (altKey || (shiftKey && (isLetter || key.length > 1))) return null;
+  const name = `${ctrlKey || metaKey ? 'Ctrl+' : ''}${isLetter ? key.toLowerCase() : key}`;
+  return ALL.find(({ keys }) => keys.includes(name))?.id ?? null;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  Enter: 'Enter',
+};
+
+/** The caps to press for a key of the table: 'Ctrl+k' → ['Ctrl', 'K']. */
+export const keyCaps = (key: string): string[] =>
+  key === '/' ? ['/'] : key.split('+').map((part) => NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part));

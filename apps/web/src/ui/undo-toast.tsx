@@ -1,0 +1,80 @@
+import './undo-toast.css';
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { toastError, toastSuccess } from '../lib/toast.ts';
+import { addUndoable, takeUndoable, UNDO_FOR_MS, type Undoable, type UndoResult } from '../lib/undo.ts';
+
+const REFUSED = 'Geri alınamadı';
+const NOTHING = 'Geri alınabilecek bir işlem yok.';
+const SECOND_MS = 1_000;
+const toastId = ({ id }: Undoable): string => `undo-${id}`;
+
+/** Says that something worked and offers to take it back, for as long as that is possible. */
+export function toastWithUndo(message: string, undo: () => Promise<UndoResult>): void {
+  const step = addUndoable(undo);
+  notifications.show({
+    id: toastId(step),
+    title: 'Başarılı',
+    message: <UndoMessage message={message} step={step} />,
+    color: 'green',
+    autoClose: false,
+  });
+}
+
+async function takeBack(step: Undoable): Promise<void> {
+  notifications.hide(toastId(step));
+  const { isDone, message } = await step.undo();
+  if (isDone) toastSuccess(message);
+  else toastError(message, REFUSED);
+}
+
+/** Ctrl+Z: takes the last step back that still can be. */
+export function undoLast(): void {
+  const step = takeUndoable();
+  if (step) void takeBack(step);
+  else notifications.show({ id: 'undo-nothing', title: 'Geri al', message: NOTHING, color: 'gray', autoClose: 3 * SECOND_MS });
+}
+
+function UndoMessage({ message, step }: { message: string; step: Undoable }) {
+  const leftMs = useTimeLeft(step);
+  const seconds = Math.ceil(leftMs / SECOND_MS);
+  return (
+    <span className="undo-toast">
+      <span>{message}</span>
+      <Button
+        size="compact-sm"
+        variant="light"
+        aria-keyshortcuts="Control+Z"
+        onClick={() => {
+          const taken = takeUndoable(step.id);
+          if (taken) void takeBack(taken);
+        }}
+      >
+        Geri al
+        {/* Hidden from screen readers: a toast is read again at each change of it. */}
+        <span className="undo-left" aria-hidden>
+          &nbsp;· {seconds} sn
+        </span>
+      </Button>
+      <span className="undo-bar" aria-hidden>
+        <span style={{ '--left': Math.max(0, leftMs - SECOND_MS) / UNDO_FOR_MS } as CSSProperties} />
+      </span>
+    </span>
+  );
+}
+
+/** Milliseconds left, renewed every second; the toast goes when none are. */
+function useTimeLeft(step: Undoable): number {
+  const [leftMs, setLeftMs] = useState(UNDO_FOR_MS);
+  useEffect(() => {
+    const left = (): number => Math.max(0, step.endsAtMs - Date.now());
+    const ticks = setInterval(() => setLeftMs(left()), SECOND_MS);
+    const end = setTimeout(() => notifications.hide(toastId(step)), left());
+    return () => {
+      clearInterval(ticks);
+      clearTimeout(end);
+    };
+  }, [step]);
+  return leftMs;
+}

@@ -1,0 +1,22 @@
+import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import { useMemo } from 'react';
+import { type DropTarget, judgeDrop } from '../lib/assign-verdict.ts';
+import { dropOnCourier, dropOnUnassigned } from '../lib/drag-pointer.ts';
+import { useDragged, useIsOver } from '../lib/order-drag.ts';
+import './drag-ghost.css';
+
+const UNASSIGNED: DropTarget = { kind: 'unassigned' };
+
+/** Attributes of an element that orders can be let go on: on a courier, or without one among those that nobody has. */
+export function useDrop(courier: CourierLocation | null): Readonly<Record<string, string | number | undefined>> {
+  const courierId = courier?.courierId;
+  const target = useMemo<DropTarget>(() => (courierId === undefined ? UNASSIGNED : { kind: 'courier', courierId }), [courierId]);
+  const dragged = useDragged();
+  const isOver = useIsOver(target);
+  const isAllowed = useMemo(
+    () => dragged !== null && judgeDrop(target, dragged, courier ? [courier] : []).isAllowed,
+    [dragged, target, courier],
+  );
+  const look = !dragged ? undefined : isAllowed ? (isOver ? 'over' : 'may') : isOver ? 'refused' : 'no';
+  return { ...(courierId === undefined ? dropOnUnassigned : dropOnCourier(courierId)), 'data-drop': look };
+}
