@@ -7,6 +7,7 @@ import type { OrderStatus } from '@ulak/contracts/orders/status';
 import type { Insertable } from 'kysely';
 import type { EventsTable, OrdersTable } from '../db/schema.ts';
 import { CANCEL_REASONS, COMMENTS, FAILURE_REASONS, FIRST_NAMES, LAST_NAMES, ORDER_NOTES } from './catalogue.ts';
+import type { SeededViolation } from './misdeeds.ts';
 import type { SeededBranch } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -49,6 +50,8 @@ export interface SeededOrder {
   readonly order: Insertable<OrdersTable>;
   /** Events without the order's id, which the insert gives. */
   readonly events: readonly Omit<Insertable<EventsTable>, 'entity_id'>[];
+  /** What the courier did wrong with it. */
+  readonly violation: SeededViolation | null;
   readonly earning: { amount: string; earnedAt: Date } | null;
   readonly feedback: { rating: number; comment: string | null; at: Date } | null;
 }
@@ -140,6 +143,7 @@ export function makeOrder({ random, branch, number, createdAt, end }: HistoryInp
   return {
     order,
     events: steps.map((step, index) => eventOf(step, index, branch, courier)),
+    violation: null,
     earning:
       deliveredAt && courier
         ? { amount: toNumeric(deliveryEarning(rate, Number(order.distance_km))), earnedAt: deliveredAt }

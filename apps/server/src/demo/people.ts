@@ -16,6 +16,9 @@ export interface SeededBranch {
 /** Courier pay of the demo: base, per km, minimum (TL). */
 const RATES = { base_rate: '35.00', price_per_km: '9.50', minimum_rate: '45.00' } as const;
 
+/** What a branch of the demo asks of its couriers. */
+export const BRANCH_RULES = { radius_m: 250, customer_area_radius_m: 200, max_speed_kmh: 50 } as const;
+
 /** National ID number with right check digits from its first nine. */
 export function withCheckDigits(firstNine: number): string {
   const d = String(firstNine).split('').map(Number);
@@ -72,8 +75,7 @@ async function insertBranch(tx: Tx, companyId: CompanyId, plan: SeededBranch['pl
       lng: plan.lng,
       phone: plan.phone,
       assignment_method: plan.method,
-      radius_m: 250,
-      customer_area_radius_m: 200,
+      ...BRANCH_RULES,
       max_delivery_min: 45,
       warning_min: 10,
       min_speed_kmh: 20,

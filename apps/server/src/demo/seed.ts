@@ -7,6 +7,8 @@ import { hashPassword } from '../modules/auth/passwords.ts';
 import type { Secrets } from '../plugins/secrets.ts';
 import { DEMO_PASSWORD } from './catalogue.ts';
 import { creationTimes, makeOrder, type SeededOrder } from './history.ts';
+import { misbehave, pretend, type SeededViolation } from './misdeeds.ts';
+import { createViolationService } from '../modules/violations/service.ts';
 import { type SeededBranch, seedPeople } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -15,6 +17,7 @@ const HISTORY_DAYS = 30;
 const DAY_MS = 86_400_000;
 const FIRST_NUMBER = 1_001;
 const CHUNK = 400;
+const { record } = createViolationService();
 const MARK = 'demo';
 
 /** What a still demo shows as its present evening, per branch. */
@@ -63,7 +66,10 @@ export async function seedDemo({ db, clock, secrets, log, withPresent }: SeedDep
 
 async function seedBranchHistory(tx: Tx, random: Random, branch: SeededBranch, now: Date, withPresent: boolean): Promise<void> {
   let number = FIRST_NUMBER;
+  // A stream of their own: what goes wrong shall not change what else happens.
+  const mischief = createRandom(SEED + branch.id);
   const orders: SeededOrder[] = [];
+  const spoofing: SeededViolation[] = [];
   for (let back = HISTORY_DAYS; back >= 0; back -= 1) {
     const day = new Date(now.getTime() - back * DAY_MS);
     const isWeekend = istanbulParts(day).weekday >= 6;
@@ -76,9 +82,12 @@ async function seedBranchHistory(tx: Tx, random: Random, branch: SeededBranch, n
         ['DELIVERED', 93],
         ['CANCELLED', 7],
       ] as const);
-      orders.push(makeOrder({ random, branch, number, createdAt, end }));
+      orders.push(misbehave(mischief, branch, makeOrder({ random, branch, number, createdAt, end })));
       number += 1;
     }
+    const latest = orders.at(-1);
+    const found = latest ? pretend(mischief, branch, latest) : null;
+    if (found) spoofing.push(found);
   }
   if (withPresent) {
     for (const [end, minutesAgo] of PRESENT) {
@@ -87,6 +96,11 @@ async function seedBranchHistory(tx: Tx, random: Random, branch: SeededBranch, n
     }
   }
   for (let start = 0; start < orders.length; start += CHUNK) await insertOrders(tx, branch, orders.slice(start, start + CHUNK));
+  await insertViolations(
+    tx,
+    branch,
+    spoofing.map((violation) => ({ violation, orderId: null })),
+  );
   await tx
     .updateTable('branch_order_numbers')
     .set({ last_number: number - 1 })
@@ -148,6 +162,18 @@ async function insertOrders(tx: Tx, branch: SeededBranch, orders: readonly Seede
       : [];
   });
   if (feedback.length > 0) await tx.insertInto('customer_feedback').values(feedback).execute();
+  const found = orders.flatMap((made) => (made.violation ? [{ violation: made.violation, orderId: idOf(made).id }] : []));
+  await insertViolations(tx, branch, found);
+}
+
+async function insertViolations(
+  tx: Tx,
+  { id: branchId, companyId }: SeededBranch,
+  found: readonly { violation: SeededViolation; orderId: OrderId | null }[],
+): Promise<void> {
+  const violations = found.map(({ violation, orderId }) => ({ ...violation, orderId, companyId, branchId }));
+  // One by one: each event bears the moment of what it tells about.
+  for (const one of violations) await record(tx, [one], { now: one.at, actor: 'system' });
 }
 
 /** In a still demo the couriers stand around their branch, online; the fleet of a living demo goes online by itself. */

@@ -16,7 +16,7 @@ describe('DECISIONS "Violations": OUT_OF_BRANCH_AREA, OUT_OF_CUSTOMER_AREA', () 
     expect(judgeArea(seen(0), area, NOW)).toEqual({ verdict: 'INSIDE' });
     expect(judgeArea(seen(249.9), area, NOW)).toEqual({ verdict: 'INSIDE' });
     expect(judgeArea(seen(250), area, NOW)).toEqual({ verdict: 'INSIDE' });
-    expect(judgeArea(seen(250.02), area, NOW)).toMatchObject({ verdict: 'OUTSIDE' });
+    expect(judgeArea(seen(250.02), area, NOW)).toMatchObject({ verdict: 'OUTSIDE', details: { distanceM: 251 } });
   });
 
   it('the evidence: where, when, how certain, the area, and how far from its middle', () => {
@@ -27,7 +27,7 @@ describe('DECISIONS "Violations": OUT_OF_BRANCH_AREA, OUT_OF_CUSTOMER_AREA', () 
         to: { ...north(612.4), at: '2026-03-02T16:29:45.000Z', accuracyM: 12 },
         center: KADIKOY,
         radiusM: 250,
-        distanceM: 612,
+        distanceM: 613,
       },
     });
   });

@@ -50,7 +50,8 @@ export function judgeArea(position: LastPosition | null, area: Area, now: Instan
       to: { ...pointOf(position), at: new Date(fixAt).toISOString(), accuracyM },
       center: pointOf(area.center),
       radiusM: area.radiusM,
-      distanceM: Math.round(metres),
+      // Up: what is outside by a hair does not read as on the edge.
+      distanceM: Math.ceil(metres),
     },
   };
 }

@@ -1,0 +1,76 @@
+import { VIOLATION_TYPES, ViolationDetails, type ViolationType } from '@ulak/contracts/violations/schema';
+import { judgeSpeed } from '@ulak/contracts/domain/violations';
+import { distanceM } from '@ulak/contracts/domain/geo';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test/build-app.ts';
+import { seedDemo } from './seed.ts';
+
+const NOWHERE = { lat: 0, lng: 0 };
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  const log = { info: () => undefined };
+  await seedDemo({ db: t.db, clock: t.clock, secrets: t.secrets, log, withPresent: false });
+}, 60_000);
+afterAll(() => t?.close());
+
+const found = () =>
+  t.db.asSystem((tx) =>
+    tx
+      .selectFrom('violations')
+      .leftJoin('orders', 'orders.id', 'violations.order_id')
+      .innerJoin('branches', 'branches.id', 'violations.branch_id')
+      .select(['violations.type', 'violations.details', 'violations.at', 'violations.company_id', 'violations.courier_id'])
+      .select(['orders.picked_up_at', 'orders.delivered_at', 'orders.courier_id as carried_by', 'orders.lat', 'orders.lng'])
+      .select(['branches.lat as branch_lat', 'branches.lng as branch_lng', 'branches.max_speed_kmh'])
+      .execute(),
+  );
+
+describe('the demo’s thirty days (design §3)', () => {
+  it('hold a handful of violations a day, of all four types in both companies', async () => {
+    const rows = await found();
+    for (const companyId of new Set(rows.map((row) => row.company_id))) {
+      const types = rows.filter((row) => row.company_id === companyId).map((row) => row.type);
+      expect([...new Set(types)].toSorted()).toEqual(VIOLATION_TYPES.toSorted());
+    }
+    expect(new Set(rows.map((row) => row.company_id)).size).toBe(2);
+    expect(rows.length).toBeGreaterThan(2 * 30);
+    expect(rows.length).toBeLessThan(10 * 30);
+    const days = new Set(rows.map((row) => row.at.toISOString().slice(0, 10)));
+    expect(days.size).toBeGreaterThan(25);
+  });
+
+  it('with evidence that the rules themselves would find', async () => {
+    const rows = (await found()).map((row) => ({ ...row, details: ViolationDetails.parse(row.details) }));
+    const of = (type: ViolationType) => rows.filter((row) => row.type === type);
+    for (const row of rows) expect([row.courier_id, null]).toContain(row.carried_by);
+    for (const { details } of [...of('OUT_OF_BRANCH_AREA'), ...of('OUT_OF_CUSTOMER_AREA')]) {
+      const { to = NOWHERE, center = NOWHERE, distanceM: metres, radiusM = 0 } = details;
+      expect(metres).toBe(Math.ceil(Math.round(distanceM(to, center) * 100) / 100));
+      expect(metres).toBeGreaterThan(radiusM);
+    }
+    for (const row of of('QUICK_DELIVERY_ABUSE')) {
+      const trip = {
+        branch: { lat: row.branch_lat, lng: row.branch_lng },
+        customer: { lat: row.lat ?? 0, lng: row.lng ?? 0 },
+        pickedUpAt: row.picked_up_at ?? 0,
+        deliveredAt: row.delivered_at ?? 0,
+        maxSpeedKmh: Number(row.max_speed_kmh),
+      };
+      expect(judgeSpeed(trip)).toEqual(row.details);
+    }
+    const jumps = of('LOCATION_SPOOFING').filter(({ details }) => details.reason === 'TOO_FAST');
+    expect(jumps.length).toBeGreaterThan(0);
+    for (const { details } of jumps) {
+      expect(details.speedKmh).toBeGreaterThan(150);
+      expect(distanceM(details.from ?? NOWHERE, details.to ?? NOWHERE) - (details.distanceM ?? 0)).toBeCloseTo(0, -1);
+    }
+  });
+
+  it('a second start changes nothing', async () => {
+    const before = (await found()).length;
+    const again = { db: t.db, clock: t.clock, secrets: t.secrets, log: { info: () => undefined }, withPresent: false };
+    expect(await seedDemo(again)).toBe(false);
+    expect(await found()).toHaveLength(before);
+  });
+});
