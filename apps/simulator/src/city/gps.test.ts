@@ -2,7 +2,7 @@ import { distanceM } from '@ulak/contracts/domain/geo';
 import { PositionFix } from '@ulak/contracts/couriers/endpoints';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
-import { readGps } from './gps.ts';
+import { createFaker, readGps } from './gps.ts';
 
 const truth = { place: { lat: 41.0432, lng: 29.0054 }, speedKmh: 27, headingDeg: 359.7, at: 1_795_000_000_000 };
 
@@ -26,5 +26,21 @@ describe('readGps', () => {
   it('has no heading while standing', () => {
     expect(readGps(createRandom(1), { ...truth, speedKmh: 0 })).not.toHaveProperty('heading');
     expect(readGps(createRandom(1), truth)).toMatchObject({ speed: 7.5, heading: 0 });
+  });
+});
+
+describe('createFaker', () => {
+  it('lies once in about 20,000 readings, in two ways that the server finds out', () => {
+    const fake = createFaker(createRandom(11));
+    const honest = readGps(createRandom(1), truth);
+    const lies = Array.from({ length: 400_000 }, () => fake(honest)).filter((fix) => fix !== honest);
+    expect(lies.length).toBeGreaterThan(8);
+    expect(lies.length).toBeLessThan(40);
+    const pretended = lies.filter(({ mocked }) => mocked === true);
+    const jumps = lies.filter(({ mocked }) => mocked !== true);
+    expect(Math.min(pretended.length, jumps.length)).toBeGreaterThan(0);
+    for (const lie of lies) expect(PositionFix.safeParse(lie).success).toBe(true);
+    // More than 150 km/h even after the 20 s between the readings of one who stands.
+    for (const jump of jumps) expect(distanceM(honest, jump)).toBeGreaterThan(1_100);
   });
 });

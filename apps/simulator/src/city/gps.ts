@@ -31,3 +31,16 @@ export function readGps(random: Random, { place, speedKmh, headingDeg, at }: Tru
     sentAt: at,
   };
 }
+
+/** Seldom a phone lies: once in so many readings, so that a living demo has a new case every few hours. */
+const LIE_SHARE = 1 / 20_000;
+
+/** Lets a phone lie now and then: it says itself that the place is made up, or it is suddenly somewhere else (and back with the next reading). */
+export function createFaker(random: Random): (fix: PositionFix) => PositionFix {
+  return (fix) => {
+    if (!random.chance(LIE_SHARE)) return fix;
+    if (random.chance(0.5)) return { ...fix, mocked: true };
+    const away = { east: random.pick([-1, 1]) * random.between(1_200, 3_000), north: random.between(-900, 900) };
+    return { ...fix, ...moved(fix, away), accuracy: random.between(4, 12) };
+  };
+}

@@ -14,7 +14,7 @@ import { Alarm } from '../alarm.ts';
 import { followEvents } from '../api/event-stream.ts';
 import { Refusal, Stopped } from '../api/refusal.ts';
 import type { Session } from '../api/session.ts';
-import { readGps } from '../city/gps.ts';
+import { createFaker, readGps } from '../city/gps.ts';
 import { makeHome } from '../city/places.ts';
 import { moved } from '../city/plane.ts';
 import type { Random } from '../random.ts';
@@ -67,6 +67,7 @@ export class Courier {
   readonly #deliveries: Deliveries;
   readonly #temper;
   readonly #counter: LatLng;
+  readonly #fake;
   #mind: Mind;
   #ride: Ride;
   #online = false;
@@ -84,6 +85,7 @@ export class Courier {
     this.branchId = branch.id;
     this.#deliveries = new Deliveries(person.id);
     this.#temper = createTemper(random.fork('temper'));
+    this.#fake = createFaker(random.fork('fakes'));
     this.#mind = { ...freshMind(time.now()), backAt: time.now() + deps.beginsAfterMs };
     // Everybody has their own place at the kerb.
     const kerb = random.fork('kerb');
@@ -160,6 +162,7 @@ export class Courier {
       onBreak: this.#onBreak,
       place: this.#ride.at(now).place,
       atBranch: !this.#ride.isMoving && this.#ride.isNear(this.#deps.branch.location, AT_BRANCH_M),
+      shop: this.#deps.branch,
       destination: this.#ride.destination,
       hasArrived: this.#ride.hasArrived,
       deliveries: this.#deliveries.list(),
@@ -263,7 +266,7 @@ export class Courier {
       : Math.max(FASTEST_STANDING_PING_MS, time.real(STANDING_PING_MS));
     this.#pingAt = performance.now() + pace;
     const { place, kmh, headingDeg } = this.#body();
-    const fix = readGps(random, { place, speedKmh: kmh, headingDeg, at: Date.now() });
+    const fix = this.#fake(readGps(random, { place, speedKmh: kmh, headingDeg, at: Date.now() }));
     try {
       await session.call(sendPosition, { body: fix, patience: 'once' });
       tally.count('positions');

@@ -10,6 +10,8 @@ const FAR = { lat: 41.02, lng: 29 };
 
 const TEMPER: Temper = {
   refuses: () => false,
+  acceptsAway: () => false,
+  handsOverEarly: () => false,
   acceptAfterMin: () => 1,
   startAfterMin: () => 0.5,
   atDoorMin: () => 2,
@@ -31,6 +33,7 @@ const sight = (facts: Partial<Sight> = {}): Sight => ({
   onBreak: false,
   place: SHOP,
   atBranch: true,
+  shop: { location: SHOP, radius: 250, customerAreaRadius: 200 },
   destination: null,
   hasArrived: false,
   deliveries: [],
@@ -111,6 +114,32 @@ describe('think: fetching', () => {
       kind: 'start',
       orderId: 1,
     });
+  });
+});
+
+describe('think: breaking a rule of place', () => {
+  const away = { acceptsAway: () => true };
+  const early = { handsOverEarly: () => true };
+
+  it('picks up on the way in, clearly outside of the radius, and rides in all the same', () => {
+    const wayIn = { atBranch: false, destination: 'BRANCH', deliveries: [delivery(1, 'ASSIGNED')] } as const;
+    // 556 m and 222 m from the branch; 1.4 times 250 m are 350 m
+    expect(act({ ...wayIn, place: NEAR }, away)).toEqual({ kind: 'accept', orderId: 1 });
+    expect(act({ ...wayIn, place: { lat: 41.002, lng: 29 } }, away)).toBeNull();
+    expect(act({ ...wayIn, place: NEAR })).toBeNull();
+    expect(act({ ...wayIn, place: NEAR, destination: null }, away)).toEqual({ kind: 'ride', to: 'BRANCH' });
+    const bag = { ...wayIn, place: NEAR, deliveries: [delivery(1, 'PICKED_UP')] };
+    expect(act(bag, away)).toBeNull();
+    expect(act({ ...bag, place: SHOP, atBranch: true, hasArrived: true }, away)).toEqual({ kind: 'start', orderId: 1 });
+  });
+
+  it('hands over between 280 m and 600 m before the door', () => {
+    const toDoor = { deliveries: [delivery(1, 'IN_DELIVERY')], destination: { orderId: 1 }, atBranch: false } as const;
+    const at = (metres: number) => ({ lat: NEAR.lat + metres / 111_195, lng: 29 });
+    for (const metres of [700, 610, 270, 100]) expect(act({ ...toDoor, place: at(metres) }, early)).toBeNull();
+    for (const metres of [590, 400, 290])
+      expect(act({ ...toDoor, place: at(metres) }, early)).toEqual({ kind: 'deliver', orderId: 1 });
+    expect(act({ ...toDoor, place: at(400) })).toBeNull();
   });
 });
 

@@ -22,6 +22,8 @@ export interface Sight {
   readonly onBreak: boolean;
   readonly place: LatLng;
   readonly atBranch: boolean;
+  /** The branch and how far around it and around customers its rules reach, metres. */
+  readonly shop: { readonly location: LatLng; readonly radius: number; readonly customerAreaRadius: number };
   /** Where the present ride leads; null when standing. */
   readonly destination: Destination | null;
   readonly hasArrived: boolean;
@@ -34,6 +36,10 @@ export interface Sight {
 export interface Temper {
   /** Leaves an assigned order untouched until staff give it to somebody else. */
   refuses(orderId: number): boolean;
+  /** Taps pick-up while still on the way to the branch: a violation. */
+  acceptsAway(orderId: number): boolean;
+  /** Taps delivered well before the door: a violation. */
+  handsOverEarly(orderId: number): boolean;
   acceptAfterMin(orderId: number): number;
   startAfterMin(orderId: number): number;
   atDoorMin(orderId: number): number;
@@ -60,6 +66,9 @@ const GOODS_PATIENCE_MIN = 9;
 const BATCH_PATIENCE_MIN = 3;
 const RETRY_MIN = 2;
 const REST_THOUGHT_EVERY_MIN = 12;
+/** Who breaks a rule of place does so clearly: times the radius. */
+const CLEARLY_OUTSIDE = 1.4;
+const STILL_NEAR = 3;
 
 export const freshMind = (now: number): Mind => ({
   backAt: now,
@@ -92,13 +101,21 @@ function bring(mind: Mind, sight: Sight, { order, temper }: { order: Delivery; t
   if (!leadsTo(sight.destination, order.id)) {
     return { mind: { ...mind, atDoorSince: null }, act: { kind: 'ride', to: { orderId: order.id } } };
   }
-  if (!sight.hasArrived) return { mind, act: null };
+  if (!sight.hasArrived) {
+    const isEarly = temper.handsOverEarly(order.id) && isShortOf(order.location, sight);
+    return { mind, act: isEarly ? { kind: 'deliver', orderId: order.id } : null };
+  }
   if (mind.atDoorSince === null) return { mind: { ...mind, atDoorSince: sight.now }, act: null };
   if (minutesSince(sight.now, mind.atDoorSince) < temper.atDoorMin(order.id)) return { mind, act: null };
   const reason = temper.failure(order.id);
   const act: Act = reason === null ? { kind: 'deliver', orderId: order.id } : { kind: 'fail', orderId: order.id, reason };
   // The wait at the door starts again should the step be refused.
   return { mind: { ...mind, atDoorSince: sight.now }, act };
+}
+
+function isShortOf(door: LatLng, { place, shop }: Sight): boolean {
+  const metres = distanceM(place, door);
+  return metres > shop.customerAreaRadius * CLEARLY_OUTSIDE && metres < shop.customerAreaRadius * STILL_NEAR;
 }
 
 /** Assigned goods are fetched at the branch, when they are packed; 'wait' while they are not. */
@@ -108,13 +125,14 @@ function fetchGoods(sight: Sight, temper: Temper): Act | 'wait' | null {
   if (wanted.length === 0) return null;
   const bag = sight.deliveries.filter(({ status }) => status === 'PICKED_UP');
   if (!sight.atBranch) {
+    const early = wanted.find(({ id, since }) => temper.acceptsAway(id) && isDue(sight.now, since, temper.acceptAfterMin(id)));
+    if (early && isOnTheWayIn(sight)) return { kind: 'accept', orderId: early.id };
     if (bag.length > 0) return null;
     return sight.destination === 'BRANCH' ? 'wait' : { kind: 'ride', to: 'BRANCH' };
   }
   const due = wanted.filter(
     ({ id, since, isReady }) =>
-      minutesSince(sight.now, since) >= temper.acceptAfterMin(id) &&
-      (isReady || minutesSince(sight.now, since) >= GOODS_PATIENCE_MIN),
+      isDue(sight.now, since, temper.acceptAfterMin(id)) && (isReady || minutesSince(sight.now, since) >= GOODS_PATIENCE_MIN),
   );
   const first = due[0];
   if (first)
@@ -123,13 +141,22 @@ function fetchGoods(sight: Sight, temper: Temper): Act | 'wait' | null {
   return bag.length > 0 && longest >= BATCH_PATIENCE_MIN ? null : 'wait';
 }
 
+const isDue = (now: number, since: number, afterMin: number): boolean => minutesSince(now, since) >= afterMin;
+
+/** Riding to the branch and clearly not there yet. */
+const isOnTheWayIn = ({ destination, place, shop }: Sight): boolean =>
+  destination === 'BRANCH' && distanceM(place, shop.location) > shop.radius * CLEARLY_OUTSIDE;
+
 /** With goods in the bag: to the nearest customer. */
-function depart({ deliveries, place, now }: Sight, temper: Temper): Act | 'wait' | null {
+function depart(sight: Sight, temper: Temper): Act | 'wait' | null {
+  const { deliveries, place, now } = sight;
   const bag = deliveries
     .filter(({ status }) => status === 'PICKED_UP')
     .toSorted((a, b) => distanceM(place, a.location) - distanceM(place, b.location) || a.id - b.id);
   const next = bag[0];
   if (!next) return null;
+  // Taps do not fetch anything: who picked up on the way in still rides in.
+  if (sight.destination === 'BRANCH' && !sight.hasArrived) return 'wait';
   return minutesSince(now, next.since) >= temper.startAfterMin(next.id) ? { kind: 'start', orderId: next.id } : 'wait';
 }
 
