@@ -229,4 +229,50 @@ export const DESK: readonly Screen[] = [
       await page.getByText('Erişim Engellendi').first().waitFor();
     },
   },
+  {
+    name: 'orders',
+    who: 'owner',
+    open: async (page) => {
+      await page.goto('/orders?range=month&tab=geciken');
+      await page.locator('.listed-row, .listed-card').first().waitFor();
+    },
+  },
+  {
+    name: 'orders-filtered',
+    who: 'general',
+    open: async (page) => {
+      await page.goto('/orders?range=custom&from=2026-01-01&to=2026-12-31&source=Getir&payment=CREDIT_CARD');
+      await page.locator('.listed-row, .listed-card').first().waitFor();
+      const more = page.getByRole('button', { name: /^Filtreler/ });
+      if (await more.isVisible()) await more.click();
+      await page.getByLabel('Tarih aralığının günleri').click();
+      await page.locator('.mantine-DatePickerInput-day').first().waitFor();
+    },
+  },
+  {
+    name: 'orders-empty',
+    who: 'manager',
+    open: async (page) => {
+      await page.goto('/orders?q=b%C3%B6yle+biri+yok');
+      await page.getByText('Teslim edilen sipariş bulunamadı').waitFor();
+    },
+  },
+  {
+    name: 'orders-failing',
+    who: 'manager',
+    provokes: /ERR_FAILED/,
+    open: async (page) => {
+      await page.route('**/api/orders?*', (route) => route.abort());
+      await page.goto('/orders');
+      await page.getByText('Sipariş listesi alınırken bir hata oluştu').waitFor();
+    },
+  },
+  {
+    name: 'order-list-dialog',
+    who: 'manager',
+    open: async (page) => {
+      await page.goto('/dashboard?range=month&open=delayed');
+      await dialog(page).locator('.listed-row, .listed-card').first().waitFor();
+    },
+  },
 ];

@@ -126,7 +126,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
       type="search"
       value={typed}
       maxLength={MAX_SEARCH}
-      placeholder="No, müşteri, telefon veya adres"
+      placeholder="No, ad, telefon, adres"
       aria-label="Listede ara"
       leftSection={<IconSearch size={16} aria-hidden />}
       onChange={({ currentTarget }) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { gapOf } from '@ulak/contracts/business-day';
 import { formatKurus, formatNumber } from '@ulak/contracts/format';
-import { formatPeriod } from '@ulak/contracts/time';
+import { formatFullDateTime, formatPeriod, istanbulParts, type Period } from '@ulak/contracts/time';
 import { type Days, periodOf } from '../../../lib/business-range.ts';
 import { listedPeriod, type ListQuery, type ListView, type OrderPage, sumOf } from '../model.ts';
 import { listCount } from '../queries.ts';
@@ -15,6 +15,12 @@ interface ListedWhatProps {
   onView: (change: Partial<ListView>) => void;
 }
 
+/** With years where the period spans two of them. */
+const periodText = (period: Period): string =>
+  istanbulParts(period.from).year === istanbulParts(period.to).year
+    ? formatPeriod(period)
+    : `${formatFullDateTime(period.from)} - ${formatFullDateTime(period.to)}`;
+
 /** The period in words, how many orders it lists and, where all of them are on screen, what they add up to. */
 export function ListedWhat({ view, days, query, page, onView }: ListedWhatProps) {
   const total = page?.pagination.total ?? 0;
@@ -22,7 +28,7 @@ export function ListedWhat({ view, days, query, page, onView }: ListedWhatProps)
   return (
     <div className="listed-what">
       <span>
-        {formatPeriod(listedPeriod(view, days))}
+        {periodText(listedPeriod(view, days))}
         {page && <b> · {formatNumber(total)} sipariş</b>}
         {isWhole && <b> · {formatKurus(sumOf(page.data))}</b>}
       </span>
