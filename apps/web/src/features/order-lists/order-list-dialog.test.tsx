@@ -1,10 +1,13 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { configure, fireEvent, screen, within } from '@testing-library/react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
 import { fakeServer, refusal, renderWeb, type Sent } from '../../test/render-web.tsx';
 import { OrderListDialog } from './components/order-list-dialog.tsx';
 import type { ListKind } from './model.ts';
+
+// The first drawing of a whole screen takes its time on a busy machine.
+configure({ asyncUtilTimeout: 8_000 });
 
 const FROM = '2026-03-02T07:00:00.000Z';
 const TO = '2026-03-03T04:00:00.000Z';

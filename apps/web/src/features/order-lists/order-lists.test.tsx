@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { asOrderId, type UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { readXlsx } from 'hucre/xlsx';
@@ -9,6 +9,9 @@ import { anOrder } from '../../test/order.ts';
 import { fakeServer, refusal, renderWeb, type Sent } from '../../test/render-web.tsx';
 import { OrderLists } from './components/order-lists.tsx';
 import { changeView, type ListView, readView, writeView } from './model.ts';
+
+// The first drawing of a whole screen takes its time on a busy machine.
+configure({ asyncUtilTimeout: 8_000 });
 
 type Address = Readonly<Record<string, string | undefined>>;
 
