@@ -14,7 +14,7 @@ const EVERY_MIN = 1;
 
 const { values } = parseArgs({
   options: {
-    data: { type: 'string', default: process.env.MDRP_DIR ?? '../shared/data/mdrp' },
+    data: { type: 'string', default: process.env.MDRP_DIR ?? '' },
     set: { type: 'string', default: 'table4' },
     policy: { type: 'string', default: 'engine' },
     seed: { type: 'string', default: '1' },
@@ -26,8 +26,8 @@ const { values } = parseArgs({
 
 const data = resolve(values.data);
 const folder = existsSync(join(data, 'instances')) ? join(data, 'instances') : data;
-if (!existsSync(folder)) {
-  console.error(`No MDRP instances at ${folder}. Give their folder by --data or MDRP_DIR.`);
+if (values.data === '' || !existsSync(folder)) {
+  console.error('No MDRP instances here. Give the folder that holds them by --data or MDRP_DIR.');
   process.exit(2);
 }
 
