@@ -19,6 +19,8 @@ export const CourierLocation = z.object({
   online: z.boolean(),
   status: z.enum(COURIER_STATES),
   onBreak: z.boolean(),
+  /** When the break should be over; only during one. */
+  breakEndsAt: z.string().optional(),
   load: z.number().int(),
   limit: z.number().int(),
   lat: z.number().nullable(),

@@ -110,6 +110,7 @@ const toLocation = (row: repository.CourierRow): CourierLocation => ({
   online: row.online,
   status: stateOf(row),
   onBreak: row.online && row.break_started_at !== null,
+  ...(row.online && row.break_ends_at ? { breakEndsAt: row.break_ends_at.toISOString() } : {}),
   load: row.load,
   limit: row.limit,
   lat: row.lat,

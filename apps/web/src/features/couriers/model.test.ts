@@ -11,6 +11,7 @@ import {
   needsCouriers,
   routeOf,
   silentCouriers,
+  stateText,
 } from './model.ts';
 
 const moved = (positionAt: string, lat = 41): CourierMessage => ({
@@ -90,6 +91,19 @@ describe('who is shown', () => {
       aCourier({ courierId: 5, load: 1, positionAt: null, online: false }),
     ];
     expect([...silentCouriers(couriers, now)]).toEqual([2, 4]);
+  });
+});
+
+describe('what the roster says of a break', () => {
+  const now = Date.parse('2026-03-02T16:00:00Z');
+  it.each([
+    [{ status: 'BREAK', breakEndsAt: '2026-03-02T16:17:30Z' }, 'Molada · 18 dk'],
+    [{ status: 'BREAK', breakEndsAt: '2026-03-02T16:00:00Z' }, 'Molada · 0 dk'],
+    [{ status: 'BREAK', breakEndsAt: '2026-03-02T15:55:00Z' }, 'Mola 5 dk aştı'],
+    [{ status: 'BREAK' }, 'Molada'],
+    [{ status: 'BUSY' }, 'Meşgul'],
+  ] as const)('%o: %s', (given, text) => {
+    expect(stateText(aCourier(given), now)).toBe(text);
   });
 });
 

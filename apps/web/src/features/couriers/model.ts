@@ -1,4 +1,6 @@
 import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import { COURIER_STATE_LABELS } from '@ulak/contracts/couriers/state';
+import { mayStartBreak } from '@ulak/contracts/domain/courier-presence';
 import type { LiveMessage } from '@ulak/contracts/events';
 import type { BranchFilter, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -108,4 +110,27 @@ export function routeOf(courier: CourierLocation | undefined, deliveries: readon
   const stops = deliveries.map(({ location }) => location);
   const start = courier ? positionOf(courier) : null;
   return { line: start ? [start, ...stops] : stops, stops };
+}
+
+/** Why a courier's break cannot begin now, in the desk's words; null when it can. The server judges by the same rule. */
+export function breakObstacle(courier: CourierLocation): string | null {
+  if (!courier.active) return 'Hesabı pasif';
+  const verdict = mayStartBreak(courier);
+  return verdict.ok ? null : breakRefusal(verdict.code, courier.load);
+}
+
+/** Two of the server's sentences speak to the courier; at the desk they would be untrue. Null: the server's own is right.
+ * @param load orders on the courier as far as they are known */
+export function breakRefusal(code: string, load: number): string | null {
+  if (code === 'COURIER_NOT_ONLINE') return 'Çevrimdışı; mola yalnızca çevrimiçiyken başlar';
+  if (code === 'COURIER_HAS_DELIVERIES')
+    return `Üzerinde ${load > 0 ? `${load} ` : ''}sipariş var; mola teslimattan sonra başlar`;
+  return code === 'BREAK_ALREADY_STARTED' ? 'Zaten molada' : null;
+}
+
+/** What a courier does, and of a break how much is left: 'Molada · 18 dk', 'Mola 5 dk aştı'. */
+export function stateText({ status, breakEndsAt }: Pick<CourierLocation, 'status' | 'breakEndsAt'>, now: number): string {
+  if (status !== 'BREAK' || breakEndsAt === undefined) return COURIER_STATE_LABELS[status];
+  const minutes = Math.ceil((Date.parse(breakEndsAt) - now) / MINUTE_MS) || 0;
+  return minutes < 0 ? `Mola ${-minutes} dk aştı` : `Molada · ${minutes} dk`;
 }

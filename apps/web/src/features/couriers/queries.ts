@@ -1,8 +1,10 @@
 import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
-import { listCourierLocations } from '../../lib/calls.ts';
-import { type CourierMessage, foldCouriers, keepNewest, needsCouriers } from './model.ts';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { CallError, call, messageOf } from '../../lib/call.ts';
+import { endBreak, listCourierLocations, startBreak } from '../../lib/calls.ts';
+import { newKey } from '../../lib/new-key.ts';
+import { toastError, toastSuccess } from '../../lib/toast.ts';
+import { breakRefusal, type CourierMessage, foldCouriers, keepNewest, needsCouriers } from './model.ts';
 
 const LOCATIONS = ['couriers', 'locations'] as const;
 
@@ -22,4 +24,35 @@ export function applyCourierMessages(client: QueryClient, messages: readonly Cou
   const known = client.getQueryData<readonly CourierLocation[]>(LOCATIONS);
   if (known) client.setQueryData(LOCATIONS, foldCouriers(known, messages));
   if (needsCouriers(messages)) void client.invalidateQueries({ queryKey: LOCATIONS });
+}
+
+/** What a break that begins or ends is about. */
+interface BreakStep {
+  readonly courier: CourierLocation;
+  readonly isStart: boolean;
+  readonly notes?: string | undefined;
+}
+
+/** Starts or ends a courier's break from the desk and tells how it went (spec 1 §7, §8). */
+export function useBreak() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ courier: { courierId }, isStart, notes }: BreakStep) =>
+      call(isStart ? startBreak : endBreak, {
+        body: { courierId, ...(notes?.trim() ? { notes: notes.trim() } : {}) },
+        idempotencyKey: newKey(),
+      }),
+    onSuccess: ({ data }, { isStart }) =>
+      toastSuccess(isStart ? `${data.courierName} için öğle molası başlatıldı` : 'Kurye molası sonlandırıldı'),
+    onError: (error, { courier, isStart }) => {
+      const what = isStart ? 'Mola başlatılamadı' : 'Mola sonlandırılamadı';
+      const own = isStart && error instanceof CallError ? breakRefusal(error.code, courier.load) : null;
+      const why = own ?? messageOf(error, '');
+      toastError(why ? `${what}: ${why}` : what);
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: LOCATIONS });
+      void client.invalidateQueries({ queryKey: ['orders', 'candidates'] });
+    },
+  });
 }

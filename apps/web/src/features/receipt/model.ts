@@ -1,16 +1,25 @@
+import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import { formatTl } from '@ulak/contracts/format';
+import type { BranchId } from '@ulak/contracts/ids';
 import { paymentText, sourceLabel } from '@ulak/contracts/orders/source-payment';
 import type { OrderItem, OrderView } from '@ulak/contracts/orders/schema';
 import { formatPhone } from '@ulak/contracts/phone-format';
+import { KEY_HOLDERS, type Role } from '@ulak/contracts/roles';
 import { formatFullDateTime } from '@ulak/contracts/time';
 
-/** Paper of a receipt, millimetres (spec 1 §9). */
-export const RECEIPT_WIDTH_MM = 80;
+/** Width of a branch's receipt paper, millimetres. */
+export type PaperWidth = BranchView['receiptWidth'];
+/** The papers there are: 80 mm (spec 1 §9) and the 58 mm of small printers. */
+export const PAPER_WIDTHS = [80, 58] as const satisfies readonly PaperWidth[];
+/** Paper of a branch that is not known. */
+export const DEFAULT_WIDTH: PaperWidth = 80;
 /** Printing starts this long after the window has loaded (spec 1 §9). */
 export const PRINT_DELAY_MS = 500;
 /** The window is gone 2 s after loading at the latest (spec 1 §9, criteria D07); a little less, because timers run late. */
 export const CLOSE_DELAY_MS = 1_900;
 
+/** The longest page, millimetres: a PDF page ends at 200 inches. What is longer goes on on a second one. */
+const LONGEST_PAGE_MM = 5_000;
 /** CSS pixels of one millimetre. */
 const PX_PER_MM = 96 / 25.4;
 /** Paper after the last line, so that the cutter does not meet it. */
@@ -25,6 +34,12 @@ export interface ReceiptItem {
   readonly title: string;
   readonly amount: string;
   readonly details: readonly string[];
+}
+
+/** One receipt and the paper it is for. */
+export interface ReceiptPage {
+  readonly receipt: Receipt;
+  readonly width: PaperWidth;
 }
 
 /** A receipt as text: what stands where, nothing about how it looks. */
@@ -64,6 +79,7 @@ export function receiptOf(order: OrderView): Receipt {
     number: order.receiptNumber,
     facts: filled([
       { label: 'Tarih', value: formatFullDateTime(Date.parse(order.createdAt)) },
+      { label: 'İstenen saat', value: order.expectedDeliveryTime && formatFullDateTime(Date.parse(order.expectedDeliveryTime)) },
       { label: 'Kaynak', value: sourceLabel(order.source) },
       { label: 'Sipariş No', value: order.orderNumber === order.receiptNumber ? null : order.orderNumber },
       { label: 'Kurye', value: order.assignedToName },
@@ -87,6 +103,21 @@ export function receiptOf(order: OrderView): Receipt {
   };
 }
 
+/** The branches of some orders, in the order they come. */
+export const branchesOf = (orders: readonly OrderView[]): { readonly id: BranchId; readonly name: string }[] => [
+  ...new Map(orders.map(({ branchId, branchName }) => [branchId, { id: branchId, name: branchName }])).values(),
+];
+
+/** The pages of several orders: one for each, those of a branch together (they are torn off for its counter), otherwise in the order given.
+ * @param widthOf the paper of a branch */
+export const pagesOf = (orders: readonly OrderView[], widthOf: (branchId: BranchId) => PaperWidth): ReceiptPage[] =>
+  branchesOf(orders).flatMap(({ id }) =>
+    orders.filter(({ branchId }) => branchId === id).map((order) => ({ receipt: receiptOf(order), width: widthOf(id) })),
+  );
+
 /** Paper for content of this height: Chromium ignores `size: 80mm auto`, so the page is as long as what stands on it (criteria "Facts").
  * @param contentPx measured height, CSS pixels @returns whole millimetres */
-export const paperHeightMm = (contentPx: number): number => Math.ceil(contentPx / PX_PER_MM) + TAIL_MM;
+export const paperHeightMm = (contentPx: number): number => Math.min(LONGEST_PAGE_MM, Math.ceil(contentPx / PX_PER_MM) + TAIL_MM);
+
+/** Whether somebody of this role chooses the paper of a branch (of the own one: a BRANCH_MANAGER). */
+export const mayChoosePaper = (role: Role): boolean => KEY_HOLDERS.some((candidate) => candidate === role);

@@ -1,4 +1,5 @@
-import { Anchor, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Button, UnstyledButton } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
 import { formatAge } from '@ulak/contracts/format';
 import type { UserId } from '@ulak/contracts/ids';
@@ -13,7 +14,8 @@ import { useTiles } from '../../../ui/map/use-tiles.ts';
 import { RedBanner } from '../../../ui/red-banner.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { deliveriesOf, mapCouriers, routeOf } from '../model.ts';
+import { deliveriesOf, mapCouriers, routeOf, stateText } from '../model.ts';
+import { BreakButton } from './break-button.tsx';
 import '../../../ui/lines.css';
 import './courier-deliveries.css';
 
@@ -27,6 +29,7 @@ interface CourierDeliveriesProps {
   /** The message of a failed load; known orders stay. */
   failure: string | null;
   onOpen: (order: OrderView) => void;
+  onPrintMany: (orders: readonly OrderView[]) => void;
 }
 
 /** A courier's active orders on a map, numbered as in the list beside it (spec 1 §2.3, §2.5). */
@@ -44,7 +47,7 @@ export function CourierDeliveriesDialog({
   );
 }
 
-function Deliveries({ courierId, couriers, orders, mapOrders, branches, failure, onOpen }: CourierDeliveriesProps) {
+function Deliveries({ courierId, couriers, orders, mapOrders, branches, failure, onOpen, onPrintMany }: CourierDeliveriesProps) {
   const tiles = useTiles();
   const courier = couriers.find((candidate) => candidate.courierId === courierId);
   const deliveries = useMemo(() => deliveriesOf(orders, courierId), [orders, courierId]);
@@ -58,7 +61,20 @@ function Deliveries({ courierId, couriers, orders, mapOrders, branches, failure,
   return (
     <>
       {failure && <RedBanner message={`Modal siparişleri alınırken bir hata oluştu: ${failure}`} />}
-      <CourierLine courier={courier} count={deliveries.length} />
+      <div className="deliveries-head">
+        <CourierLine courier={courier} count={deliveries.length} />
+        {courier && <BreakButton courier={courier} />}
+        {deliveries.length > 1 && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => onPrintMany(deliveries)}
+          >
+            Tümünü yazdır
+          </Button>
+        )}
+      </div>
       <div className="deliveries">
         <div className="deliveries-map">
           <LazyLiveMap
@@ -79,7 +95,7 @@ function Deliveries({ courierId, couriers, orders, mapOrders, branches, failure,
         ) : (
           <ol className="deliveries-list">
             {deliveries.map((order, index) => (
-              <li key={order.id}>
+              <li key={order.id} className="deliveries-row">
                 <UnstyledButton className="deliveries-entry" onClick={() => onOpen(order)}>
                   <span className="deliveries-place" aria-hidden>
                     {index + 1}
@@ -90,6 +106,15 @@ function Deliveries({ courierId, couriers, orders, mapOrders, branches, failure,
                     <StatusBadge status={order.status} audience="staff" />
                   </span>
                 </UnstyledButton>
+                <ActionIcon
+                  variant="default"
+                  size={34}
+                  title="Yazdır"
+                  aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
+                  onClick={() => onPrintMany([order])}
+                >
+                  <IconPrinter size={18} aria-hidden />
+                </ActionIcon>
               </li>
             ))}
           </ol>
@@ -107,7 +132,7 @@ function CourierLine({ courier, count }: { courier: CourierLocation | undefined;
   const age = courier.positionAt === null ? 'konumu bilinmiyor' : `konum ${formatAge(now - Date.parse(courier.positionAt))}`;
   return (
     <p className="deliveries-courier">
-      {count} aktif sipariş · {age}
+      {stateText(courier, now)} · {count} aktif sipariş · {age}
       {courier.phone && (
         <>
           {' · '}

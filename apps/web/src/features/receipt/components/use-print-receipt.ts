@@ -1,33 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import { useMemo } from 'react';
 import { toastError } from '../../../lib/toast.ts';
-import {
-  CLOSE_DELAY_MS,
-  PRINT_DELAY_MS,
-  paperHeightMm,
-  RECEIPT_WIDTH_MM,
-  type Receipt,
-  type ReceiptItem,
-  type ReceiptLine,
-  receiptOf,
-} from '../model.ts';
-import sheet from './receipt.css?inline';
+import { CLOSE_DELAY_MS, PRINT_DELAY_MS, pagesOf, type ReceiptPage } from '../model.ts';
+import { branchPapers, paperOf } from '../queries.ts';
+import { type DrawnSheet, drawSheet, heightOf, receiptLook } from './receipt-sheet.tsx';
 
 const POPUP_BLOCKED = 'Yazdırma penceresi açılamadı. Tarayıcınızda bu site için açılır pencerelere izin verin.';
 
-/** Prints one order on 80 mm paper in a window of its own (spec 1 §9). The window is driven from here: it holds no script, so no text of an
- * order can become one (criteria B18), and the content security policy needs no exception. */
-export const usePrintReceipt = (): ((order: OrderView) => void) => printReceipt;
+/** Prints an order; several at once with `printMany`, in one window with a page for each. Both answer whether the window opened. */
+export interface PrintReceipt {
+  (order: OrderView): boolean;
+  readonly printMany: (orders: readonly OrderView[]) => boolean;
+}
 
-function printReceipt(order: OrderView): void {
+/** Prints orders on the paper of their branches (spec 1 §9). The same function from one rendering to the next. */
+export function usePrintReceipt(): PrintReceipt {
+  const client = useQueryClient();
+  // A window opens only in answer to a press, so the papers must be known before it.
+  useQuery(branchPapers);
+  return useMemo(() => {
+    const printMany = (orders: readonly OrderView[]): boolean => {
+      if (orders.length === 0) return false;
+      const isOpen = printPages(pagesOf(orders, paperOf(client.getQueryData(branchPapers.queryKey))));
+      if (!isOpen) toastError(POPUP_BLOCKED);
+      return isOpen;
+    };
+    return Object.assign((order: OrderView) => printMany([order]), { printMany });
+  }, [client]);
+}
+
+/** Prints receipts in a window of their own, one page each (spec 1 §9). The window is driven from here: it holds no script, so no text of an
+ * order can become one (criteria B18), and the content security policy needs no exception.
+ * @returns false when the browser did not let the window open */
+function printPages(pages: readonly ReceiptPage[]): boolean {
   const paper = window.open('', '_blank', 'popup,width=380,height=640');
-  if (!paper) {
-    toastError(POPUP_BLOCKED);
-    return;
-  }
-  const page = drawReceipt(paper.document, receiptOf(order));
-  page.setPaperHeight(paperHeightMm(page.content.getBoundingClientRect().height));
+  if (!paper) return false;
+  const setPaper = draw(paper.document, pages);
+  setPaper();
   whenLoaded(paper, () => {
-    page.setPaperHeight(paperHeightMm(page.content.getBoundingClientRect().height));
+    setPaper();
     const close = (): void => {
       if (!paper.closed) paper.close();
     };
@@ -36,6 +48,7 @@ function printReceipt(order: OrderView): void {
     // Some browsers never tell that printing is over. Where print() shows a dialog it holds this timer back until the person is done.
     window.setTimeout(close, CLOSE_DELAY_MS);
   });
+  return true;
 }
 
 function whenLoaded(paper: Window, then: () => void): void {
@@ -43,91 +56,28 @@ function whenLoaded(paper: Window, then: () => void): void {
   else paper.addEventListener('load', then, { once: true });
 }
 
-interface DrawnReceipt {
-  readonly content: HTMLElement;
-  /** Makes the page as long as its content. */
-  setPaperHeight(mm: number): void;
-}
-
-/** Draws a receipt into an empty document. Every text goes in as text, none as markup. */
-function drawReceipt(page: Document, receipt: Receipt): DrawnReceipt {
-  page.title = `Fiş ${receipt.number}`;
+/** Draws the pages into an empty document. @returns makes every page as wide as its paper and as long as its content */
+function draw(page: Document, pages: readonly ReceiptPage[]): () => void {
+  page.title = pages.length === 1 ? `Fiş ${pages[0]?.receipt.number}` : `${pages.length} fiş`;
   page.documentElement.lang = 'tr';
   const view = page.defaultView ?? window;
-  // Sheets made by script are not inline styles for the content security policy.
-  const look = new view.CSSStyleSheet();
-  look.replaceSync(sheet);
   const paper = new view.CSSStyleSheet();
-  page.adoptedStyleSheets = [look, paper];
-  const make = maker(page);
-  const content = make('main', '', [
-    make('h1', '', receipt.branch),
-    make('p', 'number', `#${receipt.number}`),
-    make(
-      'section',
-      '',
-      receipt.facts.map((line) => pair(make, line)),
-    ),
-    make(
-      'section',
-      '',
-      receipt.customer.map((text, index) => make('p', index === 0 ? 'strong' : '', text)),
-    ),
-    ...notes(make, receipt.notes),
-    ...(receipt.items.length > 0
-      ? [
-          make(
-            'section',
-            '',
-            receipt.items.flatMap((item) => itemRows(make, item)),
-          ),
-        ]
-      : []),
-    make('section', '', [
-      ...receipt.totals.map((line) => pair(make, line)),
-      pair(make, { label: 'TOPLAM', value: receipt.total }, 'pair total'),
-    ]),
-    make(
-      'section',
-      '',
-      receipt.payment.map((text, index) => make('p', index === 0 ? 'strong' : '', text)),
-    ),
-    make('p', 'end', 'Teşekkür ederiz'),
-  ]);
-  page.body.replaceChildren(content);
-  return {
-    content,
-    setPaperHeight: (mm) => paper.replaceSync(`@page { size: ${RECEIPT_WIDTH_MM}mm ${mm}mm; margin: 0; }`),
-  };
+  page.adoptedStyleSheets = [receiptLook(view), paper];
+  const drawn = pages.map((one) => drawSheet(page, one, 'main'));
+  page.body.replaceChildren(...drawn.map(({ sheet }) => sheet));
+  return () => paper.replaceSync(paperRules(pages, drawn));
 }
 
-type Make = (tag: string, className: string, inside: string | readonly HTMLElement[]) => HTMLElement;
-
-const maker =
-  (page: Document): Make =>
-  (tag, className, inside) => {
-    const element = page.createElement(tag);
-    if (className) element.className = className;
-    if (typeof inside === 'string') element.textContent = inside;
-    else element.append(...inside);
-    return element;
-  };
-
-const pair = (make: Make, { label, value }: ReceiptLine, className = 'pair'): HTMLElement =>
-  make('div', value.length > 24 ? `${className} long` : className, [make('span', '', label), make('span', '', value)]);
-
-const notes = (make: Make, lines: readonly ReceiptLine[]): HTMLElement[] =>
-  lines.length === 0
-    ? []
-    : [
-        make(
-          'section',
-          '',
-          lines.map(({ label, value }) => make('p', '', [make('span', 'strong', `${label}: `), make('span', '', value)])),
-        ),
-      ];
-
-const itemRows = (make: Make, { title, amount, details }: ReceiptItem): HTMLElement[] => [
-  pair(make, { label: title, value: amount }, 'pair strong'),
-  ...details.map((detail) => make('p', 'detail', detail)),
-];
+/** The paper of each page by name, so that each is cut where it ends. A browser that knows no named pages takes the largest for all. */
+function paperRules(pages: readonly ReceiptPage[], drawn: readonly DrawnSheet[]): string {
+  const sizes = pages.map(({ width }, index) => ({ width, height: heightOf(drawn[index] as DrawnSheet) }));
+  const rule = (name: string, width: number, height: number): string =>
+    `@page ${name} { size: ${width}mm ${height}mm; margin: 0; }`;
+  const largest = rule('', Math.max(...sizes.map(({ width }) => width)), Math.max(...sizes.map(({ height }) => height)));
+  if (sizes.length === 1) return largest;
+  const named = sizes.map(
+    ({ width, height }, index) =>
+      `${rule(`receipt-${index}`, width, height)} .sheet:nth-child(${index + 1}) { page: receipt-${index}; }`,
+  );
+  return [largest, ...named].join('\n');
+}

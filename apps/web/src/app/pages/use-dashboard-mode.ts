@@ -1,0 +1,30 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { UserId } from '@ulak/contracts/ids';
+import { useCallback } from 'react';
+import { type DashboardMode, dashboardMode } from '../../features/kitchen/model.ts';
+import { useSession } from '../../lib/session.ts';
+import { stored } from '../../lib/stored.ts';
+
+type Search = Readonly<Record<string, string | undefined>>;
+type Chosen = Readonly<Record<UserId, DashboardMode | undefined>>;
+
+/** What each person of this browser chose last. */
+const chosen = stored<Chosen>('ulak.dashboard-mode', {}, (value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Chosen) : undefined,
+);
+
+/** Kitchen or panel, and the way from one to the other; the address says which, so that a link shows a colleague the same. */
+export function useDashboardMode(): [DashboardMode, (mode: DashboardMode) => void] {
+  const user = useSession();
+  const { view } = useSearch({ from: '__root__' });
+  const navigate = useNavigate();
+  const change = useCallback(
+    (mode: DashboardMode): void => {
+      chosen.set({ ...chosen.get(), [user.id]: mode });
+      const search = (present: Search): Search => ({ ...present, view: mode === 'kitchen' ? 'kitchen' : 'table' });
+      void navigate({ to: '.', search, resetScroll: false });
+    },
+    [navigate, user.id],
+  );
+  return [dashboardMode(user.role, view, chosen.get()[user.id]), change];
+}

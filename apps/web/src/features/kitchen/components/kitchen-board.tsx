@@ -1,0 +1,112 @@
+import './kitchen.css';
+import { Button, Skeleton } from '@mantine/core';
+import { IconPrinter, IconToolsKitchen2 } from '@tabler/icons-react';
+import type { OrderId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import type { ReactNode } from 'react';
+import { Empty } from '../../../ui/empty.tsx';
+import type { KitchenLists, MissingOrder } from '../model.ts';
+import { type KitchenActions, KitchenCard, MissingCard } from './kitchen-card.tsx';
+import { KitchenSide } from './kitchen-side.tsx';
+
+interface KitchenBoardProps {
+  lists: KitchenLists;
+  missing: readonly MissingOrder[];
+  /** Whether the orders are known at all; otherwise they load, or could not be loaded. */
+  face: 'loading' | 'failed' | 'known';
+  newIds: ReadonlySet<OrderId>;
+  printed: ReadonlySet<OrderId>;
+  moving: ReadonlySet<OrderId>;
+  refusals: ReadonlyMap<OrderId, string>;
+  actions: KitchenActions;
+  onPrintMany: (orders: readonly OrderView[]) => void;
+}
+
+/** The kitchen: what is to be packed, large; what is packed and on the road beside it. */
+export function KitchenBoard(props: KitchenBoardProps) {
+  const { lists, missing, face, refusals, actions } = props;
+  const told = missing.flatMap(({ row, text }) => {
+    const words = text ?? refusals.get(row.order.id);
+    return words ? [{ order: row.order, words }] : [];
+  });
+  return (
+    <div className="kitchen-board" aria-busy={face === 'loading'}>
+      <section className="kitchen-main" aria-labelledby="kitchen-to-prepare">
+        <div className="kitchen-main-head">
+          <h2 className="kitchen-title" id="kitchen-to-prepare">
+            Hazırlanacak {face === 'known' && <span className="kitchen-count">{lists.toPrepare.length}</span>}
+          </h2>
+          {lists.toPrepare.length > 0 && <PrintNew {...props} />}
+        </div>
+        <Face face={face} isEmpty={lists.toPrepare.length + told.length === 0}>
+          <ul className="kitchen-cards">
+            {told.map(({ order, words }) => (
+              <li key={`missing-${order.id}`}>
+                <MissingCard order={order} text={words} actions={actions} />
+              </li>
+            ))}
+            {lists.toPrepare.map(({ order, urgency }) => (
+              <li key={order.id}>
+                <KitchenCard
+                  order={order}
+                  urgency={urgency}
+                  isNew={props.newIds.has(order.id)}
+                  isPrinted={props.printed.has(order.id)}
+                  isMoving={props.moving.has(order.id)}
+                  words={refusals.get(order.id)}
+                  actions={actions}
+                />
+              </li>
+            ))}
+          </ul>
+        </Face>
+      </section>
+      {face === 'known' && <KitchenSide ready={lists.ready} gone={lists.gone} actions={actions} />}
+    </div>
+  );
+}
+
+/** Prints what this browser has not printed yet, in one go. */
+function PrintNew({ lists, printed, onPrintMany }: KitchenBoardProps) {
+  const fresh = lists.toPrepare.flatMap(({ order }) => (printed.has(order.id) ? [] : [order]));
+  return (
+    <Button
+      size="md"
+      variant="default"
+      className="kitchen-all"
+      leftSection={<IconPrinter size={20} aria-hidden />}
+      disabled={fresh.length === 0}
+      onClick={() => onPrintMany(fresh)}
+    >
+      {fresh.length === 0 ? 'Tümü yazdırıldı' : `Tümünü yazdır (${fresh.length})`}
+    </Button>
+  );
+}
+
+const SKELETONS = 6;
+
+/** Loading, failed, empty, or the cards. */
+function Face({ face, isEmpty, children }: { face: KitchenBoardProps['face']; isEmpty: boolean; children: ReactNode }) {
+  if (face === 'loading') {
+    return (
+      <div className="kitchen-cards">
+        <span className="visually-hidden" role="status">
+          Yükleniyor...
+        </span>
+        {Array.from({ length: SKELETONS }, (_, card) => (
+          <Skeleton key={card} h={280} radius="lg" />
+        ))}
+      </div>
+    );
+  }
+  if (face === 'failed') return <Empty text="Siparişler yüklenemedi. Bağlantı kurulunca burada görünecek." />;
+  if (!isEmpty) return children;
+  return (
+    <Empty
+      icon={<IconToolsKitchen2 aria-hidden color="var(--mantine-color-dimmed)" size={44} stroke={1.5} />}
+      text="Hazırlanacak sipariş yok"
+    >
+      <p className="kitchen-hint">Yeni siparişler geldiğinde burada kendiliğinden görünür.</p>
+    </Empty>
+  );
+}

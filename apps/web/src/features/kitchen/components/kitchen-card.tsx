@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconMotorbike, IconPrinter } from '@tabler/icons-react';
+import type { Urgency } from '@ulak/contracts/domain/delivery-time';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { memo } from 'react';
+import { SourceBadge } from '../../../ui/source-badge.tsx';
+import { handOverText, type KitchenStep, pieceCount, stepOf } from '../model.ts';
+import { Items, Notes, Promised, Waiting } from './kitchen-parts.tsx';
+
+/** What the cards ask of the page. The same object from one rendering to the next: cards are memoised. */
+export interface KitchenActions {
+  readonly take: (order: OrderView, step: KitchenStep) => void;
+  readonly print: (order: OrderView) => void;
+  readonly open: (order: OrderView) => void;
+  readonly assign: (order: OrderView) => void;
+  readonly dismiss: (order: OrderView) => void;
+}
+
+export interface KitchenCardProps {
+  order: OrderView;
+  urgency: Urgency;
+  isNew: boolean;
+  isPrinted: boolean;
+  /** A step on its way to the server. */
+  isMoving: boolean;
+  /** Why a step was refused. */
+  words: string | undefined;
+  actions: KitchenActions;
+}
+
+/** One order to be packed: number, waiting time, what goes into the bag, and the one next step. */
+export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
+  const { order, urgency, words, actions } = props;
+  return (
+    <article
+      className="kitchen-card"
+      aria-label={`${order.receiptNumber} numaralı sipariş`}
+      data-urgency={urgency}
+      data-new={props.isNew || undefined}
+    >
+      <header className="kitchen-head">
+        <NumberButton order={order} onOpen={actions.open} />
+        <Waiting since={order.createdAt} urgency={urgency} />
+      </header>
+      <p className="kitchen-line">
+        <SourceBadge source={order.source} />
+        <Promised order={order} />
+        <span className="kitchen-customer">{order.customerName}</span>
+      </p>
+      {order.courierId !== null && <CourierName order={order} />}
+      {words && <Refusal text={words} />}
+      <Notes order={order} />
+      <Items items={order.items} />
+      <footer className="kitchen-foot">
+        <Button
+          size="touch"
+          variant="default"
+          className="kitchen-print"
+          data-printed={props.isPrinted || undefined}
+          aria-label={`${order.receiptNumber} numaralı siparişi yazdır${props.isPrinted ? ' (yazdırıldı)' : ''}`}
+          onClick={() => actions.print(order)}
+        >
+          <IconPrinter size={24} aria-hidden />
+          {props.isPrinted && <IconCheck size={18} aria-hidden />}
+        </Button>
+        <Step {...props} />
+      </footer>
+    </article>
+  );
+});
+
+const STEPS: Record<KitchenStep, string> = { markReady: 'Hazır', prepare: 'Hazırlamaya başla' };
+
+function Step({ order, isMoving, actions }: KitchenCardProps) {
+  const step = stepOf(order);
+  if (!step) return <p className="kitchen-hand-over">{handOverText(order)}</p>;
+  return (
+    <Button
+      size="touch"
+      className="kitchen-step"
+      loading={isMoving}
+      aria-label={`${STEPS[step]}: ${order.receiptNumber} numaralı sipariş`}
+      leftSection={<IconCheck size={24} aria-hidden />}
+      onClick={() => actions.take(order, step)}
+    >
+      {STEPS[step]}
+    </Button>
+  );
+}
+
+/** The receipt number, very large; opens everything else about the order. */
+export const NumberButton = ({ order, onOpen }: { order: OrderView; onOpen: (order: OrderView) => void }) => (
+  <button
+    type="button"
+    className="kitchen-number"
+    data-long={order.receiptNumber.length > 7 || undefined}
+    aria-label={`${order.receiptNumber} numaralı siparişin ayrıntıları`}
+    onClick={() => onOpen(order)}
+  >
+    {order.receiptNumber}
+  </button>
+);
+
+export const CourierName = ({ order }: { order: OrderView }) => (
+  <p className="kitchen-courier">
+    <IconMotorbike size={20} aria-hidden /> {order.assignedToName ?? 'Kurye'}
+  </p>
+);
+
+const Refusal = ({ text }: { text: string }) => (
+  <p className="kitchen-refusal" role="alert">
+    <IconAlertTriangle size={20} aria-hidden />
+    <span>{text}</span>
+  </p>
+);
+
+/** An order that is not to be packed any more, with the reason; it stays until somebody has taken note. */
+export function MissingCard({ order, text, actions }: { order: OrderView; text: string; actions: KitchenActions }) {
+  return (
+    <article className="kitchen-card" aria-label={`${order.receiptNumber} numaralı sipariş`} data-missing>
+      <header className="kitchen-head">
+        <NumberButton order={order} onOpen={actions.open} />
+        <span className="kitchen-pieces">{pieceCount(order)} parça</span>
+      </header>
+      <p className="kitchen-line">
+        <SourceBadge source={order.source} />
+        <span className="kitchen-customer">{order.customerName}</span>
+      </p>
+      <Refusal text={text} />
+      <footer className="kitchen-foot">
+        <Button size="touch" variant="default" fullWidth onClick={() => actions.dismiss(order)}>
+          Gördüm
+        </Button>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,71 @@
+import './kitchen-card.css';
+import { IconAlertTriangleFilled, IconCalendarTime, IconNote } from '@tabler/icons-react';
+import type { Urgency } from '@ulak/contracts/domain/delivery-time';
+import type { OrderItem, OrderView } from '@ulak/contracts/orders/schema';
+import { formatDateTime, formatTime, MINUTE_MS } from '@ulak/contracts/time';
+import { useNow } from '../../../lib/clock.ts';
+import { kitchenNotes, promisedAt, waitingText } from '../model.ts';
+
+const SECOND_MS = 1_000;
+
+/** How long the customer has been waiting, by the second. */
+export function Waiting({ since, urgency }: { since: string; urgency: Urgency }) {
+  const now = useNow(SECOND_MS);
+  return (
+    <span className="kitchen-waiting" data-urgency={urgency} title="Bekleme süresi">
+      {urgency === 'overdue' && <IconAlertTriangleFilled size={20} aria-hidden />}
+      <span className="visually-hidden">Bekleme süresi </span>
+      {waitingText(now - Date.parse(since))}
+    </span>
+  );
+}
+
+/** 'az önce hazır', '4 dk önce hazır'. */
+export function ReadySince({ since }: { since: string }) {
+  const minutes = Math.floor((useNow(5 * SECOND_MS) - Date.parse(since)) / MINUTE_MS);
+  return <>{minutes < 1 ? 'az önce hazır' : `${minutes} dk önce hazır`}</>;
+}
+
+/** The wished time when there is one, else until when the order should have arrived. */
+export const Promised = ({ order }: { order: OrderView }) =>
+  order.expectedDeliveryTime === null ? (
+    <span className="kitchen-promised">Söz {formatTime(promisedAt(order))}</span>
+  ) : (
+    <span className="kitchen-wished" title={formatDateTime(promisedAt(order))}>
+      <IconCalendarTime size={18} aria-hidden />
+      İstenen saat {formatTime(promisedAt(order))}
+    </span>
+  );
+
+export const Notes = ({ order }: { order: OrderView }) =>
+  kitchenNotes(order).map((note) => (
+    <p className="kitchen-note" key={note}>
+      <IconNote size={20} aria-label="Not:" />
+      <span>{note}</span>
+    </p>
+  ));
+
+/** What is to be packed: the main thing of a card. */
+export const Items = ({ items }: { items: readonly OrderItem[] }) =>
+  items.length === 0 ? (
+    <p className="kitchen-no-items">Ürün girilmemiş</p>
+  ) : (
+    <ul className="kitchen-items">
+      {items.map(({ name, quantity, options, notes }, index) => (
+        <li key={`${name}-${index}`}>
+          <b className="kitchen-quantity" data-many={quantity > 1 || undefined}>
+            {quantity}×
+          </b>
+          <span className="kitchen-item">
+            <span className="kitchen-item-name">{name}</span>
+            {options?.map((option) => (
+              <span className="kitchen-option" key={option}>
+                {option}
+              </span>
+            ))}
+            {notes?.trim() && <span className="kitchen-item-note">Not: {notes.trim()}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,115 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconMotorbike, IconPrinter } from '@tabler/icons-react';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { mayTransition } from '@ulak/contracts/orders/transitions';
+import { memo } from 'react';
+import { SourceBadge } from '../../../ui/source-badge.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { KitchenRow } from '../model.ts';
+import { CourierName, type KitchenActions, NumberButton } from './kitchen-card.tsx';
+import { ReadySince } from './kitchen-parts.tsx';
+
+interface SideProps {
+  ready: readonly KitchenRow[];
+  gone: readonly KitchenRow[];
+  actions: KitchenActions;
+}
+
+/** What has left the kitchen's hands: packed and waiting, and on the road. */
+export const KitchenSide = ({ ready, gone, actions }: SideProps) => (
+  <div className="kitchen-side">
+    <section aria-labelledby="kitchen-ready">
+      <h2 className="kitchen-title" id="kitchen-ready">
+        Hazır, kurye bekliyor <span className="kitchen-count">{ready.length}</span>
+      </h2>
+      {ready.length === 0 ? (
+        <p className="kitchen-nothing">Bekleyen paket yok</p>
+      ) : (
+        <ul className="kitchen-waiters">
+          {ready.map(({ order }) => (
+            <li key={order.id}>
+              <ReadyCard order={order} actions={actions} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+    {gone.length > 0 && (
+      <section aria-labelledby="kitchen-gone">
+        <h2 className="kitchen-title" id="kitchen-gone">
+          Yolda <span className="kitchen-count">{gone.length}</span>
+        </h2>
+        <ul className="kitchen-waiters">
+          {gone.map(({ order }) => (
+            <li key={order.id}>
+              <GoneCard order={order} actions={actions} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+  </div>
+);
+
+const ReadyCard = memo(function ReadyCard({ order, actions }: { order: OrderView; actions: KitchenActions }) {
+  return (
+    <article className="kitchen-waiter" aria-label={`${order.receiptNumber} numaralı sipariş`}>
+      <header className="kitchen-head">
+        <NumberButton order={order} onOpen={actions.open} />
+        <UnstyledButton
+          className="kitchen-print"
+          title="Yazdır"
+          aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
+          onClick={() => actions.print(order)}
+        >
+          <IconPrinter size={22} aria-hidden />
+        </UnstyledButton>
+      </header>
+      <p className="kitchen-line">
+        <SourceBadge source={order.source} />
+        <span className="kitchen-customer">{order.customerName}</span>
+        {order.readyAt !== null && (
+          <span className="kitchen-since">
+            <ReadySince since={order.readyAt} />
+          </span>
+        )}
+      </p>
+      {order.courierId === null ? <NoCourier order={order} actions={actions} /> : <CourierName order={order} />}
+    </article>
+  );
+});
+
+function NoCourier({ order, actions }: { order: OrderView; actions: KitchenActions }) {
+  const isPooled = order.status === 'AVAILABLE';
+  return (
+    <>
+      <p className="kitchen-courier" data-nobody>
+        {isPooled ? 'Havuzda, bir kurye alacak' : 'Kurye atanmadı'}
+      </p>
+      {mayTransition('assign', order.status) && (
+        <Button
+          size="md"
+          variant="light"
+          className="kitchen-step"
+          aria-label={`${order.receiptNumber} numaralı siparişe kurye ata`}
+          leftSection={<IconMotorbike size={20} aria-hidden />}
+          onClick={() => actions.assign(order)}
+        >
+          Kurye ata
+        </Button>
+      )}
+    </>
+  );
+}
+
+const GoneCard = memo(function GoneCard({ order, actions }: { order: OrderView; actions: KitchenActions }) {
+  return (
+    <article className="kitchen-waiter" data-gone aria-label={`${order.receiptNumber} numaralı sipariş`}>
+      <header className="kitchen-head">
+        <NumberButton order={order} onOpen={actions.open} />
+        <span className="kitchen-customer">{order.customerName}</span>
+      </header>
+      <StatusBadge status={order.status} audience="staff" courierName={order.assignedToName} />
+    </article>
+  );
+});

@@ -1,0 +1,168 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { asOrderId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { useSyncExternalStore } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '../../lib/call.ts';
+import { anOrder } from '../../test/order.ts';
+import { renderWeb } from '../../test/render-web.tsx';
+import { KitchenBoard } from './components/kitchen-board.tsx';
+import { type KitchenSteps, useKitchenSteps } from './components/use-kitchen-steps.ts';
+import { useMissingOrders } from './components/use-missing-orders.ts';
+import { usePrinted } from './components/use-printed.ts';
+import { kitchenLists } from './model.ts';
+
+interface KitchenProps {
+  send?: Parameters<typeof useKitchenSteps>[0];
+  ask?: (id: number) => Promise<string | null>;
+  onPrint?: (orders: readonly OrderView[]) => void;
+}
+
+const later = () => new Promise<never>(() => {});
+
+/** The active orders, as the stream changes them. */
+const active = createStore();
+
+function createStore() {
+  let orders: readonly OrderView[] = [];
+  const listeners = new Set<() => void>();
+  return {
+    get: () => orders,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set: (next: readonly OrderView[]): void => {
+      orders = next;
+      for (const tell of listeners) tell();
+    },
+  };
+}
+
+function show(orders: readonly OrderView[], props: KitchenProps = {}) {
+  active.set(orders);
+  return renderWeb(<Kitchen {...props} />);
+}
+
+/** The board with its hooks, as the page puts them together. */
+function Kitchen({ send = later, ask = later, onPrint = () => {} }: KitchenProps) {
+  const orders = useSyncExternalStore(active.subscribe, active.get);
+  const steps: KitchenSteps = useKitchenSteps(send);
+  const { printed, note } = usePrinted();
+  const rows = orders.map((order) => ({ order, remainingMin: 20, urgency: 'normal' as const }));
+  const lists = kitchenLists(rows, 'waiting', steps.moving);
+  const { missing, dismiss } = useMissingOrders(orders, [...lists.toPrepare, ...lists.ready], ask);
+  const print = (some: readonly OrderView[]): void => {
+    onPrint(some);
+    note(some);
+  };
+  return (
+    <KitchenBoard
+      lists={lists}
+      missing={missing}
+      face="known"
+      newIds={new Set()}
+      printed={printed}
+      moving={steps.moving}
+      refusals={steps.refusals}
+      actions={{
+        take: steps.take,
+        print: (order) => print([order]),
+        open: () => {},
+        assign: () => {},
+        dismiss: ({ id }) => {
+          steps.hush(id);
+          dismiss(id);
+        },
+      }}
+      onPrintMany={print}
+    />
+  );
+}
+
+const toPrepare = () => within(screen.getByRole('region', { name: /Hazırlanacak/ }));
+const ready = () => within(screen.getByRole('region', { name: /Hazır, kurye bekliyor/ }));
+const card = (number: number) => ({ name: `${number} numaralı sipariş` });
+
+beforeEach(() => localStorage.clear());
+
+describe('the card of an order', () => {
+  it('says what to pack: pieces, options, notes, wished time, courier', () => {
+    show([
+      anOrder({
+        id: 1,
+        status: 'ASSIGNED',
+        courierId: 7,
+        orderNotes: 'Soğan olmasın',
+        expectedDeliveryTime: '2026-03-02T17:30:00Z',
+        items: [{ name: 'Lahmacun', quantity: 12, price: 80, options: ['Acılı'], notes: 'ikiye kesilmiş' }],
+      }),
+    ]);
+    const shown = toPrepare().getByRole('article', card(1001)).textContent ?? '';
+    for (const text of ['12×', 'Lahmacun', 'Acılı', 'ikiye kesilmiş', 'Soğan olmasın', 'İstenen saat 20:30', 'Mehmet Kaya'])
+      expect(shown).toContain(text);
+    expect(toPrepare().queryByRole('button', { name: /^Hazır/ })).toBeNull();
+    expect(shown).toContain('Hazır olunca Mehmet Kaya alacak');
+  });
+});
+
+describe('one tap: ready', () => {
+  it('moves the card at once, and only once however often it is tapped', () => {
+    const send = vi.fn<NonNullable<KitchenProps['send']>>(later);
+    show([anOrder({ id: 1 }), anOrder({ id: 2 })], { send });
+    const button = toPrepare().getByRole('button', { name: 'Hazır: 1001 numaralı sipariş' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    expect(send.mock.calls.map(([order, step]) => [order.id, step])).toEqual([[1, 'markReady']]);
+    expect(toPrepare().queryByRole('article', card(1001))).toBeNull();
+    expect(ready().getByRole('article', card(1001))).toBeTruthy();
+  });
+
+  it('refused: the card goes back with the server’s words, and the next tap takes them away', async () => {
+    let refuse: (error: Error) => void = () => {};
+    const send = vi.fn<NonNullable<KitchenProps['send']>>(() => new Promise((_, reject) => (refuse = reject)));
+    show([anOrder({ id: 1 })], { send });
+    fireEvent.click(toPrepare().getByRole('button', { name: /^Hazır/ }));
+    await act(async () => refuse(new CallError({ status: 409, code: 'ORDER_CHANGED', message: 'Sipariş az önce değişti.' })));
+    expect(toPrepare().getByRole('alert').textContent).toBe('Sipariş az önce değişti.');
+    expect(ready().queryByRole('article')).toBeNull();
+    fireEvent.click(toPrepare().getByRole('button', { name: /^Hazır/ }));
+    expect(screen.queryByText('Sipariş az önce değişti.')).toBeNull();
+  });
+});
+
+describe('an order that disappears under the kitchen’s hands', () => {
+  it('stays with the reason until somebody has taken note', async () => {
+    const ask = vi.fn<NonNullable<KitchenProps['ask']>>().mockResolvedValue('Sipariş iptal edildi: Ürün kalmadı');
+    show([anOrder({ id: 1 }), anOrder({ id: 2 })], { ask });
+    await act(async () => active.set([anOrder({ id: 2 })]));
+    expect(ask.mock.calls).toEqual([[asOrderId(1)]]);
+    expect(toPrepare().getByRole('article', card(1001)).textContent).toContain('Sipariş iptal edildi: Ürün kalmadı');
+    expect(screen.getByRole('heading', { name: 'Hazırlanacak 1' })).toBeTruthy();
+    fireEvent.click(toPrepare().getByRole('button', { name: 'Gördüm' }));
+    expect(toPrepare().queryByRole('article', card(1001))).toBeNull();
+  });
+
+  it('needs no word when it was handed over', async () => {
+    show([anOrder({ id: 1, status: 'READY' })], { ask: () => Promise.resolve(null) });
+    await act(async () => active.set([]));
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(screen.getByText('Hazırlanacak sipariş yok')).toBeTruthy();
+  });
+});
+
+describe('receipts', () => {
+  it('the new ones are printed together, and what was printed is remembered in this browser', () => {
+    const onPrint = vi.fn<NonNullable<KitchenProps['onPrint']>>();
+    const { unmount } = show([anOrder({ id: 1 }), anOrder({ id: 2 })], { onPrint });
+    fireEvent.click(screen.getByRole('button', { name: '1001 numaralı siparişi yazdır' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Tümünü yazdır (1)' }));
+    expect(onPrint.mock.calls.map(([orders]) => orders.map(({ id }) => id))).toEqual([[1], [2]]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Tümü yazdırıldı' }).disabled).toBe(true);
+    unmount();
+    show([anOrder({ id: 2 }), anOrder({ id: 3 })]);
+    expect(screen.getByRole('button', { name: 'Tümünü yazdır (1)' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,129 @@
+import type { Urgency } from '@ulak/contracts/domain/delivery-time';
+import type { OrderId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { isOneOf, ON_ROAD_STATUSES, POOL_STATUSES } from '@ulak/contracts/orders/status';
+import { mayTransition } from '@ulak/contracts/orders/transitions';
+import type { Role } from '@ulak/contracts/roles';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@ulak/contracts/time';
+
+/** What /dashboard shows: the kitchen's list, or the panel with map and tables. */
+export type DashboardMode = 'kitchen' | 'panel';
+
+/** Who changes between the two. Everybody else has the panel. */
+export const hasKitchen = (role: Role): boolean => role === 'PACKAGING_CHIEF' || role === 'BRANCH_MANAGER';
+
+/** What stands in front of somebody: what the address asks for, else what they chose last in this browser, else a chief's kitchen.
+ * @param view the address bar's `view`: 'kitchen', or one of the panel's own */
+export function dashboardMode(role: Role, view: string | undefined, chosen: DashboardMode | undefined): DashboardMode {
+  if (!hasKitchen(role)) return 'panel';
+  if (view) return view === 'kitchen' ? 'kitchen' : 'panel';
+  return chosen ?? (role === 'PACKAGING_CHIEF' ? 'kitchen' : 'panel');
+}
+
+/** By what the orders are sorted: who has waited longest, or what was promised first. */
+export const KITCHEN_SORTS = ['waiting', 'promised'] as const;
+export type KitchenSort = (typeof KITCHEN_SORTS)[number];
+
+export const readSort = (text: string | undefined): KitchenSort => KITCHEN_SORTS.find((sort) => sort === text) ?? 'waiting';
+
+/** An order with what its age makes of it. */
+export interface KitchenRow {
+  readonly order: OrderView;
+  readonly remainingMin: number;
+  readonly urgency: Urgency;
+}
+
+/** The orders of a branch as its kitchen sees them. */
+export interface KitchenLists {
+  /** Still to be packed, also when a courier has been found already. */
+  readonly toPrepare: readonly KitchenRow[];
+  /** Packed, waiting for a courier or for the courier to come. */
+  readonly ready: readonly KitchenRow[];
+  /** With a courier. */
+  readonly gone: readonly KitchenRow[];
+}
+
+/** Whether the goods have been packed: told so, or carried before (a failed delivery that came back). */
+export const isPacked = ({ status, readyAt, pickedUpAt }: OrderView): boolean =>
+  status === 'READY' || readyAt !== null || pickedUpAt !== null;
+
+/** Until when the customer was told to wait: the wished time, else the branch's longest delivery. */
+export const promisedAt = (order: Pick<OrderView, 'createdAt' | 'expectedDeliveryTime' | 'maxDeliveryMin'>): number =>
+  order.expectedDeliveryTime === null
+    ? Date.parse(order.createdAt) + order.maxDeliveryMin * MINUTE_MS
+    : Date.parse(order.expectedDeliveryTime);
+
+const KEYS: Record<KitchenSort, (order: OrderView) => number> = {
+  waiting: ({ createdAt }) => Date.parse(createdAt),
+  promised: promisedAt,
+};
+
+/** Since when the goods are waiting; what has been packed this moment comes last. */
+const packedAt = ({ order: { readyAt, pickedUpAt } }: KitchenRow): number =>
+  Date.parse(readyAt ?? pickedUpAt ?? '') || Number.MAX_SAFE_INTEGER;
+
+/** Sorts the active orders into the kitchen's lists: what is to be packed as asked, what is packed by how long it has been waiting.
+ * @param moving orders whose 'Hazır' is on its way to the server: shown as if it had been heard */
+export function kitchenLists(rows: readonly KitchenRow[], sort: KitchenSort, moving: ReadonlySet<OrderId>): KitchenLists {
+  const key = KEYS[sort];
+  const sorted = rows.toSorted((a, b) => key(a.order) - key(b.order) || a.order.id - b.order.id);
+  const isHere = ({ order }: KitchenRow): boolean =>
+    isOneOf(order.status, ['PENDING', 'ASSIGNED']) || isOneOf(order.status, POOL_STATUSES);
+  const isDone = ({ order }: KitchenRow): boolean => moving.has(order.id) || isPacked(order);
+  return {
+    toPrepare: sorted.filter((row) => isHere(row) && !isDone(row)),
+    ready: sorted.filter((row) => isHere(row) && isDone(row)).sort((a, b) => packedAt(a) - packedAt(b)),
+    gone: sorted.filter(({ order }) => isOneOf(order.status, ON_ROAD_STATUSES)),
+  };
+}
+
+/** What the big button of an order does; null where the order's status has no such step and words stand in its place. */
+export type KitchenStep = 'prepare' | 'markReady';
+
+export const stepOf = ({ status }: Pick<OrderView, 'status'>): KitchenStep | null =>
+  (['markReady', 'prepare'] as const).find((step) => mayTransition(step, status)) ?? null;
+
+/** What the kitchen has to do with an order that has no step: a courier has it already, or the pool. */
+export function handOverText(order: Pick<OrderView, 'status' | 'assignedToName'>): string {
+  if (order.status === 'AVAILABLE') return 'Havuzda: siparişi alan kurye gelince verin';
+  return `Hazır olunca ${order.assignedToName ?? 'kurye'} alacak`;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** How long something has taken: '07:42', from an hour on '1 sa 05 dk'.
+ * @param ms below zero counts as now */
+export function waitingText(ms: number): string {
+  const age = Math.max(0, ms);
+  if (age < HOUR_MS) return `${two(Math.floor(age / MINUTE_MS))}:${two(Math.floor((age % MINUTE_MS) / SECOND_MS))}`;
+  return `${Math.floor(age / HOUR_MS)} sa ${two(Math.floor((age % HOUR_MS) / MINUTE_MS))} dk`;
+}
+
+/** Notes that the kitchen has to know; the courier's (way, door) are not among them. */
+export const kitchenNotes = ({ orderNotes, specialInstructions }: OrderView): readonly string[] => [
+  ...new Set([orderNotes, specialInstructions].flatMap((note) => (note?.trim() ? [note.trim()] : []))),
+];
+
+/** Pieces of an order, all lines together. */
+export const pieceCount = ({ items }: Pick<OrderView, 'items'>): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** An order that left the list of active orders while it was still to be packed or picked up. */
+export interface MissingOrder {
+  readonly row: KitchenRow;
+  /** Why, as far as the kitchen must know; null while that is being asked, and when it need not. */
+  readonly text: string | null;
+}
+
+/** What a vanished order says about itself, or null when the kitchen need not hear of it.
+ * @param me the name of the person at this screen: their own cancelling is no news to them */
+export function missingText(
+  order: Pick<OrderView, 'status' | 'cancelReason'> & {
+    readonly history: readonly { readonly action: string; readonly actorName: string | null }[];
+  },
+  me: string,
+): string | null {
+  if (order.status !== 'CANCELLED') return null;
+  const by = order.history.findLast(({ action }) => action === 'cancel')?.actorName;
+  if (by === me) return null;
+  return ['Sipariş iptal edildi', order.cancelReason?.trim()].filter(Boolean).join(': ');
+}
