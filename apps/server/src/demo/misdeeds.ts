@@ -22,11 +22,18 @@ const CARELESS_SHARE = 0.12;
 const SPOOFING_SHARE = 0.12;
 const METRES_PER_DEGREE = 111_195;
 
-/** Now and then a courier takes an order away from the branch, hands it over away from the door, or taps pick-up just before delivery. Answers the order, changed where its times tell. */
-export function misbehave(random: Random, branch: SeededBranch, made: SeededOrder): SeededOrder {
+/**
+ * Now and then a courier takes an order away from the branch, hands it over away from the door, or taps pick-up just before delivery. Answers the order, changed
+ * where its times tell. `times`: how much more often than usual.
+ */
+export function misbehave(
+  random: Random,
+  { branch, made, times }: { branch: SeededBranch; made: SeededOrder; times: number },
+): SeededOrder {
   const { courier_id: courierId, delivered_at: deliveredAt, picked_up_at: pickedUpAt } = made.order;
   if (!courierId || !(deliveredAt instanceof Date) || !(pickedUpAt instanceof Date)) return made;
-  if (!random.chance(courierId === branch.couriers[1]?.id ? CARELESS_SHARE : SHARE)) return made;
+  const share = courierId === branch.couriers[1]?.id ? CARELESS_SHARE : SHARE;
+  if (!random.chance(share * times)) return made;
   const type = random.weighted([
     ['OUT_OF_BRANCH_AREA', 40],
     ['OUT_OF_CUSTOMER_AREA', 35],

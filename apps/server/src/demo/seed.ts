@@ -82,7 +82,9 @@ async function seedBranchHistory(tx: Tx, random: Random, branch: SeededBranch, n
         ['DELIVERED', 93],
         ['CANCELLED', 7],
       ] as const);
-      orders.push(misbehave(mischief, branch, makeOrder({ random, branch, number, createdAt, end })));
+      const made = makeOrder({ random, branch, number, createdAt, end });
+      // Today has something to show, whatever the hour is.
+      orders.push(misbehave(mischief, { branch, made, times: back === 0 ? 3 : 1 }));
       number += 1;
     }
     const latest = orders.at(-1);
