@@ -121,6 +121,7 @@ async function insert(orders: readonly Made[]): Promise<void> {
       lng: 29.03,
       distance_km: '1.00',
       estimated_min: 20,
+      items: '[]',
       total: (made.kurus / 100).toFixed(2),
       source: made.source,
       payment_type: made.paymentType,

@@ -1,9 +1,8 @@
 import type { BranchId, UserId } from '@ulak/contracts/ids';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
-import { DAY_SWITCH_HOUR } from '@ulak/contracts/business-day';
 import { BUCKET_ENDS_MIN } from '@ulak/contracts/domain/delivery-buckets';
 import type { Period } from '@ulak/contracts/time';
-import { expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { type Scope, withinScope } from '../../plugins/scope.ts';
@@ -23,8 +22,8 @@ export interface Pile {
 }
 
 export interface MoneyRows {
-  /** By business day ('YYYY-MM-DD') and status. */
-  readonly days: readonly (Pile & { readonly day: string; readonly status: OrderStatus })[];
+  /** By business day of the period, from 0, and status. */
+  readonly days: readonly (Pile & { readonly day: number; readonly status: OrderStatus })[];
   /** Not cancelled orders by source as it was sent. */
   readonly sources: readonly (Pile & { readonly source: string | null })[];
   /** Delivered orders by payment type as it was sent, and whether those without one have notes. */
@@ -53,8 +52,8 @@ export interface DeliveryRows {
   readonly gap: Pile;
 }
 
-// By index: (created_at), (company_id, created_at) or (branch_id, created_at), whichever the scope leaves.
-function madeIn({ scope, branchId }: Span, { from, to }: Period): RawBuilder<SqlBool> {
+/** By index: (created_at), (company_id, created_at) or (branch_id, created_at), whichever the scope leaves. */
+function madeBetween({ scope, branchId }: Span, from: Expression<Date> | Date, to: Expression<Date> | Date): RawBuilder<SqlBool> {
   const eb = expressionBuilder<Tables, 'orders'>();
   const inScope = withinScope(eb, scope, 'orders.company_id', 'orders.branch_id');
   const inBranch = branchId === null ? sql`` : sql`and orders.branch_id = ${branchId}`;
@@ -65,44 +64,53 @@ const asKurus = (amount: string): RawBuilder<number> => sql<number>`(coalesce(su
 
 const gapPile = (span: Span): RawBuilder<Pile> =>
   sql`(select json_build_object('orders', count(*), 'kurus', ${asKurus('orders.total')}) from orders
-    where ${madeIn(span, span.gap)} and orders.status <> 'CANCELLED')`;
+    where ${madeBetween(span, span.gap.from, span.gap.to)} and orders.status <> 'CANCELLED')`;
 
 const list = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(listed), '[]') from (${rows}) listed)`;
 
-/** The money of a period in one round trip: its orders are read once, the answers are taken from what they add up to. */
-export async function readMoney(tx: Tx, span: Span): Promise<MoneyRows> {
+/**
+ * The money of a period in one round trip: its orders are read once, day by day, the answers are taken from what they add up to. `cuts`: where one business day
+ * ends and the next begins; day n of the answer lies between the cuts n and n + 1 (from 0). A list of days, because the database could not foresee how few groups
+ * an expression over the instants makes, and would sort all orders.
+ */
+export async function readMoney(tx: Tx, span: Span, cuts: readonly Date[]): Promise<MoneyRows> {
   const pile = sql`sum(orders)::bigint as orders, ${asKurus('amount')} as kurus from summed`;
   const { rows } = await sql<MoneyRows>`
     with summed as materialized (
-      select (orders.created_at at time zone 'Europe/Istanbul' - make_interval(hours => ${sql.lit(DAY_SWITCH_HOUR)}))::date as day,
-        orders.status, orders.source, orders.payment_type, coalesce(orders.payment_notes, '') <> '' as has_notes,
-        count(*) as orders, sum(orders.total) as amount
-      from orders where ${madeIn(span, span.period)} group by 1, 2, 3, 4, 5)
-    select ${list(sql`select day, status, ${pile} group by day, status order by day`)} as days,
+      select days.place::integer - 1 as day, made.*
+      from unnest(${cuts.slice(0, -1)}::timestamptz[], ${cuts.slice(1)}::timestamptz[]) with ordinality as days (begins, ends, place),
+        lateral (select orders.status, orders.source, orders.payment_type, coalesce(orders.payment_notes, '') <> '' as has_notes,
+            count(*) as orders, sum(orders.total) as amount
+          from orders where ${madeBetween(span, sql.ref('days.begins'), sql.ref('days.ends'))} group by 1, 2, 3, 4) made)
+    select ${list(sql`select day, status, ${pile} group by day, status`)} as days,
       ${list(sql`select source, ${pile} where status <> 'CANCELLED' group by source`)} as sources,
       ${list(sql`select payment_type, has_notes, ${pile} where status = 'DELIVERED' group by payment_type, has_notes`)} as payments,
       ${gapPile(span)} as gap`.execute(tx);
   return only(rows);
 }
 
-const wholeMinutes = sql<number>`greatest(0, floor(extract(epoch from orders.delivered_at - orders.created_at) / 60))::integer`;
+const wholeMinutes = sql<number>`greatest(0, floor(date_part('epoch', orders.delivered_at - orders.created_at) / 60))::integer`;
 
-/** The deliveries of a period in one round trip. Late by the branch's limit of today: orders keep none of their own. */
+/**
+ * The deliveries of a period in one round trip, orders of the same minutes counted together first. Late by the branch's limit of today: orders keep none of
+ * their own.
+ */
 export async function readDeliveries(tx: Tx, span: Span): Promise<DeliveryRows> {
+  const ends = sql.join(BUCKET_ENDS_MIN.map((end) => sql.lit(end)));
   const sums = sql`coalesce(sum(orders), 0)::bigint as orders, coalesce(sum(timed), 0)::bigint as timed,
     sum(minutes)::bigint as minutes, coalesce(sum(late), 0)::bigint as late`;
   const { rows } = await sql<DeliveryRows>`
-    with timed as (
-      select orders.status, orders.courier_id, branches.max_delivery_min,
-        case when orders.status = 'DELIVERED' then ${wholeMinutes} end as minutes
-      from orders join branches on branches.id = orders.branch_id where ${madeIn(span, span.period)}),
+    with counted as materialized (
+      select orders.status, orders.courier_id, orders.branch_id, case when orders.status = 'DELIVERED' then ${wholeMinutes} end as minutes, count(*) as orders
+      from orders where ${madeBetween(span, span.period.from, span.period.to)} group by 1, 2, 3, 4),
     summed as materialized (
-      select status, courier_id, width_bucket(minutes, array[${sql.join(BUCKET_ENDS_MIN.map((end) => sql.lit(end)))}]) as bucket,
-        count(*) as orders, count(minutes) as timed, sum(minutes) as minutes, min(minutes) as fastest, max(minutes) as slowest,
-        count(*) filter (where minutes > max_delivery_min) as late,
-        sum(minutes - max_delivery_min) filter (where minutes > max_delivery_min) as late_minutes
-      from timed group by 1, 2, 3)
+      select counted.status, counted.courier_id, width_bucket(counted.minutes, array[${ends}]) as bucket, sum(counted.orders) as orders,
+        sum(counted.orders) filter (where counted.minutes is not null) as timed, sum(counted.minutes * counted.orders) as minutes,
+        min(counted.minutes) as fastest, max(counted.minutes) as slowest,
+        sum(counted.orders) filter (where counted.minutes > branches.max_delivery_min) as late,
+        sum((counted.minutes - branches.max_delivery_min) * counted.orders) filter (where counted.minutes > branches.max_delivery_min) as late_minutes
+      from counted join branches on branches.id = counted.branch_id group by 1, 2, 3)
     select ${list(sql`select status, sum(orders)::bigint as orders from summed group by status`)} as statuses,
       (select row_to_json(whole) from (select ${sums}, min(fastest) as fastest, max(slowest) as slowest, sum(late_minutes)::bigint as late_minutes
         from summed where status = 'DELIVERED') whole) as delivered,

@@ -1,4 +1,4 @@
-import { businessDate } from '@ulak/contracts/business-day';
+import { businessDate, nextDaySwitch } from '@ulak/contracts/business-day';
 import type { FinancialSummary, SummaryQuery } from '@ulak/contracts/dashboard/endpoints';
 import {
   NO_PAYMENT,
@@ -22,7 +22,7 @@ import { type MoneyRows, type Pile, readMoney } from './repository.ts';
  */
 export async function summariseMoney(tx: Tx, scope: Scope, query: SummaryQuery, now: Date): Promise<FinancialSummary> {
   const span = readSpan(scope, query, now);
-  const rows = await readMoney(tx, span);
+  const rows = await readMoney(tx, span, businessDayCuts(span.period));
   const { total, delivered, cancelled, worth } = pilesOf(rows.days);
   return {
     from: span.period.from.toISOString(),
@@ -97,10 +97,10 @@ function sourcesOf(rows: MoneyRows['sources'], worth: Pile): FinancialSummary['s
 }
 
 function daysOf(period: Period, rows: MoneyRows['days']): FinancialSummary['dailyBreakdown'] {
-  const byDay = new Map<string, MoneyRows['days'][number][]>();
+  const byDay = new Map<number, MoneyRows['days'][number][]>();
   for (const row of rows) byDay.set(row.day, [...(byDay.get(row.day) ?? []), row]);
-  return businessDates(period).map((date) => {
-    const { total, delivered, cancelled, worth } = pilesOf(byDay.get(date) ?? []);
+  return businessDates(period).map((date, place) => {
+    const { total, delivered, cancelled, worth } = pilesOf(byDay.get(place) ?? []);
     return {
       date,
       totalOrders: total.orders,
@@ -118,4 +118,11 @@ function businessDates({ from, to }: Period): string[] {
   return Array.from({ length: (last - first) / DAY_MS + 1 }, (_, index) =>
     new Date(first + index * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length),
   );
+}
+
+/** The ends of the period, and between them every 07:00 at which one business day follows another. */
+function businessDayCuts({ from, to }: Period): Date[] {
+  const cuts = [from];
+  for (let next = nextDaySwitch(from); next < to; next = nextDaySwitch(next)) cuts.push(next);
+  return [...cuts, to];
 }

@@ -1,4 +1,4 @@
-import type { BranchFilter, UserId } from '@ulak/contracts/ids';
+import type { BranchFilter, BranchId, UserId } from '@ulak/contracts/ids';
 import {
   knownSource,
   PAYMENT_LABELS,
@@ -27,24 +27,25 @@ export interface OrderFilter {
   readonly search?: string | undefined;
 }
 
-/** A list goes no further than this, newest first: nobody leafs there, and without a period it would read the whole history. */
-export const MOST_LISTED = 100_000;
+/** A list without a beginning looks at this many orders, newest first: what is rare or not there must not cost the whole history. */
+const NEWEST = 5_000;
 
 /** The matching orders as a table of `id` and `created_at`. @throws AppError VALIDATION_ERROR for an empty or too long range */
 export function matchingOrders(scope: Scope, filter: OrderFilter, now: Date): RawBuilder<unknown> {
   const range = readRange(filter, now);
-  const place = sql.join(placeOf(scope, filter, range), sql` and `);
+  const place = placeOf(scope, filter, range);
   const marks = marksOf(filter);
-  if (filter.search !== undefined) marks.push(isFound(scope, filter.search, range, now));
-  if (range.from !== null || filter.search !== undefined) {
-    const conditions = marks.length === 0 ? place : sql`${place} and ${sql.join(marks, sql` and `)}`;
-    return sql`(select orders.id, orders.created_at from orders where ${conditions}) matching`;
+  if (filter.search !== undefined) {
+    const found = isFound({ scope, branchId: branchOf(filter), text: filter.search, range, isFiltered: marks.length > 0 }, now);
+    return sql`(select orders.id, orders.created_at from orders where ${all([...place, found, ...marks])}) matching`;
   }
-  // What is rare or not there at all must not cost the whole history either: marks are looked for among the newest orders only.
-  const newest = sql`(select orders.* from orders where ${place} order by orders.created_at desc limit ${MOST_LISTED}) orders`;
-  const marked = marks.length === 0 ? sql`` : sql`where ${sql.join(marks, sql` and `)}`;
-  return sql`(select orders.id, orders.created_at from ${newest} ${marked}) matching`;
+  if (range.from) return sql`(select orders.id, orders.created_at from orders where ${all([...place, ...marks])}) matching`;
+  const newest = sql`(select orders.* from orders where ${all(place)} order by orders.created_at desc limit ${NEWEST}) orders`;
+  return sql`(select orders.id, orders.created_at from ${newest} where ${all(marks)}) matching`;
 }
+
+const all = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>
+  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
 function readRange({ from, to }: OrderFilter, now: Date): OpenPeriod {
   const range = { from: from === undefined ? null : new Date(from), to: to === undefined ? null : new Date(to) };
@@ -53,11 +54,14 @@ function readRange({ from, to }: OrderFilter, now: Date): OpenPeriod {
   return range;
 }
 
+const branchOf = ({ branchId }: OrderFilter): BranchId | null => (branchId === undefined || branchId === 'all' ? null : branchId);
+
 /** Whose orders of which time: what the indexes lead to. */
-function placeOf(scope: Scope, { branchId }: OrderFilter, { from, to }: OpenPeriod): Expression<SqlBool>[] {
+function placeOf(scope: Scope, filter: OrderFilter, { from, to }: OpenPeriod): Expression<SqlBool>[] {
+  const branchId = branchOf(filter);
   const eb = expressionBuilder<Tables, 'orders'>();
   const conditions: Expression<SqlBool>[] = [withinScope(eb, scope, 'orders.company_id', 'orders.branch_id')];
-  if (branchId !== undefined && branchId !== 'all') conditions.push(eb('orders.branch_id', '=', branchId));
+  if (branchId !== null) conditions.push(eb('orders.branch_id', '=', branchId));
   if (from) conditions.push(eb('orders.created_at', '>=', from));
   if (to) conditions.push(eb('orders.created_at', '<', to));
   return conditions;

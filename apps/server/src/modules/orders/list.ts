@@ -2,7 +2,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../plugins/scope.ts';
-import { MOST_LISTED, matchingOrders, type OrderFilter } from './filter-orders.ts';
+import { matchingOrders, type OrderFilter } from './filter-orders.ts';
 import { toOrderView } from './order-view.ts';
 import { selectOrders } from './repository.ts';
 
@@ -17,10 +17,12 @@ export interface OrderPage {
 }
 
 const DEFAULT_LIMIT = 50;
+/** Counting ends here: nobody leafs further. */
+const MOST_COUNTED = 100_000;
 
 /**
- * Orders created in [from, to), newest first, by page (spec 1 §7). Without a beginning the list looks at the newest 100,000 orders; a search at the newest 1,000
- * hits, one of two letters at the last 30 days.
+ * Orders created in [from, to), newest first, by page (spec 1 §7). Without a beginning the list looks at the newest 5,000 orders, a search at its newest hits
+ * (docs/decisions/016).
  * @throws AppError VALIDATION_ERROR for an empty or too long range
  */
 export async function list(tx: Tx, scope: Scope, query: OrderQuery, now: Date): Promise<OrderPage> {
@@ -37,6 +39,6 @@ export async function list(tx: Tx, scope: Scope, query: OrderQuery, now: Date): 
 async function countAll(tx: Tx, matching: RawBuilder<unknown>): Promise<number> {
   const counted = sql<{
     total: number;
-  }>`select count(*) as total from (select from ${matching} order by created_at desc limit ${MOST_LISTED}) counted`;
+  }>`select count(*) as total from (select from ${matching} order by created_at desc limit ${MOST_COUNTED}) counted`;
   return (await counted.execute(tx)).rows[0]?.total ?? 0;
 }
