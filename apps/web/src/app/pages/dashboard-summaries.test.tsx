@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { useQuery } from '@tanstack/react-query';
 import { reportingDay } from '@ulak/contracts/business-day';
 import type { Role } from '@ulak/contracts/roles';
-import { screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { emptyDelivery, emptyFinancial } from '../../features/summaries/model.ts';
@@ -27,6 +27,8 @@ function Gate() {
   return useQuery(sessionQuery).data ? <Page /> : null;
 }
 
+// A whole page with its router: the first one takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
 // jsdom cannot scroll, which a router wants after every step.
 window.scrollTo = () => {};
 
@@ -121,7 +123,7 @@ describe('the address bar holds the period and the open dialog (ux "Management d
   });
 
   it('a tile opens its list for the same period; closing takes it out of the address', async () => {
-    const { router, calls } = show('BRANCH_MANAGER', '/?branch=4');
+    const { router, calls } = show('GENERAL_MANAGER', '/?branch=4');
     await userEvent.click(await screen.findByRole('button', { name: /Geciken/ }));
     expect(await screen.findByText('Gecikmeli sipariş bulunamadı')).toBeTruthy();
     expect(router.state.location.search).toEqual({ branch: '4', open: 'delayed' });

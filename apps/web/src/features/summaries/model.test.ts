@@ -93,12 +93,19 @@ describe('spec 1 §3: what a summary is made of', () => {
       }),
     );
     expect(
-      rows.map(({ label, count, amount, share, types }) => [label, count, amount, share, types.map((t) => t.label)]),
+      rows.map(({ label, count, amount, share, detail, types }) => [
+        label,
+        count,
+        amount,
+        share,
+        detail,
+        ...types.map((t) => t.label),
+      ]),
     ).toEqual([
-      ['Nakit', 4, 500, 50, []],
-      ['Kart', 3, 250, 25, ['Kredi Kartı', 'Banka Kartı']],
-      ['Çevrimiçi', 3, 249, 25, ['Çevrimiçi Ödeme']],
-      ['Diğer', 1, 1, 0, ['Ödeme bilgisi girilmemiş']],
+      ['Nakit', 4, 500, 50, null],
+      ['Kart', 3, 250, 25, null, 'Kredi Kartı', 'Banka Kartı'],
+      ['Çevrimiçi', 3, 249, 25, null],
+      ['Diğer', 1, 1, 0, 'Ödeme bilgisi girilmemiş'],
     ]);
     expect(paymentRows(money({})).map(({ share }) => share)).toEqual([0, 0, 0, 0]);
   });

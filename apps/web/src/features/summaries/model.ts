@@ -100,7 +100,9 @@ export interface PaymentRow {
   readonly count: number;
   readonly amount: number;
   readonly share: number;
-  /** Largest first; empty when the only type is called like the kind. */
+  /** The only type, when its name says more than the kind's. */
+  readonly detail: string | null;
+  /** The types, largest first, when there are several. */
   readonly types: readonly PaymentLine[];
 }
 
@@ -123,7 +125,8 @@ export function paymentRows(summary: FinancialSummary): PaymentRow[] {
       count: types.reduce((sum, { count }) => sum + count, 0),
       amount: amounts[kind],
       share: percentOf(amounts[kind], taken),
-      types: types.length === 1 && types[0]?.label === label ? [] : types,
+      detail: types.length === 1 && types[0] && !types[0].label.startsWith(label) ? types[0].label : null,
+      types: types.length > 1 ? types : [],
     };
   });
 }

@@ -86,10 +86,14 @@ function paintLine(context: CanvasRenderingContext2D, { line }: MapRoute, { view
   context.stroke();
 }
 
-/** Spots with captions, joined by a dashed line: captions of bad ones above, of the others below, so that near ones stay apart. */
+/** Spots at about the same height: the caption of the bad one goes above. */
+const LEVEL_PX = 12;
+
+/** Spots with captions, joined by a dashed line; captions stand on the side away from the line. */
 function paintTrace(context: CanvasRenderingContext2D, trace: readonly MapSpot[], { view, scheme }: Moment): void {
   const spots = trace.filter(isDrawable).map((spot) => ({ ...spot, ...toScreen(toWorld(spot), view) }));
   if (spots.length === 0) return;
+  const middle = spots.reduce((sum, { y }) => sum + y, 0) / spots.length;
   context.beginPath();
   for (const { x, y } of spots) context.lineTo(x, y);
   context.setLineDash([3, 7]);
@@ -107,8 +111,9 @@ function paintTrace(context: CanvasRenderingContext2D, trace: readonly MapSpot[]
     context.lineWidth = 3;
     context.strokeStyle = CASING[scheme];
     context.stroke();
-    context.textBaseline = isBad ? 'bottom' : 'top';
-    const captionY = isBad ? y - 12 : y + 12;
+    const isAbove = Math.abs(y - middle) > LEVEL_PX ? y < middle : isBad;
+    context.textBaseline = isAbove ? 'bottom' : 'top';
+    const captionY = isAbove ? y - 12 : y + 12;
     const half = context.measureText(caption).width / 2 + 6;
     const captionX = Math.max(half, Math.min(view.width - half, x));
     context.lineWidth = 4;

@@ -9,6 +9,8 @@ import { useLatest } from './use-latest.ts';
 
 /** Nearer than this a single marker would fill the view with nothing around it. */
 const FIT_MAX_ZOOM = 15;
+/** Evidence is about metres. */
+const TRACE_MAX_ZOOM = 16;
 const FIT_PADDING_PX = 46;
 const NOTHING: readonly never[] = [];
 
@@ -77,7 +79,7 @@ function fitAll(map: L.Map, props: LiveMapProps, isAnimated: boolean): void {
   if (!bounds) return;
   map.fitBounds(L.latLngBounds(bounds), {
     padding: [FIT_PADDING_PX, FIT_PADDING_PX],
-    maxZoom: FIT_MAX_ZOOM,
+    maxZoom: trace?.length ? TRACE_MAX_ZOOM : FIT_MAX_ZOOM,
     animate: isAnimated,
   });
 }

@@ -17,7 +17,7 @@ export function DeliveryTimes({ summary }: { summary: DeliverySummary }) {
       <div className="rate">
         <span className="rate-main">{deliveredCount === 0 ? '–' : formatPercent(onTimeRate)}</span>
         <span className="rate-rest">Gecikme oranı {deliveredCount === 0 ? '–' : formatPercent(delayRate)}</span>
-        <span className="rate-bar" aria-hidden>
+        <span className="bar" aria-hidden>
           <span style={{ width: `${deliveredCount === 0 ? 0 : onTimeRate}%` }} />
         </span>
       </div>
@@ -46,11 +46,13 @@ export const TimeBuckets = ({ summary }: { summary: DeliverySummary }) => (
       </thead>
       <tbody>
         {bucketRows(summary).map(({ label, count, share }) => (
-          <tr key={label} className="bucket">
+          <tr key={label}>
             <th scope="row">
-              <span>{label}</span>
-              <span className="bucket-bar" aria-hidden>
-                <span style={{ width: `${share}%` }} />
+              <span className="bar-row" data-wide>
+                <span>{label}</span>
+                <span className="bar" aria-hidden>
+                  <span style={{ width: `${share}%` }} />
+                </span>
               </span>
             </th>
             <td className="strong">{formatNumber(count)}</td>

@@ -22,12 +22,13 @@ export function PaymentMix({ summary }: { summary: FinancialSummary }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ kind, label, count, share, amount, types }) => (
+          {rows.map(({ kind, label, count, share, amount, detail, types }) => (
             <Fragment key={kind}>
               <tr>
                 <th scope="row">
                   <span className="mix-key" data-kind={kind} aria-hidden />
                   {label}
+                  {detail && <span className="mix-detail">{detail}</span>}
                 </th>
                 <td>{formatNumber(count)}</td>
                 <td>{formatPercent(share)}</td>

@@ -25,9 +25,11 @@ export function SourceDistribution({ summary }: { summary: FinancialSummary }) {
             {rows.map(({ source, count, share, amount }) => (
               <tr key={source}>
                 <th scope="row">
-                  <SourceBadge source={source} />
-                  <span className="source-bar" aria-hidden>
-                    <span style={{ width: `${share}%`, background: sourceColour(knownSource(source)).fill }} />
+                  <span className="bar-row">
+                    <SourceBadge source={source} />
+                    <span className="bar" aria-hidden>
+                      <span style={{ width: `${share}%`, background: sourceColour(knownSource(source)).fill }} />
+                    </span>
                   </span>
                 </th>
                 <td>{formatNumber(count)}</td>

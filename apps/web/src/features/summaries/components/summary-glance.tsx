@@ -21,17 +21,19 @@ export function SummaryGlance({ scope, label, hasFinance, onOpen }: SummaryGlanc
     refetchInterval: useRefresh('summaries'),
     enabled: hasFinance,
   }).data;
-  const parts = [
-    delivery && `${formatNumber(delivery.totalOrders)} sipariş`,
-    delivery && `${formatNumber(delivery.deliveredCount)} teslim`,
-    delivery && delivery.deliveredCount > 0 && `${formatPercent(delivery.onTimeRate)} zamanında`,
-    finance && formatTl(finance.totalRevenue),
-  ].filter((part) => typeof part === 'string');
   return (
     <button className="summary-glance" onClick={onOpen} title="Özetlere git" type="button">
       <IconChartBar aria-hidden size={16} />
       <b>{label}</b>
-      {parts.length === 0 ? <span>Özetler</span> : parts.map((part) => <span key={part}>{part}</span>)}
+      {!delivery && <span>Özetler</span>}
+      {delivery && (
+        <>
+          <span>{formatNumber(delivery.totalOrders)} sipariş</span>
+          <span data-spare>{formatNumber(delivery.deliveredCount)} teslim</span>
+          {delivery.deliveredCount > 0 && <span data-extra>{formatPercent(delivery.onTimeRate)} zamanında</span>}
+        </>
+      )}
+      {finance && <span>{formatTl(finance.totalRevenue)}</span>}
       <IconArrowDown aria-hidden size={15} />
     </button>
   );
