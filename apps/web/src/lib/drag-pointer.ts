@@ -1,7 +1,7 @@
 import { asUserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { DropTarget } from './assign-verdict.ts';
-import { scrollUnder } from './drag-scroll.ts';
+import { createEdgeScroll } from './drag-scroll.ts';
 import { dragNow, dropRules, setDrag, setOver } from './order-drag.ts';
 
 /** A mouse that moved less has clicked. */
@@ -84,11 +84,12 @@ function carry(orders: readonly OrderView[], ended: AbortController): void {
     callOff(ended);
   };
   addEventListener('keydown', onKey, { signal: ended.signal, capture: true });
+  const scrollAtEdges = createEdgeScroll();
   const frame = (): void => {
     if (ended.signal.aborted) return;
     const under = document.elementFromPoint(pointer.x, pointer.y);
     setOver(under && targetOn(under));
-    scrollUnder(under, pointer.x, pointer.y);
+    scrollAtEdges(under, pointer, dragNow()?.over !== null);
     moveGhost?.(pointer.x, pointer.y);
     requestAnimationFrame(frame);
   };

@@ -1,11 +1,13 @@
-/** So near to an edge the thing under the pointer begins to scroll. */
+/** So near to an edge the thing under the pointer begins to scroll; small boxes have small edges, so that a middle remains. */
 const EDGE_PX = 48;
+const EDGE_SHARE = 6;
 const FASTEST_PX = 18;
+/** Only after the pointer has stayed there for so many frames: on the way across an edge nothing moves. */
+const PATIENCE_FRAMES = 15;
 
-/** How far to scroll in this frame for a pointer at `at` between `from` and `to`: faster towards the edge, 0 in the middle.
- * Small boxes get small edges, so that a middle remains. */
+/** How far to scroll in this frame for a pointer at `at` between `from` and `to`: faster towards the edge, 0 in the middle. */
 export function scrollStep(at: number, from: number, to: number): number {
-  const edge = Math.min(EDGE_PX, (to - from) / 4);
+  const edge = Math.min(EDGE_PX, (to - from) / EDGE_SHARE);
   if (edge <= 0) return 0;
   const before = Math.max(0, Math.min(1, (from + edge - at) / edge));
   const after = Math.max(0, Math.min(1, (at - (to - edge)) / edge));
@@ -14,14 +16,31 @@ export function scrollStep(at: number, from: number, to: number): number {
 
 const isScrollable = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflow);
 
-/** Scrolls what lies under the pointer, from the inside out, while things are dragged near its edges. The page itself comes last. */
-export function scrollUnder(element: Element | null, x: number, y: number): void {
-  for (let box = element; box && box !== document.body; box = box.parentElement) {
-    if (!isScrollable(box)) continue;
-    const { left, right, top, bottom } = box.getBoundingClientRect();
-    const [was, wasTop] = [box.scrollLeft, box.scrollTop];
-    box.scrollBy(scrollStep(x, left, right), scrollStep(y, top, bottom));
-    if (box.scrollLeft !== was || box.scrollTop !== wasTop) return;
-  }
-  scrollBy(0, scrollStep(y, 0, innerHeight));
+/** Scrolls what lies under the pointer while things are dragged near its edges, from the inside out; the page itself where the pointer is over nothing
+ * that takes them. To be called once per frame. */
+export function createEdgeScroll(): (under: Element | null, at: { x: number; y: number }, isOverTarget: boolean) => void {
+  let waited = 0;
+  return (under, { x, y }, isOverTarget) => {
+    const box = scrollBoxAt(under, x, y);
+    const pageStep = box || isOverTarget ? 0 : scrollStep(y, 0, innerHeight);
+    waited = box || pageStep !== 0 ? waited + 1 : 0;
+    if (waited <= PATIENCE_FRAMES) return;
+    if (box) box.element.scrollBy(box.across, box.down);
+    else scrollBy(0, pageStep);
+  };
 }
+
+/** The innermost box under the pointer that can move that way. */
+function scrollBoxAt(under: Element | null, x: number, y: number): { element: Element; across: number; down: number } | null {
+  for (let element = under; element && element !== document.body; element = element.parentElement) {
+    if (!isScrollable(element)) continue;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const across = roomFor(scrollStep(x, left, right), element.scrollLeft, element.scrollWidth - element.clientWidth);
+    const down = roomFor(scrollStep(y, top, bottom), element.scrollTop, element.scrollHeight - element.clientHeight);
+    if (across !== 0 || down !== 0) return { element, across, down };
+  }
+  return null;
+}
+
+/** A step as far as there is something left to scroll. */
+const roomFor = (step: number, at: number, most: number): number => Math.max(-at, Math.min(step, most - at));

@@ -44,7 +44,7 @@ export function useWindow<E extends HTMLElement>({ count, sizePx, axis, spare }:
     const [start, end] = [index * sizePx, (index + 1) * sizePx];
     const [from, length] = axis === 'x' ? [box.scrollLeft, box.clientWidth] : [box.scrollTop, box.clientHeight];
     const to = start < from ? start : end > from + length ? end - length : from;
-    if (to !== from) box.scrollTo(axis === 'x' ? { left: to } : { top: to });
+    if (length > 0 && to !== from) box.scrollTo(axis === 'x' ? { left: to } : { top: to });
   };
   return { ref: setBox, first, last, beforePx: first * sizePx, afterPx: (count - last) * sizePx, reveal };
 }

@@ -2,6 +2,7 @@ import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useEffect, useMemo, useRef } from 'react';
 import { Board, type BoardActions } from '../../features/board/components/board.tsx';
+import { stateText } from '../../features/couriers/model.ts';
 import { type Outcome, useOrderDesk } from '../../features/orders/components/use-order-desk.ts';
 import type { OrderRow } from '../../features/orders/model.ts';
 import { courierIdOf, orderIdOf } from './dashboard-map.tsx';
@@ -21,6 +22,7 @@ export function DashboardBoard(props: DashboardOrdersProps & { rows: readonly Or
       newIds={props.newIds}
       pickedIds={props.picked}
       isPhone={props.isPhone}
+      stateText={stateText}
       actions={useBoardActions(props)}
     />
   );

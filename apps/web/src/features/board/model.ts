@@ -86,6 +86,16 @@ export function columnsOf(
   ];
 }
 
+/** Couriers in the order of the board: at work first, then branch by branch, by name. */
+export const boardOrder = (couriers: readonly CourierLocation[]): CourierLocation[] =>
+  couriers.toSorted(
+    (a, b) =>
+      Number(b.online) - Number(a.online) ||
+      compareTr(a.branchName, b.branchName) ||
+      compareTr(a.name, b.name) ||
+      a.courierId - b.courierId,
+  );
+
 /** Whether the order can be dragged or moved at all: to a courier, from one to another, or back. */
 export const isMovable = ({ status }: Pick<OrderView, 'status'>): boolean =>
   mayTransition('assign', status) || mayTransition('reassign', status);

@@ -158,7 +158,7 @@ describe('taking back for eight seconds', () => {
     const { desk: steps } = desk([order]);
     await act(() => steps.setStatus(order, 'AVAILABLE'));
     act(() => undoLast());
-    await screen.findByText('İşlem geri alındı');
+    await screen.findByText('Sipariş havuzdan geri alındı');
     expect(stepsOf(calls).map(([, body]) => body)).toEqual([{ status: 'AVAILABLE' }, { status: 'READY' }]);
   });
 

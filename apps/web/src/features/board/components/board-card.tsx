@@ -22,6 +22,8 @@ export interface BoardCardProps extends BoardRow {
   isPicked: boolean;
   /** The one card of the board that the Tab key stops at; arrow keys lead to the others. */
   isActive: boolean;
+  /** Whether its branch must be said. */
+  hasBranch: boolean;
   actions: CardActions;
 }
 
@@ -71,6 +73,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       <span className="board-address" title={order.customerAddress}>
         {order.customerAddress}
       </span>
+      {props.hasBranch && <span className="second-line">{order.branchName}</span>}
       <span className="board-line">
         <StatusBadge status={order.status} audience="staff" />
         {canMove && (

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { COURIER_STATE_LABELS } from '@ulak/contracts/couriers/state';
 import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
 import type { OrderId } from '@ulak/contracts/ids';
 import { type CSSProperties, memo, useState } from 'react';
@@ -19,6 +18,8 @@ export interface ColumnContext {
   readonly activeId: OrderId | null;
   readonly selectedId: OrderId | null;
   readonly selectedCourierId: number | null;
+  /** Whether orders of several branches are on the board. */
+  readonly hasBranches: boolean;
   readonly newIds: ReadonlySet<OrderId>;
   readonly pickedIds: ReadonlySet<OrderId>;
   readonly actions: CardActions;
@@ -27,7 +28,8 @@ export interface ColumnContext {
 
 interface ColumnProps extends Omit<BoardColumn, 'key'> {
   columnKey: string;
-  /** When the phone was last heard, and when the courier is back: texts, so that a column is drawn again only when it reads differently. */
+  /** What the courier does, when the phone was last heard, and when the courier is back: texts, so that a column is drawn again only when it reads differently. */
+  state: string;
   position: string;
   isSilent: boolean;
   returns: string;
@@ -54,7 +56,13 @@ export const BoardColumnView = memo(function BoardColumnView(props: ColumnProps)
       {courier ? <CourierHead {...props} courier={courier} /> : <PlainHead title={title} count={rows.length} />}
       <ul className="board-cards" aria-label={`${title} siparişleri`}>
         {visible.map((row) => (
-          <BoardCard key={row.order.id} {...row} {...cardState(row, context)} actions={context.actions} />
+          <BoardCard
+            key={row.order.id}
+            {...row}
+            {...cardState(row, context)}
+            hasBranch={isUnassigned && context.hasBranches}
+            actions={context.actions}
+          />
         ))}
         {hidden > 0 && (
           <li>
@@ -93,7 +101,7 @@ const PlainHead = ({ title, count }: { title: string; count: number }) => (
   </div>
 );
 
-function CourierHead({ courier, position, isSilent, returns, context }: ColumnProps & { courier: CourierLocation }) {
+function CourierHead({ courier, state, position, isSilent, returns, context }: ColumnProps & { courier: CourierLocation }) {
   const { name, status, load, limit } = courier;
   return (
     <button
@@ -109,10 +117,11 @@ function CourierHead({ courier, position, isSilent, returns, context }: ColumnPr
           {load}/{limit}
         </span>
       </span>
+      {context.hasBranches && <span className="second-line">{courier.branchName}</span>}
       <span className="board-line board-state">
         <span className="ulak-badge" style={{ '--tone': courierVar(status) } as CSSProperties}>
           <Glyph strokes={COURIER_GLYPHS[status]} />
-          <span>{COURIER_STATE_LABELS[status]}</span>
+          <span>{state}</span>
         </span>
         <span className="board-end" data-silent={isSilent || undefined}>
           {returns || position}

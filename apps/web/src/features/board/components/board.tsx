@@ -9,6 +9,7 @@ import '../../../ui/lines.css';
 import '../../../ui/status-badge.css';
 import {
   type BoardColumn,
+  boardOrder,
   type BoardRow,
   cardAt,
   columnsOf,
@@ -47,6 +48,8 @@ export interface BoardProps {
   newIds: ReadonlySet<OrderId>;
   pickedIds: ReadonlySet<OrderId>;
   isPhone: boolean;
+  /** What a courier does, in words. */
+  stateText: (courier: CourierLocation, now: number) => string;
   actions: BoardActions;
 }
 
@@ -62,7 +65,7 @@ export function Board(props: BoardProps) {
   const { rows, couriers, silent, isPhone, actions } = props;
   const now = useNow(AGE_EVERY_MS);
   const groups = useMemo(() => rowsByCourier(rows), [rows]);
-  const columns = useMemo(() => columnsOf(groups, couriers), [groups, couriers]);
+  const columns = useMemo(() => columnsOf(groups, boardOrder(couriers)), [groups, couriers]);
   const seen = useWindow<HTMLUListElement>({ count: columns.length, sizePx: COLUMN_PX, axis: 'x', spare: SPARE_COLUMNS });
   const [phoneCount, setPhoneCount] = useState(PHONE_COLUMNS);
   const { first, last } = isPhone ? { first: 0, last: phoneCount } : seen;
@@ -118,6 +121,7 @@ export function Board(props: BoardProps) {
             columnKey={key}
             place={first + index + 1}
             count={columns.length}
+            state={column.courier ? props.stateText(column.courier, now) : ''}
             position={column.courier ? positionText(column.courier, now) : ''}
             isSilent={column.courier !== null && silent.has(column.courier.courierId)}
             returns={column.courier ? returnText(column.courier, now) : ''}
@@ -181,6 +185,7 @@ function useColumnContext(
   onMenu: (menu: { order: OrderView; beside: DOMRect }) => void,
 ): ColumnContext {
   const { actions, selectedId, selectedCourierId, newIds, pickedIds } = props;
+  const hasBranches = useMemo(() => new Set(props.couriers.map(({ branchId }) => branchId)).size > 1, [props.couriers]);
   const cards = useMemo<CardActions>(
     () => ({
       select: actions.select,
@@ -196,8 +201,17 @@ function useColumnContext(
     [actions, onFocused, onMenu],
   );
   return useMemo(
-    () => ({ activeId, selectedId, selectedCourierId, newIds, pickedIds, actions: cards, onCourier: actions.selectCourier }),
-    [activeId, selectedId, selectedCourierId, newIds, pickedIds, cards, actions],
+    () => ({
+      activeId,
+      selectedId,
+      selectedCourierId,
+      newIds,
+      pickedIds,
+      hasBranches,
+      actions: cards,
+      onCourier: actions.selectCourier,
+    }),
+    [activeId, selectedId, selectedCourierId, newIds, pickedIds, hasBranches, cards, actions],
   );
 }
 

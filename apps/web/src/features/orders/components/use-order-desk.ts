@@ -185,8 +185,8 @@ function overtakenBy(known: OrderView | undefined, { after }: Step): Refused[] {
 function undoResult(steps: readonly Step[], { done, refused }: Outcome): UndoResult {
   const [first] = refused;
   const [only] = done;
-  const before = steps.find((step) => step.before.id === only?.id)?.before;
-  const said = done.length === 1 && only && before ? saidOf(before, only) : `${done.length} siparişte işlem geri alındı`;
+  const step = steps.find(({ before }) => before.id === only?.id);
+  const said = done.length === 1 && only && step ? saidOf(step, only) : `${done.length} siparişte işlem geri alındı`;
   if (!first) return { isDone: true, message: said };
   const why = steps.length === 1 ? first.message : `#${first.order.receiptNumber}: ${first.message}`;
   const more = refused.length > 1 ? ` (${refused.length} siparişte geri alınamadı)` : '';
@@ -194,11 +194,12 @@ function undoResult(steps: readonly Step[], { done, refused }: Outcome): UndoRes
 }
 
 /** Where an order came to by undoing. */
-function saidOf(before: OrderView, now: OrderView): string {
+function saidOf({ before, after }: Step, now: OrderView): string {
   if (now.status === 'ASSIGNED') return `Sipariş yeniden ${now.assignedToName ?? 'önceki'} kuryesinde`;
-  if (now.status === 'AVAILABLE') return 'Sipariş yine havuzda';
+  if (now.status === 'AVAILABLE') return 'Atama geri alındı; sipariş yine havuzda';
+  if (after.status === 'AVAILABLE') return STATUS_TOLD.WITHDRAWN;
   // There is no way back to a failed delivery: the goods exist, so the order waits for another try.
   return now.status === before.status
-    ? 'İşlem geri alındı'
+    ? 'Atama geri alındı'
     : `Atama geri alındı; sipariş "${STAFF_LABELS[now.status]}" durumunda`;
 }

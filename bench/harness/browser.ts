@@ -1,0 +1,55 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** A headless Chromium: `BROWSER_PATH`, else an installed one. @throws Error when there is none (the browser tests install one) */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.BROWSER_PATH || findInstalled();
+  if (!executablePath) throw new Error('no Chromium found: install one or set BROWSER_PATH');
+  return chromium.launch({ executablePath, args: ARGS });
+}
+
+function findInstalled(): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'].filter(Boolean);
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** What a page has measured of itself so far. Times: milliseconds since its navigation. */
+export interface PageTimings {
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+  /** Largest burst of layout shifts that nobody caused (CLS). */
+  readonly layoutShift: number;
+  /** What shifted, for a message. */
+  readonly shifted: readonly string[];
+  /** Tasks of more than 50 ms on the main thread. */
+  readonly longTasks: readonly { readonly at: number; readonly ms: number }[];
+  /** From a press or key to the next painted frame; only those of 16 ms and more are told. */
+  readonly interactions: readonly { readonly at: number; readonly ms: number; readonly name: string }[];
+  readonly now: number;
+}
+
+/** A window of somebody who is signed in already (`cookie` as in `Person`), or of a stranger, that watches its own timings. */
+export async function openWindow(
+  browser: Browser,
+  url: string,
+  { cookie, ...options }: BrowserContextOptions & { cookie?: string } = {},
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL: url, locale: 'tr-TR', timezoneId: 'Europe/Istanbul', ...options });
+  const [name, value] = cookie?.split('=', 2) ?? [];
+  if (name && value) await context.addCookies([{ name, value, url }]);
+  await context.addInitScript({ path: join(import.meta.dirname, 'watch-timings.js') });
+  return { context, page: await context.newPage() };
+}
+
+export const timingsOf = (page: Page): Promise<PageTimings> => page.evaluate<PageTimings>('ulakTimings()');

@@ -1,0 +1,228 @@
+import { getSessionUser } from '@ulak/contracts/auth/endpoints';
+import { listCourierLocations, setCourierStatus } from '@ulak/contracts/couriers/endpoints';
+import { getActiveOrders, getOrder, setOrderStatus } from '@ulak/contracts/orders/endpoints';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Office, openOffice } from './office.ts';
+import type { Person } from './people.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let office: Office;
+let manager: Person;
+/** Three orders that wait, and two couriers of the branch with nothing to carry. */
+let orders: OrderView[];
+let couriers: { courierId: number; name: string }[];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
+  office = openOffice(browser, product.url);
+  const made = await Promise.all(
+    ['Ada Gül', 'Ece Gül', 'Oya Gül'].map((customerName) => office.orderFromOutside({ customerName })),
+  );
+  const ids = made.map(({ id }) => id);
+  const active = await office.ask('manager', getActiveOrders);
+  orders = active.filter(({ id }) => ids.includes(id)).toSorted((a, b) => a.id - b.id);
+  couriers = (await office.ask('manager', listCourierLocations)).filter(({ online, load }) => online && load === 0);
+  manager = await office.window('manager');
+});
+afterAll(async () => {
+  await office?.close();
+  await browser?.close();
+  await product?.stop();
+});
+beforeEach(async () => {
+  await manager.page.goto('/dashboard?view=table');
+  await rowOf(0).waitFor();
+});
+
+const rowOf = (index: number): Locator => manager.page.locator(`#order-${orders[index]?.id}`);
+const cardOf = rowOf;
+const columnOf = (name: string): Locator => manager.page.getByRole('listitem', { name: new RegExp(`^${name}, `) });
+const nameOf = (index: number): string => couriers[index]?.name ?? '';
+const now = async (index: number) => (await office.ask('manager', getOrder, { params: { id: orders[index]?.id ?? 0 } })).data;
+
+/** Courier's name of each of the three orders as the server has it. */
+const holders = () => Promise.all([0, 1, 2].map(async (index) => (await now(index)).assignedToName));
+
+/** By the mouse, as a hand moves it: down, a little, over there, up. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('nothing to drag, or nowhere');
+  await page.mouse.move(start.x + start.width / 2, start.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(start.x + start.width / 2 + 12, start.y + 24, { steps: 3 });
+  await page.mouse.move(end.x + end.width / 2, end.y + Math.min(end.height / 2, 160), { steps: 8 });
+  // targets are looked for once per frame
+  await page.locator('.drag-ghost[data-verdict]').waitFor();
+  await page.mouse.up();
+  await page.locator('.drag-ghost').waitFor({ state: 'detached' });
+}
+
+describe('ux "Management dashboard": the desk with several orders at once', () => {
+  it('three orders by keyboard, given at once, taken back', async () => {
+    const { page } = manager;
+    await rowOf(0).focus();
+    for (const index of [0, 1, 2]) {
+      await rowOf(index).and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('x');
+      await page.keyboard.press('j');
+    }
+    await page.getByText('3 sipariş seçildi').waitFor();
+    await page.keyboard.press('a');
+    const dialog = page.getByRole('dialog', { name: '3 siparişe kurye ata' });
+    await dialog.getByRole('button', { name: `${nameOf(0)} kuryesine ata` }).press('Enter');
+    await page.getByText(`3 sipariş ${nameOf(0)} kuryesine atandı`).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await holders()).toEqual([nameOf(0), nameOf(0), nameOf(0)]);
+    await page.keyboard.press('Control+z');
+    await page.getByText('3 siparişte işlem geri alındı').waitFor();
+    expect(await holders()).toEqual([null, null, null]);
+    expect(await page.getByText('3 sipariş seçildi').count()).toBe(0);
+  });
+
+  it('Esc gives up a selection; a key that closes a dialog does not', async () => {
+    const { page } = manager;
+    await rowOf(0).focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('a');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByText('1 sipariş seçildi').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.getByText('1 sipariş seçildi').waitFor({ state: 'detached' });
+  });
+
+  it('a row dropped on a courier of the list is theirs', async () => {
+    const { page } = manager;
+    const entry = page.locator('.roster-entry').filter({ hasText: nameOf(1) });
+    await entry.scrollIntoViewIfNeeded();
+    await drag(page, rowOf(2).locator('.cell-address'), entry);
+    await page.getByText('Sipariş kuryeye başarıyla atandı').waitFor();
+    await expect.poll(async () => (await now(2)).assignedToName).toBe(nameOf(1));
+    await page.getByRole('button', { name: /Geri al/ }).click();
+    await expect.poll(async () => (await now(2)).status).toBe('PREPARING');
+  });
+});
+
+describe('ux "Management dashboard": the board', () => {
+  beforeEach(async () => {
+    await manager.page.keyboard.press('p');
+    await cardOf(0).waitFor();
+  });
+
+  it('a card dragged to a courier, then moved to another one by keyboard without being taken back in between', async () => {
+    const { page } = manager;
+    expect(new URL(page.url()).searchParams.get('view')).toBe('board');
+    await columnOf(nameOf(0)).scrollIntoViewIfNeeded();
+    await drag(page, cardOf(0), columnOf(nameOf(0)));
+    await columnOf(nameOf(0)).locator(cardOf(0)).waitFor();
+    await page.getByText('Sipariş kuryeye başarıyla atandı').waitFor();
+    await cardOf(0).locator('[data-order-focus]').focus();
+    await page.keyboard.press('m');
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.type(nameOf(1).slice(0, 3));
+    await page.keyboard.press('Enter');
+    await columnOf(nameOf(1)).locator(cardOf(0)).waitFor();
+    await columnOf(nameOf(1)).locator(':focus').waitFor();
+    await expect.poll(async () => (await now(0)).assignedToName).toBe(nameOf(1));
+    const { history } = await now(0);
+    expect(history.slice(-2).map(({ action }) => action)).toEqual(['assign', 'reassign']);
+  });
+
+  it('Ctrl+Z gives it back to the former courier', async () => {
+    const { page } = manager;
+    await cardOf(0).locator('[data-order-focus]').focus();
+    await page.keyboard.press('m');
+    await page.keyboard.type(nameOf(0).slice(0, 3));
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await now(0)).assignedToName).toBe(nameOf(0));
+    await page.getByRole('button', { name: /Geri al/ }).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByText(`Sipariş yeniden ${nameOf(1)} kuryesinde`).waitFor();
+    await columnOf(nameOf(1)).locator(cardOf(0)).waitFor();
+  });
+
+  it('a drop on an offline courier is refused in words and changes nothing', async () => {
+    const { page } = manager;
+    const offline = (await office.ask('manager', listCourierLocations)).find(({ online }) => !online);
+    if (!offline) throw new Error('nobody is offline');
+    await columnOf(offline.name).scrollIntoViewIfNeeded();
+    await cardOf(0).scrollIntoViewIfNeeded();
+    await columnOf(offline.name).scrollIntoViewIfNeeded();
+    await drag(page, cardOf(0), columnOf(offline.name));
+    await page.getByText(`${offline.name} çevrimdışı; sipariş atanamaz.`).first().waitFor();
+    expect((await now(0)).assignedToName).toBe(nameOf(1));
+  });
+
+  it('taking back says why not when the courier has picked it up meanwhile', async () => {
+    const { page } = manager;
+    await office.ask('courier', setCourierStatus, { body: { status: 'online' } });
+    const courier = await office.ask('courier', getSessionUser);
+    await cardOf(1).locator('[data-order-focus]').focus();
+    await page.keyboard.press('m');
+    await page.keyboard.type(courier.fullName.slice(0, 3));
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await now(1)).assignedToName).toBe(courier.fullName);
+    await office.ask('courier', setOrderStatus, { params: { id: orders[1]?.id ?? 0 }, body: { status: 'PICKED_UP' } });
+    await page.keyboard.press('Control+z');
+    await page.getByText('Geri alınamadı').waitFor();
+    await page.getByText(/Sipariş şu anda "Kurye Üzerinde" durumunda/).waitFor();
+    expect((await now(1)).status).toBe('PICKED_UP');
+  });
+
+  it('is kept per person; the address wins', async () => {
+    const { page } = manager;
+    await page.goto('/dashboard');
+    await cardOf(0).and(page.locator('.board-card')).waitFor();
+    await page.goto('/dashboard?view=table');
+    await rowOf(0).and(page.locator('tr')).waitFor();
+    await page.keyboard.press('t');
+    await page.goto('/dashboard');
+    await rowOf(0).and(page.locator('tr')).waitFor();
+  });
+});
+
+describe('ux "Look", Keyboard', () => {
+  it('? shows the sheet, Esc closes it; letters typed into a field are letters', async () => {
+    const { page } = manager;
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Klavye kısayolları' });
+    await sheet.getByText('Son işlemi geri al (8 saniye içinde)').waitFor();
+    await page.keyboard.press('n');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.keyboard.press('/');
+    await page.getByLabel('Aranacak metin').waitFor();
+    await page.keyboard.type('nrxm?');
+    expect(await page.getByLabel('Aranacak metin').inputValue()).toBe('nrxm?');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await page.keyboard.press('Escape');
+  });
+
+  it('R makes ready, once; Enter opens, M mutes', async () => {
+    const { page } = manager;
+    await rowOf(2).focus();
+    await page.keyboard.press('r');
+    await page.getByText('Sipariş hazır olarak işaretlendi').waitFor();
+    await rowOf(2).getByText('Hazır', { exact: true }).waitFor();
+    await rowOf(2).focus();
+    await page.keyboard.press('r');
+    await page.getByText(/"Hazır" durumunda; hazır olarak işaretlenemez/).waitFor();
+    await page.keyboard.press('m');
+    await page.getByRole('button', { name: 'Yeni sipariş sesi kapalı' }).waitFor();
+    await page.keyboard.press('m');
+    await rowOf(2).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Sipariş ayrıntıları' }).waitFor();
+    await page.keyboard.press('Escape');
+    await rowOf(2).and(page.locator(':focus')).waitFor();
+  });
+
+  it('no page logged an error', () => expect(manager.errors).toEqual([]));
+});
