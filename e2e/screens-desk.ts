@@ -49,10 +49,55 @@ async function newOrder(page: Page): Promise<void> {
   await mapReady(page);
 }
 
+async function kitchen(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await page.locator('.kitchen-card').first().waitFor();
+}
+
 /** What staff have in front of them. */
 export const DESK: readonly Screen[] = [
   { name: 'dashboard', who: 'manager', open: dashboard },
   { name: 'dashboard-owner', who: 'owner', open: dashboard },
+  {
+    name: 'dashboard-board',
+    who: 'manager',
+    open: async (page) => {
+      await page.goto('/dashboard?view=board');
+      await page.locator('.board-card').first().waitFor();
+      await mapReady(page);
+    },
+  },
+  {
+    name: 'dashboard-move',
+    who: 'manager',
+    open: async (page) => {
+      await page.goto('/dashboard?view=board');
+      await page
+        .getByRole('button', { name: /siparişi taşı/ })
+        .first()
+        .click();
+      await page.getByRole('menu').waitFor();
+      await mapReady(page);
+    },
+  },
+  {
+    name: 'dashboard-picked',
+    who: 'manager',
+    open: async (page) => {
+      await dashboard(page);
+      for (const key of ['j', 'x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key);
+      await page.getByText('3 sipariş seçildi').waitFor();
+    },
+  },
+  {
+    name: 'dashboard-shortcuts',
+    who: 'manager',
+    open: async (page) => {
+      await dashboard(page);
+      await page.keyboard.press('?');
+      await dialog(page).getByText('Kurye ata; işaretli siparişler varsa hepsine').waitFor();
+    },
+  },
   {
     name: 'dashboard-menu',
     who: 'manager',
@@ -201,6 +246,51 @@ export const DESK: readonly Screen[] = [
     },
   },
   {
+    name: 'receipt-preview',
+    who: 'manager',
+    open: async (page) => {
+      await openDetailsOfPreparing(page);
+      await dialog(page).getByRole('button', { name: 'Fiş önizleme' }).click();
+      await page
+        .getByRole('dialog', { name: 'Fiş önizleme' })
+        .getByText(/^80 × \d+ mm$/)
+        .waitFor();
+      await mapReady(page);
+    },
+  },
+  {
+    name: 'break-menu',
+    who: 'manager',
+    open: async (page) => {
+      await dashboard(page);
+      await page
+        .locator('.roster li')
+        .filter({ hasText: 'Meşgul' })
+        .first()
+        .getByRole('button', { name: /mola işlemleri/ })
+        .click();
+      await page.getByRole('menuitem', { name: /Mola başlatılamaz/ }).waitFor();
+    },
+  },
+  { name: 'kitchen', who: 'chief', open: kitchen },
+  {
+    name: 'kitchen-tablet',
+    who: 'chief',
+    open: async (page) => {
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await kitchen(page);
+    },
+  },
+  {
+    name: 'kitchen-empty',
+    who: 'chief',
+    open: async (page) => {
+      await page.route('**/api/orders/active*', (route) => route.fulfill({ json: [] }));
+      await page.goto('/dashboard');
+      await page.getByText('Hazırlanacak sipariş yok').waitFor();
+    },
+  },
+  {
     name: 'deliveries-map',
     who: 'manager',
     open: async (page) => {
@@ -246,7 +336,7 @@ export const DESK: readonly Screen[] = [
       const more = page.getByRole('button', { name: /^Filtreler/ });
       if (await more.isVisible()) await more.click();
       await page.getByLabel('Tarih aralığının günleri').click();
-      await page.locator('.mantine-DatePickerInput-day').first().waitFor();
+      await page.locator('.mantine-DatePickerInput-day[data-selected]').first().waitFor();
     },
   },
   {
