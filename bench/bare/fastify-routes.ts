@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { Pool, types } from 'pg';
+import { DELIVERIES, MONEY } from './summary-queries.ts';
 
 /**
  * What a route costs in Fastify and pg with nothing around it: no session, no check of the body, no tenant wall, no history. The same
@@ -48,6 +49,19 @@ const ACTIVE = `select o.id, o.order_number as "orderNumber", o.order_number as 
   where o.branch_id = $1 and o.status in ('PENDING', 'PREPARING', 'READY', 'AVAILABLE', 'ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'UNDELIVERABLE')
   order by o.created_at, o.id`;
 app.get('/api/orders/active', async () => (await database().query(ACTIVE, [process.env.BRANCH_ID])).rows);
+
+interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+app.get<{ Querystring: Period }>('/api/dashboard/financial-summary', async ({ query }) => ({
+  success: true,
+  data: (await database().query(MONEY, [query.from, query.to])).rows[0],
+}));
+app.get<{ Querystring: Period }>('/api/dashboard/delivery-summary', async ({ query }) => ({
+  success: true,
+  data: (await database().query(DELIVERIES, [query.from, query.to])).rows[0],
+}));
 
 interface NewOrder {
   readonly orderNumber?: string;

@@ -33,7 +33,7 @@ export async function openWorld(ownerUrl: string) {
     return rows[0] as T;
   }
 
-  async function person(role: string, place: { companyId: number; branchId: number | null }): Promise<Person> {
+  async function person(role: string, place: { companyId: number | null; branchId: number | null }): Promise<Person> {
     serial += 1;
     const { id } = await one<{ id: string }>(
       `insert into users (company_id, branch_id, username, phone, full_name, role, password_hash)
@@ -77,6 +77,8 @@ export async function openWorld(ownerUrl: string) {
     },
 
     manager: (branch: Branch): Promise<Person> => person('BRANCH_MANAGER', { companyId: branch.companyId, branchId: branch.id }),
+
+    owner: (): Promise<Person> => person('OWNER', { companyId: null, branchId: null }),
 
     /** A courier on duty, standing in the branch. */
     async courier(branch: Branch): Promise<Person> {

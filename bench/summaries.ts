@@ -1,0 +1,60 @@
+import { compare } from './harness/compare.ts';
+import { fillHistory } from './harness/history.ts';
+import { throughput } from './harness/load.ts';
+import { measure } from './harness/measure.ts';
+import { round } from './harness/statistics.ts';
+import { openWorld } from './harness/world.ts';
+
+const TARGET = 0.5;
+const ORDERS = 5_000;
+const DAY_MS = 86_400_000;
+/** Few connections: each answer reads 5,000 orders, and a queue would measure itself. */
+const LOAD = { connections: 8, seconds: 2 };
+
+/** Both summary cards over a day of 5,000 orders, in turn, against bare routes that run the same two statements. */
+await measure('summaries', 240_000, async (bench) => {
+  const ulak = await bench.ulak();
+  const world = await openWorld(ulak.ownerUrl());
+  bench.later(() => world.end());
+  const { owner } = await fillHistory(world, { orders: ORDERS, days: 0.8, positions: 0 });
+  const to = Date.now();
+  const period = new URLSearchParams({ from: new Date(to - DAY_MS).toISOString(), to: new Date(to).toISOString() }).toString();
+  const paths = ['financial', 'delivery'].map((card) => `/api/dashboard/${card}-summary?${period}`);
+  const bare = await bench.bare('fastify-routes', { DATABASE_URL: ulak.ownerUrl() });
+  const headers = { cookie: owner.cookie };
+  for (const path of paths) await insistOnSame(path);
+  let sent = 0;
+  const next = () => ({ method: 'GET', path: paths[(sent += 1) % paths.length] ?? '', headers }) as const;
+  await throughput(ulak.url, next, LOAD);
+  await throughput(bare.url, next, LOAD);
+  const {
+    ratio,
+    ours,
+    bare: reference,
+  } = await compare({
+    ours: () => throughput(ulak.url, next, LOAD),
+    bare: () => throughput(bare.url, next, LOAD),
+  });
+  return {
+    text: `${round(ratio)} × bare routes with the same two statements over ${ORDERS} orders (${Math.round(ours)} against ${Math.round(reference)} per second; at least ${TARGET})`,
+    ok: ratio >= TARGET,
+  };
+
+  /** Both count the same orders, or the comparison means nothing. */
+  async function insistOnSame(path: string): Promise<void> {
+    const [own, same] = await Promise.all([ulak.url, bare.url].map(async (url) => (await fetch(url + path, { headers })).json()));
+    const counted = countOf((same as Raw).data);
+    if ((own as Answer).data.totalOrders !== counted || counted !== ORDERS)
+      throw new Error(`${path}: ${(own as Answer).data.totalOrders} and ${counted} orders instead of ${ORDERS}`);
+  }
+});
+
+interface Answer {
+  readonly data: { readonly totalOrders: number };
+}
+interface Raw {
+  readonly data: Readonly<Partial<Record<'days' | 'statuses', readonly { readonly orders: number }[]>>>;
+}
+function countOf({ days, statuses }: Raw['data']): number {
+  return (days ?? statuses ?? []).reduce((sum, { orders }) => sum + orders, 0);
+}
