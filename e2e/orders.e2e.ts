@@ -67,6 +67,9 @@ describe('orders screen (spec 1 §2.5)', () => {
 
     await page.getByRole('tab', { name: /İptal Edilen/ }).click();
     await rowOf(page, 'Çiğdem İptalci').getByText('Müşteri vazgeçti').waitFor();
+    // what ends while somebody looks comes in by itself
+    await cancelled({ customerName: 'Gökçe Sonradan' });
+    await rowOf(page, 'Gökçe Sonradan').waitFor({ timeout: 60_000 });
     expect(new URL(page.url()).searchParams.get('tab')).toBe('iptal-edilen');
 
     await page.goto('/orders?range=month&tab=geciken');

@@ -63,7 +63,7 @@ export function OrdersPage() {
             <BranchSelect
               branches={data.branches ?? []}
               value={data.branchId}
-              onChange={(branchId) => changeView({ branchId })}
+              onChange={(branchId) => changeView({ branchId, courierId: null })}
             />
           )
         }

@@ -22,6 +22,7 @@ import { ExportButton } from './export-button.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListPanel } from './list-panel.tsx';
 import { ListedWhat } from './listed-what.tsx';
+import { useListNews } from './use-list-news.ts';
 import './order-lists-screen.css';
 
 interface OrderListsProps {
@@ -48,6 +49,7 @@ export function OrderLists(props: OrderListsProps) {
   const query = queryOf(view, listedPeriod(view, days), branchId);
   const page = useQuery({ ...listPage(query, view.page), refetchInterval: useRefresh('orderLists') });
   const total = page.data?.pagination.total;
+  useListNews(view.page === 1 && days.last >= props.today);
   return (
     <Tabs
       className="order-lists"
@@ -94,7 +96,7 @@ function KindTab({ kind, query, known }: KindTabProps) {
   const count = known ?? counted.data;
   return (
     <Tabs.Tab value={kind}>
-      {LISTS[kind].tab}
+      {`${LISTS[kind].tab} `}
       <span className="list-count">{count === undefined ? '–' : formatNumber(count)}</span>
     </Tabs.Tab>
   );
