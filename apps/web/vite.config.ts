@@ -39,8 +39,12 @@ export default defineConfig({
   plugins: [react(), packed()],
   server: {
     port: 5173,
+    // A build that runs at the same time must not reload every page.
+    watch: { ignored: ['**/.cache/**'] },
     proxy: { '/api': { target: `http://127.0.0.1:${serverPort}` } },
   },
+  // Behind a dynamic import, so the development server would find them late and reload the page.
+  optimizeDeps: { include: ['leaflet', 'geojson-vt', 'topojson-client'] },
   worker: { format: 'es' },
   build: {
     outDir: 'dist',

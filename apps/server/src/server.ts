@@ -15,6 +15,8 @@ import { createSecrets } from './plugins/secrets.ts';
 import { deriveSecret } from './plugins/token.ts';
 
 const APP_ROLE = 'ulak_app';
+/** Connections that the system keeps for us while we are busy; with fewer, those of a crowd that comes back at once are dropped and try again seconds later. */
+const LISTEN_BACKLOG = 4_096;
 /** Each part of the shutdown gets this long; together they stay below ten seconds (criteria A10). */
 const STEP_LIMIT_MS = 1_900;
 
@@ -103,9 +105,13 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
   await openConnections(db, log);
   const jobs = await startJobs({ ownerUrl, log, clock: systemClock });
   await app.live.start();
-  const address = await app.http.listen({ port: config.port, host: config.host });
-
-  stopOnSignals({ log, app, jobs, db, embedded });
+  const running: Running = { log, app, jobs, db, embedded };
+  const place = { port: config.port, host: config.host, backlog: LISTEN_BACKLOG };
+  const address = await app.http.listen(place).catch(async (error: unknown) => {
+    await stopAll(running);
+    throw error;
+  });
+  stopOnSignals(running);
   log.info({ url: config.publicUrl ?? address, demo: config.demo }, 'ready');
 }
 
@@ -119,27 +125,28 @@ async function openConnections(db: Database, log: Logger): Promise<void> {
 
 type Running = Pick<Ground, 'log' | 'embedded'> & { app: App; jobs: { stop(): Promise<void> }; db: Database };
 
-function stopOnSignals({ log, app, jobs, db, embedded }: Running): void {
+function stopOnSignals(running: Running): void {
   let stopping = false;
   const stop = (signal: string): void => {
     if (stopping) return;
     stopping = true;
-    log.info({ signal }, 'stopping');
-    void (async () => {
-      // Streams first: their clients come back to the next process; then running requests finish.
-      const closing = app.http.close();
-      const step = (name: string, work: Promise<unknown>): Promise<void> =>
-        withinStep(work, () => log.warn({ step: name }, 'did not stop in time'));
-      await Promise.all([step('streams', app.stop()), step('jobs', jobs.stop())]);
-      await step('requests', closing);
-      await step('connections', db.close());
-      // The embedded database is ended in any case, whatever hung before it.
-      await step('database', Promise.resolve(embedded?.stop()));
-      process.exit(0);
-    })();
+    running.log.info({ signal }, 'stopping');
+    void stopAll(running).then(() => process.exit(0));
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
+}
+
+async function stopAll({ log, app, jobs, db, embedded }: Running): Promise<void> {
+  // Streams first: their clients come back to the next process; then running requests finish.
+  const closing = app.http.close();
+  const step = (name: string, work: Promise<unknown>): Promise<void> =>
+    withinStep(work, () => log.warn({ step: name }, 'did not stop in time'));
+  await Promise.all([step('streams', app.stop()), step('jobs', jobs.stop())]);
+  await step('requests', closing);
+  await step('connections', db.close());
+  // The embedded database is ended in any case, whatever hung before it.
+  await step('database', Promise.resolve(embedded?.stop()));
 }
 
 /** Waits for one part of the shutdown, but not for ever: a part that lost its database must not keep the others from ending. */

@@ -15,6 +15,10 @@ export class OverloadError extends Error {
 const MOST_WAIT_MS = 2_500;
 /** How long arrivals are counted against those let in. What comes in the first such time after a quiet moment is a burst. */
 const WINDOW_MS = 400;
+/** The line grows when clearly more come than are let in… */
+const GROWTH = 1.1;
+/** …and is too long when its head has waited for this and it does not get shorter. */
+const [LATE_MS, STEADY] = [500, 0.9];
 const LOOK_EVERY_MS = 50;
 /** The first requests after a start are served by cold code, and everybody's page asks at once: they count as a burst however long they take. */
 const COLD_REQUESTS = 1_000;
@@ -47,8 +51,9 @@ export interface Turns {
 }
 
 /**
- * Lets so many in as there are connections, the others wait in line. A burst may wait long, because it ends: everybody gets their turn. While more come
- * than are let in, so that the line only grows, nobody waits longer than a fraction of that: who is let in is answered quickly, and the rest hear
+ * Lets so many in as there are connections, the others wait in line. A burst may wait long, because it ends: everybody gets their turn. So may a fixed number
+ * of clients who each wait for their answer before they ask again, while their turns come round soon enough. While more come than are let in, so
+ * that the line only grows, nobody waits longer than a fraction of that: who is let in is answered quickly, and the rest hear
  * soon that they should come back (criteria A09). A line of no more than one round of the connections is never thinned out.
  */
 export function createTurns({ forRequests, reserved, overloadWaitMs = MOST_WAIT_MS }: TurnsOptions): Turns {
@@ -72,7 +77,9 @@ export function createTurns({ forRequests, reserved, overloadWaitMs = MOST_WAIT_
 
   function judge(now: number): void {
     if (now - window.since < WINDOW_MS) return;
-    isOverloaded = !window.isFirst && served > COLD_REQUESTS && window.joined > window.letIn;
+    const { isFirst, joined, letIn } = window;
+    const isLate = now - (queues.request.head()?.since ?? now) > LATE_MS;
+    isOverloaded = !isFirst && served > COLD_REQUESTS && (joined > GROWTH * letIn || (isLate && joined > STEADY * letIn));
     openWindow(now, false);
   }
 

@@ -83,7 +83,9 @@ export function createHub(views: LiveViews): Hub {
 
   return {
     async deliver(rows) {
-      const worded = clients.size > 0 ? await wordEvents(rows, views) : [];
+      // The tail hands the same rows over again when what comes after the frames failed: nobody shall hear them twice (criteria A11).
+      const unsent = rows.filter((row) => row.id > sent);
+      const worded = clients.size > 0 ? await wordEvents(unsent, views) : [];
       for (const event of worded) {
         for (const client of clients) {
           const frame = pick(client, event);
@@ -91,7 +93,7 @@ export function createHub(views: LiveViews): Hub {
         }
         sent = event.row.id;
       }
-      sent = rows.at(-1)?.id ?? sent;
+      sent = unsent.at(-1)?.id ?? sent;
       for (const row of rows) {
         if (row.kind === 'SESSIONS_ENDED' && Array.isArray(row.payload.sessionIds))
           endSessions(row.payload.sessionIds.map(Number));

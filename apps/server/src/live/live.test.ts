@@ -78,7 +78,9 @@ describe('the live stream', () => {
     for (let i = 0; i < 300 && !done(); i += 1) await wait(10);
   }
 
-  it('criteria A11: over 100 cuts with Last-Event-ID every event arrives exactly once and in order', async () => {
+  it('criteria A11: over 100 cuts with Last-Event-ID every event arrives exactly once and in order', {
+    timeout: 60_000,
+  }, async () => {
     const all: Received[] = [];
     let last: number | undefined;
     let mark = 0;

@@ -1,0 +1,54 @@
+import { asBranchId, asCompanyId, asUserId } from '@ulak/contracts/ids';
+import { expect, it } from 'vitest';
+import { scopeOf } from '../plugins/scope.ts';
+import { createHub } from './hub.ts';
+import type { EventRow } from './tail.ts';
+
+const courierId = asUserId(7);
+const row = (id: number): EventRow => ({
+  id,
+  at: new Date('2026-03-02T16:30:00Z'),
+  kind: 'ORDER_CHANGED',
+  entity: 'order',
+  entity_id: id,
+  company_id: asCompanyId(1),
+  branch_id: asBranchId(1),
+  courier_id: courierId,
+  payload: { previousCourierId: courierId },
+});
+
+it('criteria A11: rows that are handed over again, because the database went away halfway, are not told twice', async () => {
+  let isAway = true;
+  const frames: string[] = [];
+  const hub = createHub({
+    orders: async () => new Map(),
+    couriers: async () => new Map(),
+    deliveries: async () => {
+      if (isAway) throw new Error('away');
+      return new Map();
+    },
+  });
+  const actor = {
+    kind: 'user',
+    role: 'OWNER',
+    companyId: null,
+    branchId: null,
+    name: 'x',
+    restrictGeneralManagers: false,
+  } as const;
+  hub.add({
+    scope: scopeOf({ ...actor, id: courierId, sessionId: 1 }),
+    userId: courierId,
+    isCourier: true,
+    sessionId: 1,
+    write: (frame) => frames.push(frame.split('\n')[0] ?? '') > 0,
+    end: () => undefined,
+  });
+  const rows = [row(1), row(2)];
+  await expect(hub.deliver(rows)).rejects.toThrow('away');
+  isAway = false;
+  await hub.deliver(rows);
+  await hub.deliver([row(3)]);
+  expect(frames.filter((frame) => frame.startsWith('id: '))).toEqual(['id: 1', 'id: 2', 'id: 3']);
+  expect(frames.filter((frame) => frame.includes('ACTIVE_DELIVERIES_UPDATE'))).toHaveLength(2);
+});

@@ -1,0 +1,128 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LoadRequest } from './load.ts';
+
+export interface Answered {
+  readonly status: number;
+  /** From the moment at which it was due, not at which it could be sent: a generator that waits for a slow server must not make it look quick. */
+  readonly ms: number;
+  /** Milliseconds from the start of the load at which it was due. */
+  readonly dueMs: number;
+  readonly hasRetryAfter: boolean;
+}
+
+export interface OpenLoop {
+  readonly answered: readonly Answered[];
+  /** Lost connections, and answers that did not come within the time limit. */
+  readonly failed: number;
+}
+
+const TICK_MS = 5;
+/** Connections are there before the load begins, as a browser's or a proxy's are: opening thousands in an instant would measure the system's listen queue. */
+const LINES_PER_SECOND_OF_LOAD = 1.5;
+const OPENED_AT_ONCE = 50;
+const GIVEN_UP_MS = 15_000;
+
+/** Sends requests at a steady rate whatever becomes of the earlier ones, as a crowd does that does not know of each other. */
+export async function openLoop(
+  url: string,
+  next: () => LoadRequest,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<OpenLoop> {
+  const answered: Answered[] = [];
+  let failed = 0;
+  let sent = 0;
+  const count = Math.round(perSecond * seconds);
+  const lines = await openLines(url, Math.ceil(perSecond * LINES_PER_SECOND_OF_LOAD));
+  const idle = [...lines];
+  const began = performance.now();
+
+  function send(): void {
+    const dueMs = (sent / perSecond) * 1_000;
+    sent += 1;
+    const line = idle.pop();
+    // All of them wait for an answer, for longer than anybody should.
+    if (!line) {
+      failed += 1;
+      return;
+    }
+    line.ask(next(), (answer) => {
+      if (answer === null) {
+        failed += 1;
+        return;
+      }
+      answered.push({ ...answer, dueMs, ms: performance.now() - began - dueMs });
+      idle.push(line);
+    });
+  }
+
+  while (sent < count) {
+    const due = Math.min(count, Math.floor(((performance.now() - began) / 1_000) * perSecond));
+    while (sent < due) send();
+    await sleep(TICK_MS);
+  }
+  for (let waited = 0; answered.length + failed < sent && waited < GIVEN_UP_MS; waited += TICK_MS) await sleep(TICK_MS);
+  for (const line of lines) line.close();
+  return { answered, failed: sent - answered.length };
+}
+
+interface Line {
+  readonly opened: Promise<void>;
+  /** One request at a time. @param tell null: the line broke */
+  ask(request: LoadRequest, tell: (answer: { status: number; hasRetryAfter: boolean } | null) => void): void;
+  close(): void;
+}
+
+async function openLines(url: string, count: number): Promise<Line[]> {
+  const lines: Line[] = [];
+  while (lines.length < count) {
+    const group = Array.from({ length: Math.min(OPENED_AT_ONCE, count - lines.length) }, () => openLine(url));
+    await Promise.all(group.map((line) => line.opened));
+    lines.push(...group);
+  }
+  return lines;
+}
+
+/** A kept connection that reads no more of an answer than its head and its length: the measuring process must not cost more than what is measured. */
+function openLine(url: string): Line {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  let tell: ((answer: { status: number; hasRetryAfter: boolean } | null) => void) | undefined;
+  let head = '';
+  let missing = -1;
+  const end = (answer: { status: number; hasRetryAfter: boolean } | null): void => {
+    const told = tell;
+    tell = undefined;
+    told?.(answer);
+  };
+  socket.on('error', () => end(null));
+  socket.on('close', () => end(null));
+  socket.on('data', (chunk) => {
+    if (missing < 0) {
+      head += chunk.toString('latin1');
+      const split = head.indexOf('\r\n\r\n');
+      if (split < 0) return;
+      const length = Number(/^content-length: (\d+)$/im.exec(head.slice(0, split))?.[1] ?? 0);
+      missing = length - (head.length - split - 4);
+      head = head.slice(0, split);
+    } else {
+      missing -= chunk.length;
+    }
+    if (missing > 0) return;
+    const answer = { status: Number(head.slice(9, 12)), hasRetryAfter: /^retry-after: \d+$/im.test(head) };
+    head = '';
+    missing = -1;
+    end(answer);
+  });
+  return {
+    opened: new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject)),
+    ask({ method, path, headers = {}, body = '' }, told) {
+      tell = told;
+      const fields = Object.entries({ host: 'bench', ...headers, 'content-length': Buffer.byteLength(body) });
+      socket.write(
+        `${method} ${path} HTTP/1.1\r\n${fields.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}`,
+      );
+    },
+    close: () => socket.destroy(),
+  };
+}

@@ -1,0 +1,213 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type LoadRequest, throughput } from './harness/load.ts';
+import { measure } from './harness/measure.ts';
+import { type OpenLoop, openLoop } from './harness/open-loop.ts';
+import { newOrder } from './harness/order-body.ts';
+import { median, percentile, round } from './harness/statistics.ts';
+import { openStream } from './harness/streams.ts';
+import { BRANCH_POINT, type Branch, openWorld, type Person, type World } from './harness/world.ts';
+
+const FACTOR = 3;
+const OVERLOAD_S = 15;
+const ACCEPTED_P99_AT_MOST_MS = 500;
+/** On a machine that is too busy for the bound even at half the capacity, overload may make it this much slower. */
+const ACCEPTED_RATIO_AT_MOST = 2;
+/** Refusing must not eat up what the machine can do: of the capacity, which was measured with a generator that sends a third of the requests. */
+const GOODPUT_AT_LEAST = 0.4;
+const BRANCHES = 10;
+const ORDERS_EACH = 60;
+const COURIERS = 20;
+const EVERY_MS = 100;
+const STUCK = 30;
+const STUCK_ENDS_WITHIN_MS = 5_000;
+/** Load at which nobody is refused, before and afterwards. */
+const [HALF, HALF_S] = [0.5, 5];
+
+/**
+ * criteria A09: three times as many requests as the server can answer, at a steady rate, and what was accepted is answered quickly, the rest is told to come
+ * back; health, positions and the live stream go on. Then queries that hang: they are cut off, and everything is as before.
+ */
+await measure('overload', 180_000, async (bench) => {
+  const ulak = await bench.ulak();
+  const world = await openWorld(ulak.ownerUrl());
+  bench.later(() => world.end());
+  const doors = await makeDoors(world);
+  const watched = doors[0]?.writes ?? fail('no branch');
+  const [listener, couriers] = [await world.manager(watched), await makeCouriers(world, watched)];
+  await world.client.query('analyze');
+  const next = mixedLoad(doors);
+  const capacity = await findCapacity(ulak.url, next);
+  const half = { perSecond: HALF * capacity, seconds: HALF_S };
+
+  const before = outcomeOf(await openLoop(ulak.url, next, half));
+  const watch = await startWatch(ulak.url, listener, couriers);
+  const flood = outcomeOf(await openLoop(ulak.url, next, { perSecond: FACTOR * capacity, seconds: OVERLOAD_S }));
+  const seen = await watch.end();
+  const untold = await countUntold(world, watched, seen.heard);
+  const stuck = await hang(world, doors, ulak.url);
+  const after = outcomeOf(await openLoop(ulak.url, next, half));
+
+  const atMost = Math.max(ACCEPTED_P99_AT_MOST_MS, ACCEPTED_RATIO_AT_MOST * before.p99);
+  const goodput = flood.accepted / OVERLOAD_S / capacity;
+  const refusedAtHalf = [before, after].map(({ refused, strange }) => refused + strange);
+  return {
+    text: [
+      `${FACTOR} × ${Math.round(capacity)} requests per second: p99 of accepted ${Math.round(flood.p99)} ms (at most ${Math.round(atMost)}; ${Math.round(before.p99)} at half the capacity)`,
+      `${round(goodput)} × the capacity answered, ${flood.refused} refused with 503 and Retry-After, ${flood.strange} otherwise`,
+      `health ${Math.round(seen.healthP99)} ms, ${seen.lost} of ${seen.asked} probes and positions lost, ${untold} of ${seen.heard.size + untold} events untold`,
+      `${STUCK} hanging queries: ${stuck.right} × 503 within ${round(stuck.slowest / 1000)} s`,
+      `at half the capacity ${refusedAtHalf.join(' and ')} refused before and afterwards`,
+    ].join('; '),
+    ok:
+      flood.p99 <= atMost &&
+      goodput >= GOODPUT_AT_LEAST &&
+      flood.refused > 0 &&
+      flood.strange + seen.lost + untold === 0 &&
+      seen.healthP99 <= atMost &&
+      seen.heard.size > 0 &&
+      stuck.right === STUCK &&
+      stuck.slowest <= STUCK_ENDS_WITHIN_MS &&
+      refusedAtHalf.every((count) => count === 0),
+  };
+});
+
+/** What the server answers in a second when it is always asked by 50 at once. */
+async function findCapacity(url: string, next: () => LoadRequest): Promise<number> {
+  await throughput(url, next);
+  const rounds: number[] = [];
+  for (let i = 0; i < 3; i += 1) rounds.push(await throughput(url, next, { seconds: 3 }));
+  console.log(`  capacity ${rounds.map(Math.round).join(', ')} requests per second`);
+  return median(rounds);
+}
+
+/** @returns `strange`: neither accepted nor refused as it should be; `p99` of the accepted, ms */
+function outcomeOf({ answered, failed }: OpenLoop): { accepted: number; refused: number; strange: number; p99: number } {
+  const accepted = answered.filter(({ status }) => status === 200 || status === 201).map(({ ms }) => ms);
+  const refused = answered.filter(({ status, hasRetryAfter }) => status === 503 && hasRetryAfter).map(({ ms }) => ms);
+  const [p50, p99] = [percentile(accepted, 0.5), percentile(accepted, 0.99)];
+  console.log(
+    `  accepted ${accepted.length} (p50 ${round(p50)} ms, p99 ${round(p99)} ms), refused ${refused.length} (p99 ${round(percentile(refused, 0.99))} ms)`,
+  );
+  return {
+    accepted: accepted.length,
+    refused: refused.length,
+    strange: answered.length - accepted.length - refused.length + failed,
+    p99,
+  };
+}
+
+interface Door {
+  /** Orders come in here… */
+  readonly writes: Branch;
+  /** …and are read there, so that the answers stay as long as they are. */
+  readonly reads: Branch;
+  readonly manager: Person;
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}
+
+async function makeDoors(world: World): Promise<Door[]> {
+  const doors: Door[] = [];
+  for (let i = 0; i < BRANCHES; i += 1) {
+    const reads = await world.branch();
+    await world.orders(reads, ORDERS_EACH);
+    doors.push({ writes: await world.branch(), reads, manager: await world.manager(reads) });
+  }
+  return doors;
+}
+
+async function makeCouriers(world: World, branch: Branch): Promise<Person[]> {
+  const couriers: Person[] = [];
+  for (let i = 0; i < COURIERS; i += 1) couriers.push(await world.courier(branch));
+  return couriers;
+}
+
+/** What comes in on a busy evening: orders from outside, and the screens that ask. */
+function mixedLoad(doors: readonly Door[]): () => LoadRequest {
+  const reads = ['/api/orders/active', '/api/orders/active', '/api/courier-locations', '/api/orders?page=1&limit=20'];
+  let sent = 0;
+  return () => {
+    sent += 1;
+    const door = doors[sent % doors.length] ?? fail('no branch');
+    const isOrder = Math.floor(sent / doors.length) % 2 === 0;
+    if (isOrder) {
+      const headers: Record<string, string> = { 'content-type': 'application/json', authorization: door.writes.bearer };
+      return { method: 'POST', path: '/api/orders', headers, body: JSON.stringify(newOrder(sent, true)) };
+    }
+    const path = reads[Math.floor(sent / doors.length / 2) % reads.length] ?? fail('no path');
+    return { method: 'GET', path, headers: { cookie: door.manager.cookie } };
+  };
+}
+
+/** Asks for health and sends positions all the while, and listens to the stream of a branch that gets orders. */
+async function startWatch(url: string, listener: Person, couriers: readonly Person[]) {
+  const heard = new Set<number>();
+  const healthMs: number[] = [];
+  let [asked, lost] = [0, 0];
+  const over = new AbortController();
+  const stream = await openStream({ url, path: '/api/events', cookie: listener.cookie, onEvent: (id) => void heard.add(id) });
+  const probe = async (path: string, options: RequestInit, times?: number[]): Promise<void> => {
+    const began = performance.now();
+    asked += 1;
+    const reply = await fetch(url + path, options).catch(() => null);
+    await reply?.arrayBuffer();
+    if (reply?.status !== 200) lost += 1;
+    times?.push(performance.now() - began);
+  };
+  const position = (courier: Person, step: number): Promise<void> => {
+    const at = Date.now();
+    const fix = { lat: BRANCH_POINT.lat + step * 0.00001, lng: BRANCH_POINT.lng, accuracy: 8, fixAt: at, sentAt: at };
+    const headers = { 'content-type': 'application/json', cookie: courier.cookie };
+    return probe('/api/courier-location', { method: 'POST', headers, body: JSON.stringify(fix) });
+  };
+  const running = (async () => {
+    for (let step = 0; !over.signal.aborted; step += 1) {
+      const courier = couriers[step % couriers.length] ?? fail('no courier');
+      await Promise.all([probe('/api/health', {}, healthMs), position(courier, step), sleep(EVERY_MS)]);
+    }
+  })();
+  return {
+    async end() {
+      over.abort();
+      await running;
+      // what was committed last is told within the tail's rhythm
+      await sleep(1_500);
+      stream.close();
+      return { heard, asked, lost, healthP99: percentile(healthMs, 0.99) };
+    },
+  };
+}
+
+/** Events of the watched branch, from the first heard on, that the stream never told. */
+async function countUntold(world: World, watched: Branch, heard: ReadonlySet<number>): Promise<number> {
+  const [first = 0] = heard;
+  const { rows } = await world.client.query<{ id: string }>(
+    `select id from events where branch_id = $1 and id >= $2 and kind in ('ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_CHANGED')`,
+    [watched.id, first],
+  );
+  return rows.filter(({ id }) => !heard.has(Number(id))).length;
+}
+
+/** More queries that hang on a lock than there are connections, and while they do, health. */
+async function hang(world: World, doors: readonly Door[], url: string): Promise<{ right: number; slowest: number }> {
+  const door = doors[0] ?? fail('no branch');
+  const ids = await world.orders(door.reads, STUCK);
+  await world.client.query('begin');
+  await world.client.query('select from orders where id = any($1) for update', [ids]);
+  const began = performance.now();
+  const headers = { 'content-type': 'application/json', cookie: door.manager.cookie, origin: url };
+  const ends = await Promise.all(
+    ids.map(async (id) => {
+      const reply = await fetch(`${url}/api/orders/${id}/cancel`, { method: 'POST', headers, body: '{"reason":"Ölçüm"}' });
+      const { code } = (await reply.json()) as { code?: string };
+      return {
+        isRight: reply.status === 503 && (code === 'QUERY_TIMEOUT' || code === 'SERVICE_BUSY'),
+        ms: performance.now() - began,
+      };
+    }),
+  );
+  await world.client.query('rollback');
+  return { right: ends.filter(({ isRight }) => isRight).length, slowest: Math.max(...ends.map(({ ms }) => ms)) };
+}
