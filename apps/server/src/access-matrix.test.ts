@@ -89,6 +89,7 @@ describe('criteria B01: route × role × own and other company', () => {
     'POST /api/users/:id/transfer': { branchId: 1 },
     'PATCH /api/branches/:id': { name: 'X' },
     'PATCH /api/branches/:id/delivery-rates': { baseRate: 1 },
+    'PUT /api/branches/:id/receipt-width': { receiptWidth: 58 },
   };
   const tenantRoles = ROLES.filter((role) => role !== 'OWNER');
   const withId = ALL_ENDPOINTS.filter((endpoint) => endpoint.path.includes(':id') && !isSkipped(endpoint)).flatMap((endpoint) =>
