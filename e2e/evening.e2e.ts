@@ -142,6 +142,9 @@ describe('spec 1: a manager’s evening', () => {
     await give([3], 3);
     await carry(3, 3, TO_THE_DOOR);
     await rowOf(3).waitFor({ state: 'detached' });
+    const open = (await office.ask('manager', getActiveOrders)).map(({ customerName }) => customerName);
+    expect(open).not.toContain(nameOf(2));
+    expect(open).not.toContain(nameOf(3));
   });
 
   it('the others go out by threes and are delivered; the tables empty by themselves', async () => {
@@ -192,6 +195,7 @@ describe('spec 1: a manager’s evening', () => {
       .waitFor();
     await page.getByRole('tab', { name: /İptal Edilen/ }).click();
     await page.getByText(nameOf(2)).first().waitFor();
+    expect(await page.getByText(nameOf(ORDERS - 1)).count()).toBe(0);
   });
 
   it('the window logged no error on the way', () => expect(manager.errors).toEqual([]));
