@@ -135,14 +135,19 @@ export function refetchAfter(client: QueryClient, error: unknown): void {
 
 /** Gives an order to a courier, or moves it from one to another. */
 export const askAssign = async (order: OrderView, courierId: UserId): Promise<OrderView> => {
-  // Who has it as this screen shows it: if somebody else took it meanwhile, the answer says who.
-  const fromCourierId = order.status === 'ASSIGNED' ? order.courierId : null;
-  const body = { courierId, branchId: order.branchId, fromCourierId };
+  const body = { courierId, branchId: order.branchId, fromCourierId: holderOf(order) };
   return (await call(assignOrder, { params: { id: order.id }, body })).data;
 };
 
-export const askAssignMany = async (orderIds: OrderId[], courierId: UserId) =>
-  (await call(assignOrders, { body: { courierId, orderIds } })).data;
+/** Gives several orders to a courier, or moves them; the answer names each that somebody else got meanwhile. */
+export async function askAssignMany(orders: readonly OrderView[], courierId: UserId) {
+  const orderIds = orders.map(({ id }) => id);
+  const fromCourierIds = orders.map(holderOf);
+  return (await call(assignOrders, { body: { courierId, orderIds, fromCourierIds } })).data;
+}
+
+/** Who has an order as this screen shows it: if somebody else took it meanwhile, the answer says who. */
+const holderOf = (order: OrderView): UserId | null => (order.status === 'ASSIGNED' ? order.courierId : null);
 
 export const askUnassign = async (id: OrderId): Promise<OrderView> => (await call(unassignOrder, { params: { id } })).data;
 

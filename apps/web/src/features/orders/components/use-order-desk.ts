@@ -127,10 +127,7 @@ async function each(
 /** Several orders in one call: what fits is given, the rest is refused one by one. A courier who may take nothing refuses all of them. */
 async function giveMany(client: QueryClient, orders: readonly OrderView[], to: Recipient): Promise<Outcome> {
   try {
-    const { assigned, refused } = await askAssignMany(
-      orders.map(({ id }) => id),
-      to.courierId,
-    );
+    const { assigned, refused } = await askAssignMany(orders, to.courierId);
     applyChanges(client, assigned.map(changeFrom));
     const reasons = new Map(refused.map(({ orderId, message }) => [orderId, message]));
     const named = orders.flatMap((order) => {
