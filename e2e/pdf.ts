@@ -5,20 +5,23 @@ export interface PdfFacts {
   /** Size of the first page, points. */
   readonly width: number;
   readonly height: number;
+  /** Size of each page, points. */
+  readonly sizes: readonly { readonly width: number; readonly height: number }[];
   /** Every character that the embedded fonts say stands in the file; their subsets hold only what is written. */
   readonly characters: ReadonlySet<string>;
 }
 
-const MEDIA_BOX = /\/MediaBox\s*\[\s*[\d.-]+\s+[\d.-]+\s+([\d.]+)\s+([\d.]+)\s*\]/;
+const MEDIA_BOX = /\/MediaBox\s*\[\s*[\d.-]+\s+[\d.-]+\s+([\d.]+)\s+([\d.]+)\s*\]/g;
 
 /** What a PDF of Chromium says about itself. Enough for a receipt; no reader of PDFs in general. */
 export function readPdf(file: Buffer): PdfFacts {
   const text = file.toString('latin1');
-  const box = MEDIA_BOX.exec(text);
+  const sizes = [...text.matchAll(MEDIA_BOX)].map(([, width, height]) => ({ width: Number(width), height: Number(height) }));
   return {
     pages: [...text.matchAll(/\/Type\s*\/Page\b/g)].length,
-    width: Number(box?.[1]),
-    height: Number(box?.[2]),
+    width: sizes[0]?.width ?? Number.NaN,
+    height: sizes[0]?.height ?? Number.NaN,
+    sizes,
     characters: new Set(
       streamsOf(file, text)
         .filter((stream) => stream.includes('begincmap'))

@@ -1,7 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import { createOrder } from '@ulak/contracts/orders/endpoints';
+import { listBranches, setReceiptWidth } from '@ulak/contracts/branches/endpoints';
+import type { BranchId } from '@ulak/contracts/ids';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { type Office, openOffice } from './office.ts';
+import { type Office, openOffice, orderBody } from './office.ts';
 import { readPdf } from './pdf.ts';
 import type { Person } from './people.ts';
 import { type Product, startProduct } from './product.ts';
@@ -13,6 +16,8 @@ let product: Product;
 let browser: Browser;
 let office: Office;
 let chief: Person;
+/** Sees several branches. */
+let general: Person;
 
 /** What a printing window did, by the clock of the page that opened it (ms since the window was opened). */
 interface Diary {
@@ -51,7 +56,8 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
   office = openOffice(browser, product.url);
   chief = await office.window('chief');
-  await chief.context.addInitScript(keepDiary);
+  general = await office.window('general');
+  for (const { context } of [chief, general]) await context.addInitScript(keepDiary);
 });
 afterAll(async () => {
   await office?.close();
@@ -59,15 +65,37 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Opens an order's details and prints it. @returns the printing window */
-async function print(orderId: number): Promise<Page> {
-  await chief.page.goto(`/dashboard?order=${orderId}`);
-  const button = chief.page.getByRole('dialog').getByRole('button', { name: 'Yazdır' });
+/** Presses a button that prints. @returns the printing window */
+async function pressToPrint({ context }: Person, button: Locator): Promise<Page> {
   await button.waitFor();
-  const [paper] = await Promise.all([chief.context.waitForEvent('page'), button.click()]);
-  await paper.locator('main').waitFor();
+  const [paper] = await Promise.all([context.waitForEvent('page'), button.click()]);
+  await paper.locator('main').first().waitFor();
   return paper;
 }
+
+/** Opens an order's details and prints it. @returns the printing window */
+async function print(orderId: number, who = chief): Promise<Page> {
+  await who.page.goto(`/dashboard?order=${orderId}`);
+  return pressToPrint(who, who.page.getByRole('dialog').getByRole('button', { name: 'Yazdır' }));
+}
+
+const pdfOf = async (paper: Page) => readPdf(await paper.pdf({ preferCSSPageSize: true }));
+
+/** Whether a page is as wide as its paper: 80 mm are 227 points, 58 mm are 164. */
+const isWide = (width: number, mm: 58 | 80): boolean => Math.abs(width - (mm === 80 ? 227 : 164)) <= 1;
+
+/** How much of a receipt stands out of it, CSS pixels, and how wide it is, millimetres. */
+const measure = (content: Locator): Promise<{ widthMm: number; overflow: number }> =>
+  content.evaluate((main, mm) => {
+    const box = main.getBoundingClientRect();
+    const rights = [...main.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right - box.right);
+    return { widthMm: box.width / mm, overflow: Math.max(0, main.scrollWidth - main.clientWidth, ...rights) };
+  }, MM);
+
+/** Gives a branch of the general manager's company another paper. */
+const usePaper = (id: BranchId, receiptWidth: 58 | 80) =>
+  office.ask('general', setReceiptWidth, { params: { id }, body: { receiptWidth } });
+const ownBranches = () => office.ask('general', listBranches);
 
 const diary = (): Promise<Diary> => chief.page.evaluate(() => (window as Window & { diary?: Diary }).diary ?? {});
 const waitForDiary = (what: keyof Diary): Promise<unknown> =>
@@ -145,8 +173,127 @@ describe('receipt (spec 1 §9, criteria D07)', () => {
     expect(closedAt - printedAt).toBeLessThan(1_000);
     await paper.close();
   });
+});
+
+describe('58 mm paper (BranchView.receiptWidth)', () => {
+  const LONG = 'ÇokUzunVeBölünmeyenÜrünAdı'.repeat(8).slice(0, 120);
+
+  it('is 58 mm wide with at most 48 mm of content; texts of any length wrap, every letter is there', async () => {
+    const kadikoy = (await ownBranches()).find(({ name }) => name === 'Kadıköy');
+    if (!kadikoy) throw new Error('no such branch');
+    await usePaper(kadikoy.id, 58);
+    const { id } = await office.orderFromOutside({
+      orderNumber: 'TY-9000-1234-5678-ABCDEF',
+      customerName: TURKISH,
+      customerAddress: `${'Uzunçarşı'.repeat(30)} No 4`,
+      orderNotes: 'zil-bozuk_'.repeat(90),
+      paymentNotes: 'x'.repeat(200),
+      items: Array.from({ length: 40 }, (_, index) => ({
+        name: index === 0 ? `Köfte ${TURKISH}` : LONG,
+        quantity: 999,
+        price: 19.99,
+        options: [LONG],
+        notes: LONG,
+      })),
+    });
+    const paper = await print(id);
+    const { widthMm, overflow } = await measure(paper.locator('main'));
+    expect(widthMm).toBeLessThanOrEqual(48);
+    expect(overflow).toBeLessThanOrEqual(1);
+    const pdf = await pdfOf(paper);
+    expect(pdf.pages).toBe(1);
+    expect(isWide(pdf.width, 58), String(pdf.width)).toBe(true);
+    for (const letter of TURKISH.replaceAll(' ', '')) expect(pdf.characters, letter).toContain(letter);
+    await paper.close();
+    await usePaper(kadikoy.id, 80);
+  });
+});
+
+describe('several orders at once', () => {
+  it('the new ones of the kitchen: one window, one page for each, as long as its own content', async () => {
+    const short = await office.orderFromOutside({ items: [{ name: 'Ayran', quantity: 1, price: 35 }], orderNotes: null });
+    const long = await office.orderFromOutside({
+      items: Array.from({ length: 30 }, (_, index) => ({ name: `${index + 1}. çeşit`, quantity: 1, price: 10 })),
+    });
+    await chief.page.goto('/dashboard');
+    for (const { orderNumber } of [short, long])
+      await chief.page.getByRole('article', { name: `${orderNumber} numaralı sipariş` }).waitFor();
+    const count = await chief.page.locator('.kitchen-card').count();
+    const paper = await pressToPrint(chief, chief.page.getByRole('button', { name: `Tümünü yazdır (${count})` }));
+    expect(await paper.locator('main').count()).toBe(count);
+    const pdf = await pdfOf(paper);
+    expect(pdf.pages).toBe(count);
+    expect(pdf.sizes.every(({ width }) => isWide(width, 80))).toBe(true);
+    const heights = pdf.sizes.map(({ height }) => height);
+    expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(300);
+    await paper.close();
+    await chief.page.getByRole('button', { name: 'Tümü yazdırıldı' }).waitFor();
+  });
+
+  it('of branches with different papers: each on its own, those of a branch together', async () => {
+    const [first, second] = (await ownBranches()).toSorted((a, b) => a.id - b.id);
+    if (!first || !second) throw new Error('not two branches');
+    await usePaper(second.id, 58);
+    const order = async (branchId: BranchId, customerName: string) =>
+      office.ask('general', createOrder, { body: orderBody({ branchId, customerName }) });
+    const names = ['Kağıt Bir', 'Kağıt İki', 'Kağıt Üç'] as const;
+    await order(second.id, names[0]);
+    await order(first.id, names[1]);
+    await order(second.id, names[2]);
+    await general.page.goto('/dashboard?view=table');
+    for (const name of names) await general.page.locator('tr.order-row', { hasText: name }).getByRole('checkbox').check();
+    const paper = await pressToPrint(general, general.page.locator('.dash-picked').getByRole('button', { name: /yazdır/i }));
+    const contents = await paper.locator('main').all();
+    for (const content of contents) expect((await measure(content)).overflow).toBeLessThanOrEqual(1);
+    const branches = await paper.locator('main > .branch').allTextContents();
+    expect([...new Set(branches)]).toHaveLength(2);
+    expect(branches.filter((name, index) => name !== branches[index - 1])).toHaveLength(2);
+    const widths = (await pdfOf(paper)).sizes.map(({ width }) => (isWide(width, 58) ? 58 : isWide(width, 80) ? 80 : width));
+    expect(widths).toEqual(branches.map((name) => (name === second.name ? 58 : 80)));
+    expect(widths).toHaveLength(3);
+    await paper.close();
+    await usePaper(second.id, 80);
+  });
+});
+
+describe('preview', () => {
+  it('shows exactly what is printed, and the branch’s paper can be chosen there', async () => {
+    const { id } = await office.orderFromOutside({ customerName: TURKISH, paymentNotes: 'uzun '.repeat(30).trim() });
+    const { page } = general;
+    await page.goto(`/dashboard?order=${id}`);
+    await page.getByRole('button', { name: 'Fiş önizleme' }).click();
+    const preview = page.getByRole('dialog', { name: 'Fiş önizleme' });
+    const shown = preview.locator('.receipt');
+    const sizeOf = (content: Locator) =>
+      content.evaluate((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return { width, height, markup: element.innerHTML };
+      });
+    for (const mm of [80, 58] as const) {
+      await preview.getByText(`${mm} mm`, { exact: true }).click();
+      await preview.getByText(new RegExp(`^${mm} × \\d+ mm$`)).waitFor();
+      if (mm === 58) await page.getByText('Fiş genişliği 58 mm olarak kaydedildi').waitFor();
+      const paper = await pressToPrint(general, preview.getByRole('button', { name: 'Yazdır' }));
+      expect(await sizeOf(shown)).toEqual(await sizeOf(paper.locator('main')));
+      const pdf = await pdfOf(paper);
+      expect(isWide(pdf.width, mm), String(pdf.width)).toBe(true);
+      const caption = (await preview.getByText(new RegExp(`^${mm} × \\d+ mm$`)).textContent()) ?? '';
+      expect(Math.round((pdf.height * 25.4) / 72)).toBe(Number(caption.split(' ')[2]));
+      await paper.close();
+    }
+    const branch = (await ownBranches()).find(({ name }) => name === 'Kadıköy');
+    expect(branch?.receiptWidth).toBe(58);
+  });
+
+  it('a packaging chief sees which paper it is', async () => {
+    const { id } = await office.orderFromOutside();
+    await chief.page.goto(`/dashboard?order=${id}`);
+    await chief.page.getByRole('button', { name: 'Fiş önizleme' }).click();
+    await chief.page.getByText('Kağıt genişliği: 58 mm').waitFor();
+    expect(await chief.page.getByRole('dialog', { name: 'Fiş önizleme' }).getByRole('radio').count()).toBe(0);
+  });
 
   it('no page logged an error on the way', () => {
-    expect(chief.errors).toEqual([]);
+    expect([chief, general].flatMap(({ errors }) => errors)).toEqual([]);
   });
 });

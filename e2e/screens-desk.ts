@@ -269,7 +269,7 @@ export const DESK: readonly Screen[] = [
         .first()
         .getByRole('button', { name: /mola işlemleri/ })
         .click();
-      await page.getByRole('menuitem', { name: /Mola başlatılamaz/ }).waitFor();
+      await page.getByText(/^Mola başlatılamaz/).waitFor();
     },
   },
   { name: 'kitchen', who: 'chief', open: kitchen },

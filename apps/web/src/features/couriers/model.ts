@@ -116,16 +116,15 @@ export function routeOf(courier: CourierLocation | undefined, deliveries: readon
 export function breakObstacle(courier: CourierLocation): string | null {
   if (!courier.active) return 'Hesabı pasif';
   const verdict = mayStartBreak(courier);
-  return verdict.ok ? null : breakRefusal(verdict.code, courier.load);
+  return verdict.ok ? null : (breakRefusal(verdict.code, courier.load) ?? 'Zaten molada');
 }
 
 /** Two of the server's sentences speak to the courier; at the desk they would be untrue. Null: the server's own is right.
  * @param load orders on the courier as far as they are known */
 export function breakRefusal(code: string, load: number): string | null {
   if (code === 'COURIER_NOT_ONLINE') return 'Çevrimdışı; mola yalnızca çevrimiçiyken başlar';
-  if (code === 'COURIER_HAS_DELIVERIES')
-    return `Üzerinde ${load > 0 ? `${load} ` : ''}sipariş var; mola teslimattan sonra başlar`;
-  return code === 'BREAK_ALREADY_STARTED' ? 'Zaten molada' : null;
+  if (code !== 'COURIER_HAS_DELIVERIES') return null;
+  return `Üzerinde ${load > 0 ? `${load} ` : ''}sipariş var; mola teslimattan sonra başlar`;
 }
 
 /** What a courier does, and of a break how much is left: 'Molada · 18 dk', 'Mola 5 dk aştı'. */

@@ -10,28 +10,45 @@ import { BreakDialog } from './break-dialog.tsx';
 /** 'Mola başlat' or 'Molayı bitir' for a courier whom a dialog is about; in place of the button the reason when there can be no break. */
 export function BreakButton({ courier }: { courier: CourierLocation }) {
   const [isAsking, setAsking] = useState(false);
-  const pause = useBreak();
-  const obstacle = courier.onBreak ? null : breakObstacle(courier);
   return (
     <>
-      {courier.onBreak && (
-        <Button
-          size="xs"
-          variant="default"
-          loading={pause.isPending}
-          leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          onClick={() => pause.mutate({ courier, isStart: false })}
-        >
-          Molayı bitir
-        </Button>
-      )}
-      {!courier.onBreak && obstacle === null && (
-        <Button size="xs" variant="default" leftSection={<IconCoffee size={16} aria-hidden />} onClick={() => setAsking(true)}>
-          Mola başlat
-        </Button>
-      )}
-      {obstacle !== null && <span className="break-why">Mola başlatılamaz: {obstacle}</span>}
+      <BreakControl courier={courier} onAsk={() => setAsking(true)} />
       <BreakDialog courier={courier} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
+  );
+}
+
+interface BreakControlProps {
+  courier: CourierLocation;
+  /** A break is wanted; it is asked about before it begins. */
+  onAsk: () => void;
+  /** A break was ended. */
+  onEnd?: () => void;
+}
+
+export function BreakControl({ courier, onAsk, onEnd }: BreakControlProps) {
+  const pause = useBreak();
+  if (courier.onBreak) {
+    return (
+      <Button
+        size="xs"
+        variant="default"
+        loading={pause.isPending}
+        leftSection={<IconPlayerPlay size={16} aria-hidden />}
+        onClick={() => {
+          pause.mutate({ courier, isStart: false });
+          onEnd?.();
+        }}
+      >
+        Molayı bitir
+      </Button>
+    );
+  }
+  const obstacle = breakObstacle(courier);
+  if (obstacle !== null) return <span className="break-why">Mola başlatılamaz: {obstacle}</span>;
+  return (
+    <Button size="xs" variant="default" leftSection={<IconCoffee size={16} aria-hidden />} onClick={onAsk}>
+      Mola başlat
+    </Button>
   );
 }
