@@ -18,6 +18,7 @@ export const OrderCard = memo(function OrderCard(props: OrderRowProps) {
       data-urgency={urgency}
       data-new={props.isNew || undefined}
       data-lit={props.isLit || undefined}
+      data-picked={props.isPicked || undefined}
       data-order-id={order.id}
       data-movable={isAssignable(order) || undefined}
       onPointerDown={(event) => isAssignable(order) && actions.grab(event, order)}
@@ -31,6 +32,17 @@ export const OrderCard = memo(function OrderCard(props: OrderRowProps) {
         onClick={() => actions.select(order)}
       />
       <span className="card-line">
+        {isAssignable(order) && (
+          <label className="card-check">
+            <input
+              type="checkbox"
+              className="row-check"
+              checked={props.isPicked}
+              aria-label={`${order.receiptNumber} numaralı siparişi seç`}
+              onChange={() => actions.pick(order)}
+            />
+          </label>
+        )}
         <span className="number">#{order.receiptNumber}</span>
         <SourceBadge source={order.source} />
         <span className="card-end">
