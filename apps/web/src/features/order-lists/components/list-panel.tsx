@@ -1,4 +1,5 @@
 import { Button, Pagination } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -66,17 +67,21 @@ function Nothing({ view, total, onView }: Pick<ListPanelProps, 'view' | 'onView'
 
 const STEPS = { first: 'İlk sayfa', previous: 'Önceki sayfa', next: 'Sonraki sayfa', last: 'Son sayfa' } as const;
 
-const Pages = ({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) => (
-  <nav className="list-pages" aria-label="Sayfalar">
-    <Pagination
-      total={pageCount(total, SCREEN_PAGE)}
-      value={page}
-      size="md"
-      withEdges
-      siblings={1}
-      getControlProps={(control) => ({ 'aria-label': STEPS[control] })}
-      getItemProps={(number) => ({ 'aria-label': `Sayfa ${number}` })}
-      onChange={onPage}
-    />
-  </nav>
-);
+function Pages({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  return (
+    <nav className="list-pages" aria-label="Sayfalar">
+      <Pagination
+        total={pageCount(total, SCREEN_PAGE)}
+        value={page}
+        size={isPhone ? 'lg' : 'md'}
+        gap={isPhone ? 4 : 8}
+        siblings={isPhone ? 0 : 1}
+        withEdges={!isPhone}
+        getControlProps={(control) => ({ 'aria-label': STEPS[control] })}
+        getItemProps={(number) => ({ 'aria-label': `Sayfa ${number}` })}
+        onChange={onPage}
+      />
+    </nav>
+  );
+}
