@@ -30,8 +30,10 @@ export function SummaryCard<T extends { from: string; to: string }>(props: Summa
   return (
     <section className="summary-card" aria-labelledby={titleId} aria-busy={data === undefined && !error}>
       <header className="summary-head">
-        <h3 id={titleId}>{title}</h3>
-        <span className="summary-period">{periodOf(data ?? span)}</span>
+        <div className="summary-title">
+          <h3 id={titleId}>{title}</h3>
+          <span className="summary-period">{periodOf(data ?? span)}</span>
+        </div>
         {action}
       </header>
       {data !== undefined && error && (
