@@ -190,6 +190,7 @@ describe('ux "Management dashboard": the board', () => {
     await page.keyboard.press('t');
     await page.goto('/dashboard');
     await rowOf(0).and(page.locator('tr')).waitFor();
+    expect(await page.locator('.board-card').count()).toBe(0);
   });
 });
 
@@ -228,6 +229,7 @@ describe('ux "Look", Keyboard', () => {
     await page.getByRole('dialog', { name: 'Sipariş ayrıntıları' }).waitFor();
     await page.keyboard.press('Escape');
     await rowOf(2).and(page.locator(':focus')).waitFor();
+    expect((await now(2)).status).toBe('READY');
   });
 
   it('no page logged an error', () => expect(manager.errors).toEqual([]));

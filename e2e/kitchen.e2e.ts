@@ -1,4 +1,4 @@
-import { startBreak } from '@ulak/contracts/couriers/endpoints';
+import { listCourierLocations, startBreak } from '@ulak/contracts/couriers/endpoints';
 import { cancelOrder, getOrder } from '@ulak/contracts/orders/endpoints';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -88,6 +88,7 @@ describe('a packaging chief’s shift at the kitchen’s tablet', () => {
     await own.getByRole('button', { name: 'Gördüm' }).tap();
     await own.waitFor({ state: 'detached' });
     expect(await statusOf(id)).toBe('CANCELLED');
+    expect(await statusOf(id)).toBe('CANCELLED');
   });
 
   it('refused without an answer: the card is back as it was, and the next tap counts', async () => {
@@ -108,6 +109,7 @@ describe('a packaging chief’s shift at the kitchen’s tablet', () => {
     await own.waitFor();
     await office.ask('manager', cancelOrder, { params: { id }, body: { reason: 'Ürün kalmadı' } });
     await own.getByText('Sipariş iptal edildi: Ürün kalmadı').waitFor();
+    expect(await readyButton(chief.page, orderNumber).count()).toBe(0);
     await own.getByRole('button', { name: 'Gördüm' }).tap();
     await own.waitFor({ state: 'detached' });
   });
@@ -206,6 +208,8 @@ describe('kitchen and panel', () => {
     await free.waitFor();
     const name = (await free.locator('.roster-name').textContent()) ?? '';
     const menu = roster.getByRole('button', { name: `${name}: mola işlemleri` });
+    const isResting = async () =>
+      (await office.ask('general', listCourierLocations)).find((courier) => courier.name === name)?.onBreak;
     await menu.click();
     await page.getByRole('button', { name: 'Mola başlat' }).click();
     const ask = page.getByRole('dialog', { name: `${name} · mola` });
@@ -216,10 +220,13 @@ describe('kitchen and panel', () => {
       .locator('li', { hasText: name })
       .getByText(/^Molada · \d+ dk$/)
       .waitFor();
+    expect(await isResting()).toBe(true);
     await menu.click();
     await page.getByRole('button', { name: 'Molayı bitir' }).click();
     await page.getByText('Kurye molası sonlandırıldı').waitFor();
     await roster.locator('li', { hasText: name }).getByText('Boşta').waitFor();
+    expect(await isResting()).toBe(false);
+    expect(await roster.getByText('Molada').count()).toBe(0);
   });
 
   it('a break that cannot be is not offered, and one that somebody else began first says so', async () => {

@@ -19,10 +19,11 @@ export interface Rider extends Person {
 /** Every courier sends a position `everyMs`, evenly spread over that time, and rides about 10 m between two of them. */
 export function moveCouriers(url: string, riders: readonly Rider[], everyMs: number): MovingCouriers {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
-  let [stored, failed, running] = [0, 0, true];
+  let [stored, failed] = [0, 0];
+  const riding = { isOn: true };
   const loop = async (): Promise<void> => {
     let began = performance.now();
-    for (let sent = 0; running; sent += 1) {
+    for (let sent = 0; riding.isOn; sent += 1) {
       const rider = riders[sent % riders.length];
       if (!rider) return;
       const wait = began + (sent * everyMs) / riders.length - performance.now();
@@ -41,7 +42,7 @@ export function moveCouriers(url: string, riders: readonly Rider[], everyMs: num
       return counts;
     },
     async stop() {
-      running = false;
+      riding.isOn = false;
       await done;
       agent.destroy();
     },

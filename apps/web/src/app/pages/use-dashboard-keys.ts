@@ -61,9 +61,9 @@ export function useDashboardKeys(facts: KeyFacts): void {
     previous: step(-1),
     open: withOrder(({ id }) => onOpen({ orderId: id })),
     assign: picked.size > 0 ? () => assign() : withOrder(assign),
-    ready: withOrder(async (order) => {
+    ready: withOrder((order) => {
       if (!mayTransition('markReady', order.status)) tellImpossible(order, 'hazır olarak işaretlenemez');
-      else tellRefused((await desk.setStatus(order, 'READY')).refused);
+      else void desk.setStatus(order, 'READY').then(({ refused }) => tellRefused(refused));
     }),
     print: withOrder((order) => void print(order)),
     pick: withOrder((order) => {

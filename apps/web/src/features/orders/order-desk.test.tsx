@@ -110,20 +110,20 @@ describe('taking back for eight seconds', () => {
   });
 
   it.each([
-    ['waiting', anOrder({ id: nextId() }), [['unassign', undefined]]],
+    ['waiting', anOrder({ id: nextId() }), [{ verb: 'unassign', body: undefined }]],
     [
       'offered to the pool',
       anOrder({ id: nextId(), status: 'AVAILABLE' }),
       [
-        ['unassign', undefined],
-        ['status', { status: 'AVAILABLE' }],
+        { verb: 'unassign', body: undefined },
+        { verb: 'status', body: { status: 'AVAILABLE' } },
       ],
     ],
-    ['failed', anOrder({ id: nextId(), status: 'UNDELIVERABLE', courierId: 9 }), [['unassign', undefined]]],
+    ['failed', anOrder({ id: nextId(), status: 'UNDELIVERABLE', courierId: 9 }), [{ verb: 'unassign', body: undefined }]],
     [
       'with another courier',
       anOrder({ id: nextId(), status: 'ASSIGNED', courierId: 9 }),
-      [['assign', { courierId: 9, branchId: asBranchId(1), fromCourierId: 7 }]],
+      [{ verb: 'assign', body: { courierId: 9, branchId: asBranchId(1), fromCourierId: 7 } }],
     ],
   ])('an order that was %s goes back', async (_, order, expected) => {
     const freed = { ...order, version: 3, status: 'READY' as const, courierId: null };
@@ -135,7 +135,7 @@ describe('taking back for eight seconds', () => {
     calls.length = 0;
     await userEvent.click(await screen.findByRole('button', { name: /Geri al/ }));
     await screen.findAllByText(/geri alındı|kuryesinde|havuzda/);
-    expect(stepsOf(calls)).toEqual(expected.map(([verb, body]) => [`/api/orders/${order.id}/${String(verb)}`, body]));
+    expect(stepsOf(calls)).toEqual(expected.map(({ verb, body }) => [`/api/orders/${order.id}/${verb}`, body]));
   });
 
   it('an order that was taken from its courier is given to them again', async () => {

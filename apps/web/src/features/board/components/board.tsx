@@ -66,19 +66,24 @@ export function Board(props: BoardProps) {
   const now = useNow(AGE_EVERY_MS);
   const groups = useMemo(() => rowsByCourier(rows), [rows]);
   const columns = useMemo(() => columnsOf(groups, boardOrder(couriers)), [groups, couriers]);
-  const seen = useWindow<HTMLUListElement>({ count: columns.length, sizePx: COLUMN_PX, axis: 'x', spare: SPARE_COLUMNS });
+  const { ref, beforePx, afterPx, reveal, ...range } = useWindow<HTMLUListElement>({
+    count: columns.length,
+    sizePx: COLUMN_PX,
+    axis: 'x',
+    spare: SPARE_COLUMNS,
+  });
   const [phoneCount, setPhoneCount] = useState(PHONE_COLUMNS);
-  const { first, last } = isPhone ? { first: 0, last: phoneCount } : seen;
+  const { first, last } = isPhone ? { first: 0, last: phoneCount } : range;
   const [menu, setMenu] = useState<{ order: OrderView; beside: DOMRect } | null>(null);
   const [wish, setWish] = useState<FocusWish | null>(null);
   const [focusedId, setFocusedId] = useState<OrderId | null>(null);
   useFocusWish(wish, setWish);
-  useReveal(props.selectedId, columns, seen.reveal);
+  useReveal(props.selectedId, columns, reveal);
 
   const context = useColumnContext(props, activeCard(columns, focusedId, props.selectedId), setFocusedId, setMenu);
   const goTo = (orderId: OrderId, key?: string): void => {
     const column = columns.findIndex((one) => (key ? one.key === key : one.rows.some(({ order }) => order.id === orderId)));
-    if (column >= 0) seen.reveal(column);
+    if (column >= 0) reveal(column);
     setWish({ orderId, key: key ?? null });
   };
   /** The focus goes with the card, and comes back with it when the server says no. */
@@ -109,11 +114,11 @@ export function Board(props: BoardProps) {
       <ul
         className="board"
         data-phone={isPhone || undefined}
-        ref={seen.ref}
+        ref={ref}
         aria-label="Kuryelere göre siparişler"
         onKeyDown={onKeyDown}
       >
-        {!isPhone && seen.beforePx > 0 && <li aria-hidden className="board-room" style={{ width: seen.beforePx }} />}
+        {!isPhone && beforePx > 0 && <li aria-hidden className="board-room" style={{ width: beforePx }} />}
         {columns.slice(first, last).map(({ key, ...column }, index) => (
           <BoardColumnView
             key={key}
@@ -128,7 +133,7 @@ export function Board(props: BoardProps) {
             context={context}
           />
         ))}
-        {!isPhone && seen.afterPx > 0 && <li aria-hidden className="board-room" style={{ width: seen.afterPx }} />}
+        {!isPhone && afterPx > 0 && <li aria-hidden className="board-room" style={{ width: afterPx }} />}
         {isPhone && columns.length > phoneCount && (
           <li>
             <Button variant="subtle" fullWidth onClick={() => setPhoneCount(phoneCount + PHONE_COLUMNS)}>
