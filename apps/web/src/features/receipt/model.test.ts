@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../test/order.ts';
-import { paperHeightMm, receiptOf } from './model.ts';
+import { asBranchId } from '@ulak/contracts/ids';
+import { branchesOf, mayChoosePaper, pagesOf, paperHeightMm, receiptOf } from './model.ts';
 
 describe('spec 1 §9, criteria D07: the receipt', () => {
   it('says everything the branch and the customer need', () => {
@@ -55,4 +56,36 @@ describe('spec 1 §9, criteria D07: the receipt', () => {
     expect(paperHeightMm(0)).toBe(6);
     expect(paperHeightMm(378)).toBe(107);
   });
+
+  it('a page ends where no PDF page can go on', () => {
+    expect(paperHeightMm(1_000_000)).toBe(5_000);
+  });
+
+  it('names the wished time of a scheduled order', () => {
+    expect(receiptOf(anOrder({ expectedDeliveryTime: '2026-03-02T17:30:00Z' })).facts).toContainEqual({
+      label: 'İstenen saat',
+      value: '02.03.2026 20:30',
+    });
+  });
+});
+
+describe('several receipts at once', () => {
+  const orders = [anOrder({ id: 1, branchId: 2 }), anOrder({ id: 2, branchId: 1 }), anOrder({ id: 3, branchId: 2 })];
+
+  it('one page for each, those of a branch together, each for the paper of its branch', () => {
+    const pages = pagesOf(orders, (branchId) => (branchId === 2 ? 58 : 80));
+    expect(pages.map(({ receipt, width }) => [receipt.number, width])).toEqual([
+      ['1001', 58],
+      ['1003', 58],
+      ['1002', 80],
+    ]);
+    expect(branchesOf(orders).map(({ id }) => id)).toEqual([asBranchId(2), asBranchId(1)]);
+  });
+});
+
+it('who chooses the paper of a branch: whoever may change its settings, and its manager', () => {
+  const may = (['OWNER', 'COMPANY_ADMIN', 'GENERAL_MANAGER', 'BRANCH_MANAGER', 'PACKAGING_CHIEF', 'COURIER'] as const).filter(
+    mayChoosePaper,
+  );
+  expect(may).toEqual(['OWNER', 'COMPANY_ADMIN', 'GENERAL_MANAGER', 'BRANCH_MANAGER']);
 });

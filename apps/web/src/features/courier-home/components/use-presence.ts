@@ -41,7 +41,7 @@ export function usePresence({ userId, hasDeliveries, beforeOnline }: PresencePro
   const pause = useMutation({
     mutationFn: (isStart: boolean) => switchBreak(client, userId, isStart),
     onSuccess: (_, isStart) => toastSuccess(isStart ? 'Molanız başladı.' : 'Molanız bitti.'),
-    onError: (error) => toastError(messageOf(error)),
+    onError: (error, isStart) => toastError(messageOf(error, isStart ? 'Mola başlatılamadı' : 'Mola sonlandırılamadı')),
   });
   const askPresence = (online: boolean): void =>
     setDialog(!online && hasDeliveries ? { kind: 'refused', refusal: HAS_DELIVERIES } : { kind: 'ask-presence', online });
