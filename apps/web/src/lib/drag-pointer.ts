@@ -1,4 +1,4 @@
-import { asUserId } from '@ulak/contracts/ids';
+import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { DropTarget } from './assign-verdict.ts';
 import { createEdgeScroll } from './drag-scroll.ts';
@@ -99,7 +99,7 @@ function carry(orders: readonly OrderView[], ended: AbortController): void {
 function targetOn(element: Element): DropTarget | null {
   const found = element.closest(`[${COURIER}], [${UNASSIGNED}]`);
   const courierId = found?.getAttribute(COURIER);
-  if (courierId) return { kind: 'courier', courierId: asUserId(Number(courierId)) };
+  if (courierId) return { kind: 'courier', courierId: Number(courierId) as UserId };
   return found ? { kind: 'unassigned' } : (dropRules()?.targetOn(element) ?? null);
 }
 

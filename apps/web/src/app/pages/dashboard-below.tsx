@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useSummaryView } from './use-summary-view.ts';
+import { useSummaryPlace } from './use-summary-place.ts';
 import './dashboard-below.css';
 
 // Below the live desk, and fetched behind it.
@@ -8,7 +8,7 @@ const DashboardSummaries = lazy(async () => ({ default: (await import('./dashboa
 
 /** The place of the line that says how the period does; nothing for roles without summaries. */
 export function GlanceLine() {
-  if (!useSummaryView().isViewer) return null;
+  if (!useSummaryPlace().isViewer) return null;
   return (
     <div className="dash-glance">
       <Suspense>
@@ -20,7 +20,7 @@ export function GlanceLine() {
 
 /** The place of the summaries under the live desk; nothing for roles without them. */
 export function SummariesBelow() {
-  if (!useSummaryView().isViewer) return null;
+  if (!useSummaryPlace().isViewer) return null;
   return (
     <Suspense fallback={<div className="dash-below" />}>
       <DashboardSummaries />

@@ -22,7 +22,7 @@ import { useDashboardKeys } from './use-dashboard-keys.ts';
 import { useDashboardSelection } from './use-dashboard-selection.ts';
 import { useDashboardMode } from './use-dashboard-mode.ts';
 import { useDashboardView } from './use-dashboard-view.ts';
-import { useSummaryView } from './use-summary-view.ts';
+import { useSummaryPlace } from './use-summary-place.ts';
 import './dashboard.css';
 
 const NOBODY_PICKED: ReadonlySet<OrderId> = new Set();
@@ -51,7 +51,7 @@ function DashboardPanel() {
   const { selected, focusOn, select, selectOnMap } = selection;
   const [hovered, setHovered] = useState<MapItemRef | null>(null);
   const hover = useCallback((ref: MapItemRef | null) => setHovered((known) => (isSameRef(known, ref) ? known : ref)), []);
-  const { dialog: summaryDialog } = useSummaryView();
+  const { dialog: summaryDialog } = useSummaryPlace();
   const chime = useChime();
   const newIds = useNewOrders(data.orders, String(data.branchId), chime.play);
 

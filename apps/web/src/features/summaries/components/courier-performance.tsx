@@ -10,7 +10,7 @@ const ROWS_IN_SIGHT = 7;
 export function CourierPerformance({ couriers }: { couriers: DeliverySummary['courierPerformance'] }) {
   if (couriers.length === 0) return null;
   return (
-    <SummaryPart title="Kurye performansı" note={`${formatNumber(couriers.length)} kurye`}>
+    <SummaryPart title="Kurye performansı" note={`${formatNumber(couriers.length)} kurye`} isWide>
       <div
         className="summary-scroll"
         role="group"

@@ -47,13 +47,11 @@ export function DeliveryCard({ scope, onList, violations }: DeliveryCardProps) {
           {summary.totalOrders === 0 ? (
             <p className="summary-empty">{emptyText(summary, now)}</p>
           ) : (
-            <>
-              <div className="summary-parts">
-                <DeliveryTimes summary={summary} />
-                <TimeBuckets summary={summary} />
-              </div>
+            <div className="summary-parts">
+              <DeliveryTimes summary={summary} />
+              <TimeBuckets summary={summary} />
               <CourierPerformance couriers={summary.courierPerformance} />
-            </>
+            </div>
           )}
           <GapNote text={gapText(summary.gap)} />
         </>

@@ -66,10 +66,18 @@ const StaleNote = ({ text, onRetry }: { text: string; onRetry: () => void }) => 
   </p>
 );
 
+interface SummaryPartProps {
+  readonly title: string;
+  readonly note?: string;
+  /** Takes a row of its own until the card is very wide. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A part of a card under a small title. */
-export function SummaryPart({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+export function SummaryPart({ title, note, isWide, children }: SummaryPartProps) {
   return (
-    <div className="summary-part">
+    <div className="summary-part" data-wide={isWide || undefined}>
       <h4>
         {title}
         {note && <span className="summary-part-note">{note}</span>}
