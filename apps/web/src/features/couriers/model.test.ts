@@ -97,6 +97,7 @@ describe('who is shown', () => {
 describe('what the roster says of a break', () => {
   const now = Date.parse('2026-03-02T16:00:00Z');
   it.each([
+    [{ status: 'BREAK', breakEndsAt: '2026-03-02T16:30:04Z' }, 'Molada · 30 dk'],
     [{ status: 'BREAK', breakEndsAt: '2026-03-02T16:17:30Z' }, 'Molada · 18 dk'],
     [{ status: 'BREAK', breakEndsAt: '2026-03-02T16:00:00Z' }, 'Molada · 0 dk'],
     [{ status: 'BREAK', breakEndsAt: '2026-03-02T15:55:00Z' }, 'Mola 5 dk aştı'],

@@ -130,6 +130,6 @@ export function breakRefusal(code: string, load: number): string | null {
 /** What a courier does, and of a break how much is left: 'Molada · 18 dk', 'Mola 5 dk aştı'. */
 export function stateText({ status, breakEndsAt }: Pick<CourierLocation, 'status' | 'breakEndsAt'>, now: number): string {
   if (status !== 'BREAK' || breakEndsAt === undefined) return COURIER_STATE_LABELS[status];
-  const minutes = Math.ceil((Date.parse(breakEndsAt) - now) / MINUTE_MS) || 0;
+  const minutes = Math.round((Date.parse(breakEndsAt) - now) / MINUTE_MS) || 0;
   return minutes < 0 ? `Mola ${-minutes} dk aştı` : `Molada · ${minutes} dk`;
 }

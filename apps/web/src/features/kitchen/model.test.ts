@@ -10,6 +10,7 @@ import {
   missingText,
   promisedAt,
   readSort,
+  readyText,
   stepOf,
   waitingText,
 } from './model.ts';
@@ -109,6 +110,16 @@ it.each([
   [7_500_000, '2 sa 05 dk'],
 ])('waiting for %i ms reads %s', (ms, text) => {
   expect(waitingText(ms)).toBe(text);
+});
+
+it('how long a packed order has been standing', () => {
+  expect([-1, 59_999, 60_000, 3_599_999, 3_900_000].map(readyText)).toEqual([
+    'az önce hazır',
+    'az önce hazır',
+    '1 dk önce hazır',
+    '59 dk önce hazır',
+    '1 sa 05 dk önce hazır',
+  ]);
 });
 
 it('the kitchen reads the notes on the order, not those for the door', () => {

@@ -99,6 +99,12 @@ export function waitingText(ms: number): string {
   return `${Math.floor(age / HOUR_MS)} sa ${two(Math.floor((age % HOUR_MS) / MINUTE_MS))} dk`;
 }
 
+/** How long the goods have been standing there: 'az önce hazır', '4 dk önce hazır', '1 sa 05 dk önce hazır'. */
+export function readyText(ms: number): string {
+  if (ms < MINUTE_MS) return 'az önce hazır';
+  return `${ms < HOUR_MS ? `${Math.floor(ms / MINUTE_MS)} dk` : waitingText(ms)} önce hazır`;
+}
+
 /** Notes that the kitchen has to know; the courier's (way, door) are not among them. */
 export const kitchenNotes = ({ orderNotes, specialInstructions }: OrderView): readonly string[] => [
   ...new Set([orderNotes, specialInstructions].flatMap((note) => (note?.trim() ? [note.trim()] : []))),

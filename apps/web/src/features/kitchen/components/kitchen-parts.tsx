@@ -2,9 +2,9 @@ import './kitchen-card.css';
 import { IconAlertTriangleFilled, IconCalendarTime, IconNote } from '@tabler/icons-react';
 import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import type { OrderItem, OrderView } from '@ulak/contracts/orders/schema';
-import { formatDateTime, formatTime, MINUTE_MS } from '@ulak/contracts/time';
+import { formatDateTime, formatTime } from '@ulak/contracts/time';
 import { useNow } from '../../../lib/clock.ts';
-import { kitchenNotes, promisedAt, waitingText } from '../model.ts';
+import { kitchenNotes, promisedAt, readyText, waitingText } from '../model.ts';
 
 const SECOND_MS = 1_000;
 
@@ -20,11 +20,8 @@ export function Waiting({ since, urgency }: { since: string; urgency: Urgency })
   );
 }
 
-/** 'az önce hazır', '4 dk önce hazır'. */
-export function ReadySince({ since }: { since: string }) {
-  const minutes = Math.floor((useNow(5 * SECOND_MS) - Date.parse(since)) / MINUTE_MS);
-  return <>{minutes < 1 ? 'az önce hazır' : `${minutes} dk önce hazır`}</>;
-}
+/** How long the goods have been standing there. */
+export const ReadySince = ({ since }: { since: string }) => <>{readyText(useNow(5 * SECOND_MS) - Date.parse(since))}</>;
 
 /** The wished time when there is one, else until when the order should have arrived. */
 export const Promised = ({ order }: { order: OrderView }) =>
