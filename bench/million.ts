@@ -86,7 +86,9 @@ async function ask(bench: Bench, size: { orders: number; days: number; positions
   return { times, scanned: [...scanned, ...guilty] };
 }
 
-const standing = (): unknown => ({ ...BRANCH_POINT, accuracy: 8, speed: 0, heading: 0, fixAt: Date.now(), sentAt: Date.now() });
+function standing(): unknown {
+  return { ...BRANCH_POINT, accuracy: 8, speed: 0, heading: 0, fixAt: Date.now(), sentAt: Date.now() };
+}
 
 function questionsOf({ owner, general, manager, courier, branch }: History): Question[] {
   const list = (filter: Record<string, string>): string => `/api/orders?${new URLSearchParams(filter).toString()}`;

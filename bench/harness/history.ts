@@ -21,6 +21,12 @@ const BIG_COMPANY_BRANCHES = 10;
 const SMALL_COMPANIES = 10;
 const COURIERS_PER_BRANCH = 10;
 const POSITION_DAYS = 30;
+const QUARTERS =
+  'Caferağa,Osmanağa,Rasimpaşa,Fenerbahçe,Göztepe,Kozyatağı,Suadiye,Bostancı,Erenköy,Hasanpaşa,Acıbadem,Koşuyolu'.split(',');
+const STREETS =
+  'Moda,Bahariye,Söğütlüçeşme,Rıhtım,Bağdat,Fener,Çamlıca,Kuşdili,Mühürdar,Neşet Ömer,Sakız,Şifa,Leylek,Ali Suavi,Dr. Esat Işık,Cem,Tütüncü,Ethem Efendi,Plaj Yolu,Noter,Tepegöz,Şemsettin Günaltay,Kayışdağı,Fahrettin Kerim Gökay,Ömerpaşa,Taşköprü,Kurbağalıdere,Uzunçayır,Zühtüpaşa,Itri Dede,Recep Peker,Münir Nurettin,Badem,Sarayardı,Yoğurtçu,Duatepe,Halitağa,Nüzhet,Kırtasiyeci,Serasker'.split(
+    ',',
+  );
 /** Orders of this many last minutes are not finished yet. */
 const UNFINISHED_MINUTES = 60;
 /** A batch is a transaction of its own, so that nothing grows without bound. */
@@ -88,7 +94,7 @@ async function insertOrders({ client }: World, { orders, days }: HistoryOptions)
         status, (array['Ayşe', 'Mehmet', 'Zeynep', 'Çağrı', 'Işıl', 'Ömer', 'Şule', 'Gül'])[1 + n % 8] || ' ' ||
           (array['Yılmaz', 'Demir', 'Şahin', 'Çelik', 'Öztürk', 'Aydın', 'Kılıç', 'Doğan', 'Arslan', 'Koç', 'Kurt'])[1 + n % 11] || ' ' || (n * 7919 % 90000),
         '+90' || (5300000000 + n * 7919 % 99999999)::text, '+90' || (5300000000 + n * 7919 % 99999999)::text,
-        (array['Moda', 'Bahariye', 'Söğütlüçeşme', 'Rıhtım', 'Bağdat', 'Fener', 'Çamlıca'])[1 + n % 7] || ' Cad. No ' || (n % 300) || ' Daire ' || (n % 17) || ' Kadıköy/İstanbul',
+        ($4::text[])[1 + round * 31 % 12] || ' Mah. ' || ($5::text[])[1 + round * 17 % 40] || ' Cad. No ' || (n * 7919 % 300) || ' Daire ' || (n % 17) || ' Kadıköy/İstanbul',
         40.97 + (n % 500) * 0.0001, 29.02 + (n % 700) * 0.0001, 1.5, 20, 250, 100 + (n * 7919 % 40000) / 100.0,
         (array['CASH', 'CREDIT_CARD', 'ONLINE', 'Yemek Kartı', null])[1 + round % 5],
         '[{"name":"Adana Dürüm","quantity":2,"price":100,"options":["Acılı","Soğansız"]},{"name":"Ayran","quantity":2,"price":25}]',
@@ -97,7 +103,7 @@ async function insertOrders({ client }: World, { orders, days }: HistoryOptions)
         case when status = 'DELIVERED' then at + (5 + n * 7919 % 60) * interval '1 minute' end,
         case when status in ('DELIVERED', 'CANCELLED') then at + (5 + n * 7919 % 60) * interval '1 minute' end
       from told join riders on riders.branch_id = told.branch_id order by n`,
-      [first, orders, days],
+      [first, orders, days, QUARTERS, STREETS],
     );
   }
 }

@@ -29,14 +29,21 @@ declare
     || case when in_to is null then '' else ' and o.created_at < $5' end;
   looked_through integer := case when in_branch is null then 20000 else 3000 end;
   hits integer;
+  rare text;
 begin
   return query execute 'select id from (select o.id, o.created_at, o.search_text from orders o where true' || place || ' order by o.created_at desc limit $7) newest'
     || ' where search_text like $1 order by created_at desc limit $6'
   using pattern, in_company, in_branch, in_from, in_to, max, looked_through;
   get diagnostics hits = row_count;
   if hits >= max / 2 then return; end if;
-  -- "offset 0": all of the rare hits by the trigram index, then sorted. Reading backwards until there are enough would read everything when there are none.
-  return query execute 'select id from (select o.id, o.created_at from orders o where o.search_text like $1' || place || ' offset 0) found order by created_at desc limit $6'
+  -- The index is asked for the words that tell orders apart: 'mah', 'cad', 'no' are in every address, and reading their lists would be most of the search.
+  select string_agg(format(' and o.search_text like %L', case when place_in = 1 then '%' else '% ' end || word || '%'), '') into rare
+  from regexp_split_to_table(substr(pattern, 2, length(pattern) - 2), ' +') with ordinality as words (word, place_in)
+  where length(word) > 1 and rtrim(word, '.:,') <> all ('{mah,mahalle,mahallesi,cad,cadde,caddesi,sok,sk,sokak,sokagi,bulvari,blv,no,kat,daire,apt,blok,site,sitesi,istanbul}');
+  -- "offset 0": all of the hits, then sorted. Reading backwards until there are enough would read everything when there are none.
+  return query execute 'select id from (select o.id, o.created_at from orders o where '
+    || case when rare is null then 'o.search_text like $1' else '(o.search_text || '''') like $1' || rare end
+    || place || ' offset 0) found order by created_at desc limit $6'
   using pattern, in_company, in_branch, in_from, in_to, max;
 end $$;
 

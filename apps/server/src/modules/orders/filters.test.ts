@@ -42,7 +42,7 @@ afterAll(() => t?.close());
 const list = (who: GivenUser, query: Record<string, string>) =>
   t.call(who, 'GET', `/api/orders?${new URLSearchParams(query).toString()}`);
 const numbers = async (who: GivenUser, query: Record<string, string>) =>
-  (await list(who, query)).body.data.map((order: TestJson) => order.orderNumber);
+  (await list(who, query)).body.data?.map((order: TestJson) => order.orderNumber);
 
 // A period is read through, of a long one and without one the newest hits and orders are: several statements, one answer.
 describe.each([
@@ -80,6 +80,26 @@ describe.each([
     expect(await numbers(manager, { ...period, search: 'ayşe', delayed: 'true' })).toEqual(['D-2']);
     expect(await numbers(manager, { ...period, search: 'ayşe', source: 'Kapıdan' })).toEqual([]);
     expect(await numbers(manager, { ...period, search: 'ayşe', branchId: String(quick.id) })).toEqual([]);
+  });
+
+  it('an address is searched as it is written, the words that are in every address too', async () => {
+    const at1 = await t.given.branch();
+    const own = await t.given.user('BRANCH_MANAGER', { branch: at1 });
+    for (const [order_number, customer_address] of [
+      ['A-1', 'Caferağa Mah. Moda Cad. No 12 Daire 3'],
+      ['A-2', 'Moda Mah. Caferağa Cad. No 12 Daire 3'],
+      ['A-3', 'Caferağa Mah. Moda Cad. No 2'],
+      ['A-4', '%50 Pasajı, Mah. No 12_B'],
+    ] as const)
+      await t.given.order(at1, { order_number, customer_address, created_at: at('11:00:00') });
+    const found = (search: string) => numbers(own, { ...period, search });
+    expect(await found('moda cad. no 12')).toEqual(['A-1']);
+    expect(await found('MAH. MODA')).toEqual(['A-3', 'A-1']);
+    expect(await found('mah. no')).toEqual(['A-4']);
+    expect(await found('da cad. no')).toEqual(['A-3', 'A-1']);
+    expect(await found('%50 pasajı')).toEqual(['A-4']);
+    expect(await found('no 12_')).toEqual(['A-4']);
+    expect(await found('%')).toBeUndefined();
   });
 
   it('a page past the end is empty and tells the number of all', async () => {
