@@ -14,7 +14,7 @@ import { deliverySummary, type SummaryScope } from '../queries.ts';
 import { CourierPerformance } from './courier-performance.tsx';
 import { DeliveryTimes, TimeBuckets } from './delivery-times.tsx';
 import { StatusIcon } from './finance-card.tsx';
-import { GapNote, SummaryCard } from './summary-card.tsx';
+import { GapNote, PartSkeleton, SummaryCard } from './summary-card.tsx';
 
 const MINUTE_MS = 60_000;
 const FAILURE = 'Teslimat özeti yüklenemedi';
@@ -135,14 +135,14 @@ const DeliverySkeleton = () => (
   <>
     <div className="summary-tiles">
       {Array.from({ length: 4 }, (_, tile) => (
-        <Skeleton key={tile} h={64} />
+        <Skeleton key={tile} h={82} />
       ))}
     </div>
-    <Skeleton h={20} w="70%" />
+    <Skeleton h={20} w="60%" maw={400} />
     <div className="summary-parts">
-      <Skeleton h={190} />
-      <Skeleton h={190} />
+      <PartSkeleton rows={6} />
+      <PartSkeleton rows={4} />
+      <PartSkeleton rows={9} isWide />
     </div>
-    <Skeleton h={180} />
   </>
 );

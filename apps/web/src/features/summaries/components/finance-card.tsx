@@ -13,7 +13,7 @@ import { financialSummary, type SummaryScope } from '../queries.ts';
 import { DailyBreakdown } from './daily-breakdown.tsx';
 import { PaymentMix } from './payment-mix.tsx';
 import { SourceDistribution } from './source-distribution.tsx';
-import { GapNote, SummaryCard } from './summary-card.tsx';
+import { GapNote, PartSkeleton, SummaryCard } from './summary-card.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -83,7 +83,7 @@ function Takings({ summary, onList }: { summary: FinancialSummary } & Pick<Finan
           note={cancelledRevenue > 0 ? formatTl(cancelledRevenue) : undefined}
           onClick={() => onList('cancelled')}
         />
-        <StatTile label="Devam eden" value={formatNumber(inProgressOrders)} />
+        <StatTile label="Açık sipariş" value={formatNumber(inProgressOrders)} />
       </div>
     </>
   );
@@ -116,9 +116,9 @@ const FinanceSkeleton = () => (
       ))}
     </div>
     <div className="summary-parts">
-      <Skeleton h={210} />
-      <Skeleton h={210} />
+      <PartSkeleton rows={6} />
+      <PartSkeleton rows={8} />
     </div>
-    <Skeleton h={48} />
+    <PartSkeleton rows={1} />
   </>
 );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatPeriod, formatTime } from '@ulak/contracts/time';
 import { type ReactNode, useId } from 'react';
@@ -86,6 +86,16 @@ export function SummaryPart({ title, note, isWide, children }: SummaryPartProps)
     </div>
   );
 }
+
+/** A part that is on its way: its title, and rows as high as the real ones. */
+export const PartSkeleton = ({ rows, isWide }: { rows: number; isWide?: boolean }) => (
+  <div className="summary-part" data-wide={isWide || undefined}>
+    <Skeleton h={16} mb={10} w={130} />
+    {Array.from({ length: rows }, (_, row) => (
+      <Skeleton key={row} h={16} mb={10} />
+    ))}
+  </div>
+);
 
 /** The hours outside of every reporting day (DECISIONS "Time and numbers"). */
 export const GapNote = ({ text }: { text: string | null }) => (text === null ? null : <p className="summary-gap">{text}</p>);
