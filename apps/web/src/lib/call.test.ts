@@ -1,7 +1,8 @@
 import { errorBody } from '@ulak/contracts/errors';
 import { afterEach, expect, test, vi } from 'vitest';
 import { call, CallError, failureOf, messageOf, urlOf } from './call.ts';
-import { assignOrder, getSessionUser } from './calls.ts';
+import { assignOrder } from './calls.ts';
+import { getSessionUser } from './first-calls.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 import type { BodyIn, Endpoint, QueryIn, ReplyOf } from '@ulak/contracts/endpoint';
 import type { ErrorBody, ErrorCode, FieldErrors } from '@ulak/contracts/errors';
 import type { z } from 'zod';
-import type { Call } from './calls.ts';
+import type { Call } from './declare-call.ts';
 import { noteServerDate } from './server-time.ts';
 
 const UNREACHABLE = 'Sunucuya ulaşılamıyor. Bağlantınızı kontrol edin.';

@@ -1,33 +1,16 @@
-import type { Endpoint } from '@ulak/contracts/endpoint';
 import type * as auth from '@ulak/contracts/auth/endpoints';
 import type * as branches from '@ulak/contracts/branches/endpoints';
 import type * as couriers from '@ulak/contracts/couriers/endpoints';
 import type * as dashboard from '@ulak/contracts/dashboard/endpoints';
 import type * as orders from '@ulak/contracts/orders/endpoints';
 import type * as places from '@ulak/contracts/places/endpoints';
-import type * as tracking from '@ulak/contracts/tracking/endpoints';
 import type * as users from '@ulak/contracts/users/endpoints';
 import type * as violations from '@ulak/contracts/violations/endpoints';
+import { declareCall as declare } from './declare-call.ts';
 
-/**
- * One call as the browser needs it: method and path, with the contract's endpoint only as a type. Importing the endpoint values
- * would bring Zod and every schema (25 kB gzip) onto pages whose whole budget is 110 (criteria C09). calls.test.ts compares
- * every line with the contracts and fails on one that is missing or differs.
- */
-export interface Call<E extends Endpoint = Endpoint> {
-  readonly method: E['method'];
-  readonly path: string;
-  /** Carries the type; never set. */
-  readonly endpoint?: E;
-}
-
-const declare = <E extends Endpoint>(method: E['method'], path: string): Call<E> => ({ method, path });
 export const changeOwnPassword = declare<typeof auth.changeOwnPassword>('POST', '/api/user/password');
 export const endOtherSessions = declare<typeof auth.endOtherSessions>('POST', '/api/user/sessions/end-others');
-export const getSessionUser = declare<typeof auth.getSessionUser>('GET', '/api/user');
 export const listSessions = declare<typeof auth.listSessions>('GET', '/api/user/sessions');
-export const login = declare<typeof auth.login>('POST', '/api/login');
-export const logout = declare<typeof auth.logout>('POST', '/api/logout');
 
 export const createBranch = declare<typeof branches.createBranch>('POST', '/api/branches');
 export const listBranches = declare<typeof branches.listBranches>('GET', '/api/branches');
@@ -66,13 +49,7 @@ export const listOrders = declare<typeof orders.listOrders>('GET', '/api/orders'
 export const setOrderStatus = declare<typeof orders.setOrderStatus>('POST', '/api/orders/:id/status');
 export const unassignOrder = declare<typeof orders.unassignOrder>('POST', '/api/orders/:id/unassign');
 
-export const getWebSettings = declare<typeof places.getWebSettings>('GET', '/api/settings');
 export const searchPlaces = declare<typeof places.searchPlaces>('GET', '/api/places');
-
-export const createTrackingUrl = declare<typeof tracking.createTrackingUrl>('POST', '/api/customer/create-tracking-url');
-export const rateCourier = declare<typeof tracking.rateCourier>('POST', '/api/customer/rate-courier');
-export const trackByToken = declare<typeof tracking.trackByToken>('GET', '/api/customer/track-order-by-token/:token');
-export const unlockTracking = declare<typeof tracking.unlockTracking>('POST', '/api/customer/track-order-by-token/:token/unlock');
 
 export const activateUser = declare<typeof users.activateUser>('POST', '/api/users/:id/activate');
 export const changeUserPassword = declare<typeof users.changeUserPassword>('POST', '/api/users/:id/change-password');

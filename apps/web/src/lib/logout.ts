@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from './call.ts';
-import { logout } from './calls.ts';
+import { logout } from './first-calls.ts';
 import { forgetAnswers } from './kept.ts';
 import { leaveTo } from './navigate.ts';
 import { forgetUser } from './session.ts';

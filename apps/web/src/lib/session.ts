@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '@ulak/contracts/auth/endpoints';
 import { call, CallError } from './call.ts';
-import { getSessionUser } from './calls.ts';
+import { getSessionUser } from './first-calls.ts';
 import { signedInHint } from './signed-in-hint.ts';
 import { stored } from './stored.ts';
 

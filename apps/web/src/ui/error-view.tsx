@@ -1,6 +1,10 @@
 import './faces.css';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { messageOf } from '../lib/call.ts';
+import { Glyph } from './glyph.tsx';
+import { STATUS_GLYPHS } from './glyphs.ts';
+
+// Not from the icon library, which would come to the customer's page for these two alone (criteria C09).
+const REFRESH = ['M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4', 'M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4'];
 
 interface ErrorViewProps {
   readonly error: unknown;
@@ -13,11 +17,13 @@ interface ErrorViewProps {
 export function ErrorView({ error, onRetry, fallback }: ErrorViewProps) {
   return (
     <div className="face" role="alert">
-      <IconAlertTriangle aria-hidden color="var(--ulak-attention)" size={28} />
+      <span className="face-sign">
+        <Glyph size={28} strokes={STATUS_GLYPHS.UNDELIVERABLE} />
+      </span>
       <p>{messageOf(error, fallback)}</p>
       {onRetry && (
         <button className="face-retry" onClick={onRetry} type="button">
-          <IconRefresh aria-hidden size={16} />
+          <Glyph size={16} strokes={REFRESH} />
           Yeniden dene
         </button>
       )}
