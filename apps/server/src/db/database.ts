@@ -82,7 +82,11 @@ export function openDatabase(options: DatabaseOptions): Database {
       waiting: turns.waiting(),
       refused: turns.refused(),
     }),
-    close: () => pool.end(),
+    close: () => {
+      // The last goodbyes of the database are no news.
+      pool.removeAllListeners('error').on('error', () => undefined);
+      return pool.end();
+    },
   };
 }
 

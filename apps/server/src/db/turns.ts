@@ -14,8 +14,10 @@ export class OverloadError extends Error {
 /** Nobody waits longer, also in a burst. */
 const MOST_WAIT_MS = 2_500;
 /** How long arrivals are counted against those let in. What comes in the first such time after a quiet moment is a burst. */
-const WINDOW_MS = 400;
-/** The line grows when clearly more come than are let in… */
+const WINDOW_MS = 250;
+/** Overload is over when nobody has waited for this long. */
+const QUIET_MS = 1_000;
+/** The line grows when clearly more come than are let in (and by half a round of the connections at least)… */
 const GROWTH = 1.1;
 /** …and is too long when its head has waited for this and it does not get shorter. */
 const [LATE_MS, STEADY] = [500, 0.9];
@@ -63,6 +65,8 @@ export function createTurns({ forRequests, reserved, overloadWaitMs = MOST_WAIT_
   /** Requests that joined the line and that were let in from it, in the present window. */
   const window = { since: 0, isFirst: true, joined: 0, letIn: 0 };
   let isOverloaded = false;
+  /** When somebody was seen waiting for the last time. */
+  let waitedAt = -Infinity;
   let served = 0;
   let refused = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -78,9 +82,21 @@ export function createTurns({ forRequests, reserved, overloadWaitMs = MOST_WAIT_
   function judge(now: number): void {
     if (now - window.since < WINDOW_MS) return;
     const { isFirst, joined, letIn } = window;
+    const isGrowing = joined > GROWTH * letIn && joined - letIn > forRequests / 2;
     const isLate = now - (queues.request.head()?.since ?? now) > LATE_MS;
-    isOverloaded = !isFirst && served > COLD_REQUESTS && (joined > GROWTH * letIn || (isLate && joined > STEADY * letIn));
+    isOverloaded = !isFirst && served > COLD_REQUESTS && (isGrowing || (isLate && joined > STEADY * letIn));
     openWindow(now, false);
+  }
+
+  function noteJoined(now: number): void {
+    // Whoever waits first begins a burst; but thinning out may empty the line, and that is not the end of an overload.
+    const goesOn = isOverloaded && now - waitedAt <= QUIET_MS;
+    if (queues.request.size() === 0 && !goesOn) {
+      isOverloaded = false;
+      openWindow(now, true);
+    }
+    waitedAt = now;
+    window.joined += 1;
   }
 
   /** Refuses those at the head who have waited too long. */
@@ -113,7 +129,9 @@ export function createTurns({ forRequests, reserved, overloadWaitMs = MOST_WAIT_
 
   function look(): void {
     timer = undefined;
-    judge(performance.now());
+    const now = performance.now();
+    if (queues.request.size() > 0) waitedAt = now;
+    judge(now);
     thinOut('vital');
     thinOut('request');
     if (queues.vital.size() + queues.request.size() > 0) timer = setTimeout(look, LOOK_EVERY_MS);
@@ -130,11 +148,7 @@ export function createTurns({ forRequests, reserved, overloadWaitMs = MOST_WAIT_
         const one: Waiting = { since: performance.now(), enter, refuse: reject };
         if (urgency === 'request') {
           if (queue.size() >= MOST_WAITING) return refuse(one);
-          if (queue.size() === 0) {
-            isOverloaded = false;
-            openWindow(one.since, true);
-          }
-          window.joined += 1;
+          noteJoined(one.since);
         }
         queue.push(one);
         timer ??= setTimeout(look, LOOK_EVERY_MS);

@@ -59,7 +59,9 @@ export function createBus(options: { url: string; onWake: (topic: Topic) => void
     flush = undefined;
     const payload = [...pending].join(',');
     pending.clear();
-    client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(options.onError);
+    client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch((error: unknown) => {
+      if (running) options.onError(error);
+    });
   }
 
   return {

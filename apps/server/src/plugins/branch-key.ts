@@ -21,6 +21,17 @@ export interface BranchKeyStore {
 
 export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock }): BranchKeyStore {
   const cache = new Map<string, { readonly actor: BranchKeyActor; readonly until: number }>();
+  const asked = new Map<string, Promise<BranchKeyActor | null>>();
+  const touched = new Map<BranchId, number>();
+
+  /** Orders that come at once ask once. */
+  function lookOnce(keyHash: string): Promise<BranchKeyActor | null> {
+    const known = asked.get(keyHash);
+    if (known) return known;
+    const answer = look(keyHash).finally(() => asked.delete(keyHash));
+    asked.set(keyHash, answer);
+    return answer;
+  }
 
   async function look(keyHash: string): Promise<BranchKeyActor | null> {
     const { rows } = await sql<{
@@ -35,9 +46,13 @@ export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock
     return { kind: 'branchKey', branchId, companyId: asCompanyId(row.company_id) };
   }
 
-  function touch(branchId: BranchId, last: Date | null): void {
+  function touch(branchId: BranchId, seenAt: Date | null): void {
     const now = clock.now();
-    if (last && now.getTime() - last.getTime() <= TOUCH_EVERY_MS) return;
+    const last = Math.max(seenAt?.getTime() ?? 0, touched.get(branchId) ?? 0);
+    if (now.getTime() - last <= TOUCH_EVERY_MS) return;
+    // Each write makes every order that is being made look at the branch again: one a minute, not one for each of a burst.
+    if (touched.size >= CACHE_LIMIT) touched.clear();
+    touched.set(branchId, now.getTime());
     // Best effort: a missed touch only makes "last connection" a minute older.
     db.asSystem((tx) => tx.updateTable('branches').set({ last_api_connection: now }).where('id', '=', branchId).execute()).catch(
       () => undefined,
@@ -50,7 +65,7 @@ export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock
       const known = cache.get(keyHash);
       // The age of a memory, not a business time: a clock that is set must not stretch it.
       if (known && known.until > performance.now()) return known.actor;
-      const actor = await look(keyHash);
+      const actor = await lookOnce(keyHash);
       if (!actor) {
         cache.delete(keyHash);
         return null;
@@ -60,6 +75,7 @@ export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock
       return actor;
     },
     forget(branchId) {
+      asked.clear();
       for (const [keyHash, { actor }] of cache) if (actor.branchId === branchId) cache.delete(keyHash);
     },
   };
