@@ -59,8 +59,8 @@ const SHAPES = [
   /\d\.\d{1,2} TL|\d,\d{3}(?:\.|,| TL)|₺|\d ?%/,
   /\b\d{1,2}:\d{2} ?[AP]M\b/,
 ];
-/** No Turkish word is written with these letters or endings. */
-const FOREIGN = /[qwx]|[a-z]{2}tions?$|[a-z]{3}(?:ness|ship|ful|less|able)$|^(?:un|re)[a-z]+ed$/;
+/** No Turkish word is written with these letters or endings; a letter by itself is the name of a key. */
+const FOREIGN = /[qwx].|.[qwx]|[a-z]{2}tions?$|[a-z]{3}(?:ness|ship|ful|less|able)$|^(?:un|re)[a-z]+ed$/;
 
 /** Taken out of a text before it is looked at: addresses of all kinds, names of products and keys, and the English that the spec itself
  * writes ('Heat Map Analizi', 'Sipariş takip URL'si …', source 'Web'). The x of a number's pattern stands for digits. */
