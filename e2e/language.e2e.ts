@@ -273,6 +273,8 @@ describe('the customer’s page says it in the words of spec 3 §5 and §8', () 
           for (const order of body.data) order.destination = { ...order.destination, lat: 0, lng: 0 };
           await route.fulfill({ response, json: body });
         });
+        // the page's own stream tells the true place
+        await page.route('**/api/customer/track-order-by-token/*/events', (route) => route.abort());
         await page.goto(data.url);
         await expectTexts(page, 'Hazırlanıyor', 'Sipariş Konumu Bulunamadı');
       },
