@@ -1,4 +1,3 @@
-import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useEffect, useMemo, useRef } from 'react';
 import { Board, type BoardActions } from '../../features/board/components/board.tsx';
@@ -42,7 +41,7 @@ function useBoardActions(props: DashboardOrdersProps): BoardActions {
       hover: (order) => latest.current.onHover(order && { kind: 'order', id: String(order.id) }),
       open: (order) => latest.current.onOpen({ orderId: order.id }),
       grab: (event, order) => latest.current.onGrab(event, order),
-      selectCourier: (courier) => latest.current.selection.select(refOf(courier), placeOf(courier)),
+      selectCourier: (courier) => latest.current.selection.selectCourier(courier),
       give: async (order, to) => isAgreed(await desk.assign([order], to)),
       takeBack: async (order: OrderView) => isAgreed(await desk.unassign([order])),
     }),
@@ -54,6 +53,3 @@ function isAgreed({ refused }: Outcome): boolean {
   tellRefused(refused);
   return refused.length === 0;
 }
-
-const refOf = ({ courierId }: CourierLocation) => ({ kind: 'courier', id: String(courierId) }) as const;
-const placeOf = ({ lat, lng }: CourierLocation) => (lat === null || lng === null ? null : { lat, lng });

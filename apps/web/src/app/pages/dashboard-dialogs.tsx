@@ -1,7 +1,7 @@
 import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { mayPickBranch } from '../../features/branches/model.ts';
 import { EditOrderDialog, NewOrderDialog } from '../../features/order-form/components/order-form-dialog.tsx';
 import { sectionsOf } from '../../features/orders/model.ts';
@@ -65,7 +65,8 @@ interface DashboardDialogsProps {
 }
 
 /** All dialogs of the dashboard; what stands later lies above. */
-export function DashboardDialogs({ data, mapOrders, open, onOpen, onAssigned }: DashboardDialogsProps) {
+export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardDialogsProps) {
+  const { data, mapOrders, open, onOpen, onAssigned } = props;
   const client = useQueryClient();
   const print = usePrintReceipt();
   const preparing = useMemo(
@@ -155,7 +156,7 @@ export function DashboardDialogs({ data, mapOrders, open, onOpen, onAssigned }: 
       </OnDemand>
     </>
   );
-}
+});
 
 /** Stays from the first opening on, so that the dialog can close gently. */
 function OnDemand({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {

@@ -32,7 +32,8 @@ export const preloadBoard = (): void => void loadBoard();
 
 export interface DashboardOrdersProps {
   data: DashboardData;
-  view: DashboardView & { view: DeskView };
+  view: DashboardView;
+  deskView: DeskView;
   facts: AttentionFacts;
   isPhone: boolean;
   selection: DashboardSelection;
@@ -49,9 +50,9 @@ export interface DashboardOrdersProps {
 /** The orders as tables or as a board, with what is loading, empty or filtered away. */
 export function DashboardOrders(props: DashboardOrdersProps) {
   const { data, view, facts } = props;
-  // Deferred: a click is answered at once, the rows follow.
+  // Deferred, here and below: a click is answered at once, the rows follow.
   const shown = useDeferredValue(useMemo(() => filterRows(data.rows, view.show, facts), [data.rows, view.show, facts]));
-  const isBoard = view.view === 'board';
+  const isBoard = props.deskView === 'board';
   return (
     <section className="dash-orders" aria-label="Siparişler" aria-busy={data.isLoading}>
       {view.show !== null && (
@@ -83,7 +84,7 @@ export function DashboardOrders(props: DashboardOrdersProps) {
 function OrderTables(props: DashboardOrdersProps & { rows: readonly OrderRow[] }) {
   const { rows, view, selection, onView } = props;
   const actions = useRowActions(props);
-  const sections = useMemo(() => sectionsOf(rows, view.sort), [rows, view.sort]);
+  const sections = useDeferredValue(useMemo(() => sectionsOf(rows, view.sort), [rows, view.sort]));
   const sortBy = useCallback((sort: TimeSort) => onView({ sort }), [onView]);
   return (
     <OrderSections

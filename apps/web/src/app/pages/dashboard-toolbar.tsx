@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Kbd, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconBell, IconBellOff, IconKeyboard, IconMap2, IconPlus, IconSearch } from '@tabler/icons-react';
+import { memo } from 'react';
 import { BranchSelect } from '../../features/branches/components/branch-select.tsx';
 import { mayPickBranch } from '../../features/branches/model.ts';
 import { useSession } from '../../lib/session.ts';
@@ -10,8 +11,7 @@ import type { DashboardData } from './use-dashboard-data.ts';
 
 export type DashboardDialog = 'search' | 'preparing' | 'new' | 'shortcuts';
 
-interface DashboardToolbarProps {
-  data: DashboardData;
+interface DashboardToolbarProps extends Pick<DashboardData, 'branches' | 'branchId'> {
   view: DeskView;
   onView: (change: Partial<DashboardView>) => void;
   onOpen: (dialog: DashboardDialog) => void;
@@ -23,8 +23,9 @@ const VIEWS = [
   { value: 'board', label: 'Pano' },
 ];
 
-/** Search, map of what is being prepared, branch, sound, new order (spec 1 §2.3). */
-export function DashboardToolbar({ data, view, onView, onOpen, chime }: DashboardToolbarProps) {
+/** Search, map of what is being prepared, branch, tables or board, sound, keys, new order (spec 1 §2.3). */
+export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardToolbarProps) {
+  const { branches, branchId, view, onView, onOpen, chime } = props;
   const { role } = useSession();
   const sound = chime.isMuted ? 'Yeni sipariş sesi kapalı' : 'Yeni sipariş sesi açık';
   return (
@@ -47,7 +48,7 @@ export function DashboardToolbar({ data, view, onView, onOpen, chime }: Dashboar
         Haritada göster
       </Button>
       {mayPickBranch(role) && (
-        <BranchSelect branches={data.branches ?? []} value={data.branchId} onChange={(branchId) => onView({ branchId })} />
+        <BranchSelect branches={branches ?? []} value={branchId} onChange={(chosen) => onView({ branchId: chosen })} />
       )}
       <SegmentedControl
         className="dash-views"
@@ -97,4 +98,4 @@ export function DashboardToolbar({ data, view, onView, onOpen, chime }: Dashboar
       </Button>
     </div>
   );
-}
+});

@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { CourierRoster } from '../../features/couriers/components/courier-roster.tsx';
 import { AttentionStrip } from '../../features/orders/components/attention-strip.tsx';
 import { useChime } from '../../features/orders/components/use-chime.ts';
 import { useNewOrders } from '../../features/orders/components/use-new-orders.ts';
-import { countAttention, mapOrdersOf } from '../../features/orders/model.ts';
+import { type Attention, countAttention, mapOrdersOf } from '../../features/orders/model.ts';
 import { DragGhost } from '../../ui/drag-ghost.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { isSameRef, type MapItemRef } from '../../ui/map/types.ts';
@@ -15,7 +15,7 @@ import { GlanceLine, SummariesBelow } from './dashboard-below.tsx';
 import { DashboardDialogs, NO_DIALOGS, type OpenDialogs } from './dashboard-dialogs.tsx';
 import { courierIdOf, DashboardMap } from './dashboard-map.tsx';
 import { DashboardOrders } from './dashboard-orders.tsx';
-import { DashboardToolbar } from './dashboard-toolbar.tsx';
+import { type DashboardDialog, DashboardToolbar } from './dashboard-toolbar.tsx';
 import { useDashboardData } from './use-dashboard-data.ts';
 import { useDashboardDrag } from './use-dashboard-drag.ts';
 import { useDashboardKeys } from './use-dashboard-keys.ts';
@@ -24,6 +24,10 @@ import { useDashboardMode } from './use-dashboard-mode.ts';
 import { useDashboardView } from './use-dashboard-view.ts';
 import { useSummaryPlace } from './use-summary-place.ts';
 import './dashboard.css';
+
+// They have data of their own: what moves on the desk does not draw them again.
+const Glance = memo(GlanceLine);
+const Summaries = memo(SummariesBelow);
 
 const NOBODY_PICKED: ReadonlySet<OrderId> = new Set();
 
@@ -48,7 +52,9 @@ function DashboardPanel() {
   const [dialogs, setDialogs] = useState(NO_DIALOGS);
   const [picked, setPicked] = useState(NOBODY_PICKED);
   const selection = useDashboardSelection();
-  const { selected, focusOn, select, selectOnMap } = selection;
+  const { selected, focusOn, selectCourier, selectOnMap } = selection;
+  // Another view of the orders is a click answered at once, and columns that follow.
+  const deskView = useDeferredValue(view.view);
   const [hovered, setHovered] = useState<MapItemRef | null>(null);
   const hover = useCallback((ref: MapItemRef | null) => setHovered((known) => (isSameRef(known, ref) ? known : ref)), []);
   const { dialog: summaryDialog } = useSummaryPlace();
@@ -66,6 +72,9 @@ function DashboardPanel() {
     },
     [changeView],
   );
+  const shownDialogs = useMemo(() => ({ ...dialogs, orderId: view.orderId }), [dialogs, view.orderId]);
+  const openDialog = useCallback((dialog: DashboardDialog) => open({ dialog }), [open]);
+  const show = useCallback((attention: Attention | null) => changeView({ show: attention }), [changeView]);
   /** Given orders are no longer picked; what a courier did not take still is. */
   const unpick = useCallback((left: readonly OrderView[], orders: readonly OrderView[]): void => {
     const given = new Set(orders.filter((order) => !left.some(({ id }) => id === order.id)).map(({ id }) => id));
@@ -88,10 +97,17 @@ function DashboardPanel() {
 
   return (
     <>
-      <div className="dashboard" data-view={view.view}>
+      <div className="dashboard" data-view={deskView}>
         <h1 className="visually-hidden">Ana Sayfa</h1>
-        <DashboardToolbar data={data} view={view.view} onView={changeView} onOpen={(dialog) => open({ dialog })} chime={chime} />
-        <AttentionStrip counts={counts} show={view.show} onShow={(show) => changeView({ show })} />
+        <DashboardToolbar
+          branches={data.branches}
+          branchId={data.branchId}
+          view={view.view}
+          onView={changeView}
+          onOpen={openDialog}
+          chime={chime}
+        />
+        <AttentionStrip counts={counts} show={view.show} onShow={show} />
         {data.failure && (
           <RedBanner
             className="dash-failure"
@@ -109,10 +125,11 @@ function DashboardPanel() {
           onHover={hover}
           onGrab={grab}
         />
-        <GlanceLine />
+        <Glance />
         <DashboardOrders
           data={data}
           view={view}
+          deskView={deskView}
           facts={facts}
           isPhone={isPhone}
           selection={selection}
@@ -130,20 +147,12 @@ function DashboardPanel() {
           silent={data.silent}
           selectedId={courierIdOf(selected)}
           isPhone={isPhone}
-          onSelect={({ courierId, lat, lng }) =>
-            select({ kind: 'courier', id: String(courierId) }, lat === null || lng === null ? null : { lat, lng })
-          }
+          onSelect={selectCourier}
         />
-        <DashboardDialogs
-          data={data}
-          mapOrders={mapOrders}
-          open={{ ...dialogs, orderId: view.orderId }}
-          onOpen={open}
-          onAssigned={unpick}
-        />
+        <DashboardDialogs data={data} mapOrders={mapOrders} open={shownDialogs} onOpen={open} onAssigned={unpick} />
         <DragGhost />
       </div>
-      <SummariesBelow />
+      <Summaries />
     </>
   );
 }

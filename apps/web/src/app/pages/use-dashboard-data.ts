@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BranchFilter } from '@ulak/contracts/ids';
+import type { BranchFilter, UserId } from '@ulak/contracts/ids';
 import { useMemo, useState } from 'react';
 import { effectiveBranch, mapBranches } from '../../features/branches/model.ts';
 import { branchList } from '../../features/branches/queries.ts';
@@ -11,6 +11,7 @@ import { createRowKeeper, toRows } from '../../features/orders/model.ts';
 import { activeOrders } from '../../features/orders/queries.ts';
 import { messageOf } from '../../lib/call.ts';
 import { useNow } from '../../lib/clock.ts';
+import { keeper, sameMembers, sameValues } from '../../lib/keep-same.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { useSession } from '../../lib/session.ts';
 
@@ -32,8 +33,14 @@ export function useDashboardData(wanted: BranchFilter) {
   const [keepRows] = useState(createRowKeeper);
   const rows = useMemo(() => keepRows(toRows(orders.data ?? [], now)), [keepRows, orders.data, now]);
   const staff = useMemo(() => couriersOf(couriers.data ?? [], branchId), [couriers.data, branchId]);
-  const silent = useMemo(() => silentCouriers(staff, now), [staff, now]);
-  return {
+  const [keepSilent] = useState(() => keeper<ReadonlySet<UserId>>(sameMembers));
+  const silent = useMemo(() => keepSilent(silentCouriers(staff, now)), [keepSilent, staff, now]);
+  const onMap = {
+    couriers: useMemo(() => mapCouriers(staff), [staff]),
+    branches: useMemo(() => mapBranches(branches.data ?? [], branchId), [branches.data, branchId]),
+  };
+  const [keepMap] = useState(() => keeper<typeof onMap>(sameValues));
+  const data = {
     now,
     branchId,
     branches: branches.data,
@@ -44,11 +51,11 @@ export function useDashboardData(wanted: BranchFilter) {
     couriers: staff,
     silent,
     refetchOrders,
-    onMap: {
-      couriers: useMemo(() => mapCouriers(staff), [staff]),
-      branches: useMemo(() => mapBranches(branches.data ?? [], branchId), [branches.data, branchId]),
-    },
+    onMap: keepMap(onMap),
   };
+  // One object while nothing in it changed: what is hovered or picked draws nothing that depends on data alone.
+  const [keepData] = useState(() => keeper<typeof data>(sameValues));
+  return keepData(data);
 }
 
 export type DashboardData = ReturnType<typeof useDashboardData>;

@@ -1,3 +1,4 @@
+import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isSameRef, type MapItemRef, type Point } from '../../ui/map/types.ts';
@@ -32,7 +33,12 @@ export function useDashboardSelection() {
     clearTimeout(resting.current);
     resting.current = setTimeout(() => setFocusOn({ ...location }), REST_MS);
   }, []);
-  return { selected, focusOn, select, point, selectOnMap: setSelected };
+  const selectCourier = useCallback(
+    ({ courierId, lat, lng }: CourierLocation) =>
+      select({ kind: 'courier', id: String(courierId) }, lat === null || lng === null ? null : { lat, lng }),
+    [select],
+  );
+  return { selected, focusOn, select, selectCourier, point, selectOnMap: setSelected };
 }
 
 export type DashboardSelection = ReturnType<typeof useDashboardSelection>;

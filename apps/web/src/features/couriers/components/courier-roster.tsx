@@ -31,7 +31,8 @@ const SPARE_ROWS = 6;
 const STALE_AFTER_MS = 60_000;
 
 /** Who is at work, with what load, and when the phone was last heard; one selection with the map. Orders can be let go on each row. */
-export function CourierRoster({ couriers, silent, selectedId, isPhone, onSelect }: CourierRosterProps) {
+export const CourierRoster = memo(function CourierRoster(props: CourierRosterProps) {
+  const { couriers } = props;
   const online = couriers.filter(({ online: isOnline }) => isOnline).length;
   return (
     <section className="roster" aria-label="Kuryeler">
@@ -41,14 +42,10 @@ export function CourierRoster({ couriers, silent, selectedId, isPhone, onSelect 
           {online} çevrimiçi / {couriers.length}
         </span>
       </h2>
-      {couriers.length === 0 ? (
-        <Empty text="Bu şubede kurye bulunmuyor" />
-      ) : (
-        <RosterList couriers={couriers} silent={silent} selectedId={selectedId} isPhone={isPhone} onSelect={onSelect} />
-      )}
+      {couriers.length === 0 ? <Empty text="Bu şubede kurye bulunmuyor" /> : <RosterList {...props} />}
     </section>
   );
-}
+});
 
 function RosterList({ couriers, silent, selectedId, isPhone, onSelect }: CourierRosterProps) {
   const now = useNow(AGE_EVERY_MS);

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconClockExclamation, IconMapPinOff, IconUserQuestion } from '@tabler/icons-react';
+import { memo } from 'react';
 import { ATTENTIONS, type Attention, UNASSIGNED_ALERT_MIN } from '../model.ts';
 import './orders.css';
 
@@ -17,7 +18,7 @@ interface AttentionStripProps {
 }
 
 /** "What needs me now": counts that filter the tables (ux "Management dashboard"). */
-export function AttentionStrip({ counts, show, onShow }: AttentionStripProps) {
+export const AttentionStrip = memo(function AttentionStrip({ counts, show, onShow }: AttentionStripProps) {
   return (
     <div className="attention-strip" role="group" aria-label="İlgi bekleyenler">
       {ATTENTIONS.map((attention) => {
@@ -41,4 +42,4 @@ export function AttentionStrip({ counts, show, onShow }: AttentionStripProps) {
       })}
     </div>
   );
-}
+});

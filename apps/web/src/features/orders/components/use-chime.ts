@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { asBoolean, stored } from '../../../lib/stored.ts';
 
 const muted = stored('ulak.order-sound-muted', false, asBoolean);
@@ -46,5 +46,5 @@ export function useChime(): { isMuted: boolean; toggle: () => void; play: () => 
   const play = useCallback(() => {
     if (!muted.get()) chime();
   }, []);
-  return { isMuted, toggle, play };
+  return useMemo(() => ({ isMuted, toggle, play }), [isMuted, toggle, play]);
 }
