@@ -51,7 +51,7 @@ export interface Config {
   readonly tiles: { readonly url: string; readonly darkUrl: string; readonly attribution: string; readonly maxZoom: number };
   readonly geocoderUrl: string;
   readonly metrics: { readonly token: string | undefined };
-  /** How long calls wait for a database connection while more come than can be done (criteria A09); undefined: as long as in a burst. */
+  /** How long calls wait for a database connection while more come than can be done (criteria A09); undefined: nobody is refused for overload. */
   readonly overloadWaitMs: number | undefined;
   /** Event-loop delay beyond which new work is refused with 503 (criteria A09); 0: never. */
   readonly overloadDelayMs: number;

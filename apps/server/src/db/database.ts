@@ -47,7 +47,7 @@ export interface DatabaseOptions {
   readonly poolSize: number;
   /** Milliseconds after which a statement is cut off. */
   readonly statementTimeoutMs?: number;
-  /** Milliseconds that calls may wait for a connection while more come than can be done; undefined: 2.5 s, as in a burst. */
+  /** Milliseconds that calls may wait for a connection while more come than can be done; undefined: nobody is refused for that. */
   readonly overloadWaitMs?: number | undefined;
   readonly onError: (error: Error) => void;
 }

@@ -11,8 +11,8 @@ export class OverloadError extends Error {
   }
 }
 
-/** Nobody waits longer, also in a burst. */
-const MOST_WAIT_MS = 2_500;
+/** Nobody waits longer, also in a burst; and where nobody is to be refused for overload. */
+const [MOST_WAIT_MS, MOST_WAIT_UNREFUSED_MS] = [2_500, 10_000];
 /** How long arrivals are counted against those let in. What comes in the first such time after a quiet moment is a burst. */
 const WINDOW_MS = 250;
 /** Overload is over when nobody has waited for this long. */
@@ -38,7 +38,7 @@ export interface TurnsOptions {
   readonly forRequests: number;
   /** Connections on top that only vital work may hold. */
   readonly reserved: number;
-  /** How long requests wait while more come than can be done; undefined: as long as in a burst. */
+  /** How long requests wait while more come than can be done; undefined: nobody is refused for overload. */
   readonly overloadWaitMs?: number | undefined;
 }
 
@@ -58,7 +58,8 @@ export interface Turns {
  * that the line only grows, nobody waits longer than a fraction of that: who is let in is answered quickly, and the rest hear
  * soon that they should come back (criteria A09). A line of no more than one round of the connections is never thinned out.
  */
-export function createTurns({ forRequests, reserved, overloadWaitMs = MOST_WAIT_MS }: TurnsOptions): Turns {
+export function createTurns({ forRequests, reserved, overloadWaitMs }: TurnsOptions): Turns {
+  const mostWaitMs = overloadWaitMs === undefined ? MOST_WAIT_UNREFUSED_MS : MOST_WAIT_MS;
   const all = forRequests + reserved;
   const inside: Record<Urgency, number> = { request: 0, vital: 0 };
   const queues: Record<Urgency, Queue> = { request: createQueue(), vital: createQueue() };
@@ -104,7 +105,7 @@ export function createTurns({ forRequests, reserved, overloadWaitMs = MOST_WAIT_
     const now = performance.now();
     const queue = queues[urgency];
     const isShort = urgency === 'vital' || queue.size() <= forRequests;
-    const patience = isShort || !isOverloaded ? MOST_WAIT_MS : overloadWaitMs;
+    const patience = isShort || !isOverloaded ? mostWaitMs : (overloadWaitMs ?? mostWaitMs);
     for (let head = queue.head(); head && now - head.since > patience; head = queue.head()) {
       queue.shift();
       refuse(head);
