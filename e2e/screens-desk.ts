@@ -258,6 +258,20 @@ export const DESK: readonly Screen[] = [
       await mapReady(page);
     },
   },
+  {
+    name: 'break-menu',
+    who: 'manager',
+    open: async (page) => {
+      await dashboard(page);
+      await page
+        .locator('.roster li')
+        .filter({ hasText: 'Meşgul' })
+        .first()
+        .getByRole('button', { name: /mola işlemleri/ })
+        .click();
+      await page.getByText(/^Mola başlatılamaz/).waitFor();
+    },
+  },
   { name: 'kitchen', who: 'chief', open: kitchen },
   {
     name: 'kitchen-tablet',

@@ -1,13 +1,17 @@
-import { ActionIcon, Button, Kbd, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Kbd, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconBell, IconBellOff, IconKeyboard, IconMap2, IconPlus, IconSearch } from '@tabler/icons-react';
-import { memo } from 'react';
-import { BranchSelect } from '../../features/branches/components/branch-select.tsx';
+import { lazy, memo, Suspense } from 'react';
 import { mayPickBranch } from '../../features/branches/model.ts';
 import { useSession } from '../../lib/session.ts';
 import { DESK_VIEWS, type DashboardView, type DeskView } from '../../features/orders/model.ts';
 import { preloadBoard } from './dashboard-orders.tsx';
 import { DashboardModeSwitch } from './dashboard-mode-switch.tsx';
 import type { DashboardData } from './use-dashboard-data.ts';
+
+// Lists to choose from bring 20 kB of their own, and most people have no branch to choose (size budgets, criteria C09).
+const BranchSelect = lazy(async () => ({
+  default: (await import('../../features/branches/components/branch-select.tsx')).BranchSelect,
+}));
 
 export type DashboardDialog = 'search' | 'preparing' | 'new' | 'shortcuts';
 
@@ -48,7 +52,9 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
         Haritada göster
       </Button>
       {mayPickBranch(role) && (
-        <BranchSelect branches={branches ?? []} value={branchId} onChange={(chosen) => onView({ branchId: chosen })} />
+        <Suspense fallback={<Skeleton className="branch-select" h={36} />}>
+          <BranchSelect branches={branches ?? []} value={branchId} onChange={(chosen) => onView({ branchId: chosen })} />
+        </Suspense>
       )}
       <SegmentedControl
         className="dash-views"
@@ -59,30 +65,28 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
         onFocus={preloadBoard}
         onChange={(value) => onView({ view: DESK_VIEWS.find((one) => one === value) ?? 'table' })}
       />
-      <Tooltip label={sound}>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={sound}
-          aria-pressed={!chime.isMuted}
-          aria-keyshortcuts="M"
-          onClick={chime.toggle}
-        >
-          {chime.isMuted ? <IconBellOff size={18} /> : <IconBell size={18} />}
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Klavye kısayolları (?)">
-        <ActionIcon
-          className="dash-help"
-          variant="default"
-          size={36}
-          aria-label="Klavye kısayolları"
-          aria-keyshortcuts="?"
-          onClick={() => onOpen('shortcuts')}
-        >
-          <IconKeyboard size={18} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        variant="default"
+        size={36}
+        title={sound}
+        aria-label={sound}
+        aria-pressed={!chime.isMuted}
+        aria-keyshortcuts="M"
+        onClick={chime.toggle}
+      >
+        {chime.isMuted ? <IconBellOff size={18} /> : <IconBell size={18} />}
+      </ActionIcon>
+      <ActionIcon
+        className="dash-help"
+        variant="default"
+        size={36}
+        title="Klavye kısayolları (?)"
+        aria-label="Klavye kısayolları"
+        aria-keyshortcuts="?"
+        onClick={() => onOpen('shortcuts')}
+      >
+        <IconKeyboard size={18} />
+      </ActionIcon>
       <Button
         className="dash-new"
         leftSection={<IconPlus size={16} aria-hidden />}

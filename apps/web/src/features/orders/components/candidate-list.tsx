@@ -4,6 +4,7 @@ import { COURIER_STATE_LABELS, type CourierState } from '@ulak/contracts/courier
 import { formatKm } from '@ulak/contracts/format';
 import type { UserId } from '@ulak/contracts/ids';
 import type { CourierCandidate, OrderView } from '@ulak/contracts/orders/schema';
+import { useState } from 'react';
 import { roomFor } from '../../../lib/assign-verdict.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
@@ -26,6 +27,9 @@ function factsOf(candidate: CourierCandidate): string {
   const where = distanceToBranchKm === null ? 'konumu bilinmiyor' : `şubeye ${formatKm(distanceToBranchKm)}`;
   return `${COURIER_STATE_LABELS[stateOf(candidate)]}${back} · ${load}/${limit} sipariş · ${where}`;
 }
+
+/** The best of a large branch are enough to choose from, and are drawn at once. */
+const FIRST_CANDIDATES = 15;
 
 /** How many of the orders a candidate can take, and what speaks against more, as a sentence. */
 interface Offer {
@@ -56,12 +60,13 @@ interface CandidateListProps {
 
 /** Couriers in the server's ranking, each with what speaks for and against them in words. */
 export function CandidateList({ candidates, orders, presentId, busyId, onChoose }: CandidateListProps) {
+  const [shown, setShown] = useState(FIRST_CANDIDATES);
   const first =
     candidates.find((candidate) => isWhole(offerOf(candidate, orders), candidate, { orders, presentId })) ??
     candidates.find((candidate) => !offerOf(candidate, orders).isRefused && candidate.courierId !== presentId);
   return (
     <ul className="candidates">
-      {candidates.map((candidate) => (
+      {candidates.slice(0, shown).map((candidate) => (
         <Candidate
           key={candidate.courierId}
           candidate={candidate}
@@ -73,6 +78,13 @@ export function CandidateList({ candidates, orders, presentId, busyId, onChoose 
           onChoose={onChoose}
         />
       ))}
+      {candidates.length > shown && (
+        <li>
+          <Button variant="subtle" size="compact-sm" fullWidth mt="xs" onClick={() => setShown(candidates.length)}>
+            Tüm kuryeleri göster ({candidates.length - shown})
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -13,7 +13,7 @@ import './orders.css';
 /** Up to this many open orders all rows are drawn; above it each section begins with a few and shows more on demand, so that a click is
  * answered within a fifth of a second with a thousand of them (criteria C08). */
 const ALL_ROWS = 120;
-const FIRST_ROWS = 25;
+const FIRST_ROWS = 15;
 const MORE_ROWS = 75;
 
 const COLUMNS = 8;
