@@ -29,7 +29,7 @@ async function side(): Promise<Side> {
   const branch = await t.given.branch();
   const courier = await t.given.courier(branch);
   const order = await t.given.order(branch);
-  return { branch, ids: { orders: order.id, users: courier.id, branches: branch.id, 'claim-order': order.id } };
+  return { branch, ids: { orders: order.id, users: courier.id, branches: branch.id, companies: branch.companyId, 'claim-order': order.id } };
 }
 
 beforeAll(async () => {
@@ -90,6 +90,8 @@ describe('criteria B01: route × role × own and other company', () => {
     'PATCH /api/branches/:id': { name: 'X' },
     'PATCH /api/branches/:id/delivery-rates': { baseRate: 1 },
     'PUT /api/branches/:id/receipt-width': { receiptWidth: 58 },
+    'PUT /api/branches/:id/dispatch': { paused: true },
+    'PUT /api/companies/:id/dispatch': { paused: true },
   };
   const tenantRoles = ROLES.filter((role) => role !== 'OWNER');
   const withId = ALL_ENDPOINTS.filter((endpoint) => endpoint.path.includes(':id') && !isSkipped(endpoint)).flatMap((endpoint) =>

@@ -29,6 +29,7 @@ function order(steps: readonly Step[], facts: Partial<CheckedOrder> = {}): Check
     courierName,
     location: null,
     note: null,
+    choice: null,
   }));
   const status = steps.at(-1)?.[2] ?? 'PREPARING';
   return {

@@ -26,6 +26,7 @@ const fromText = <T extends z.ZodType<unknown, number>>(schema: T) =>
 export const OrderRef = z.strictObject({ id: fromText(OrderId) });
 export const UserRef = z.strictObject({ id: fromText(UserId) });
 export const BranchRef = z.strictObject({ id: fromText(BranchId) });
+export const CompanyRef = z.strictObject({ id: fromText(CompanyId) });
 
 /** `branchId=all` or a branch id, as the dashboard calls send it (spec 1 §7). */
 export const BranchFilter = z.union([z.literal('all'), fromText(BranchId)]);

@@ -1,4 +1,5 @@
 import type { AssignmentMethod } from '@ulak/contracts/branches/endpoints';
+import type { AssignedBy, DispatchChoice, WaitingOrder } from '@ulak/contracts/dispatch/schema';
 import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderItem } from '@ulak/contracts/orders/schema';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
@@ -30,6 +31,7 @@ export interface CompaniesTable {
   logo: Maybe<string>;
   status: Generated<'ACTIVE' | 'PASSIVE'>;
   settings: ColumnType<CompanySettings, string | undefined, string>;
+  dispatch_paused_at: MaybeTime;
   created_at: Time;
 }
 
@@ -60,6 +62,8 @@ export interface BranchesTable {
   wallet_enabled: Generated<boolean>;
   /** 58 or 80. */
   receipt_width_mm: Generated<number>;
+  offer_timeout_min: Generated<number>;
+  dispatch_paused_at: MaybeTime;
   base_rate: Money;
   price_per_km: Money;
   minimum_rate: Money;
@@ -181,6 +185,8 @@ export interface OrdersTable {
   expected_delivery_time: MaybeTime;
   items: Json<OrderItem[]>;
   courier_id: Maybe<UserId>;
+  assigned_by: Maybe<AssignedBy>;
+  offer_expires_at: MaybeTime;
   undeliverable_reason: Maybe<string>;
   undeliverable_note: Maybe<string>;
   cancel_reason: Maybe<string>;
@@ -191,6 +197,11 @@ export interface OrdersTable {
   started_at: MaybeTime;
   delivered_at: MaybeTime;
   ended_at: MaybeTime;
+  /** The arrival range shown when the order was made, and when it left the branch. */
+  arrival_from: MaybeTime;
+  arrival_to: MaybeTime;
+  road_from: MaybeTime;
+  road_to: MaybeTime;
   version: Generated<number>;
 }
 
@@ -287,6 +298,49 @@ export interface IdempotencyKeysTable {
   created_at: Time;
 }
 
+export type OfferOutcome = 'ACCEPTED' | 'EXPIRED' | 'TAKEN_BACK' | 'REPLANNED' | 'CANCELLED';
+
+export interface DispatchOffersTable {
+  id: GeneratedAlways<number>;
+  company_id: CompanyId;
+  branch_id: BranchId;
+  order_id: OrderId;
+  courier_id: UserId;
+  offered_at: Date;
+  expires_at: Date;
+  pickup_at: Date;
+  delivery_at: Date;
+  choice: Json<DispatchChoice>;
+  outcome: Maybe<OfferOutcome>;
+  ended_at: MaybeTime;
+}
+
+export interface DispatchRoundsTable {
+  branch_id: BranchId;
+  company_id: CompanyId;
+  at: Date;
+  took_ms: number;
+  waiting: number;
+  no_courier: number;
+  predicted_late: number;
+  waits: Json<WaitingOrder[]>;
+  failed_at: MaybeTime;
+}
+
+/** Minutes; hour −1 is the whole day. */
+export interface BranchTimingsTable {
+  branch_id: BranchId;
+  hour: number;
+  company_id: CompanyId;
+  samples: number;
+  ready_p50_min: number;
+  ready_p90_min: number;
+  min_per_km_p50: number;
+  min_per_km_p90: number;
+  door_min: number;
+  learned_at: Date;
+}
+
 export interface InstallationTable {
   key: string;
   value: Json<unknown>;
@@ -313,5 +367,8 @@ export interface Tables {
   courier_positions_now: CourierPositionsNowTable;
   courier_positions: CourierPositionsTable;
   idempotency_keys: IdempotencyKeysTable;
+  dispatch_offers: DispatchOffersTable;
+  dispatch_rounds: DispatchRoundsTable;
+  branch_timings: BranchTimingsTable;
   installation: InstallationTable;
 }

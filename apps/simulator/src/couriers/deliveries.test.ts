@@ -31,6 +31,8 @@ const order = (id: number, version: number, facts: Partial<OrderView> = {}): Ord
   courierId: asUserId(ME),
   assignedToName: 'Hakan Kaya',
   courierPhone: null,
+  assignedBy: null,
+  offerExpiresAt: null,
   undeliverableNote: null,
   undeliverableReason: null,
   cancelReason: null,

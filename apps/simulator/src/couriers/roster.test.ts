@@ -47,6 +47,9 @@ const branch = (id: number): BranchView => ({
   onlyManagerCanSetOffline: false,
   walletEnabled: true,
   receiptWidth: 80,
+  offerTimeout: 3,
+  dispatchPaused: false,
+  companyDispatchPaused: false,
   managerPhone: null,
   phone: null,
 });

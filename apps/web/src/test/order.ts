@@ -38,6 +38,8 @@ export function anOrder(
     courierId: courierId === null ? null : asUserId(courierId),
     assignedToName: courierId === null ? null : 'Mehmet Kaya',
     courierPhone: null,
+    assignedBy: null,
+    offerExpiresAt: null,
     undeliverableNote: null,
     undeliverableReason: null,
     cancelReason: null,

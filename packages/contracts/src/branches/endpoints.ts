@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, only } from '../endpoint.ts';
 import { Amount, answer, Location, Ok, optionalText, Point, TEXT_LIMITS, text } from '../fields.ts';
-import { BranchId, BranchRef, CompanyId } from '../ids.ts';
+import { BranchId, BranchRef, CompanyId, CompanyRef } from '../ids.ts';
 import { COMPANY_WIDE, EVERYONE, KEY_HOLDERS } from '../roles.ts';
 
 const tag = 'Şubeler';
@@ -67,6 +67,11 @@ export const BranchView = z.object({
   salarySettings: SalarySettings.optional(),
   /** Width of the paper on which the branch prints receipts, mm. */
   receiptWidth: z.union([z.literal(58), z.literal(80)]),
+  /** Minutes that a courier has to accept what the engine offers. */
+  offerTimeout: z.number().int(),
+  /** Automatic assignment was stopped by hand: for this branch, for the whole company. */
+  dispatchPaused: z.boolean(),
+  companyDispatchPaused: z.boolean(),
 });
 export type BranchView = z.infer<typeof BranchView>;
 
@@ -98,6 +103,7 @@ const branchFields = {
   phone: optionalText(TEXT_LIMITS.phone),
   salarySettings: SalarySettingsInput,
   receiptWidth: ReceiptWidth,
+  offerTimeout: whole(30).min(1, 'En az 1 dakika olmalı'),
 };
 
 export const BranchInput = z.strictObject({
@@ -161,6 +167,35 @@ export const setReceiptWidth = endpoint({
   body: z.strictObject({ receiptWidth: ReceiptWidth }),
   reply: answer(z.object({ id: BranchId, receiptWidth: ReceiptWidth })),
   refuses: ['BRANCH_NOT_FOUND'],
+});
+
+/** Stops or resumes automatic assignment of a branch at once, and sets how long an offer waits: also a BRANCH_MANAGER's, for the own branch. */
+export const setBranchDispatch = endpoint({
+  method: 'PUT',
+  path: '/api/branches/:id/dispatch',
+  access: only(KEY_HOLDERS),
+  tag,
+  summary: 'Şubenin otomatik atamasını durdurur, sürdürür',
+  params: BranchRef,
+  body: z
+    .strictObject({ paused: z.boolean({ error: 'true veya false olmalı' }), offerTimeout: branchFields.offerTimeout })
+    .partial()
+    .refine((body) => Object.keys(body).length > 0, 'Değişecek en az bir alan gönderin'),
+  reply: answer(BranchView),
+  refuses: ['BRANCH_NOT_FOUND'],
+});
+
+/** Stops or resumes automatic assignment in every branch of a company at once. */
+export const setCompanyDispatch = endpoint({
+  method: 'PUT',
+  path: '/api/companies/:id/dispatch',
+  access: only(COMPANY_WIDE),
+  tag,
+  summary: 'Şirketin otomatik atamasını durdurur, sürdürür',
+  params: CompanyRef,
+  body: z.strictObject({ paused: z.boolean({ error: 'true veya false olmalı' }) }),
+  reply: answer(z.object({ companyId: CompanyId, paused: z.boolean() })),
+  refuses: ['NOT_FOUND'],
 });
 
 /** The old key stops working at once; the new one is in the answer and, for key holders, in GET /api/branches (criteria B15). */

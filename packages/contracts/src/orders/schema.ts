@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Amount, Instant, Location, MAX_ITEMS, MAX_QUANTITY, optionalText, Point, TEXT_LIMITS, text } from '../fields.ts';
+import { ASSIGNED_BY, DispatchCandidate, DispatchChoice } from '../dispatch/schema.ts';
 import { BranchId, OrderId, UserId } from '../ids.ts';
 import { ORDER_STATUSES } from './status.ts';
 
@@ -115,6 +116,10 @@ export const OrderView = z.object({
   /** The courier's name (spec 1 §3). */
   assignedToName: z.string().nullable(),
   courierPhone: z.string().nullable(),
+  /** Who gave it to its courier; null: no courier, or unknown. */
+  assignedBy: z.enum(ASSIGNED_BY).nullable(),
+  /** Until when the courier may accept what the engine offers; null: no such offer is open. */
+  offerExpiresAt: z.string().nullable(),
   undeliverableNote: z.string().nullable(),
   undeliverableReason: z.string().nullable(),
   cancelReason: z.string().nullable(),
@@ -168,6 +173,8 @@ export const OrderHistoryRow = z.object({
   courierName: z.string().nullable(),
   location: Point.nullable(),
   note: z.string().nullable(),
+  /** Why the engine chose this courier, with the next best; null for what people did. */
+  choice: DispatchChoice.nullable(),
 });
 export type OrderHistoryRow = z.infer<typeof OrderHistoryRow>;
 
@@ -202,5 +209,7 @@ export const CourierCandidate = z.object({
   returnsInMin: z.number().int().nullable(),
   distanceToBranchKm: z.number().nullable(),
   positionAt: z.string().nullable(),
+  /** What the engine foresees if they get the order; for the three best, null for the others. */
+  forecast: DispatchCandidate.nullable(),
 });
 export type CourierCandidate = z.infer<typeof CourierCandidate>;

@@ -30,6 +30,8 @@ const columns = [
   'branches.only_manager_can_set_offline',
   'branches.wallet_enabled',
   'branches.receipt_width_mm',
+  'branches.offer_timeout_min',
+  'branches.dispatch_paused_at',
   'branches.base_rate',
   'branches.price_per_km',
   'branches.minimum_rate',
@@ -44,6 +46,7 @@ const columns = [
 
 export type BranchRow = Omit<Selectable<BranchesTable>, 'api_key_hash' | 'deleted_at' | 'created_at'> & {
   readonly company_name: string;
+  readonly company_dispatch_paused_at: Date | null;
   readonly manager_phone: string | null;
 };
 
@@ -54,6 +57,7 @@ const selectBranches = (tx: Tx) =>
     .select(columns)
     .select((eb) => [
       'companies.name as company_name',
+      'companies.dispatch_paused_at as company_dispatch_paused_at',
       eb
         .selectFrom('users')
         .select('users.phone')
@@ -94,6 +98,16 @@ export async function update(tx: Tx, id: BranchId, values: Updateable<BranchesTa
 
 export async function companyExists(tx: Tx, id: CompanyId): Promise<boolean> {
   return (await tx.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Stops (a moment) or resumes (null) automatic assignment of a company; one that stands still already keeps its moment. @returns whether it exists */
+export async function pauseCompany(tx: Tx, id: CompanyId, at: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('companies')
+    .set((eb) => ({ dispatch_paused_at: at === null ? null : eb.fn.coalesce('dispatch_paused_at', eb.val(at)) }))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Orders that are still running and people who still work there keep a branch from being removed. */

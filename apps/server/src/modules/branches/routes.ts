@@ -4,6 +4,8 @@ import {
   listDeliveryRates,
   regenerateBranchKey,
   removeBranch,
+  setBranchDispatch,
+  setCompanyDispatch,
   setDeliveryRates,
   setReceiptWidth,
   updateBranch,
@@ -42,6 +44,15 @@ export function branchesRoutes({ mount }: Mounter, { branches, branchKeys, wake 
   mount(setReceiptWidth, async ({ tx, scope, actor, params, body }) => {
     const { id, receiptWidth } = await branches.update(tx, requireUser(actor), scope, params.id, body);
     return ok({ id, receiptWidth });
+  });
+  mount(setBranchDispatch, async ({ tx, scope, actor, params, body, afterCommit }) => {
+    afterCommit(wake);
+    return ok(await branches.setDispatch(tx, requireUser(actor), scope, params.id, body));
+  });
+  mount(setCompanyDispatch, async ({ tx, actor, params, body, afterCommit }) => {
+    afterCommit(wake);
+    await branches.setCompanyDispatch(tx, requireUser(actor), params.id, body.paused);
+    return ok({ companyId: params.id, paused: body.paused });
   });
   mount(regenerateBranchKey, async ({ tx, scope, actor, params, reply, afterCommit }) => {
     afterCommit(() => branchKeys.forget(params.id));

@@ -1,5 +1,12 @@
-import type { BranchView, CreateBranchBody, DeliveryRate, UpdateBranchBody } from '@ulak/contracts/branches/endpoints';
+import type {
+  BranchView,
+  CreateBranchBody,
+  DeliveryRate,
+  setBranchDispatch,
+  UpdateBranchBody,
+} from '@ulak/contracts/branches/endpoints';
 import { toNumeric, tlToKurus } from '@ulak/contracts/domain/money';
+import type { BodyOf } from '@ulak/contracts/endpoint';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { KEY_HOLDERS } from '@ulak/contracts/roles';
 import type { Insertable, Updateable } from 'kysely';
@@ -134,6 +141,54 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
       return apiKey;
     },
 
+    /** Stops or resumes automatic assignment, sets how long an offer waits. @throws AppError BRANCH_NOT_FOUND */
+    async setDispatch(
+      tx: Tx,
+      actor: UserActor,
+      scope: Scope,
+      id: BranchId,
+      { paused, offerTimeout }: BodyOf<typeof setBranchDispatch>,
+    ): Promise<BranchView> {
+      const row = await get(tx, scope, id);
+      const at = clock.now();
+      await repository.update(tx, id, {
+        ...(paused === undefined ? {} : { dispatch_paused_at: paused ? (row.dispatch_paused_at ?? at) : null }),
+        ...(offerTimeout === undefined ? {} : { offer_timeout_min: offerTimeout }),
+      });
+      await appendEvents(tx, [
+        {
+          kind: 'BRANCH_UPDATED',
+          entity: 'branch',
+          entityId: id,
+          companyId: row.company_id,
+          branchId: id,
+          at,
+          actor,
+          payload: { dispatch: { paused, offerTimeout } },
+        },
+      ]);
+      return toView(await get(tx, scope, id), actor);
+    },
+
+    /** The same for every branch of a company. @throws AppError NOT_FOUND for a missing or foreign company */
+    async setCompanyDispatch(tx: Tx, actor: UserActor, companyId: CompanyId, paused: boolean): Promise<void> {
+      const isForeign = actor.companyId !== null && actor.companyId !== companyId;
+      const at = clock.now();
+      if (isForeign || !(await repository.pauseCompany(tx, companyId, paused ? at : null))) throw new AppError('NOT_FOUND');
+      await appendEvents(tx, [
+        {
+          kind: 'COMPANY_UPDATED',
+          entity: 'company',
+          entityId: companyId,
+          companyId,
+          branchId: null,
+          at,
+          actor,
+          payload: { dispatch: { paused } },
+        },
+      ]);
+    },
+
     async listRates(tx: Tx, scope: Scope): Promise<DeliveryRate[]> {
       return (await repository.list(tx, scope)).map(toRate);
     },
@@ -218,6 +273,9 @@ function plainView(row: repository.BranchRow): BranchView {
     onlyManagerCanSetOffline: row.only_manager_can_set_offline,
     walletEnabled: row.wallet_enabled,
     receiptWidth: row.receipt_width_mm === 58 ? 58 : 80,
+    offerTimeout: row.offer_timeout_min,
+    dispatchPaused: row.dispatch_paused_at !== null,
+    companyDispatchPaused: row.company_dispatch_paused_at !== null,
     phone: row.phone,
     managerPhone: row.manager_phone ?? row.phone,
   };
@@ -259,6 +317,7 @@ function updatable(body: BranchFields): Updateable<BranchesTable> {
     only_manager_can_set_offline: body.onlyManagerCanSetOffline,
     wallet_enabled: body.walletEnabled,
     receipt_width_mm: body.receiptWidth,
+    offer_timeout_min: body.offerTimeout,
     base_salary: salary?.baseSalary,
     vehicle_rent: salary?.vehicleRent,
     overtime_rate: salary?.overtimeRate,

@@ -44,6 +44,7 @@ export async function listCandidates({ tx, scope, now }: Omit<StepCall, 'actor'>
     returnsInMin: returningInMin,
     distanceToBranchKm: distanceToBranchKm === null ? null : roundKm(distanceToBranchKm),
     positionAt: courier.row.fix_at?.toISOString() ?? null,
+    forecast: null,
   }));
 }
 

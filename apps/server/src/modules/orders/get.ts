@@ -38,6 +38,7 @@ function toHistoryRow({ id, at, actor_kind, payload }: HistoryRow): OrderHistory
     courierName: textOf(payload.courierName),
     location: typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null,
     note: noteOf(at, said(payload), textOf(payload.deviceAt)),
+    choice: null,
   };
 }
 

@@ -38,6 +38,8 @@ export function toOrderView(row: OrderRow): OrderView {
     courierId: row.courier_id,
     assignedToName: row.courier_name,
     courierPhone: row.courier_phone,
+    assignedBy: row.assigned_by,
+    offerExpiresAt: iso(row.offer_expires_at),
     undeliverableNote: row.undeliverable_note,
     undeliverableReason: row.undeliverable_reason,
     cancelReason: row.cancel_reason,

@@ -34,6 +34,8 @@ const columns = [
   'orders.expected_delivery_time',
   'orders.items',
   'orders.courier_id',
+  'orders.assigned_by',
+  'orders.offer_expires_at',
   'orders.undeliverable_reason',
   'orders.undeliverable_note',
   'orders.cancel_reason',

@@ -22,6 +22,7 @@ const candidate = (id: number, given: Partial<CourierCandidate> = {}): CourierCa
   returnsInMin: null,
   distanceToBranchKm: 1.25,
   positionAt: null,
+  forecast: null,
   ...given,
 });
 

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint, only } from '../endpoint.ts';
+import { answer } from '../fields.ts';
+import { BranchId, BranchRef, UserId } from '../ids.ts';
+import { KEY_HOLDERS, STAFF } from '../roles.ts';
+
+const tag = 'Tahminler';
+
+/** Days of history that times are learned from. */
+export const LEARNING_DAYS = 28;
+
+/** Learned times of one hour of the day in Istanbul; hour −1: the whole day. Minutes. */
+export const HourTimings = z.object({
+  hour: z.number().int().min(-1).max(23),
+  samples: z.number().int(),
+  readyP50Min: z.number(),
+  readyP90Min: z.number(),
+  minPerKmP50: z.number(),
+  minPerKmP90: z.number(),
+  doorMin: z.number(),
+});
+export type HourTimings = z.infer<typeof HourTimings>;
+
+/** How honest the arrival ranges were: of so many deliveries, how many came inside the range shown at that stage, before it, and after it. */
+export const CALIBRATION_STAGES = ['CREATED', 'PICKED_UP'] as const;
+export const Calibration = z.object({
+  stage: z.enum(CALIBRATION_STAGES),
+  deliveries: z.number().int(),
+  inside: z.number().int(),
+  early: z.number().int(),
+  late: z.number().int(),
+  /** Mean width of the range, minutes; null without deliveries. */
+  meanWidthMin: z.number().nullable(),
+});
+export type Calibration = z.infer<typeof Calibration>;
+
+/** What the engine and the customers' arrival ranges rest on in one branch; `learnedAt` null: nothing learned yet, the branch's settings are used. */
+export const getPredictions = endpoint({
+  method: 'GET',
+  path: '/api/branches/:id/predictions',
+  access: only(STAFF),
+  tag,
+  summary: 'Öğrenilmiş hazırlık ve yol süreleri, varış aralıklarının isabeti',
+  params: BranchRef,
+  reply: answer(
+    z.object({
+      branchId: BranchId,
+      learnedAt: z.string().nullable(),
+      days: z.number().int(),
+      hours: z.array(HourTimings),
+      calibration: z.array(Calibration),
+    }),
+  ),
+  refuses: ['BRANCH_NOT_FOUND'],
+});
+
+/** One courier's share of the work. Amounts: TL. `paid`: earnings of the deliveries in the period. */
+export const CourierShare = z.object({
+  courierId: UserId,
+  name: z.string(),
+  onlineMin: z.number().int(),
+  orders: z.number().int(),
+  paid: z.number(),
+  /** Null below a quarter of an hour online: a rate would say nothing. */
+  ordersPerHour: z.number().nullable(),
+  paidPerHour: z.number().nullable(),
+});
+export type CourierShare = z.infer<typeof CourierShare>;
+
+/** How evenly work and pay fall on the couriers of a branch: today (the business day) or the last 7 days. Gini 0: everybody the same, 1: one has all; null: fewer than two couriers. */
+export const getFairness = endpoint({
+  method: 'GET',
+  path: '/api/branches/:id/fairness',
+  access: only(KEY_HOLDERS),
+  tag,
+  summary: 'Kuryeler arasında iş ve kazanç dağılımı',
+  params: BranchRef,
+  query: z.strictObject({ days: z.enum(['1', '7'], { error: 'Gün sayısı 1 veya 7 olmalı' }).default('1') }),
+  reply: answer(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      couriers: z.array(CourierShare),
+      giniOrders: z.number().nullable(),
+      giniPaid: z.number().nullable(),
+    }),
+  ),
+  refuses: ['BRANCH_NOT_FOUND'],
+});
