@@ -1,6 +1,7 @@
 import '../../features/courier-home/components/courier-home.css';
 import { Skeleton, Stack } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { OrderId } from '@ulak/contracts/ids';
 import { useEffect, useMemo, useState } from 'react';
 import { CourierPool } from '../../features/courier-home/components/courier-pool.tsx';
@@ -25,6 +26,8 @@ export function CourierHomePage() {
   const { status, deliveries, branch } = home;
   const here = useHere();
 
+  // The map stands below lists of unknown length: it is drawn when these are there, so that nothing jumps (criteria C08).
+  if (isOnItsWay(deliveries) || isOnItsWay(branch)) return <CourierHomeSkeleton />;
   if (!status.data) {
     if (!status.error) return <CourierHomeSkeleton />;
     return (
@@ -62,6 +65,10 @@ export function CourierHomePage() {
     </div>
   );
 }
+
+/** Asked for the first time; without signal nothing is on its way. */
+const isOnItsWay = ({ isPending, fetchStatus }: Pick<UseQueryResult, 'isPending' | 'fetchStatus'>): boolean =>
+  isPending && fetchStatus === 'fetching';
 
 const isAway = (error: Error | null): boolean => error instanceof CallError && error.code === 'NETWORK';
 
