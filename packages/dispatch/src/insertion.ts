@@ -114,7 +114,7 @@ export function createInsertions(problem: Problem, routes: Routes, costOf: Route
 
 /** The couriers that can be at the order's pickup soonest, soonest first; a pinned order has its one. */
 function createCandidates(problem: Problem, limit: number): (order: number) => Int32Array {
-  const { pickup, pinnedTo, freeAt, place, headingTo, headingArriveAt, homePickup, shiftEnd, travel } = problem;
+  const { pickup, pinnedTo, notFor, freeAt, place, headingTo, headingArriveAt, homePickup, shiftEnd, travel } = problem;
   const atPickup = new Map<number, Int32Array>();
   /** Minutes a courier who is on the way elsewhere needs for that trip, roughly. */
   const OTHER_TRIP_MIN = 10;
@@ -142,6 +142,9 @@ function createCandidates(problem: Problem, limit: number): (order: number) => I
   return (order) => {
     const pin = pinnedTo[order] as number;
     if (pin === PIN_IS_AWAY) return none;
-    return pin === ANYBODY ? listFor(pickup[order] as number) : Int32Array.of(pin);
+    if (pin !== ANYBODY) return Int32Array.of(pin);
+    const barred = notFor.get(order);
+    const list = listFor(pickup[order] as number);
+    return barred ? list.filter((courier) => !barred.has(courier)) : list;
   };
 }

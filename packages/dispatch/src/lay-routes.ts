@@ -36,8 +36,13 @@ const isTrip = ({ pickup, capacity }: Problem, courier: number, orders: readonly
   orders.length <= (capacity[courier] as number) &&
   orders.every((order) => pickup[order] === pickup[orders[0] as number]);
 
-function mayHave({ pinnedTo, homePickup, pickup }: Problem, order: number, courier: number): boolean {
+function mayHave({ pinnedTo, notFor, homePickup, pickup }: Problem, order: number, courier: number): boolean {
   const pin = pinnedTo[order] as number;
   const home = homePickup[courier] as number;
-  return pin !== PIN_IS_AWAY && (pin < 0 || pin === courier) && (home < 0 || home === pickup[order]);
+  return (
+    pin !== PIN_IS_AWAY &&
+    !notFor.get(order)?.has(courier) &&
+    (pin < 0 || pin === courier) &&
+    (home < 0 || home === pickup[order])
+  );
 }

@@ -139,6 +139,24 @@ describe('a plan, worked out by hand', () => {
   });
 });
 
+describe('who let an offer pass', () => {
+  const couriers = [courier({ id: 1 }), courier({ id: 2, place: 20 })];
+
+  it('does not get the order again, neither from a new plan nor from the one before', () => {
+    expect(planned(evening([order({ id: 1, notFor: [1] })], couriers)).trips).toMatchObject([{ courierId: 2 }]);
+    const before = planned(evening([order({ id: 1 })], couriers));
+    expect(before.trips).toMatchObject([{ courierId: 1 }]);
+    const after = plan(evening([order({ id: 1, notFor: [1] })], couriers), before, { iterations: 0, seed: 1 }, DEFAULT_POLICY);
+    expect(after.trips).toMatchObject([{ courierId: 2 }]);
+  });
+
+  it('leaves the order without a courier when there is nobody else, with the reason', () => {
+    expect(planned(evening([order({ id: 1, notFor: [1, 2, 77] })], couriers)).unassigned).toEqual([
+      { orderId: 1, reason: 'NOBODY_IN_TIME' },
+    ]);
+  });
+});
+
 describe('odd questions get a plan or a reason', () => {
   it('nobody there, nobody in time, a pin on somebody who is away, an order for later', () => {
     expect(planned(evening([order({ id: 1 })], [])).unassigned).toEqual([{ orderId: 1, reason: 'NO_COURIER' }]);

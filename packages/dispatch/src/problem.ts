@@ -11,6 +11,8 @@ export interface Problem {
   /** Index of the only courier that may have the order, −1: anybody, −2: that courier is not here. */
   readonly pinnedTo: Int32Array;
   readonly shownTo: Int32Array;
+  /** Indexes of the couriers who must not have each order; only orders that have any. */
+  readonly notFor: ReadonlyMap<number, ReadonlySet<number>>;
   /** Index of the courier who is on the way to pick the order up, −1: none. */
   readonly lockedTo: Int32Array;
   readonly courierIds: readonly number[];
@@ -60,6 +62,11 @@ export function readProblem(snapshot: Snapshot, policy: Policy): Problem {
     readyAt: Float64Array.from(orders, (order) => finite(order.readyAt, snapshot.now)),
     pinnedTo: Int32Array.from(orders, (order) => indexOf(order.pinnedTo, PIN_IS_AWAY)),
     shownTo: Int32Array.from(orders, (order) => indexOf(order.shownTo, ANYBODY)),
+    notFor: new Map(
+      orders.flatMap(({ notFor }, order) =>
+        notFor?.length ? [[order, new Set(notFor.flatMap((id) => courierIndex.get(id) ?? []))] as const] : [],
+      ),
+    ),
     lockedTo,
     courierIds: couriers.map(({ id }) => id),
     place: Int32Array.from(couriers, (courier) => local(courier.place)),

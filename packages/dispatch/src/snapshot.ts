@@ -23,6 +23,8 @@ export interface OpenOrder {
   readonly pinnedTo: number | null;
   /** The courier on whose phone it is shown already: giving it to another costs `Policy.changeMin`. */
   readonly shownTo: number | null;
+  /** Couriers who must not have it (they let an offer of it pass); left out: nobody. */
+  readonly notFor?: readonly number[];
 }
 
 /** A way to a pickup that has begun: its orders stay with the courier, others of the same place may still join them. */
