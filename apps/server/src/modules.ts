@@ -11,6 +11,7 @@ import { branchesRoutes } from './modules/branches/routes.ts';
 import { createBranchService } from './modules/branches/service.ts';
 import { couriersRoutes } from './modules/couriers/routes.ts';
 import { createCourierService } from './modules/couriers/service.ts';
+import { createForecastService } from './modules/forecasts/service.ts';
 import { dashboardRoutes } from './modules/dashboard/routes.ts';
 import { createDashboardService } from './modules/dashboard/service.ts';
 import { usersRoutes } from './modules/users/routes.ts';
@@ -62,6 +63,7 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
   const auth = createAuthService(deps);
   const branches = createBranchService(deps);
   const couriers = createCourierService();
+  const forecasts = createForecastService(deps);
   const violations = createViolationService();
   const positions = createPositionService({ couriers, violations, ...deps, db: deps.vital });
   const orders = createOrderService({ db: deps.vital, couriers, violations, positions });
@@ -90,6 +92,7 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
   placesRoutes(mounter, { places });
   const tracking = createTrackingService({
     ...deps,
+    forecasts,
     onError: (error) => deps.log.error({ err: error }, 'tracking pages'),
   });
   trackingRoutes(mounter, { tracking, ...deps });

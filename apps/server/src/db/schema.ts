@@ -335,6 +335,8 @@ export interface BranchTimingsTable {
   samples: number;
   ready_p50_min: number;
   ready_p90_min: number;
+  pickup_p50_min: Generated<number>;
+  pickup_p90_min: Generated<number>;
   min_per_km_p50: number;
   min_per_km_p90: number;
   door_min: number;

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { LiveListener } from '../../live/live.ts';
 import type { EventStream } from '../../live/stream.ts';
 import type { Secrets } from '../../plugins/secrets.ts';
+import type { ForecastService } from '../forecasts/service.ts';
 import * as repository from './repository.ts';
 import type { TokenRow, TrackedRow } from './repository.ts';
 import { coversOrder, phoneSince, viewsOf } from './track.ts';
@@ -17,6 +18,7 @@ export interface FollowDeps {
   readonly vital: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
+  readonly forecasts: Pick<ForecastService, 'timingsOf'>;
   subscribe(listener: LiveListener): () => void;
   onError(error: unknown): void;
 }
