@@ -11,6 +11,7 @@ import { branchesRoutes } from './modules/branches/routes.ts';
 import { createBranchService } from './modules/branches/service.ts';
 import { couriersRoutes } from './modules/couriers/routes.ts';
 import { createCourierService } from './modules/couriers/service.ts';
+import { forecastsRoutes } from './modules/forecasts/routes.ts';
 import { createForecastService } from './modules/forecasts/service.ts';
 import { dashboardRoutes } from './modules/dashboard/routes.ts';
 import { createDashboardService } from './modules/dashboard/service.ts';
@@ -83,6 +84,7 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
   ordersRoutes(mounter, { orders, ...deps });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
   violationsRoutes(mounter, { violations });
+  forecastsRoutes(mounter, { forecasts });
   const places = createPlaceService({
     ...deps,
     fetch,

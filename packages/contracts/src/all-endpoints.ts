@@ -4,6 +4,7 @@ import * as couriers from './couriers/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
+import * as forecasts from './forecasts/endpoints.ts';
 import * as orders from './orders/endpoints.ts';
 import * as places from './places/endpoints.ts';
 import * as tracking from './tracking/endpoints.ts';
@@ -20,6 +21,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   couriers,
   dashboard,
   events,
+  forecasts,
   orders,
   places,
   tracking,

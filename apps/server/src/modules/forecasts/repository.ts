@@ -1,7 +1,9 @@
-import type { BranchId } from '@ulak/contracts/ids';
-import { type Selectable, sql } from 'kysely';
+import type { BranchId, UserId } from '@ulak/contracts/ids';
+import type { Period } from '@ulak/contracts/time';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { BranchTimingsTable } from '../../db/schema.ts';
+import { type Scope, withinScope } from '../../plugins/scope.ts';
 
 export type TimingRow = Selectable<BranchTimingsTable>;
 
@@ -14,5 +16,89 @@ export async function listTimings(
     select t.*, b.id as branch_id, b.min_speed_kmh
     from branches b left join branch_timings t on t.branch_id = b.id
     where b.id = any(${[...branchIds]}::bigint[])`.execute(tx);
+  return rows;
+}
+
+/** Whether the scope covers a branch that is there; missing, removed and foreign are the same. */
+export async function findBranch(tx: Tx, scope: Scope, id: BranchId): Promise<{ id: BranchId } | null> {
+  const row = await tx
+    .selectFrom('branches')
+    .select('branches.id')
+    .where('branches.id', '=', id)
+    .where('branches.deleted_at', 'is', null)
+    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What was learned about a branch: the whole day first, then its hours. */
+export function listLearned(tx: Tx, id: BranchId): Promise<TimingRow[]> {
+  return tx.selectFrom('branch_timings').selectAll().where('branch_id', '=', id).orderBy('hour').execute();
+}
+
+/** How deliveries met the range shown at one stage; mean width in minutes, null without any. */
+export interface Hits {
+  readonly deliveries: number;
+  readonly inside: number;
+  readonly early: number;
+  readonly late: number;
+  readonly meanWidthMin: number | null;
+}
+
+const hits = (from: string, to: string): RawBuilder<Hits> => {
+  const [begins, ends] = [sql.ref(from), sql.ref(to)];
+  return sql`json_build_object('deliveries', count(${ends}), 'inside', count(*) filter (where delivered_at between ${begins} and ${ends}),
+    'early', count(*) filter (where delivered_at < ${begins}), 'late', count(*) filter (where delivered_at > ${ends}),
+    'meanWidthMin', avg(date_part('epoch', ${ends} - ${begins}) / 60))`;
+};
+
+/** A branch's deliveries of a span against the ranges that their customers were shown, by the index orders_delivered. */
+export async function countHits(tx: Tx, id: BranchId, { from, to }: Period): Promise<{ created: Hits; pickedUp: Hits }> {
+  const { rows } = await sql<{ created: Hits; pickedUp: Hits }>`
+    select ${hits('arrival_from', 'arrival_to')} as created, ${hits('road_from', 'road_to')} as "pickedUp"
+    from orders where branch_id = ${id} and status = 'DELIVERED' and delivered_at >= ${from} and delivered_at < ${to}`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('counts are one row');
+  return row;
+}
+
+/** A courier's work in a span. `paid`: numeric text. */
+export interface ShareRow {
+  readonly courier_id: UserId;
+  readonly full_name: string;
+  readonly online_s: number;
+  readonly orders: number;
+  readonly paid: string;
+}
+
+/** Seconds of a courier's intervals that lie in the branch and in the span; one that is still open lasts until its end. */
+const seconds = (table: 'courier_shifts' | 'courier_breaks', branchId: BranchId, { from, to }: Period): RawBuilder<number> =>
+  sql`coalesce((select sum(date_part('epoch', least(coalesce(i.ended_at, ${to}), ${to}) - greatest(i.started_at, ${from})))
+    from ${sql.table(table)} i where i.courier_id = people.courier_id and i.branch_id = ${branchId} and i.started_at < ${to}
+      and i.started_at > ${from}::timestamptz - interval '7 days' and coalesce(i.ended_at, ${to}) > ${from}), 0)`;
+
+/**
+ * Who worked in a branch in a span: its couriers and whoever delivered for it, with the seconds on duty (breaks taken off), the orders delivered, and what the
+ * ledger has of their deliveries. By index: couriers of a branch, its deliveries, shifts, breaks and earnings of a courier. A shift that began more than a
+ * week before the span was forgotten, not worked.
+ */
+export async function listShares(tx: Tx, branchId: BranchId, period: Period): Promise<ShareRow[]> {
+  const { rows } = await sql<ShareRow>`
+    with delivered as (
+      select courier_id, count(*)::integer as orders from orders
+      where branch_id = ${branchId} and status = 'DELIVERED' and delivered_at >= ${period.from} and delivered_at < ${period.to} and courier_id is not null
+      group by courier_id
+    ), people as (
+      select user_id as courier_id from couriers where branch_id = ${branchId} union select courier_id from delivered
+    )
+    select people.courier_id, users.full_name, ${seconds('courier_shifts', branchId, period)} - ${seconds('courier_breaks', branchId, period)} as online_s,
+      coalesce(delivered.orders, 0) as orders,
+      (select coalesce(sum(e.amount), 0)::text from earnings e where e.courier_id = people.courier_id and e.branch_id = ${branchId}
+        and e.type = 'DELIVERY' and e.status <> 'CANCELLED' and e.earned_at >= ${period.from} and e.earned_at < ${period.to}) as paid
+    from people join users on users.id = people.courier_id left join delivered on delivered.courier_id = people.courier_id`.execute(
+    tx,
+  );
   return rows;
 }

@@ -1,8 +1,14 @@
 import type { Timings } from '@ulak/contracts/domain/forecast-timings';
 import type { Clock } from '../../clock.ts';
+import type { Tx } from '../../db/database.ts';
+import { learn } from './learn.ts';
+import { runnerOf } from './measure-history.ts';
 import { createTimingsMemory } from './recall-timings.ts';
+import { tellPredictions } from './tell-predictions.ts';
+import { weighFairness } from './weigh-fairness.ts';
 
 export type { Timings };
+export { learn };
 export type ForecastService = ReturnType<typeof createForecastService>;
 
 /** What history teaches about the future: learned times, and what is told on the strength of them (docs/decisions/025). */
@@ -10,5 +16,13 @@ export function createForecastService({ clock }: { readonly clock: Clock }) {
   const memory = createTimingsMemory(clock);
   return {
     timingsOf: memory.timingsOf,
+    /** Learns every branch's times anew; the transaction needs the system's view. */
+    async learn(tx: Tx, now: Date): Promise<{ branches: number; rows: number }> {
+      const learned = await learn(runnerOf(tx), now);
+      memory.forget();
+      return learned;
+    },
+    tellPredictions,
+    weighFairness,
   };
 }

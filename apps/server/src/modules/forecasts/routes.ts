@@ -1,0 +1,10 @@
+import { getFairness, getPredictions } from '@ulak/contracts/forecasts/endpoints';
+import { type Mounter, ok } from '../../plugins/mount.ts';
+import type { ForecastService } from './service.ts';
+
+export function forecastsRoutes({ mount }: Mounter, { forecasts }: { readonly forecasts: ForecastService }): void {
+  mount(getPredictions, async ({ tx, scope, params, now }) => ok(await forecasts.tellPredictions(tx, scope, params.id, now)));
+  mount(getFairness, async ({ tx, scope, params, query, now }) =>
+    ok(await forecasts.weighFairness(tx, scope, { branchId: params.id, days: Number(query.days) }, now)),
+  );
+}

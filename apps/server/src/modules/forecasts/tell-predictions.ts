@@ -1,0 +1,47 @@
+import type { ReplyOf } from '@ulak/contracts/endpoint';
+import type { Calibration, getPredictions, HourTimings } from '@ulak/contracts/forecasts/endpoints';
+import { LEARNING_DAYS } from '@ulak/contracts/forecasts/endpoints';
+import type { BranchId } from '@ulak/contracts/ids';
+import { DAY_MS } from '@ulak/contracts/time';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../plugins/errors.ts';
+import type { Scope } from '../../plugins/scope.ts';
+import { countHits, findBranch, type Hits, listLearned, type TimingRow } from './repository.ts';
+
+type Predictions = ReplyOf<typeof getPredictions>['data'];
+
+/**
+ * What a branch's predictions rest on and how honest they were: learned times, and the last 28 days' deliveries against the ranges that were shown.
+ * @throws AppError BRANCH_NOT_FOUND
+ */
+export async function tellPredictions(tx: Tx, scope: Scope, branchId: BranchId, now: Date): Promise<Predictions> {
+  if (!(await findBranch(tx, scope, branchId))) throw new AppError('BRANCH_NOT_FOUND');
+  const learned = await listLearned(tx, branchId);
+  const hit = await countHits(tx, branchId, { from: new Date(now.getTime() - LEARNING_DAYS * DAY_MS), to: now });
+  return {
+    branchId,
+    learnedAt: learned[0]?.learned_at.toISOString() ?? null,
+    days: LEARNING_DAYS,
+    hours: learned.map(toHour),
+    calibration: [toCalibration('CREATED', hit.created), toCalibration('PICKED_UP', hit.pickedUp)],
+  };
+}
+
+const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
+
+const toHour = (row: TimingRow): HourTimings => ({
+  hour: row.hour,
+  samples: row.samples,
+  readyP50Min: oneDecimal(row.ready_p50_min),
+  readyP90Min: oneDecimal(row.ready_p90_min),
+  minPerKmP50: twoDecimals(row.min_per_km_p50),
+  minPerKmP90: twoDecimals(row.min_per_km_p90),
+  doorMin: oneDecimal(row.door_min),
+});
+
+const toCalibration = (stage: Calibration['stage'], { meanWidthMin, ...counts }: Hits): Calibration => ({
+  stage,
+  ...counts,
+  meanWidthMin: meanWidthMin === null ? null : oneDecimal(meanWidthMin),
+});

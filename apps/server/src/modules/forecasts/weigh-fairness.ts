@@ -1,0 +1,67 @@
+import { businessDay, DAY_SWITCH_HOUR } from '@ulak/contracts/business-day';
+import { asKurus, kurusToTl, parseNumeric } from '@ulak/contracts/domain/money';
+import type { ReplyOf } from '@ulak/contracts/endpoint';
+import type { CourierShare, getFairness } from '@ulak/contracts/forecasts/endpoints';
+import type { BranchId } from '@ulak/contracts/ids';
+import { compareTr } from '@ulak/contracts/text';
+import { istanbulInstant, type Period } from '@ulak/contracts/time';
+import { gini } from '@ulak/dispatch/fairness';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../plugins/errors.ts';
+import type { Scope } from '../../plugins/scope.ts';
+import { findBranch, listShares, type ShareRow } from './repository.ts';
+
+type Fairness = ReplyOf<typeof getFairness>['data'];
+
+/** A rate of less time on duty would say nothing. */
+const LEAST_ONLINE_MIN = 15;
+
+/**
+ * How work and pay fell on a branch's couriers in the running business day, or in that and the six before it. Who neither was on duty nor has anything to show
+ * for the span is not part of it.
+ * @throws AppError BRANCH_NOT_FOUND
+ */
+export async function weighFairness(
+  tx: Tx,
+  scope: Scope,
+  { branchId, days }: { branchId: BranchId; days: number },
+  now: Date,
+): Promise<Fairness> {
+  if (!(await findBranch(tx, scope, branchId))) throw new AppError('BRANCH_NOT_FOUND');
+  const period = lastDays(days, now);
+  const couriers = (await listShares(tx, branchId, period)).map(toShare).filter(hasWorked).toSorted(byWork);
+  const rates = (of: (share: CourierShare) => number | null) => couriers.map(of).filter((rate) => rate !== null);
+  return {
+    from: period.from.toISOString(),
+    to: period.to.toISOString(),
+    couriers,
+    giniOrders: rounded(gini(rates((share) => share.ordersPerHour))),
+    giniPaid: rounded(gini(rates((share) => share.paidPerHour))),
+  };
+}
+
+/** From 07:00 of the running business day, or of an earlier one, until now: the whole day with its gap, in which couriers work too. */
+function lastDays(days: number, now: Date): Period {
+  const { year, month, day } = businessDay(now);
+  return { from: istanbulInstant({ year, month, day: day - (days - 1), hour: DAY_SWITCH_HOUR }), to: now };
+}
+
+function toShare({ courier_id, full_name, online_s, orders, paid }: ShareRow): CourierShare {
+  const onlineMin = Math.max(0, Math.floor(online_s / 60));
+  const kurus = parseNumeric(paid);
+  const hasRates = onlineMin >= LEAST_ONLINE_MIN;
+  return {
+    courierId: courier_id,
+    name: full_name,
+    onlineMin,
+    orders,
+    paid: kurusToTl(kurus),
+    ordersPerHour: hasRates ? Math.round((orders * 6_000) / onlineMin) / 100 : null,
+    paidPerHour: hasRates ? kurusToTl(asKurus(Math.round((kurus * 60) / onlineMin))) : null,
+  };
+}
+
+const hasWorked = ({ onlineMin, orders, paid }: CourierShare): boolean => onlineMin > 0 || orders > 0 || paid !== 0;
+const byWork = (a: CourierShare, b: CourierShare): number =>
+  b.orders - a.orders || b.onlineMin - a.onlineMin || compareTr(a.name, b.name) || a.courierId - b.courierId;
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1_000) / 1_000);
