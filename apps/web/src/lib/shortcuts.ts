@@ -2,6 +2,7 @@
 export type ShortcutId =
   | 'search'
   | 'newOrder'
+  | 'suggest'
   | 'table'
   | 'board'
   | 'next'
@@ -31,6 +32,7 @@ export const SHORTCUTS: readonly { readonly title: string; readonly shortcuts: r
     shortcuts: [
       { id: 'search', keys: ['/', 'Ctrl+k'], text: 'Sipariş ara' },
       { id: 'newOrder', keys: ['n'], text: 'Yeni sipariş' },
+      { id: 'suggest', keys: ['o'], text: 'Atama önerileri' },
       { id: 'table', keys: ['t'], text: 'Tablo görünümü' },
       { id: 'board', keys: ['p'], text: 'Pano görünümü' },
       { id: 'undo', keys: ['Ctrl+z'], text: 'Son işlemi geri al (8 saniye içinde)' },

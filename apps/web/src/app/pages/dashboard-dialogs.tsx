@@ -1,4 +1,5 @@
-import type { OrderId, UserId } from '@ulak/contracts/ids';
+import type { DispatchDialog } from '../../features/dispatch/model.ts';
+import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -29,6 +30,9 @@ const CourierDeliveriesDialog = lazy(async () => ({
 const ReceiptPreviewDialog = lazy(async () => ({
   default: (await import('../../features/receipt/components/receipt-preview.tsx')).ReceiptPreviewDialog,
 }));
+const DispatchDialogs = lazy(async () => ({
+  default: (await import('./dashboard-dispatch-dialogs.tsx')).DispatchDialogs,
+}));
 const AssignDialog = lazy(async () => ({
   default: (await import('../../features/orders/components/assign-dialog.tsx')).AssignDialog,
 }));
@@ -45,6 +49,8 @@ export interface OpenDialogs {
   readonly editing: OrderView | null;
   /** Whose receipts are looked at. */
   readonly previewing: readonly OrderView[] | null;
+  /** What of automatic assignment is looked at. */
+  readonly dispatch: DispatchDialog | null;
 }
 
 export const NO_DIALOGS: Omit<OpenDialogs, 'orderId'> = {
@@ -53,6 +59,7 @@ export const NO_DIALOGS: Omit<OpenDialogs, 'orderId'> = {
   deliveriesOf: null,
   editing: null,
   previewing: null,
+  dispatch: null,
 };
 
 interface DashboardDialogsProps {
@@ -76,7 +83,9 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
   const isDetailsCovered =
     open.assigning.length > 0 || open.editing !== null || open.deliveriesOf !== null || open.previewing !== null;
   const branchOf = (order: OrderView | null | undefined) => data.branches?.find(({ id }) => id === order?.branchId) ?? null;
-  const showOrder = (order: OrderView): void => onOpen({ ...NO_DIALOGS, orderId: order.id });
+  const isAutomatic = (branchId: BranchId): boolean =>
+    data.branches?.find(({ id }) => id === branchId)?.assignmentMethod === 'AUTOMATIC';
+  const showOrder = ({ id }: Pick<OrderView, 'id'>): void => onOpen({ ...NO_DIALOGS, orderId: id });
   const failure = data.failure;
   return (
     <>
@@ -103,12 +112,23 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
       <OnDemand isOpen={open.dialog === 'shortcuts'}>
         <ShortcutsDialog isOpen={open.dialog === 'shortcuts'} onClose={() => onOpen({ dialog: null })} />
       </OnDemand>
+      <OnDemand isOpen={open.dispatch !== null}>
+        <DispatchDialogs
+          data={data}
+          open={open.dispatch}
+          isCovered={open.assigning.length > 0}
+          onChange={(dispatch) => onOpen({ dispatch })}
+          onOpenOrder={(id) => showOrder({ id })}
+          onAssign={(order) => onOpen({ assigning: [order] })}
+        />
+      </OnDemand>
       <NewOrder data={data} isOpen={open.dialog === 'new'} onClose={() => onOpen({ dialog: null })} />
       <OnDemand isOpen={open.orderId !== null}>
         <OrderDetailsDialog
           orderId={open.orderId}
           couriers={data.onMap.couriers}
           branches={data.onMap.branches}
+          isAutomatic={isAutomatic}
           now={data.now}
           isCovered={isDetailsCovered}
           actions={{

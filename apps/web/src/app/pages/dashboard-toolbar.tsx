@@ -1,5 +1,14 @@
 import { ActionIcon, Button, Kbd, SegmentedControl, Skeleton } from '@mantine/core';
-import { IconBell, IconBellOff, IconKeyboard, IconMap2, IconPlus, IconSearch } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconBellOff,
+  IconChartBar,
+  IconKeyboard,
+  IconMap2,
+  IconPlus,
+  IconRoute2,
+  IconSearch,
+} from '@tabler/icons-react';
 import { lazy, memo, Suspense } from 'react';
 import { mayPickBranch } from '../../features/branches/model.ts';
 import { useSession } from '../../lib/session.ts';
@@ -19,6 +28,8 @@ interface DashboardToolbarProps extends Pick<DashboardData, 'branches' | 'branch
   view: DeskView;
   onView: (change: Partial<DashboardView>) => void;
   onOpen: (dialog: DashboardDialog) => void;
+  onPlan: () => void;
+  onInsights: () => void;
   chime: { isMuted: boolean; toggle: () => void };
 }
 
@@ -27,9 +38,9 @@ const VIEWS = [
   { value: 'board', label: 'Pano' },
 ];
 
-/** Search, map of what is being prepared, branch, tables or board, sound, keys, new order (spec 1 §2.3). */
+/** Search, map of what is being prepared, suggestions, branch, tables or board, sound, keys, new order (spec 1 §2.3). */
 export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardToolbarProps) {
-  const { branches, branchId, view, onView, onOpen, chime } = props;
+  const { branches, branchId, view, onView, onOpen, onPlan, onInsights, chime } = props;
   const { role } = useSession();
   const sound = chime.isMuted ? 'Yeni sipariş sesi kapalı' : 'Yeni sipariş sesi açık';
   return (
@@ -50,6 +61,15 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
       </Button>
       <Button variant="default" leftSection={<IconMap2 size={16} aria-hidden />} onClick={() => onOpen('preparing')}>
         Haritada göster
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconRoute2 size={16} aria-hidden />}
+        aria-keyshortcuts="O"
+        title="Bekleyen siparişler için kurye önerileri (O)"
+        onClick={onPlan}
+      >
+        Öner
       </Button>
       {mayPickBranch(role) && (
         <Suspense fallback={<Skeleton className="branch-select" h={36} />}>
@@ -75,6 +95,16 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
         onClick={chime.toggle}
       >
         {chime.isMuted ? <IconBellOff size={18} /> : <IconBell size={18} />}
+      </ActionIcon>
+      <ActionIcon
+        className="dash-help"
+        variant="default"
+        size={36}
+        title="Dağılım ve tahminler"
+        aria-label="Dağılım ve tahminler"
+        onClick={onInsights}
+      >
+        <IconChartBar size={18} />
       </ActionIcon>
       <ActionIcon
         className="dash-help"

@@ -13,6 +13,7 @@ import { isSameRef, type MapItemRef } from '../../ui/map/types.ts';
 import { RedBanner } from '../../ui/red-banner.tsx';
 import { GlanceLine, SummariesBelow } from './dashboard-below.tsx';
 import { DashboardDialogs, NO_DIALOGS, type OpenDialogs } from './dashboard-dialogs.tsx';
+import { DispatchLine } from './dashboard-dispatch.tsx';
 import { courierIdOf, DashboardMap } from './dashboard-map.tsx';
 import { DashboardOrders } from './dashboard-orders.tsx';
 import { type DashboardDialog, DashboardToolbar } from './dashboard-toolbar.tsx';
@@ -74,6 +75,8 @@ function DashboardPanel() {
   );
   const shownDialogs = useMemo(() => ({ ...dialogs, orderId: view.orderId }), [dialogs, view.orderId]);
   const openDialog = useCallback((dialog: DashboardDialog) => open({ dialog }), [open]);
+  const openInsights = useCallback(() => open({ dispatch: { kind: 'insights', branchId: null } }), [open]);
+  const openPlan = useCallback(() => open({ dispatch: { kind: 'plan', branchId: null } }), [open]);
   const show = useCallback((attention: Attention | null) => changeView({ show: attention }), [changeView]);
   /** Given orders are no longer picked; what a courier did not take still is. */
   const unpick = useCallback((left: readonly OrderView[], orders: readonly OrderView[]): void => {
@@ -105,9 +108,12 @@ function DashboardPanel() {
           view={view.view}
           onView={changeView}
           onOpen={openDialog}
+          onPlan={openPlan}
+          onInsights={openInsights}
           chime={chime}
         />
         <AttentionStrip counts={counts} show={view.show} onShow={show} />
+        <DispatchLine branches={data.branches} branchId={data.branchId} isPhone={isPhone} onOpen={open} />
         {data.failure && (
           <RedBanner
             className="dash-failure"

@@ -54,6 +54,7 @@ export function useDashboardKeys(facts: KeyFacts): void {
   useShortcuts(facts.isOn, {
     search: () => onOpen({ dialog: 'search' }),
     newOrder: () => onOpen({ dialog: 'new' }),
+    suggest: () => onOpen({ dispatch: { kind: 'plan', branchId: null } }),
     help: () => onOpen({ dialog: 'shortcuts' }),
     table: () => onView({ view: 'table' }),
     board: () => onView({ view: 'board' }),

@@ -136,6 +136,21 @@ export function applyOrder(orders: readonly OrderView[], order: OrderView): read
   return isOneOf(next.status, COURIER_LOAD_STATUSES) ? [...rest, next].sort((a, b) => a.id - b.id) : rest;
 }
 
+/** What a courier reads of an offer that was not accepted in time. */
+export const OFFER_OVER = 'Teklif süresi doldu';
+/** As far as a phone's clock may be off without being set right (lib/server-time.ts). */
+const CLOCK_SLACK_MS = 5_000;
+
+/** The offers that were taken back because their time was over. What a person took away before is not among them. */
+export const lapsedOffers = (before: readonly OrderView[], orders: readonly OrderView[], now: number): readonly OrderView[] =>
+  before.filter(
+    ({ id, status, offerExpiresAt }) =>
+      status === 'ASSIGNED' &&
+      offerExpiresAt !== null &&
+      Date.parse(offerExpiresAt) - CLOCK_SLACK_MS <= now &&
+      orders.every((order) => order.id !== id),
+  );
+
 /** The courier's own state after a live message about it; the same object when the message is not (spec 3 §4.3). */
 export function applyPresence(status: CourierStatusView, message: LiveMessage): CourierStatusView {
   if (message.type !== 'COURIER_STATUS_UPDATED' || message.courierId !== status.courierId) return status;

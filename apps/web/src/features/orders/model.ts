@@ -1,7 +1,7 @@
 import { remainingMinutes, type Urgency, urgency } from '@ulak/contracts/domain/delivery-time';
 import type { BranchFilter, BranchId, OrderId, UserId } from '@ulak/contracts/ids';
 import { DASHBOARD_SECTIONS, type DashboardSection, STAFF_LABELS } from '@ulak/contracts/orders/labels';
-import type { OrderHistoryRow, OrderView } from '@ulak/contracts/orders/schema';
+import type { CourierCandidate, OrderHistoryRow, OrderView } from '@ulak/contracts/orders/schema';
 import { isOneOf, ON_ROAD_STATUSES, POOL_STATUSES } from '@ulak/contracts/orders/status';
 import { statusesFrom } from '@ulak/contracts/orders/transitions';
 import { containsTr } from '@ulak/contracts/text';
@@ -184,6 +184,8 @@ export const givenTo = (order: OrderView, to: Recipient, at: string): OrderView 
   courierId: to.courierId,
   assignedToName: to.name,
   courierPhone: null,
+  assignedBy: 'STAFF',
+  offerExpiresAt: null,
   assignedAt: at,
   pickedUpAt: null,
   startedAt: null,
@@ -199,8 +201,16 @@ export const takenBack = (order: OrderView): OrderView => ({
   courierId: null,
   assignedToName: null,
   courierPhone: null,
+  assignedBy: null,
+  offerExpiresAt: null,
   assignedAt: null,
 });
+
+/** Candidates with the ones of whom the engine foresees something first, the least added waiting before more; the others as they were ranked. */
+export const engineFirst = (candidates: readonly CourierCandidate[]): readonly CourierCandidate[] => {
+  const added = ({ forecast }: CourierCandidate): number => forecast?.addedMin ?? Number.POSITIVE_INFINITY;
+  return candidates.toSorted((a, b) => Math.sign(added(a) - added(b)) || 0);
+};
 
 /** Who gets an order. */
 export interface Recipient {

@@ -3,6 +3,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import { memo, type PointerEvent } from 'react';
 import { CashMark, isCash, Marks, RemainingTime } from '../../../ui/order-marks.tsx';
+import { EngineMark, isEngines, OfferClock } from '../../../ui/offer-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { type BoardRow, isMovable } from '../model.ts';
 
@@ -74,8 +75,14 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         {order.customerAddress}
       </span>
       {props.hasBranch && <span className="second-line">{order.branchName}</span>}
+      {isEngines(order) && order.offerExpiresAt && (
+        <span className="second-line">
+          <OfferClock expiresAt={order.offerExpiresAt} />
+        </span>
+      )}
       <span className="board-line">
         <StatusBadge status={order.status} audience="staff" />
+        {isEngines(order) && <EngineMark />}
         {canMove && (
           <button
             type="button"

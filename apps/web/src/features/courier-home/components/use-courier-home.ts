@@ -5,7 +5,9 @@ import { useEffect, useRef } from 'react';
 import { ANSWER_PREFIX } from '../../../lib/kept.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useRefresh } from '../../../lib/refresh.ts';
-import { toastSuccess } from '../../../lib/toast.ts';
+import { serverNow } from '../../../lib/server-time.ts';
+import { toastError, toastSuccess } from '../../../lib/toast.ts';
+import { lapsedOffers, OFFER_OVER } from '../model.ts';
 import { ownBranch, ownDeliveries, ownStatus, storeLive } from '../queries.ts';
 import { useKeptAnswer } from './use-kept-answer.ts';
 
@@ -27,14 +29,19 @@ export function useCourierHome(user: SessionUser) {
   return { status, deliveries, branch };
 }
 
-/** A new assigned order makes itself felt in a pocket, and says so on the screen. */
+/** A new assigned order makes itself felt in a pocket, and says so on the screen; one that was not accepted in time says why it went. */
 function useNewOrderSignal(orders: readonly OrderView[] | undefined): void {
-  const known = useRef<ReadonlySet<number> | null>(null);
+  const known = useRef<readonly OrderView[] | null>(null);
   useEffect(() => {
     if (!orders) return;
     const before = known.current;
-    known.current = new Set(orders.map((order) => order.id));
-    const news = orders.filter((order) => order.status === 'ASSIGNED' && before && !before.has(order.id));
+    known.current = orders;
+    if (!before) return;
+    for (const { receiptNumber } of lapsedOffers(before, orders, serverNow())) {
+      toastError(`#${receiptNumber} sizden geri alındı.`, OFFER_OVER);
+    }
+    const ids = new Set(before.map((order) => order.id));
+    const news = orders.filter((order) => order.status === 'ASSIGNED' && !ids.has(order.id));
     const [first] = news;
     if (!first) return;
     // Some browsers refuse to vibrate before the first touch: then only the words remain.

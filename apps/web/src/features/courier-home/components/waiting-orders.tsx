@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { formatTl } from '@ulak/contracts/format';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { collect, nextStep } from '../model.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { offerLeft } from '../../../lib/offer.ts';
+import { collect, nextStep, OFFER_OVER } from '../model.ts';
 import { TimeLeft } from './time-left.tsx';
 
 interface WaitingOrdersProps {
@@ -37,6 +39,7 @@ export function WaitingOrders({ orders, isBusy, onAccept, onAcceptAll, onOpen }:
               <span className="row-facts tabular">
                 {formatTl(order.total)} · {collect(order).text}
               </span>
+              {order.offerExpiresAt && <OfferLeft expiresAt={order.offerExpiresAt} />}
             </button>
             <Button
               aria-label={`#${order.receiptNumber} ${nextStep('ASSIGNED')?.label ?? ''}`}
@@ -53,4 +56,10 @@ export function WaitingOrders({ orders, isBusy, onAccept, onAcceptAll, onOpen }:
       </ul>
     </section>
   );
+}
+
+/** How long the engine's offer waits, by the server's clock. */
+function OfferLeft({ expiresAt }: { expiresAt: string }) {
+  const left = offerLeft(expiresAt, useNow(1_000));
+  return <b className="tabular">{left === null ? OFFER_OVER : `Kabul için ${left}`}</b>;
 }

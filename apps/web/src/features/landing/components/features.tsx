@@ -23,7 +23,7 @@ export function Features() {
                 <IconUsers aria-hidden size={20} /> <b>Havuz</b> Boştaki kurye siparişi alır
               </li>
               <li>
-                <IconBolt aria-hidden size={20} /> <b>Otomatik</b> Yük ve mesafeye göre atanır
+                <IconBolt aria-hidden size={20} /> <b>Otomatik</b> En erken ulaşacak kurye seçilir, nedeni yazılır
               </li>
             </ul>
             <RankArt />

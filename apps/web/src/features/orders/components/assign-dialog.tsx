@@ -14,7 +14,7 @@ import { type Refused, useOrderDesk } from './use-order-desk.ts';
 
 const CANDIDATES_EVERY_MS = 15_000;
 const REFUSED = 'Kurye atama işlemi başarısız oldu';
-const AUTOMATIC_LATER = 'Bu şubede otomatik atama henüz devrede değil; siparişleri elle atayın.';
+const KEPT_BY_HAND = 'Bu şubede kuryeyi otomatik atama seçer. Elle atadığınız siparişe dokunmaz.';
 
 interface AssignDialogProps {
   /** The orders to give to one courier, all of one branch; none: closed. */
@@ -62,7 +62,7 @@ function AssignBody({ orders, first, assignmentMethod, onClose, onAssigned }: As
     <>
       {result && <Refusals {...result} />}
       <OrderSummary orders={orders} first={first} />
-      {assignmentMethod === 'AUTOMATIC' && <p className="notice">{AUTOMATIC_LATER}</p>}
+      {assignmentMethod === 'AUTOMATIC' && <p className="assign-note">{KEPT_BY_HAND}</p>}
       <QueryView query={query} empty="Bu şubede kurye bulunmuyor">
         {(couriers) => (
           <CandidateList

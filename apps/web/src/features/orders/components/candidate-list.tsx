@@ -9,7 +9,8 @@ import { roomFor } from '../../../lib/assign-verdict.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
-import type { Recipient } from '../model.ts';
+import { engineFirst, type Recipient } from '../model.ts';
+import { ForecastLine } from './forecast-line.tsx';
 import '../../../ui/lines.css';
 import './order-dialogs.css';
 
@@ -58,8 +59,11 @@ interface CandidateListProps {
   onChoose: (to: Recipient) => void;
 }
 
-/** Couriers in the server's ranking, each with what speaks for and against them in words. */
-export function CandidateList({ candidates, orders, presentId, busyId, onChoose }: CandidateListProps) {
+/** Couriers in the server's ranking, the engine's best before the others, each with what speaks for and against them in words. */
+export function CandidateList({ candidates: ranked, orders, presentId, busyId, onChoose }: CandidateListProps) {
+  // A forecast is about one order; with several it would promise what nobody has foreseen.
+  const isOne = orders.length === 1;
+  const candidates = isOne ? engineFirst(ranked) : ranked;
   const [shown, setShown] = useState(FIRST_CANDIDATES);
   const first =
     candidates.find((candidate) => isWhole(offerOf(candidate, orders), candidate, { orders, presentId })) ??
@@ -74,6 +78,7 @@ export function CandidateList({ candidates, orders, presentId, busyId, onChoose 
           orderCount={orders.length}
           isFirst={candidate === first}
           isPresent={candidate.courierId === presentId}
+          isForeseen={isOne}
           busyId={busyId}
           onChoose={onChoose}
         />
@@ -102,10 +107,12 @@ interface CandidateProps extends Pick<CandidateListProps, 'busyId' | 'onChoose'>
   orderCount: number;
   isFirst: boolean;
   isPresent: boolean;
+  /** Whether what the engine foresees is about what is being given. */
+  isForeseen: boolean;
 }
 
-function Candidate({ candidate, offer, orderCount, isFirst, isPresent, busyId, onChoose }: CandidateProps) {
-  const { courierId, name } = candidate;
+function Candidate({ candidate, offer, orderCount, isFirst, isPresent, isForeseen, busyId, onChoose }: CandidateProps) {
+  const { courierId, name, forecast } = candidate;
   const state = stateOf(candidate);
   const isHolder = isPresent && !offer.isRefused;
   const isPartial = orderCount > 1 && !offer.isRefused && offer.text !== null;
@@ -124,6 +131,7 @@ function Candidate({ candidate, offer, orderCount, isFirst, isPresent, busyId, o
           )}
         </span>
         <span className="second-line">{factsOf(candidate)}</span>
+        {isForeseen && forecast && <ForecastLine forecast={forecast} />}
         {offer.text && <span className="candidate-refusal">{offer.text}</span>}
       </span>
       <Button

@@ -4,6 +4,7 @@ import { paymentText } from '@ulak/contracts/orders/source-payment';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { formatDateTime, formatTime } from '@ulak/contracts/time';
 import { isCash, NoteMark } from '../../../ui/order-marks.tsx';
+import { EngineMark, isEngines, OfferClock } from '../../../ui/offer-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { courierNameOf } from '../model.ts';
 import '../../../ui/lines.css';
@@ -37,16 +38,21 @@ export function Payment({ order }: { order: OrderView }) {
   );
 }
 
-/** Status with the courier's name, what went wrong, and the branch (spec 1 §2.3). */
+/** Status with the courier's name, what went wrong, and the branch (spec 1 §2.3); of what the engine gave, while its courier still has to
+ * accept it, the time left in place of the branch. */
 export function StatusCell({ order }: { order: OrderView }) {
   const courier = courierNameOf(order);
+  const isGiven = isEngines(order);
   return (
     <>
-      <StatusBadge status={order.status} audience="staff" />
+      <span className="status-line">
+        <StatusBadge status={order.status} audience="staff" />
+        {isGiven && <EngineMark />}
+      </span>
       {order.status === 'UNDELIVERABLE' && <Trouble order={order} />}
       <span className="second-line" title={courier ? `${courier} · ${order.branchName}` : order.branchName}>
         {courier && <b className="courier-name">{courier}</b>}
-        {order.branchName}
+        {isGiven && order.offerExpiresAt ? <OfferClock expiresAt={order.offerExpiresAt} /> : order.branchName}
       </span>
     </>
   );

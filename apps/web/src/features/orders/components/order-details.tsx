@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { OrderId } from '@ulak/contracts/ids';
+import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import type { OrderDetail, OrderView } from '@ulak/contracts/orders/schema';
 import { useMemo } from 'react';
 import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
@@ -23,6 +23,8 @@ interface OrderDetailsProps {
   /** Couriers and branches that its map may show. */
   couriers: readonly MapCourier[];
   branches: readonly MapBranch[];
+  /** Whether a branch leaves its couriers to the engine. */
+  isAutomatic: (branchId: BranchId) => boolean;
   now: number;
   /** Whether another dialog lies above: Esc is that one's then. */
   isCovered: boolean;
@@ -59,6 +61,7 @@ function DetailsBody({
   order,
   couriers,
   branches,
+  isAutomatic,
   now,
   actions,
 }: Omit<OrderDetailsProps, 'onClose' | 'orderId' | 'isCovered'> & { order: OrderDetail }) {
@@ -71,7 +74,7 @@ function DetailsBody({
       </header>
       <OrderActions order={order} actions={actions} />
       <div className="details-left">
-        <OrderFacts order={order} now={now} />
+        <OrderFacts order={order} now={now} isAutomatic={isAutomatic(order.branchId)} />
         <OrderItems order={order} />
       </div>
       <div className="details-right">

@@ -7,13 +7,24 @@ import { isOneOf } from '@ulak/contracts/orders/status';
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { formatDateTime, formatTime } from '@ulak/contracts/time';
 import type { ReactNode } from 'react';
+import { EngineMark, OfferClock } from '../../../ui/offer-mark.tsx';
 import { RemainingTime } from '../../../ui/order-marks.tsx';
 import { toRows } from '../model.ts';
 
+/** A manager's choice in an AUTOMATIC branch is kept. */
+const GIVEN_BY_HAND = 'Elle atandı; otomatik atama dokunmaz';
+
 const PRIORITIES: Readonly<Record<string, string>> = { LOW: 'Düşük', NORMAL: 'Normal', HIGH: 'Yüksek', URGENT: 'Acil' };
 
+interface OrderFactsProps {
+  order: OrderView;
+  now: number;
+  /** Whether the order's branch leaves its couriers to the engine. */
+  isAutomatic: boolean;
+}
+
 /** Name and value of every field that says something. */
-export function OrderFacts({ order, now }: { order: OrderView; now: number }) {
+export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
   const isOpen = !isOneOf(order.status, ['DELIVERED', 'CANCELLED']);
   const [row] = toRows([order], now);
   return (
@@ -55,6 +66,7 @@ export function OrderFacts({ order, now }: { order: OrderView; now: number }) {
         {order.assignedToName && (
           <>
             {order.assignedToName} {order.courierPhone && <Phone phone={order.courierPhone} />}
+            <HowGiven order={order} isAutomatic={isAutomatic} />
           </>
         )}
       </Fact>
@@ -69,6 +81,20 @@ export function OrderFacts({ order, now }: { order: OrderView; now: number }) {
       </Fact>
     </dl>
   );
+}
+
+/** Who chose the courier, where that decides what happens next. */
+function HowGiven({ order, isAutomatic }: Pick<OrderFactsProps, 'order' | 'isAutomatic'>) {
+  if (order.assignedBy === 'ENGINE') {
+    return (
+      <span className="fact-given">
+        <EngineMark />
+        {order.status === 'ASSIGNED' && order.offerExpiresAt && <OfferClock expiresAt={order.offerExpiresAt} />}
+      </span>
+    );
+  }
+  if (!isAutomatic || order.assignedBy !== 'STAFF' || order.status !== 'ASSIGNED') return null;
+  return <span className="fact-given">{GIVEN_BY_HAND}</span>;
 }
 
 /** Why it failed or was cancelled, before everything that is merely good to know. */

@@ -5,6 +5,7 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import { STATUS_GLYPHS } from '../../../ui/glyphs.ts';
 import { statusVar } from '../../../ui/theme.ts';
 import { historyStep, historyTitle } from '../model.ts';
+import { OrderChoice } from './order-choice.tsx';
 
 /** Who did what to the order, the newest first. */
 export function OrderHistory({ rows }: { rows: readonly OrderHistoryRow[] }) {
@@ -37,13 +38,15 @@ function HistoryStep({ row }: { row: OrderHistoryRow }) {
         </span>
         <span className="second-line">{[actorText(row), step].filter(Boolean).join(' · ')}</span>
         {row.courierName && row.courierName !== row.actorName && <span className="second-line">Kurye: {row.courierName}</span>}
+        {row.choice && <OrderChoice choice={row.choice} />}
         {row.note && <span className="history-note">{row.note}</span>}
       </span>
     </li>
   );
 }
 
-function actorText({ actorName, actorRole }: OrderHistoryRow): string {
+function actorText({ actorName, actorRole, choice }: OrderHistoryRow): string {
+  if (choice) return 'Otomatik atama';
   const role = actorRole && isRole(actorRole) ? ROLE_LABELS[actorRole] : null;
   if (!actorName) return role ?? 'Dış sistem';
   return role ? `${actorName} (${role})` : actorName;

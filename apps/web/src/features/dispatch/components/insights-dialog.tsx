@@ -1,0 +1,37 @@
+import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import type { BranchId } from '@ulak/contracts/ids';
+import { Empty } from '../../../ui/empty.tsx';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
+import { BranchChoice } from './branch-choice.tsx';
+import './dispatch-dialogs.css';
+import { FairnessPart } from './fairness-part.tsx';
+import { PredictionsPart } from './predictions-part.tsx';
+
+interface InsightsDialogProps {
+  isOpen: boolean;
+  branches: readonly BranchView[];
+  branchId: BranchId | null;
+  /** Whether this person may see who earned how much. */
+  hasFairness: boolean;
+  onBranch: (branchId: BranchId) => void;
+  onClose: () => void;
+}
+
+/** 'Dağılım ve tahminler': how evenly a branch's work falls on its couriers, what was learned of its times, and how well its ranges held. */
+export function InsightsDialog({ isOpen, branches, branchId, hasFairness, onBranch, onClose }: InsightsDialogProps) {
+  const branch = branches.find(({ id }) => id === branchId) ?? branches[0];
+  return (
+    <ResponsiveDialog opened={isOpen} onClose={onClose} title="Dağılım ve tahminler" size={760}>
+      {isOpen && branch && (
+        <>
+          <div className="dispatch-head">
+            <BranchChoice branches={branches} value={branch.id} onChange={onBranch} />
+          </div>
+          {hasFairness && <FairnessPart branch={branch} />}
+          <PredictionsPart branchId={branch.id} />
+        </>
+      )}
+      {isOpen && !branch && <Empty text="Önce bir şube gerekir." />}
+    </ResponsiveDialog>
+  );
+}

@@ -1,0 +1,205 @@
+import { Button } from '@mantine/core';
+import { IconChartBar, IconChecks, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import type { PlanPreview } from '@ulak/contracts/dispatch/endpoints';
+import type { BranchId, OrderId } from '@ulak/contracts/ids';
+import { useState } from 'react';
+import { useRefresh } from '../../../lib/refresh.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
+import { formatClock, ordersIn, type TripChoice, type TripRefusal, tripsNow } from '../model.ts';
+import { branchPlan } from '../queries.ts';
+import { BranchChoice } from './branch-choice.tsx';
+import './dispatch-dialogs.css';
+import { TripCard } from './trip-card.tsx';
+import { useDispatchNews } from './use-dispatch-news.ts';
+
+/** Gives what was suggested; answers what was refused, with the server's words. */
+export type AcceptTrip = (trip: TripChoice) => Promise<readonly TripRefusal[]>;
+
+interface PlanDialogProps extends Omit<PlanProps, 'branch'> {
+  isOpen: boolean;
+  branches: readonly BranchView[];
+  branchId: BranchId | null;
+  isCovered: boolean;
+  onBranch: (branchId: BranchId) => void;
+  onInsights: (branchId: BranchId) => void;
+  onClose: () => void;
+}
+
+/** 'Öner': what the engine would do now, taken over order by order, trip by trip or as a whole. */
+export function PlanDialog({ isOpen, branches, branchId, isCovered, onBranch, onInsights, onClose, ...rest }: PlanDialogProps) {
+  const branch = branches.find(({ id }) => id === branchId) ?? branches[0];
+  return (
+    <ResponsiveDialog
+      opened={isOpen}
+      onClose={onClose}
+      title="Atama önerileri"
+      size={760}
+      closeOnEscape={!isCovered}
+      trapFocus={!isCovered}
+    >
+      {isOpen && branch && (
+        <>
+          <div className="dispatch-head">
+            <BranchChoice branches={branches} value={branch.id} onChange={onBranch} />
+            <Button
+              className="dispatch-apart"
+              size="sm"
+              variant="subtle"
+              leftSection={<IconChartBar size={16} aria-hidden />}
+              onClick={() => onInsights(branch.id)}
+            >
+              Dağılım ve tahminler
+            </Button>
+          </div>
+          <Plan key={branch.id} branch={branch} {...rest} />
+        </>
+      )}
+      {isOpen && !branch && <Empty text="Öneri için önce bir şube gerekir." />}
+    </ResponsiveDialog>
+  );
+}
+
+interface PlanProps {
+  branch: BranchView;
+  onAccept: AcceptTrip;
+  onOpenOrder: (orderId: OrderId) => void;
+}
+
+function Plan({ branch, onAccept, onOpenOrder }: PlanProps) {
+  const query = useQuery({ ...branchPlan(branch.id), refetchInterval: useRefresh('dispatchPlan') });
+  useDispatchNews();
+  const { refused, busy, accept } = useAcceptance(onAccept, () => void query.refetch());
+  return (
+    <>
+      {branch.assignmentMethod === 'AUTOMATIC' && (
+        <p className="dispatch-note">Bu şubede otomatik atama var; buradan atadıklarınıza dokunmaz.</p>
+      )}
+      {refused.length > 0 && <Refused refused={refused} />}
+      <QueryView
+        query={query}
+        empty={<Empty text="Atanacak sipariş yok." />}
+        isEmpty={({ trips, unassigned }) => trips.length === 0 && unassigned.length === 0}
+        failure="Öneriler alınamadı."
+      >
+        {(plan) => (
+          <>
+            <PlanHead
+              plan={plan}
+              isFetching={query.isFetching}
+              busy={busy}
+              onRefresh={() => void query.refetch()}
+              onAll={() => void accept('all', tripsNow(plan))}
+            />
+            {plan.trips.map((trip) => (
+              <TripCard
+                key={`${trip.courierId}-${trip.orders[0]?.orderId}`}
+                trip={trip}
+                busy={busy}
+                onAccept={(key, orders) => void accept(key, [{ ...trip, orders }])}
+                onOpenOrder={onOpenOrder}
+              />
+            ))}
+            <Unassigned plan={plan} onOpenOrder={onOpenOrder} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+/** Takes suggestions over one after the other, so that a courier's load is what the server last said of it. */
+function useAcceptance(onAccept: AcceptTrip, refetch: () => void) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [refused, setRefused] = useState<readonly TripRefusal[]>([]);
+  const accept = async (key: string, trips: readonly TripChoice[]): Promise<void> => {
+    setBusy(key);
+    setRefused([]);
+    const failed: TripRefusal[] = [];
+    for (const trip of trips) failed.push(...(await onAccept(trip)));
+    setRefused(failed);
+    setBusy(null);
+    refetch();
+  };
+  return { busy, refused, accept };
+}
+
+const Refused = ({ refused }: { refused: readonly TripRefusal[] }) => (
+  <div className="dispatch-refused" role="alert">
+    <b>{refused.length} sipariş atanamadı</b>
+    <ul>
+      {refused.map(({ orderNumber, message }) => (
+        <li key={orderNumber}>
+          #{orderNumber}: {message}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+interface PlanHeadProps {
+  plan: PlanPreview;
+  isFetching: boolean;
+  busy: string | null;
+  onRefresh: () => void;
+  onAll: () => void;
+}
+
+function PlanHead({ plan, isFetching, busy, onRefresh, onAll }: PlanHeadProps) {
+  const now = tripsNow(plan);
+  return (
+    <div className="dispatch-head">
+      <span className="dispatch-note">
+        {plan.trips.length} sefer, {ordersIn(plan.trips)} sipariş · {formatClock(plan.plannedAt)}
+      </span>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconRefresh size={14} aria-hidden />}
+        loading={isFetching && busy === null}
+        onClick={onRefresh}
+      >
+        Yenile
+      </Button>
+      {now.length > 0 && (
+        <Button
+          className="dispatch-apart"
+          size="sm"
+          leftSection={<IconChecks size={16} aria-hidden />}
+          loading={busy === 'all'}
+          disabled={busy !== null && busy !== 'all'}
+          onClick={onAll}
+        >
+          Hepsini ata ({ordersIn(now)})
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Unassigned({ plan: { unassigned }, onOpenOrder }: { plan: PlanPreview; onOpenOrder: (orderId: OrderId) => void }) {
+  if (unassigned.length === 0) return null;
+  return (
+    <section className="dispatch-trip" aria-label="Önerisi olmayan siparişler">
+      <h3>Önerisi olmayan siparişler ({unassigned.length})</h3>
+      <ul className="dispatch-list">
+        {unassigned.map(({ orderId, orderNumber, text }) => (
+          <li key={orderId}>
+            <button
+              type="button"
+              className="dispatch-number"
+              aria-label={`${orderNumber} numaralı siparişin ayrıntıları`}
+              onClick={() => onOpenOrder(orderId)}
+            >
+              #{orderNumber}
+            </button>
+            <span className="dispatch-words">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

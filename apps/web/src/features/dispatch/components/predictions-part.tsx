@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { HourTimings } from '@ulak/contracts/forecasts/endpoints';
+import { formatDecimal, formatMinutes, formatNumber } from '@ulak/contracts/format';
+import type { BranchId } from '@ulak/contracts/ids';
+import { formatDateTime } from '@ulak/contracts/time';
+import { useRefresh } from '../../../lib/refresh.ts';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { calibrationText, hourText } from '../model.ts';
+import { branchPredictions } from '../queries.ts';
+
+const NOTHING_LEARNED = 'Henüz öğrenilmiş süre yok; şubenin ayarlarındaki süreler kullanılıyor.';
+
+/** What the engine and the customers' arrival ranges rest on: times by hour, and how many deliveries came inside the range that was told. */
+export function PredictionsPart({ branchId }: { branchId: BranchId }) {
+  const query = useQuery({ ...branchPredictions(branchId), refetchInterval: useRefresh('predictions') });
+  return (
+    <section className="insights" aria-labelledby="predictions-title">
+      <header>
+        <h3 id="predictions-title">Tahminler</h3>
+      </header>
+      <QueryView query={query} empty={NOTHING_LEARNED} failure="Tahminler alınamadı.">
+        {({ learnedAt, days, hours, calibration }) => (
+          <>
+            {calibration.map((one) => (
+              <p key={one.stage}>{calibrationText(one)}</p>
+            ))}
+            <p className="dispatch-note">
+              {learnedAt === null
+                ? NOTHING_LEARNED
+                : `Son ${days} günün teslimatlarından öğrenildi · ${formatDateTime(Date.parse(learnedAt))}`}
+            </p>
+            {hours.length > 0 && <HourTable hours={hours} />}
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+/** Half of the orders take at most the first, nine in ten at most the second. */
+const HourTable = ({ hours }: { hours: readonly HourTimings[] }) => (
+  <div className="insights-scroll" role="group" aria-label="Saatlere göre süreler" tabIndex={0}>
+    <table className="insights-table">
+      <thead>
+        <tr>
+          <th scope="col">Saat</th>
+          <th scope="col" title="Siparişlerin yarısı bu sürede hazır">
+            Hazırlık, yarısı
+          </th>
+          <th scope="col" title="On siparişten dokuzu bu sürede hazır">
+            Hazırlık, %90
+          </th>
+          <th scope="col" title="Yolun kilometresi: yarısı / onda dokuzu">
+            dk/km
+          </th>
+          <th scope="col" title="Müşterinin kapısında geçen süre">
+            Kapıda
+          </th>
+          <th scope="col">Teslimat</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hours
+          .toSorted((a, b) => a.hour - b.hour)
+          .map((one) => (
+            <tr key={one.hour}>
+              <th scope="row">{hourText(one.hour)}</th>
+              <td>{formatMinutes(one.readyP50Min)}</td>
+              <td>{formatMinutes(one.readyP90Min)}</td>
+              <td>
+                {formatDecimal(one.minPerKmP50)} / {formatDecimal(one.minPerKmP90)}
+              </td>
+              <td>{formatMinutes(one.doorMin)}</td>
+              <td>{formatNumber(one.samples)}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -1,0 +1,150 @@
+import { Button, NumberInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { BranchDispatch } from '@ulak/contracts/dispatch/endpoints';
+import type { BranchId } from '@ulak/contracts/ids';
+import { useId, useState } from 'react';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
+import { STATE_TEXTS, stateOf } from '../model.ts';
+import { dispatchHealth } from '../queries.ts';
+import './dispatch-dialogs.css';
+import { type DispatchCompany, useBranchSwitch, useCompanySwitch, useOfferTimeout } from './use-dispatch-switch.ts';
+
+/** The contract's own limits, without the schemas around them; a test compares them. */
+export const MIN_OFFER_MIN = 1;
+export const MAX_OFFER_MIN = 30;
+const OUT_OF_RANGE = `${MIN_OFFER_MIN} ile ${MAX_OFFER_MIN} dakika arasında bir tam sayı girin`;
+
+interface SettingsDialogProps {
+  branchId: BranchId | null;
+  /** The branch's company, for those who may stop all of it. */
+  company: DispatchCompany | null;
+  onClose: () => void;
+}
+
+/** A branch's switch, how long its offers wait, and its company's switch. */
+export function SettingsDialog({ branchId, company, onClose }: SettingsDialogProps) {
+  // The question lies above: Esc is that one's then.
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <ResponsiveDialog
+      opened={branchId !== null}
+      onClose={onClose}
+      title="Otomatik atama ayarları"
+      size={480}
+      closeOnEscape={!isAsking}
+      trapFocus={!isAsking}
+    >
+      {branchId !== null && <Settings branchId={branchId} company={company} onAsking={setAsking} />}
+    </ResponsiveDialog>
+  );
+}
+
+interface SettingsProps {
+  branchId: BranchId;
+  company: DispatchCompany | null;
+  onAsking: (isAsking: boolean) => void;
+}
+
+function Settings({ branchId, company, onAsking }: SettingsProps) {
+  const query = useQuery(dispatchHealth(branchId));
+  return (
+    <QueryView query={query} empty="Bu şubede otomatik atama yok." failure="Otomatik atamanın durumu alınamadı.">
+      {([row]) =>
+        row && (
+          <div className="dispatch-settings">
+            <BranchPart row={row} onAsking={onAsking} />
+            <TimeoutPart key={row.offerTimeoutMin} row={row} />
+            {company && <CompanyPart row={row} company={company} onAsking={onAsking} />}
+          </div>
+        )
+      }
+    </QueryView>
+  );
+}
+
+function BranchPart({ row, onAsking }: Pick<SettingsProps, 'onAsking'> & { row: BranchDispatch }) {
+  const { flip, isBusy } = useBranchSwitch(row, onAsking);
+  return (
+    <section>
+      <h3>{row.branchName}</h3>
+      <p className="dispatch-note">{STATE_TEXTS[stateOf(row)]}.</p>
+      <Button size="sm" variant={row.paused ? 'filled' : 'default'} loading={isBusy} onClick={flip}>
+        {row.paused ? 'Bu şubede sürdür' : 'Bu şubede durdur'}
+      </Button>
+    </section>
+  );
+}
+
+function TimeoutPart({ row }: { row: BranchDispatch }) {
+  const save = useOfferTimeout(row);
+  const [minutes, setMinutes] = useState<number | string>(row.offerTimeoutMin);
+  const [error, setError] = useState<string | null>(null);
+  const noteId = useId();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isOfferTimeout(minutes)) setError(OUT_OF_RANGE);
+        else save.mutate(minutes);
+      }}
+    >
+      <h3>Kabul süresi</h3>
+      <p className="dispatch-note" id={noteId}>
+        Kurye bu sürede kabul etmezse sipariş geri alınır ve sıradaki en iyi kuryeye önerilir.
+      </p>
+      <div className="dispatch-timeout">
+        <NumberInput
+          aria-label="Kabul süresi, dakika"
+          aria-describedby={noteId}
+          suffix=" dk"
+          allowDecimal={false}
+          allowNegative={false}
+          min={MIN_OFFER_MIN}
+          max={MAX_OFFER_MIN}
+          clampBehavior="none"
+          value={minutes}
+          error={error}
+          onChange={(value) => {
+            setMinutes(value);
+            setError(null);
+          }}
+        />
+        <Button size="sm" type="submit" variant="default" loading={save.isPending} disabled={minutes === row.offerTimeoutMin}>
+          Kaydet
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const isOfferTimeout = (value: number | string): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= MIN_OFFER_MIN && value <= MAX_OFFER_MIN;
+
+interface CompanyPartProps extends Pick<SettingsProps, 'onAsking'> {
+  row: BranchDispatch;
+  company: DispatchCompany;
+}
+
+function CompanyPart({ row, company, onAsking }: CompanyPartProps) {
+  const { flip, isBusy } = useCompanySwitch(company, row.companyPaused, onAsking);
+  return (
+    <section>
+      <h3>{company.name}: bütün şubeler</h3>
+      <p className="dispatch-note">
+        {row.companyPaused
+          ? 'Şirketin hiçbir şubesinde otomatik atama yapılmıyor.'
+          : 'Bir sorunda hepsini tek seferde durdurabilirsiniz.'}
+      </p>
+      <Button
+        size="sm"
+        variant={row.companyPaused ? 'filled' : 'light'}
+        color={row.companyPaused ? undefined : 'red'}
+        loading={isBusy}
+        onClick={flip}
+      >
+        {row.companyPaused ? 'Bütün şubelerde sürdür' : 'Bütün şubelerde durdur'}
+      </Button>
+    </section>
+  );
+}

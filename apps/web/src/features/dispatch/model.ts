@@ -1,0 +1,164 @@
+import type { BranchDispatch, PlanPreview, SuggestedTrip } from '@ulak/contracts/dispatch/endpoints';
+import type { WaitingOrder } from '@ulak/contracts/dispatch/schema';
+import type { Calibration } from '@ulak/contracts/forecasts/endpoints';
+import { formatMinutes, formatNumber, formatPercent, percentOf } from '@ulak/contracts/format';
+import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
+import { COMPANY_WIDE, KEY_HOLDERS, type Role } from '@ulak/contracts/roles';
+import { istanbulParts } from '@ulak/contracts/time';
+
+/** Which orders of a branch the desk looks at: all without a courier, those nobody can take, those the plan brings too late, those whose courier
+ * has not accepted yet. */
+export const WAIT_FILTERS = ['waiting', 'noCourier', 'late', 'offered'] as const;
+export type WaitFilter = (typeof WAIT_FILTERS)[number];
+
+/** What lies open over the desk: what waits in a branch, its switches, suggestions (null: no branch is chosen yet), shares and predictions. */
+export type DispatchDialog =
+  | { readonly kind: 'waits'; readonly branchId: BranchId; readonly show: WaitFilter }
+  | { readonly kind: 'settings'; readonly branchId: BranchId }
+  | { readonly kind: 'plan'; readonly branchId: BranchId | null }
+  | { readonly kind: 'insights'; readonly branchId: BranchId | null };
+
+type CalibrationStage = Calibration['stage'];
+
+const isIn = (role: Role, roles: readonly Role[]): boolean => roles.includes(role);
+
+/** Who may stop and resume it in a branch, and see who earned how much. */
+export const maySteer = (role: Role): boolean => isIn(role, KEY_HOLDERS);
+/** Who may stop it in a whole company. */
+export const maySteerCompany = (role: Role): boolean => isIn(role, COMPANY_WIDE);
+
+/** How a branch's automatic assignment stands, most telling first. */
+export type DispatchState = 'companyPaused' | 'paused' | 'failed' | 'on';
+
+export function stateOf({
+  paused,
+  companyPaused,
+  failed,
+}: Pick<BranchDispatch, 'paused' | 'companyPaused' | 'failed'>): DispatchState {
+  if (companyPaused) return 'companyPaused';
+  if (paused) return 'paused';
+  return failed ? 'failed' : 'on';
+}
+
+export const STATE_TEXTS: Record<DispatchState, string> = {
+  companyPaused: 'Otomatik atama şirket genelinde durduruldu',
+  paused: 'Otomatik atama durduruldu',
+  failed: 'Otomatik atama aksadı, son tur tamamlanamadı',
+  on: 'Otomatik atama açık',
+};
+
+/** One count of the line; two severities only, and none for what goes its usual way (ux "Management dashboard"). */
+export interface WaitCount {
+  readonly filter: WaitFilter;
+  readonly count: number;
+  readonly text: string;
+  readonly severity: 'attention' | 'warning' | null;
+}
+
+const COUNT_TEXTS: Record<WaitFilter, string> = {
+  waiting: 'bekliyor',
+  noCourier: 'kuryesiz',
+  late: 'gecikecek',
+  offered: 'teklif kabul bekliyor',
+};
+const SEVERITIES: Record<WaitFilter, WaitCount['severity']> = {
+  waiting: null,
+  noCourier: 'attention',
+  late: 'warning',
+  offered: null,
+};
+
+/** The counts that say something; what waits is said also when nothing does. */
+export function countsOf(rows: readonly BranchDispatch[]): WaitCount[] {
+  const sum = (count: (row: BranchDispatch) => number): number => rows.reduce((total, row) => total + count(row), 0);
+  const counts: Record<WaitFilter, number> = {
+    waiting: sum((row) => row.waiting),
+    noCourier: sum((row) => row.noCourier),
+    late: sum((row) => row.predictedLate),
+    offered: sum((row) => row.offered),
+  };
+  return WAIT_FILTERS.filter((filter) => filter === 'waiting' || counts[filter] > 0).map((filter) => ({
+    filter,
+    count: counts[filter],
+    text: `${formatNumber(counts[filter])} ${COUNT_TEXTS[filter]}`,
+    severity: counts[filter] > 0 ? SEVERITIES[filter] : null,
+  }));
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** HH:mm:ss, Istanbul. */
+export function formatClock(iso: string): string {
+  const { hour, minute, second } = istanbulParts(Date.parse(iso));
+  return `${two(hour)}:${two(minute)}:${two(second)}`;
+}
+
+/** 'son tur 19:42:10'. */
+export const roundText = ({ lastRoundAt }: Pick<BranchDispatch, 'lastRoundAt'>): string =>
+  lastRoundAt === null ? 'henüz tur yapılmadı' : `son tur ${formatClock(lastRoundAt)}`;
+
+/** The branches whose lines are shown. */
+export const automaticRows = (rows: readonly BranchDispatch[]): readonly BranchDispatch[] =>
+  rows.filter(({ assignmentMethod }) => assignmentMethod === 'AUTOMATIC');
+
+const WAIT_TESTS: Record<Exclude<WaitFilter, 'offered'>, (order: WaitingOrder) => boolean> = {
+  waiting: () => true,
+  noCourier: ({ deliveryAt }) => deliveryAt === null,
+  late: ({ isLate }) => isLate,
+};
+
+/** The waiting orders that a count stands for; offered ones have a courier and are none of them. */
+export const waitsOf = (waits: readonly WaitingOrder[], filter: WaitFilter): readonly WaitingOrder[] =>
+  filter === 'offered' ? [] : waits.filter(WAIT_TESTS[filter]);
+
+/** What of a trip is asked for: who, and which orders in the order of their doors. */
+export interface TripChoice {
+  readonly courierId: UserId;
+  readonly courierName: string;
+  readonly orders: readonly { readonly orderId: OrderId; readonly orderNumber: string }[];
+}
+
+/** An order that was not given, and why. */
+export interface TripRefusal {
+  readonly orderNumber: string;
+  readonly message: string;
+}
+
+export const tripsNow = ({ trips }: Pick<PlanPreview, 'trips'>): readonly SuggestedTrip[] =>
+  trips.filter(({ canAssignNow }) => canAssignNow);
+
+export const ordersIn = (trips: readonly SuggestedTrip[]): number => trips.reduce((sum, { orders }) => sum + orders.length, 0);
+
+const hundredths = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** What is said of both Gini values, one sentence; null with fewer than two couriers. */
+export function giniText(orders: number | null, paid: number | null): string | null {
+  if (orders === null || paid === null) return null;
+  const values = `siparişlerde ${hundredths.format(orders)}, kazançta ${hundredths.format(paid)}`;
+  return `Gini katsayısı ${values}: 0 ise çevrimiçi saat başına herkese aynı pay düşmüş, 1 ise hepsi tek kuryede toplanmıştır.`;
+}
+
+/** Endings of a number read aloud, in '84'ü': by the last digit that is not zero, or of whole tens. */
+const ONES = ["'ı", "'i", "'si", "'ü", "'ü", "'i", "'sı", "'si", "'i", "'u"] as const;
+const TENS = ["'ı", "'u", "'si", "'u", "'ı", "'si", "'ı", "'i", "'i", "'ı"] as const;
+
+/** A share of something in a Turkish sentence: 84 → "%84'ü", 100 → "%100'ü". @param percent 0–100, whole */
+export function shareOf(percent: number): string {
+  const [ones, tens] = [percent % 10, Math.floor(percent / 10) % 10];
+  const ending = percent === 100 ? "'ü" : ones === 0 && percent > 0 ? TENS[tens] : ONES[ones];
+  return `%${percent}${ending}`;
+}
+
+const STAGE_TEXTS: Record<CalibrationStage, string> = { CREATED: 'Sipariş verilirken', PICKED_UP: 'Kurye teslim alınca' };
+
+/** "Sipariş verilirken: teslimatların %84'ü söylenen aralıkta geldi (…)". */
+export function calibrationText({ stage, deliveries, inside, early, late, meanWidthMin }: Calibration): string {
+  if (deliveries === 0) return `${STAGE_TEXTS[stage]}: henüz ölçülmüş teslimat yok.`;
+  const part = (count: number): number => percentOf(count, deliveries);
+  const width = meanWidthMin === null ? '' : `, aralık ortalama ${formatMinutes(meanWidthMin)}`;
+  const rest = `${formatNumber(deliveries)} teslimat; ${formatPercent(part(early))} daha erken, ${formatPercent(part(late))} daha geç${width}`;
+  return `${STAGE_TEXTS[stage]}: teslimatların ${shareOf(part(inside))} söylenen aralıkta geldi (${rest}).`;
+}
+
+/** '12:00', or the whole day. @param hour 0–23, −1 for all of them */
+export const hourText = (hour: number): string => (hour < 0 ? 'Tüm gün' : `${two(hour)}:00`);

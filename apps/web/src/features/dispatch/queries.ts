@@ -1,0 +1,92 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { BranchDispatch } from '@ulak/contracts/dispatch/endpoints';
+import type { BranchFilter, BranchId, CompanyId } from '@ulak/contracts/ids';
+import { call } from '../../lib/call.ts';
+import {
+  getDispatchHealth,
+  getFairness,
+  getPredictions,
+  previewPlan,
+  setBranchDispatch,
+  setCompanyDispatch,
+} from '../../lib/calls.ts';
+import { REFRESH } from '../../lib/refresh.ts';
+
+const HEALTH = ['dispatch', 'health'] as const;
+const PLAN = ['dispatch', 'plan'] as const;
+
+/** How automatic assignment stands, branch by branch. */
+export const dispatchHealth = (branchId: BranchFilter) =>
+  queryOptions({
+    queryKey: [...HEALTH, branchId] as const,
+    queryFn: async ({ signal }): Promise<readonly BranchDispatch[]> =>
+      (await call(getDispatchHealth, { query: { branchId: String(branchId) }, signal })).data,
+    staleTime: REFRESH.dispatchHealth.staleMs,
+    placeholderData: keepPreviousData,
+  });
+
+/** What the engine would do in a branch now. */
+export const branchPlan = (branchId: BranchId) =>
+  queryOptions({
+    queryKey: [...PLAN, branchId] as const,
+    queryFn: async ({ signal }) => (await call(previewPlan, { params: { id: branchId }, signal })).data,
+    staleTime: REFRESH.dispatchPlan.staleMs,
+  });
+
+/** Days that the distribution of work is looked at over. */
+export const FAIRNESS_DAYS = ['1', '7'] as const;
+export type FairnessDays = (typeof FAIRNESS_DAYS)[number];
+
+/** How work and pay fall on the couriers of a branch. */
+export const branchFairness = (branchId: BranchId, days: FairnessDays) =>
+  queryOptions({
+    queryKey: ['dispatch', 'fairness', branchId, days] as const,
+    queryFn: async ({ signal }) => (await call(getFairness, { params: { id: branchId }, query: { days }, signal })).data,
+    staleTime: REFRESH.fairness.staleMs,
+  });
+
+/** What was learned of a branch's times, and how well its ranges held. */
+export const branchPredictions = (branchId: BranchId) =>
+  queryOptions({
+    queryKey: ['dispatch', 'predictions', branchId] as const,
+    queryFn: async ({ signal }) => (await call(getPredictions, { params: { id: branchId }, signal })).data,
+    staleTime: REFRESH.predictions.staleMs,
+  });
+
+/** Asks again what a change of orders or couriers may have changed. */
+export function refetchDispatch(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: HEALTH });
+  void client.invalidateQueries({ queryKey: PLAN });
+}
+
+/** Stops or resumes automatic assignment of a branch, or changes how long its offers wait; shown at once when it is done. */
+export async function changeBranchDispatch(
+  client: QueryClient,
+  branchId: BranchId,
+  change: { readonly paused?: boolean; readonly offerTimeout?: number },
+): Promise<void> {
+  const { data } = await call(setBranchDispatch, { params: { id: branchId }, body: change });
+  const { dispatchPaused: paused, offerTimeout: offerTimeoutMin } = data;
+  await showChange(client, (row) => (row.branchId === branchId ? { ...row, paused, offerTimeoutMin } : row));
+}
+
+/** Stops or resumes it in every branch of a company. @param branchIds the company's */
+export async function changeCompanyDispatch(
+  client: QueryClient,
+  companyId: CompanyId,
+  branchIds: ReadonlySet<BranchId>,
+  paused: boolean,
+): Promise<void> {
+  await call(setCompanyDispatch, { params: { id: companyId }, body: { paused } });
+  await showChange(client, (row) => (branchIds.has(row.branchId) ? { ...row, companyPaused: paused } : row));
+}
+
+async function showChange(client: QueryClient, change: (row: BranchDispatch) => BranchDispatch): Promise<void> {
+  // An answer that is under way was made before the change.
+  await client.cancelQueries({ queryKey: HEALTH });
+  for (const [key, rows] of client.getQueriesData<readonly BranchDispatch[]>({ queryKey: HEALTH })) {
+    if (rows) client.setQueryData(key, rows.map(change));
+  }
+  refetchDispatch(client);
+  void client.invalidateQueries({ queryKey: ['branches'] });
+}

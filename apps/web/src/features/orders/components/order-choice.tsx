@@ -1,0 +1,31 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { DispatchChoice } from '@ulak/contracts/dispatch/schema';
+import { useState } from 'react';
+import { ForecastLine } from './forecast-line.tsx';
+
+/** Why the engine gave the order to this courier; 'Neden?' opens the best three as it saw them then, the chosen one first. */
+export function OrderChoice({ choice: { reason, candidates } }: { choice: DispatchChoice }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <span className="history-note">{reason}</span>
+      {candidates.length > 0 && (
+        <button type="button" className="choice-why" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Neden?
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      )}
+      {isOpen && (
+        <ul className="choice-list" aria-label="Karşılaştırılan kuryeler">
+          {candidates.map((candidate, index) => (
+            <li key={candidate.courierId} data-chosen={index === 0 || undefined}>
+              <b>{candidate.name}</b>
+              {index === 0 && ' · seçilen'}
+              <ForecastLine forecast={candidate} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { formatMinutes } from '@ulak/contracts/format';
+import { formatTime } from '@ulak/contracts/time';
+
+/** A span in which something is expected at the door. ISO instants. */
+interface Forecast {
+  readonly deliveryFrom: string;
+  readonly deliveryTo: string;
+}
+
+/** '19:40 – 19:50', as a customer would be told; one time when both ends read the same. */
+export function rangeText({ deliveryFrom, deliveryTo }: Forecast): string {
+  const [from, to] = [formatTime(Date.parse(deliveryFrom)), formatTime(Date.parse(deliveryTo))];
+  return from === to ? from : `${from} – ${to}`;
+}
+
+/** '+4 dk bekleme': what everybody waits longer for it; null below half a minute, which nobody would notice. @param minutes with fractions */
+export const addedText = (minutes: number): string | null =>
+  Math.round(minutes) > 0 ? `+${formatMinutes(minutes)} bekleme` : null;
