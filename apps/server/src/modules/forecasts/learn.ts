@@ -17,6 +17,12 @@ export async function learn(runner: Runner, now: Date): Promise<{ branches: numb
   return { branches: measured.length, rows: rows.length };
 }
 
+/** Learns where nothing was learned yet: a fresh database need not wait for the hour. Null: there was. */
+export async function learnFirst(runner: Runner, now: Date): Promise<{ branches: number; rows: number } | null> {
+  const { rows } = await runner.query('select from branch_timings limit 1', []);
+  return rows.length > 0 ? null : learn(runner, now);
+}
+
 function rowsOf(branch: MeasuredBranch): NewTiming[] {
   const day = branch.times.find(({ hour }) => hour === WHOLE_DAY);
   if (!day) return [];

@@ -1,14 +1,14 @@
 import type { Timings } from '@ulak/contracts/domain/forecast-timings';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
-import { learn } from './learn.ts';
+import { learn, learnFirst } from './learn.ts';
 import { runnerOf } from './measure-history.ts';
 import { createTimingsMemory } from './recall-timings.ts';
 import { tellPredictions } from './tell-predictions.ts';
 import { weighFairness } from './weigh-fairness.ts';
 
 export type { Timings };
-export { learn };
+export { learn, learnFirst };
 export type ForecastService = ReturnType<typeof createForecastService>;
 
 /** What history teaches about the future: learned times, and what is told on the strength of them (docs/decisions/025). */

@@ -1,6 +1,7 @@
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
+import { learn, learnFirst } from '../forecasts/service.ts';
 import { dropOldPositions, makePartitionsAhead } from './keep-partitions.ts';
 import { purge } from './purge.ts';
 import type { Connection } from './repository.ts';
@@ -26,6 +27,7 @@ export const TASKS = {
   'make-position-partitions': makePartitionsAhead,
   'drop-old-positions': dropOldPositions,
   purge,
+  'learn-timings': learn,
 } as const satisfies Record<string, Work>;
 
 /** Minutes and hours are UTC; `fill`: what a stopped server missed is done when it starts. Old positions go at 04:25 in Istanbul, when nobody delivers. */
@@ -33,6 +35,7 @@ const CRONTAB = `
 5 * * * * make-position-partitions ?fill=2h&jobKey=make-position-partitions
 25 1 * * * drop-old-positions ?fill=2d&jobKey=drop-old-positions
 35 * * * * purge ?fill=2h&jobKey=purge
+50 * * * * learn-timings ?fill=2h&jobKey=learn-timings
 `;
 
 const POOL_SIZE = 4;
@@ -53,6 +56,7 @@ export async function startJobs({ ownerUrl, log, clock }: JobsInput): Promise<{ 
   // A client that is lost while it is lent out tells only its own listeners; without one the process would end.
   pool.on('connect', (client) => void client.on('error', lost));
   await makePartitionsNow(pool, { log, clock });
+  await learnNow(pool, { log, clock });
   const taskList = Object.fromEntries(Object.entries(TASKS).map(([name, work]) => [name, toTask(name, work, { log, clock })]));
 
   let runner: Runner | undefined;
@@ -95,6 +99,17 @@ async function makePartitionsNow(pool: Pool, { log, clock }: Pick<JobsInput, 'lo
     log.error({ err: error }, 'jobs: no position partitions');
   } finally {
     client.release();
+  }
+}
+
+/** A database with a history but without learned times is the demo's, or one that comes from an older release. */
+async function learnNow(pool: Pool, { log, clock }: Pick<JobsInput, 'log' | 'clock'>): Promise<void> {
+  try {
+    const counts = await learnFirst(pool, clock.now());
+    if (counts && counts.rows > 0) log.info({ task: 'learn-timings', ...counts }, 'job done');
+  } catch (error) {
+    // Until the hourly task has learned, the branches' settings are used.
+    log.error({ err: error }, 'jobs: no times learned');
   }
 }
 
