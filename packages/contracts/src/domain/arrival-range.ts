@@ -1,6 +1,7 @@
 import type { OrderStatus } from '../orders/status.ts';
 import { epochMs, type Instant, MINUTE_MS, type Period } from '../time.ts';
 import { type EstimateBranch, estimatedMinutes, travelMinutes } from './delivery-time.ts';
+import { DEFAULT_DOOR_MIN, type Timings } from './forecast-timings.ts';
 
 /** Both ends of a range stand on whole five minutes: a customer is told '19:40 – 19:50', never '19:43'. */
 const GRID_MS = 5 * MINUTE_MS;
@@ -27,32 +28,109 @@ export interface ArrivalFacts {
   readonly createdAt: Instant;
   /** Branch → customer, km. */
   readonly branchDistanceKm: number;
-  /** Courier → customer, km; null when the position is unknown or may not be used (before pick-up). */
+  /** Courier → customer, km, over the doors that come before; null when the position is unknown or may not be used (before pick-up). */
   readonly courierDistanceKm: number | null;
   readonly branch: EstimateBranch;
   readonly now: Instant;
+  /** Doors of others on the way of {@link courierDistanceKm}. */
+  readonly stopsBefore?: number;
+  /** The branch's times for the hour in which the order was made; null, or without samples: its settings alone. */
+  readonly learned?: Timings | null;
+  readonly readyAt?: Instant | null;
+  readonly pickedUpAt?: Instant | null;
+  /** When the customer wants it; an order for later comes then, however soon it could. */
+  readonly wishedAt?: Instant | null;
+}
+
+const isOnRoad = (status: OrderStatus): boolean => status === 'PICKED_UP' || status === 'IN_DELIVERY';
+const gridFloor = (ms: number): number => Math.floor(ms / GRID_MS) * GRID_MS;
+const gridCeil = (ms: number): number => Math.ceil(ms / GRID_MS) * GRID_MS;
+
+/** The span in which a customer may expect the order, 'HH:mm – HH:mm arası' on the tracking page; it narrows from state to state, never lies in the past, and
+ * is null after the end. Never a promise. Where the branch's history says how long things take, {@link learnedRange}; else {@link settingsRange}.
+ * @see ux "Customer tracking" */
+export function arrivalRange(facts: ArrivalFacts): Period | null {
+  if (SPREAD_MIN[facts.status] === null) return null;
+  const { learned } = facts;
+  const range = learned && learned.samples > 0 ? learnedRange(facts, learned) : settingsRange(facts);
+  const { wishedAt, status } = facts;
+  if (!wishedAt || isOnRoad(status)) return range;
+  const shift = Math.max(0, gridFloor(epochMs(wishedAt)) - range.from.getTime());
+  return { from: new Date(range.from.getTime() + shift), to: new Date(range.to.getTime() + shift) };
+}
+
+/** By the branch's settings: it begins at the expected moment (minSpeed is the slowest the branch plans with) and reaches further the earlier the state, so it
+ * narrows from 20–25 minutes while the order is prepared to 5–10 on the road. */
+function settingsRange(facts: ArrivalFacts): Period {
+  const expected = expectedBySettings(facts);
+  const spreadMs = (SPREAD_MIN[facts.status] ?? 0) * MINUTE_MS;
+  return { from: new Date(gridFloor(expected)), to: new Date(gridCeil(expected + spreadMs)) };
 }
 
 /** The moment at which the order is expected, epoch ms, never before now. Until pick-up: the estimate made at creation
  * (spec 1 §9), but never sooner than the whole way from now takes. From pick-up on only the way that remains counts. */
-function expectedAt({ status, createdAt, branchDistanceKm, courierDistanceKm, branch, now }: ArrivalFacts): number {
-  const onRoad = status === 'PICKED_UP' || status === 'IN_DELIVERY';
-  const remainingKm = onRoad ? (courierDistanceKm ?? branchDistanceKm) : branchDistanceKm;
-  const bySpeed = epochMs(now) + travelMinutes(remainingKm, branch.minSpeedKmh) * MINUTE_MS;
-  if (onRoad) return bySpeed;
+function expectedBySettings(facts: ArrivalFacts): number {
+  const { status, createdAt, branchDistanceKm, courierDistanceKm, branch, now, stopsBefore = 0 } = facts;
+  const remainingKm = isOnRoad(status) ? (courierDistanceKm ?? branchDistanceKm) : branchDistanceKm;
+  const doorsMin = isOnRoad(status) ? stopsBefore * DEFAULT_DOOR_MIN : 0;
+  const bySpeed = epochMs(now) + (travelMinutes(remainingKm, branch.minSpeedKmh) + doorsMin) * MINUTE_MS;
+  if (isOnRoad(status)) return bySpeed;
   return Math.max(bySpeed, epochMs(createdAt) + estimatedMinutes(branchDistanceKm, branch) * MINUTE_MS);
 }
 
-/** The span in which a customer may expect the order, 'HH:mm – HH:mm arası' on the tracking page: it begins at the
- * expected moment (minSpeed is the slowest the branch plans with) and reaches further the earlier the state, so it
- * narrows from 20–25 minutes while the order is prepared to 5–10 on the road. Never a promise, null after the end.
- * @see ux "Customer tracking" */
-export function arrivalRange(facts: ArrivalFacts): Period | null {
-  const spread = SPREAD_MIN[facts.status];
-  if (spread === null) return null;
-  const expected = expectedAt(facts);
-  return {
-    from: new Date(Math.floor(expected / GRID_MS) * GRID_MS),
-    to: new Date(Math.ceil((expected + spread * MINUTE_MS) / GRID_MS) * GRID_MS),
-  };
+/** Widest and narrowest range by learned times, minutes, by state: whole fives that fall, so that no later state is ever told wider. */
+const LEARNED_MIN: Record<'prepared' | 'ASSIGNED' | 'PICKED_UP' | 'IN_DELIVERY', { most: number; least: number }> = {
+  prepared: { most: 25, least: 15 },
+  ASSIGNED: { most: 20, least: 10 },
+  PICKED_UP: { most: 15, least: 10 },
+  IN_DELIVERY: { most: 10, least: 5 },
+};
+/** How far a range reaches before the expected moment, as a part of how far it reaches beyond: who is early is so by less than who is late. */
+const EARLY_PART = 0.65;
+/** What else may differ at each door, minutes: bells, stairs, change. */
+const DOOR_DOUBT_MIN = 1.5;
+
+/** By learned times: around the moment that half of such orders reach, as wide as nine of ten of them differ (docs/decisions/025). */
+function learnedRange(facts: ArrivalFacts, learned: Timings): Period {
+  const widthMs = learnedWidthMin(facts, learned) * MINUTE_MS;
+  const begins = expectedByHistory(facts, learned) - (widthMs * EARLY_PART) / (1 + EARLY_PART);
+  const from = Math.max(Math.round(begins / GRID_MS) * GRID_MS, gridFloor(epochMs(facts.now)));
+  return { from: new Date(from), to: new Date(from + widthMs) };
 }
+
+/** The moment that half of such orders are at the door by, epoch ms, never before now. Before pick-up: the pick-up that half of them reach, or now when that has
+ * passed, and the way; an order that became ready early or late moves it. On the road: from the courier's place, or where that is not known from the branch
+ * since the pick-up. */
+function expectedByHistory(facts: ArrivalFacts, learned: Timings): number {
+  const { branchDistanceKm, courierDistanceKm, createdAt, readyAt, pickedUpAt, stopsBefore = 0 } = facts;
+  const now = epochMs(facts.now);
+  const wayMs = (km: number, stops: number): number => (km * learned.minPerKmP50 + (stops + 1) * learned.doorMin) * MINUTE_MS;
+  if (isOnRoad(facts.status)) {
+    if (courierDistanceKm !== null) return now + wayMs(courierDistanceKm, stopsBefore);
+    return Math.max(now, epochMs(pickedUpAt ?? now) + wayMs(branchDistanceKm, stopsBefore));
+  }
+  const pickup = readyAt
+    ? epochMs(readyAt) + (learned.pickupP50Min - learned.readyP50Min) * MINUTE_MS
+    : epochMs(createdAt) + learned.pickupP50Min * MINUTE_MS;
+  return Math.max(now, pickup) + wayMs(branchDistanceKm, 0);
+}
+
+/** Minutes between the ends: what is still to happen differs by so much between half and nine of ten (parts that do not know of each other: their squares add
+ * up), on whole fives, and no wider than the state before would be told. */
+function learnedWidthMin(facts: ArrivalFacts, learned: Timings): number {
+  const { status, branchDistanceKm, courierDistanceKm, stopsBefore = 0 } = facts;
+  const paceDoubt = learned.minPerKmP90 - learned.minPerKmP50;
+  const pickupDoubt = learned.pickupP90Min - learned.pickupP50Min;
+  const prepared = inFives(Math.hypot(pickupDoubt, paceDoubt * branchDistanceKm, DOOR_DOUBT_MIN), LEARNED_MIN.prepared);
+  if (status !== 'ASSIGNED' && !isOnRoad(status)) return prepared;
+  const assigned = Math.min(prepared, LEARNED_MIN.ASSIGNED.most);
+  if (!isOnRoad(status)) return assigned;
+  const doubt = (km: number): number => Math.hypot(paceDoubt * km, DOOR_DOUBT_MIN * (stopsBefore + 1));
+  const road = Math.min(assigned, inFives(doubt(courierDistanceKm ?? branchDistanceKm), LEARNED_MIN.PICKED_UP));
+  return status === 'PICKED_UP'
+    ? road
+    : Math.min(road, inFives(doubt(courierDistanceKm ?? branchDistanceKm), LEARNED_MIN.IN_DELIVERY));
+}
+
+const inFives = (doubtMin: number, { most, least }: { most: number; least: number }): number =>
+  Math.min(most, Math.max(least, Math.ceil((doubtMin * (1 + EARLY_PART)) / 5) * 5));
