@@ -22,7 +22,8 @@ function packed(): Plugin {
     configResolved: ({ root, build }) => {
       outDir = resolve(root, build.outDir);
     },
-    closeBundle() {
+    // Not closeBundle, which also runs after a build that failed and would hide why.
+    writeBundle() {
       for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
         const file = join(entry.parentPath, entry.name);
         if (!entry.isFile() || !PACKED.test(entry.name) || file.includes('.vite')) continue;

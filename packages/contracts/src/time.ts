@@ -153,6 +153,8 @@ export const VIOLATION_WIRE_OFFSET_HOURS = 3;
 /** True instant of a violation → what its wire field says. The server's only use of the offset. */
 export const toViolationWire = (instant: Instant): Date => new Date(epochMs(instant) + VIOLATION_WIRE_OFFSET_HOURS * HOUR_MS);
 
+/** The true instant of a violation from its wire field: the only place that takes the three hours off (criteria D05). */
+export const fromViolationWire = (wire: Instant): Date => new Date(epochMs(wire) - VIOLATION_WIRE_OFFSET_HOURS * HOUR_MS);
+
 /** Wire field of a violation → dd.MM HH:mm of the true instant in Istanbul. The web's only use of the offset (criteria D05). */
-export const formatViolationTime = (wire: Instant): string =>
-  formatDateTime(epochMs(wire) - VIOLATION_WIRE_OFFSET_HOURS * HOUR_MS);
+export const formatViolationTime = (wire: Instant): string => formatDateTime(fromViolationWire(wire));

@@ -62,3 +62,24 @@ export function saveXlsx(fileName: string, bytes: Uint8Array<ArrayBuffer>): void
   // The download has begun by then; some browsers read the address late.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+function dayOf(instant: number): string {
+  const { year, month, day } = istanbulParts(instant);
+  return `${year}-${two(month)}-${two(day)}`;
+}
+
+/** 'kurye-performansi-2026-11-21'; both days when there is more than one. @param what without Turkish letters */
+export function sheetName(what: string, { from, to }: { readonly from: string; readonly to: string }): string {
+  // The reporting day ends in the early morning of the next (spec 1 §9): that morning still belongs to it.
+  const [first, last] = [dayOf(Date.parse(from)), dayOf(Date.parse(to) - 12 * 3_600_000)];
+  return `${what}-${first >= last ? first : `${first}_${last}`}`;
+}
+
+/** How many, their share of 0 to 100, and what they amount to. */
+export const SHARE_COLUMNS = [
+  { header: 'Adet', width: 10, format: 'whole' },
+  { header: 'Pay (%)', width: 10, format: 'decimal' },
+  { header: 'Tutar (TL)', width: 14, format: 'money' },
+] as const;

@@ -11,6 +11,7 @@ import {
   metresText,
   secondsText,
   sentenceOf,
+  violationSheet,
 } from './model.ts';
 
 const say = (type: ViolationType, details: ViolationDetails) => sentenceOf({ type, details });
@@ -124,4 +125,20 @@ it('pages become one list, each violation once', () => {
       [row(2), row(1)],
     ]).map(({ id }) => id),
   ).toEqual([3, 2, 1]);
+});
+
+it('an export holds the true local time and the sentence (spec 1 §2.5)', () => {
+  const row = {
+    id: 1,
+    type: 'OUT_OF_BRANCH_AREA',
+    courierName: 'Mehmet Kaya',
+    courierBranchName: 'Kadıköy',
+    orderNumber: '1042',
+    createdAt: '2026-03-02T19:40:05.000Z',
+    details: { reason: 'OUTSIDE', distanceM: 203, radiusM: 200, center: BRANCH, to: AFTER },
+  } as Violation;
+  const { columns, rows } = violationSheet([row]);
+  expect(columns.map(({ header }) => header)).toEqual(['Tür', 'Kurye', 'Şube', 'Tarih / Saat', 'Sipariş', 'Ayrıntılar']);
+  expect(rows[0]?.[3]).toEqual(new Date('2026-03-02T19:40:05Z'));
+  expect(rows[0]?.[5]).toBe('Siparişi şubeden 203 m uzakta teslim aldı (sınır 200 m).');
 });

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { ViolationSummary } from '@ulak/contracts/dashboard/endpoints';
 import type { BranchFilter } from '@ulak/contracts/ids';
 import type { ViolationType } from '@ulak/contracts/violations/labels';
+import type { Violation } from '@ulak/contracts/violations/schema';
 import { call } from '../../lib/call.ts';
 import { getViolationSummary, listViolations } from '../../lib/calls.ts';
 import { REFRESH } from '../../lib/refresh.ts';
@@ -53,3 +54,24 @@ export const violationList = ({ from, to, branchId }: ViolationScope, type: Viol
     getNextPageParam: ({ pagination: { page, limit, total } }) => (page * limit < total ? page + 1 : undefined),
     ...COMMON,
   });
+
+/** How many violations an export fetches at once: as many as the server gives. */
+const EXPORT_PAGE = 500;
+
+/** All violations of a scope, not only the rows on screen; of one type or of all. */
+export async function fetchViolations({ from, to, branchId }: ViolationScope, type: ViolationType | null): Promise<Violation[]> {
+  const all: Violation[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = {
+      from,
+      to,
+      branchId: String(branchId),
+      page: String(page),
+      limit: String(EXPORT_PAGE),
+      ...(type ? { type } : {}),
+    };
+    const { data, pagination } = await call(listViolations, { query });
+    all.push(...data);
+    if (data.length === 0 || page * EXPORT_PAGE >= pagination.total) return all;
+  }
+}

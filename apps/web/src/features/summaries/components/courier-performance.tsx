@@ -1,16 +1,30 @@
 import type { DeliverySummary } from '@ulak/contracts/dashboard/endpoints';
 import { formatNumber, formatPercent } from '@ulak/contracts/format';
 import { minutesText } from '../model.ts';
+import { sheetName, type XlsxSheet } from '../../../lib/xlsx.ts';
+import { SheetButton } from '../../../ui/sheet-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
 
 /** More rows than this scroll inside of the card, and a keyboard must reach them. */
 const ROWS_IN_SIGHT = 7;
 
 /** What each courier did in the period, most deliveries first (spec 1 §3). */
-export function CourierPerformance({ couriers }: { couriers: DeliverySummary['courierPerformance'] }) {
+export function CourierPerformance({ summary }: { summary: DeliverySummary }) {
+  const couriers = summary.courierPerformance;
   if (couriers.length === 0) return null;
   return (
-    <SummaryPart title="Kurye performansı" note={`${formatNumber(couriers.length)} kurye`} isWide>
+    <SummaryPart
+      title="Kurye performansı"
+      note={`${formatNumber(couriers.length)} kurye`}
+      isWide
+      action={
+        <SheetButton
+          of="Kurye performansı"
+          fileName={sheetName('kurye-performansi', summary)}
+          sheet={() => courierSheet(couriers)}
+        />
+      }
+    >
       <div
         className="summary-scroll"
         role="group"
@@ -43,3 +57,22 @@ export function CourierPerformance({ couriers }: { couriers: DeliverySummary['co
     </SummaryPart>
   );
 }
+
+/** Couriers as they stand on the card; minutes, and rates of 0 to 100. */
+const courierSheet = (couriers: DeliverySummary['courierPerformance']): XlsxSheet => ({
+  name: 'Kurye performansı',
+  columns: [
+    { header: 'Kurye', width: 24, format: 'text' },
+    { header: 'Teslim', width: 10, format: 'whole' },
+    { header: 'Geciken', width: 10, format: 'whole' },
+    { header: 'Zamanında (%)', width: 15, format: 'decimal' },
+    { header: 'Ortalama süre (dk)', width: 18, format: 'decimal' },
+  ],
+  rows: couriers.map((one) => [
+    one.courierName,
+    one.deliveredCount,
+    one.delayedCount,
+    one.onTimeRate,
+    one.deliveredCount === 0 ? null : one.averageDeliveryTime,
+  ]),
+});

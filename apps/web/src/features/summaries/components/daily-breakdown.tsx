@@ -1,14 +1,17 @@
 import { formatNumber, formatTl } from '@ulak/contracts/format';
 import { barHeights, type DailyLine, dayLabel, dayText } from '../model.ts';
+import { sheetName, type XlsxSheet } from '../../../lib/xlsx.ts';
+import { SheetButton } from '../../../ui/sheet-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
 
 interface DailyBreakdownProps {
   days: readonly DailyLine[];
+  span: { readonly from: string; readonly to: string };
   onDay: (date: string) => void;
 }
 
 /** The period by business days: a sentence for one, columns and a table for more; a day opens by itself (spec 1 §3). */
-export function DailyBreakdown({ days, onDay }: DailyBreakdownProps) {
+export function DailyBreakdown({ days, span, onDay }: DailyBreakdownProps) {
   const [only] = days;
   if (!only) return null;
   if (days.length === 1) {
@@ -19,7 +22,11 @@ export function DailyBreakdown({ days, onDay }: DailyBreakdownProps) {
     );
   }
   return (
-    <SummaryPart title="Günlük döküm" note="sipariş cirosu">
+    <SummaryPart
+      title="Günlük döküm"
+      note="sipariş cirosu"
+      action={<SheetButton of="Günlük döküm" fileName={sheetName('gunluk-dokum', span)} sheet={() => daySheet(days)} />}
+    >
       <DayColumns days={days} />
       <div className="summary-scroll">
         <table className="summary-table" data-headed>
@@ -66,3 +73,15 @@ function DayColumns({ days }: { days: readonly DailyLine[] }) {
     </div>
   );
 }
+
+const daySheet = (days: readonly DailyLine[]): XlsxSheet => ({
+  name: 'Günlük döküm',
+  columns: [
+    { header: 'Gün', width: 12, format: 'text' },
+    { header: 'Sipariş', width: 10, format: 'whole' },
+    { header: 'Teslim', width: 10, format: 'whole' },
+    { header: 'İptal', width: 10, format: 'whole' },
+    { header: 'Ciro (TL)', width: 14, format: 'money' },
+  ],
+  rows: days.map((day) => [day.date, day.totalOrders, day.deliveredOrders, day.cancelledOrders, day.revenue]),
+});

@@ -50,7 +50,7 @@ export function DeliveryCard({ scope, onList, violations }: DeliveryCardProps) {
             <div className="summary-parts">
               <DeliveryTimes summary={summary} />
               <TimeBuckets summary={summary} />
-              <CourierPerformance couriers={summary.courierPerformance} />
+              <CourierPerformance summary={summary} />
             </div>
           )}
           <GapNote text={gapText(summary.gap)} />

@@ -48,7 +48,7 @@ export function FinanceCard({ scope, onList, onDay }: FinanceCardProps) {
                 <PaymentMix summary={summary} />
                 <SourceDistribution summary={summary} />
               </div>
-              <DailyBreakdown days={summary.dailyBreakdown} onDay={onDay} />
+              <DailyBreakdown days={summary.dailyBreakdown} span={summary} onDay={onDay} />
             </>
           )}
           <GapNote text={gapText(summary.gap)} />

@@ -2,13 +2,19 @@ import type { FinancialSummary } from '@ulak/contracts/dashboard/endpoints';
 import { formatNumber, formatPercent, formatTl } from '@ulak/contracts/format';
 import { Fragment } from 'react';
 import { paymentRows } from '../model.ts';
+import { SHARE_COLUMNS, sheetName, type XlsxSheet } from '../../../lib/xlsx.ts';
+import { SheetButton } from '../../../ui/sheet-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
 
 /** How the money of the delivered orders was paid: one bar, and its numbers (spec 1 §3). */
 export function PaymentMix({ summary }: { summary: FinancialSummary }) {
   const rows = paymentRows(summary);
   return (
-    <SummaryPart title="Ödemeler" note="teslim edilen siparişler">
+    <SummaryPart
+      title="Ödemeler"
+      note="teslim edilen siparişler"
+      action={<SheetButton of="Ödemeler" fileName={sheetName('odemeler', summary)} sheet={() => paymentSheet(summary)} />}
+    >
       <div className="mix-bar" aria-hidden>
         {rows.map(({ kind, amount }) => amount > 0 && <span key={kind} data-kind={kind} style={{ flexGrow: amount }} />)}
       </div>
@@ -49,3 +55,12 @@ export function PaymentMix({ summary }: { summary: FinancialSummary }) {
     </SummaryPart>
   );
 }
+
+const paymentSheet = (summary: FinancialSummary): XlsxSheet => ({
+  name: 'Ödemeler',
+  columns: [{ header: 'Ödeme', width: 24, format: 'text' }, ...SHARE_COLUMNS],
+  rows: paymentRows(summary).flatMap(({ label, count, share, amount, types }) => [
+    [label, count, share, amount],
+    ...types.map((type) => [`  ${type.label}`, type.count, null, type.totalAmount]),
+  ]),
+});

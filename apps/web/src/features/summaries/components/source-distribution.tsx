@@ -1,16 +1,27 @@
 import type { FinancialSummary } from '@ulak/contracts/dashboard/endpoints';
 import { formatNumber, formatPercent, formatTl } from '@ulak/contracts/format';
-import { knownSource } from '@ulak/contracts/orders/source-payment';
+import { knownSource, sourceLabel } from '@ulak/contracts/orders/source-payment';
 import { SourceBadge } from '../../../ui/source-badge.tsx';
 import { sourceColour } from '../../../ui/theme.ts';
 import { sourceRows } from '../model.ts';
+import { SHARE_COLUMNS, sheetName, type XlsxSheet } from '../../../lib/xlsx.ts';
+import { SheetButton } from '../../../ui/sheet-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
 
 /** Where the orders came from, each source in its own colour (spec 1 §2.3, §9: share of the revenue as a rounded percent). */
 export function SourceDistribution({ summary }: { summary: FinancialSummary }) {
   const rows = sourceRows(summary);
   return (
-    <SummaryPart title="Sipariş kaynakları">
+    <SummaryPart
+      title="Sipariş kaynakları"
+      action={
+        <SheetButton
+          of="Sipariş kaynakları"
+          fileName={sheetName('siparis-kaynaklari', summary)}
+          sheet={() => sourceSheet(summary)}
+        />
+      }
+    >
       <div className="summary-scroll" role="group" aria-label="Sipariş kaynakları" tabIndex={rows.length > 8 ? 0 : undefined}>
         <table className="summary-table">
           <thead className="visually-hidden">
@@ -43,3 +54,9 @@ export function SourceDistribution({ summary }: { summary: FinancialSummary }) {
     </SummaryPart>
   );
 }
+
+const sourceSheet = (summary: FinancialSummary): XlsxSheet => ({
+  name: 'Sipariş kaynakları',
+  columns: [{ header: 'Kaynak', width: 20, format: 'text' }, ...SHARE_COLUMNS],
+  rows: sourceRows(summary).map(({ source, count, share, amount }) => [sourceLabel(source), count, share, amount]),
+});

@@ -71,17 +71,22 @@ interface SummaryPartProps {
   readonly note?: string;
   /** Takes a row of its own until the card is very wide. */
   readonly isWide?: boolean;
+  /** At the end of the title's line. */
+  readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A part of a card under a small title. */
-export function SummaryPart({ title, note, isWide, children }: SummaryPartProps) {
+export function SummaryPart({ title, note, isWide, action, children }: SummaryPartProps) {
   return (
     <div className="summary-part" data-wide={isWide || undefined}>
-      <h4>
-        {title}
-        {note && <span className="summary-part-note">{note}</span>}
-      </h4>
+      <div className="summary-part-head">
+        <h4>
+          {title}
+          {note && <span className="summary-part-note">{note}</span>}
+        </h4>
+        {action}
+      </div>
       {children}
     </div>
   );

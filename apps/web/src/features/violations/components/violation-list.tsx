@@ -12,8 +12,10 @@ import { messageOf } from '../../../lib/call.ts';
 import { useRefresh } from '../../../lib/refresh.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { RedBanner } from '../../../ui/red-banner.tsx';
-import { evidenceOf, joinPages, sentenceOf } from '../model.ts';
-import { type ViolationScope, violationList } from '../queries.ts';
+import { sheetName } from '../../../lib/xlsx.ts';
+import { SheetButton } from '../../../ui/sheet-button.tsx';
+import { evidenceOf, joinPages, sentenceOf, violationSheet } from '../model.ts';
+import { fetchViolations, type ViolationScope, violationList } from '../queries.ts';
 
 const FAILURE = 'Hatalı teslimat özeti yüklenemedi';
 
@@ -50,6 +52,15 @@ export function ViolationList({ scope, type, onType, ...actions }: ViolationList
             Tüm ihlalleri göster
           </Button>
         </Empty>
+      )}
+      {rows.length > 0 && (
+        <div className="violations-tools">
+          <SheetButton
+            of="Hatalı teslimatlar"
+            fileName={sheetName('hatali-teslimatlar', scope)}
+            sheet={async () => violationSheet(await fetchViolations(scope, type))}
+          />
+        </div>
       )}
       {rows.length > 0 && (isPhone ? <Cards rows={rows} {...actions} /> : <Rows rows={rows} {...actions} />)}
       {query.hasNextPage && (

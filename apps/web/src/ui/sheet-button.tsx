@@ -1,0 +1,45 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { messageOf } from '../lib/call.ts';
+import { toastError } from '../lib/toast.ts';
+import { saveXlsx, toXlsx, type XlsxSheet } from '../lib/xlsx.ts';
+import './sheet-button.css';
+
+interface SheetButtonProps {
+  /** What is exported, for a screen reader: 'Kurye performansı'. */
+  readonly of: string;
+  /** Without its ending. */
+  readonly fileName: string;
+  /** Made when it is asked for; may have to be fetched. */
+  readonly sheet: () => XlsxSheet | Promise<XlsxSheet>;
+}
+
+const FAILED = 'Excel dosyası oluşturulamadı. Lütfen tekrar deneyin.';
+
+/** Hands a table over as an Excel file (ux "Reports, money": every table exports). */
+export function SheetButton({ of, fileName, sheet }: SheetButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      saveXlsx(`${fileName}.xlsx`, await toXlsx(await sheet()));
+    } catch (error) {
+      toastError(messageOf(error, FAILED));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="sheet-button"
+      aria-label={`${of}: Excel’e aktar`}
+      title="Excel’e aktar"
+      disabled={isBusy}
+      onClick={() => void run()}
+    >
+      <IconFileSpreadsheet size={15} aria-hidden />
+      Excel
+    </button>
+  );
+}
