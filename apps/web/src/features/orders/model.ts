@@ -72,10 +72,19 @@ export function writeView(view: DashboardView): Record<string, string | number |
   };
 }
 
+/** When an order's time stops to run: at its delivery or cancellation; null: it runs. */
+const stoppedAt = ({ status, deliveredAt, endedAt }: OrderView): string | null =>
+  deliveredAt ?? (status === 'CANCELLED' ? endedAt : null);
+
 /** Rows of orders at a moment (spec 1 §4: warning, overdue). */
 export const toRows = (orders: readonly OrderView[], now: number): OrderRow[] =>
   orders.map((order) => {
-    const remainingMin = remainingMinutes(Date.parse(order.createdAt), order.maxDeliveryMin, now);
+    const end = stoppedAt(order);
+    const remainingMin = remainingMinutes(
+      Date.parse(order.createdAt),
+      order.maxDeliveryMin,
+      end === null ? now : Date.parse(end),
+    );
     return { order, remainingMin, urgency: urgency(remainingMin, order.warningMin) };
   });
 
