@@ -18,6 +18,7 @@ import { installSecurity } from './plugins/security.ts';
 import { createSessionCookie, createSessionStore } from './plugins/session.ts';
 import { installWeb } from './plugins/web.ts';
 import { mountModules } from './modules.ts';
+import type { DispatchService } from './modules/dispatch/service.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -35,6 +36,8 @@ export interface App {
   readonly http: FastifyInstance;
   readonly live: Live;
   readonly mounter: Mounter;
+  /** Automatic assignment: `start` it where rounds shall run by themselves, or run single ones. */
+  readonly dispatch: Pick<DispatchService, 'start' | 'runRound'>;
   /** Ends streams and background readers; call before `http.close()`. */
   stop(): Promise<void>;
 }
@@ -111,6 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     http,
     live,
     mounter,
+    dispatch: modules.dispatch,
     stop: async () => {
       await modules.stop();
       await live.stop();

@@ -15,6 +15,8 @@ import { forecastsRoutes } from './modules/forecasts/routes.ts';
 import { createForecastService } from './modules/forecasts/service.ts';
 import { dashboardRoutes } from './modules/dashboard/routes.ts';
 import { createDashboardService } from './modules/dashboard/service.ts';
+import { dispatchRoutes } from './modules/dispatch/routes.ts';
+import { createDispatchService, createForesight, type DispatchService } from './modules/dispatch/service.ts';
 import { usersRoutes } from './modules/users/routes.ts';
 import { createUserService } from './modules/users/service.ts';
 import { ordersRoutes } from './modules/orders/routes.ts';
@@ -54,6 +56,8 @@ export interface ModuleDeps {
 }
 
 export interface Modules {
+  /** Automatic assignment; its rounds run by themselves once it is started. */
+  readonly dispatch: DispatchService;
   readonly views: LiveViews;
   readonly endedSessions: (sessionIds: readonly number[]) => Promise<number[]>;
   stop(): Promise<void>;
@@ -67,7 +71,10 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
   const forecasts = createForecastService(deps);
   const violations = createViolationService();
   const positions = createPositionService({ couriers, violations, ...deps, db: deps.vital });
-  const orders = createOrderService({ db: deps.vital, couriers, violations, positions });
+  const told = (error: unknown, what: string): void => deps.log.error({ err: error }, what);
+  const foresight = createForesight({ timingsOf: forecasts.timingsOf, onError: told });
+  const orders = createOrderService({ db: deps.vital, couriers, violations, positions, foresight });
+  const dispatch = createDispatchService({ ...deps, orders, foresight, timingsOf: forecasts.timingsOf, onError: told });
   const users = createUserService({ ...deps, ...auth, couriers, orders, asSystem: deps.vital.asSystem });
   const endSessionsOf = (userId: UserId): void => {
     auth.forgetSessions(userId);
@@ -82,6 +89,7 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
   couriersRoutes(mounter, { couriers, ...deps });
   positionsRoutes(mounter, { positions });
   ordersRoutes(mounter, { orders, ...deps });
+  dispatchRoutes(mounter, { dispatch });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
   violationsRoutes(mounter, { violations });
   forecastsRoutes(mounter, { forecasts });
@@ -99,12 +107,16 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
   });
   trackingRoutes(mounter, { tracking, ...deps });
   return {
+    dispatch,
     views: {
       orders: orders.views.orders,
       couriers: (ids) => deps.vital.asSystem((tx) => couriers.views(tx, ids)),
       deliveries: orders.views.deliveries,
     },
     endedSessions: auth.endedSessions,
-    stop: async () => tracking.stop(),
+    async stop() {
+      tracking.stop();
+      await dispatch.stop();
+    },
   };
 }

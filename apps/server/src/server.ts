@@ -105,6 +105,7 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
   await openConnections(db, log);
   const jobs = await startJobs({ ownerUrl, log, clock: systemClock });
   await app.live.start();
+  app.dispatch.start();
   const running: Running = { log, app, jobs, db, embedded };
   const place = { port: config.port, host: config.host, backlog: LISTEN_BACKLOG };
   const address = await app.http.listen(place).catch(async (error: unknown) => {

@@ -2,6 +2,7 @@ import * as auth from './auth/endpoints.ts';
 import * as branches from './branches/endpoints.ts';
 import * as couriers from './couriers/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
+import * as dispatch from './dispatch/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as forecasts from './forecasts/endpoints.ts';
@@ -20,6 +21,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   branches,
   couriers,
   dashboard,
+  dispatch,
   events,
   forecasts,
   orders,

@@ -1,6 +1,6 @@
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../db/database.ts';
-import type { Actor } from '../plugins/scope.ts';
+import type { Actor, SystemActor } from '../plugins/scope.ts';
 
 /** Kinds whose rows become live messages; every other kind is history and audit only. */
 export const LIVE_KINDS = ['ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_CHANGED', 'SESSIONS_ENDED'] as const;
@@ -14,13 +14,14 @@ export interface NewEvent {
   readonly branchId: BranchId | null;
   readonly courierId?: UserId | null;
   readonly at: Date;
-  readonly actor: Actor | 'system' | 'customer';
+  readonly actor: Actor | SystemActor | 'system' | 'customer';
   /** Facts of the change: for orders `{action, from, to, note?, lat?, lng?, deviceAt?, courierName?, previousCourierId?}`. No secrets. */
   readonly payload: Record<string, unknown>;
 }
 
 function actorColumns(actor: NewEvent['actor']) {
-  if (actor === 'system') return { actor_kind: 'SYSTEM', actor_id: null } as const;
+  if (actor === 'system' || (typeof actor === 'object' && actor.kind === 'system'))
+    return { actor_kind: 'SYSTEM', actor_id: null } as const;
   if (actor === 'customer') return { actor_kind: 'CUSTOMER', actor_id: null } as const;
   if (actor.kind === 'user') return { actor_kind: 'USER', actor_id: actor.id } as const;
   if (actor.kind === 'branchKey') return { actor_kind: 'BRANCH_KEY', actor_id: actor.branchId } as const;

@@ -23,6 +23,13 @@ export interface AnonymousActor {
 }
 export type Actor = UserActor | BranchKeyActor | AnonymousActor;
 
+/** The system itself where it does what people do too, under a name that they read in an order's history. Never the caller of a request. */
+export interface SystemActor {
+  readonly kind: 'system';
+  readonly name: string;
+  readonly role: null;
+}
+
 declare const scopeBrand: unique symbol;
 type Branded<T> = T & { readonly [scopeBrand]: true };
 export type AllScope = Branded<{ readonly kind: 'all' }>;

@@ -4,16 +4,23 @@ import { AppError } from '../../plugins/errors.ts';
 import { toOrderView } from './order-view.ts';
 import * as repository from './repository.ts';
 import { judgePickUp } from './judge-step.ts';
-import { type CarryDoors, placeOf, type StepCall, stepEvent } from './take-step.ts';
+import { endOffers } from './end-offers.ts';
+import { type CarryDoors, type PersonCall, placeOf, stepEvent } from './take-step.ts';
 
 /** All ASSIGNED orders of the courier become PICKED_UP at once (spec 3 §4.2), each judged by itself. Answers them; none is harmless. */
-export async function acceptAll({ couriers, violations }: CarryDoors, call: StepCall): Promise<OrderView[]> {
+export async function acceptAll({ couriers, violations }: CarryDoors, call: PersonCall): Promise<OrderView[]> {
   const courier = await couriers.lockCourier(call.tx, call.actor.id);
   if (!courier) throw new AppError('COURIER_NOT_FOUND');
   const orders = await repository.lockAssigned(call.tx, courier.id);
   const versions = await repository.acceptEach(
     call.tx,
     orders.map((order) => order.id),
+    call.now,
+  );
+  await endOffers(
+    call.tx,
+    orders.flatMap(({ id, assigned_by: by }) => (by === 'ENGINE' ? [id] : [])),
+    'ACCEPTED',
     call.now,
   );
   const place = placeOf(courier, call.now);

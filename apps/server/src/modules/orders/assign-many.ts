@@ -45,7 +45,7 @@ export async function assignMany(couriers: CourierDoor, call: StepCall, wish: Ma
     }
     given.push(id);
     if (!order || isTheirs(order, courier)) continue;
-    await give(couriers, call, order, courier);
+    await give(couriers, call, { order, courier, by: 'STAFF' });
     load += 1;
   }
   const rows = await repository.listByIds(call.tx, given);

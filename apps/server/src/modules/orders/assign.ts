@@ -1,5 +1,6 @@
 import type { Verdict } from '@ulak/contracts/errors';
 import { mayAssign } from '@ulak/contracts/domain/assignment';
+import type { AssignedBy, DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import { asBranchId, type OrderId, type UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { AppError, fieldError, insist } from '../../plugins/errors.ts';
@@ -36,7 +37,7 @@ export async function assign(
   if (fromCourierId !== undefined && order.status === 'ASSIGNED' && order.courier_id !== fromCourierId)
     throw new AppError('ORDER_TAKEN', { courierName: order.courier_name ?? undefined });
   insist(verdictOn(order, courier));
-  await give(couriers, call, order, courier);
+  await give(couriers, call, { order, courier, by: 'STAFF' });
   return viewAfter(call, id);
 }
 
@@ -46,24 +47,37 @@ export const verdictOn = (order: OrderRow, courier: LockedCourier): Verdict =>
     maxConcurrentDeliveries: courier.limit,
   });
 
+/** Who gives an order to its courier; the engine says why, and until when it waits for an answer. */
+export interface Gift {
+  readonly by: AssignedBy;
+  readonly offer?: { readonly expiresAt: Date; readonly choice: DispatchChoice };
+}
+
 /** Gives the order to the courier, both locked and found fit, and tells whoever had it. */
-export async function give(couriers: CourierDoor, call: StepCall, order: OrderRow, courier: LockedCourier): Promise<void> {
+export async function give(
+  couriers: CourierDoor,
+  call: StepCall,
+  { order, courier, ...gift }: { readonly order: OrderRow; readonly courier: LockedCourier } & Gift,
+): Promise<void> {
   await takeStep(call, {
     order,
     action: order.status === 'ASSIGNED' ? 'reassign' : 'assign',
     to: 'ASSIGNED',
-    set: assignedTo(order, courier, call.now),
+    set: assignedTo(order, courier, call.now, gift),
     courier,
+    ...(gift.offer && { choice: gift.offer.choice }),
   });
   if (order.status === 'ASSIGNED') await noteTakenBack(couriers, call, order.courier_id);
   await couriers.noteAssigned(call.tx, { courierId: courier.id, at: call.now, actor: call.actor });
 }
 
 /** Columns of an order that a courier gets; traces of a failed delivery go, so that times tell about this attempt. */
-export function assignedTo(order: OrderRow, courier: LockedCourier, now: Date): OrderChange {
+export function assignedTo(order: OrderRow, courier: LockedCourier, now: Date, { by, offer }: Gift): OrderChange {
   return {
     courier_id: courier.id,
     assigned_at: now,
+    assigned_by: by,
+    offer_expires_at: offer?.expiresAt ?? null,
     picked_up_at: null,
     started_at: null,
     ended_at: null,

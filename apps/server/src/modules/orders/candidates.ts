@@ -7,12 +7,23 @@ import { COURIER_LOAD_STATUSES } from '@ulak/contracts/orders/status';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../plugins/errors.ts';
+import type { ForesightService } from '../dispatch/service.ts';
 import { branchOf } from './branch-rules.ts';
 import * as repository from './repository.ts';
 import type { StepCall } from './take-step.ts';
 
-/** The couriers of the order's branch, best first, each with the reason why not (ux "Management dashboard"). @throws AppError ORDER_NOT_FOUND */
-export async function listCandidates({ tx, scope, now }: Omit<StepCall, 'actor'>, id: OrderId): Promise<CourierCandidate[]> {
+/** What orders ask of the engine. */
+export type ForesightDoor = Pick<ForesightService, 'foresee'>;
+
+/**
+ * The couriers of the order's branch, each with the reason why not (ux "Management dashboard"): those that the engine finds best with what it foresees, in its
+ * order, then the others by when they are likely to be there. @throws AppError ORDER_NOT_FOUND
+ */
+export async function listCandidates(
+  { foresee }: ForesightDoor,
+  { tx, scope, now }: Omit<StepCall, 'actor'>,
+  id: OrderId,
+): Promise<CourierCandidate[]> {
   const order = await repository.find(tx, scope, id);
   if (!order) throw new AppError('ORDER_NOT_FOUND');
   const [branch, couriers] = [await branchOf(tx, order), await listBranchCouriers(tx, order.branch_id)];
@@ -29,7 +40,12 @@ export async function listCandidates({ tx, scope, now }: Omit<StepCall, 'actor'>
     couriers.map(toRankable),
     now,
   );
-  return ranked.map(({ courier, verdict, distanceToBranchKm, returningInMin }) => ({
+  const foreseen = await foresee(tx, { orderId: id, branchId: order.branch_id, now });
+  const place = new Map([...foreseen.keys()].map((courierId, index) => [courierId, index]));
+  const placeOf = ({ courier, verdict }: (typeof ranked)[number]): number =>
+    verdict.ok ? (place.get(courier.row.user_id) ?? place.size) : place.size + 1;
+  const sorted = ranked.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return sorted.map(({ courier, verdict, distanceToBranchKm, returningInMin }) => ({
     courierId: courier.row.user_id,
     name: courier.name,
     phone: courier.row.phone,
@@ -44,7 +60,7 @@ export async function listCandidates({ tx, scope, now }: Omit<StepCall, 'actor'>
     returnsInMin: returningInMin,
     distanceToBranchKm: distanceToBranchKm === null ? null : roundKm(distanceToBranchKm),
     positionAt: courier.row.fix_at?.toISOString() ?? null,
-    forecast: null,
+    forecast: foreseen.get(courier.row.user_id) ?? null,
   }));
 }
 

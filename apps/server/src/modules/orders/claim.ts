@@ -7,14 +7,14 @@ import type { LockedCourier } from '../couriers/service.ts';
 import { assignedTo } from './assign.ts';
 import { branchOf, poolRulesOf } from './branch-rules.ts';
 import type { OrderRow } from './repository.ts';
-import { type CourierDoor, lockOrder, placeOf, type StepCall, takeStep, viewAfter } from './take-step.ts';
+import { type CourierDoor, lockOrder, placeOf, type PersonCall, takeStep, viewAfter } from './take-step.ts';
 
 /**
  * A courier takes an order from the pool of their branch (spec 3 §4.2, DECISIONS "Orders", Pool). Claiming again what one has is harmless.
  * @throws AppError ORDER_NOT_FOUND; ORDER_TAKEN with the name of who has it; ORDER_NOT_POOLED, COURIER_NOT_ONLINE, COURIER_ON_BREAK,
  * COURIER_AT_CAPACITY, DELIVERY_IN_PROGRESS, OUT_OF_BRANCH_AREA
  */
-export async function claim(couriers: CourierDoor, call: StepCall, id: OrderId): Promise<OrderView> {
+export async function claim(couriers: CourierDoor, call: PersonCall, id: OrderId): Promise<OrderView> {
   const courier = await couriers.lockCourier(call.tx, call.actor.id);
   if (!courier) throw new AppError('COURIER_NOT_FOUND');
   const order = await lockOrder(call, id);
@@ -24,7 +24,7 @@ export async function claim(couriers: CourierDoor, call: StepCall, id: OrderId):
     order,
     action: 'claim',
     to: 'ASSIGNED',
-    set: assignedTo(order, courier, call.now),
+    set: assignedTo(order, courier, call.now, { by: 'COURIER' }),
     courier,
     place: placeOf(courier, call.now),
   });
@@ -32,7 +32,7 @@ export async function claim(couriers: CourierDoor, call: StepCall, id: OrderId):
   return viewAfter(call, id);
 }
 
-async function insistOnClaim({ tx, now }: StepCall, order: OrderRow, courier: LockedCourier): Promise<void> {
+async function insistOnClaim({ tx, now }: PersonCall, order: OrderRow, courier: LockedCourier): Promise<void> {
   const row = await branchOf(tx, order);
   const branch = poolRulesOf(row);
   const verdict = mayClaim({ status: order.status, branchId: order.branch_id, courierId: order.courier_id }, courier, branch);

@@ -1,3 +1,4 @@
+import { DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import { UNCHECKED_NOTES } from '@ulak/contracts/domain/violations';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderDetail, OrderHistoryRow } from '@ulak/contracts/orders/schema';
@@ -15,7 +16,7 @@ export async function get(tx: Tx, scope: Scope, id: OrderId): Promise<OrderDetai
   const order = await repository.find(tx, scope, id);
   if (!order) throw new AppError('ORDER_NOT_FOUND');
   const history = await repository.listHistory(tx, id);
-  return { ...toOrderView(order), history: history.map(toHistoryRow) };
+  return { ...toOrderView(order), history: history.map((row) => toHistoryRow(row, scope.kind !== 'self')) };
 }
 
 /** A device clock that differs less than this is not worth a word. */
@@ -25,7 +26,8 @@ const NAMELESS = { USER: null, BRANCH_KEY: 'API', CUSTOMER: 'Müşteri', SYSTEM:
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const statusOf = (value: unknown): OrderStatus | null => ORDER_STATUSES.find((status) => status === value) ?? null;
 
-function toHistoryRow({ id, at, actor_kind, payload }: HistoryRow): OrderHistoryRow {
+/** @param isStaff a courier is not told how they compare with others */
+function toHistoryRow({ id, at, actor_kind, payload }: HistoryRow, isStaff: boolean): OrderHistoryRow {
   const { lat, lng } = payload;
   return {
     id,
@@ -38,7 +40,7 @@ function toHistoryRow({ id, at, actor_kind, payload }: HistoryRow): OrderHistory
     courierName: textOf(payload.courierName),
     location: typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null,
     note: noteOf(at, said(payload), textOf(payload.deviceAt)),
-    choice: null,
+    choice: isStaff ? choiceOf(payload.choice) : null,
   };
 }
 
@@ -49,6 +51,8 @@ function said({ note, unchecked }: HistoryRow['payload']): string | null {
   );
   return textOf([textOf(note), ...sentences].filter((one) => one !== null).join(' · '));
 }
+
+const choiceOf = (value: unknown): DispatchChoice | null => DispatchChoice.safeParse(value).data ?? null;
 
 function noteOf(at: Date, note: string | null, deviceAt: string | null): string | null {
   const device = deviceAt === null ? null : new Date(deviceAt);

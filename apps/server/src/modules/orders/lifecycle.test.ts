@@ -275,6 +275,7 @@ describe('who may take which step', () => {
     const calls: Record<Exclude<OrderAction, 'reassign' | 'withdrawFromPool'>, (id: OrderId) => Promise<Answer>> = {
       prepare: (id) => status(chief, id, 'PREPARING'),
       markReady: (id) => status(chief, id, 'READY'),
+      notePacked: (id) => post(chief, `/api/orders/${id}/packed`),
       offerToPool: (id) => status(chief, id, 'AVAILABLE'),
       assign: (id) => assign(chief, id, spare.id),
       unassign: (id) => post(chief, `/api/orders/${id}/unassign`),

@@ -181,7 +181,7 @@ export async function acceptEach(tx: Tx, ids: readonly OrderId[], now: Date): Pr
   if (ids.length === 0) return new Map();
   const rows = await tx
     .updateTable('orders')
-    .set({ status: 'PICKED_UP', picked_up_at: now })
+    .set({ status: 'PICKED_UP', picked_up_at: now, offer_expires_at: null })
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', 'in', ids)
     .where('status', 'in', statusesFrom('accept'))

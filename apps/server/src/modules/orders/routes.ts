@@ -12,6 +12,7 @@ import {
   getPoolOrders,
   listCandidates,
   listOrders,
+  notePacked,
   setOrderStatus,
   unassignOrder,
 } from '@ulak/contracts/orders/endpoints';
@@ -20,7 +21,7 @@ import { requireUser } from '../../plugins/access.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { type Mounter, ok, type TxCall } from '../../plugins/mount.ts';
 import type { OrderService } from './service.ts';
-import type { StepCall } from './take-step.ts';
+import type { PersonCall } from './take-step.ts';
 
 export interface OrderRouteDeps {
   readonly orders: OrderService;
@@ -29,7 +30,7 @@ export interface OrderRouteDeps {
 
 export function ordersRoutes({ mount, mountTagged }: Mounter, { orders, wake }: OrderRouteDeps): void {
   /** A changing call by a signed-in person; the stream is woken when it is committed. */
-  const step = <E extends Endpoint>({ tx, scope, actor, now, afterCommit }: TxCall<E>): StepCall => {
+  const step = <E extends Endpoint>({ tx, scope, actor, now, afterCommit }: TxCall<E>): PersonCall => {
     afterCommit(wake);
     return { tx, scope, actor: requireUser(actor), now };
   };
@@ -53,6 +54,7 @@ export function ordersRoutes({ mount, mountTagged }: Mounter, { orders, wake }: 
   mount(assignOrders, async (call) => ok(await orders.assignMany(step(call), call.body)));
   mount(unassignOrder, async (call) => ok(await orders.unassign(step(call), call.params.id)));
   mount(cancelOrder, async (call) => ok(await orders.cancel(step(call), call.params.id, call.body.reason)));
+  mount(notePacked, async (call) => ok(await orders.notePacked(step(call), call.params.id)));
   mount(setOrderStatus, async (call) => ok(await orders.setStatus(step(call), call.params.id, call.body)));
 
   mount(acceptAllOrders, async (call) => ok(await orders.acceptAll(step(call))));

@@ -1,4 +1,4 @@
-import { asOrderId, type BranchFilter, type OrderId, type UserId } from '@ulak/contracts/ids';
+import { asOrderId, type BranchFilter, type BranchId, type OrderId, type UserId } from '@ulak/contracts/ids';
 import type { CreateOrderBody, EditOrderBody, OrderView } from '@ulak/contracts/orders/schema';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Scope } from '../../plugins/scope.ts';
@@ -7,26 +7,31 @@ import { type AssignWish, assign } from './assign.ts';
 import { assignMany, type ManyWish } from './assign-many.ts';
 import { createRulesMemory } from './branch-rules.ts';
 import { cancel } from './cancel.ts';
-import { listCandidates } from './candidates.ts';
+import { type ForesightDoor, listCandidates } from './candidates.ts';
 import { claim } from './claim.ts';
 import { type CreateCall, create } from './create.ts';
 import { edit } from './edit.ts';
+import { expireOffers, keepOffers } from './end-unanswered.ts';
 import { get } from './get.ts';
 import { list, type OrderQuery } from './list.ts';
 import { toOrderView } from './order-view.ts';
+import { offerTrip, type TripWish } from './offer-trip.ts';
+import { notePacked } from './note-packed.ts';
 import { listPool } from './pool.ts';
 import * as repository from './repository.ts';
 import type { TaggedText } from '../../plugins/mount.ts';
 import { createActiveSnapshot } from './snapshot-active.ts';
 import { setStatus, type StatusWish } from './set-status.ts';
-import type { CarryDoors, StepCall } from './take-step.ts';
+import type { CarryDoors, PersonCall, StepCall } from './take-step.ts';
 import { takeBack } from './take-back.ts';
 import { unassign } from './unassign.ts';
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
+export type OrderDeps = { readonly db: Database; readonly foresight: ForesightDoor } & CarryDoors;
+
 /** Everything that can be done with orders. Each verb is told in its own file. */
-export function createOrderService({ db, ...doors }: { readonly db: Database } & CarryDoors) {
+export function createOrderService({ db, foresight, ...doors }: OrderDeps) {
   const { couriers } = doors;
   const snapshot = createActiveSnapshot();
   const rules = createRulesMemory();
@@ -36,15 +41,21 @@ export function createOrderService({ db, ...doors }: { readonly db: Database } &
     assign: (call: StepCall, id: OrderId, wish: AssignWish) => assign(couriers, call, id, wish),
     assignMany: (call: StepCall, wish: ManyWish) => assignMany(couriers, call, wish),
     unassign: (call: StepCall, id: OrderId) => unassign(couriers, call, id),
+    notePacked: (call: StepCall, id: OrderId) => notePacked(call, id),
     takeBack: (call: StepCall, leaving: { courierId: UserId; note: string }) => takeBack(couriers, call, leaving),
     cancel: (call: StepCall, id: OrderId, reason: string) => cancel(couriers, call, id, reason),
-    setStatus: (call: StepCall, id: OrderId, wish: StatusWish) => setStatus(doors, call, id, wish),
-    acceptAll: (call: StepCall) => acceptAll(doors, call),
-    claim: (call: StepCall, id: OrderId) => claim(couriers, call, id),
+    setStatus: (call: PersonCall, id: OrderId, wish: StatusWish) => setStatus(doors, call, id, wish),
+    acceptAll: (call: PersonCall) => acceptAll(doors, call),
+    claim: (call: PersonCall, id: OrderId) => claim(couriers, call, id),
+
+    /** What automatic assignment does with orders; always in a transaction of its own. */
+    offerTrip: (call: StepCall, wish: TripWish) => offerTrip(couriers, call, wish),
+    expireOffers: (call: StepCall, wish: { branchId: BranchId; note: string }) => expireOffers(couriers, call, wish),
+    keepOffers,
 
     get,
     list: (tx: Tx, scope: Scope, query: OrderQuery, now: Date) => list(tx, scope, query, now),
-    listCandidates,
+    listCandidates: (call: Omit<StepCall, 'actor'>, id: OrderId) => listCandidates(foresight, call, id),
     listPool,
 
     /** Unfinished orders of the scope, oldest first, as the text of the answer. */

@@ -12,7 +12,16 @@ import { branchOf } from './branch-rules.ts';
 import { type CarriedStep, type Findings, judgeDelivery, judgePickUp, NOTHING_FOUND } from './judge-step.ts';
 import * as repository from './repository.ts';
 import type { OrderChange, OrderRow } from './repository.ts';
-import { type CarryDoors, lockOrder, orderChanged, placeOf, type StepCall, takeStep, viewAfter } from './take-step.ts';
+import {
+  type CarryDoors,
+  lockOrder,
+  orderChanged,
+  placeOf,
+  type PersonCall,
+  type StepCall,
+  takeStep,
+  viewAfter,
+} from './take-step.ts';
 
 type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 export interface StatusWish {
@@ -39,7 +48,7 @@ const isCourierStatus = (status: SettableStatus): status is CourierStatus => sta
  * `POST /api/orders/{id}/status` (spec 3 §7): staff prepare and offer, the order's own courier carries it.
  * @throws AppError FORBIDDEN for a step of the other side, ORDER_NOT_FOUND, ORDER_NOT_YOURS, ORDER_CHANGED, UNDELIVERABLE_NOTE_REQUIRED
  */
-export async function setStatus(doors: CarryDoors, call: StepCall, id: OrderId, wish: StatusWish): Promise<OrderView> {
+export async function setStatus(doors: CarryDoors, call: PersonCall, id: OrderId, wish: StatusWish): Promise<OrderView> {
   const { status } = wish;
   if (call.actor.role === 'COURIER') {
     if (!isCourierStatus(status)) throw new AppError('FORBIDDEN');
@@ -68,7 +77,7 @@ async function prepare(call: StepCall, id: OrderId, status: StaffStatus, note: s
 
 async function carry(
   { couriers, violations, positions }: CarryDoors,
-  call: StepCall,
+  call: PersonCall,
   id: OrderId,
   wish: StatusWish & { status: CourierStatus },
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { isFresh } from '@ulak/contracts/domain/position-filter';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { Unchecked } from '@ulak/contracts/domain/violations';
+import type { DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
 import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -9,21 +10,25 @@ import { mayTransition, type OrderAction, statusesFrom } from '@ulak/contracts/o
 import type { Tx } from '../../db/database.ts';
 import { appendEvents, type NewEvent } from '../../live/append.ts';
 import { AppError } from '../../plugins/errors.ts';
-import type { Scope, UserActor } from '../../plugins/scope.ts';
+import type { Scope, SystemActor, UserActor } from '../../plugins/scope.ts';
 import type { CourierService, LockedCourier } from '../couriers/service.ts';
 import type { PositionService } from '../positions/service.ts';
 import type { ViolationService } from '../violations/service.ts';
 import { toOrderView } from './order-view.ts';
 import * as repository from './repository.ts';
 import type { OrderChange, OrderRow } from './repository.ts';
+import { endOffers, endOf } from './end-offers.ts';
 
-/** The one request in which a step happens: its transaction, whose view it has, who acts, and when. */
+/** The one request or round in which a step happens: its transaction, whose view it has, who acts, and when. */
 export interface StepCall {
   readonly tx: Tx;
   readonly scope: Scope;
-  readonly actor: UserActor;
+  readonly actor: UserActor | SystemActor;
   readonly now: Date;
 }
+
+/** A step of a person. */
+export type PersonCall = StepCall & { readonly actor: UserActor };
 
 /** What orders ask of couriers. Rows are locked courier first, order second, in every step, so that no deadlock arises. */
 export type CourierDoor = Pick<CourierService, 'lockCourier' | 'noteAssigned' | 'noteDeliveryEnded'>;
@@ -66,17 +71,22 @@ export interface Step {
   readonly lateS?: number | null;
   /** Rules that could not be asked (DECISIONS "Violations"). */
   readonly unchecked?: readonly Unchecked[];
+  /** Why the engine chose the courier; staff read it in the history. */
+  readonly choice?: DispatchChoice;
 }
 
 /**
- * Takes one step of the transition table: the conditional UPDATE, version + 1, and its history row in the same transaction.
+ * Takes one step of the transition table: the conditional UPDATE, version + 1, and its history row in the same transaction. An offer of the engine ends with it.
  * @throws AppError ORDER_CHANGED when the order is not in a state from which the step leads on
  */
 export async function takeStep(call: StepCall, step: Step): Promise<void> {
   const { order, action, to } = step;
   if (!mayTransition(action, order.status)) throw orderChanged(order.status);
-  const changed = await repository.change(call.tx, order.id, statusesFrom(action), { ...step.set, status: to });
+  const offer = endOf(step, call.actor);
+  const set = { ...(offer && { offer_expires_at: null }), ...step.set, status: to };
+  const changed = await repository.change(call.tx, order.id, statusesFrom(action), set);
   if (!changed) throw orderChanged(order.status);
+  if (offer) await endOffers(call.tx, [order.id], offer, call.now);
   await appendEvents(call.tx, [stepEvent(call, step, changed.version)]);
 }
 
@@ -108,6 +118,7 @@ export function stepEvent({ actor, now }: StepCall, step: Step, version: number)
       ...(deviceAt ? { deviceAt } : {}),
       ...(typeof step.lateS === 'number' ? { lateS: step.lateS } : {}),
       ...(unchecked.length > 0 ? { unchecked } : {}),
+      ...(step.choice ? { choice: step.choice } : {}),
     },
   };
 }

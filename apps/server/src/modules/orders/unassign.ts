@@ -16,6 +16,6 @@ export const backToRest = (order: OrderRow): Step => ({
   order,
   action: 'unassign',
   to: order.previous_status ?? 'PREPARING',
-  set: { courier_id: null, assigned_at: null },
+  set: { courier_id: null, assigned_at: null, assigned_by: null },
   courier: null,
 });

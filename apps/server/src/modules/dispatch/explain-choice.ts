@@ -1,0 +1,143 @@
+import type { DispatchCandidate, DispatchChoice } from '@ulak/contracts/dispatch/schema';
+import { asUserId } from '@ulak/contracts/ids';
+import { formatTime, MINUTE_MS } from '@ulak/contracts/time';
+import type { Alternative } from '@ulak/dispatch/alternatives';
+import type { Minutes, Trip } from '@ulak/dispatch/snapshot';
+import { type Evening, readyAt } from './make-evening.ts';
+import type { SeenCourier } from './see-couriers.ts';
+
+/** A customer is told whole five minutes, and never fewer than five. */
+const GRID_MS = 5 * MINUTE_MS;
+const LEAST_RANGE_MIN = 5;
+const SHOWN = 3;
+
+/** A moment of the engine's clock as a date. */
+export const momentOf = ({ facts }: Pick<Evening, 'facts'>, minutes: Minutes): Date =>
+  new Date(facts.now.getTime() + Math.round(minutes * MINUTE_MS));
+
+/** First names, as people in a branch call each other; the whole name where two have the same. */
+export function calledName({ couriers }: Pick<Evening, 'couriers'>, id: number): string {
+  const whole = couriers.get(id)?.facts.name ?? 'Kurye';
+  const [first = whole] = whole.split(' ');
+  const same = [...couriers.values()].filter(({ facts }) => facts.name.split(' ')[0] === first);
+  return same.length > 1 ? whole : first;
+}
+
+const whole = (minutes: Minutes): number => Math.max(0, Math.round(minutes));
+
+/** Where a courier is and what they have, after their name: 'şubede, üzerinde sipariş yok'. */
+export function stateText({ state, atBranchInMin, carried, pinned, offered }: SeenCourier): string {
+  const load = carried.length + pinned.length + offered.length;
+  const minutes = whole(atBranchInMin);
+  const has = load === 0 ? '' : `, üzerinde ${load} sipariş var`;
+  switch (state) {
+    case 'ON_ROAD':
+      return `yolda, ${load} siparişi var, ${minutes} dk sonra şubede`;
+    case 'RETURNING':
+      return `${minutes === 0 ? 'şubeye dönmek üzere' : `${minutes} dk sonra dönüyor`}${has}`;
+    case 'COMING':
+      return `${minutes === 0 ? 'şubeye çok yakın' : `şubeye ${minutes} dk uzakta`}${has}`;
+    case 'UNKNOWN':
+      return `konumu bilinmiyor${has}`;
+    default:
+      return `şubede${has || ', üzerinde sipariş yok'}`;
+  }
+}
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('tr') + text.slice(1);
+
+/** What comes with giving the order to a courier: what goes along, who waits longer. */
+function consequences({ together, delaysOthersMin, tripsBefore }: Alternative): string[] {
+  return [
+    ...(tripsBefore > 0 ? [`önce ${tripsBefore} sefer daha yapar`] : []),
+    ...(together.length > 0 ? [`${together.length} siparişle birlikte götürür`] : []),
+    ...(whole(delaysOthersMin) > 0 ? [`diğer siparişleri ${whole(delaysOthersMin)} dk geciktirir`] : []),
+  ];
+}
+
+/** A courier for an order as the desk sees them. */
+export function toCandidate(evening: Evening, orderId: number, option: Alternative): DispatchCandidate {
+  const courier = evening.couriers.get(option.courierId);
+  const { from, to } = arrivalOf(evening, orderId, option);
+  return {
+    courierId: asUserId(option.courierId),
+    name: courier?.facts.name ?? 'Kurye',
+    pickupAt: momentOf(evening, option.pickupAt).toISOString(),
+    deliveryAt: momentOf(evening, option.dropAt).toISOString(),
+    deliveryFrom: from.toISOString(),
+    deliveryTo: to.toISOString(),
+    addedMin: Math.round(option.added * 10) / 10,
+    note: capital([...(courier ? [stateText(courier)] : []), ...consequences(option)].join('; ')),
+  };
+}
+
+/** The range around a delivery: from the expected moment on, as much later as kitchen and road have been late in one case of ten. */
+export function arrivalOf(
+  evening: Evening,
+  orderId: number,
+  { pickupAt, dropAt }: Pick<Alternative, 'pickupAt' | 'dropAt'>,
+): { readonly from: Date; readonly to: Date } {
+  const { timings } = evening.facts;
+  const order = evening.orders.get(orderId);
+  const isCooking = order !== undefined && readyAt(order, evening.facts) > 0;
+  const kitchen = isCooking ? timings.readyP90Min - timings.readyP50Min : 0;
+  const road = Math.max(0, dropAt - pickupAt) * Math.max(0, timings.minPerKmP90 / timings.minPerKmP50 - 1);
+  const spread = Math.max(LEAST_RANGE_MIN, (Number.isFinite(kitchen) ? kitchen : 0) + (Number.isFinite(road) ? road : 0));
+  const expected = momentOf(evening, dropAt).getTime();
+  return {
+    from: new Date(Math.floor(expected / GRID_MS) * GRID_MS),
+    to: new Date(Math.ceil((expected + spread * MINUTE_MS) / GRID_MS) * GRID_MS),
+  };
+}
+
+/** The chosen courier as an option, where the engine did not compare it: straight from the trip. */
+export function optionOf(trip: Trip, orderId: number): Alternative {
+  const index = trip.orderIds.indexOf(orderId);
+  const dropAt = trip.dropAt[index] ?? trip.pickupAt;
+  return {
+    courierId: trip.courierId,
+    added: Math.max(0, dropAt),
+    pickupAt: trip.pickupAt,
+    dropAt,
+    together: trip.orderIds.filter((id) => id !== orderId),
+    tripsBefore: 0,
+    delaysOthersMin: 0,
+  };
+}
+
+/** Why a trip's courier got an order: one sentence or two, and the best three with the chosen one first. */
+export function explainChoice(evening: Evening, trip: Trip, orderId: number, options: readonly Alternative[]): DispatchChoice {
+  const planned = optionOf(trip, orderId);
+  const known = options.find(({ courierId }) => courierId === trip.courierId);
+  // The times of the plan itself, which all that goes along is part of.
+  const chosen = known ? { ...known, pickupAt: planned.pickupAt, dropAt: planned.dropAt, together: planned.together } : planned;
+  const others = options.filter(({ courierId }) => courierId !== trip.courierId).slice(0, SHOWN - 1);
+  return {
+    reason: reasonOf(evening, chosen, others),
+    candidates: [chosen, ...others].map((option) => toCandidate(evening, orderId, option)),
+  };
+}
+
+/** 'En erken teslim: 19:42. Mehmet 3 dk sonra dönüyor. Ayşe şubede, üzerinde 2 sipariş var (+4 dk).' */
+export function reasonOf(evening: Evening, chosen: Alternative, others: readonly Alternative[]): string {
+  const isEarliest = others.every(({ dropAt }) => dropAt >= chosen.dropAt - 0.5);
+  const time = formatTime(momentOf(evening, chosen.dropAt));
+  const lead = isEarliest ? `En erken teslim: ${time}.` : `Bütün siparişlerin toplam beklemesi en az böyle; teslim ${time}.`;
+  const [second] = others;
+  return [lead, `${tell(evening, chosen)}.`, ...(second ? [`${compare(evening, second, chosen)}.`] : [])].join(' ');
+}
+
+function tell(evening: Evening, option: Alternative): string {
+  const courier = evening.couriers.get(option.courierId);
+  const about = [...(courier ? [stateText(courier)] : []), ...consequences(option).filter((text) => text.endsWith('götürür'))];
+  return `${calledName(evening, option.courierId)} ${about.join(', ')}`;
+}
+
+function compare(evening: Evening, other: Alternative, chosen: Alternative): string {
+  const later = Math.round(other.dropAt - chosen.dropAt);
+  const delays = whole(other.delaysOthersMin);
+  const gap = later > 0 ? `+${later} dk` : later < 0 ? `−${-later} dk` : 'aynı süre';
+  const but = later <= 0 && delays > 0 ? `, ama diğer siparişleri ${delays} dk geciktirir` : '';
+  const courier = evening.couriers.get(other.courierId);
+  return `${calledName(evening, other.courierId)} ${courier ? stateText(courier) : ''} (${gap})${but}`;
+}

@@ -1,0 +1,56 @@
+import type { DispatchCandidate } from '@ulak/contracts/dispatch/schema';
+import { asUserId, type BranchId, type OrderId, type UserId } from '@ulak/contracts/ids';
+import { EMPTY_PLAN } from '@ulak/dispatch/snapshot';
+import type { Tx } from '../../db/database.ts';
+import { systemScope } from '../../plugins/scope.ts';
+import { toCandidate } from './explain-choice.ts';
+import { makeEvening } from './make-evening.ts';
+import type { Planner } from './plan-beside.ts';
+import { readBranch, type TimingsDoor } from './read-branch.ts';
+import * as repository from './repository.ts';
+import { budgetFor } from './solve-task.ts';
+
+export interface ForeseeDeps {
+  /** A thread for questions of people, so that they do not wait for rounds. */
+  readonly planner: Planner;
+  readonly timingsOf: TimingsDoor;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/** What is asked: an order that the caller has found in their own scope. */
+export interface Foresight {
+  readonly orderId: OrderId;
+  readonly branchId: BranchId;
+  readonly now: Date;
+}
+
+/**
+ * What the engine foresees for an order with its three best couriers, the best first, whatever the branch's method. Empty where nobody can take it, where the goods are
+ * with a courier already, and when the engine cannot be asked: the dialog then does without.
+ */
+export async function foresee(
+  { planner, timingsOf, onError }: ForeseeDeps,
+  tx: Tx,
+  { orderId, branchId, now }: Foresight,
+): Promise<ReadonlyMap<UserId, DispatchCandidate>> {
+  const [branch] = await repository.listBranches(tx, systemScope(), branchId);
+  if (!branch) return new Map();
+  const evening = makeEvening(await readBranch(tx, branch, { now, focus: orderId, timingsOf }), orderId);
+  const { snapshot, policy } = evening;
+  const status = evening.orders.get(orderId)?.status;
+  if (!status || status === 'PICKED_UP' || status === 'IN_DELIVERY') return new Map();
+  try {
+    const { alternatives } = await planner.ask({
+      snapshot,
+      policy,
+      previous: EMPTY_PLAN,
+      budget: budgetFor(snapshot.orders.length, orderId),
+      question: { kind: 'ORDER', orderId },
+    });
+    const options = alternatives.get(orderId) ?? [];
+    return new Map(options.map((option) => [asUserId(option.courierId), toCandidate(evening, orderId, option)]));
+  } catch (error) {
+    onError(error, 'foreseeing an order');
+    return new Map();
+  }
+}

@@ -1,0 +1,51 @@
+import { DEFAULT_MIN_SPEED_KMH } from '@ulak/contracts/domain/delivery-time';
+import type { BranchId, OrderId } from '@ulak/contracts/ids';
+import { HOUR_MS } from '@ulak/contracts/time';
+import type { Tx } from '../../db/database.ts';
+import type { BranchFacts, Timings } from './make-evening.ts';
+import * as repository from './repository.ts';
+import type { BranchRow } from './repository.ts';
+
+/** Learned times of branches, for orders of a moment; a branch without any may be left out. */
+export type TimingsDoor = (tx: Tx, branchIds: readonly BranchId[], at: Date) => Promise<ReadonlyMap<BranchId, Timings>>;
+
+/** How far back work is counted for the fairness term. */
+const RECENT_MS = 2 * HOUR_MS;
+const DOOR_MIN = 2;
+
+/** Reads everything that a plan of the branch rests on, at one moment when the transaction is one (`readOneMoment`). */
+export async function readBranch(
+  tx: Tx,
+  branch: BranchRow,
+  { now, focus, timingsOf }: { readonly now: Date; readonly focus: OrderId | null; readonly timingsOf: TimingsDoor },
+): Promise<BranchFacts> {
+  const orders = await repository.listOrders(tx, branch.id, focus);
+  const couriers = await repository.listCouriers(tx, branch.id, { since: new Date(now.getTime() - RECENT_MS), now });
+  const refusals = await repository.listRefusals(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  const learned = (await timingsOf(tx, [branch.id], now)).get(branch.id);
+  return { now, branch, orders, couriers, refusals, timings: sound(learned ?? settingsOf(branch), branch) };
+}
+
+/** Without history: goods are ready at once, couriers ride as slowly as the branch allows for. */
+function settingsOf({ min_speed_kmh: speed }: BranchRow): Timings {
+  const minPerKm = 60 / (Number.isFinite(speed) && speed > 0 ? speed : DEFAULT_MIN_SPEED_KMH);
+  return { readyP50Min: 0, readyP90Min: 0, minPerKmP50: minPerKm, minPerKmP90: minPerKm, doorMin: DOOR_MIN };
+}
+
+/** Times that a plan can rest on: numbers, none negative, a pace above zero. */
+function sound(timings: Timings, branch: BranchRow): Timings {
+  const spare = settingsOf(branch);
+  const keep = (key: keyof Timings, isGood: (value: number) => boolean): number =>
+    Number.isFinite(timings[key]) && isGood(timings[key]) ? timings[key] : spare[key];
+  const [isTime, isPace] = [(value: number) => value >= 0, (value: number) => value > 0];
+  return {
+    readyP50Min: keep('readyP50Min', isTime),
+    readyP90Min: keep('readyP90Min', isTime),
+    minPerKmP50: keep('minPerKmP50', isPace),
+    minPerKmP90: keep('minPerKmP90', isPace),
+    doorMin: keep('doorMin', isTime),
+  };
+}

@@ -1,0 +1,10 @@
+import { getDispatchHealth, previewPlan } from '@ulak/contracts/dispatch/endpoints';
+import { type Mounter, ok } from '../../plugins/mount.ts';
+import type { DispatchService } from './service.ts';
+
+export function dispatchRoutes({ mount, mountBare }: Mounter, { dispatch }: { readonly dispatch: DispatchService }): void {
+  mount(getDispatchHealth, async ({ tx, scope, query: { branchId } }) =>
+    ok(await dispatch.reportHealth(tx, scope, branchId === undefined || branchId === 'all' ? null : branchId)),
+  );
+  mountBare(previewPlan, async ({ scope, params, now }) => ok(await dispatch.previewPlan({ scope, branchId: params.id, now })));
+}

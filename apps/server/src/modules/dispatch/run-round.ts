@@ -1,0 +1,143 @@
+import type { BranchId } from '@ulak/contracts/ids';
+import { EMPTY_PLAN, type Plan } from '@ulak/dispatch/snapshot';
+import type { Clock } from '../../clock.ts';
+import type { Access, Tx } from '../../db/database.ts';
+import { systemScope } from '../../plugins/scope.ts';
+import type { OrderService } from '../orders/service.ts';
+import { type Applied, applyTrips, ENGINE } from './apply-trips.ts';
+import { explainWaits } from './explain-wait.ts';
+import { type Evening, makeEvening } from './make-evening.ts';
+import { matchSingles } from './match-singles.ts';
+import type { Planner } from './plan-beside.ts';
+import { readBranch, type TimingsDoor } from './read-branch.ts';
+import * as repository from './repository.ts';
+import type { BranchRow } from './repository.ts';
+import { answerWith, budgetFor, type PlanAnswer, type PlanTask } from './solve-task.ts';
+
+export interface RoundDeps {
+  /** For vital work: rounds go on while calls are refused. */
+  readonly db: Access;
+  readonly clock: Clock;
+  readonly orders: Pick<OrderService, 'offerTrip' | 'expireOffers' | 'keepOffers'>;
+  readonly planner: Planner;
+  readonly timingsOf: TimingsDoor;
+  /** The plan of the round before, by branch; what is kept here is only a start for the next search. */
+  readonly plans: Map<BranchId, Plan>;
+  wake(): void;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/** What became of a round. TAKEN: another node does it. OFF: automatic assignment does not run in the branch. FAILED: ended in the middle, the next one tries again. */
+export interface RoundReport {
+  readonly result: 'DONE' | 'TAKEN' | 'OFF' | 'FAILED';
+  readonly offered: readonly number[];
+  readonly expired: readonly number[];
+  /** When to look again because an offer runs out; null: there is none. */
+  readonly nextExpiry: Date | null;
+}
+
+const NOTHING = { offered: [], expired: [], nextExpiry: null };
+/** Half a minute until the next round, and a minute that a courier takes to see and answer an offer. */
+export const NEXT_ROUND_MIN = 1.5;
+
+/**
+ * One round of a branch: takes back what nobody accepted in time, plans from one view of the branch, offers what has to be offered now, and notes what waits and why.
+ * One holder over all nodes, by an advisory lock that lives as long as the transaction around the round: a node that dies frees it. Never throws.
+ */
+export async function runRound(deps: RoundDeps, branchId: BranchId): Promise<RoundReport> {
+  try {
+    return await deps.db.asSystem(async (lock) => {
+      if (!(await repository.takeRound(lock, branchId))) return { result: 'TAKEN', ...NOTHING };
+      return await hold(deps, branchId);
+    });
+  } catch (error) {
+    deps.onError(error, 'dispatch round');
+    await deps.db
+      .asSystem((tx) => repository.noteFailure(tx, branchId, deps.clock.now()))
+      .catch((second: unknown) => deps.onError(second, 'dispatch round: failure not noted'));
+    return { result: 'FAILED', ...NOTHING };
+  }
+}
+
+async function hold(deps: RoundDeps, branchId: BranchId): Promise<RoundReport> {
+  const began = performance.now();
+  const now = deps.clock.now();
+  const [branch] = await deps.db.asSystem((tx) => repository.listBranches(tx, systemScope(), branchId));
+  if (!branch) return { result: 'OFF', ...NOTHING };
+  if (branch.assignment_method !== 'AUTOMATIC' || branch.is_paused || branch.is_company_paused) return letGo(deps, branch, now);
+  const expired = await inSteps(deps, (tx) =>
+    deps.orders.expireOffers(
+      { tx, scope: systemScope(), actor: ENGINE, now },
+      { branchId, note: `${branch.offer_timeout_min} dk içinde kabul edilmedi` },
+    ),
+  );
+  const evening = await readEvening(deps, branch, now);
+  const { answer, hasFailed } = await ask(deps, evening);
+  const applied = await applyTrips(deps, evening, answer);
+  deps.plans.set(branchId, answer.plan);
+  const waits = explainWaits(evening, answer.plan, applied.given);
+  const tookMs = performance.now() - began;
+  await deps.db.asSystem((tx) => repository.noteRound(tx, { branch, at: now, tookMs, waits, hasFailed }));
+  if (applied.given.size > 0 || expired.length > 0) deps.wake();
+  return {
+    result: hasFailed ? 'FAILED' : 'DONE',
+    offered: [...applied.given],
+    expired,
+    nextExpiry: firstExpiry(evening, applied),
+  };
+}
+
+/** A transaction that changes orders; the stream is woken by the end of the round. */
+const inSteps = <T>({ db }: RoundDeps, work: (tx: Tx) => Promise<T>): Promise<T> => db.asSystem(work);
+
+/** A branch that is not (or no longer) automatic: what was offered stays with its couriers as if it had been assigned by hand. */
+async function letGo(deps: RoundDeps, branch: BranchRow, now: Date): Promise<RoundReport> {
+  deps.plans.delete(branch.id);
+  const note = 'Otomatik atama durdu; atama geçerli kaldı';
+  const kept = await inSteps(deps, (tx) =>
+    deps.orders.keepOffers({ tx, scope: systemScope(), actor: ENGINE, now }, { branchId: branch.id, note }),
+  );
+  if (kept.length > 0) deps.wake();
+  return { result: 'OFF', ...NOTHING };
+}
+
+async function readEvening({ db, timingsOf }: RoundDeps, branch: BranchRow, now: Date): Promise<Evening> {
+  const facts = await db.asSystem(async (tx) => {
+    await repository.readOneMoment(tx);
+    return readBranch(tx, branch, { now, focus: null, timingsOf });
+  });
+  return makeEvening(facts);
+}
+
+/** Asks the engine; when it cannot answer, singles are matched here, and the round counts as failed. */
+async function ask(deps: RoundDeps, evening: Evening): Promise<{ answer: PlanAnswer; hasFailed: boolean }> {
+  const { facts, snapshot, policy } = evening;
+  const task: PlanTask = {
+    snapshot,
+    policy,
+    previous: deps.plans.get(facts.branch.id) ?? EMPTY_PLAN,
+    budget: budgetFor(snapshot.orders.length, seedOf(facts.branch.id, facts.now)),
+    question: { kind: 'ROUND', nextRoundAt: NEXT_ROUND_MIN, offerable: offerable(evening) },
+  };
+  try {
+    return { answer: await deps.planner.ask(task), hasFailed: false };
+  } catch (error) {
+    deps.onError(error, 'dispatch planning');
+    return { answer: answerWith(task, matchSingles(snapshot, policy)), hasFailed: true };
+  }
+}
+
+/** The same for the same branch and moment on every node. */
+const seedOf = (branchId: BranchId, now: Date): number => (Math.imul(branchId, 7_919) + Math.floor(now.getTime() / 1_000)) >>> 0;
+
+/** Who may get an offer at this moment: everybody on duty within reach who is not on the road. */
+const offerable = ({ couriers }: Evening): number[] =>
+  [...couriers.values()].flatMap(({ facts, state, isInReach }) => (isInReach && state !== 'ON_ROAD' ? [facts.id] : []));
+
+function firstExpiry({ facts }: Evening, { given, firstExpiry: own }: Applied): Date | null {
+  const open = facts.orders.flatMap(({ id, status, offer_expires_at: at }) =>
+    status === 'ASSIGNED' && at && !given.has(id) ? [at] : [],
+  );
+  const all = own ? [...open, own] : open;
+  return all.length === 0 ? null : new Date(Math.min(...all.map((at) => at.getTime())));
+}

@@ -1,0 +1,123 @@
+import type { BranchId } from '@ulak/contracts/ids';
+import type { Clock } from '../../clock.ts';
+import type { LiveListener } from '../../live/live.ts';
+import type { EventRow } from '../../live/tail.ts';
+import { ENGINE } from './apply-trips.ts';
+import type { RoundReport } from './run-round.ts';
+
+export interface ScheduleDeps {
+  readonly clock: Clock;
+  subscribe(listener: LiveListener): () => void;
+  runRound(branchId: BranchId): Promise<RoundReport>;
+  /** Branches in which something is to be done without being told. */
+  listBusy(): Promise<readonly BranchId[]>;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/** What happens together is planned together. */
+const DEBOUNCE_MS = 500;
+const SWEEP_MS = 30_000;
+/** After an offer ran out, so that its moment has surely passed. */
+const AFTER_EXPIRY_MS = 50;
+const LONGEST_TIMER_MS = 3_600_000;
+const TOLD_BY = new Set(['ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_CHANGED', 'BRANCH_UPDATED']);
+/** Courier events that come with an order's own. */
+const ECHOES = new Set(['ASSIGNED', 'LOAD_CHANGED']);
+
+/** Whether a round is due because of the event. What the engine did itself it knows. */
+export function concerns({ kind, payload }: Pick<EventRow, 'kind' | 'payload'>): boolean {
+  if (!TOLD_BY.has(kind) || payload.actorName === ENGINE.name) return false;
+  return kind !== 'COURIER_CHANGED' || !ECHOES.has(String(payload.action));
+}
+
+/** When rounds run: half a second after something happened in an automatic branch, when an offer runs out, and every half minute. One at a time on this node. */
+export function createSchedule({ clock, subscribe, runRound, listBusy, onError }: ScheduleDeps) {
+  const due = new Map<BranchId, NodeJS.Timeout>();
+  const expiries = new Map<BranchId, NodeJS.Timeout>();
+  /** Branches that wait for their turn; one that something happens in while its round runs gets another. */
+  const queue = new Set<BranchId>();
+  /** Branches where automatic assignment did not run when we looked; asked again when settings change, and by the sweep. */
+  const off = new Set<BranchId>();
+  let running: Promise<void> | null = null;
+  let sweeping: NodeJS.Timeout | undefined;
+  let unsubscribe: (() => void) | undefined;
+  let isOn = false;
+
+  function enqueue(id: BranchId): void {
+    if (!isOn) return;
+    queue.add(id);
+    running ??= work().finally(() => {
+      running = null;
+      for (const late of queue) return enqueue(late);
+    });
+  }
+
+  async function work(): Promise<void> {
+    for (const id of queue) {
+      queue.delete(id);
+      const { result, nextExpiry } = await runRound(id);
+      if (result === 'OFF') off.add(id);
+      else off.delete(id);
+      watchExpiry(id, nextExpiry);
+      if (!isOn) return;
+    }
+  }
+
+  function watchExpiry(id: BranchId, at: Date | null): void {
+    clearTimeout(expiries.get(id));
+    expiries.delete(id);
+    if (!at || !isOn) return;
+    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, at.getTime() - clock.now().getTime()) + AFTER_EXPIRY_MS);
+    expiries.set(
+      id,
+      setTimeout(() => enqueue(id), wait),
+    );
+  }
+
+  function hear(rows: readonly EventRow[]): void {
+    for (const row of rows) {
+      if (row.kind === 'COMPANY_UPDATED') {
+        off.clear();
+        void sweep();
+      }
+      const id = row.branch_id;
+      if (id === null || due.has(id) || !concerns(row)) continue;
+      if (off.has(id) && row.kind !== 'BRANCH_UPDATED') continue;
+      due.set(
+        id,
+        setTimeout(() => {
+          due.delete(id);
+          enqueue(id);
+        }, DEBOUNCE_MS),
+      );
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    try {
+      for (const id of await listBusy()) enqueue(id);
+    } catch (error) {
+      onError(error, 'dispatch sweep');
+    }
+  }
+
+  return {
+    start(): void {
+      if (isOn) return;
+      isOn = true;
+      unsubscribe = subscribe({ events: hear });
+      sweeping = setInterval(() => void sweep(), SWEEP_MS);
+      void sweep();
+    },
+    async stop(): Promise<void> {
+      isOn = false;
+      unsubscribe?.();
+      clearInterval(sweeping);
+      for (const timer of [...due.values(), ...expiries.values()]) clearTimeout(timer);
+      due.clear();
+      expiries.clear();
+      queue.clear();
+      await running;
+    },
+  };
+}

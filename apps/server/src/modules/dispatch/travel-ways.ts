@@ -1,0 +1,40 @@
+import { distanceKm, isValidCoordinate, type LatLng } from '@ulak/contracts/domain/geo';
+import { UNKNOWN_POSITION_MIN } from '@ulak/contracts/domain/courier-ranking';
+import type { PlaceIndex, TravelTable } from '@ulak/dispatch/snapshot';
+
+/** The branch in every snapshot of one branch. */
+export const BRANCH_PLACE: PlaceIndex = 0;
+
+/** Places of a snapshot and what is known of the ways between them, as plain values that can be handed to another thread. */
+export interface Ways {
+  /** A point for each place; null: a courier, of whom only the way to the branch is known. */
+  readonly points: readonly (LatLng | null)[];
+  /** Minutes to the branch, for the places of couriers. */
+  readonly toBranchMin: Readonly<Record<PlaceIndex, number>>;
+  /** Minutes on the road for one kilometre of great circle, > 0. */
+  readonly minPerKm: number;
+}
+
+/** Minutes between two points; an unknown way where one of them is no place on earth, so that no NaN goes on. */
+export function wayMin(from: LatLng, to: LatLng, minPerKm: number): number {
+  if (!isValidCoordinate(from) || !isValidCoordinate(to)) return UNKNOWN_POSITION_MIN;
+  const minutes = distanceKm(from, to) * minPerKm;
+  return Number.isFinite(minutes) && minutes >= 0 ? minutes : UNKNOWN_POSITION_MIN;
+}
+
+/** The travel table of a snapshot: great circle times the branch's pace; couriers travel by way of the branch. */
+export function travelOf({ points, toBranchMin, minPerKm }: Ways): TravelTable {
+  const between = (from: PlaceIndex, to: PlaceIndex): number => {
+    const [a, b] = [points[from], points[to]];
+    return a && b ? wayMin(a, b, minPerKm) : UNKNOWN_POSITION_MIN;
+  };
+  return {
+    count: points.length,
+    minutes(from, to) {
+      if (from === to) return 0;
+      const toBranch = toBranchMin[from];
+      if (toBranch === undefined) return between(from, to);
+      return to === BRANCH_PLACE ? toBranch : toBranch + between(BRANCH_PLACE, to);
+    },
+  };
+}
