@@ -64,3 +64,4 @@ export function createTimingsMemory(clock: Clock) {
     forget: (): void => known.clear(),
   };
 }
+export type TimingsMemory = ReturnType<typeof createTimingsMemory>;

@@ -1,9 +1,11 @@
-import type { BranchId, UserId } from '@ulak/contracts/ids';
+import type { Stop } from '@ulak/contracts/domain/forecast-route';
+import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { Period } from '@ulak/contracts/time';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { BranchTimingsTable } from '../../db/schema.ts';
 import { type Scope, withinScope } from '../../plugins/scope.ts';
+import type { Expected } from './foresee.ts';
 
 export type TimingRow = Selectable<BranchTimingsTable>;
 
@@ -101,4 +103,30 @@ export async function listShares(tx: Tx, branchId: BranchId, period: Period): Pr
     tx,
   );
   return rows;
+}
+
+/** The other doors of the round on which order `o` is, by the index orders_courier_load; null unless it is on the road. */
+export const otherStops = sql<readonly Stop[] | null>`case when o.status in ('PICKED_UP', 'IN_DELIVERY') then
+  (select json_agg(json_build_object('lat', s.lat, 'lng', s.lng, 'isUnderWay', s.status = 'IN_DELIVERY') order by s.id) from orders s
+    where s.courier_id = o.courier_id and s.status in ('PICKED_UP', 'IN_DELIVERY') and s.id <> o.id) end`;
+
+export type DepartedRow = Expected & { readonly id: OrderId; readonly branch_id: BranchId };
+
+/** These orders with everything that their arrival depends on. */
+export async function listDeparted(tx: Tx, ids: readonly OrderId[]): Promise<DepartedRow[]> {
+  const { rows } = await sql<DepartedRow>`
+    select o.id, o.branch_id, o.status, o.lat, o.lng, o.created_at, o.ready_at, o.picked_up_at, o.expected_delivery_time, o.distance_km,
+      b.lat as branch_lat, b.lng as branch_lng, b.min_speed_kmh, b.order_extra_time_min,
+      p.lat as courier_lat, p.lng as courier_lng, p.fix_at as courier_fix_at, ${otherStops} as other_stops
+    from orders o join branches b on b.id = o.branch_id left join courier_positions_now p on p.courier_id = o.courier_id
+    where o.id = any(${[...ids]}::bigint[])`.execute(tx);
+  return rows;
+}
+
+/** Keeps the ranges that were shown when these orders left the branch. */
+export async function keepRoadRanges(tx: Tx, ranges: readonly (Period & { readonly id: OrderId })[]): Promise<void> {
+  await sql`update orders set road_from = shown.from_at, road_to = shown.to_at
+    from unnest(${ranges.map(({ id }) => id)}::bigint[], ${ranges.map(({ from }) => from)}::timestamptz[], ${ranges.map(({ to }) => to)}::timestamptz[])
+      as shown (id, from_at, to_at)
+    where orders.id = shown.id`.execute(tx);
 }

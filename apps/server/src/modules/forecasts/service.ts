@@ -1,13 +1,17 @@
 import type { Timings } from '@ulak/contracts/domain/forecast-timings';
+import type { OrderId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import { learn, learnFirst } from './learn.ts';
 import { runnerOf } from './measure-history.ts';
+import { noteDeparted } from './note-departed.ts';
 import { createTimingsMemory } from './recall-timings.ts';
 import { tellPredictions } from './tell-predictions.ts';
 import { weighFairness } from './weigh-fairness.ts';
 
 export type { Timings };
+export { courierPlace, type Expected, foreseeArrival } from './foresee.ts';
+export { otherStops } from './repository.ts';
 export { learn, learnFirst };
 export type ForecastService = ReturnType<typeof createForecastService>;
 
@@ -22,6 +26,7 @@ export function createForecastService({ clock }: { readonly clock: Clock }) {
       memory.forget();
       return learned;
     },
+    noteDeparted: (tx: Tx, ids: readonly OrderId[], now: Date) => noteDeparted(memory, tx, ids, now),
     tellPredictions,
     weighFairness,
   };

@@ -9,8 +9,8 @@ import type { EventStream } from '../../live/stream.ts';
 import type { Secrets } from '../../plugins/secrets.ts';
 import type { ForecastService } from '../forecasts/service.ts';
 import * as repository from './repository.ts';
-import type { TokenRow, TrackedRow } from './repository.ts';
-import { coversOrder, phoneSince, viewsOf } from './track.ts';
+import type { ForeseenRow, TokenRow } from './repository.ts';
+import { coversOrder, phoneSince, viewsOf, withTimings } from './track.ts';
 
 export interface FollowDeps {
   readonly db: Database;
@@ -79,7 +79,7 @@ export function createFollowers(deps: FollowDeps) {
     }
   }
 
-  async function readFor(tx: Tx, waiting: readonly Follower[], now: Date): Promise<TrackedRow[]> {
+  async function readFor(tx: Tx, waiting: readonly Follower[], now: Date): Promise<ForeseenRow[]> {
     const tokens = waiting.map(({ token }) => token);
     const unlocked = await repository.listUnlocked(
       tx,
@@ -89,10 +89,10 @@ export function createFollowers(deps: FollowDeps) {
       follower.token = { ...follower.token, unlockedOrders: unlocked.get(follower.token.id) ?? follower.token.unlockedOrders };
     const orderIds = tokens.map(({ orderId }) => orderId).filter((id) => id !== null);
     const phoneKeys = [...new Set(tokens.map(({ phoneKey }) => phoneKey).filter((key) => key !== null))];
-    return repository.listTracked(tx, { orderIds, phoneKeys, since: phoneSince(now) });
+    return withTimings(deps.forecasts, tx, await repository.listTracked(tx, { orderIds, phoneKeys, since: phoneSince(now) }));
   }
 
-  function tell(follower: Follower, rows: readonly TrackedRow[], now: Date): void {
+  function tell(follower: Follower, rows: readonly ForeseenRow[], now: Date): void {
     if (!followers.has(follower)) return;
     const own = rows.filter((row) => coversOrder(follower.token, row, now));
     remember(follower, own);
@@ -102,7 +102,7 @@ export function createFollowers(deps: FollowDeps) {
     if (!follower.stream.write(text)) drop(follower);
   }
 
-  function remember(follower: Follower, own: readonly TrackedRow[]): void {
+  function remember(follower: Follower, own: readonly ForeseenRow[]): void {
     follower.orderIds = new Set(own.map(({ id }) => id));
     const moving = own.filter(({ status }) => isOneOf(status, ON_ROAD_STATUSES)).map(({ courier_id }) => courier_id);
     follower.courierIds = new Set(moving.filter((id) => id !== null));

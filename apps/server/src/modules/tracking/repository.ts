@@ -1,10 +1,10 @@
 import { asOrderId, type BranchId, type CompanyId, type OrderId, type UserId } from '@ulak/contracts/ids';
 import type { OrderItem } from '@ulak/contracts/orders/schema';
-import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { CompanySettings } from '../../db/schema.ts';
 import { type Scope, withinScope } from '../../plugins/scope.ts';
+import { type Expected, otherStops, type Timings } from '../forecasts/service.ts';
 
 /** A living token. Exactly one of `orderId` (per-order link) and `phoneKey` (phone form) is set. */
 export interface TokenRow {
@@ -16,45 +16,33 @@ export interface TokenRow {
 }
 
 /** An order with everything that a tracking page may show, in either scope. */
-export interface TrackedRow {
+export interface TrackedRow extends Expected {
   readonly id: OrderId;
   readonly company_id: CompanyId;
   readonly branch_id: BranchId;
   readonly order_number: string;
-  readonly status: OrderStatus;
   readonly customer_name: string;
   readonly customer_phone_key: string;
   readonly customer_address: string;
-  readonly lat: number;
-  readonly lng: number;
-  readonly distance_km: string;
   readonly estimated_min: number;
   readonly total: string;
   readonly payment_type: string | null;
   readonly order_notes: string | null;
   readonly items: OrderItem[];
-  readonly expected_delivery_time: Date | null;
   readonly undeliverable_reason: string | null;
-  readonly created_at: Date;
-  readonly picked_up_at: Date | null;
   readonly delivered_at: Date | null;
   readonly ended_at: Date | null;
   readonly branch_name: string;
   readonly branch_phone: string | null;
-  readonly branch_lat: number;
-  readonly branch_lng: number;
-  readonly min_speed_kmh: string;
-  readonly order_extra_time_min: number;
   readonly max_delivery_min: number;
   readonly company_settings: CompanySettings;
   readonly courier_id: UserId | null;
   readonly courier_name: string | null;
   readonly courier_phone: string | null;
-  readonly courier_lat: number | null;
-  readonly courier_lng: number | null;
-  readonly courier_fix_at: Date | null;
   readonly rating: number | null;
 }
+/** …with the branch's learned times for the hour in which it was made. */
+export type ForeseenRow = TrackedRow & { readonly learned: Timings | null };
 
 /** The driver reads a bigint as a number, but the members of a bigint[] as text. */
 const asOrderIds = (values: readonly unknown[]): OrderId[] => values.map((value) => asOrderId(Number(value)));
@@ -120,10 +108,10 @@ export async function listTracked(
 ): Promise<TrackedRow[]> {
   const { rows } = await sql<TrackedRow>`
     select o.id, o.company_id, o.branch_id, o.order_number, o.status, o.customer_name, o.customer_phone_key, o.customer_address, o.lat, o.lng, o.distance_km,
-      o.estimated_min, o.total, o.payment_type, o.order_notes, o.items, o.expected_delivery_time, o.undeliverable_reason, o.created_at, o.picked_up_at,
+      o.estimated_min, o.total, o.payment_type, o.order_notes, o.items, o.expected_delivery_time, o.undeliverable_reason, o.created_at, o.ready_at, o.picked_up_at,
       o.delivered_at, o.ended_at, b.name as branch_name, b.phone as branch_phone, b.lat as branch_lat, b.lng as branch_lng, b.min_speed_kmh,
       b.order_extra_time_min, b.max_delivery_min, c.settings as company_settings, o.courier_id, u.full_name as courier_name, u.phone as courier_phone,
-      p.lat as courier_lat, p.lng as courier_lng, p.fix_at as courier_fix_at, f.rating
+      p.lat as courier_lat, p.lng as courier_lng, p.fix_at as courier_fix_at, ${otherStops} as other_stops, f.rating
     from orders o
     join branches b on b.id = o.branch_id
     join companies c on c.id = o.company_id

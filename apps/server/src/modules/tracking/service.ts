@@ -6,7 +6,7 @@ import { createFollowers, type FollowDeps } from './follow.ts';
 import { issueForOrder, issueForPhone } from './issue-token.ts';
 import { type RatingInput, rate } from './rate.ts';
 import type { TokenRow } from './repository.ts';
-import { getToken, listOf, viewsOf } from './track.ts';
+import { getToken, listOf, viewsOf, withTimings } from './track.ts';
 import { unlock } from './unlock.ts';
 
 export interface TrackingDeps extends FollowDeps {
@@ -17,7 +17,7 @@ export type TrackingService = ReturnType<typeof createTrackingService>;
 
 /** What customers may do with a token, and how they get one (spec 3 §4.7, DECISIONS "Public tracking and privacy"). */
 export function createTrackingService(deps: TrackingDeps) {
-  const { db, clock, secrets, wake } = deps;
+  const { db, clock, secrets, forecasts, wake } = deps;
   const followers = createFollowers(deps);
   return {
     issueForPhone: (input: { phone: string; ip: string }) => issueForPhone(deps, input),
@@ -29,7 +29,7 @@ export function createTrackingService(deps: TrackingDeps) {
       const now = clock.now();
       return db.asSystem(async (tx) => {
         const found = await getToken(tx, token, now);
-        return viewsOf(secrets, found, await listOf(tx, found, now), now);
+        return viewsOf(secrets, found, await withTimings(forecasts, tx, await listOf(tx, found, now)), now);
       });
     },
 

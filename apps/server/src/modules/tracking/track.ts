@@ -3,8 +3,9 @@ import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Secrets } from '../../plugins/secrets.ts';
 import { hashToken } from '../../plugins/token.ts';
+import type { ForecastService } from '../forecasts/service.ts';
 import * as repository from './repository.ts';
-import type { TokenRow, TrackedRow } from './repository.ts';
+import type { ForeseenRow, TokenRow, TrackedRow } from './repository.ts';
 import { scopeOf, viewOrder } from './view-order.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,6 +28,20 @@ export const listOf = (tx: Tx, token: TokenRow, now: Date): Promise<TrackedRow[]
     since: phoneSince(now),
   });
 
+/** What history knows about orders that are still to come; remembered for a minute, so this seldom asks. */
+export async function withTimings(
+  forecasts: Pick<ForecastService, 'timingsOf'>,
+  tx: Tx,
+  orders: readonly TrackedRow[],
+): Promise<ForeseenRow[]> {
+  const foreseen: ForeseenRow[] = [];
+  for (const order of orders) {
+    const timings = order.ended_at ? null : await forecasts.timingsOf(tx, [order.branch_id], order.created_at);
+    foreseen.push({ ...order, learned: timings?.get(order.branch_id) ?? null });
+  }
+  return foreseen;
+}
+
 /** Does the token cover this order? The same rule as `listOf`, for rows that were read for many tokens at once. */
 export const coversOrder = (token: TokenRow, order: TrackedRow, now: Date): boolean =>
   token.orderId === null
@@ -34,5 +49,5 @@ export const coversOrder = (token: TokenRow, order: TrackedRow, now: Date): bool
     : order.id === token.orderId;
 
 /** The customer's views of these orders under this token. */
-export const viewsOf = (secrets: Secrets, token: TokenRow, orders: readonly TrackedRow[], now: Date): TrackedOrder[] =>
+export const viewsOf = (secrets: Secrets, token: TokenRow, orders: readonly ForeseenRow[], now: Date): TrackedOrder[] =>
   orders.map((order) => viewOrder(secrets, order, scopeOf(token, order), now));

@@ -4,9 +4,10 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Secrets } from '../../plugins/secrets.ts';
+import type { ForecastService } from '../forecasts/service.ts';
 import { type SlidingLimit, takeAttempt } from './limit-attempts.ts';
 import * as repository from './repository.ts';
-import { getToken, listOf, viewsOf } from './track.ts';
+import { getToken, listOf, viewsOf, withTimings } from './track.ts';
 import { HIDDEN_SIGNS } from './view-order.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +22,12 @@ const sameSigns = (a: string, b: string): boolean => a.toLocaleUpperCase('en') =
  * @throws AppError TRACKING_NOT_FOUND (dead token, order not of this token), TRACKING_UNLOCK_FAILED, TRACKING_RATE_LIMITED
  */
 export async function unlock(
-  { db, clock, secrets }: { db: Database; clock: Clock; secrets: Secrets },
+  {
+    db,
+    clock,
+    secrets,
+    forecasts,
+  }: { db: Database; clock: Clock; secrets: Secrets; forecasts: Pick<ForecastService, 'timingsOf'> },
   input: { token: string; orderId: OrderId; lastFour: string },
 ): Promise<{ tokenId: number; orders: TrackedOrder[] }> {
   const now = clock.now();
@@ -45,6 +51,6 @@ export async function unlock(
       throw new AppError('TRACKING_UNLOCK_FAILED', {}, { lastFour: 'Son 4 hane eşleşmedi' });
     await repository.unlockOrder(tx, token.id, order.id);
     const raised = { ...token, unlockedOrders: [...token.unlockedOrders, order.id] };
-    return { tokenId: token.id, orders: viewsOf(secrets, raised, orders, now) };
+    return { tokenId: token.id, orders: viewsOf(secrets, raised, await withTimings(forecasts, tx, orders), now) };
   });
 }

@@ -1,0 +1,20 @@
+import type { OrderId } from '@ulak/contracts/ids';
+import type { Tx } from '../../db/database.ts';
+import { foreseeArrival } from './foresee.ts';
+import type { TimingsMemory } from './recall-timings.ts';
+import { keepRoadRanges, listDeparted } from './repository.ts';
+
+/**
+ * Keeps the arrival range that each of these orders' customers is shown from now on, for the calibration; to be called in the transaction in which a courier picks
+ * them up, after the step. The courier's other goods count as they are by then.
+ */
+export async function noteDeparted(memory: TimingsMemory, tx: Tx, ids: readonly OrderId[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const ranges = [];
+  for (const order of await listDeparted(tx, ids)) {
+    const learned = (await memory.timingsOf(tx, [order.branch_id], order.created_at)).get(order.branch_id) ?? null;
+    const range = foreseeArrival(order, learned, now);
+    if (range) ranges.push({ id: order.id, ...range });
+  }
+  if (ranges.length > 0) await keepRoadRanges(tx, ranges);
+}

@@ -1,0 +1,29 @@
+import { distanceKm, type LatLng } from './geo.ts';
+
+/** A door that a courier still has to reach. `isUnderWay`: they have set off for it. */
+export interface Stop extends LatLng {
+  readonly isUnderWay: boolean;
+}
+
+/** The way to one of the doors on a courier's round, km of great circles, and how many other doors come first: those they have set off for, then always the
+ * nearest next. Of two that are as near, the one that is asked about.
+ * @param from where the courier is */
+export function wayToDoor(from: LatLng, own: Stop, others: readonly Stop[]): { km: number; stopsBefore: number } {
+  const left = new Set([own, ...others]);
+  let place: LatLng = from;
+  let km = 0;
+  for (let stopsBefore = 0; ; stopsBefore += 1) {
+    const next = nearest(place, left);
+    km += distanceKm(place, next);
+    if (next === own) return { km, stopsBefore };
+    left.delete(next);
+    place = next;
+  }
+}
+
+function nearest(place: LatLng, left: ReadonlySet<Stop>): Stop {
+  const isAnyUnderWay = [...left].some(({ isUnderWay }) => isUnderWay);
+  const [first, ...rest] = [...left].filter(({ isUnderWay }) => isUnderWay || !isAnyUnderWay);
+  if (!first) throw new RangeError('a round without doors');
+  return rest.reduce((best, stop) => (distanceKm(place, stop) < distanceKm(place, best) ? stop : best), first);
+}
