@@ -24,9 +24,7 @@ export function InsightsDialog({ isOpen, branches, branchId, hasFairness, onBran
     <ResponsiveDialog opened={isOpen} onClose={onClose} title="Dağılım ve tahminler" size={760}>
       {isOpen && branch && (
         <>
-          <div className="dispatch-head">
-            <BranchChoice branches={branches} value={branch.id} onChange={onBranch} />
-          </div>
+          <BranchChoice branches={branches} value={branch.id} onChange={onBranch} />
           {hasFairness && <FairnessPart branch={branch} />}
           <PredictionsPart branchId={branch.id} />
         </>

@@ -43,19 +43,16 @@ export function PlanDialog({ isOpen, branches, branchId, isCovered, onBranch, on
     >
       {isOpen && branch && (
         <>
-          <div className="dispatch-head">
-            <BranchChoice branches={branches} value={branch.id} onChange={onBranch} />
-            <Button
-              className="dispatch-apart"
-              size="sm"
-              variant="subtle"
-              leftSection={<IconChartBar size={16} aria-hidden />}
-              onClick={() => onInsights(branch.id)}
-            >
-              Dağılım ve tahminler
-            </Button>
-          </div>
+          <BranchChoice branches={branches} value={branch.id} onChange={onBranch} />
           <Plan key={branch.id} branch={branch} {...rest} />
+          <Button
+            size="sm"
+            variant="subtle"
+            leftSection={<IconChartBar size={16} aria-hidden />}
+            onClick={() => onInsights(branch.id)}
+          >
+            Dağılım ve tahminler
+          </Button>
         </>
       )}
       {isOpen && !branch && <Empty text="Öneri için önce bir şube gerekir." />}

@@ -38,8 +38,8 @@ export function Payment({ order }: { order: OrderView }) {
   );
 }
 
-/** Status with the courier's name, what went wrong, and the branch (spec 1 §2.3); of what the engine gave, while its courier still has to
- * accept it, the time left in place of the branch. */
+/** Status with the courier's name, what went wrong, and the branch (spec 1 §2.3); of what the engine gave, how long its
+ * courier still has to accept it. */
 export function StatusCell({ order }: { order: OrderView }) {
   const courier = courierNameOf(order);
   const isGiven = isEngines(order);
@@ -52,8 +52,13 @@ export function StatusCell({ order }: { order: OrderView }) {
       {order.status === 'UNDELIVERABLE' && <Trouble order={order} />}
       <span className="second-line" title={courier ? `${courier} · ${order.branchName}` : order.branchName}>
         {courier && <b className="courier-name">{courier}</b>}
-        {isGiven && order.offerExpiresAt ? <OfferClock expiresAt={order.offerExpiresAt} /> : order.branchName}
+        {order.branchName}
       </span>
+      {isGiven && order.offerExpiresAt && (
+        <span className="second-line">
+          <OfferClock expiresAt={order.offerExpiresAt} />
+        </span>
+      )}
     </>
   );
 }
