@@ -73,7 +73,7 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
   const positions = createPositionService({ couriers, violations, ...deps, db: deps.vital });
   const told = (error: unknown, what: string): void => deps.log.error({ err: error }, what);
   const foresight = createForesight({ timingsOf: forecasts.timingsOf, onError: told });
-  const orders = createOrderService({ db: deps.vital, couriers, violations, positions, foresight });
+  const orders = createOrderService({ db: deps.vital, couriers, violations, positions, forecasts, foresight });
   const dispatch = createDispatchService({ ...deps, orders, foresight, timingsOf: forecasts.timingsOf, onError: told });
   const users = createUserService({ ...deps, ...auth, couriers, orders, asSystem: deps.vital.asSystem });
   const endSessionsOf = (userId: UserId): void => {

@@ -8,15 +8,13 @@ import { endOffers } from './end-offers.ts';
 import { type CarryDoors, type PersonCall, placeOf, stepEvent } from './take-step.ts';
 
 /** All ASSIGNED orders of the courier become PICKED_UP at once (spec 3 §4.2), each judged by itself. Answers them; none is harmless. */
-export async function acceptAll({ couriers, violations }: CarryDoors, call: PersonCall): Promise<OrderView[]> {
+export async function acceptAll({ couriers, violations, forecasts }: CarryDoors, call: PersonCall): Promise<OrderView[]> {
   const courier = await couriers.lockCourier(call.tx, call.actor.id);
   if (!courier) throw new AppError('COURIER_NOT_FOUND');
   const orders = await repository.lockAssigned(call.tx, courier.id);
-  const versions = await repository.acceptEach(
-    call.tx,
-    orders.map((order) => order.id),
-    call.now,
-  );
+  const ids = orders.map((order) => order.id);
+  const versions = await repository.acceptEach(call.tx, ids, call.now);
+  await forecasts.noteDeparted(call.tx, ids, call.now);
   await endOffers(
     call.tx,
     orders.flatMap(({ id, assigned_by: by }) => (by === 'ENGINE' ? [id] : [])),
@@ -41,10 +39,5 @@ export async function acceptAll({ couriers, violations }: CarryDoors, call: Pers
     judged.flatMap(({ found }) => found.violations),
     call,
   );
-  return (
-    await repository.listByIds(
-      call.tx,
-      orders.map((order) => order.id),
-    )
-  ).map(toOrderView);
+  return (await repository.listByIds(call.tx, ids)).map(toOrderView);
 }

@@ -1,3 +1,4 @@
+import { arrivalRange } from '@ulak/contracts/domain/arrival-range';
 import { estimatedMinutes } from '@ulak/contracts/domain/delivery-time';
 import { distanceKm, type LatLng, roundKm } from '@ulak/contracts/domain/geo';
 import { toNumeric } from '@ulak/contracts/domain/money';
@@ -8,6 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import type { NewEvent } from '../../live/append.ts';
 import { AppError, fieldError } from '../../plugins/errors.ts';
 import type { Actor, BranchKeyActor, Scope, UserActor } from '../../plugins/scope.ts';
+import type { ForecastService, Timings } from '../forecasts/service.ts';
 import { type BranchRules, findBranch, type RulesMemory, type VersionedRules } from './branch-rules.ts';
 import { type CreatedRow, insertNumbered, type NewOrder } from './number-order.ts';
 import { estimatedDeliveryTime } from './order-view.ts';
@@ -22,20 +24,25 @@ export interface CreateCall {
   readonly mayFinish: boolean;
 }
 
+export interface CreateDeps {
+  readonly memory: RulesMemory;
+  readonly forecasts: Pick<ForecastService, 'timingsOf'>;
+}
+
 /**
  * A new order, PREPARING, from the panel (spec 1 §7) or from outside with a branch key (spec 2 §3). A number that the branch and source had before
  * answers the first order (criteria A06): `isNew` is false then and nothing is written.
  * @throws AppError VALIDATION_ERROR (no branch chosen, amounts), BRANCH_NOT_FOUND (missing, foreign, or not the key's own)
  */
 export async function create(
-  memory: RulesMemory,
+  { memory, forecasts }: CreateDeps,
   call: CreateCall,
   body: CreateOrderBody,
 ): Promise<{ order: OrderCreated; isNew: boolean }> {
   const actor = insistOnCreator(call.actor);
   const branchId = branchFor(actor, body.branchId);
   const remembered = memory.recall(call.scope, branchId);
-  const made = remembered && (await insert(call, actor, body, remembered));
+  const made = remembered && (await insert(forecasts, call, { actor, body, branch: remembered }));
   if (made) return made;
   // Unknown, or somebody changed the branch since: as it is now.
   for (let attempt = 0; attempt < RULES_TRIES; attempt += 1) {
@@ -45,7 +52,7 @@ export async function create(
       throw new AppError('BRANCH_NOT_FOUND');
     }
     memory.keep(branch);
-    const order = await insert(call, actor, body, branch);
+    const order = await insert(forecasts, call, { actor, body, branch });
     if (order) return order;
   }
   throw new Error(`branch ${branchId} changes all the time`);
@@ -54,12 +61,17 @@ export async function create(
 /** A branch's row changes a few times a day, and once a minute when outside systems call. */
 const RULES_TRIES = 5;
 
+interface Wish {
+  readonly actor: UserActor | BranchKeyActor;
+  readonly body: CreateOrderBody;
+  readonly branch: VersionedRules;
+}
+
 /** Null: the branch is not as `branch` says any more; nothing was written. */
 async function insert(
+  forecasts: CreateDeps['forecasts'],
   { tx, now, mayFinish }: CreateCall,
-  actor: UserActor | BranchKeyActor,
-  body: CreateOrderBody,
-  branch: VersionedRules,
+  { actor, body, branch }: Wish,
 ): Promise<{ order: OrderCreated; isNew: boolean } | null> {
   const numbering = {
     given: body.orderNumber || null,
@@ -67,7 +79,8 @@ async function insert(
     mayFinish,
     version: branch.row_version,
   };
-  const made = await insertNumbered(tx, columnsOf(body, branch, actor, now), numbering);
+  const learned = (await forecasts.timingsOf(tx, [branch.id], now)).get(branch.id) ?? null;
+  const made = await insertNumbered(tx, columnsOf({ actor, body, branch }, learned, now), numbering);
   return made && { order: toCreated(made.row), isNew: made.isNew };
 }
 
@@ -115,7 +128,30 @@ export function wayTo(branch: BranchRules, location: LatLng): { distance_km: num
 /** The look-up key of a phone number: E.164 when it can be read as one, else its digits. */
 export const phoneKey = (phone: string): string => parsePhone(phone) ?? phone.replaceAll(/\D/g, '');
 
-function columnsOf(body: CreateOrderBody, branch: BranchRules, actor: UserActor | BranchKeyActor, now: Date): NewOrder {
+/** The range in which the customer is told to expect the order from now on; kept, because it is judged later. */
+function arrivalOf(branch: BranchRules, km: number, { learned, wishedAt, now }: Foreseeing) {
+  const range = arrivalRange({
+    status: 'PREPARING',
+    createdAt: now,
+    branchDistanceKm: km,
+    courierDistanceKm: null,
+    branch: { minSpeedKmh: Number(branch.min_speed_kmh), orderExtraTimeMin: branch.order_extra_time_min },
+    learned,
+    wishedAt,
+    now,
+  });
+  return { arrival_from: range?.from ?? null, arrival_to: range?.to ?? null };
+}
+
+interface Foreseeing {
+  readonly learned: Timings | null;
+  readonly wishedAt: Date | null;
+  readonly now: Date;
+}
+
+function columnsOf({ actor, body, branch }: Wish, learned: Timings | null, now: Date): NewOrder {
+  const way = wayTo(branch, body.location);
+  const wishedAt = body.expectedDeliveryTime ? new Date(body.expectedDeliveryTime) : null;
   const amounts = priceOrder(body, actor.kind === 'user' ? 'panel' : 'outside');
   return {
     company_id: branch.company_id,
@@ -128,7 +164,8 @@ function columnsOf(body: CreateOrderBody, branch: BranchRules, actor: UserActor 
     customer_address: body.customerAddress,
     lat: body.location.lat,
     lng: body.location.lng,
-    ...wayTo(branch, body.location),
+    ...way,
+    ...arrivalOf(branch, way.distance_km, { learned, wishedAt, now }),
     subtotal: toNumeric(amounts.subtotal),
     delivery_fee: toNumeric(amounts.deliveryFee),
     discount: toNumeric(amounts.discount),
@@ -139,7 +176,7 @@ function columnsOf(body: CreateOrderBody, branch: BranchRules, actor: UserActor 
     delivery_notes: body.deliveryNotes || null,
     special_instructions: body.specialInstructions || null,
     priority_level: body.priorityLevel ?? null,
-    expected_delivery_time: body.expectedDeliveryTime ? new Date(body.expectedDeliveryTime) : null,
+    expected_delivery_time: wishedAt,
     items: JSON.stringify(plainItems(body.items)),
     created_at: now,
   };

@@ -79,6 +79,8 @@ const COLUMNS = {
   lng: 'float8',
   distance_km: 'numeric',
   estimated_min: 'integer',
+  arrival_from: 'timestamptz',
+  arrival_to: 'timestamptz',
   subtotal: 'numeric',
   delivery_fee: 'numeric',
   discount: 'numeric',

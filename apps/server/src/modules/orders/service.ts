@@ -32,11 +32,11 @@ export type OrderDeps = { readonly db: Database; readonly foresight: ForesightDo
 
 /** Everything that can be done with orders. Each verb is told in its own file. */
 export function createOrderService({ db, foresight, ...doors }: OrderDeps) {
-  const { couriers } = doors;
+  const { couriers, forecasts } = doors;
   const snapshot = createActiveSnapshot();
   const rules = createRulesMemory();
   return {
-    create: (call: CreateCall, body: CreateOrderBody) => create(rules, call, body),
+    create: (call: CreateCall, body: CreateOrderBody) => create({ memory: rules, forecasts }, call, body),
     edit: (call: StepCall, id: OrderId, body: EditOrderBody) => edit(call, id, body),
     assign: (call: StepCall, id: OrderId, wish: AssignWish) => assign(couriers, call, id, wish),
     assignMany: (call: StepCall, wish: ManyWish) => assignMany(couriers, call, wish),

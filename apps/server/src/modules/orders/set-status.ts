@@ -76,7 +76,7 @@ async function prepare(call: StepCall, id: OrderId, status: StaffStatus, note: s
 }
 
 async function carry(
-  { couriers, violations, positions }: CarryDoors,
+  { couriers, violations, positions, forecasts }: CarryDoors,
   call: PersonCall,
   id: OrderId,
   wish: StatusWish & { status: CourierStatus },
@@ -102,6 +102,7 @@ async function carry(
     unchecked: found.unchecked,
   });
   await violations.record(call.tx, found.violations, call);
+  if (wish.status === 'PICKED_UP') await forecasts.noteDeparted(call.tx, [order.id], call.now);
   if (wish.status === 'DELIVERED') await payFor(call, order, courier);
   if (wish.status === 'DELIVERED' || wish.status === 'UNDELIVERABLE') {
     const from = { lat: order.lat, lng: order.lng };

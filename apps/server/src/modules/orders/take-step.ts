@@ -12,6 +12,7 @@ import { appendEvents, type NewEvent } from '../../live/append.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Scope, SystemActor, UserActor } from '../../plugins/scope.ts';
 import type { CourierService, LockedCourier } from '../couriers/service.ts';
+import type { ForecastService } from '../forecasts/service.ts';
 import type { PositionService } from '../positions/service.ts';
 import type { ViolationService } from '../violations/service.ts';
 import { toOrderView } from './order-view.ts';
@@ -38,6 +39,7 @@ export interface CarryDoors {
   readonly couriers: CourierDoor;
   readonly violations: Pick<ViolationService, 'record'>;
   readonly positions: Pick<PositionService, 'phoneOffsetMs'>;
+  readonly forecasts: Pick<ForecastService, 'noteDeparted' | 'timingsOf'>;
 }
 
 /** The refusal of a step that the order's present state does not allow (criteria A01). */
