@@ -56,4 +56,190 @@ describe('issue 4 §3: a round', () => {
     expect(await round()).toMatchObject({ result: 'DONE', offered: [] });
     expect(await lastRound()).toMatchObject({ waiting: 0, no_courier: 0, failed_at: null });
   });
+
+  it('takes back what is not accepted in time, notes it, gives it to the next best in the same round, and does not ask the first again', async () => {
+    const [near, far] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
+    const { id } = await ready();
+    await round();
+    t.clock.advance(3 * MINUTE - 1);
+    expect(await round()).toMatchObject({ offered: [], expired: [] });
+    t.clock.advance(1);
+    expect(await round()).toMatchObject({ result: 'DONE', expired: [id], offered: [id] });
+    expect(await row(id)).toMatchObject({ courier_id: far.id, assigned_by: 'ENGINE' });
+    expect(await offersOf(id)).toMatchObject([
+      { courier_id: near.id, outcome: 'EXPIRED' },
+      { courier_id: far.id, outcome: null },
+    ]);
+    const { history } = await detail(chief, id);
+    expect(history.slice(-2)).toMatchObject([
+      { action: 'unassign', to: 'READY', note: '3 dk içinde kabul edilmedi', actorName: 'Otomatik atama' },
+      { action: 'assign', courierName: far.name },
+    ]);
+  });
+
+  it('asks the only courier again after a pause of five minutes', async () => {
+    const only = await t.given.courier(branch, AT_BRANCH);
+    const { id } = await ready();
+    await round();
+    t.clock.advance(3 * MINUTE);
+    expect(await round()).toMatchObject({ expired: [id], offered: [] });
+    expect((await lastRound())?.waits).toMatchObject([{ orderId: id, reason: 'NOBODY_IN_TIME', deliveryAt: null }]);
+    t.clock.advance(5 * MINUTE - 1);
+    expect(await round()).toMatchObject({ offered: [] });
+    t.clock.advance(1);
+    expect(await round()).toMatchObject({ offered: [id] });
+    expect((await row(id)).courier_id).toBe(only.id);
+  });
+
+  it('counts the minutes of an offer from when its courier can be at the counter', async () => {
+    await t.given.courier(branch, FAR);
+    const { id } = await ready();
+    await round();
+    const expires = (await row(id)).offer_expires_at?.getTime() ?? 0;
+    expect((expires - t.clock.now().getTime()) / MINUTE).toBeCloseTo(3 + 9, 0);
+  });
+
+  it('keeps what staff assigned and what a courier claimed where it is, as load of theirs', async () => {
+    const [busy, claimer, free] = [
+      await t.given.courier(branch, AT_BRANCH),
+      await t.given.courier(branch, AT_BRANCH),
+      await t.given.courier(branch, FAR),
+    ];
+    const [byHand, claimed] = [await ready(), await t.given.order(branch, { status: 'AVAILABLE' })];
+    expect((await t.call(chief, 'POST', `/api/orders/${byHand.id}/assign`, { courierId: busy.id })).status).toBe(200);
+    expect((await t.call(claimer, 'POST', `/api/claim-order/${claimed.id}`)).status).toBe(200);
+    t.clock.advance(20 * MINUTE);
+    expect(await round()).toMatchObject({ result: 'DONE', offered: [], expired: [] });
+    expect(await row(byHand.id)).toMatchObject({ courier_id: busy.id, assigned_by: 'STAFF', offer_expires_at: null });
+    expect(await row(claimed.id)).toMatchObject({ courier_id: claimer.id, assigned_by: 'COURIER', offer_expires_at: null });
+    expect((await offersOf(byHand.id)).length + (await offersOf(claimed.id)).length).toBe(0);
+    expect(free.id).not.toBe(busy.id);
+  });
+
+  it('leaves an order alone that staff offered to the pool by hand', async () => {
+    await t.given.courier(branch, AT_BRANCH);
+    const { id } = await t.given.order(branch, { status: 'AVAILABLE' });
+    expect(await round()).toMatchObject({ result: 'DONE', offered: [] });
+    expect(await row(id)).toMatchObject({ status: 'AVAILABLE', courier_id: null });
+  });
+
+  it('takes several orders in one direction along with one courier, up to the limit', async () => {
+    await t.given.courier(branch, AT_BRANCH);
+    const doors = [0.02, 0.0205, 0.021, 0.0215];
+    for (const far of doors) await ready({ lat: BRANCH_POINT.lat + far, lng: BRANCH_POINT.lng });
+    const { offered } = await round();
+    expect(offered).toHaveLength(3);
+    expect((await lastRound())?.waits).toMatchObject([{ reason: 'ALL_COURIERS_BUSY' }]);
+    expect((await round()).offered).toEqual([]);
+  });
+
+  it('every way an offer ends is kept with it: accepted, taken back, cancelled, given to somebody else by hand', async () => {
+    const outcome = async (act: (id: OrderId, courier: GivenUser, other: GivenUser) => Promise<{ status: number }>) => {
+      branch = await t.given.branch({ assignment_method: 'AUTOMATIC', radius_m: 300 });
+      chief = await t.given.user('PACKAGING_CHIEF', { branch });
+      const [courier, other] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
+      const { id } = await ready();
+      await round();
+      expect((await act(id, courier, other)).status).toBe(200);
+      expect((await row(id)).offer_expires_at).toBeNull();
+      return (await offersOf(id)).map((offer) => offer.outcome);
+    };
+    const post = (who: GivenUser, path: string, body?: unknown) => t.call(who, 'POST', path, body);
+    expect(await outcome((id, courier) => post(courier, `/api/orders/${id}/status`, { status: 'PICKED_UP' }))).toEqual([
+      'ACCEPTED',
+    ]);
+    expect(await outcome((_, courier) => post(courier, '/api/courier/accept-all'))).toEqual(['ACCEPTED']);
+    expect(await outcome((id) => post(chief, `/api/orders/${id}/unassign`))).toEqual(['TAKEN_BACK']);
+    expect(await outcome((id) => post(chief, `/api/orders/${id}/cancel`, { reason: 'Deneme' }))).toEqual(['CANCELLED']);
+    expect(await outcome((id, _, other) => post(chief, `/api/orders/${id}/assign`, { courierId: other.id }))).toEqual([
+      'TAKEN_BACK',
+    ]);
+    const edited = await outcome(async (id, courier) => {
+      expect((await t.call(chief, 'PATCH', `/api/orders/${id}`, { orderNotes: 'Zil bozuk' })).status).toBe(200);
+      expect((await row(id)).offer_expires_at).not.toBeNull();
+      return post(courier, `/api/orders/${id}/status`, { status: 'PICKED_UP' });
+    });
+    expect(edited).toEqual(['ACCEPTED']);
+  });
+
+  it('from whom staff took an order back is not offered it again while there is somebody else', async () => {
+    const [near, far] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
+    const { id } = await ready();
+    await round();
+    await t.call(chief, 'POST', `/api/orders/${id}/unassign`);
+    expect(await row(id)).toMatchObject({ status: 'READY', assigned_by: null, courier_id: null });
+    await round();
+    expect((await row(id)).courier_id).toBe(far.id);
+    expect(near.id).not.toBe(far.id);
+  });
+});
+
+describe('issue 4 §3: switching the method in mid-evening loses nothing', () => {
+  const switchTo = (method: string) =>
+    t.db.asSystem((tx) =>
+      tx
+        .updateTable('branches')
+        .set({ assignment_method: method as 'POOL' })
+        .where('id', '=', branch.id)
+        .execute(),
+    );
+
+  it('AUTOMATIC → POOL: open offers stay as assignments, waiting orders go to the pool; and back: they are pins', async () => {
+    const courier = await t.given.courier(branch, AT_BRANCH);
+    const offered = await ready();
+    await round();
+    await switchTo('POOL');
+    const waiting = await ready();
+    t.clock.advance(10 * MINUTE);
+    expect(await round()).toMatchObject({ result: 'OFF', offered: [], expired: [] });
+    expect(await row(offered.id)).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id, offer_expires_at: null });
+    const { history } = await detail(chief, offered.id);
+    expect(history.at(-1)).toMatchObject({ action: 'edit', note: 'Otomatik atama durdu; atama geçerli kaldı' });
+    await switchTo('AUTOMATIC');
+    t.clock.advance(10 * MINUTE);
+    expect((await round()).expired).toEqual([]);
+    expect((await row(offered.id)).courier_id).toBe(courier.id);
+    expect(await row(waiting.id)).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id });
+    const taken = await t.call(courier, 'POST', `/api/orders/${offered.id}/status`, { status: 'PICKED_UP' });
+    expect(taken.status).toBe(200);
+    expect(await offersOf(offered.id)).toMatchObject([{ outcome: 'ACCEPTED' }]);
+  });
+
+  it('MANUAL → AUTOMATIC → MANUAL: what was assigned by hand is never touched, the rest is offered and then stays', async () => {
+    await switchTo('MANUAL');
+    const [one, two] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, AT_BRANCH)];
+    const [byHand, other] = [await ready(), await ready()];
+    await t.call(chief, 'POST', `/api/orders/${byHand.id}/assign`, { courierId: one.id });
+    expect(await round()).toMatchObject({ result: 'OFF' });
+    await switchTo('AUTOMATIC');
+    expect((await round()).offered).toEqual([other.id]);
+    await switchTo('MANUAL');
+    await round();
+    t.clock.advance(30 * MINUTE);
+    await round();
+    expect(await row(byHand.id)).toMatchObject({ courier_id: one.id, assigned_by: 'STAFF' });
+    expect(await row(other.id)).toMatchObject({ status: 'ASSIGNED', assigned_by: 'ENGINE', offer_expires_at: null });
+    expect(two.id).not.toBe(one.id);
+  });
+
+  it.each(['branch', 'company'] as const)(
+    'a pause of the %s stops it at once and keeps offers; going on goes on',
+    async (what) => {
+      const boss = await t.given.user('COMPANY_ADMIN', { branch });
+      const pause = (paused: boolean) =>
+        what === 'branch'
+          ? t.call(boss, 'PUT', `/api/branches/${branch.id}/dispatch`, { paused })
+          : t.call(boss, 'PUT', `/api/companies/${branch.companyId}/dispatch`, { paused });
+      await t.given.courier(branch, AT_BRANCH);
+      const first = await ready();
+      await round();
+      expect((await pause(true)).status).toBe(200);
+      const second = await ready();
+      expect(await round()).toMatchObject({ result: 'OFF' });
+      expect(await row(first.id)).toMatchObject({ status: 'ASSIGNED', offer_expires_at: null });
+      expect(await row(second.id)).toMatchObject({ status: 'READY', courier_id: null });
+      expect((await pause(false)).status).toBe(200);
+      expect((await round()).offered).toEqual([second.id]);
+    },
+  );
 });

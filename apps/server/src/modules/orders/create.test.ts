@@ -63,6 +63,7 @@ describe('POST /api/orders from the panel', () => {
         courierName: null,
         location: null,
         note: null,
+        choice: null,
       },
     ]);
     expect((await create(chief, orderBody())).body.data.orderNumber).toBe('1002');
