@@ -29,7 +29,10 @@ async function side(): Promise<Side> {
   const branch = await t.given.branch();
   const courier = await t.given.courier(branch);
   const order = await t.given.order(branch);
-  return { branch, ids: { orders: order.id, users: courier.id, branches: branch.id, companies: branch.companyId, 'claim-order': order.id } };
+  return {
+    branch,
+    ids: { orders: order.id, users: courier.id, branches: branch.id, companies: branch.companyId, 'claim-order': order.id },
+  };
 }
 
 beforeAll(async () => {

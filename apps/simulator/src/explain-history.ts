@@ -33,6 +33,7 @@ export function explainHistory(order: CheckedOrder): string[] {
     problems.push(...checkStep(row, { status, past, isFirst: index === 0 }));
     status = row.to ?? status;
     if (status !== null) past.push(status);
+    if (row.action === 'notePacked') past.push('READY');
   }
   if (status !== order.status) problems.push(`is ${order.status}, its history ends with ${status ?? 'nothing'}`);
   return [...problems, ...checkFacts(order)];

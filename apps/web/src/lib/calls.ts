@@ -56,6 +56,7 @@ export const getOrder = declare<typeof orders.getOrder>('GET', '/api/orders/:id'
 export const getPoolOrders = declare<typeof orders.getPoolOrders>('GET', '/api/pool-orders');
 export const listCandidates = declare<typeof orders.listCandidates>('GET', '/api/orders/:id/candidates');
 export const listOrders = declare<typeof orders.listOrders>('GET', '/api/orders');
+export const notePacked = declare<typeof orders.notePacked>('POST', '/api/orders/:id/packed');
 export const setOrderStatus = declare<typeof orders.setOrderStatus>('POST', '/api/orders/:id/status');
 export const unassignOrder = declare<typeof orders.unassignOrder>('POST', '/api/orders/:id/unassign');
 

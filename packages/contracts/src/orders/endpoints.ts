@@ -187,6 +187,18 @@ export const cancelOrder = endpoint({
   refuses: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'],
 });
 
+/** The goods are packed although a courier has the order already, or the pool (docs/decisions/022): the status stays, `readyAt` is set. Once is enough. */
+export const notePacked = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/packed',
+  access: only(STAFF),
+  tag,
+  summary: 'Kuryesi belli siparişin hazır olduğunu bildirir',
+  params: OrderRef,
+  reply: changed,
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'],
+});
+
 /** Statuses that the status call moves to; assignment and cancellation have calls of their own. AVAILABLE = offer to the pool by hand. */
 export const SETTABLE_STATUSES = [
   'PREPARING',

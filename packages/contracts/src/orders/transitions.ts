@@ -30,6 +30,8 @@ interface Transition {
 export const TRANSITIONS = {
   prepare: { from: ['PENDING'], to: ['PREPARING'], by: ['STAFF'] },
   markReady: { from: ['PREPARING'], to: ['READY'], by: ['STAFF'] },
+  /** The goods are packed while a courier has the order already, or the pool: its status stays, it rests as READY from now on. */
+  notePacked: { from: ['AVAILABLE', 'ASSIGNED'], to: 'SAME', by: ['STAFF'] },
   offerToPool: { from: ['PREPARING', 'READY'], to: ['AVAILABLE'], by: ['STAFF'] },
   withdrawFromPool: { from: ['AVAILABLE'], to: ['PREPARING', 'READY'], by: ['STAFF'] },
   assign: { from: ['PREPARING', 'READY', 'AVAILABLE', 'UNDELIVERABLE'], to: ['ASSIGNED'], by: ['STAFF'] },
@@ -77,10 +79,13 @@ export function mayPerform(actor: TransitionActor, action: OrderAction): boolean
 export const actionsFrom = (from: OrderStatus, actor: TransitionActor): readonly OrderAction[] =>
   ORDER_ACTIONS.filter((action) => mayPerform(actor, action) && mayTransition(action, from));
 
+/** Whether the step leads to another status, or to the same one by a new decision; `edit` and `notePacked` do not. */
+const changesStatus = (action: OrderAction): boolean => TRANSITIONS[action].to !== 'SAME';
+
 /** The step meant by "make this order `to`" (`POST /api/orders/{id}/status`, spec 3 §7), or null when this performer
- * has no such step. There is never more than one. `edit` is no status change and is never the answer. */
+ * has no such step. There is never more than one. Steps that keep the status are never the answer. */
 export const actionBetween = (from: OrderStatus, to: OrderStatus, actor: TransitionActor): OrderAction | null =>
-  actionsFrom(from, actor).find((action) => action !== 'edit' && targetsOf(action, from).includes(to)) ?? null;
+  actionsFrom(from, actor).find((action) => changesStatus(action) && targetsOf(action, from).includes(to)) ?? null;
 
 /** The status an order falls back to when it leaves a courier or the pool: READY when the goods were ready at any time
  * before (also after a failed delivery: they exist), else PREPARING.

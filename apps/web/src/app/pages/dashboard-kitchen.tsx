@@ -14,7 +14,7 @@ import { type KitchenSort, type KitchenStep, kitchenLists, missingText, readSort
 import { useChime } from '../../features/orders/components/use-chime.ts';
 import { useNewOrders } from '../../features/orders/components/use-new-orders.ts';
 import { mapOrdersOf, readView } from '../../features/orders/model.ts';
-import { applyChanges, askStatus, orderDetail, refetchAfter } from '../../features/orders/queries.ts';
+import { applyChanges, askPacked, askStatus, orderDetail, refetchAfter } from '../../features/orders/queries.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { changeFrom } from '../../lib/order-changes.ts';
 import { useSession } from '../../lib/session.ts';
@@ -24,7 +24,11 @@ import { DashboardModeSwitch } from './dashboard-mode-switch.tsx';
 import { useDashboardData } from './use-dashboard-data.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const STATUS_OF = { markReady: 'READY', prepare: 'PREPARING' } as const;
+const ASK: Record<KitchenStep, (order: OrderView) => Promise<OrderView>> = {
+  prepare: ({ id }) => askStatus(id, 'PREPARING'),
+  markReady: ({ id }) => askStatus(id, 'READY'),
+  notePacked: ({ id }) => askPacked(id),
+};
 
 /** The dashboard of who packs: what is to be made ready, large enough for a tablet on the counter. */
 export function DashboardKitchen() {
@@ -141,7 +145,7 @@ function useSteps(): KitchenSteps {
   const client = useQueryClient();
   return useKitchenSteps(async (order: OrderView, step: KitchenStep) => {
     try {
-      applyChanges(client, [changeFrom(await askStatus(order.id, STATUS_OF[step]))]);
+      applyChanges(client, [changeFrom(await ASK[step](order))]);
     } catch (error) {
       refetchAfter(client, error);
       throw error;

@@ -63,7 +63,8 @@ export function useDashboardKeys(facts: KeyFacts): void {
     open: withOrder(({ id }) => onOpen({ orderId: id })),
     assign: picked.size > 0 ? () => assign() : withOrder(assign),
     ready: withOrder((order) => {
-      if (!mayTransition('markReady', order.status)) tellImpossible(order, 'hazır olarak işaretlenemez');
+      if (mayTransition('notePacked', order.status)) void desk.notePacked(order).then(({ refused }) => tellRefused(refused));
+      else if (!mayTransition('markReady', order.status)) tellImpossible(order, 'hazır olarak işaretlenemez');
       else void desk.setStatus(order, 'READY').then(({ refused }) => tellRefused(refused));
     }),
     print: withOrder((order) => void print(order)),

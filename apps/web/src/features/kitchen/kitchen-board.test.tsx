@@ -101,7 +101,7 @@ describe('the card of an order', () => {
     const shown = toPrepare().getByRole('article', card(1001)).textContent ?? '';
     for (const text of ['12×', 'Lahmacun', 'Acılı', 'ikiye kesilmiş', 'Soğan olmasın', 'İstenen saat 20:30', 'Mehmet Kaya'])
       expect(shown).toContain(text);
-    expect(toPrepare().queryByRole('button', { name: /^Hazır/ })).toBeNull();
+    expect(toPrepare().getByRole('button', { name: 'Hazır: 1001 numaralı sipariş' })).toBeTruthy();
     expect(shown).toContain('Hazır olunca Mehmet Kaya alacak');
   });
 });

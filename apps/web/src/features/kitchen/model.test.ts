@@ -92,10 +92,11 @@ describe('DECISIONS "Orders": what the big button does', () => {
     const steps = (['PENDING', 'PREPARING', 'READY', 'AVAILABLE', 'ASSIGNED', 'PICKED_UP'] as const).map((status) =>
       stepOf({ status }),
     );
-    expect(steps).toEqual(['prepare', 'markReady', null, null, null, null]);
+    expect(steps).toEqual(['prepare', 'markReady', null, 'notePacked', 'notePacked', null]);
   });
 
-  it('where there is none, words: a courier has it, or the pool', () => {
+  it('and words beside it: a courier has it, or the pool', () => {
+    expect(handOverText({ status: 'PREPARING', assignedToName: null })).toBeNull();
     expect(handOverText({ status: 'ASSIGNED', assignedToName: 'Mehmet Kaya' })).toBe('Hazır olunca Mehmet Kaya alacak');
     expect(handOverText({ status: 'AVAILABLE', assignedToName: null })).toBe('Havuzda: siparişi alan kurye gelince verin');
   });

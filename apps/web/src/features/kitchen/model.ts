@@ -77,16 +77,16 @@ export function kitchenLists(rows: readonly KitchenRow[], sort: KitchenSort, mov
   };
 }
 
-/** What the big button of an order does; null where the order's status has no such step and words stand in its place. */
-export type KitchenStep = 'prepare' | 'markReady';
+/** What the big button of an order does; null where the order's status has no such step (it is with a courier). */
+export type KitchenStep = 'prepare' | 'markReady' | 'notePacked';
 
 export const stepOf = ({ status }: Pick<OrderView, 'status'>): KitchenStep | null =>
-  (['markReady', 'prepare'] as const).find((step) => mayTransition(step, status)) ?? null;
+  (['markReady', 'notePacked', 'prepare'] as const).find((step) => mayTransition(step, status)) ?? null;
 
-/** What the kitchen has to do with an order that has no step: a courier has it already, or the pool. */
-export function handOverText(order: Pick<OrderView, 'status' | 'assignedToName'>): string {
+/** Who comes for an order that is still to be packed: its courier, or whoever takes it from the pool; null: that is open. */
+export function handOverText(order: Pick<OrderView, 'status' | 'assignedToName'>): string | null {
   if (order.status === 'AVAILABLE') return 'Havuzda: siparişi alan kurye gelince verin';
-  return `Hazır olunca ${order.assignedToName ?? 'kurye'} alacak`;
+  return order.status === 'ASSIGNED' ? `Hazır olunca ${order.assignedToName ?? 'kurye'} alacak` : null;
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');

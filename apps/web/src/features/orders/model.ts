@@ -262,6 +262,7 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
   create: 'Sipariş oluşturuldu',
   prepare: 'Hazırlanmaya başlandı',
   markReady: 'Hazır olarak işaretlendi',
+  notePacked: 'Hazır olduğu bildirildi',
   offerToPool: 'Havuza gönderildi',
   withdrawFromPool: 'Havuzdan geri alındı',
   assign: 'Kurye atandı',

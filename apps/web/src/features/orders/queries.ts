@@ -18,6 +18,7 @@ import {
   getOrder,
   listCandidates,
   listOrders,
+  notePacked,
   setOrderStatus,
   unassignOrder,
 } from '../../lib/calls.ts';
@@ -153,6 +154,9 @@ export const askUnassign = async (id: OrderId): Promise<OrderView> => (await cal
 
 export const askStatus = async (id: OrderId, status: 'READY' | 'AVAILABLE' | 'PREPARING'): Promise<OrderView> =>
   (await call(setOrderStatus, { params: { id }, body: { status } })).data;
+
+/** Tells that the goods of an order are packed that a courier or the pool has already. */
+export const askPacked = async (id: OrderId): Promise<OrderView> => (await call(notePacked, { params: { id } })).data;
 
 /** Takes a step on an order back: to the courier who had it, to the pool, or to waiting. There is no way back to a failed delivery. */
 export async function askBack(before: OrderView, after: OrderView): Promise<OrderView> {

@@ -47,7 +47,7 @@ export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
         <Promised order={order} />
         <span className="kitchen-customer">{order.customerName}</span>
       </p>
-      {order.courierId !== null && <CourierName order={order} />}
+      {handOverText(order) !== null && <p className="kitchen-hand-over">{handOverText(order)}</p>}
       {words && <Refusal text={words} />}
       <Notes order={order} />
       <Items items={order.items} />
@@ -69,11 +69,11 @@ export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
   );
 });
 
-const STEPS: Record<KitchenStep, string> = { markReady: 'Hazır', prepare: 'Hazırlamaya başla' };
+const STEPS: Record<KitchenStep, string> = { markReady: 'Hazır', notePacked: 'Hazır', prepare: 'Hazırlamaya başla' };
 
 function Step({ order, isMoving, actions }: KitchenCardProps) {
   const step = stepOf(order);
-  if (!step) return <p className="kitchen-hand-over">{handOverText(order)}</p>;
+  if (!step) return null;
   return (
     <Button
       size="touch"

@@ -125,6 +125,17 @@ function StatusButtons({ order, may }: { order: OrderView; may: (action: OrderAc
           Hazır
         </Button>
       )}
+      {may('notePacked') && order.readyAt === null && (
+        <Button
+          size="xs"
+          variant="light"
+          loading={isBusy}
+          leftSection={<IconPackage size={16} />}
+          onClick={() => void run(desk.notePacked(order))}
+        >
+          Hazır
+        </Button>
+      )}
       {may('offerToPool') && (
         <Button size="xs" variant="light" loading={isBusy} leftSection={<IconUsers size={16} />} onClick={() => to('AVAILABLE')}>
           Havuza gönder

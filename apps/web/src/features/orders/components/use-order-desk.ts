@@ -16,6 +16,7 @@ import {
   askAssign,
   askAssignMany,
   askBack,
+  askPacked,
   askStatus,
   askUnassign,
   knownOrder,
@@ -48,6 +49,8 @@ export interface OrderDesk {
   assign(orders: readonly OrderView[], to: Recipient): Promise<Outcome>;
   unassign(orders: readonly OrderView[]): Promise<Outcome>;
   setStatus(order: OrderView, to: RestingStatus): Promise<Outcome>;
+  /** The goods are packed; a courier or the pool has the order already. */
+  notePacked(order: OrderView): Promise<Outcome>;
 }
 
 export function useOrderDesk(): OrderDesk {
@@ -80,6 +83,12 @@ function createOrderDesk(client: QueryClient): OrderDesk {
       if (count === 0) return outcome;
       const message = count === 1 ? 'Atama geri alındı' : `${count} siparişin ataması geri alındı`;
       toastWithUndo(message, () => undoEach(client, stepsOf(orders, outcome.done)));
+      return outcome;
+    },
+    async notePacked(order) {
+      const outcome = await each(client, [order], ({ id }) => askPacked(id), STEP_FAILED);
+      applyChanges(client, outcome.done.map(changeFrom));
+      if (outcome.done.length > 0) toastSuccess(STATUS_TOLD.READY);
       return outcome;
     },
     async setStatus(order, to) {
