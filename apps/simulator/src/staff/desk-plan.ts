@@ -41,7 +41,7 @@ export function planFor(random: Random, { method, leavesOrders, pace }: DeskHabi
     // What is left for the visitor stays as long as it is worth looking at, also in the hurry of a start.
     assignAfterMin: isLeft ? assignAfterMin : assignAfterMin * pace,
     cancelAfterMin: random.chance(CANCEL_SHARE) ? random.within(2, 14) : null,
-    isOffered: method !== 'POOL' && random.chance(OFFER_SHARE),
+    isOffered: method === 'MANUAL' && random.chance(OFFER_SHARE),
     patienceMin: random.within(10, 15),
     afterFailure: random.chance(0.45) ? 'assign' : 'cancel',
     afterFailureMin: random.within(3, 8),
@@ -55,9 +55,11 @@ export interface DeskView {
   readonly ageMin: number;
   readonly inStatusMin: number;
   readonly isReady: boolean;
+  /** Nobody has told yet that the goods are packed. */
+  readonly isUntold: boolean;
 }
 
-export type DeskStep = 'markReady' | 'assign' | 'offerToPool' | 'reassign' | 'cancel';
+export type DeskStep = 'markReady' | 'notePacked' | 'assign' | 'offerToPool' | 'reassign' | 'cancel';
 
 /** In a POOL branch staff step in only when nobody claims. */
 const POOL_RESCUE_MIN = 12;
@@ -68,6 +70,11 @@ export function deskStep(view: DeskView, plan: OrderPlan, { method }: Pick<DeskH
   const waits = status === 'PREPARING' || status === 'READY' || status === 'AVAILABLE';
   if (waits && plan.cancelAfterMin !== null && ageMin >= plan.cancelAfterMin) return 'cancel';
   if (waits && ageMin >= LOST_AFTER_MIN) return 'cancel';
+  const isPacked = (status === 'ASSIGNED' || status === 'AVAILABLE') && view.isUntold && ageMin >= plan.readyAfterMin;
+  if (isPacked) return 'notePacked';
+  // What waits for a courier there is the engine's business, until it has failed.
+  if (method === 'AUTOMATIC' && !isByHand(status))
+    return status === 'PREPARING' && ageMin >= plan.readyAfterMin ? 'markReady' : null;
   switch (status) {
     case 'PREPARING':
       if (ageMin >= plan.readyAfterMin) return 'markReady';
@@ -89,3 +96,7 @@ export function deskStep(view: DeskView, plan: OrderPlan, { method }: Pick<DeskH
       return null;
   }
 }
+
+/** What staff do by hand also where the engine assigns: failed deliveries, and couriers who do not come back. */
+const isByHand = (status: OrderStatus): boolean =>
+  status === 'UNDELIVERABLE' || status === 'PICKED_UP' || status === 'IN_DELIVERY';

@@ -3,6 +3,7 @@ import {
   assignOrder,
   cancelOrder,
   listCandidates,
+  notePacked,
   SETTABLE_STATUSES,
   setOrderStatus,
   unassignOrder,
@@ -81,6 +82,7 @@ export class Desk {
       ageMin: (now - posted.bornAt) / MINUTE_MS,
       inStatusMin: (now - posted.since) / MINUTE_MS,
       isReady: order.readyAt !== null || now - posted.bornAt > 15 * MINUTE_MS,
+      isUntold: order.readyAt === null,
     };
     const step = deskStep(view, this.#planOf(order), habits());
     if (step === null || this.#waitsForPerson(step, posted)) return;
@@ -112,6 +114,8 @@ export class Desk {
     switch (step) {
       case 'markReady':
         return this.#setStatus(order, 'READY');
+      case 'notePacked':
+        return this.#notePacked(order);
       case 'offerToPool':
         return this.#setStatus(order, 'AVAILABLE');
       case 'cancel':
@@ -124,6 +128,13 @@ export class Desk {
   async #setStatus(order: OrderView, status: (typeof SETTABLE_STATUSES)[number]): Promise<boolean> {
     const { session, board, nextKey } = this.#deps;
     const { data } = await session.call(setOrderStatus, { params: { id: order.id }, body: { status }, key: nextKey() });
+    board.note(data);
+    return true;
+  }
+
+  async #notePacked(order: OrderView): Promise<boolean> {
+    const { session, board, nextKey } = this.#deps;
+    const { data } = await session.call(notePacked, { params: { id: order.id }, key: nextKey() });
     board.note(data);
     return true;
   }

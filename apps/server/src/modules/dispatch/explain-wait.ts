@@ -45,21 +45,15 @@ function waitForTrip(evening: Evening, order: OrderFacts, trip: Trip): Why {
   const name = calledName(evening, trip.courierId);
   const cookingMin = Math.ceil(readyAt(order, evening.facts));
   const isAway = courier?.state === 'ON_ROAD';
-  const hasTripBefore = trip.departBy > 0.5 && !isAway && cookingMin === 0;
-  if (isAway && (courier.atBranchInMin >= cookingMin || cookingMin === 0)) return allBusy(evening, trip);
+  if (isAway && courier.atBranchInMin >= cookingMin) return allBusy(evening, trip);
   if (cookingMin > 0)
     return { reason: 'NOT_READY_YET', text: `Hazır olmasına ~${cookingMin} dk var; ${name} zamanında gönderilecek.` };
-  if (hasTripBefore)
-    return { reason: 'ALL_COURIERS_BUSY', text: `Sırada: ${name} ${formatTime(momentOf(evening, trip.pickupAt))} gibi alacak.` };
   if (courier && !courier.isInReach)
     return {
       reason: 'ALL_COURIERS_BUSY',
       text: `Şube alanında kurye yok; ilk gelecek ${name}, ${backAt(evening, trip.courierId)}.`,
     };
-  return {
-    reason: 'ALL_COURIERS_BUSY',
-    text: `${name} için hazırlanıyor; ${formatTime(momentOf(evening, trip.pickupAt))} gibi alacak.`,
-  };
+  return { reason: 'ALL_COURIERS_BUSY', text: `Sırada: ${name} ${formatTime(momentOf(evening, trip.pickupAt))} gibi alacak.` };
 }
 
 /** The planned courier is on the road: who is back first, and when. */
