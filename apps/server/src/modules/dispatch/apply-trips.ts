@@ -66,12 +66,12 @@ function toOffer(evening: Evening, trip: Trip, id: number, { alternatives }: Pla
   };
 }
 
-/** The courier's minutes begin when they could accept: goods are taken over at the counter, so not before they can be there and the goods can be ready. */
+/** The courier's minutes begin when they could accept: goods are taken over at the counter, so not before they can be there and even a slow kitchen is done. */
 function expiryOf(evening: Evening, trip: Trip): Date {
   const { facts, orders } = evening;
   const ready = trip.orderIds.map((id) => {
     const order = orders.get(id);
-    return order ? readyAt(order, facts) : 0;
+    return order ? readyAt(order, facts, facts.timings.readyP90Min) : 0;
   });
   const canAcceptMin = Math.max(0, trip.arriveAt, ...ready);
   return new Date(momentOf(evening, canAcceptMin).getTime() + facts.branch.offer_timeout_min * MINUTE_MS);

@@ -130,8 +130,12 @@ export function reasonOf(evening: Evening, chosen: Alternative, others: readonly
 function tell(evening: Evening, option: Alternative): string {
   const courier = evening.couriers.get(option.courierId);
   const about = [...(courier ? [stateText(courier)] : []), ...consequences(option).filter((text) => text.endsWith('götürür'))];
-  return `${calledName(evening, option.courierId)} ${about.join(', ')}`;
+  return `${whoIs(evening, option.courierId)} ${about.join(', ')}`;
 }
+
+/** The name as a sentence goes on after it. */
+const whoIs = (evening: Evening, id: number): string =>
+  calledName(evening, id) + (evening.couriers.get(id)?.state === 'UNKNOWN' ? ',' : '');
 
 function compare(evening: Evening, other: Alternative, chosen: Alternative): string {
   const later = Math.round(other.dropAt - chosen.dropAt);
@@ -139,5 +143,5 @@ function compare(evening: Evening, other: Alternative, chosen: Alternative): str
   const gap = later > 0 ? `+${later} dk` : later < 0 ? `−${-later} dk` : 'aynı süre';
   const but = later <= 0 && delays > 0 ? `, ama diğer siparişleri ${delays} dk geciktirir` : '';
   const courier = evening.couriers.get(other.courierId);
-  return `${calledName(evening, other.courierId)} ${courier ? stateText(courier) : ''} (${gap})${but}`;
+  return `${whoIs(evening, other.courierId)} ${courier ? stateText(courier) : ''} (${gap})${but}`;
 }
