@@ -10,6 +10,8 @@ import { CANCEL_REASONS, COMMENTS, FAILURE_REASONS, FIRST_NAMES, LAST_NAMES, ORD
 import type { SeededViolation } from './misdeeds.ts';
 import type { SeededBranch } from './people.ts';
 import type { Random } from './random.ts';
+import type { Roster } from './roster.ts';
+import { drawTimes, MIN_PER_KM, type OrderTimes } from './times.ts';
 
 const MINUTE = 60_000;
 const SOURCES = [
@@ -71,6 +73,10 @@ export interface HistoryInput {
   readonly createdAt: Date;
   /** Where the order's life stops; DELIVERED for a finished day. */
   readonly end: OrderStatus;
+  /** Who was there to take it; without one anybody of the branch is. */
+  readonly roster?: Roster;
+  /** Everything has happened by then: the present moment, for an order that is still running. */
+  readonly until?: Date;
 }
 
 const PATH: readonly (readonly [string, OrderStatus])[] = [
@@ -98,10 +104,18 @@ export function creationTimes(random: Random, dayStart: Date, count: number): Da
 }
 
 /** One order with the history that explains its state. */
-export function makeOrder({ random, branch, number, createdAt, end }: HistoryInput): SeededOrder {
-  const steps = stepsTo(random, createdAt, end);
-  const courier = steps.some((step) => step.to === 'ASSIGNED') && end !== 'READY' ? random.pick(branch.couriers) : null;
+export function makeOrder({ random, branch, number, createdAt, end, roster, until }: HistoryInput): SeededOrder {
   const place = makePlace(random, branch);
+  const km = Number(place.distance_km);
+  const drawn = drawTimes(random, { branchName: branch.plan.name, createdAt, km });
+  const assignedAt = new Date(createdAt.getTime() + (drawn.ready + drawn.assigned) * MINUTE);
+  const taken = roster?.take(assignedAt) ?? { courier: random.pick(branch.couriers), freeAt: assignedAt };
+  const waited = (taken.freeAt.getTime() - assignedAt.getTime()) / MINUTE;
+  const times = { ...drawn, pickedUp: drawn.pickedUp + Math.max(0, waited) };
+  const steps = stepsTo(random, { createdAt, end, times, until });
+  const courier = steps.some((step) => step.to === 'ASSIGNED') && end !== 'READY' ? taken.courier : null;
+  const last = steps.at(-1);
+  if (courier && last) roster?.isOutUntil(courier.id, new Date(last.at.getTime() + km * MIN_PER_KM * MINUTE));
   const items = makeItems(random, branch);
   const total = items.reduce((sum, item) => sum + item.price * item.quantity, 0);
   const at = (to: OrderStatus): Date | null => steps.find((step) => step.to === to)?.at ?? null;
@@ -165,23 +179,23 @@ export function makeOrder({ random, branch, number, createdAt, end }: HistoryInp
   };
 }
 
-function stepsTo(random: Random, createdAt: Date, end: OrderStatus): Step[] {
-  // Minutes spent before each step: ready, assigned, picked up, on the road, delivered. One in eight orders runs late.
-  const slow = random.chance(0.12) ? 2.2 : 1;
-  const waits = [
-    0,
-    random.between(6, 14),
-    random.between(0, 4),
-    random.between(2, 6),
-    random.between(0, 2),
-    random.between(6, 16),
-  ].map((minutes) => minutes * slow);
+interface Course {
+  readonly createdAt: Date;
+  readonly end: OrderStatus;
+  readonly times: OrderTimes;
+  readonly until: Date | undefined;
+}
+
+function stepsTo(random: Random, { createdAt, end, times, until }: Course): Step[] {
   const steps: Step[] = [];
   let at = createdAt.getTime();
   let from: OrderStatus | null = null;
   const stop = end === 'UNDELIVERABLE' ? 'IN_DELIVERY' : end === 'CANCELLED' ? random.pick(['PREPARING', 'READY'] as const) : end;
+  const waits = [0, times.ready, times.assigned, times.pickedUp, times.started, times.delivered];
+  const hurry =
+    until === undefined ? 1 : hurryTo(waits.slice(0, PATH.findIndex(([, to]) => to === stop) + 1), until.getTime() - at);
   for (const [index, [action, to]] of PATH.entries()) {
-    at += (waits[index] ?? 1) * MINUTE;
+    at += (waits[index] ?? 1) * hurry * MINUTE;
     steps.push({ at: new Date(at), action, from, to });
     from = to;
     if (to === stop) break;
@@ -191,6 +205,12 @@ function stepsTo(random: Random, createdAt: Date, end: OrderStatus): Step[] {
   if (end === 'UNDELIVERABLE')
     steps.push({ at: later, action: 'fail', from, to: 'UNDELIVERABLE', note: random.pick(FAILURE_REASONS) });
   return steps;
+}
+
+/** The factor by which these minutes fit into half of the time that there was: a running order stands in its present state since a while. */
+function hurryTo(waits: readonly number[], ms: number): number {
+  const needed = waits.reduce((sum, wait) => sum + wait, 0) * MINUTE;
+  return needed === 0 ? 1 : Math.min(1, ms / 2 / needed);
 }
 
 function eventOf(

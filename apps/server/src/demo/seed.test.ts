@@ -3,10 +3,13 @@ import { judgeSpeed } from '@ulak/contracts/domain/violations';
 import { distanceM } from '@ulak/contracts/domain/geo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
+import { testNationalId } from '../test/factories.ts';
 import { seedDemo } from './seed.ts';
 
 const NOWHERE = { lat: 0, lng: 0 };
 let t: TestApp;
+/** Beyond the people of the demo. */
+let serial = 900_000;
 beforeAll(async () => {
   t = await startTestApp();
   const log = { info: () => undefined };
@@ -64,6 +67,32 @@ describe('the demo’s thirty days (design §3)', () => {
     for (const { details } of jumps) {
       expect(details.speedKmh).toBeGreaterThan(150);
       expect(distanceM(details.from ?? NOWHERE, details.to ?? NOWHERE) - (details.distanceM ?? 0)).toBeCloseTo(0, -1);
+    }
+  });
+
+  it('teach every branch its times, and ranges that nobody saw beforehand hold (docs/decisions/025)', async () => {
+    const owner = await t.given.user('OWNER', {}, { username: testNationalId((serial += 1)) });
+    const branches = await t.db.asSystem((tx) => tx.selectFrom('branches').select(['id', 'name']).execute());
+    for (const { id } of branches) {
+      const { body } = await t.call(owner, 'GET', `/api/branches/${id}/predictions`);
+      const [whole] = body.data.hours;
+      expect([whole.hour, whole.readyP50Min > 4, whole.readyP50Min < 14, whole.minPerKmP50 > 2]).toEqual([-1, true, true, true]);
+      const [created, pickedUp] = body.data.calibration;
+      expect(created.inside / created.deliveries).toBeGreaterThan(0.7);
+      expect(pickedUp.inside / pickedUp.deliveries).toBeGreaterThan(0.8);
+      expect([created.meanWidthMin <= 25, pickedUp.meanWidthMin <= 15]).toEqual([true, true]);
+    }
+  });
+
+  it('have couriers who worked their shifts: rates for all, and a Gini that is neither none nor all', async () => {
+    const owner = await t.given.user('OWNER', {}, { username: testNationalId((serial += 1)) });
+    const branches = await t.db.asSystem((tx) => tx.selectFrom('branches').select('id').execute());
+    for (const { id } of branches) {
+      const { body } = await t.call(owner, 'GET', `/api/branches/${id}/fairness?days=7`);
+      expect(body.data.couriers.length).toBeGreaterThan(3);
+      expect(body.data.couriers.every((one: { ordersPerHour: number | null }) => one.ordersPerHour !== null)).toBe(true);
+      expect(body.data.giniOrders).toBeGreaterThan(0);
+      expect(body.data.giniOrders).toBeLessThan(0.5);
     }
   });
 

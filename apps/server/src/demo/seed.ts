@@ -11,6 +11,8 @@ import { misbehave, pretend, type SeededViolation } from './misdeeds.ts';
 import { createViolationService } from '../modules/violations/service.ts';
 import { type SeededBranch, seedPeople } from './people.ts';
 import { createRandom, type Random } from './random.ts';
+import { foreseePast } from './foresee-past.ts';
+import { createRoster, insertDuties, makeDuties } from './roster.ts';
 
 const SEED = 20_261;
 const HISTORY_DAYS = 30;
@@ -19,6 +21,8 @@ const FIRST_NUMBER = 1_001;
 const CHUNK = 400;
 const { record } = createViolationService();
 const MARK = 'demo';
+/** So long ago the shifts of the past end; a still demo's couriers have been on duty since. */
+const PRESENT_MS = 3 * 3_600_000;
 
 /** What a still demo shows as its present evening, per branch. */
 const PRESENT: readonly (readonly [OrderStatus, number])[] = [
@@ -58,6 +62,7 @@ export async function seedDemo({ db, clock, secrets, log, withPresent }: SeedDep
     const now = clock.now();
     const made = await seedPeople(tx, random, { secrets, passwordHash, now });
     for (const branch of made) await seedBranchHistory(tx, random, branch, now, withPresent);
+    await foreseePast(tx, HISTORY_DAYS, now);
     return made;
   });
   if (branches) log.info({ branches: branches.length }, 'demo data seeded');
@@ -68,10 +73,14 @@ async function seedBranchHistory(tx: Tx, random: Random, branch: SeededBranch, n
   let number = FIRST_NUMBER;
   // A stream of their own: what goes wrong shall not change what else happens.
   const mischief = createRandom(SEED + branch.id);
+  const staffing = createRandom(2 * SEED + branch.id);
   const orders: SeededOrder[] = [];
   const spoofing: SeededViolation[] = [];
   for (let back = HISTORY_DAYS; back >= 0; back -= 1) {
     const day = new Date(now.getTime() - back * DAY_MS);
+    const duties = makeDuties(staffing, branch, day);
+    await insertDuties(tx, branch, duties, new Date(now.getTime() - PRESENT_MS));
+    const roster = createRoster(staffing, branch, duties);
     const isWeekend = istanbulParts(day).weekday >= 6;
     // The last two hours belong to the running demo.
     const times = creationTimes(random, day, random.between(16, 24) + (isWeekend ? 6 : 0)).filter(
@@ -82,7 +91,7 @@ async function seedBranchHistory(tx: Tx, random: Random, branch: SeededBranch, n
         ['DELIVERED', 93],
         ['CANCELLED', 7],
       ] as const);
-      const made = makeOrder({ random, branch, number, createdAt, end });
+      const made = makeOrder({ random, branch, number, createdAt, end, roster, ...(back === 0 && { until: now }) });
       // Today has something to show, whatever the hour is.
       orders.push(misbehave(mischief, { branch, made, times: back === 0 ? 3 : 1 }));
       number += 1;
@@ -93,7 +102,8 @@ async function seedBranchHistory(tx: Tx, random: Random, branch: SeededBranch, n
   }
   if (withPresent) {
     for (const [end, minutesAgo] of PRESENT) {
-      orders.push(makeOrder({ random, branch, number, createdAt: new Date(now.getTime() - minutesAgo * 60_000), end }));
+      const createdAt = new Date(now.getTime() - minutesAgo * 60_000);
+      orders.push(makeOrder({ random, branch, number, createdAt, end, until: now }));
       number += 1;
     }
   }
@@ -186,7 +196,7 @@ async function seedDuty(
   withPresent: boolean,
 ): Promise<void> {
   if (!withPresent) return;
-  const started_at = new Date(now.getTime() - 3 * 3_600_000);
+  const started_at = new Date(now.getTime() - PRESENT_MS);
   for (const [index, courier] of couriers.entries()) {
     const whose = { courier_id: courier.id, company_id, branch_id };
     await tx

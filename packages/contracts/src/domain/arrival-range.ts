@@ -78,22 +78,27 @@ function expectedBySettings(facts: ArrivalFacts): number {
   return Math.max(bySpeed, epochMs(createdAt) + estimatedMinutes(branchDistanceKm, branch) * MINUTE_MS);
 }
 
-/** Widest and narrowest range by learned times, minutes, by state: whole fives that fall, so that no later state is ever told wider. */
-const LEARNED_MIN: Record<'prepared' | 'ASSIGNED' | 'PICKED_UP' | 'IN_DELIVERY', { most: number; least: number }> = {
-  prepared: { most: 25, least: 15 },
-  ASSIGNED: { most: 20, least: 10 },
-  PICKED_UP: { most: 15, least: 10 },
-  IN_DELIVERY: { most: 10, least: 5 },
-};
-/** How far a range reaches before the expected moment, as a part of how far it reaches beyond: who is early is so by less than who is late. */
-const EARLY_PART = 0.65;
+/** A range by learned times, by what is still to happen. Minutes of the widest and the narrowest: whole fives that fall, so that no later state is ever told
+ * wider. `early`: how far it reaches before the expected moment, as a part of how far it reaches beyond; who is early is so by less than who is late, the more so
+ * the more waiting there can be. */
+interface Shape {
+  readonly most: number;
+  readonly least: number;
+  readonly early: number;
+}
+const BEFORE: Shape = { most: 25, least: 15, early: 0.4 };
+/** Narrower than before, never wider. */
+const ASSIGNED_MOST_MIN = 20;
+const PICKED_UP: Shape = { most: 15, least: 10, early: 0.65 };
+const IN_DELIVERY: Shape = { most: 10, least: 5, early: 0.65 };
 /** What else may differ at each door, minutes: bells, stairs, change. */
 const DOOR_DOUBT_MIN = 1.5;
 
 /** By learned times: around the moment that half of such orders reach, as wide as nine of ten of them differ (docs/decisions/025). */
 function learnedRange(facts: ArrivalFacts, learned: Timings): Period {
   const widthMs = learnedWidthMin(facts, learned) * MINUTE_MS;
-  const begins = expectedByHistory(facts, learned) - (widthMs * EARLY_PART) / (1 + EARLY_PART);
+  const { early } = isOnRoad(facts.status) ? PICKED_UP : BEFORE;
+  const begins = expectedByHistory(facts, learned) - (widthMs * early) / (1 + early);
   const from = Math.max(Math.round(begins / GRID_MS) * GRID_MS, gridFloor(epochMs(facts.now)));
   return { from: new Date(from), to: new Date(from + widthMs) };
 }
@@ -121,16 +126,14 @@ function learnedWidthMin(facts: ArrivalFacts, learned: Timings): number {
   const { status, branchDistanceKm, courierDistanceKm, stopsBefore = 0 } = facts;
   const paceDoubt = learned.minPerKmP90 - learned.minPerKmP50;
   const pickupDoubt = learned.pickupP90Min - learned.pickupP50Min;
-  const prepared = inFives(Math.hypot(pickupDoubt, paceDoubt * branchDistanceKm, DOOR_DOUBT_MIN), LEARNED_MIN.prepared);
-  if (status !== 'ASSIGNED' && !isOnRoad(status)) return prepared;
-  const assigned = Math.min(prepared, LEARNED_MIN.ASSIGNED.most);
+  const before = inFives(Math.hypot(pickupDoubt, paceDoubt * branchDistanceKm, DOOR_DOUBT_MIN), BEFORE);
+  if (status !== 'ASSIGNED' && !isOnRoad(status)) return before;
+  const assigned = Math.min(before, ASSIGNED_MOST_MIN);
   if (!isOnRoad(status)) return assigned;
-  const doubt = (km: number): number => Math.hypot(paceDoubt * km, DOOR_DOUBT_MIN * (stopsBefore + 1));
-  const road = Math.min(assigned, inFives(doubt(courierDistanceKm ?? branchDistanceKm), LEARNED_MIN.PICKED_UP));
-  return status === 'PICKED_UP'
-    ? road
-    : Math.min(road, inFives(doubt(courierDistanceKm ?? branchDistanceKm), LEARNED_MIN.IN_DELIVERY));
+  const onRoad = Math.hypot(paceDoubt * (courierDistanceKm ?? branchDistanceKm), DOOR_DOUBT_MIN * (stopsBefore + 1));
+  const pickedUp = Math.min(assigned, inFives(onRoad, PICKED_UP));
+  return status === 'PICKED_UP' ? pickedUp : Math.min(pickedUp, inFives(onRoad, IN_DELIVERY));
 }
 
-const inFives = (doubtMin: number, { most, least }: { most: number; least: number }): number =>
-  Math.min(most, Math.max(least, Math.ceil((doubtMin * (1 + EARLY_PART)) / 5) * 5));
+const inFives = (doubtMin: number, { most, least, early }: Shape): number =>
+  Math.min(most, Math.max(least, Math.ceil((doubtMin * (1 + early)) / 5) * 5));

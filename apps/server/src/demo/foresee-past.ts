@@ -1,0 +1,69 @@
+import { istanbulInstant, istanbulParts } from '@ulak/contracts/time';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { createForecastService, foreseeArrival } from '../modules/forecasts/service.ts';
+
+/** Orders of a past day, as they were before anything happened to them. */
+interface PastOrder {
+  readonly id: number;
+  readonly branch_id: Parameters<ReturnType<typeof createForecastService>['timingsOf']>[1][number];
+  readonly created_at: Date;
+  readonly ready_at: Date | null;
+  readonly picked_up_at: Date | null;
+  readonly lat: number;
+  readonly lng: number;
+  readonly distance_km: string;
+  readonly branch_lat: number;
+  readonly branch_lng: number;
+  readonly min_speed_kmh: string;
+  readonly order_extra_time_min: number;
+}
+
+/** Days from one learning to the next: the server learns hourly, but one month of orders changes little in three days. The first days are the ones that teach. */
+const LEARNED_EVERY = 3;
+const YOUNG_DAYS = 5;
+
+/**
+ * Puts into the demo's past the arrival ranges that its customers would have been shown: day by day, by what had been learned until then and by nothing later, so that the calibration is about orders that the times were not learned from. Leaves the times as of `now`.
+ */
+export async function foreseePast(tx: Tx, days: number, now: Date): Promise<void> {
+  const forecasts = createForecastService({ clock: { now: () => now } });
+  const { year, month, day } = istanbulParts(now);
+  for (let back = days; back >= 0; back -= 1) {
+    const from = istanbulInstant({ year, month, day: day - back });
+    const to = istanbulInstant({ year, month, day: day - back + 1 });
+    if (back % LEARNED_EVERY === 0 || back > days - YOUNG_DAYS) await forecasts.learn(tx, from);
+    const shown = [];
+    for (const order of await listPast(tx, from, to)) {
+      const learned = (await forecasts.timingsOf(tx, [order.branch_id], order.created_at)).get(order.branch_id) ?? null;
+      shown.push({ id: order.id, created: rangeAt(order, learned, 'PREPARING'), road: rangeAt(order, learned, 'PICKED_UP') });
+    }
+    if (shown.length > 0) await keepShown(tx, shown);
+  }
+  await forecasts.learn(tx, now);
+}
+
+function rangeAt(order: PastOrder, learned: Parameters<typeof foreseeArrival>[1], status: 'PREPARING' | 'PICKED_UP') {
+  const now = status === 'PREPARING' ? order.created_at : order.picked_up_at;
+  if (!now) return null;
+  const known = status === 'PREPARING' ? { ready_at: null, picked_up_at: null } : {};
+  const unknown = { expected_delivery_time: null, courier_lat: null, courier_lng: null, courier_fix_at: null, other_stops: null };
+  return foreseeArrival({ ...order, ...known, ...unknown, status }, learned, now);
+}
+
+async function listPast(tx: Tx, from: Date, to: Date): Promise<PastOrder[]> {
+  const { rows } = await sql<PastOrder>`
+    select o.id, o.branch_id, o.created_at, o.ready_at, o.picked_up_at, o.lat, o.lng, o.distance_km, b.lat as branch_lat, b.lng as branch_lng,
+      b.min_speed_kmh, b.order_extra_time_min
+    from orders o join branches b on b.id = o.branch_id where o.created_at >= ${from} and o.created_at < ${to}`.execute(tx);
+  return rows;
+}
+
+type Range = ReturnType<typeof foreseeArrival>;
+async function keepShown(tx: Tx, shown: readonly { id: number; created: Range; road: Range }[]): Promise<void> {
+  const ends = (of: (one: (typeof shown)[number]) => Date | null) => sql`${shown.map(of)}::timestamptz[]`;
+  await sql`update orders set arrival_from = s.a, arrival_to = s.b, road_from = s.c, road_to = s.d
+    from unnest(${shown.map(({ id }) => id)}::bigint[], ${ends(({ created }) => created?.from ?? null)}, ${ends(({ created }) => created?.to ?? null)},
+      ${ends(({ road }) => road?.from ?? null)}, ${ends(({ road }) => road?.to ?? null)}) as s (id, a, b, c, d)
+    where orders.id = s.id`.execute(tx);
+}
