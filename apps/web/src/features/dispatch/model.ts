@@ -47,6 +47,10 @@ export const STATE_TEXTS: Record<DispatchState, string> = {
   on: 'Otomatik atama açık',
 };
 
+/** Minutes that an offer may wait; the contract's own limits (a test compares them), without the schemas around them. */
+export const MIN_OFFER_MIN = 1;
+export const MAX_OFFER_MIN = 30;
+
 /** One count of the line; two severities only, and none for what goes its usual way (ux "Management dashboard"). */
 export interface WaitCount {
   readonly filter: WaitFilter;

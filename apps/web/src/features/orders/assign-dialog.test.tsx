@@ -1,3 +1,4 @@
+import type { DispatchCandidate } from '@ulak/contracts/dispatch/schema';
 import type { CourierCandidate } from '@ulak/contracts/orders/schema';
 import { asUserId } from '@ulak/contracts/ids';
 import { screen, waitFor } from '@testing-library/react';
@@ -23,6 +24,18 @@ const candidate = (id: number, given: Partial<CourierCandidate> = {}): CourierCa
   distanceToBranchKm: 1.25,
   positionAt: null,
   forecast: null,
+  ...given,
+});
+
+const foreseen = (id: number, given: Partial<DispatchCandidate> = {}): DispatchCandidate => ({
+  courierId: asUserId(id),
+  name: `Kurye ${id}`,
+  pickupAt: '2026-03-02T16:32:00Z',
+  deliveryAt: '2026-03-02T16:44:00Z',
+  deliveryFrom: '2026-03-02T16:40:00Z',
+  deliveryTo: '2026-03-02T16:50:00Z',
+  addedMin: 18.4,
+  note: '3 dk sonra dönüyor',
   ...given,
 });
 
@@ -154,10 +167,36 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     await waitFor(() => expect(calls.find(isAssign)?.body).toEqual({ courierId: 1, branchId: 1, fromCourierId: 2 }));
   });
 
-  it('a branch that waits for automatic assignment says so', async () => {
+  it('in a branch that leaves its couriers to the engine it says that a choice by hand is kept', async () => {
     fakeServer(() => ({ body: { success: true, data: RANKED } }));
     show(undefined, { assignmentMethod: 'AUTOMATIC' });
-    expect(await screen.findByText('Bu şubede otomatik atama henüz devrede değil; siparişleri elle atayın.')).toBeTruthy();
+    expect(await screen.findByText('Bu şubede kuryeyi otomatik atama seçer. Elle atadığınız siparişe dokunmaz.')).toBeTruthy();
+  });
+
+  it('the engine’s best come first, each with the range at the door, the waiting it adds beyond the best, and a note', async () => {
+    const second = candidate(2, { forecast: foreseen(2, { addedMin: 22.6, note: '2 siparişle birlikte götürür' }) });
+    fakeServer(() => ({ body: { success: true, data: [candidate(1), second, candidate(3, { forecast: foreseen(3) })] } }));
+    show();
+    await screen.findByText('Kurye 3');
+    expect(screen.getAllByRole('button', { name: /kuryesine ata$/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Kurye 3 kuryesine ata',
+      'Kurye 2 kuryesine ata',
+      'Kurye 1 kuryesine ata',
+    ]);
+    const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(texts[0]).toContain('Teslim 19:40 – 19:50');
+    expect(texts[0]).toContain('3 dk sonra dönüyor');
+    expect(texts[0]).not.toContain('bekleme');
+    expect(texts[1]).toContain('Teslim 19:40 – 19:50 · +4 dk bekleme2 siparişle birlikte götürür');
+    expect(texts[2]).not.toContain('Teslim');
+  });
+
+  it('what is foreseen for one order is not said of several', async () => {
+    fakeServer(() => ({ body: { success: true, data: [candidate(1), candidate(2, { forecast: foreseen(2) })] } }));
+    show([anOrder({ id: 5 }), anOrder({ id: 6 })]);
+    await screen.findByText('Kurye 1');
+    expect(screen.queryByText(/Teslim 19:40/)).toBeNull();
+    expect(screen.getAllByRole('button', { name: /kuryesine/ })[0]?.getAttribute('aria-label')).toBe('Kurye 1 kuryesine ata');
   });
 
   it('a failed load offers another try', async () => {

@@ -5,14 +5,11 @@ import type { BranchId } from '@ulak/contracts/ids';
 import { useId, useState } from 'react';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { STATE_TEXTS, stateOf } from '../model.ts';
+import { MAX_OFFER_MIN, MIN_OFFER_MIN, STATE_TEXTS, stateOf } from '../model.ts';
 import { dispatchHealth } from '../queries.ts';
 import './dispatch-dialogs.css';
 import { type DispatchCompany, useBranchSwitch, useCompanySwitch, useOfferTimeout } from './use-dispatch-switch.ts';
 
-/** The contract's own limits, without the schemas around them; a test compares them. */
-export const MIN_OFFER_MIN = 1;
-export const MAX_OFFER_MIN = 30;
 const OUT_OF_RANGE = `${MIN_OFFER_MIN} ile ${MAX_OFFER_MIN} dakika arasında bir tam sayı girin`;
 
 interface SettingsDialogProps {

@@ -6,6 +6,7 @@ import type { UserId } from '@ulak/contracts/ids';
 import type { CourierCandidate, OrderView } from '@ulak/contracts/orders/schema';
 import { useState } from 'react';
 import { roomFor } from '../../../lib/assign-verdict.ts';
+import { leastAdded } from '../../../lib/forecast.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
@@ -64,6 +65,7 @@ export function CandidateList({ candidates: ranked, orders, presentId, busyId, o
   // A forecast is about one order; with several it would promise what nobody has foreseen.
   const isOne = orders.length === 1;
   const candidates = isOne ? engineFirst(ranked) : ranked;
+  const leastMin = leastAdded(ranked.flatMap(({ forecast }) => forecast ?? []));
   const [shown, setShown] = useState(FIRST_CANDIDATES);
   const first =
     candidates.find((candidate) => isWhole(offerOf(candidate, orders), candidate, { orders, presentId })) ??
@@ -78,7 +80,7 @@ export function CandidateList({ candidates: ranked, orders, presentId, busyId, o
           orderCount={orders.length}
           isFirst={candidate === first}
           isPresent={candidate.courierId === presentId}
-          isForeseen={isOne}
+          leastMin={isOne ? leastMin : null}
           busyId={busyId}
           onChoose={onChoose}
         />
@@ -107,11 +109,11 @@ interface CandidateProps extends Pick<CandidateListProps, 'busyId' | 'onChoose'>
   orderCount: number;
   isFirst: boolean;
   isPresent: boolean;
-  /** Whether what the engine foresees is about what is being given. */
-  isForeseen: boolean;
+  /** What the best of the foreseen adds, minutes; null: what is foreseen is not about what is being given. */
+  leastMin: number | null;
 }
 
-function Candidate({ candidate, offer, orderCount, isFirst, isPresent, isForeseen, busyId, onChoose }: CandidateProps) {
+function Candidate({ candidate, offer, orderCount, isFirst, isPresent, leastMin, busyId, onChoose }: CandidateProps) {
   const { courierId, name, forecast } = candidate;
   const state = stateOf(candidate);
   const isHolder = isPresent && !offer.isRefused;
@@ -131,7 +133,7 @@ function Candidate({ candidate, offer, orderCount, isFirst, isPresent, isForesee
           )}
         </span>
         <span className="second-line">{factsOf(candidate)}</span>
-        {isForeseen && forecast && <ForecastLine forecast={forecast} />}
+        {leastMin !== null && forecast && <ForecastLine forecast={forecast} leastMin={leastMin} />}
         {offer.text && <span className="candidate-refusal">{offer.text}</span>}
       </span>
       <Button

@@ -2,9 +2,15 @@ import './order-dialogs.css';
 import type { DispatchCandidate } from '@ulak/contracts/dispatch/schema';
 import { addedText, rangeText } from '../../../lib/forecast.ts';
 
+interface ForecastLineProps {
+  forecast: DispatchCandidate;
+  /** What the best of the compared adds, minutes. */
+  leastMin: number;
+}
+
 /** What the engine foresees with a courier: 'Teslim 19:40 – 19:50 · +4 dk bekleme', and what speaks for or against them. */
-export function ForecastLine({ forecast }: { forecast: DispatchCandidate }) {
-  const added = addedText(forecast.addedMin);
+export function ForecastLine({ forecast, leastMin }: ForecastLineProps) {
+  const added = addedText(forecast.addedMin - leastMin);
   return (
     <>
       <span className="second-line forecast-line">
