@@ -4,6 +4,7 @@ import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { LiveMessage } from '@ulak/contracts/events';
 import {
   acceptAllOrders,
+  acknowledgeOffer,
   claimOrder,
   getActiveDeliveries,
   getPoolOrders,
@@ -192,6 +193,11 @@ export class Courier {
       case 'acceptAll': {
         const { data } = await session.call(acceptAllOrders, { key: nextKey() });
         for (const order of data) this.#deliveries.note(order, time.now());
+        return true;
+      }
+      case 'acknowledge': {
+        const { data } = await this.#orReload(session.call(acknowledgeOffer, { params: { id: act.orderId }, key: nextKey() }));
+        this.#deliveries.note(data, time.now());
         return true;
       }
       default: {

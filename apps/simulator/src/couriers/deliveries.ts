@@ -9,6 +9,8 @@ export interface Delivery {
   readonly location: LatLng;
   /** The goods are packed. */
   readonly isReady: boolean;
+  /** Automatic assignment waits for the courier's word. */
+  readonly isOffered: boolean;
   /** Simulated instant since which the courier knows it in this status. */
   readonly since: number;
   /** Simulated instant at which the courier first saw it. */
@@ -50,6 +52,7 @@ export class Deliveries {
       status: order.status,
       location: order.location,
       isReady: order.readyAt !== null,
+      isOffered: order.offerExpiresAt !== null,
       since: before?.status === order.status ? before.since : now,
       knownSince: before?.knownSince ?? now,
     });

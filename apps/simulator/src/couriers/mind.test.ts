@@ -23,6 +23,7 @@ const delivery = (id: number, status: Delivery['status'], facts: Partial<Deliver
   status,
   location: NEAR,
   isReady: true,
+  isOffered: false,
   since: NOW - 5 * MIN,
   knownSince: NOW - 5 * MIN,
   ...facts,
@@ -84,6 +85,13 @@ describe('think: without work', () => {
 });
 
 describe('think: fetching', () => {
+  it("says yes to the engine's offer, wherever it is; who refuses lets it pass", () => {
+    const offered = [delivery(1, 'IN_DELIVERY'), delivery(2, 'ASSIGNED', { isOffered: true })];
+    expect(think(freshMind(NOW), sight({ deliveries: offered }), TEMPER).act).toEqual({ kind: 'acknowledge', orderId: 2 });
+    const refusing = { ...TEMPER, refuses: () => true };
+    expect(think(freshMind(NOW), sight({ deliveries: offered }), refusing).act?.kind).not.toBe('acknowledge');
+  });
+
   it('comes to the branch for an assigned order', () => {
     const deliveries = [delivery(1, 'ASSIGNED')];
     expect(act({ atBranch: false, deliveries })).toEqual({ kind: 'ride', to: 'BRANCH' });

@@ -51,7 +51,7 @@ export interface Temper {
 
 export type Act =
   | { readonly kind: 'goOnline' | 'goOffline' | 'startBreak' | 'endBreak' | 'acceptAll' | 'lookAtPool' }
-  | { readonly kind: 'accept' | 'start' | 'deliver'; readonly orderId: number }
+  | { readonly kind: 'acknowledge' | 'accept' | 'start' | 'deliver'; readonly orderId: number }
   | { readonly kind: 'fail'; readonly orderId: number; readonly reason: string }
   | { readonly kind: 'ride'; readonly to: Destination };
 
@@ -88,6 +88,8 @@ export function think(mind: Mind, sight: Sight, temper: Temper): Thought {
     const again = { ...mind, backAt: now + RETRY_MIN * MINUTE_MS };
     return { mind: again, act: { kind: online ? 'endBreak' : 'goOnline' } };
   }
+  const offered = deliveries.find((one) => isAcknowledged(one, now, temper));
+  if (offered) return { mind, act: { kind: 'acknowledge', orderId: offered.id } };
   const onTheWay = deliveries.find(({ status }) => status === 'IN_DELIVERY');
   if (onTheWay) return bring(mind, sight, { order: onTheWay, temper });
   const rested = { ...mind, atDoorSince: null };
@@ -95,6 +97,10 @@ export function think(mind: Mind, sight: Sight, temper: Temper): Thought {
   if (act !== null) return { mind: rested, act: act === 'wait' ? null : act };
   return idle(rested, sight, temper);
 }
+
+/** Says yes to an offer as quickly as others look at their phone; who refuses lets it pass. */
+const isAcknowledged = ({ id, status, isOffered, since }: Delivery, now: number, temper: Temper): boolean =>
+  status === 'ASSIGNED' && isOffered && !temper.refuses(id) && isDue(now, since, temper.acceptAfterMin(id));
 
 /** To the customer, wait at the door, hand over or give up. */
 function bring(mind: Mind, sight: Sight, { order, temper }: { order: Delivery; temper: Temper }): Thought {

@@ -16,11 +16,22 @@ const view = (status: DeskView['status'], ageMin: number, inStatusMin = ageMin):
   ageMin,
   inStatusMin,
   isReady: true,
+  isUntold: false,
 });
 const MANUAL = { method: 'MANUAL' } as const;
 const POOL = { method: 'POOL' } as const;
+const AUTOMATIC = { method: 'AUTOMATIC' } as const;
 
 describe('deskStep', () => {
+  it('where the engine assigns, staff pack, call off and repair, and assign nothing themselves', () => {
+    expect(deskStep(view('PREPARING', 3), PLAN, AUTOMATIC)).toBeNull();
+    expect(deskStep(view('PREPARING', 8), PLAN, AUTOMATIC)).toBe('markReady');
+    expect(deskStep(view('READY', 30, 20), PLAN, AUTOMATIC)).toBeNull();
+    expect(deskStep({ ...view('ASSIGNED', 8, 1), isUntold: true }, PLAN, AUTOMATIC)).toBe('notePacked');
+    expect(deskStep(view('ASSIGNED', 8, 1), PLAN, AUTOMATIC)).toBeNull();
+    expect(deskStep(view('UNDELIVERABLE', 40, 20), PLAN, AUTOMATIC)).toBe(PLAN.afterFailure);
+  });
+
   it('marks goods ready when they are packed', () => {
     expect(deskStep(view('PREPARING', 7.9), PLAN, MANUAL)).toBeNull();
     expect(deskStep(view('PREPARING', 8), PLAN, MANUAL)).toBe('markReady');

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@ulak/contracts/orders/status';
+import { COURIER_LOAD_STATUSES, isOneOf, type OrderStatus } from '@ulak/contracts/orders/status';
 import type { AssignmentMethod } from '@ulak/contracts/branches/endpoints';
 import type { Random } from '../random.ts';
 
@@ -97,6 +97,5 @@ export function deskStep(view: DeskView, plan: OrderPlan, { method }: Pick<DeskH
   }
 }
 
-/** What staff do by hand also where the engine assigns: failed deliveries, and couriers who do not come back. */
-const isByHand = (status: OrderStatus): boolean =>
-  status === 'UNDELIVERABLE' || status === 'PICKED_UP' || status === 'IN_DELIVERY';
+/** What staff do by hand also where the engine assigns: failed deliveries, couriers who do not come back, and what lies untouched for longer than any offer. */
+const isByHand = (status: OrderStatus): boolean => status === 'UNDELIVERABLE' || isOneOf(status, COURIER_LOAD_STATUSES);

@@ -42,6 +42,7 @@ export const previewPlan = declare<typeof dispatch.previewPlan>('GET', '/api/bra
 export const getFairness = declare<typeof forecasts.getFairness>('GET', '/api/branches/:id/fairness');
 export const getPredictions = declare<typeof forecasts.getPredictions>('GET', '/api/branches/:id/predictions');
 
+export const acknowledgeOffer = declare<typeof orders.acknowledgeOffer>('POST', '/api/orders/:id/acknowledge');
 export const acceptAllOrders = declare<typeof orders.acceptAllOrders>('POST', '/api/courier/accept-all');
 export const assignOrder = declare<typeof orders.assignOrder>('POST', '/api/orders/:id/assign');
 export const assignOrders = declare<typeof orders.assignOrders>('POST', '/api/orders/assign');

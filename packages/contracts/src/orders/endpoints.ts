@@ -187,6 +187,19 @@ export const cancelOrder = endpoint({
   refuses: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'],
 });
 
+/** The courier takes what automatic assignment offered and will come for it: the order stays ASSIGNED, and is not taken back any more. Once is enough;
+ * picking it up says the same. An order that staff assigned needs no such word, and is left as it is. */
+export const acknowledgeOffer = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/acknowledge',
+  access: only(COURIER_ONLY),
+  tag,
+  summary: 'Otomatik atamanın teklifini kabul eder',
+  params: OrderRef,
+  reply: changed,
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_NOT_YOURS', 'ORDER_CHANGED'],
+});
+
 /** The goods are packed although a courier has the order already, or the pool (docs/decisions/022): the status stays, `readyAt` is set. Once is enough. */
 export const notePacked = endpoint({
   method: 'POST',

@@ -8,6 +8,7 @@ import type { OrderRow } from './repository.ts';
 
 /** How each step ends the engine's offer of an order, by people and by the engine itself; an edit ends none. */
 const ENDS: Partial<Record<OrderAction, { readonly byPeople: OfferOutcome; readonly byEngine: OfferOutcome }>> = {
+  acknowledge: { byPeople: 'ACCEPTED', byEngine: 'ACCEPTED' },
   accept: { byPeople: 'ACCEPTED', byEngine: 'ACCEPTED' },
   cancel: { byPeople: 'CANCELLED', byEngine: 'CANCELLED' },
   unassign: { byPeople: 'TAKEN_BACK', byEngine: 'EXPIRED' },

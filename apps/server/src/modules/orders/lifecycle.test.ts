@@ -280,6 +280,7 @@ describe('who may take which step', () => {
       assign: (id) => assign(chief, id, spare.id),
       unassign: (id) => post(chief, `/api/orders/${id}/unassign`),
       claim: (id) => post(spare, `/api/claim-order/${id}`),
+      acknowledge: (id) => post(courier, `/api/orders/${id}/acknowledge`),
       accept: (id) => status(courier, id, 'PICKED_UP'),
       start: (id) => status(courier, id, 'IN_DELIVERY'),
       deliver: (id) => status(courier, id, 'DELIVERED'),
@@ -292,7 +293,7 @@ describe('who may take which step', () => {
       prepare: ['AVAILABLE'],
       markReady: ['AVAILABLE'],
     };
-    const isCouriers = (action: string) => ['accept', 'start', 'deliver', 'fail'].includes(action);
+    const isCouriers = (action: string) => ['acknowledge', 'accept', 'start', 'deliver', 'fail'].includes(action);
     for (const from of ORDER_STATUSES) {
       for (const [action, call] of Object.entries(calls) as [OrderAction, (id: OrderId) => Promise<Answer>][]) {
         if (mayTransition(action, from) || alsoAllowed[action]?.includes(from)) continue;
@@ -306,6 +307,21 @@ describe('who may take which step', () => {
         await t.db.asSystem((tx) => tx.updateTable('orders').set({ status: 'CANCELLED' }).where('id', '=', id).execute());
       }
     }
+  });
+
+  it("a courier's yes to the engine's offer ends its waiting and keeps the order ASSIGNED; once is enough, nobody else can say it", async () => {
+    const [courier, other] = [await t.given.courier(branch), await t.given.courier(branch)];
+    const say = (who: GivenUser, id: OrderId) => post(who, `/api/orders/${id}/acknowledge`);
+    const offer = { status: 'ASSIGNED', courier_id: courier.id, assigned_by: 'ENGINE', assigned_at: t.clock.now() } as const;
+    const { id } = await t.given.order(branch, { ...offer, offer_expires_at: new Date(t.clock.now().getTime() + 180_000) });
+    expect((await say(other, id)).status).toBe(403);
+    expect((await say(courier, id)).body.data).toMatchObject({ status: 'ASSIGNED', offerExpiresAt: null, assignedBy: 'ENGINE' });
+    const { version } = await row(id);
+    expect((await say(courier, id)).status).toBe(200);
+    expect((await row(id)).version).toBe(version);
+    await status(courier, id, 'PICKED_UP');
+    expect((await say(courier, id)).body).toMatchObject({ code: 'ORDER_CHANGED' });
+    expect((await read(id)).history.map((one: { action: string }) => one.action)).toEqual(['acknowledge', 'accept']);
   });
 
   it('an order that a courier or the pool has can be packed: its status stays, taken back it is READY (decision 022)', async () => {

@@ -1,5 +1,6 @@
 import {
   acceptAllOrders,
+  acknowledgeOffer,
   assignOrder,
   assignOrders,
   cancelOrder,
@@ -57,6 +58,7 @@ export function ordersRoutes({ mount, mountTagged }: Mounter, { orders, wake }: 
   mount(notePacked, async (call) => ok(await orders.notePacked(step(call), call.params.id)));
   mount(setOrderStatus, async (call) => ok(await orders.setStatus(step(call), call.params.id, call.body)));
 
+  mount(acknowledgeOffer, async (call) => ok(await orders.acknowledge(step(call), call.params.id)));
   mount(acceptAllOrders, async (call) => ok(await orders.acceptAll(step(call))));
   mount(claimOrder, async (call) => ok(await orders.claim(step(call), call.params.id)));
   mount(getActiveDeliveries, ({ tx, actor }) => orders.listDeliveries(tx, requireUser(actor).id));

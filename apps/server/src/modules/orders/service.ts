@@ -3,6 +3,7 @@ import type { CreateOrderBody, EditOrderBody, OrderView } from '@ulak/contracts/
 import type { Database, Tx } from '../../db/database.ts';
 import type { Scope } from '../../plugins/scope.ts';
 import { acceptAll } from './accept-all.ts';
+import { acknowledge } from './acknowledge.ts';
 import { type AssignWish, assign } from './assign.ts';
 import { assignMany, type ManyWish } from './assign-many.ts';
 import { createRulesMemory } from './branch-rules.ts';
@@ -41,6 +42,7 @@ export function createOrderService({ db, foresight, ...doors }: OrderDeps) {
     assign: (call: StepCall, id: OrderId, wish: AssignWish) => assign(couriers, call, id, wish),
     assignMany: (call: StepCall, wish: ManyWish) => assignMany(couriers, call, wish),
     unassign: (call: StepCall, id: OrderId) => unassign(couriers, call, id),
+    acknowledge: (call: PersonCall, id: OrderId) => acknowledge(couriers, call, id),
     notePacked: (call: StepCall, id: OrderId) => notePacked(call, id),
     takeBack: (call: StepCall, leaving: { courierId: UserId; note: string }) => takeBack(couriers, call, leaving),
     cancel: (call: StepCall, id: OrderId, reason: string) => cancel(couriers, call, id, reason),

@@ -269,6 +269,7 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
   reassign: 'Başka kuryeye verildi',
   unassign: 'Atama geri alındı',
   claim: 'Kurye havuzdan aldı',
+  acknowledge: 'Kurye teklifi kabul etti',
   accept: 'Kurye teslim aldı',
   start: 'Teslimat başladı',
   deliver: 'Teslim edildi',

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatTl } from '@ulak/contracts/format';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import { messageOf } from '../../../lib/call.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { offerLeft } from '../../../lib/offer.ts';
+import { toastError } from '../../../lib/toast.ts';
 import { collect, nextStep, OFFER_OVER } from '../model.ts';
+import { acknowledge } from '../queries.ts';
 import { TimeLeft } from './time-left.tsx';
 
 interface WaitingOrdersProps {
@@ -39,15 +43,15 @@ export function WaitingOrders({ orders, isBusy, onAccept, onAcceptAll, onOpen }:
               <span className="row-facts tabular">
                 {formatTl(order.total)} · {collect(order).text}
               </span>
-              {order.offerExpiresAt && <OfferLeft expiresAt={order.offerExpiresAt} />}
             </button>
+            {order.offerExpiresAt && <Offer expiresAt={order.offerExpiresAt} order={order} />}
             <Button
               aria-label={`#${order.receiptNumber} ${nextStep('ASSIGNED')?.label ?? ''}`}
               disabled={isBusy}
               fullWidth
               onClick={() => onAccept(order)}
               size="touch"
-              variant={orders.length > 1 ? 'light' : 'filled'}
+              variant={orders.length > 1 || order.offerExpiresAt ? 'light' : 'filled'}
             >
               {nextStep('ASSIGNED')?.label}
             </Button>
@@ -58,8 +62,25 @@ export function WaitingOrders({ orders, isBusy, onAccept, onAcceptAll, onOpen }:
   );
 }
 
-/** How long the engine's offer waits, by the server's clock. */
-function OfferLeft({ expiresAt }: { expiresAt: string }) {
+/** The engine's offer: how long it waits, by the server's clock, and the word that one is coming. The package is accepted at the counter. */
+function Offer({ order, expiresAt }: { order: OrderView; expiresAt: string }) {
+  const client = useQueryClient();
   const left = offerLeft(expiresAt, useNow(1_000));
-  return <b className="tabular">{left === null ? OFFER_OVER : `Kabul için ${left}`}</b>;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => acknowledge(client, order.id),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  if (left === null) return <b>{OFFER_OVER}</b>;
+  return (
+    <Button
+      aria-label={`#${order.receiptNumber} Geliyorum`}
+      className="tabular"
+      fullWidth
+      loading={isPending}
+      onClick={() => mutate()}
+      size="touch"
+    >
+      Geliyorum · {left}
+    </Button>
+  );
 }
