@@ -3,53 +3,82 @@ import type { Day } from './world.ts';
 
 const HALF_SERVICE_MIN = 2;
 
-/** What breaks the rules of the library in a day, worked out from the instance and the written trips alone; it shares no code with the engine or the world. */
-export function faultsOf({ instance, trips, moves }: Day): string[] {
+type Step = Day['trips'][number] | Day['moves'][number];
+
+/** What breaks the rules in a day, worked out from the instance, the chance of the ways and the written trips alone; it shares no code with the engine or the world. */
+export function faultsOf(day: Day): string[] {
   const faults: string[] = [];
   const carried = new Set<number>();
-  const say = (fault: string): void => void faults.push(`${instance.name}: ${fault}`);
-  for (const [courier, shift] of instance.couriers.entries()) {
-    const own = [...trips, ...moves].filter((step) => step.courier === courier);
-    let place = startOf(instance, courier);
-    let free = shift.onAt;
-    for (const step of own.toSorted((a, b) => beginOf(a) - beginOf(b))) {
-      if (step.from !== place) say(`courier ${courier} begins at ${step.from}, not at ${place}`);
-      if (beginOf(step) < free) say(`courier ${courier} leaves at ${beginOf(step)} but is busy until ${free}`);
-      if (!('pickup' in step)) {
-        place = step.to;
-        free = step.at + minutes(instance, step.from, step.to);
-        continue;
-      }
-      const arriveAt = step.sentAt + minutes(instance, step.from, step.pickup);
-      if (step.arriveAt !== arriveAt) say(`courier ${courier} arrives at ${step.arriveAt}, not ${arriveAt}`);
-      if (step.pickupAt < arriveAt + HALF_SERVICE_MIN) say(`courier ${courier} picks up before having arrived`);
-      if (step.pickupAt > shift.offAt) say(`courier ${courier} picks up after the shift`);
-      let time = step.pickupAt + HALF_SERVICE_MIN;
-      place = step.pickup;
-      for (const [index, order] of step.orders.entries()) {
-        const wanted = instance.orders[order];
-        if (!wanted || carried.has(order)) say(`order ${order} is carried twice or does not exist`);
-        carried.add(order);
-        if (wanted && (wanted.pickup !== step.pickup || wanted.readyAt > step.pickupAt || wanted.placedAt > step.pickupAt))
-          say(`order ${order} is picked up wrongly`);
-        const at = time + minutes(instance, place, doorOf(instance, order)) + HALF_SERVICE_MIN;
-        if (step.dropAt[index] !== at) say(`order ${order} is at its door at ${at}, not ${step.dropAt[index]}`);
-        time = at + HALF_SERVICE_MIN;
-        place = doorOf(instance, order);
-      }
-      free = time;
+  for (const courier of day.instance.couriers.keys())
+    faults.push(...faultsOfCourier(day, courier, carried).map((fault) => `${day.instance.name}: courier ${courier} ${fault}`));
+  return faults;
+}
+
+function faultsOfCourier(day: Day, courier: number, carried: Set<number>): string[] {
+  const { instance, trips, moves } = day;
+  const shift = instance.couriers[courier];
+  if (!shift) return ['does not exist'];
+  const faults: string[] = [];
+  const steps = [...trips, ...moves].filter((step) => step.courier === courier).toSorted((a, b) => beginOf(a) - beginOf(b));
+  let place = shift.home ?? startOf(instance, courier);
+  let free = shift.onAt;
+  for (const step of steps) {
+    if (step.from !== place) faults.push(`begins at ${step.from}, not at ${place}`);
+    if (beginOf(step) < free) faults.push(`leaves at ${beginOf(step)} but is busy until ${free}`);
+    if ('pickup' in step) {
+      const last = faultsOfTrip(day, step, carried, faults);
+      place = last.place;
+      free = last.free;
+    } else {
+      const minutes = minutesOf(day, courier, step.from, step.to, step.at);
+      if (step.minutes !== minutes) faults.push(`moves in ${step.minutes} minutes, not ${minutes}`);
+      place = step.to;
+      free = step.at + minutes;
     }
+    const isAway = shift.home !== null && 'pickup' in step && !steps.some((other) => !('pickup' in other) && other.at === free);
+    if (isAway) faults.push(`does not come back to ${shift.home}`);
   }
   return faults;
 }
 
-const beginOf = (step: Day['trips'][number] | Day['moves'][number]): number => ('pickup' in step ? step.sentAt : step.at);
+/** The trip's end, as it must be; what is wrong with it is added to `faults`. */
+function faultsOfTrip(day: Day, trip: Day['trips'][number], carried: Set<number>, faults: string[]) {
+  const { instance, options } = day;
+  const { courier } = trip;
+  const shift = instance.couriers[courier];
+  const arriveAt = trip.sentAt + minutesOf(day, courier, trip.from, trip.pickup, trip.sentAt);
+  if (trip.arriveAt !== arriveAt) faults.push(`arrives at ${trip.arriveAt}, not ${arriveAt}`);
+  const ready = trip.orders.map((order) => instance.orders[order]?.readyAt ?? Number.NaN);
+  const pickupAt = Math.max(arriveAt + HALF_SERVICE_MIN, ...ready);
+  if (trip.pickupAt !== pickupAt) faults.push(`picks up at ${trip.pickupAt}, not ${pickupAt}`);
+  // who is sent in time and then waits for goods that nobody could know to be late stays until they are there
+  const lastMoment = options.hidden ? trip.sentAt : trip.pickupAt;
+  if (lastMoment > (shift?.offAt ?? 0)) faults.push(`picks up after the shift, at ${trip.pickupAt}`);
+  if (trip.orders.length > options.capacity || trip.orders.length === 0) faults.push(`carries ${trip.orders.length}`);
+  if (shift && shift.home !== null && shift.home !== trip.pickup) faults.push(`picks up at ${trip.pickup}`);
+  let time = trip.pickupAt + HALF_SERVICE_MIN;
+  let place = trip.pickup;
+  for (const [index, order] of trip.orders.entries()) {
+    const wanted = instance.orders[order];
+    if (!wanted || carried.has(order)) faults.push(`carries ${order}, which is carried twice or does not exist`);
+    carried.add(order);
+    if (wanted && (wanted.pickup !== trip.pickup || wanted.placedAt > trip.pickupAt)) faults.push(`picks ${order} up wrongly`);
+    const at = time + minutesOf(day, courier, place, doorOf(instance, order), time) + HALF_SERVICE_MIN;
+    if (trip.dropAt[index] !== at) faults.push(`is with ${order} at its door at ${at}, not ${trip.dropAt[index]}`);
+    time = at + HALF_SERVICE_MIN;
+    place = doorOf(instance, order);
+  }
+  return { place, free: time };
+}
 
-function minutes(instance: Instance, from: number, to: number): number {
-  const points = [...new Set([from, to])].map((place) => pointOf(instance, place));
-  const [a, b = a] = points;
+const beginOf = (step: Step): number => ('pickup' in step ? step.sentAt : step.at);
+
+function minutesOf({ instance, options }: Day, courier: number, from: number, to: number, departAt: number): number {
+  const [a, b] = [pointOf(instance, from), pointOf(instance, to)];
   if (!a || !b) return Number.NaN;
-  return Math.ceil(Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2) / instance.metersPerMinute - 1e-9);
+  const way = Math.ceil(Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2) / instance.metersPerMinute - 1e-9);
+  if (!options.hidden || way === 0) return way;
+  return Math.max(1, Math.round(way * options.hidden.wayFactor(courier, departAt)));
 }
 
 function pointOf({ pickups, orders, couriers }: Instance, place: number) {

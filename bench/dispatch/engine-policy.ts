@@ -38,8 +38,14 @@ export function createEngine({ seed, everyMin, policy: change, isMoving = true }
 function movesOf(snapshot: Snapshot, { trips }: Plan, recent: Recent) {
   const isPlanned = new Set(trips.map(({ courierId }) => courierId));
   const { now } = snapshot;
-  const waiting = snapshot.couriers.flatMap(({ id, place, freeAt, shiftEnd, heading }): WaitingCourier[] => {
-    const isFit = !heading && !isPlanned.has(id) && freeAt <= now + SOON_FREE_MIN && shiftEnd - now >= LEAST_SHIFT_LEFT_MIN;
+  const waiting = snapshot.couriers.flatMap(({ id, place, freeAt, shiftEnd, heading, pickup }): WaitingCourier[] => {
+    // who belongs to a branch waits there
+    const isFit =
+      pickup === null &&
+      !heading &&
+      !isPlanned.has(id) &&
+      freeAt <= now + SOON_FREE_MIN &&
+      shiftEnd - now >= LEAST_SHIFT_LEFT_MIN;
     return isFit ? [{ id, place, freeInMin: Math.max(0, freeAt - now) }] : [];
   });
   const demand = [...recent.ordersSince(now - DEMAND_WINDOW_MIN)].map(([pickup, orders]) => ({

@@ -1,13 +1,14 @@
-import { doorOf, travelOf } from './instance.ts';
+import { doorOf, type Instance, orderAt, travelOf } from './instance.ts';
 import type { Day } from './world.ts';
 
-/** Minutes of a delivery that nobody can take away: cooking, loading, the way, the door. */
+/** Minutes of service at a pickup and at a door. */
 const SERVICE_MIN = 4;
 
 /** Figures of one day. Minutes, percent, money of the library. CtD = click to door, RtP = ready to pickup. */
 export interface Figures {
-  readonly name: string;
   readonly undeliveredPercent: number;
+  /** Orders that nobody could deliver, were there as many couriers as one likes in each shift. */
+  readonly undeliverablePercent: number;
   readonly ctd: number;
   readonly ctdP50: number;
   readonly ctdP90: number;
@@ -15,69 +16,123 @@ export interface Figures {
   readonly overage: number;
   readonly latePercent: number;
   readonly rtp: number;
+  readonly rtpP90: number;
   readonly readyToDoor: number;
+  /** CtD of the delivered orders if a courier had always been there: cooking, loading, the way, the door. */
+  readonly floor: number;
   /** CtD above the floor: what the dispatching is to blame for. */
   readonly excess: number;
+  /** CtD by the floor. */
+  readonly ratio: number;
   readonly ordersPerCourierHour: number;
   readonly bundle: number;
   readonly costPerOrder: number;
+  /** Part of the shifts that couriers drive or serve. */
+  readonly utilisation: number;
+  readonly utilisationP10: number;
+  readonly utilisationP90: number;
+  /** Inequality of the orders per courier hour: 0 nobody has more than another. */
   readonly gini: number;
+  /** Orders that were taken from a courier to whom they had been sent. */
+  readonly takenBack: number;
+  readonly joined: number;
+  readonly refusals: number;
+  readonly moves: number;
   readonly roundP50Ms: number;
   readonly roundP99Ms: number;
-  readonly moves: number;
 }
 
 /** The figures of a day, of the delivered orders. */
 export function figuresOf(day: Day): Figures {
   const { instance, trips } = day;
+  const total = instance.orders.length;
+  const undeliverable = instance.orders.filter((_, order) => !isDeliverable(instance, order)).length;
+  return {
+    undeliveredPercent: (100 * (total - trips.reduce((sum, { orders }) => sum + orders.length, 0))) / total,
+    undeliverablePercent: (100 * undeliverable) / total,
+    ...waits(day),
+    ...couriersOf(day),
+    takenBack: day.takenBack,
+    joined: day.joined,
+    refusals: day.refusals,
+    moves: day.moves.length,
+    roundP50Ms: quantile(day.roundMs, 0.5),
+    roundP99Ms: quantile(day.roundMs, 0.99),
+  };
+}
+
+function waits({ instance, trips }: Day) {
   const travel = travelOf(instance);
   const done = trips.flatMap(({ orders, pickupAt, dropAt }) =>
-    orders.map((order, index) => ({
-      ...orderOf(day, order),
-      door: doorOf(instance, order),
-      pickupAt,
-      dropAt: dropAt[index] ?? Number.NaN,
-    })),
+    orders.map((order, index) => {
+      const { placedAt, readyAt, pickup } = orderAt(instance, order);
+      const at = dropAt[index] ?? Number.NaN;
+      const floor = readyAt + SERVICE_MIN + travel.minutes(pickup, doorOf(instance, order)) - placedAt;
+      return { ctd: at - placedAt, rtp: pickupAt - readyAt, readyToDoor: at - readyAt, floor };
+    }),
   );
-  const ctds = done.map(({ placedAt, dropAt }) => dropAt - placedAt);
-  const floor = mean(
-    done.map(({ placedAt, readyAt, pickup, door }) => readyAt + SERVICE_MIN + travel.minutes(pickup, door) - placedAt),
-  );
-  const perCourier = instance.couriers.map((_, courier) =>
-    trips.filter((trip) => trip.courier === courier).reduce((sum, { orders }) => sum + orders.length, 0),
-  );
+  const ctds = done.map(({ ctd }) => ctd);
+  const rtps = done.map(({ rtp }) => rtp);
+  const ctd = mean(ctds);
+  const floor = mean(done.map((one) => one.floor));
+  return {
+    ctd,
+    ctdP50: quantile(ctds, 0.5),
+    ctdP90: quantile(ctds, 0.9),
+    ctdMax: quantile(ctds, 1),
+    overage: mean(ctds.map((one) => Math.max(0, one - instance.targetMin))),
+    latePercent: (100 * ctds.filter((one) => one > instance.targetMin).length) / done.length,
+    rtp: mean(rtps),
+    rtpP90: quantile(rtps, 0.9),
+    readyToDoor: mean(done.map(({ readyToDoor }) => readyToDoor)),
+    floor,
+    excess: ctd - floor,
+    ratio: ctd / floor,
+    bundle: done.length / trips.length,
+  };
+}
+
+function couriersOf({ instance, trips, moves }: Day) {
+  const travel = travelOf(instance);
+  const busy = instance.couriers.map(() => 0);
+  const carried = instance.couriers.map(() => 0);
+  const add = (courier: number, minutes: number): void => void (busy[courier] = (busy[courier] ?? 0) + minutes);
+  for (const { courier, minutes } of moves) add(courier, minutes);
+  for (const { courier, orders, sentAt, arriveAt, pickup } of trips) {
+    const doors = orders.map((order) => doorOf(instance, order));
+    const ways = doors.reduce((sum, door, index) => sum + travel.minutes(doors[index - 1] ?? pickup, door), 0);
+    add(courier, arriveAt - sentAt + ways + SERVICE_MIN * (1 + orders.length));
+    carried[courier] = (carried[courier] ?? 0) + orders.length;
+  }
   const hours = instance.couriers.map(({ onAt, offAt }) => (offAt - onAt) / 60);
-  const pay = perCourier.reduce(
+  const shares = busy.map((minutes, courier) => minutes / 60 / (hours[courier] ?? 1));
+  const delivered = carried.reduce((sum, orders) => sum + orders, 0);
+  const pay = carried.reduce(
     (sum, orders, courier) =>
       sum + Math.max(orders * instance.payPerOrder, (hours[courier] ?? 0) * instance.guaranteedPayPerHour),
     0,
   );
   return {
-    name: instance.name,
-    undeliveredPercent: (100 * (instance.orders.length - done.length)) / instance.orders.length,
-    ctd: mean(ctds),
-    ctdP50: quantile(ctds, 0.5),
-    ctdP90: quantile(ctds, 0.9),
-    ctdMax: quantile(ctds, 1),
-    overage: mean(ctds.map((ctd) => Math.max(0, ctd - instance.targetMin))),
-    latePercent: (100 * ctds.filter((ctd) => ctd > instance.targetMin).length) / done.length,
-    rtp: mean(done.map(({ pickupAt, readyAt }) => pickupAt - readyAt)),
-    readyToDoor: mean(done.map(({ dropAt, readyAt }) => dropAt - readyAt)),
-    excess: mean(ctds) - floor,
-    ordersPerCourierHour: done.length / hours.reduce((sum, one) => sum + one, 0),
-    bundle: done.length / trips.length,
-    costPerOrder: pay / done.length,
-    gini: gini(perCourier.map((orders, courier) => orders / (hours[courier] ?? 1))),
-    roundP50Ms: quantile(day.roundMs, 0.5),
-    roundP99Ms: quantile(day.roundMs, 0.99),
-    moves: day.moves.length,
+    ordersPerCourierHour: delivered / hours.reduce((sum, one) => sum + one, 0),
+    costPerOrder: pay / delivered,
+    utilisation: mean(shares),
+    utilisationP10: quantile(shares, 0.1),
+    utilisationP90: quantile(shares, 0.9),
+    gini: gini(carried.map((orders, courier) => orders / (hours[courier] ?? 1))),
   };
 }
 
-function orderOf({ instance }: Day, order: number) {
-  const found = instance.orders[order];
-  if (!found) throw new Error(`no order ${order}`);
-  return found;
+/** Whether a courier of any shift could pick the order up before the shift ends, had they nothing else to do. */
+function isDeliverable(instance: Instance, order: number): boolean {
+  const { placedAt, readyAt } = orderAt(instance, order);
+  const earliest = Math.max(readyAt, placedAt + SERVICE_MIN / 2);
+  return instance.couriers.some(({ offAt }) => earliest <= offAt);
+}
+
+/** Means of every figure over some days. */
+export function meanOf(list: readonly Figures[]): Figures {
+  const keys = Object.keys(list[0] ?? {}) as (keyof Figures)[];
+  return Object.fromEntries(keys.map((key) => [key, mean(list.map((one) => one[key]))])) as unknown as Figures;
 }
 
 export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -29,6 +29,8 @@ export interface InstanceCourier {
   readonly y: number;
   readonly onAt: number;
   readonly offAt: number;
+  /** Index of the only pickup the courier serves, begins at and comes back to; null: all of them, and no way back (the library's rule). */
+  readonly home: number | null;
 }
 
 /** The names of the instances in a folder of MDRP instances. */
@@ -78,6 +80,7 @@ export function readInstance(folder: string, name: string): Instance {
     y: at(row, 2, 'couriers'),
     onAt: at(row, 3, 'couriers'),
     offAt: at(row, 4, 'couriers'),
+    home: null,
   }));
   const parameter = (column: number): number => at(parameters, column, 'instance_parameters');
   return {
@@ -92,6 +95,21 @@ export function readInstance(folder: string, name: string): Instance {
     guaranteedPayPerHour: parameter(6),
   };
 }
+
+/** @throws Error when there is no such order */
+export function orderAt({ orders }: Instance, order: number): InstanceOrder {
+  const found = orders[order];
+  if (!found) throw new Error(`no order ${order}`);
+  return found;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The straight line. */
+export const metersBetween = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Door of an order and start of a courier as places of {@link travelOf}. */
 export const doorOf = ({ pickups }: Instance, order: number): number => pickups.length + order;

@@ -8,8 +8,10 @@ const MATCH_HORIZON_MIN = 20;
 
 const isIdle = ({ heading, freeAt }: CourierState, now: number): boolean => !heading && freeAt <= now;
 
-/** When the courier would have the order on board, Infinity after the shift. */
+/** When the courier would have the order on board, Infinity after the shift and for a courier of another branch. */
 function pickupAt({ travel, now }: Snapshot, courier: CourierState, order: OpenOrder): number {
+  if (courier.pickup !== null && courier.pickup !== order.pickup) return Number.POSITIVE_INFINITY;
+  if (order.notFor?.includes(courier.id)) return Number.POSITIVE_INFINITY;
   const arriveAt = Math.max(now, courier.freeAt) + travel.minutes(courier.place, order.pickup);
   const at = Math.max(order.readyAt, arriveAt + BEFORE_PICKUP_MIN);
   return at > courier.shiftEnd ? Number.POSITIVE_INFINITY : at;

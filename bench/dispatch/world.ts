@@ -1,12 +1,14 @@
 import type { Command } from '@ulak/dispatch/commit';
 import type { Move } from '@ulak/dispatch/reposition';
-import type { CourierState, OpenOrder, Snapshot, TravelTable } from '@ulak/dispatch/snapshot';
-import { doorOf, type Instance, startOf, travelOf } from './instance.ts';
+import type { Snapshot, Trip } from '@ulak/dispatch/snapshot';
+import { beginDay, type CourierDay, type DoneMove, type DoneTrip, doMove, pickUp, realWay, stateOf } from './courier-day.ts';
+import { doorOf, type Instance, orderAt, travelOf } from './instance.ts';
+import type { Hidden } from './uncertainty.ts';
 
-/** Minutes before and after a pickup or a door (half of the library's service of four minutes each). */
-const HALF_SERVICE_MIN = 2;
 /** The day goes on for this long after the last order was placed. */
 const AFTER_LAST_ORDER_MIN = 200;
+/** An offer that a courier lets pass stands for this long. */
+const OFFER_STANDS_MIN = 2;
 
 /** What a round of a policy asks for. */
 export interface RoundResult {
@@ -22,96 +24,76 @@ export interface Recent {
   ordersSince(moment: number): ReadonlyMap<number, number>;
 }
 
-/** One trip as it was really done. */
-export interface DoneTrip {
-  readonly courier: number;
-  readonly sentAt: number;
-  readonly from: number;
-  readonly pickup: number;
-  readonly arriveAt: number;
-  readonly pickupAt: number;
-  readonly orders: readonly number[];
-  readonly dropAt: readonly number[];
-}
 export interface Day {
   readonly instance: Instance;
+  readonly options: WorldOptions;
   readonly trips: readonly DoneTrip[];
-  readonly moves: readonly {
-    readonly courier: number;
-    readonly at: number;
-    readonly from: number;
-    readonly to: number;
-    readonly minutes: number;
-  }[];
+  readonly moves: readonly DoneMove[];
+  /** Offers that couriers let pass. */
+  readonly refusals: number;
+  /** How often an order was taken from a courier to whom it had been sent. */
+  readonly takenBack: number;
+  /** How often orders joined a courier who was on the way. */
+  readonly joined: number;
   /** Milliseconds of each round, unsorted. */
   readonly roundMs: readonly number[];
   /** Most open orders and couriers at one round. */
   readonly largest: { readonly orders: number; readonly couriers: number };
 }
 
-interface Courier {
-  place: number;
-  freeAt: number;
-  heading: { pickup: number; arriveAt: number; sentAt: number; from: number; orders: number[] } | null;
-}
-
-/** What the policy is told about an order that is not ready yet. */
-export type ReadyGuess = (order: number, now: number) => number;
-
 export interface WorldOptions {
   readonly everyMin: number;
   readonly capacity: number;
-  /** Default: the true ready time, as the library's rules have it. */
-  readonly guess?: ReadyGuess;
+  /** Null: everything that has happened is known exactly, as the library's rules have it. */
+  readonly hidden: Hidden | null;
 }
 
 /** Lives through one day: reveals orders when they are placed, asks the policy every `everyMin` minutes, and does what it says, by the library's rules. */
 export function liveDay(instance: Instance, dispatcher: Dispatcher, options: WorldOptions): Day {
   const travel = travelOf(instance);
-  const couriers: Courier[] = instance.couriers.map(({ onAt }, index) => ({
-    place: startOf(instance, index),
-    freeAt: onAt,
-    heading: null,
-  }));
+  const couriers = instance.couriers.map((_, index) => beginDay(instance, index));
   const placed = [...instance.orders.keys()].toSorted(
     (a, b) => orderAt(instance, a).placedAt - orderAt(instance, b).placedAt || a - b,
   );
   const open = new Set<number>();
-  const day = {
-    trips: [] as DoneTrip[],
-    moves: [] as Day['moves'][number][],
-    roundMs: [] as number[],
-    largest: { orders: 0, couriers: 0 },
-  };
+  const trips: DoneTrip[] = [];
+  const moves: DoneMove[] = [];
+  const roundMs: number[] = [];
+  const counts = { refusals: 0, takenBack: 0, joined: 0 };
+  const refused = new Map<number, number[]>();
+  let largest = { orders: 0, couriers: 0 };
   let revealed = 0;
   const recent: Recent = { ordersSince: (moment) => countSince(instance, placed, revealed, moment) };
   const end = endOf(instance);
   for (let now = 0; now <= end; now += options.everyMin) {
     for (; revealed < placed.length && orderAt(instance, placed[revealed] ?? 0).placedAt <= now; revealed += 1)
       open.add(placed[revealed] ?? 0);
-    for (const [index, courier] of couriers.entries()) {
-      const trip = pickUp(instance, travel, courier, index, now);
-      if (!trip) continue;
-      day.trips.push(trip);
-      for (const order of trip.orders) open.delete(order);
+    for (const courier of couriers) {
+      const done = pickUp(instance, travel, courier, now, options.hidden);
+      if (!done) continue;
+      trips.push(done.trip);
+      if (done.back) moves.push(done.back);
+      for (const order of done.trip.orders) open.delete(order);
     }
-    const snapshot = viewOf(instance, travel, couriers, open, now, options);
+    const snapshot = viewOf(instance, couriers, open, refused, now, travel, options);
     if (snapshot.couriers.length === 0) continue;
     const startedAt = performance.now();
     const result = dispatcher.round(snapshot, recent);
-    if (open.size > 0) day.roundMs.push(performance.now() - startedAt);
-    if (open.size > day.largest.orders) day.largest = { orders: open.size, couriers: snapshot.couriers.length };
-    for (const command of result.commands) obey(couriers, command, now);
-    for (const move of result.moves) day.moves.push(doMove(couriers, travel, move, now));
+    if (open.size > 0) roundMs.push(performance.now() - startedAt);
+    if (open.size > largest.orders) largest = { orders: open.size, couriers: snapshot.couriers.length };
+    for (const command of result.commands) {
+      if (command.kind === 'SEND' && isRefused(couriers, command.trip, now, options.hidden)) {
+        counts.refusals += 1;
+        for (const order of command.trip.orderIds) refused.set(order, [...(refused.get(order) ?? []), command.trip.courierId]);
+      } else obey(couriers, command, now, options.hidden, counts);
+    }
+    for (const { courierId, to } of result.moves) {
+      const courier = couriers[courierId];
+      if (courier) moves.push(doMove(travel, courier, to, now, options.hidden));
+    }
   }
-  return { instance, ...day };
+  return { instance, options, trips, moves, ...counts, roundMs, largest };
 }
-
-const orderAt = (instance: Instance, order: number) => {
-  const found = instance.orders[order];
-  if (!found) throw new Error(`no order ${order}`);
-  return found;
-};
 
 function endOf({ orders, couriers }: Instance): number {
   const lastPlaced = orders.reduce((latest, { placedAt }) => Math.max(latest, placedAt), 0);
@@ -128,83 +110,68 @@ function countSince(instance: Instance, placed: readonly number[], revealed: num
   return counts;
 }
 
-/** The trip of a courier whose goods are on board by `now`; from then on it cannot be changed. */
-function pickUp(instance: Instance, travel: TravelTable, courier: Courier, index: number, now: number): DoneTrip | null {
-  const { heading } = courier;
-  if (!heading) return null;
-  const readyLast = Math.max(...heading.orders.map((order) => orderAt(instance, order).readyAt));
-  const pickupAt = Math.max(readyLast, heading.arriveAt + HALF_SERVICE_MIN);
-  if (pickupAt > now) return null;
-  let time = pickupAt + HALF_SERVICE_MIN;
-  let place = heading.pickup;
-  const dropAt = heading.orders.map((order) => {
-    const door = doorOf(instance, order);
-    const at = time + travel.minutes(place, door) + HALF_SERVICE_MIN;
-    time = at + HALF_SERVICE_MIN;
-    place = door;
-    return at;
-  });
-  courier.place = place;
-  courier.freeAt = time;
-  courier.heading = null;
-  const { sentAt, from, pickup, arriveAt, orders } = heading;
-  return { courier: index, sentAt, from, pickup, arriveAt, pickupAt, orders, dropAt };
-}
-
 function viewOf(
   instance: Instance,
-  travel: TravelTable,
-  couriers: readonly Courier[],
+  couriers: readonly CourierDay[],
   open: ReadonlySet<number>,
+  refused: ReadonlyMap<number, readonly number[]>,
   now: number,
-  options: WorldOptions,
+  travel: Snapshot['travel'],
+  { hidden, capacity }: WorldOptions,
 ): Snapshot {
-  const { guess, capacity } = options;
-  const orders = [...open].map((id): OpenOrder => {
+  const orders = [...open].map((id) => {
     const { pickup, placedAt, readyAt } = orderAt(instance, id);
-    const expected = guess && readyAt > now ? Math.max(now, guess(id, now)) : readyAt;
-    return { id, pickup, dropoff: doorOf(instance, id), placedAt, readyAt: expected, pinnedTo: null, shownTo: null };
+    const expected = hidden && readyAt > now ? hidden.guess(id, now) : readyAt;
+    return {
+      id,
+      pickup,
+      dropoff: doorOf(instance, id),
+      placedAt,
+      readyAt: expected,
+      pinnedTo: null,
+      shownTo: null,
+      notFor: refused.get(id),
+    };
   });
-  const states = couriers.flatMap((courier, id): CourierState[] => {
-    const shiftEnd = instance.couriers[id]?.offAt ?? 0;
-    if (shiftEnd <= now && !courier.heading) return [];
-    const { heading, place, freeAt } = courier;
-    return [
-      {
-        id,
-        place,
-        freeAt,
-        shiftEnd,
-        capacity,
-        pickup: null,
-        heading: heading && { pickup: heading.pickup, arriveAt: heading.arriveAt, orderIds: heading.orders },
-        ordersPerHour: 0,
-      },
-    ];
-  });
+  const states = couriers.flatMap((courier) => stateOf(instance, courier, now, capacity) ?? []);
   return { now, orders, couriers: states, travel };
 }
 
-function obey(couriers: readonly Courier[], command: Command, now: number): void {
-  const courierId = command.kind === 'SEND' ? command.trip.courierId : command.courierId;
+/** Whether the courier lets the offer pass; it takes a while until that is known, in which they get no other. */
+function isRefused(couriers: readonly CourierDay[], { courierId, orderIds }: Trip, now: number, hidden: Hidden | null): boolean {
   const courier = couriers[courierId];
-  if (!courier) throw new Error(`no courier ${courierId}`);
+  if (!courier || !hidden?.isRefused(courierId, orderIds[0] ?? 0, now)) return false;
+  courier.freeAt = now + OFFER_STANDS_MIN;
+  courier.expectedFreeAt = courier.freeAt;
+  return true;
+}
+
+function obey(
+  couriers: readonly CourierDay[],
+  command: Command,
+  now: number,
+  hidden: Hidden | null,
+  counts: { takenBack: number; joined: number },
+): void {
+  const courier = couriers[command.kind === 'SEND' ? command.trip.courierId : command.courierId];
+  if (!courier) throw new Error('a command for a courier who does not exist');
   if (command.kind === 'CHANGE_LOAD') {
-    if (!courier.heading) throw new Error(`courier ${courierId} is not on the way`);
+    if (!courier.heading) throw new Error(`courier ${courier.index} is not on the way`);
+    const { orders } = courier.heading;
+    counts.takenBack += orders.filter((order) => !command.orderIds.includes(order)).length;
+    counts.joined += command.orderIds.filter((order) => !orders.includes(order)).length;
     courier.heading.orders = [...command.orderIds];
     return;
   }
-  if (courier.heading || courier.freeAt > now) throw new Error(`courier ${courierId} is busy at ${now}`);
+  if (courier.heading || courier.freeAt > now) throw new Error(`courier ${courier.index} is busy at ${now}`);
   const { pickup, arriveAt, orderIds } = command.trip;
-  courier.heading = { pickup, arriveAt, sentAt: now, from: courier.place, orders: [...orderIds] };
-}
-
-function doMove(couriers: readonly Courier[], travel: TravelTable, { courierId, to }: Move, now: number) {
-  const courier = couriers[courierId];
-  if (!courier || courier.heading || courier.freeAt > now) throw new Error(`courier ${courierId} cannot move at ${now}`);
-  const from = courier.place;
-  const minutes = travel.minutes(from, to);
-  courier.place = to;
-  courier.freeAt = now + minutes;
-  return { courier: courierId, at: now, from, to, minutes };
+  const way = realWay(arriveAt - now, hidden?.wayFactor(courier.index, now) ?? 1);
+  courier.heading = {
+    pickup,
+    arriveAt: now + way,
+    expectedArriveAt: arriveAt,
+    sentAt: now,
+    from: courier.place,
+    orders: [...orderIds],
+  };
 }

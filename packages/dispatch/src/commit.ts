@@ -17,6 +17,8 @@ export function commit({ couriers, now }: Snapshot, { trips }: Plan, nextRoundAt
     const trip = first.get(courier.id);
     if (!trip) return [];
     if (courier.heading) {
+      // a way on which nothing is left to fetch, or another trip than the one under way: nothing to tell now
+      if (trip.pickup !== courier.heading.pickup) return [];
       const isSame = courier.heading.orderIds.join() === trip.orderIds.join();
       return isSame ? [] : [{ kind: 'CHANGE_LOAD', courierId: courier.id, orderIds: trip.orderIds }];
     }

@@ -114,7 +114,7 @@ export function createInsertions(problem: Problem, routes: Routes, costOf: Route
 
 /** The couriers that can be at the order's pickup soonest, soonest first; a pinned order has its one. */
 function createCandidates(problem: Problem, limit: number): (order: number) => Int32Array {
-  const { pickup, pinnedTo, notFor, freeAt, place, headingTo, headingArriveAt, homePickup, shiftEnd, travel } = problem;
+  const { pickup, pinnedTo, notFor, freeAt, place, headingTo, headingArriveAt, homePickup, shiftEnd, travel, capacity } = problem;
   const atPickup = new Map<number, Int32Array>();
   /** Minutes a courier who is on the way elsewhere needs for that trip, roughly. */
   const OTHER_TRIP_MIN = 10;
@@ -124,13 +124,16 @@ function createCandidates(problem: Problem, limit: number): (order: number) => I
     const arrive = headingArriveAt[courier] as number;
     return heading === at ? arrive : arrive + OTHER_TRIP_MIN + travel(heading, at);
   };
+  const mayServe = (courier: number, at: number): boolean => {
+    const home = homePickup[courier] as number;
+    return (capacity[courier] as number) > 0 && (home === ANYBODY || home === at);
+  };
   const listFor = (at: number): Int32Array => {
     const known = atPickup.get(at);
     if (known) return known;
     const reach: { courier: number; at: number }[] = [];
     for (let courier = 0; courier < place.length; courier += 1) {
-      const home = homePickup[courier] as number;
-      const arrive = home === ANYBODY || home === at ? soonest(courier, at) : Number.POSITIVE_INFINITY;
+      const arrive = mayServe(courier, at) ? soonest(courier, at) : Number.POSITIVE_INFINITY;
       if (arrive <= (shiftEnd[courier] as number) && Number.isFinite(arrive)) reach.push({ courier, at: arrive });
     }
     reach.sort((a, b) => a.at - b.at || a.courier - b.courier);
@@ -142,7 +145,7 @@ function createCandidates(problem: Problem, limit: number): (order: number) => I
   return (order) => {
     const pin = pinnedTo[order] as number;
     if (pin === PIN_IS_AWAY) return none;
-    if (pin !== ANYBODY) return Int32Array.of(pin);
+    if (pin !== ANYBODY) return mayServe(pin, pickup[order] as number) ? Int32Array.of(pin) : none;
     const barred = notFor.get(order);
     const list = listFor(pickup[order] as number);
     return barred ? list.filter((courier) => !barred.has(courier)) : list;

@@ -12,7 +12,7 @@ export function layRoutes(problem: Problem, routes: Routes, previous: Plan): voi
   for (const { courierId, orderIds } of previous.trips) {
     const courier = courierIndex.get(courierId);
     if (courier === undefined) continue;
-    const known = orderIds.flatMap((id) => orderIndex.get(id) ?? []);
+    const known = [...new Set(orderIds)].flatMap((id) => orderIndex.get(id) ?? []);
     const route = laid[courier] as number[];
     const isBegun = route.length > 0 && known.some((order) => problem.lockedTo[order] === courier);
     const trip = known.filter(
@@ -41,7 +41,8 @@ function mayHave({ pinnedTo, notFor, homePickup, pickup }: Problem, order: numbe
   const home = homePickup[courier] as number;
   return (
     pin !== PIN_IS_AWAY &&
-    !notFor.get(order)?.has(courier) &&
+    // a dispatcher's choice wins over an offer that the courier let pass
+    (pin === courier || !notFor.get(order)?.has(courier)) &&
     (pin < 0 || pin === courier) &&
     (home < 0 || home === pickup[order])
   );

@@ -42,19 +42,19 @@ function addUnplanned(problem: Problem, routes: Routes, insertions: Insertions, 
 }
 
 function toPlan(snapshot: Snapshot, problem: Problem, policy: Policy, { routes, unserved, cost }: Repaired): Plan {
-  const planned = new Set(problem.orderIds);
   const reasonOf = (order: number): UnassignedReason => {
     if (problem.courierIds.length === 0) return 'NO_COURIER';
     return problem.pinnedTo[order] === PIN_IS_AWAY ? 'PINNED_COURIER_MISSING' : 'NOBODY_IN_TIME';
   };
-  const later = snapshot.orders.filter(({ id }) => !planned.has(id)).map(({ id }) => id);
+  const later = new Set(snapshot.orders.map(({ id }) => id));
+  for (const id of problem.orderIds) later.delete(id);
   return {
     trips: routes.flatMap((route, courier) => timetable(problem, policy, courier, route)),
     unassigned: [
       ...unserved
         .toSorted((a, b) => a - b)
         .map((order) => ({ orderId: problem.orderIds[order] as number, reason: reasonOf(order) })),
-      ...later.toSorted((a, b) => a - b).map((orderId) => ({ orderId, reason: 'BEYOND_HORIZON' as const })),
+      ...[...later].toSorted((a, b) => a - b).map((orderId) => ({ orderId, reason: 'BEYOND_HORIZON' as const })),
     ],
     cost,
   };

@@ -1,4 +1,12 @@
-import { OUT_OF_REACH_MIN, type PlaceIndex, type Policy, type Snapshot, type TravelTable } from './snapshot.ts';
+import {
+  type CourierState,
+  OUT_OF_REACH_MIN,
+  type OpenOrder,
+  type PlaceIndex,
+  type Policy,
+  type Snapshot,
+  type TravelTable,
+} from './snapshot.ts';
 
 /** A snapshot as the search reads it: orders and couriers by index, numbers in flat arrays. Orders beyond the horizon are left out. */
 export interface Problem {
@@ -19,6 +27,8 @@ export interface Problem {
   readonly place: Int32Array;
   readonly freeAt: Float64Array;
   readonly shiftEnd: Float64Array;
+  /** Latest pickup of the way that has begun: the end of the shift, or later when what was sent is later itself. */
+  readonly headingLatest: Float64Array;
   readonly capacity: Int32Array;
   readonly homePickup: Int32Array;
   /** Pickup of a way that has begun, −1: none. */
@@ -39,16 +49,11 @@ export const PIN_IS_AWAY = -2;
 
 /** @returns the problem; orders are in ascending id, couriers too, so that the caller's order of lists decides nothing */
 export function readProblem(snapshot: Snapshot, policy: Policy): Problem {
-  const locked = new Set(snapshot.couriers.flatMap(({ heading }) => heading?.orderIds ?? []));
-  const latest = snapshot.now + policy.horizonMin;
-  const orders = snapshot.orders
-    .filter(({ id, readyAt }) => finite(readyAt, snapshot.now) <= latest || locked.has(id))
-    .toSorted((a, b) => a.id - b.id);
-  const couriers = snapshot.couriers.toSorted((a, b) => a.id - b.id);
+  const { orders, couriers, lockedIds } = readLists(snapshot, policy);
   const courierIndex = new Map(couriers.map(({ id }, index) => [id, index]));
   const orderIndex = new Map(orders.map(({ id }, index) => [id, index]));
   const indexOf = (id: number | null, missing: number): number => (id === null ? ANYBODY : (courierIndex.get(id) ?? missing));
-  const lockedOrders = couriers.map(({ heading }) => (heading?.orderIds ?? []).flatMap((id) => orderIndex.get(id) ?? []));
+  const lockedOrders = lockedIds.map((ids) => ids.flatMap((id) => orderIndex.get(id) ?? []));
   const lockedTo = new Int32Array(orders.length).fill(-1);
   for (const [courier, own] of lockedOrders.entries()) for (const order of own) lockedTo[order] = courier;
   const { places, local } = numberPlaces();
@@ -71,8 +76,12 @@ export function readProblem(snapshot: Snapshot, policy: Policy): Problem {
     courierIds: couriers.map(({ id }) => id),
     place: Int32Array.from(couriers, (courier) => local(courier.place)),
     freeAt: Float64Array.from(couriers, (courier) => Math.max(snapshot.now, finite(courier.freeAt, snapshot.now))),
-    shiftEnd: Float64Array.from(couriers, (courier) => courier.shiftEnd),
-    capacity: Int32Array.from(couriers, (courier) => Math.max(1, courier.capacity)),
+    shiftEnd: Float64Array.from(couriers, endOf),
+    headingLatest: Float64Array.from(couriers, (courier, index) => {
+      const ready = (lockedIds[index] ?? []).map((id) => finite(orders[orderIndex.get(id) ?? -1]?.readyAt ?? 0, snapshot.now));
+      return Math.max(endOf(courier), (courier.heading?.arriveAt ?? 0) + policy.beforePickupMin, ...ready);
+    }),
+    capacity: Int32Array.from(couriers, ({ capacity }) => (capacity > 0 ? Math.min(capacity, MOST_CARRIED) : 0)),
     homePickup: Int32Array.from(couriers, (courier) => (courier.pickup === null ? ANYBODY : local(courier.pickup))),
     headingTo: Int32Array.from(couriers, (courier) => (courier.heading ? local(courier.heading.pickup) : -1)),
     headingArriveAt: Float64Array.from(couriers, (courier) => courier.heading?.arriveAt ?? 0),
@@ -82,6 +91,41 @@ export function readProblem(snapshot: Snapshot, policy: Policy): Problem {
     travel: rememberTravel(places, snapshot.travel),
   };
 }
+
+/** More than anybody carries; keeps Infinity out of whole numbers. */
+const MOST_CARRIED = 1_000;
+
+/** A shift of which nobody knows the end has ended. */
+const endOf = ({ shiftEnd }: CourierState): number => (Number.isNaN(shiftEnd) ? Number.NEGATIVE_INFINITY : shiftEnd);
+
+/**
+ * The orders and couriers that are planned, each once and by ascending id, and the orders of each courier's way that has begun. An order that two say to be on the way with belongs to the first;
+ * one of another pickup than the way's is as open as any. A way of which no order is left is one to a place where the courier will be free.
+ */
+function readLists(snapshot: Snapshot, policy: Policy) {
+  const known = new Map(once(snapshot.orders).map((order) => [order.id, order]));
+  const taken = new Set<number>();
+  const sorted = once(snapshot.couriers);
+  const lockedIds = sorted.map(({ heading }) => {
+    const own = new Set(heading?.orderIds.filter((id) => known.get(id)?.pickup === heading.pickup && !taken.has(id)));
+    for (const id of own) taken.add(id);
+    return [...own];
+  });
+  const couriers = sorted.map((courier, index): CourierState => {
+    const { heading } = courier;
+    if (!heading) return courier;
+    const arriveAt = finite(heading.arriveAt, snapshot.now);
+    if ((lockedIds[index] ?? []).length > 0) return { ...courier, heading: { ...heading, arriveAt } };
+    return { ...courier, heading: null, place: heading.pickup, freeAt: Math.max(arriveAt, finite(courier.freeAt, arriveAt)) };
+  });
+  const latest = snapshot.now + policy.horizonMin;
+  const isNear = ({ id, readyAt }: OpenOrder): boolean => !(readyAt > latest) || taken.has(id);
+  return { orders: [...known.values()].filter(isNear), couriers, lockedIds };
+}
+
+/** Each id once, ascending; of two with one id the first. */
+const once = <T extends { readonly id: number }>(list: readonly T[]): T[] =>
+  list.toSorted((a, b) => a.id - b.id).filter(({ id }, index, sorted) => sorted[index - 1]?.id !== id);
 
 const finite = (value: number, otherwise: number): number => (Number.isFinite(value) ? value : otherwise);
 

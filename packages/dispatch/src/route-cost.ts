@@ -10,7 +10,7 @@ export type RouteCost = (courier: number, route: ArrayLike<number>, length: numb
 
 export function createRouteCost(problem: Problem, policy: Policy): RouteCost {
   const { pickup, dropoff, placedAt, readyAt, shownTo, travel, fairnessMin } = problem;
-  const { place: startPlace, freeAt, shiftEnd, headingTo, headingArriveAt } = problem;
+  const { place: startPlace, freeAt, shiftEnd, headingTo, headingArriveAt, headingLatest } = problem;
   const { beforePickupMin, afterPickupMin, beforeDropMin, afterDropMin, promiseMin, maximumMin } = policy;
   const { overageWeight, beyondMaximumWeight, travelWeight, freshnessWeight, changeMin } = policy;
 
@@ -30,14 +30,16 @@ export function createRouteCost(problem: Problem, policy: Policy): RouteCost {
         to += 1;
       }
       let arrive = headingArriveAt[courier] as number;
+      let latest = headingLatest[courier] as number;
       if (!isUnderWay) {
+        latest = shiftEnd[courier] as number;
         const way = travel(place, at);
         cost += travelWeight * way;
         arrive = time + way;
       }
       isUnderWay = false;
       const picked = Math.max(ready, arrive + beforePickupMin);
-      if (picked > (shiftEnd[courier] as number)) return Number.POSITIVE_INFINITY;
+      if (picked > latest) return Number.POSITIVE_INFINITY;
       time = picked + afterPickupMin;
       place = at;
       for (let step = from; step < to; step += 1) {

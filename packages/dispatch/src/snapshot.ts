@@ -42,7 +42,7 @@ export interface CourierState {
   readonly freeAt: Minutes;
   /** Nothing is picked up after it; Infinity: open end. */
   readonly shiftEnd: Minutes;
-  /** Orders carried at once, ≥ 1. */
+  /** Orders carried at once; 0: nothing is given. */
   readonly capacity: number;
   /** Picks up only there; null: anywhere. */
   readonly pickup: PlaceIndex | null;

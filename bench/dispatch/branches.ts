@@ -1,0 +1,83 @@
+import { type Instance, type InstanceCourier, metersBetween } from './instance.ts';
+
+/** A day in which a few branches send everything: which of the day's pickups they are, and how many of the couriers are there. */
+export interface BranchShape {
+  readonly branches: number;
+  /** Part of the couriers that stays, percent. */
+  readonly couriersPercent: number;
+}
+
+/** The day with branches instead of its restaurants: the branches are the restaurants from which all doors are nearest (greedy k-median), an order goes to the branch nearest
+ * its door, a courier belongs to one branch, begins there and comes back after each trip. Times, doors and shifts stay. */
+export function toBranches(instance: Instance, { branches, couriersPercent }: BranchShape): Instance {
+  const chosen = chooseBranches(instance, branches);
+  const pickups = chosen.map((pickup) => instance.pickups[pickup]).filter((pickup) => pickup !== undefined);
+  const nearest = (x: number, y: number): number => {
+    const ways = pickups.map((pickup) => metersBetween(pickup, { x, y }));
+    return ways.indexOf(Math.min(...ways));
+  };
+  const orders = instance.orders.map((order) => ({ ...order, pickup: nearest(order.x, order.y) }));
+  const kept = keepCouriers(instance.couriers, couriersPercent);
+  return {
+    ...instance,
+    name: `${instance.name} K=${branches} ${couriersPercent}%`,
+    pickups,
+    orders,
+    couriers: shareOut(kept, pickups, orders),
+  };
+}
+
+/** Restaurants, one after the other, each the one that shortens the ways from the nearest branch to all doors most. */
+function chooseBranches({ pickups, orders }: Instance, count: number): number[] {
+  const chosen: number[] = [];
+  let ways = orders.map(() => Number.POSITIVE_INFINITY);
+  while (chosen.length < Math.min(count, pickups.length)) {
+    let best = -1;
+    let bestWays = ways;
+    let least = Number.POSITIVE_INFINITY;
+    for (const [candidate, pickup] of pickups.entries()) {
+      if (chosen.includes(candidate)) continue;
+      const shorter = orders.map((order, index) => Math.min(ways[index] ?? 0, metersBetween(pickup, order)));
+      const sum = shorter.reduce((total, way) => total + way, 0);
+      if (sum >= least) continue;
+      least = sum;
+      best = candidate;
+      bestWays = shorter;
+    }
+    chosen.push(best);
+    ways = bestWays;
+  }
+  return chosen;
+}
+
+/** A part of the couriers, evenly taken from all shifts. */
+function keepCouriers(couriers: readonly InstanceCourier[], percent: number): InstanceCourier[] {
+  const byShift = couriers.toSorted((a, b) => a.onAt - b.onAt || a.offAt - b.offAt || a.name.localeCompare(b.name));
+  return byShift.filter((_, index) => Math.floor(((index + 1) * percent) / 100) > Math.floor((index * percent) / 100));
+}
+
+/** Gives every branch couriers by what its orders need while each shift lasts. */
+function shareOut(
+  couriers: readonly InstanceCourier[],
+  pickups: Instance['pickups'],
+  orders: Instance['orders'],
+): InstanceCourier[] {
+  const given = pickups.map(() => [] as InstanceCourier[]);
+  return couriers.map((courier) => {
+    const needs = pickups.map((_, branch) => {
+      const during = orders.filter(
+        ({ pickup, placedAt }) => pickup === branch && placedAt >= courier.onAt - 30 && placedAt < courier.offAt,
+      );
+      const there = (given[branch] ?? []).reduce(
+        (sum, { onAt, offAt }) => sum + Math.max(0, Math.min(offAt, courier.offAt) - Math.max(onAt, courier.onAt)),
+        0,
+      );
+      return during.length / (there + courier.offAt - courier.onAt);
+    });
+    const home = needs.indexOf(Math.max(...needs));
+    const branch = pickups[home];
+    const placed = branch ? { ...courier, x: branch.x, y: branch.y, home } : courier;
+    given[home]?.push(placed);
+    return placed;
+  });
+}
