@@ -1,0 +1,212 @@
+import { asBranchId, asCompanyId, asOrderId, asUserId } from '@ulak/contracts/ids';
+import { describe, expect, it } from 'vitest';
+import { type BranchFacts, makeEvening, type Timings } from './make-evening.ts';
+import type { BranchRow, CourierFacts, OrderFacts } from './repository.ts';
+import { BRANCH_PLACE, travelOf, wayMin } from './travel-ways.ts';
+
+const NOW = new Date('2026-03-02T16:30:00.000Z');
+const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
+const POINT = { lat: 41, lng: 29 };
+/** One kilometre north of the branch. */
+const NORTH_KM = { lat: 41 + 1 / 111.1949, lng: 29 };
+
+const branch: BranchRow = {
+  id: asBranchId(1),
+  company_id: asCompanyId(1),
+  name: 'Şube',
+  ...POINT,
+  radius_m: 100,
+  min_speed_kmh: 20,
+  max_delivery_min: 45,
+  warning_min: 10,
+  assignment_method: 'AUTOMATIC',
+  limit: 3,
+  require_in_branch_area: false,
+  offer_timeout_min: 3,
+  is_paused: false,
+  is_company_paused: false,
+};
+const timings: Timings = { readyP50Min: 10, readyP90Min: 15, minPerKmP50: 3, minPerKmP90: 4, doorMin: 2 };
+const order = (id: number, fields: Partial<OrderFacts> = {}): OrderFacts => ({
+  id: asOrderId(id),
+  order_number: String(id),
+  status: 'READY',
+  customer_name: 'Ayşe',
+  customer_address: 'Moda',
+  ...NORTH_KM,
+  created_at: ago(12),
+  ready_at: ago(2),
+  picked_up_at: null,
+  started_at: null,
+  courier_id: null,
+  previous_status: null,
+  assigned_by: null,
+  offer_expires_at: null,
+  ...fields,
+});
+const courier = (id: number, fields: Partial<CourierFacts> = {}): CourierFacts => ({
+  id: asUserId(id),
+  name: `Kurye ${id}`,
+  on_break: false,
+  returning: false,
+  expected_return_at: null,
+  ...POINT,
+  fix_at: NOW,
+  recent_orders: 0,
+  recent_min: 0,
+  ...fields,
+});
+const evening = (
+  orders: OrderFacts[],
+  couriers: CourierFacts[],
+  fields: Partial<BranchFacts> = {},
+  focus: number | null = null,
+) =>
+  makeEvening({ now: NOW, branch, timings, orders, couriers, refusals: [], ...fields }, focus === null ? null : asOrderId(focus));
+/** The engine's view of the only courier. */
+const stateOf = (couriers: CourierFacts[], orders: OrderFacts[] = [], fields: Partial<BranchFacts> = {}) => {
+  const { snapshot, couriers: seen } = evening(orders, couriers, fields);
+  const [state] = snapshot.couriers;
+  if (!state) throw new Error('nobody');
+  const way = travelOf(snapshot.ways).minutes(state.place, BRANCH_PLACE);
+  return { ...state, way, seen: seen.get(state.id)?.state };
+};
+
+describe('when couriers are where', () => {
+  it('a fresh position is ridden at the learned pace', () => {
+    expect(stateOf([courier(1)])).toMatchObject({ freeAt: 0, way: 0, seen: 'AT_BRANCH', heading: null });
+    const away = stateOf([courier(1, NORTH_KM)]);
+    expect(away.seen).toBe('COMING');
+    expect(away.way).toBeCloseTo(3, 2);
+  });
+
+  it('an unknown position is 15 minutes away, an old one fades to that, one from the future is new', () => {
+    expect(stateOf([courier(1, { lat: null, lng: null, fix_at: null })])).toMatchObject({ way: 15, seen: 'UNKNOWN' });
+    expect(stateOf([courier(1, { ...NORTH_KM, fix_at: ago(2) })]).way).toBeCloseTo(3, 2);
+    expect(stateOf([courier(1, { ...NORTH_KM, fix_at: ago(7) })]).way).toBeCloseTo((3 + 15) / 2, 2);
+    expect(stateOf([courier(1, { ...NORTH_KM, fix_at: ago(12) })]).way).toBe(15);
+    expect(stateOf([courier(1, { ...NORTH_KM, fix_at: ago(-30) })]).way).toBeCloseTo(3, 2);
+  });
+
+  it('who returns can be given something on the way; without a position the expected return counts', () => {
+    const way = { returning: true, expected_return_at: ago(-6) };
+    expect(stateOf([courier(1, { ...NORTH_KM, ...way })])).toMatchObject({ freeAt: 0, seen: 'RETURNING' });
+    expect(stateOf([courier(1, { lat: null, lng: null, fix_at: null, ...way })]).way).toBeCloseTo(6, 5);
+    expect(stateOf([courier(1, { lat: null, lng: null, fix_at: null, returning: true, expected_return_at: ago(5) })]).way).toBe(
+      0,
+    );
+  });
+
+  it('who is on the road is free after the nearest doors in turn and the way back', () => {
+    const far = { lat: 41 + 2 / 111.1949, lng: 29 };
+    const held = { courier_id: asUserId(1), started_at: ago(1) };
+    const orders = [order(1, { ...held, status: 'PICKED_UP', ...far }), order(2, { ...held, status: 'IN_DELIVERY' })];
+    const state = stateOf([courier(1)], orders);
+    expect(state).toMatchObject({ seen: 'ON_ROAD', place: BRANCH_PLACE, heading: null });
+    // 3 + 2 to the first door, 3 + 2 to the second, 6 back
+    expect(state.freeAt).toBeCloseTo(16, 1);
+    // nobody knows where they are: a minute of it has passed
+    expect(stateOf([courier(1, { lat: null, lng: null, fix_at: null })], orders).freeAt).toBeCloseTo(15, 1);
+  });
+
+  it('who holds goods in the branch, or was given something to stay, is on the way to the counter with it', () => {
+    const own = { courier_id: asUserId(1) };
+    const packed = order(1, { ...own, status: 'PICKED_UP', picked_up_at: ago(0) });
+    const byHand = order(2, { ...own, status: 'ASSIGNED', assigned_by: 'STAFF' });
+    const kept = order(3, { ...own, status: 'ASSIGNED', assigned_by: 'ENGINE' });
+    expect(stateOf([courier(1)], [packed, byHand, kept]).heading).toEqual({
+      pickup: BRANCH_PLACE,
+      arriveAt: 0,
+      orderIds: [1, 2, 3],
+    });
+    const { snapshot } = evening([packed, byHand, kept], [courier(1)]);
+    expect(snapshot.orders.map(({ id, pinnedTo, shownTo }) => [id, pinnedTo, shownTo])).toEqual([
+      [1, 1, null],
+      [2, 1, null],
+      [3, 1, null],
+    ]);
+  });
+
+  it('where couriers must be in the area, who is outside is free when they are there', () => {
+    const strict = { branch: { ...branch, require_in_branch_area: true } };
+    expect(stateOf([courier(1)], [], strict)).toMatchObject({ freeAt: 0 });
+    expect(stateOf([courier(1, NORTH_KM)], [], strict).freeAt).toBeCloseTo(3, 2);
+    expect(stateOf([courier(1, { fix_at: ago(3) })], [], strict).freeAt).toBeGreaterThan(0);
+  });
+
+  it('nobody on a break is seen; the limit is what they carry', () => {
+    expect(evening([], [courier(1, { on_break: true })]).snapshot.couriers).toEqual([]);
+    expect(stateOf([courier(1)]).capacity).toBe(3);
+    expect(stateOf([courier(1)]).shiftEnd).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('work lately: orders per hour; who has just begun counts like the others', () => {
+    const couriers = [courier(1, { recent_orders: 4, recent_min: 120 }), courier(2, { recent_orders: 2, recent_min: 5 })];
+    expect(evening([], couriers).snapshot.couriers.map(({ ordersPerHour }) => ordersPerHour)).toEqual([2, 2]);
+  });
+});
+
+describe('when goods are ready, and who may have them', () => {
+  const open = (fields: Partial<OrderFacts>, more: Partial<BranchFacts> = {}) =>
+    evening([order(1, fields)], more.couriers ? [...more.couriers] : [courier(1), courier(2)], more).snapshot.orders[0];
+
+  it('since they are, after the learned time, never before now; what is overdue may come any moment', () => {
+    expect(open({})).toMatchObject({ readyAt: -2, placedAt: -12, pinnedTo: null, shownTo: null });
+    expect(open({ status: 'PREPARING', ready_at: null, created_at: ago(4) })?.readyAt).toBeCloseTo(6, 5);
+    expect(open({ status: 'PREPARING', ready_at: null, created_at: ago(40) })?.readyAt).toBe(0);
+    expect(open({ created_at: ago(-30), ready_at: ago(-30) })).toMatchObject({ placedAt: 0, readyAt: 0 });
+  });
+
+  it('an unanswered offer is open and shown; what was offered to the pool, or is on the road, is not there', () => {
+    const offer = { status: 'ASSIGNED', courier_id: asUserId(2), assigned_by: 'ENGINE', offer_expires_at: ago(-3) } as const;
+    expect(open(offer)).toMatchObject({ pinnedTo: null, shownTo: 2 });
+    expect(open({ status: 'AVAILABLE' })).toBeUndefined();
+    expect(open({ status: 'IN_DELIVERY', courier_id: asUserId(2) })).toBeUndefined();
+  });
+
+  it('who let it pass is not asked again while there is anybody else; then after five minutes', () => {
+    const passed = (courierId: number, minutes: number) => ({
+      order_id: asOrderId(1),
+      courier_id: asUserId(courierId),
+      ended_at: ago(minutes),
+    });
+    expect(open({}, { refusals: [passed(1, 60)] })?.notFor).toEqual([1]);
+    expect(open({}, { refusals: [passed(1, 6), passed(2, 4)] })?.notFor).toEqual([2]);
+    expect(open({}, { refusals: [passed(1, 6), passed(2, 5)] })?.notFor).toEqual([]);
+    const rests = [courier(1), courier(2, { on_break: true })];
+    expect(open({}, { refusals: [passed(1, 4)], couriers: rests })?.notFor).toEqual([1]);
+    expect(open({}, { refusals: [passed(1, 5)], couriers: rests })?.notFor).toEqual([]);
+  });
+
+  it('an order that is asked about is open whatever its state, and no load of whoever has it', () => {
+    const given = order(7, { status: 'ASSIGNED', courier_id: asUserId(1), assigned_by: 'STAFF' });
+    const { snapshot } = evening([given], [courier(1)], {}, 7);
+    expect(snapshot.orders).toMatchObject([{ id: 7, pinnedTo: null }]);
+    expect(snapshot.couriers[0]?.heading).toBeNull();
+    expect(evening([order(8, { status: 'UNDELIVERABLE' })], [courier(1)], {}, 8).snapshot.orders).toMatchObject([
+      { id: 8, readyAt: 0 },
+    ]);
+  });
+
+  it('minutes count more from the branch’s warning on, and more still beyond its maximum', () => {
+    expect(evening([], []).policy).toMatchObject({ promiseMin: 35, maximumMin: 45, beforeDropMin: 2 });
+  });
+});
+
+describe('ways', () => {
+  it('no place on earth is an unknown way, never NaN', () => {
+    expect(wayMin(POINT, { lat: Number.NaN, lng: 29 }, 3)).toBe(15);
+    expect(wayMin(POINT, { lat: 0, lng: 0 }, 3)).toBe(15);
+    expect(wayMin(POINT, NORTH_KM, Number.NaN)).toBe(15);
+    expect(wayMin(POINT, POINT, 3)).toBe(0);
+  });
+
+  it('couriers travel by way of the branch', () => {
+    const { snapshot } = evening([order(1)], [courier(1, NORTH_KM)]);
+    const table = travelOf(snapshot.ways);
+    const [state] = snapshot.couriers;
+    expect(table.count).toBe(3);
+    expect(table.minutes(state?.place ?? 0, snapshot.orders[0]?.dropoff ?? 0)).toBeCloseTo(6, 1);
+    expect(table.minutes(state?.place ?? 0, state?.place ?? 0)).toBe(0);
+  });
+});
