@@ -1,5 +1,5 @@
 import type { BranchId } from '@ulak/contracts/ids';
-import type { Clock } from '../../clock.ts';
+import { type Clock, realMs } from '../../clock.ts';
 import type { LiveListener } from '../../live/live.ts';
 import type { EventRow } from '../../live/tail.ts';
 import { ENGINE } from './apply-trips.ts';
@@ -67,7 +67,7 @@ export function createSchedule({ clock, subscribe, runRound, listBusy, onError }
     clearTimeout(expiries.get(id));
     expiries.delete(id);
     if (!at || !isOn) return;
-    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, at.getTime() - clock.now().getTime()) + AFTER_EXPIRY_MS);
+    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, realMs(clock, at.getTime() - clock.now().getTime())) + AFTER_EXPIRY_MS);
     expiries.set(
       id,
       setTimeout(() => enqueue(id), wait),
@@ -88,7 +88,7 @@ export function createSchedule({ clock, subscribe, runRound, listBusy, onError }
         setTimeout(() => {
           due.delete(id);
           enqueue(id);
-        }, DEBOUNCE_MS),
+        }, realMs(clock, DEBOUNCE_MS)),
       );
     }
   }
@@ -106,7 +106,7 @@ export function createSchedule({ clock, subscribe, runRound, listBusy, onError }
       if (isOn) return;
       isOn = true;
       unsubscribe = subscribe({ events: hear });
-      sweeping = setInterval(() => void sweep(), SWEEP_MS);
+      sweeping = setInterval(() => void sweep(), realMs(clock, SWEEP_MS));
       void sweep();
     },
     async stop(): Promise<void> {

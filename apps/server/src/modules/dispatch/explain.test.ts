@@ -1,0 +1,180 @@
+import { asBranchId, asCompanyId, asOrderId, asUserId } from '@ulak/contracts/ids';
+import type { Alternative } from '@ulak/dispatch/alternatives';
+import type { Plan, Trip } from '@ulak/dispatch/snapshot';
+import { describe, expect, it } from 'vitest';
+import { arrivalOf, calledName, explainChoice } from './explain-choice.ts';
+import { explainWaits } from './explain-wait.ts';
+import { makeEvening } from './make-evening.ts';
+import type { BranchRow, CourierFacts, OrderFacts } from './repository.ts';
+
+/** 19:30 in Istanbul. */
+const NOW = new Date('2026-03-02T16:30:00.000Z');
+const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
+const POINT = { lat: 41, lng: 29 };
+const kmNorth = (km: number) => ({ lat: 41 + km / 111.1949, lng: 29 });
+
+const branch = {
+  id: asBranchId(1),
+  company_id: asCompanyId(1),
+  name: 'Şube',
+  ...POINT,
+  radius_m: 100,
+  min_speed_kmh: 20,
+  max_delivery_min: 45,
+  warning_min: 10,
+  assignment_method: 'AUTOMATIC',
+  limit: 3,
+  require_in_branch_area: false,
+  offer_timeout_min: 3,
+  is_paused: false,
+  is_company_paused: false,
+} satisfies BranchRow;
+const timings = { readyP50Min: 10, readyP90Min: 16, minPerKmP50: 3, minPerKmP90: 4.5, doorMin: 2 };
+const order = (id: number, fields: Partial<OrderFacts> = {}): OrderFacts => ({
+  id: asOrderId(id),
+  order_number: `N${id}`,
+  status: 'READY',
+  customer_name: 'Ayşe',
+  customer_address: 'Moda',
+  ...kmNorth(1),
+  created_at: ago(12),
+  ready_at: ago(2),
+  picked_up_at: null,
+  started_at: null,
+  courier_id: null,
+  previous_status: null,
+  assigned_by: null,
+  offer_expires_at: null,
+  ...fields,
+});
+const courier = (id: number, name: string, fields: Partial<CourierFacts> = {}): CourierFacts => ({
+  id: asUserId(id),
+  name,
+  on_break: false,
+  returning: false,
+  expected_return_at: null,
+  ...POINT,
+  fix_at: NOW,
+  recent_orders: 0,
+  recent_min: 0,
+  ...fields,
+});
+const evening = (orders: OrderFacts[], couriers: CourierFacts[]) =>
+  makeEvening({ now: NOW, branch, timings, orders, couriers, refusals: [] });
+const trip = (courierId: number, orderIds: number[], dropAt: number[], fields: Partial<Trip> = {}): Trip => ({
+  courierId,
+  pickup: 0,
+  orderIds,
+  departBy: 0,
+  arriveAt: 0,
+  pickupAt: 1,
+  dropAt,
+  ...fields,
+});
+const option = (courierId: number, dropAt: number, fields: Partial<Alternative> = {}): Alternative => ({
+  courierId,
+  added: dropAt,
+  pickupAt: 1,
+  dropAt,
+  together: [],
+  tripsBefore: 0,
+  delaysOthersMin: 0,
+  ...fields,
+});
+
+describe('why a courier was chosen', () => {
+  const held = { status: 'ASSIGNED', courier_id: asUserId(2), assigned_by: 'STAFF' } as const;
+  const crew = [
+    courier(1, 'Mehmet Yılmaz', { ...kmNorth(1), returning: true }),
+    courier(2, 'Ayşe Demir'),
+    courier(3, 'Can Ak', { lat: null, lng: null, fix_at: null }),
+  ];
+  const seen = evening([order(1), order(8, held), order(9, held)], crew);
+
+  it('earliest delivery first, then where the courier is, then what the next best would have meant', () => {
+    const { reason, candidates } = explainChoice(seen, trip(1, [1], [12]), 1, [
+      option(1, 12),
+      option(2, 16, { together: [8, 9], delaysOthersMin: 4 }),
+      option(3, 24),
+      option(4, 30),
+    ]);
+    expect(reason).toBe('En erken teslim: 19:42. Mehmet 3 dk sonra dönüyor. Ayşe şubede, üzerinde 2 sipariş var (+4 dk).');
+    expect(candidates.map(({ name, note }) => [name, note])).toEqual([
+      ['Mehmet Yılmaz', '3 dk sonra dönüyor'],
+      ['Ayşe Demir', 'Şubede, üzerinde 2 sipariş var; 2 siparişle birlikte götürür; diğer siparişleri 4 dk geciktirir'],
+      ['Can Ak', 'Konumu bilinmiyor'],
+    ]);
+    expect(candidates[0]).toMatchObject({
+      addedMin: 12,
+      deliveryAt: '2026-03-02T16:42:00.000Z',
+      pickupAt: '2026-03-02T16:31:00.000Z',
+    });
+  });
+
+  it('when it is not the earliest, it says what it is for', () => {
+    const { reason } = explainChoice(seen, trip(1, [1], [12]), 1, [option(2, 9, { delaysOthersMin: 6 }), option(1, 12)]);
+    expect(reason).toBe(
+      'Bütün siparişlerin toplam beklemesi en az böyle; teslim 19:42. Mehmet 3 dk sonra dönüyor. Ayşe şubede, üzerinde 2 sipariş var (−3 dk), ama diğer siparişleri 6 dk geciktirir.',
+    );
+  });
+
+  it('alone, without a comparison, the times of the trip itself; what goes along is said', () => {
+    const { reason, candidates } = explainChoice(seen, trip(3, [1, 8], [20, 26]), 1, []);
+    expect(reason).toBe('En erken teslim: 19:50. Can, konumu bilinmiyor, 1 siparişle birlikte götürür.');
+    expect(candidates).toHaveLength(1);
+  });
+
+  it('two of one name are called by their whole name', () => {
+    const two = evening([], [courier(1, 'Mehmet Yılmaz'), courier(2, 'Mehmet Kaya'), courier(3, 'Ayşe Demir')]);
+    expect([1, 2, 3].map((id) => calledName(two, id))).toEqual(['Mehmet Yılmaz', 'Mehmet Kaya', 'Ayşe']);
+  });
+
+  it('the range stands on five minutes and is wider while the kitchen is at work, and the longer the way', () => {
+    const cooking = evening([order(1, { status: 'PREPARING', ready_at: null, created_at: ago(0) })], crew);
+    const wide = arrivalOf(cooking, 1, { pickupAt: 10, dropAt: 18 });
+    expect([wide.from, wide.to].map((at) => at.toISOString().slice(11, 16))).toEqual(['16:45', '17:00']);
+    const narrow = arrivalOf(seen, 1, { pickupAt: 1, dropAt: 6 });
+    expect([narrow.from, narrow.to].map((at) => at.toISOString().slice(11, 16))).toEqual(['16:35', '16:45']);
+  });
+});
+
+describe('why an order waits', () => {
+  const plan = (trips: Trip[], unassigned: Plan['unassigned'] = []): Plan => ({ trips, unassigned, cost: 0 });
+  const texts = (seen: ReturnType<typeof evening>, found: Plan, given: number[] = []) =>
+    explainWaits(seen, found, new Set(given)).map(({ reason, text, isLate }) => [reason, text, isLate]);
+  const out = (id: number, courierId: number, minutes: number) =>
+    order(id, { status: 'IN_DELIVERY', courier_id: asUserId(courierId), started_at: ago(0), ...kmNorth((minutes - 2) / 6) });
+
+  it('each reason in its own words, with names and times', () => {
+    const nobody = evening([order(1)], []);
+    expect(texts(nobody, plan([], [{ orderId: 1, reason: 'NO_COURIER' }]))).toEqual([
+      ['NO_COURIER_ONLINE', 'Şubede çevrimiçi kurye yok.', false],
+    ]);
+    const resting = evening([order(1)], [courier(1, 'Ali Ak', { on_break: true })]);
+    expect(texts(resting, plan([], [{ orderId: 1, reason: 'NO_COURIER' }]))).toEqual([
+      ['NO_COURIER_ONLINE', 'Çevrimiçi kuryelerin hepsi molada.', false],
+    ]);
+    const busy = evening([order(1), out(8, 1, 20), out(9, 2, 35)], [courier(1, 'Mehmet Ak'), courier(2, 'Ayşe Demir')]);
+    expect(texts(busy, plan([trip(1, [1], [28], { departBy: 20, pickupAt: 21 })]))).toEqual([
+      ['ALL_COURIERS_BUSY', 'Bütün kuryeler yolda; ilk dönen Mehmet, 19:50.', false],
+    ]);
+    const cooking = evening([order(1, { status: 'PREPARING', ready_at: null, created_at: ago(4) })], [courier(1, 'Mehmet Ak')]);
+    expect(texts(cooking, plan([trip(1, [1], [14], { departBy: 5, pickupAt: 6 })]))).toEqual([
+      ['NOT_READY_YET', 'Hazır olmasına ~6 dk var; Mehmet zamanında gönderilecek.', false],
+    ]);
+    expect(texts(cooking, plan([], [{ orderId: 1, reason: 'BEYOND_HORIZON' }]))).toEqual([
+      ['NOT_READY_YET', 'Hazır olmasına ~6 dk var; kurye zamanında gönderilecek.', false],
+    ]);
+    const here = evening([order(1)], [courier(1, 'Mehmet Ak')]);
+    expect(texts(here, plan([trip(1, [1], [40], { departBy: 20, pickupAt: 21 })]))).toEqual([
+      ['ALL_COURIERS_BUSY', 'Sırada: Mehmet 19:51 gibi alacak.', true],
+    ]);
+    expect(texts(here, plan([], [{ orderId: 1, reason: 'PINNED_COURIER_MISSING' }]))[0]?.[0]).toBe('PINNED_COURIER_MISSING');
+    expect(texts(here, plan([], [{ orderId: 1, reason: 'NOBODY_IN_TIME' }]))[0]?.[0]).toBe('NOBODY_IN_TIME');
+  });
+
+  it('who has just got a courier does not wait; the oldest comes first', () => {
+    const seen = evening([order(1, { created_at: ago(1) }), order(2), order(3)], [courier(1, 'Mehmet Ak')]);
+    expect(explainWaits(seen, plan([]), new Set([3])).map(({ orderNumber }) => orderNumber)).toEqual(['N2', 'N1']);
+  });
+});

@@ -1,0 +1,109 @@
+import { asBranchId, type BranchId } from '@ulak/contracts/ids';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LiveListener } from '../../live/live.ts';
+import type { EventRow } from '../../live/tail.ts';
+import { startTestApp, type TestApp } from '../../test/build-app.ts';
+import { BRANCH_POINT } from '../../test/factories.ts';
+import { orderBody } from '../../test/order-body.ts';
+import type { RoundReport } from './run-round.ts';
+import { concerns, createSchedule } from './schedule-rounds.ts';
+
+const event = (kind: string, payload: Record<string, unknown> = {}, branch = 1): EventRow => ({
+  id: 1,
+  at: new Date(0),
+  kind,
+  entity: 'order',
+  entity_id: 1,
+  company_id: null,
+  branch_id: asBranchId(branch),
+  courier_id: null,
+  payload,
+});
+
+it('a round is due for what people do, not for what the engine did itself', () => {
+  expect(concerns(event('ORDER_CREATED', { actorName: 'Ayşe' }))).toBe(true);
+  expect(concerns(event('ORDER_CHANGED', { actorName: 'Otomatik atama' }))).toBe(false);
+  expect(concerns(event('COURIER_CHANGED', { action: 'ONLINE' }))).toBe(true);
+  expect(concerns(event('COURIER_CHANGED', { action: 'RETURNED' }))).toBe(true);
+  expect(concerns(event('COURIER_CHANGED', { action: 'ASSIGNED' }))).toBe(false);
+  expect(concerns(event('SESSIONS_ENDED'))).toBe(false);
+});
+
+describe('createSchedule', () => {
+  function start(run: (id: BranchId) => Partial<RoundReport> | Promise<Partial<RoundReport>>, busy: number[] = []) {
+    const ran: number[] = [];
+    let listener: LiveListener = {};
+    const schedule = createSchedule({
+      clock: { now: () => new Date(0) },
+      subscribe: (one) => {
+        listener = one;
+        return () => (listener = {});
+      },
+      async runRound(id) {
+        ran.push(id);
+        return { result: 'DONE', offered: [], expired: [], nextExpiry: null, ...(await run(id)) };
+      },
+      listBusy: async () => busy.map(asBranchId),
+      onError: () => undefined,
+    });
+    schedule.start();
+    return { ran, schedule, hear: (...rows: EventRow[]) => listener.events?.(rows) };
+  }
+
+  it('many events are one round; what happens while it runs gets another; an expiry gets its own', async () => {
+    let expiry: Date | null = new Date(100);
+    const { ran, schedule, hear } = start(() => {
+      const report = { nextExpiry: expiry };
+      expiry = null;
+      return report;
+    });
+    for (let n = 0; n < 50; n += 1) hear(event('ORDER_CREATED'));
+    await expect.poll(() => ran, { timeout: 5_000 }).toEqual([1, 1]);
+    hear(event('ORDER_CHANGED', {}, 2));
+    await expect.poll(() => ran, { timeout: 5_000 }).toEqual([1, 1, 2]);
+    await schedule.stop();
+    hear(event('ORDER_CHANGED', {}, 3));
+    expect(ran).toEqual([1, 1, 2]);
+  });
+
+  it('looks at once at what was left, asks a branch that is off only when its settings change, and survives a broken look', async () => {
+    const { ran, schedule, hear } = start(() => ({ result: 'OFF' }), [7]);
+    await expect.poll(() => ran, { timeout: 5_000 }).toEqual([7]);
+    hear(event('ORDER_CREATED', {}, 7));
+    hear(event('ORDER_CREATED', {}, 8));
+    await expect.poll(() => ran, { timeout: 5_000 }).toEqual([7, 8]);
+    hear(event('BRANCH_UPDATED', {}, 7));
+    await expect.poll(() => ran, { timeout: 5_000 }).toEqual([7, 8, 7]);
+    await schedule.stop();
+  });
+});
+
+describe('on a running server', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({ runningClock: true });
+  });
+  afterAll(() => t?.close());
+
+  it('an order of an automatic branch gets its courier by itself, and one of a manual branch does not', async () => {
+    t.app.dispatch.start();
+    const [auto, manual] = [
+      await t.given.branch({ assignment_method: 'AUTOMATIC' }),
+      await t.given.branch({ assignment_method: 'MANUAL' }),
+    ];
+    const courier = await t.given.courier(auto, { position: BRANCH_POINT });
+    await t.given.courier(manual, { position: BRANCH_POINT });
+    const create = async (key: string) => (await t.call({ key }, 'POST', '/api/orders', orderBody())).body.data.id;
+    const [id, byHand] = [await create(auto.key), await create(manual.key)];
+    const row = (one: number) =>
+      t.db.asSystem((tx) =>
+        tx
+          .selectFrom('orders')
+          .select(['status', 'courier_id'])
+          .where('id', '=', one as never)
+          .executeTakeFirst(),
+      );
+    await expect.poll(() => row(id), { timeout: 10_000 }).toEqual({ status: 'ASSIGNED', courier_id: courier.id });
+    expect(await row(byHand)).toEqual({ status: 'PREPARING', courier_id: null });
+  });
+});
