@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '../orders/status.ts';
 import { formatTime } from '../time.ts';
 import { type ArrivalFacts, arrivalRange } from './arrival-range.ts';
+import type { Timings } from './forecast-timings.ts';
 
 /** 19:10 in Istanbul; 4 km at 20 km/h are 12 minutes, with 10 minutes extra the estimate is 19:32. */
 const facts: ArrivalFacts = {
@@ -57,6 +58,96 @@ describe('ux "Customer tracking": the arrival range narrows', () => {
           width = range.to.getTime() - range.from.getTime();
         }
       }),
+    );
+  });
+});
+
+/** Picked up after 12 minutes (nine of ten within 18), ready after 8, 3 minutes a kilometre (4), 2 at each door. */
+const learned: Timings = {
+  readyP50Min: 8,
+  readyP90Min: 12,
+  pickupP50Min: 12,
+  pickupP90Min: 18,
+  minPerKmP50: 3,
+  minPerKmP90: 4,
+  doorMin: 2,
+  samples: 100,
+};
+
+describe('with times that history taught (docs/decisions/025)', () => {
+  const told = (change: Partial<ArrivalFacts>) => read({ learned, ...change });
+
+  it.each([
+    // 19:10 + 12 + 2 + 4 · 3 = 19:36; differs by √(6² + 4² + 1.5²) = 7.4 minutes, 10.3 wide: 15
+    ['PREPARING', '16:10', {}, '19:30 – 19:45'],
+    // ready five minutes early: everything five minutes sooner
+    ['READY', '16:13', { readyAt: at('16:13') }, '19:25 – 19:40'],
+    // the pick-up that half of them reach has passed: from now, 19:30 + 14
+    ['READY', '16:30', { readyAt: at('16:15') }, '19:40 – 19:55'],
+    // nobody has marked it ready and it should be long since
+    ['PREPARING', '16:40', {}, '19:50 – 20:05'],
+    ['ASSIGNED', '16:20', { readyAt: at('16:18') }, '19:30 – 19:45'],
+    // picked up at 19:20, place unknown: 19:20 + 2 + 12 = 19:34, also five minutes later; 4.3 minutes differ: 10
+    ['PICKED_UP', '16:20', { pickedUpAt: at('16:20') }, '19:30 – 19:40'],
+    ['PICKED_UP', '16:25', { pickedUpAt: at('16:20') }, '19:30 – 19:40'],
+    // 2 km left: 19:28 + 8, and with two doors before it 4 more
+    ['IN_DELIVERY', '16:28', { courierDistanceKm: 2 }, '19:35 – 19:40'],
+    ['IN_DELIVERY', '16:28', { courierDistanceKm: 2, stopsBefore: 2 }, '19:35 – 19:45'],
+    // at the door
+    ['IN_DELIVERY', '16:40', { courierDistanceKm: 0 }, '19:40 – 19:45'],
+  ] as const)('%s at %s UTC with %j reads %s', (status, now, change, expected) => {
+    expect(told({ status, now: at(now), ...change })).toBe(expected);
+  });
+
+  it('without samples, or without anything learned, the settings stay as they are', () => {
+    expect(told({ learned: { ...learned, samples: 0 } })).toBe(read({}));
+    expect(told({ learned: null })).toBe(read({}));
+  });
+
+  it('what differs more is told wider, up to 25 minutes', () => {
+    expect(told({ learned: { ...learned, pickupP90Min: 24 } })).toBe('19:30 – 19:50');
+    expect(told({ learned: { ...learned, pickupP90Min: 60 } })).toBe('19:30 – 19:55');
+  });
+
+  it('a wished time shifts it, until the goods are on the road', () => {
+    const wishedAt = at('18:03');
+    expect(told({ wishedAt })).toBe('21:00 – 21:15');
+    expect(read({ wishedAt })).toBe('21:00 – 21:25');
+    expect(told({ status: 'PICKED_UP', wishedAt, now: at('16:20'), pickedUpAt: at('16:20') })).toBe('19:30 – 19:40');
+    expect(told({ wishedAt: at('16:00') })).toBe(told({}));
+  });
+
+  it('property: never begins in the grid step before now, on whole five minutes, never wider in a later state, the wider the more doors', () => {
+    const minutes = fc.double({ min: 0, max: 60, noNaN: true });
+    const times = fc.record({
+      ready: minutes,
+      pickup: minutes,
+      pace: fc.double({ min: 0.5, max: 10, noNaN: true }),
+      doubt: minutes,
+    });
+    fc.assert(
+      fc.property(
+        times,
+        fc.integer({ min: 0, max: 7_200 }),
+        fc.double({ min: 0, max: 30, noNaN: true }),
+        (drawn, seconds, km) => {
+          const some = { readyP50Min: drawn.ready, readyP90Min: drawn.ready + drawn.doubt, doorMin: 2, samples: 50 };
+          const more = { pickupP50Min: drawn.ready + drawn.pickup, pickupP90Min: drawn.ready + drawn.pickup + drawn.doubt };
+          const pace = { minPerKmP50: drawn.pace, minPerKmP90: drawn.pace * (1 + drawn.doubt / 60) };
+          const now = facts.createdAt.valueOf() + seconds * 1_000;
+          let width = Number.POSITIVE_INFINITY;
+          for (const status of ORDER_STATUSES) {
+            const moved = { status, now, branchDistanceKm: km, courierDistanceKm: km, learned: { ...some, ...more, ...pace } };
+            const range = arrivalRange({ ...facts, ...moved });
+            if (!range) continue;
+            expect(range.from.getTime()).toBeGreaterThan(now - 300_000);
+            expect(range.to.getTime()).toBeGreaterThan(now);
+            expect([range.from.getTime() % 300_000, range.to.getTime() % 300_000]).toEqual([0, 0]);
+            expect(range.to.getTime() - range.from.getTime()).toBeLessThanOrEqual(width);
+            width = range.to.getTime() - range.from.getTime();
+          }
+        },
+      ),
     );
   });
 });

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { dayTimings, hourTimings, type MeasuredTimes, settingsTimings } from './forecast-timings.ts';
+
+const day: MeasuredTimes = {
+  deliveries: 100,
+  ready: { n: 80, p50: 10, p90: 16 },
+  pickup: { n: 100, p50: 15, p90: 24 },
+  minPerKm: { n: 60, p50: 3, p90: 5 },
+};
+const nothing = { n: 0, p50: 0, p90: 0 };
+
+describe('times by the settings', () => {
+  it.each([
+    [20, 3],
+    [30, 2],
+    [0, 3],
+    [null, 3],
+  ])('minSpeed %j km/h is %j minutes a kilometre', (speed, minPerKm) => {
+    expect(settingsTimings(speed)).toMatchObject({
+      readyP50Min: 0,
+      minPerKmP50: minPerKm,
+      minPerKmP90: minPerKm,
+      doorMin: 2,
+      samples: 0,
+    });
+  });
+});
+
+describe('what a whole day teaches', () => {
+  it('its percentiles, and the door where it could be told', () => {
+    expect(dayTimings(day, 2.5, 20)).toEqual({
+      readyP50Min: 10,
+      readyP90Min: 16,
+      pickupP50Min: 15,
+      pickupP90Min: 24,
+      minPerKmP50: 3,
+      minPerKmP90: 5,
+      doorMin: 2.5,
+      samples: 100,
+    });
+    expect(dayTimings(day, null, 20).doorMin).toBe(2);
+  });
+
+  it('figures with fewer than ten observations stay as the settings have them', () => {
+    const few = dayTimings({ ...day, ready: { n: 9, p50: 10, p90: 16 }, minPerKm: { n: 9, p50: 9, p90: 9 } }, null, 30);
+    expect(few).toMatchObject({ readyP50Min: 0, readyP90Min: 0, pickupP50Min: 15, minPerKmP50: 2, minPerKmP90: 2 });
+    const unknown = dayTimings({ ...day, pickup: nothing }, null, 20);
+    expect([unknown.pickupP50Min, unknown.pickupP90Min]).toEqual([10, 16]);
+  });
+
+  it('nothing is picked up before it is ready', () => {
+    expect(dayTimings({ ...day, pickup: { n: 10, p50: 8, p90: 12 } }, null, 20)).toMatchObject({
+      pickupP50Min: 10,
+      pickupP90Min: 16,
+    });
+  });
+});
+
+describe('what an hour teaches', () => {
+  const whole = dayTimings(day, 2, 20);
+  const hour: MeasuredTimes = {
+    deliveries: 30,
+    ready: { n: 20, p50: 20, p90: 30 },
+    pickup: { n: 5, p50: 25, p90: 34 },
+    minPerKm: nothing,
+  };
+
+  it('leans on the day by n / (n + 20), each figure by its own observations', () => {
+    expect(hourTimings(hour, day, whole)).toEqual({
+      readyP50Min: 15,
+      readyP90Min: 23,
+      pickupP50Min: 17,
+      pickupP90Min: 26,
+      minPerKmP50: 3,
+      minPerKmP90: 5,
+      doorMin: 2,
+      samples: 30,
+    });
+  });
+
+  it('teaches nothing that its day did not', () => {
+    const unlearned = { ...day, ready: { n: 9, p50: 10, p90: 16 } };
+    expect(hourTimings({ ...hour, ready: { n: 9, p50: 40, p90: 50 } }, unlearned, dayTimings(unlearned, 2, 20)).readyP50Min).toBe(
+      0,
+    );
+  });
+
+  it('many observations are nearly the hour itself', () => {
+    const busy = { ...hour, ready: { n: 1_980, p50: 20, p90: 30 } };
+    expect(hourTimings(busy, day, whole).readyP50Min).toBeCloseTo(19.9, 9);
+  });
+});
