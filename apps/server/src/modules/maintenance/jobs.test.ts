@@ -139,4 +139,22 @@ describe('the runner', () => {
     await jobs.stop();
     expect(lines).toHaveLength(2);
   });
+
+  it('learns at once where nothing was learned yet, and not again at the next start', async () => {
+    const branch = await t.given.branch();
+    const now = t.clock.now();
+    for (let n = 1; n <= 12; n += 1) {
+      const at = (min: number): Date => new Date(now.getTime() - n * DAY_MS + min * 60_000);
+      const times = { created_at: at(0), ready_at: at(9), picked_up_at: at(12), delivered_at: at(20), ended_at: at(20) };
+      await t.given.order(branch, { status: 'DELIVERED', courier_id: courier.id, distance_km: '2.00', ...times });
+    }
+    const lines: { task?: unknown }[] = [];
+    const seen = (facts: object): void => void lines.push(facts);
+    const log = { debug: () => undefined, info: seen, warn: seen, error: seen };
+    const start = async () => (await startJobs({ ownerUrl: t.ownerUrl, clock: t.clock, log })).stop();
+    await start();
+    await start();
+    expect(lines.filter(({ task }) => task === 'learn-timings')).toEqual([{ task: 'learn-timings', branches: 1, rows: 2 }]);
+    expect(await count('branch_timings')).toBe(2);
+  });
 });
