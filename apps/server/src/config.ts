@@ -25,6 +25,8 @@ const Environment = z.object({
   STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(4_000),
   OVERLOAD_WAIT_MS: z.coerce.number().int().min(0).max(2_500).default(100),
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
+  CLOCK_SPEED: z.coerce.number().min(1).max(100).default(1),
+  CLOCK_START: z.coerce.number().int().positive().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   CONTACT_WHATSAPP: z.string().default('905320000000'),
   CONTACT_PHONE: z.string().default('+905320000000'),
@@ -56,6 +58,8 @@ export interface Config {
   /** Event-loop delay beyond which new work is refused with 503 (criteria A09); 0: never. */
   readonly overloadDelayMs: number;
   readonly logLevel: string;
+  /** Null: the wall clock. A faster one is for measuring, with the embedded database only. */
+  readonly fastClock: { readonly speed: number; readonly startMs: number } | null;
   readonly contact: { readonly whatsapp: string; readonly phone: string; readonly email: string };
   readonly webDist: string | undefined;
 }
@@ -73,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   const e = parsed.data;
   if (e.DATABASE_URL && !e.APP_SECRET) throw new ConfigError('APP_SECRET: required when DATABASE_URL is set');
+  if (e.DATABASE_URL && e.CLOCK_SPEED !== 1) throw new ConfigError('CLOCK_SPEED: only with the embedded database');
   return {
     port: e.PORT,
     host: e.HOST,
@@ -91,6 +96,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     overloadWaitMs: e.OVERLOAD_WAIT_MS === 0 ? undefined : e.OVERLOAD_WAIT_MS,
     overloadDelayMs: e.OVERLOAD_DELAY_MS,
     logLevel: e.LOG_LEVEL,
+    fastClock: e.CLOCK_SPEED === 1 ? null : { speed: e.CLOCK_SPEED, startMs: e.CLOCK_START ?? Date.now() },
     contact: { whatsapp: e.CONTACT_WHATSAPP, phone: e.CONTACT_PHONE, email: e.CONTACT_EMAIL },
     webDist: e.WEB_DIST,
   };

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type App, buildApp } from './app.ts';
-import { systemClock } from './clock.ts';
+import { fastClock, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { resolveDataDir } from './db/embedded/data-dir.ts';
@@ -92,18 +92,19 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const secrets = createSecrets(appSecret);
-  if (config.demo !== 'off') await seedDemo({ db, clock: systemClock, secrets, log, withPresent: config.demo === 'still' });
+  const clock = config.fastClock ? fastClock(config.fastClock.speed, config.fastClock.startMs) : systemClock;
+  if (config.demo !== 'off') await seedDemo({ db, clock, secrets, log, withPresent: config.demo === 'still' });
   const app = await buildApp({
     config,
     db,
     busUrl: appUrl,
-    clock: systemClock,
+    clock,
     secrets,
     log,
     checkReplies: process.env.NODE_ENV === 'development',
   });
   await openConnections(db, log);
-  const jobs = await startJobs({ ownerUrl, log, clock: systemClock });
+  const jobs = await startJobs({ ownerUrl, log, clock });
   await app.live.start();
   app.dispatch.start();
   const running: Running = { log, app, jobs, db, embedded };

@@ -15,7 +15,7 @@ import type { Options } from './options.ts';
 import { ShopDoor } from './orders/shop-door.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Present } from './report.ts';
-import { createSimTime, type SimTime } from './sim-time.ts';
+import { createSharedTime, createSimTime, type SimTime } from './sim-time.ts';
 import { Board } from './staff/board.ts';
 import { Desk } from './staff/desk.ts';
 import { Staff } from './staff/staff.ts';
@@ -67,7 +67,7 @@ export class Fleet {
   constructor(options: Options, tally: Tally) {
     this.#options = options;
     this.#tally = tally;
-    this.#time = createSimTime(options.speed);
+    this.#time = options.clockStart === null ? createSimTime(options.speed) : createSharedTime(options.speed, options.clockStart);
     this.#random = createRandom(options.seed);
     const { signal } = this.#stopping;
     // Every open stream listens for the end.
@@ -218,6 +218,7 @@ export class Fleet {
         method: branch.assignmentMethod,
         leavesOrders: demo && branch.name === VISITORS_BRANCH,
         pace: demo ? this.#hurry() : 1,
+        assign: this.#options.assign,
       }),
       isPlayed: (courierId) => this.#couriers.has(courierId),
     });

@@ -24,6 +24,10 @@ export interface Options {
   readonly minutes: number | null;
   /** The demo that a visitor watches: never a dead hour, and orders left for the visitor to assign. */
   readonly demo: boolean;
+  /** The server's clock runs as fast, since this instant (epoch, ms); null: it runs as the wall's. */
+  readonly clockStart: number | null;
+  /** Whom staff assign: the first of the dialog's list, or whoever is nearest to the branch, at once. */
+  readonly assign: 'ranked' | 'nearest';
 }
 
 /** Wrong arguments, in words for the one who typed them. */
@@ -38,6 +42,8 @@ export const USAGE = `Kullanım: npm run simulate -- [seçenekler]
   --minutes N            N dakika sonra durur (varsayılan: durdurulana kadar)
   --owner KİMLİK         işletme sahibinin TC kimlik ya da telefon numarası (varsayılan: demo hesabı)
   --password ŞİFRE       işletme sahibinin ve kuryelerin şifresi (varsayılan: demo şifresi)
+  --clock-start MS       sunucunun saati de MS anından (epoch) beri aynı hızda: CLOCK_SPEED ve CLOCK_START ile ölçüm için
+  --assign nearest       çalışanlar listenin başındakini değil şubeye en yakın kuryeyi, beklemeden atar (ölçüm için)
   --demo                 ziyaretçinin izlediği demo: her saatte hareket, Kadıköy'de bekletilen siparişler`;
 
 const SPEC = {
@@ -50,6 +56,8 @@ const SPEC = {
   seed: { type: 'string' },
   minutes: { type: 'string' },
   demo: { type: 'boolean' },
+  'clock-start': { type: 'string' },
+  assign: { type: 'string' },
 } as const;
 
 /** Reads the command line. @throws OptionError with a Turkish sentence */
@@ -65,7 +73,15 @@ export function readOptions(args: readonly string[]): Options {
     seed: readNumber('seed', values.seed, { min: 0, max: 4_294_967_295, whole: true }) ?? DEFAULT_SEED,
     minutes: readNumber('minutes', values.minutes, { min: 0.01, max: 1_000_000 }),
     demo: values.demo ?? false,
+    clockStart: readNumber('clock-start', values['clock-start'], { min: 1, max: Number.MAX_SAFE_INTEGER, whole: true }),
+    assign: readAssign(values.assign),
   };
+}
+
+function readAssign(text: string | undefined): Options['assign'] {
+  if (text === undefined || text === 'ranked') return 'ranked';
+  if (text === 'nearest') return text;
+  throw new OptionError('--assign ranked veya nearest olmalı');
 }
 
 function parse(args: readonly string[]) {

@@ -19,3 +19,9 @@ export function createSimTime(speed: number, clock: () => number = Date.now): Si
     real: (simMs) => simMs / speed,
   };
 }
+
+/** The same for a server whose own clock runs as fast since `startMs` (CLOCK_SPEED, CLOCK_START): its timestamps are simulated ones. */
+export function createSharedTime(speed: number, startMs: number, clock: () => number = Date.now): SimTime {
+  const now = (): number => startMs + (clock() - startMs) * speed;
+  return { speed, now, since: (iso) => Math.max(0, now() - Date.parse(iso)), real: (simMs) => simMs / speed };
+}

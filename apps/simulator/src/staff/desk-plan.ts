@@ -24,6 +24,8 @@ export interface DeskHabits {
   readonly leavesOrders: boolean;
   /** Shortens the waits of the first orders, so that somebody who has just started the demo sees something happen. 1: no hurry. */
   readonly pace: number;
+  /** 'nearest': as soon as it is ready, to whoever is nearest to the branch. */
+  readonly assign: 'ranked' | 'nearest';
 }
 
 /** An order is called off when nobody could be found for it, or a courier has been out with it, this long. */
@@ -33,15 +35,15 @@ const CANCEL_SHARE = 0.035;
 const OFFER_SHARE = 0.06;
 
 /** Draws the plan of an order. */
-export function planFor(random: Random, { method, leavesOrders, pace }: DeskHabits): OrderPlan {
+export function planFor(random: Random, { method, leavesOrders, pace, assign }: DeskHabits): OrderPlan {
   const isLeft = leavesOrders && random.chance(LEFT_SHARE);
   const assignAfterMin = isLeft ? random.within(4, 8) : random.within(-1.5, 2.5);
   return {
     readyAfterMin: random.within(4, 11) * pace,
     // What is left for the visitor stays as long as it is worth looking at, also in the hurry of a start.
-    assignAfterMin: isLeft ? assignAfterMin : assignAfterMin * pace,
+    assignAfterMin: assign === 'nearest' ? 0 : isLeft ? assignAfterMin : assignAfterMin * pace,
     cancelAfterMin: random.chance(CANCEL_SHARE) ? random.within(2, 14) : null,
-    isOffered: method === 'MANUAL' && random.chance(OFFER_SHARE),
+    isOffered: method === 'MANUAL' && random.chance(OFFER_SHARE) && assign === 'ranked',
     patienceMin: random.within(10, 15),
     afterFailure: random.chance(0.45) ? 'assign' : 'cancel',
     afterFailureMin: random.within(3, 8),

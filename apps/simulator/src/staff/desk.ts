@@ -164,7 +164,8 @@ export class Desk {
   }
 
   #choose(eligible: readonly CourierCandidate[]): CourierCandidate | undefined {
-    const { random, isPlayed } = this.#deps;
+    const { random, isPlayed, habits } = this.#deps;
+    if (habits().assign === 'nearest') return eligible.toSorted((a, b) => wayOf(a) - wayOf(b))[0];
     const person = eligible.find(({ courierId, load }) => load === 0 && !isPlayed(courierId));
     if (person && random.chance(HUMAN_SHARE)) return person;
     // The list comes best first; people behind a counter mostly take the first line.
@@ -175,3 +176,5 @@ export class Desk {
     for (const map of [this.#plans, this.#notBefore]) for (const id of map.keys()) if (!present.has(id)) map.delete(id);
   }
 }
+
+const wayOf = ({ distanceToBranchKm }: CourierCandidate): number => distanceToBranchKm ?? Number.POSITIVE_INFINITY;

@@ -85,10 +85,13 @@ export function createSchedule({ clock, subscribe, runRound, listBusy, onError }
       if (off.has(id) && row.kind !== 'BRANCH_UPDATED') continue;
       due.set(
         id,
-        setTimeout(() => {
-          due.delete(id);
-          enqueue(id);
-        }, realMs(clock, DEBOUNCE_MS)),
+        setTimeout(
+          () => {
+            due.delete(id);
+            enqueue(id);
+          },
+          realMs(clock, DEBOUNCE_MS),
+        ),
       );
     }
   }

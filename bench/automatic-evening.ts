@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { build } from '../scripts/build.ts';
+import { startChild } from '../scripts/child.ts';
+import { type Bench, measure } from './harness/measure.ts';
+import { median, round } from './harness/statistics.ts';
+import type { UlakServer } from './harness/ulak-server.ts';
+
+/** Real minutes of one evening, and how many times faster its clock runs: two hours in six minutes. */
+const MINUTES = 6;
+const SPEED = 20;
+const SEEDS = [20_262, 7];
+const GAIN_AT_LEAST = 0.2;
+
+interface Evening {
+  readonly deliveries: number;
+  readonly meanMin: number;
+  readonly lateShare: number;
+  readonly left: number;
+}
+
+/**
+ * Issue 4, 'Shown by': the simulated evening of the demo's automatic branch, once with automatic assignment and once with staff who give each order to the nearest
+ * courier as soon as it is ready; same seed, same fleet, clocks that run twenty times as fast. Mean minutes from order to door must fall by a fifth.
+ */
+await measure('automatic-evening', (MINUTES * SEEDS.length + 4) * 60_000, async (bench) => {
+  await build(() => undefined, ['server', 'simulator']);
+  const gains: number[] = [];
+  for (const seed of SEEDS) {
+    const [engine, nearest] = await Promise.all([evening(bench, seed, true), evening(bench, seed, false)]);
+    gains.push(1 - engine.meanMin / nearest.meanMin);
+    for (const [name, one] of Object.entries({ engine, nearest }))
+      console.log(
+        `  seed ${seed} ${name}: ${one.deliveries} deliveries, mean ${round(one.meanMin, 1)} min, ${round(one.lateShare * 100, 0)} % late, ${one.left} orders left`,
+      );
+  }
+  const gain = median(gains);
+  return {
+    text: `mean delivery time ${round(gain * 100, 0)} % shorter with automatic assignment than with the nearest courier (${gains.map((one) => `${round(one * 100, 0)} %`).join(', ')}; at least ${GAIN_AT_LEAST * 100} %)`,
+    ok: gain >= GAIN_AT_LEAST,
+  };
+});
+
+async function evening(bench: Bench, seed: number, isAutomatic: boolean): Promise<Evening> {
+  const startMs = Date.now();
+  const clock = { CLOCK_SPEED: String(SPEED), CLOCK_START: String(startMs) };
+  const ulak = await bench.ulak({ DEMO: 'still', ...clock });
+  const db = new Client({ connectionString: ulak.ownerUrl(), options: '-c ulak.company=*' });
+  await db.connect();
+  try {
+    const { rows } = await db.query<{ id: string }>(
+      "select id from branches where assignment_method = 'AUTOMATIC' order by id limit 1",
+    );
+    const branchId = Number(rows[0]?.id);
+    if (!isAutomatic) await db.query("update branches set assignment_method = 'MANUAL' where id = $1", [branchId]);
+    await simulate(ulak, seed, startMs);
+    return await read(db, branchId, startMs);
+  } finally {
+    await db.end();
+  }
+}
+
+async function simulate(ulak: UlakServer, seed: number, startMs: number): Promise<void> {
+  const args = ['--url', ulak.url, '--seed', String(seed), '--speed', String(SPEED), '--minutes', String(MINUTES)];
+  const child = startChild(
+    ['apps/simulator/dist/main.js', ...args, '--clock-start', String(startMs), '--assign', 'nearest'],
+    process.env,
+    () => undefined,
+  );
+  await Promise.race([child.ended, sleep((MINUTES + 1) * 60_000, undefined, { ref: false })]);
+  await child.end(5_000);
+}
+
+async function read(db: Client, branchId: number, startMs: number): Promise<Evening> {
+  const { rows } = await db.query<{ deliveries: string; mean: string; late: string; left: string }>(
+    `select count(*) filter (where status = 'DELIVERED') as deliveries,
+       avg(extract(epoch from delivered_at - created_at) / 60) filter (where status = 'DELIVERED') as mean,
+       avg((delivered_at - created_at > make_interval(mins => max_delivery_min))::int) filter (where status = 'DELIVERED') as late,
+       count(*) filter (where status not in ('DELIVERED', 'CANCELLED')) as left
+     from orders join branches on branches.id = branch_id where branch_id = $1 and orders.created_at >= $2`,
+    [branchId, new Date(startMs)],
+  );
+  const [row] = rows;
+  return {
+    deliveries: Number(row?.deliveries),
+    meanMin: Number(row?.mean),
+    lateShare: Number(row?.late),
+    left: Number(row?.left),
+  };
+}
