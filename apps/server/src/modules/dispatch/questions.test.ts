@@ -37,7 +37,7 @@ describe('GET /api/branches/:id/plan (issue 4 §4: öner)', () => {
     const plan = await get(chief, `/api/branches/${branch.id}/plan`);
     expect(plan).toMatchObject({ branchId: branch.id, plannedAt: t.clock.now().toISOString(), unassigned: [] });
     const ids = plan.trips.flatMap((trip: { orders: { orderId: number }[] }) => trip.orders.map(({ orderId }) => orderId));
-    expect(ids.toSorted()).toEqual(orders.map(({ id }) => id).toSorted());
+    expect(new Set(ids)).toEqual(new Set(orders.map(({ id }) => id)));
     const [first] = plan.trips;
     expect(first).toMatchObject({
       courierId: here.id,
