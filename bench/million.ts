@@ -15,6 +15,10 @@ const YOUNG_ORDERS = 10_000;
 const ASKED = 50;
 const ROUNDS = 3;
 const WARM_UP = 8;
+/** Nobody waits for the job; it must not hold a connection for long. */
+const LEARN_LIMIT_MS = 5_000;
+const LEARN_GIVEN_UP_MS = 60_000;
+const LEARN_LOOK_MS = 20;
 /** PostgreSQL tells of what a connection read at the latest so long after it has come to rest. */
 const STATISTICS_AFTER_MS = 12_000;
 
@@ -69,12 +73,13 @@ async function ask(bench: Bench, size: { orders: number; days: number; positions
     for (const question of questions) times.push(await askOften(ulak, question, ASKED));
     rounds.push(times);
   }
-  const times = questions.map(({ name, limitMs }, place) => ({
+  const answered = questions.map(({ name, limitMs }, place) => ({
     name,
     limitMs,
     p50: median(rounds.map((round) => round[place]?.p50 ?? NaN)),
     p99: median(rounds.map((round) => round[place]?.p99 ?? NaN)),
   }));
+  const times = [...answered, await learnOften(world)];
   await sleep(STATISTICS_AFTER_MS);
   const after = await readSequentially(world);
   const scanned = [...after]
@@ -146,6 +151,18 @@ function questionsOf({ owner, general, manager, courier, branch }: History): Que
       who: owner,
       path: (n) => `${summary('financial', 1)(n)}&branchId=${branch.id}`,
     },
+    {
+      name: 'predictions of a branch',
+      limitMs: 300,
+      who: manager,
+      path: () => `/api/branches/${branch.id}/predictions`,
+    },
+    {
+      name: 'fairness of seven days in a branch',
+      limitMs: 300,
+      who: manager,
+      path: () => `/api/branches/${branch.id}/fairness?days=7`,
+    },
     { name: 'couriers on the map', limitMs: 100, who: owner, path: () => '/api/courier-locations' },
     { name: 'a courier’s position', limitMs: 100, who: courier, path: () => '/api/courier-location', body: standing },
   ];
@@ -170,6 +187,23 @@ async function askOften(ulak: UlakServer, { name, who, path, body }: Question, o
     if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text}`);
   }
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+}
+
+/** The hourly learning of every branch's times from 28 days, as the server's own job does it. */
+async function learnOften({ client }: World): Promise<Asked['times'][number]> {
+  const took: number[] = [];
+  for (let n = 0; n < ROUNDS; n += 1) {
+    const began = performance.now();
+    await client.query(`select graphile_worker.add_job('learn-timings', '{}'::json, job_key => 'bench', run_at => now())`);
+    const { rows } = await client.query<{ at: Date }>('select now() as at');
+    const asked = rows[0]?.at ?? new Date();
+    while ((await client.query('select from branch_timings where learned_at > $1 limit 1', [asked])).rowCount === 0) {
+      if (performance.now() - began > LEARN_GIVEN_UP_MS) throw new Error('the times were not learned');
+      await sleep(LEARN_LOOK_MS);
+    }
+    took.push(performance.now() - began);
+  }
+  return { name: 'learning all times (job)', limitMs: LEARN_LIMIT_MS, p50: median(took), p99: Math.max(...took) };
 }
 
 /** Rows that were read by sequential scans so far, per table that must not be read so. What the plan really did, generic plans included. */
