@@ -186,18 +186,19 @@ describe('issue 4 §6: guards', () => {
 });
 
 describe('issue 4: a round that dies half-way leaves no stuck branch', () => {
+  const SAYS_STARTED = "const port = require('node:worker_threads').parentPort; port.postMessage({ id: 0 });";
   const spawnings = {
     'dies at once': () => new Worker('process.exit(3)', { eval: true }),
     'throws while it starts': () => new Worker('throw new Error("broken")', { eval: true }),
-    'never answers': () => new Worker('setInterval(() => undefined, 1000)', { eval: true }),
-    'hangs in a loop': () =>
-      new Worker('require("node:worker_threads").parentPort.on("message", () => { for (;;); })', { eval: true }),
+    'never starts': () => new Worker('setInterval(() => undefined, 1000)', { eval: true }),
+    'never answers': () => new Worker(`${SAYS_STARTED}port.on('message', () => undefined)`, { eval: true }),
+    'hangs in a loop': () => new Worker(`${SAYS_STARTED}port.on('message', () => { for (;;); })`, { eval: true }),
   };
   it.each(Object.entries(spawnings))(
     'a thread that %s: the round is noted as failed, singles are matched, the next thread is new',
     async (_, spawn) => {
       let spawned = 0;
-      const planner = createPlanner({ limitMs: 400, spawn: () => ((spawned += 1), spawn()) });
+      const planner = createPlanner({ limitMs: 400, startMs: 2_000, spawn: () => ((spawned += 1), spawn()) });
       const node = anotherNode(planner);
       const courier = await t.given.courier(branch, AT_BRANCH);
       const [first, second] = [await ready(), await ready()];
@@ -212,6 +213,19 @@ describe('issue 4: a round that dies half-way leaves no stuck branch', () => {
       expect((await lastRound())?.failed_at).toBeNull();
     },
   );
+
+  it('a task that the engine cannot do fails alone: its thread goes on', async () => {
+    let spawned = 0;
+    const refusing = `${SAYS_STARTED}port.on('message', ({ id }) => port.postMessage({ id, error: 'no' }))`;
+    const planner = createPlanner({ limitMs: 5_000, spawn: () => ((spawned += 1), new Worker(refusing, { eval: true })) });
+    const node = anotherNode(planner);
+    await t.given.courier(branch, AT_BRANCH);
+    const { id } = await ready();
+    expect(await node.runRound(branch.id)).toMatchObject({ result: 'FAILED', offered: [id] });
+    expect(await node.runRound(branch.id)).toMatchObject({ result: 'FAILED', offered: [] });
+    expect(spawned).toBe(1);
+    await node.stop();
+  });
 
   it('a fault in the middle is noted, frees the branch, and keeps what was found before', async () => {
     await t.given.courier(branch, AT_BRANCH);

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { PlanAnswer, PlanTask } from './solve-task.ts';
+import { type PlanAnswer, type PlanTask, STARTED } from './solve-task.ts';
 
 /** Asks the engine in a thread of its own. */
 export interface Planner {
@@ -11,42 +11,57 @@ export interface Planner {
 export interface PlannerOptions {
   /** A task that takes longer is given up with its thread. */
   readonly limitMs: number;
+  /** How long a new thread may take until it can be asked. */
+  readonly startMs?: number;
   readonly spawn?: () => Worker;
 }
 
-type Reply = { readonly id: number } & ({ readonly answer: PlanAnswer } | { readonly error: string });
+interface Reply {
+  readonly id: number;
+  readonly answer?: PlanAnswer;
+  readonly error?: string;
+}
+
+/** With a task's limit it stays below ten seconds, when the database gives up a transaction without a word. */
+const START_MS = 5_000;
 
 /** One thread, made when it is first needed, that takes one task after the other; tasks wait for their turn. */
-export function createPlanner({ limitMs, spawn = spawnWorker }: PlannerOptions): Planner {
-  let worker: Worker | undefined;
+export function createPlanner({ limitMs, startMs = START_MS, spawn = spawnWorker }: PlannerOptions): Planner {
+  let worker: { readonly thread: Worker; readonly started: Promise<unknown> } | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let lastId = 0;
 
-  function present(): Worker {
+  function present(): NonNullable<typeof worker> {
     if (worker) return worker;
     const made = spawn();
     // It must not keep a process alive that has nothing else to do.
     made.unref();
     made.on('exit', () => {
-      if (worker === made) worker = undefined;
+      if (worker?.thread === made) worker = undefined;
     });
     // Whoever waits for an answer listens too; between tasks nobody does.
     made.on('error', () => undefined);
-    worker = made;
-    return made;
+    const started = messageOf(made, STARTED, startMs);
+    started.catch(() => undefined);
+    worker = { thread: made, started };
+    return worker;
   }
 
   async function discard(): Promise<void> {
     const broken = worker;
     worker = undefined;
-    await broken?.terminate();
+    await broken?.thread.terminate();
   }
 
   async function answer(task: PlanTask): Promise<PlanAnswer> {
-    const asked = present();
+    const { thread, started } = present();
     lastId += 1;
+    const id = lastId;
     try {
-      return await replyOf(asked, lastId, { task, limitMs });
+      await started;
+      const reply = messageOf(thread, id, limitMs);
+      thread.postMessage({ id, task });
+      return answerOf(await reply);
     } catch (error) {
       if (!(error instanceof TaskError)) await discard();
       throw error;
@@ -66,12 +81,20 @@ export function createPlanner({ limitMs, spawn = spawnWorker }: PlannerOptions):
 /** The thread lives, but the task could not be done. */
 class TaskError extends Error {}
 
-function replyOf(worker: Worker, id: number, { task, limitMs }: { task: PlanTask; limitMs: number }): Promise<PlanAnswer> {
+function answerOf(reply: Reply): PlanAnswer {
+  if (reply.answer) return reply.answer;
+  throw new TaskError(reply.error ?? 'an answer without a plan');
+}
+
+/** The thread's next message with this number. @throws Error when it ends before, or takes longer */
+function messageOf(worker: Worker, id: number, limitMs: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(() => reject(new Error(`no plan within ${limitMs} ms`))), limitMs);
+    const timer = setTimeout(
+      () => settle(() => reject(new Error(`no word from the planning thread within ${limitMs} ms`))),
+      limitMs,
+    );
     const onMessage = (reply: Reply): void => {
-      if (reply.id !== id) return;
-      settle(() => ('answer' in reply ? resolve(reply.answer) : reject(new TaskError(reply.error))));
+      if (reply.id === id) settle(() => resolve(reply));
     };
     const onError = (error: Error): void => settle(() => reject(error));
     const onExit = (code: number): void => settle(() => reject(new Error(`the planning thread ended (${code})`)));
@@ -81,7 +104,6 @@ function replyOf(worker: Worker, id: number, { task, limitMs }: { task: PlanTask
       tell();
     }
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-    worker.postMessage({ id, task });
   });
 }
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { type PlanTask, solveTask } from './solve-task.ts';
+import { type PlanTask, solveTask, STARTED } from './solve-task.ts';
 
 /** A thread of its own for planning, so that no request waits for it: takes numbered tasks, answers each. */
 parentPort?.on('message', ({ id, task }: { readonly id: number; readonly task: PlanTask }) => {
@@ -9,3 +9,5 @@ parentPort?.on('message', ({ id, task }: { readonly id: number; readonly task: P
     parentPort?.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 });
+
+parentPort?.postMessage({ id: STARTED });

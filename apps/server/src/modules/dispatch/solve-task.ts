@@ -21,6 +21,9 @@ export type Question =
   /** Who is best for one order. */
   | { readonly kind: 'ORDER'; readonly orderId: number };
 
+/** What a thread says when it can take tasks, in the place of a task's number. */
+export const STARTED = 0;
+
 export interface PlanAnswer {
   readonly plan: Plan;
   /** Trips of which something is to be offered now; an order that lies on their courier already is among their orders. */
