@@ -14,12 +14,19 @@ const SHOWN = 200;
 const LOAD = { perSecond: 100, seconds: 4 };
 const EVENTS_EVERY_MS = 250;
 const SETTLE_MS = 1_500;
+const GIVE =
+  "update orders set status = 'IN_DELIVERY', courier_id = $2, assigned_at = now(), picked_up_at = now(), started_at = now() where id = $1";
+
+/** When each branch was last planned, as it was last looked at, and how many had been planned anew. */
+let seen = new Map<number, string>();
+let total = 0;
 
 /** The other people's active orders while four busy branches are planned twice a second each, against the same load with automatic assignment stopped. */
 await measure('dispatch-rounds', 300_000, async (bench) => {
   const ulak = await bench.ulak();
   const world = await openWorld(ulak.ownerUrl());
-  const automatic = await Promise.all(Array.from({ length: BRANCHES }, () => fillBusy(world)));
+  const automatic: Branch[] = [];
+  for (let n = 0; n < BRANCHES; n += 1) automatic.push(await fillBusy(world));
   const other = await world.branch();
   await world.orders(other, SHOWN);
   await world.client.query('analyze');
@@ -62,13 +69,12 @@ await measure('dispatch-rounds', 300_000, async (bench) => {
 async function fillBusy(world: World): Promise<Branch> {
   const branch = await world.branch({ method: 'AUTOMATIC', limit: 4 });
   const waiting = await world.orders(branch, WAITING, 'READY');
-  const carried = await world.orders(branch, COURIERS, 'IN_DELIVERY');
-  const spread =
-    'update orders set lat = lat + sin(id) * 0.02, lng = lng + cos(id * 7) * 0.025, started_at = now() where id = any($1)';
+  const carried = await world.orders(branch, COURIERS, 'READY');
+  const spread = 'update orders set lat = lat + sin(id) * 0.02, lng = lng + cos(id * 7) * 0.025 where id = any($1)';
   await world.client.query(spread, [[...waiting, ...carried]]);
   for (const id of carried) {
     const courier = await world.courier(branch);
-    await world.client.query('update orders set courier_id = $2 where id = $1', [id, courier.id]);
+    await world.client.query(GIVE, [id, courier.id]);
   }
   return branch;
 }
@@ -82,8 +88,6 @@ async function tell(world: World, branches: readonly Branch[], kind: string): Pr
   );
 }
 
-let seen = new Map<number, string>();
-let total = 0;
 /** How many rounds have been noted so far, as far as looking twice a measurement can tell: at least one for each branch that was looked at again. */
 async function roundsOf({ client }: World): Promise<number> {
   const { rows } = await client.query<{ id: string; at: Date }>('select branch_id as id, at from dispatch_rounds');
