@@ -238,7 +238,7 @@ describe('spec 3 §4.4: the four visibility rules of the pool', () => {
   it('all hold: shown', () => expect(textOf({})).toBe('shown'));
   it('offline', () => expect(textOf({ status: { online: false, onBreak: false } })).toContain('çevrimiçi olun'));
   it('another assignment method', () =>
-    expect(textOf({ branch: { ...branch, assignmentMethod: 'MANUAL' } })).toContain('yönetici atar'));
+    expect(textOf({ branch: { ...branch, assignmentMethod: 'MANUAL' } })).toContain('kuryelere atanır'));
   it('another method, but an order was offered by hand: shown', () =>
     expect(textOf({ branch: { ...branch, assignmentMethod: 'MANUAL' }, hasOffered: true })).toBe('shown'));
   it('an order in delivery', () => expect(textOf({ isDelivering: true })).toContain('tamamlayınca'));

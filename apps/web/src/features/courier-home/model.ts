@@ -173,7 +173,7 @@ interface PoolFacts {
 
 const POOL_HIDDEN = {
   COURIER_NOT_ONLINE: 'Havuzdaki siparişleri görmek için çevrimiçi olun.',
-  ORDER_NOT_POOLED: 'Bu şubede siparişleri yönetici atar; havuzda sipariş yok.',
+  ORDER_NOT_POOLED: 'Bu şubede siparişler kuryelere atanır; havuzda sipariş yok.',
   DELIVERY_IN_PROGRESS: 'Teslimattaki siparişinizi tamamlayınca havuz açılır.',
 } as const;
 

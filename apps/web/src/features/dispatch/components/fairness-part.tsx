@@ -1,21 +1,19 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { businessDate } from '@ulak/contracts/business-day';
 import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import type { CourierShare } from '@ulak/contracts/forecasts/endpoints';
 import { formatDecimal, formatDuration, formatNumber, formatTl } from '@ulak/contracts/format';
-import { formatDate, formatPeriod } from '@ulak/contracts/time';
+import { formatPeriod } from '@ulak/contracts/time';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/call.ts';
 import { useRefresh } from '../../../lib/refresh.ts';
-import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import { saveXlsx, toXlsx, type XlsxCell, type XlsxColumn, type XlsxSheet } from '../../../lib/xlsx.ts';
+import type { XlsxCell, XlsxColumn, XlsxSheet } from '../../../lib/xlsx.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
+import { SheetButton } from '../../../ui/sheet-button.tsx';
 import { giniText } from '../model.ts';
 import { branchFairness, FAIRNESS_DAYS, type FairnessDays } from '../queries.ts';
 
 const DAY_LABELS: Record<FairnessDays, string> = { '1': 'Bugün', '7': '7 gün' };
-const EXPORT_FAILED = 'Excel dosyası oluşturulamadı. Lütfen tekrar deneyin.';
 
 interface Column extends XlsxColumn {
   readonly text: (share: CourierShare) => string;
@@ -61,20 +59,12 @@ export const fairnessSheet = (couriers: readonly CourierShare[]): XlsxSheet => (
   rows: couriers.map((share) => COLUMNS.map(({ cell }) => cell(share))),
 });
 
-async function exportShares(branchName: string, couriers: readonly CourierShare[], from: string): Promise<void> {
-  try {
-    saveXlsx(`kurye-dagilimi-${branchName}-${formatDate(Date.parse(from))}.xlsx`, await toXlsx(fairnessSheet(couriers)));
-    toastSuccess(`${couriers.length} kurye Excel dosyasına aktarıldı`);
-  } catch (error) {
-    toastError(messageOf(error, EXPORT_FAILED));
-  }
-}
-
 /** How evenly orders and pay fall on the couriers: a table by hour online, and both Gini values in one sentence. */
 export function FairnessPart({ branch }: { branch: BranchView }) {
   const [days, setDays] = useState<FairnessDays>('1');
   const query = useQuery({ ...branchFairness(branch.id, days), refetchInterval: useRefresh('fairness') });
-  const couriers = query.data?.couriers ?? [];
+  const { data } = query;
+  const couriers = data?.couriers ?? [];
   return (
     <section className="insights" aria-labelledby="fairness-title">
       <header>
@@ -85,28 +75,27 @@ export function FairnessPart({ branch }: { branch: BranchView }) {
           value={days}
           onChange={(value) => setDays(value === '7' ? '7' : '1')}
         />
-        <Button
-          className="dispatch-apart"
-          size="sm"
-          variant="default"
-          leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-          disabled={couriers.length === 0}
-          onClick={() => void exportShares(branch.name, couriers, query.data?.from ?? '')}
-        >
-          Excel’e aktar
-        </Button>
+        {data && couriers.length > 0 && (
+          <span className="dispatch-apart">
+            <SheetButton
+              of="Kurye dağılımı"
+              fileName={`kurye-dagilimi-${days === '1' ? '' : '7-gun-'}${businessDate(Date.parse(data.to))}`}
+              sheet={() => fairnessSheet(couriers)}
+            />
+          </span>
+        )}
       </header>
       <QueryView
         query={query}
         empty="Bu dönemde çevrimiçi kurye yok."
-        isEmpty={(data) => data.couriers.length === 0}
+        isEmpty={(shares) => shares.couriers.length === 0}
         failure="Dağılım alınamadı."
       >
-        {(data) => (
+        {({ from, to, giniOrders, giniPaid }) => (
           <>
-            <p className="dispatch-note">{formatPeriod({ from: new Date(data.from), to: new Date(data.to) })}</p>
-            <ShareTable couriers={data.couriers} />
-            <p>{giniText(data.giniOrders, data.giniPaid) ?? 'Dağılımı karşılaştırmak için en az iki çevrimiçi kurye gerekir.'}</p>
+            <p className="dispatch-note">{formatPeriod({ from: new Date(from), to: new Date(to) })}</p>
+            <ShareTable couriers={couriers} />
+            <p>{giniText(giniOrders, giniPaid) ?? 'Dağılımı karşılaştırmak için en az iki çevrimiçi kurye gerekir.'}</p>
           </>
         )}
       </QueryView>

@@ -26,7 +26,7 @@ export function InsightsDialog({ isOpen, branches, branchId, hasFairness, onBran
         <>
           <BranchChoice branches={branches} value={branch.id} onChange={onBranch} />
           {hasFairness && <FairnessPart branch={branch} />}
-          <PredictionsPart branchId={branch.id} />
+          <PredictionsPart branch={branch} />
         </>
       )}
       {isOpen && !branch && <Empty text="Önce bir şube gerekir." />}

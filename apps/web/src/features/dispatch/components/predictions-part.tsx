@@ -1,25 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
+import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import type { HourTimings } from '@ulak/contracts/forecasts/endpoints';
 import { formatDecimal, formatMinutes, formatNumber } from '@ulak/contracts/format';
-import type { BranchId } from '@ulak/contracts/ids';
 import { formatDateTime } from '@ulak/contracts/time';
 import { useRefresh } from '../../../lib/refresh.ts';
+import type { XlsxSheet } from '../../../lib/xlsx.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
+import { SheetButton } from '../../../ui/sheet-button.tsx';
 import { calibrationText, hourText } from '../model.ts';
 import { branchPredictions } from '../queries.ts';
 
 const NOTHING_LEARNED = 'Henüz öğrenilmiş süre yok; şubenin ayarlarındaki süreler kullanılıyor.';
 
+/** The times as a sheet: Turkish headers, real numbers (ux "Reports, money"). */
+const timingsSheet = (hours: readonly HourTimings[]): XlsxSheet => ({
+  name: 'Öğrenilen süreler',
+  columns: [
+    { header: 'Saat', width: 10, format: 'text' },
+    { header: 'Hazırlık, yarısı (dk)', width: 20, format: 'decimal' },
+    { header: 'Hazırlık, %90 (dk)', width: 18, format: 'decimal' },
+    { header: 'Yol, yarısı (dk/km)', width: 19, format: 'decimal' },
+    { header: 'Yol, %90 (dk/km)', width: 17, format: 'decimal' },
+    { header: 'Kapıda (dk)', width: 12, format: 'decimal' },
+    { header: 'Teslimat', width: 10, format: 'whole' },
+  ],
+  rows: hours.map((one) => [
+    hourText(one.hour),
+    one.readyP50Min,
+    one.readyP90Min,
+    one.minPerKmP50,
+    one.minPerKmP90,
+    one.doorMin,
+    one.samples,
+  ]),
+});
+
 /** What the engine and the customers' arrival ranges rest on: times by hour, and how many deliveries came inside the range that was told. */
-export function PredictionsPart({ branchId }: { branchId: BranchId }) {
-  const query = useQuery({ ...branchPredictions(branchId), refetchInterval: useRefresh('predictions') });
+export function PredictionsPart({ branch }: { branch: BranchView }) {
+  const query = useQuery({ ...branchPredictions(branch.id), refetchInterval: useRefresh('predictions') });
+  const hours = (query.data?.hours ?? []).toSorted((a, b) => a.hour - b.hour);
   return (
     <section className="insights" aria-labelledby="predictions-title">
       <header>
         <h3 id="predictions-title">Tahminler</h3>
+        {hours.length > 0 && (
+          <span className="dispatch-apart">
+            <SheetButton
+              of="Saatlere göre süreler"
+              fileName={`ogrenilen-sureler-${branch.name}`}
+              sheet={() => timingsSheet(hours)}
+            />
+          </span>
+        )}
       </header>
       <QueryView query={query} empty={NOTHING_LEARNED} failure="Tahminler alınamadı.">
-        {({ learnedAt, days, hours, calibration }) => (
+        {({ learnedAt, days, calibration }) => (
           <>
             {calibration.map((one) => (
               <p key={one.stage}>{calibrationText(one)}</p>
@@ -60,20 +95,18 @@ const HourTable = ({ hours }: { hours: readonly HourTimings[] }) => (
         </tr>
       </thead>
       <tbody>
-        {hours
-          .toSorted((a, b) => a.hour - b.hour)
-          .map((one) => (
-            <tr key={one.hour}>
-              <th scope="row">{hourText(one.hour)}</th>
-              <td>{formatMinutes(one.readyP50Min)}</td>
-              <td>{formatMinutes(one.readyP90Min)}</td>
-              <td>
-                {formatDecimal(one.minPerKmP50)} / {formatDecimal(one.minPerKmP90)}
-              </td>
-              <td>{formatMinutes(one.doorMin)}</td>
-              <td>{formatNumber(one.samples)}</td>
-            </tr>
-          ))}
+        {hours.map((one) => (
+          <tr key={one.hour}>
+            <th scope="row">{hourText(one.hour)}</th>
+            <td>{formatMinutes(one.readyP50Min)}</td>
+            <td>{formatMinutes(one.readyP90Min)}</td>
+            <td>
+              {formatDecimal(one.minPerKmP50)} / {formatDecimal(one.minPerKmP90)}
+            </td>
+            <td>{formatMinutes(one.doorMin)}</td>
+            <td>{formatNumber(one.samples)}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   </div>
