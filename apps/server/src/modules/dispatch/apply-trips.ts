@@ -1,7 +1,8 @@
 import { asOrderId, asUserId, type OrderId } from '@ulak/contracts/ids';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import type { Trip } from '@ulak/dispatch/snapshot';
-import type { Access } from '../../db/database.ts';
+import { type Access, isRetryable } from '../../db/database.ts';
+import { AppError } from '../../plugins/errors.ts';
 import { type SystemActor, systemScope } from '../../plugins/scope.ts';
 import type { OrderService } from '../orders/service.ts';
 import { explainChoice, momentOf } from './explain-choice.ts';
@@ -29,22 +30,12 @@ export interface Applied {
  * Offers the trips of a plan, each in a transaction of its own. Whether automatic assignment runs is asked again in it, so nothing is given after it was stopped; whoever
  * was quicker keeps what they have.
  */
-export async function applyTrips({ db, orders }: ApplyDeps, evening: Evening, answer: PlanAnswer): Promise<Applied> {
+export async function applyTrips(deps: ApplyDeps, evening: Evening, answer: PlanAnswer): Promise<Applied> {
   const given = new Set<number>();
   let firstExpiry: Date | null = null;
   for (const trip of answer.sends) {
     const offers = newOrders(evening.snapshot, [trip]).map((id) => toOffer(evening, trip, id, answer));
-    const done = await db.asSystem(async (tx): Promise<readonly OrderId[] | null> => {
-      if (!(await repository.isRunning(tx, evening.facts.branch.id))) return null;
-      const call = { tx, scope: systemScope(), actor: ENGINE, now: evening.facts.now };
-      const wish = { courierId: asUserId(trip.courierId), orders: offers };
-      const made = await orders.offerTrip(call, wish);
-      await repository.insertOffers(
-        tx,
-        offers.filter(({ orderId }) => made.includes(orderId)).map((offer) => toRow(evening, trip, offer)),
-      );
-      return made;
-    });
+    const done = await offer(deps, evening, { trip, offers });
     if (done === null) return { given, isStopped: true, firstExpiry };
     for (const id of done) given.add(id);
     for (const { orderId, expiresAt } of offers)
@@ -54,6 +45,30 @@ export async function applyTrips({ db, orders }: ApplyDeps, evening: Evening, an
 }
 
 type Offer = ReturnType<typeof toOffer>;
+
+/** @returns the orders that were given; null: automatic assignment does not run any more */
+async function offer(
+  { db, orders }: ApplyDeps,
+  evening: Evening,
+  { trip, offers }: { readonly trip: Trip; readonly offers: readonly Offer[] },
+): Promise<readonly OrderId[] | null> {
+  const { branch, now } = evening.facts;
+  const work = db.asSystem(async (tx) => {
+    if (!(await repository.isRunning(tx, branch.id))) return null;
+    const call = { tx, scope: systemScope(), actor: ENGINE, now };
+    const given = await orders.offerTrip(call, { courierId: asUserId(trip.courierId), orders: offers });
+    await repository.insertOffers(
+      tx,
+      offers.filter(({ orderId }) => given.includes(orderId)).map((one) => toRow(evening, trip, one)),
+    );
+    return given;
+  });
+  return work.catch((error: unknown) => {
+    // Somebody was quicker, or stood in the way: the next round plans anew.
+    if (error instanceof AppError || isRetryable(error)) return [];
+    throw error;
+  });
+}
 
 function toOffer(evening: Evening, trip: Trip, id: number, { alternatives }: PlanAnswer) {
   const seen = evening.snapshot.orders.find((order) => order.id === id)?.shownTo ?? null;
@@ -77,16 +92,16 @@ function expiryOf(evening: Evening, trip: Trip): Date {
   return new Date(momentOf(evening, canAcceptMin).getTime() + facts.branch.offer_timeout_min * MINUTE_MS);
 }
 
-function toRow({ facts, ...evening }: Evening, trip: Trip, offer: Offer): repository.NewOffer {
+function toRow(evening: Evening, trip: Trip, made: Offer): repository.NewOffer {
   return {
-    company_id: facts.branch.company_id,
-    branch_id: facts.branch.id,
-    order_id: offer.orderId,
+    company_id: evening.facts.branch.company_id,
+    branch_id: evening.facts.branch.id,
+    order_id: made.orderId,
     courier_id: asUserId(trip.courierId),
-    offered_at: facts.now,
-    expires_at: offer.expiresAt,
-    pickup_at: momentOf({ facts, ...evening }, trip.pickupAt),
-    delivery_at: offer.deliveryAt,
-    choice: offer.choice,
+    offered_at: evening.facts.now,
+    expires_at: made.expiresAt,
+    pickup_at: momentOf(evening, trip.pickupAt),
+    delivery_at: made.deliveryAt,
+    choice: made.choice,
   };
 }

@@ -174,6 +174,60 @@ describe('issue 4 §3: a round', () => {
   });
 });
 
+describe('issue 4 §3: an offer that is shown', () => {
+  it('moves to somebody who comes and is much quicker, and stays when little would be won', async () => {
+    const far = await t.given.courier(branch, FAR);
+    const { id } = await ready();
+    await round();
+    expect((await row(id)).courier_id).toBe(far.id);
+    await t.given.courier(branch, { position: { lat: BRANCH_POINT.lat + 0.0255, lng: BRANCH_POINT.lng } });
+    expect((await round()).offered).toEqual([]);
+    const near = await t.given.courier(branch, AT_BRANCH);
+    expect((await round()).offered).toEqual([id]);
+    expect(await row(id)).toMatchObject({ courier_id: near.id, assigned_by: 'ENGINE', version: 3 });
+    expect((await offersOf(id)).map(({ courier_id, outcome }) => [courier_id, outcome])).toEqual([
+      [far.id, 'REPLANNED'],
+      [near.id, null],
+    ]);
+    const { history } = await detail(chief, id);
+    expect(history.at(-1)).toMatchObject({ action: 'reassign', actorName: 'Otomatik atama', courierName: near.name });
+  });
+
+  it('is not made long before the goods are there, and as soon as somebody is free it is made at once', async () => {
+    await t.db.asSystem((tx) =>
+      tx
+        .insertInto('branch_timings')
+        .values({
+          branch_id: branch.id,
+          company_id: branch.companyId,
+          hour: -1,
+          samples: 50,
+          ready_p50_min: 20,
+          ready_p90_min: 26,
+          pickup_p50_min: 24,
+          pickup_p90_min: 30,
+          min_per_km_p50: 3,
+          min_per_km_p90: 4,
+          door_min: 2,
+          learned_at: t.clock.now(),
+        })
+        .execute(),
+    );
+    await t.given.courier(branch, AT_BRANCH);
+    const [one, two] = [await t.given.order(branch), await t.given.order(branch)];
+    expect((await round()).offered).toEqual([]);
+    expect((await lastRound())?.waits).toMatchObject([{ reason: 'NOT_READY_YET' }, { reason: 'NOT_READY_YET' }]);
+    t.clock.advance(6 * MINUTE);
+    // two wait, one is free: not yet
+    expect((await round()).offered).toEqual([]);
+    await t.given.courier(branch, AT_BRANCH);
+    const { offered } = await round();
+    expect(new Set(offered)).toEqual(new Set([one.id, two.id]));
+    // the minutes begin when even a slow kitchen is done: 26 after the order, of which 6 have passed
+    expect((await row(one.id)).offer_expires_at).toEqual(new Date(t.clock.now().getTime() + (20 + 3) * MINUTE));
+  });
+});
+
 describe('issue 4 §3: switching the method in mid-evening loses nothing', () => {
   const switchTo = (method: string) =>
     t.db.asSystem((tx) =>

@@ -32,6 +32,8 @@ export interface PlanAnswer {
   readonly alternatives: ReadonlyMap<number, readonly Alternative[]>;
 }
 
+/** Nobody is tied to goods that take longer than this. */
+const AT_ONCE_WITHIN_MIN = 15;
 /** The chosen courier need not be the cheapest for one order alone: enough, so that they are among them nearly always. */
 const ALTERNATIVES = 6;
 const BEST = 3;
@@ -90,7 +92,8 @@ export function tripsToOffer(
     ({ id, freeAt, heading }) => mayGet.has(id) && freeAt <= snapshot.now && !heading && !shown.has(id),
   );
   const waiting = snapshot.orders.filter(({ pinnedTo, shownTo }) => pinnedTo === null && shownTo === null);
-  if (idle.length >= waiting.length) for (const { id } of idle) now.add(id);
+  if (idle.length >= waiting.length)
+    for (const { id } of idle) if ((first.get(id)?.pickupAt ?? 0) <= snapshot.now + AT_ONCE_WITHIN_MIN) now.add(id);
   const trips = [...first.values()].filter(({ courierId }) => now.has(courierId) && mayGet.has(courierId));
   return trips.filter((trip) => newOrders(snapshot, [trip]).length > 0);
 }
