@@ -74,7 +74,7 @@ const HISTORY = `
         case when road <= ${LONGEST_MIN} and road > coalesce(door.minutes, ${DEFAULT_DOOR_MIN})
           then (road - coalesce(door.minutes, ${DEFAULT_DOOR_MIN})) / km end as min_per_km
       from timed, door
-    ), hourly as (
+    ), hourly as materialized (
       select coalesce(hour, -1) as hour, count(*) as deliveries, ${measured('ready')} as ready, ${measured('pickup')} as pickup, ${measured('min_per_km')} as "minPerKm"
       from usable group by grouping sets ((hour), ()) having count(*) > 0
     )
