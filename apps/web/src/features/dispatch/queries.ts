@@ -13,7 +13,6 @@ import {
 import { REFRESH } from '../../lib/refresh.ts';
 
 const HEALTH = ['dispatch', 'health'] as const;
-const PLAN = ['dispatch', 'plan'] as const;
 
 /** How automatic assignment stands, branch by branch. */
 export const dispatchHealth = (branchId: BranchFilter) =>
@@ -28,7 +27,7 @@ export const dispatchHealth = (branchId: BranchFilter) =>
 /** What the engine would do in a branch now. */
 export const branchPlan = (branchId: BranchId) =>
   queryOptions({
-    queryKey: [...PLAN, branchId] as const,
+    queryKey: ['dispatch', 'plan', branchId] as const,
     queryFn: async ({ signal }) => (await call(previewPlan, { params: { id: branchId }, signal })).data,
     staleTime: REFRESH.dispatchPlan.staleMs,
   });
@@ -53,11 +52,8 @@ export const branchPredictions = (branchId: BranchId) =>
     staleTime: REFRESH.predictions.staleMs,
   });
 
-/** Asks again what a change of orders or couriers may have changed. */
-export function refetchDispatch(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: HEALTH });
-  void client.invalidateQueries({ queryKey: PLAN });
-}
+/** Asks again what a change of orders or couriers may have changed. Suggestions are left alone: they would move under the hand that takes them. */
+export const refetchHealth = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: HEALTH });
 
 /** Stops or resumes automatic assignment of a branch, or changes how long its offers wait; shown at once when it is done. */
 export async function changeBranchDispatch(
@@ -87,6 +83,6 @@ async function showChange(client: QueryClient, change: (row: BranchDispatch) => 
   for (const [key, rows] of client.getQueriesData<readonly BranchDispatch[]>({ queryKey: HEALTH })) {
     if (rows) client.setQueryData(key, rows.map(change));
   }
-  refetchDispatch(client);
+  void refetchHealth(client);
   void client.invalidateQueries({ queryKey: ['branches'] });
 }

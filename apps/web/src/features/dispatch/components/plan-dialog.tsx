@@ -14,7 +14,6 @@ import { branchPlan } from '../queries.ts';
 import { BranchChoice } from './branch-choice.tsx';
 import './dispatch-dialogs.css';
 import { TripCard } from './trip-card.tsx';
-import { useDispatchNews } from './use-dispatch-news.ts';
 
 /** Gives what was suggested; answers what was refused, with the server's words. */
 export type AcceptTrip = (trip: TripChoice) => Promise<readonly TripRefusal[]>;
@@ -68,7 +67,6 @@ interface PlanProps {
 
 function Plan({ branch, onAccept, onOpenOrder }: PlanProps) {
   const query = useQuery({ ...branchPlan(branch.id), refetchInterval: useRefresh('dispatchPlan') });
-  useDispatchNews();
   const { refused, busy, accept } = useAcceptance(onAccept, () => void query.refetch());
   return (
     <>
