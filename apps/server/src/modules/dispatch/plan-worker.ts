@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { type PlanTask, solveTask, STARTED } from './solve-task.ts';
 
@@ -10,4 +11,12 @@ parentPort?.on('message', ({ id, task }: { readonly id: number; readonly task: P
   }
 });
 
+// Linux gives threads priorities of their own: where processors are short, requests go first. Elsewhere this would slow the whole server.
+if (process.platform === 'linux') {
+  try {
+    setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // not allowed here: planning competes like everything else
+  }
+}
 parentPort?.postMessage({ id: STARTED });
