@@ -16,7 +16,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   t.clock.set(START);
-  branch = await t.given.branch({ min_speed_kmh: 20, order_extra_time_min: 10, max_delivery_min: 45, max_concurrent_deliveries: 5 });
+  branch = await t.given.branch({
+    min_speed_kmh: 20,
+    order_extra_time_min: 10,
+    max_delivery_min: 45,
+    max_concurrent_deliveries: 5,
+  });
   manager = await t.given.user('BRANCH_MANAGER', { branch });
   courier = await t.given.courier(branch, { position: BRANCH_POINT });
 });
