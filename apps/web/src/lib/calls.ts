@@ -2,8 +2,6 @@ import type * as auth from '@ulak/contracts/auth/endpoints';
 import type * as branches from '@ulak/contracts/branches/endpoints';
 import type * as couriers from '@ulak/contracts/couriers/endpoints';
 import type * as dashboard from '@ulak/contracts/dashboard/endpoints';
-import type * as dispatch from '@ulak/contracts/dispatch/endpoints';
-import type * as forecasts from '@ulak/contracts/forecasts/endpoints';
 import type * as orders from '@ulak/contracts/orders/endpoints';
 import type * as places from '@ulak/contracts/places/endpoints';
 import type * as users from '@ulak/contracts/users/endpoints';
@@ -19,8 +17,6 @@ export const listBranches = declare<typeof branches.listBranches>('GET', '/api/b
 export const listDeliveryRates = declare<typeof branches.listDeliveryRates>('GET', '/api/delivery-rates');
 export const regenerateBranchKey = declare<typeof branches.regenerateBranchKey>('POST', '/api/branches/:id/regenerate-key');
 export const removeBranch = declare<typeof branches.removeBranch>('DELETE', '/api/branches/:id');
-export const setBranchDispatch = declare<typeof branches.setBranchDispatch>('PUT', '/api/branches/:id/dispatch');
-export const setCompanyDispatch = declare<typeof branches.setCompanyDispatch>('PUT', '/api/companies/:id/dispatch');
 export const setDeliveryRates = declare<typeof branches.setDeliveryRates>('PATCH', '/api/branches/:id/delivery-rates');
 export const setReceiptWidth = declare<typeof branches.setReceiptWidth>('PUT', '/api/branches/:id/receipt-width');
 export const updateBranch = declare<typeof branches.updateBranch>('PATCH', '/api/branches/:id');
@@ -35,12 +31,6 @@ export const startBreak = declare<typeof couriers.startBreak>('POST', '/api/cour
 export const getDeliverySummary = declare<typeof dashboard.getDeliverySummary>('GET', '/api/dashboard/delivery-summary');
 export const getFinancialSummary = declare<typeof dashboard.getFinancialSummary>('GET', '/api/dashboard/financial-summary');
 export const getViolationSummary = declare<typeof dashboard.getViolationSummary>('GET', '/api/dashboard/violation-summary');
-
-export const getDispatchHealth = declare<typeof dispatch.getDispatchHealth>('GET', '/api/dispatch/health');
-export const previewPlan = declare<typeof dispatch.previewPlan>('GET', '/api/branches/:id/plan');
-
-export const getFairness = declare<typeof forecasts.getFairness>('GET', '/api/branches/:id/fairness');
-export const getPredictions = declare<typeof forecasts.getPredictions>('GET', '/api/branches/:id/predictions');
 
 export const acknowledgeOffer = declare<typeof orders.acknowledgeOffer>('POST', '/api/orders/:id/acknowledge');
 export const acceptAllOrders = declare<typeof orders.acceptAllOrders>('POST', '/api/courier/accept-all');

@@ -9,7 +9,7 @@ import {
   previewPlan,
   setBranchDispatch,
   setCompanyDispatch,
-} from '../../lib/calls.ts';
+} from '../../lib/dispatch-calls.ts';
 import { REFRESH } from '../../lib/refresh.ts';
 
 const HEALTH = ['dispatch', 'health'] as const;
