@@ -1,7 +1,7 @@
 import type { BranchId } from '@ulak/contracts/ids';
 import { EMPTY_PLAN, type Plan } from '@ulak/dispatch/snapshot';
 import type { Clock } from '../../clock.ts';
-import type { Access, Tx } from '../../db/database.ts';
+import type { Access } from '../../db/database.ts';
 import { systemScope } from '../../plugins/scope.ts';
 import type { OrderService } from '../orders/service.ts';
 import { type Applied, applyTrips, ENGINE } from './apply-trips.ts';
@@ -65,7 +65,7 @@ async function hold(deps: RoundDeps, branchId: BranchId): Promise<RoundReport> {
   const [branch] = await deps.db.asSystem((tx) => repository.listBranches(tx, systemScope(), branchId));
   if (!branch) return { result: 'OFF', ...NOTHING };
   if (branch.assignment_method !== 'AUTOMATIC' || branch.is_paused || branch.is_company_paused) return letGo(deps, branch, now);
-  const expired = await inSteps(deps, (tx) =>
+  const expired = await deps.db.asSystem((tx) =>
     deps.orders.expireOffers(
       { tx, scope: systemScope(), actor: ENGINE, now },
       { branchId, note: `${branch.offer_timeout_min} dk içinde kabul edilmedi` },
@@ -87,14 +87,11 @@ async function hold(deps: RoundDeps, branchId: BranchId): Promise<RoundReport> {
   };
 }
 
-/** A transaction that changes orders; the stream is woken by the end of the round. */
-const inSteps = <T>({ db }: RoundDeps, work: (tx: Tx) => Promise<T>): Promise<T> => db.asSystem(work);
-
 /** A branch that is not (or no longer) automatic: what was offered stays with its couriers as if it had been assigned by hand. */
 async function letGo(deps: RoundDeps, branch: BranchRow, now: Date): Promise<RoundReport> {
   deps.plans.delete(branch.id);
   const note = 'Otomatik atama durdu; atama geçerli kaldı';
-  const kept = await inSteps(deps, (tx) =>
+  const kept = await deps.db.asSystem((tx) =>
     deps.orders.keepOffers({ tx, scope: systemScope(), actor: ENGINE, now }, { branchId: branch.id, note }),
   );
   if (kept.length > 0) deps.wake();
