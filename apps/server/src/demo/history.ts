@@ -115,7 +115,7 @@ export function makeOrder({ random, branch, number, createdAt, end, roster, unti
   const steps = stepsTo(random, { createdAt, end, times, until });
   const courier = steps.some((step) => step.to === 'ASSIGNED') && end !== 'READY' ? taken.courier : null;
   const last = steps.at(-1);
-  if (courier && last) roster?.isOutUntil(courier.id, new Date(last.at.getTime() + km * MIN_PER_KM * MINUTE));
+  if (courier && last) roster?.isOut(courier.id, taken.freeAt, new Date(last.at.getTime() + km * MIN_PER_KM * MINUTE));
   const items = makeItems(random, branch);
   const total = items.reduce((sum, item) => sum + item.price * item.quantity, 0);
   const at = (to: OrderStatus): Date | null => steps.find((step) => step.to === to)?.at ?? null;

@@ -50,29 +50,41 @@ export function makeDuties(random: Random, branch: SeededBranch, day: Date): Dut
 export interface Roster {
   /** Who takes an order at this moment: somebody on duty who is free, else whoever is back first; and since when they can. */
   take(at: Date): { readonly courier: Courier; readonly freeAt: Date };
-  /** They are back at the branch then. */
-  isOutUntil(courierId: UserId, backAt: Date): void;
+  /** They had an order from then until they were back at the branch. */
+  isOut(courierId: UserId, from: Date, backAt: Date): void;
 }
 
+/** A trip takes about as long: who is wanted sooner than that for another is not free. */
+const TRIP_MS = 15 * MINUTE;
+
 export function createRoster(random: Random, branch: SeededBranch, duties: readonly Duty[]): Roster {
-  const backAt = new Map<UserId, number>();
-  const freeAt = ({ courier }: Duty): number => backAt.get(courier.id) ?? 0;
+  const trips = new Map<UserId, Span[]>();
+  /** The first moment from `ms` on at which a whole trip has room. */
+  const freeAt = ({ courier }: Duty, ms: number): number => {
+    let at = ms;
+    for (const { from, to } of trips.get(courier.id) ?? [])
+      if (from.getTime() < at + TRIP_MS && to.getTime() > at) at = to.getTime();
+    return at;
+  };
+  const isHere = ({ shift, rest }: Duty, ms: number): boolean => {
+    const isOnShift = shift.from.getTime() <= ms && ms + LAST_TRIP_MS <= shift.to.getTime();
+    return isOnShift && (ms + LAST_TRIP_MS <= rest.from.getTime() || ms >= rest.to.getTime());
+  };
   return {
     take(at) {
-      const ms = at.getTime();
-      const here = duties.filter(
-        ({ shift, rest }) =>
-          shift.from.getTime() <= ms &&
-          ms + LAST_TRIP_MS <= shift.to.getTime() &&
-          (ms + LAST_TRIP_MS <= rest.from.getTime() || ms >= rest.to.getTime()),
-      );
-      const free = here.filter((duty) => freeAt(duty) <= ms);
-      if (free.length > 0) return { courier: random.pick(free).courier, freeAt: at };
-      const [first] = here.toSorted((a, b) => freeAt(a) - freeAt(b));
-      if (!first) return { courier: random.pick(branch.couriers), freeAt: at };
-      return { courier: first.courier, freeAt: new Date(freeAt(first)) };
+      const here = duties.filter((duty) => isHere(duty, at.getTime()));
+      const soonest = Math.min(...here.map((duty) => freeAt(duty, at.getTime())));
+      const free = here.filter((duty) => freeAt(duty, at.getTime()) === soonest);
+      if (free.length === 0) return { courier: random.pick(branch.couriers), freeAt: at };
+      return { courier: random.pick(free).courier, freeAt: new Date(soonest) };
     },
-    isOutUntil: (courierId, at) => void backAt.set(courierId, Math.max(at.getTime(), backAt.get(courierId) ?? 0)),
+    isOut(courierId, from, backAt) {
+      const own = [...(trips.get(courierId) ?? []), { from, to: backAt }];
+      trips.set(
+        courierId,
+        own.toSorted((one, other) => one.from.getTime() - other.from.getTime()),
+      );
+    },
   };
 }
 

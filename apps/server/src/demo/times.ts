@@ -13,11 +13,11 @@ export interface OrderTimes {
 }
 
 /** Typical minutes to prepare an order, by branch; kitchens take longer than shelves. */
-const PREPARATION_MIN: Readonly<Record<string, number>> = { Kadıköy: 8.5, Beşiktaş: 7.5, Şişli: 9, Üsküdar: 6, Bakırköy: 6.5 };
-const USUAL_PREPARATION_MIN = 7.5;
+const PREPARATION_MIN: Readonly<Record<string, number>> = { Kadıköy: 7.6, Beşiktaş: 7, Şişli: 7.8, Üsküdar: 6, Bakırköy: 6.4 };
+const USUAL_PREPARATION_MIN = 7;
 /** How much longer things take in the rush, and how much shorter in quiet hours. */
 const RUSH: Readonly<Record<number, number>> = {
-  12: 1.2,
+  12: 1.15,
   13: 1.25,
   14: 0.95,
   15: 0.85,
@@ -44,8 +44,8 @@ export function drawTimes(random: Random, order: { branchName: string; createdAt
   return {
     ready:
       (PREPARATION_MIN[order.branchName] ?? USUAL_PREPARATION_MIN) * rush * spread(random, 0.24) + (inKitchen ? forgotten : 0),
-    assigned: between(random, 0, 2.5) * rush + (inKitchen ? 0 : forgotten),
-    pickedUp: between(random, 0.5, 3.5) * rush,
+    assigned: between(random, 0, 1.6) * rush + (inKitchen ? 0 : forgotten),
+    pickedUp: between(random, 0.3, 2.4) * rush,
     started: between(random, 0.2, 1.2),
     delivered: ride + between(random, 0.8, 3) + lost,
   };
