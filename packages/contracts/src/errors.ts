@@ -72,7 +72,14 @@ export const ERRORS = {
     text: (f) =>
       `${f.courierName ?? 'Kurye'} şu anda yolda: üzerinde teslim alınmış ${f.onRoad ?? '?'} sipariş var. Önce bu siparişler tamamlanmalı veya iptal edilmeli.`,
   },
-  COURIER_HAS_DELIVERIES: say(409, 'Aktif teslimatlarınız var. Lütfen önce teslimatları tamamlayın.'),
+  // With a name the sentence is for somebody at the desk, else for the courier (spec 3 §4.3).
+  COURIER_HAS_DELIVERIES: {
+    status: 409,
+    text: (f) =>
+      f.courierName
+        ? `${f.courierName} üzerinde aktif teslimatlar var; önce tamamlanmalı veya başka kuryeye verilmeli.`
+        : 'Aktif teslimatlarınız var. Lütfen önce teslimatları tamamlayın.',
+  },
   MANAGER_ONLY_ONLINE: say(
     403,
     'Bu şubede yalnızca şube yöneticileri kuryeleri çevrimiçi yapabilir. Lütfen yöneticinizi arayın.',
@@ -82,7 +89,11 @@ export const ERRORS = {
     'Bu şubede yalnızca şube yöneticileri kuryeleri çevrimdışı yapabilir. Lütfen yöneticinizi arayın.',
   ),
   OUT_OF_BRANCH_AREA: say(409, 'Bu işlem için şube alanı içinde olmalısınız. Şubeye yaklaşıp yeniden deneyin.'),
-  COURIER_NOT_ONLINE: say(409, 'Bu işlem için önce çevrimiçi olmalısınız.'),
+  COURIER_NOT_ONLINE: {
+    status: 409,
+    text: (f) =>
+      f.courierName ? `${f.courierName} çevrimdışı; önce çevrimiçi olmalı.` : 'Bu işlem için önce çevrimiçi olmalısınız.',
+  },
   DELIVERY_IN_PROGRESS: say(409, 'Teslimattaki siparişinizi tamamlamadan havuzdan sipariş alamazsınız.'),
   BREAK_ALREADY_STARTED: { status: 409, text: (f) => `${f.courierName ?? 'Kurye'} zaten molada.` },
   BREAK_NOT_STARTED: { status: 409, text: (f) => `${f.courierName ?? 'Kurye'} şu anda molada değil.` },

@@ -12,6 +12,7 @@ import {
   formatNumber,
   formatPercent,
   formatTl,
+  parseTl,
   percentOf,
 } from './format.ts';
 
@@ -23,6 +24,25 @@ describe('criteria D04: numbers as Turkish writes them', () => {
     expect(formatTl(9_999_999_999.99)).toBe('9.999.999.999,99 TL');
     expect(formatKurus(asKurus(123_450))).toBe('1.234,50 TL');
     expect(formatKurus(asKurus(5))).toBe('0,05 TL');
+  });
+
+  it.each([
+    ['20', 20],
+    ['20,5', 20.5],
+    ['20.50', 20.5],
+    ['20,', 20],
+    [' 1.234,50 TL', 1234.5],
+    ['1,234.50', 1234.5],
+    ['1.234', 1234],
+    ['1.234.567', 1234567],
+    ['0,05', 0.05],
+    ['12,345', 12.345],
+    ['-5', -5],
+    ['', null],
+    ['abc', null],
+    ['1,2,3.4x', null],
+  ])('reads the amount %j as %j', (typed, amount) => {
+    expect(parseTl(typed)).toBe(amount);
   });
 
   it('counts, decimals, percent', () => {

@@ -7,6 +7,25 @@ const oneDecimal = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 1, ma
 /** TL from the wire as people read it: 1234.5 → '1.234,50 TL' (ux "Look", spec 3 §9). */
 export const formatTl = (tl: number): string => `${money.format(tl)} TL`;
 
+const TL_TEXT = /^-?\d[\d.,\s]*$/;
+
+/**
+ * TL as people type or paste them → a number, null when it is none: '20,5', '20.50', '1.234,50', '1,234.50', '1.234'. With both signs the last one parts the kuruş; a single
+ * sign does so unless exactly three digits follow it, which in Turkish are thousands.
+ */
+export function parseTl(text: string): number | null {
+  const plain = text.replace(/\s|TL|₺/g, '');
+  if (!TL_TEXT.test(plain)) return null;
+  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
+  const signs = plain.replaceAll(/[^.,]/g, '');
+  const isMixed = signs.includes('.') && signs.includes(',');
+  const behind = plain.length - 1 - last;
+  const hasKurus = last > 0 && (isMixed || (signs.length === 1 && (behind !== 3 || plain[last] === ',')));
+  const [lira, kurus] = hasKurus ? [plain.slice(0, last), plain.slice(last + 1)] : [plain, ''];
+  const value = Number(`${lira.replaceAll(/[.,]/g, '')}.${kurus || '0'}`);
+  return Number.isFinite(value) ? value : null;
+}
+
 /** Kuruş as people read them: 123450 → '1.234,50 TL'. */
 export const formatKurus = (kurus: Kurus): string => formatTl(kurusToTl(kurus));
 

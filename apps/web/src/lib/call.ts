@@ -9,8 +9,8 @@ const UNEXPECTED = 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.';
 /** A request without an answer for this long has failed: a phone that changes cells otherwise waits for minutes. */
 const TIMEOUT_MS = 20_000;
 
-/** `NETWORK`: no answer at all. `UNREADABLE`: an answer that is not ours (a proxy's page). Else the server's code. */
-export type CallErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
+/** `NETWORK`: no answer at all. `UNREADABLE`: an answer that is not ours (a proxy's page). `SPEECHLESS`: readable, without a sentence. Else the server's code. */
+export type CallErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE' | 'SPEECHLESS';
 
 /** A call that did not succeed. `message` is a Turkish sentence for people. `details` is keyed by field. */
 export class CallError extends Error {
@@ -109,10 +109,12 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
 export function failureOf(status: number, body: unknown): CallError {
   if (isErrorBody(body)) return new CallError({ status, code: body.code, message: body.message, details: body.details });
   const isAway = status >= 502 && status <= 504;
-  return new CallError({ status, code: isAway ? 'NETWORK' : 'UNREADABLE', message: isAway ? UNREACHABLE : UNEXPECTED });
+  if (isAway) return new CallError({ status, code: 'NETWORK', message: UNREACHABLE });
+  const code = typeof body === 'object' && body !== null ? 'SPEECHLESS' : 'UNREADABLE';
+  return new CallError({ status, code, message: UNEXPECTED });
 }
 
 /** The sentence to show for anything that was thrown. @param fallback the spec's own sentence for an error that says nothing */
 export function messageOf(error: unknown, fallback: string = UNEXPECTED): string {
-  return error instanceof CallError && error.code !== 'UNREADABLE' ? error.message : fallback;
+  return error instanceof CallError && error.code !== 'UNREADABLE' && error.code !== 'SPEECHLESS' ? error.message : fallback;
 }

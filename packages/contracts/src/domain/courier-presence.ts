@@ -80,25 +80,28 @@ export function mayGoOffline({
   courier,
   branch,
 }: GoOffline): Verdict<'COURIER_HAS_DELIVERIES' | 'COURIER_INACTIVE' | 'MANAGER_ONLY_OFFLINE'> {
-  const facts = { courierName: courier.name };
-  if (courier.load > 0) return { ok: false, code: 'COURIER_HAS_DELIVERIES', facts: { ...facts, load: courier.load } };
+  // The same sentence for whoever asks (spec 2 §8, spec 3 §8).
+  if (courier.load > 0) return { ok: false, code: 'COURIER_HAS_DELIVERIES', facts: { load: courier.load } };
   if (by === 'SUPERVISOR') return { ok: true };
-  if (!courier.active) return { ok: false, code: 'COURIER_INACTIVE', facts };
+  if (!courier.active) return { ok: false, code: 'COURIER_INACTIVE', facts: { courierName: courier.name } };
   if (branch.onlyManagerCanSetOffline) return { ok: false, code: 'MANAGER_ONLY_OFFLINE' };
   return { ok: true };
 }
 
-/** Whether a courier's break may begin, whoever starts it: online, not on a break already, and no orders lying on them.
+/** Whether a courier's break may begin, whoever starts it (the refusal speaks to them): online, not on a break already, and no orders lying on them.
  * @see DECISIONS "Not shown, built all the same" (Break buttons), "Orders" (nothing is assigned to one on break) */
-export function mayStartBreak(courier: {
-  readonly name: string;
-  readonly online: boolean;
-  readonly onBreak: boolean;
-  readonly load: number;
-}): Verdict<'COURIER_NOT_ONLINE' | 'BREAK_ALREADY_STARTED' | 'COURIER_HAS_DELIVERIES'> {
-  const facts = { courierName: courier.name };
+export function mayStartBreak(
+  by: PresenceActor,
+  courier: {
+    readonly name: string;
+    readonly online: boolean;
+    readonly onBreak: boolean;
+    readonly load: number;
+  },
+): Verdict<'COURIER_NOT_ONLINE' | 'BREAK_ALREADY_STARTED' | 'COURIER_HAS_DELIVERIES'> {
+  const facts = by === 'SUPERVISOR' ? { courierName: courier.name } : {};
   if (!courier.online) return { ok: false, code: 'COURIER_NOT_ONLINE', facts };
-  if (courier.onBreak) return { ok: false, code: 'BREAK_ALREADY_STARTED', facts };
+  if (courier.onBreak) return { ok: false, code: 'BREAK_ALREADY_STARTED', facts: { courierName: courier.name } };
   if (courier.load > 0) return { ok: false, code: 'COURIER_HAS_DELIVERIES', facts: { ...facts, load: courier.load } };
   return { ok: true };
 }

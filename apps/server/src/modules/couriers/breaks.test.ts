@@ -92,6 +92,9 @@ describe('DECISIONS "Not shown, built all the same": break buttons', () => {
     const busy = await t.given.courier(branch);
     await t.given.order(branch, { status: 'PICKED_UP', courier_id: busy.id });
     expect(await pause(busy, 'start', busy.id)).toMatchObject({ status: 409, body: { code: 'COURIER_HAS_DELIVERIES' } });
+    expect((await pause(manager, 'start', busy.id)).body.error).toBe(
+      `${busy.name} üzerinde aktif teslimatlar var; önce tamamlanmalı veya başka kuryeye verilmeli.`,
+    );
     const resting = await t.given.courier(branch, { onBreak: true });
     expect((await pause(resting, 'start', resting.id)).body.error).toBe(`${resting.name} zaten molada.`);
     const working = await t.given.courier(branch);

@@ -23,7 +23,8 @@ export async function startBreak(
   courier: LockedCourier,
   { at, actor, notes }: { at: Date; actor: Doer; notes: string | null },
 ): Promise<Pause> {
-  insist(mayStartBreak(courier));
+  const isOwn = personOf(actor) === courier.id;
+  insist(mayStartBreak(isOwn ? 'SELF' : 'SUPERVISOR', courier));
   const endsAt = new Date(at.getTime() + courier.row.break_duration_min * MINUTE_MS);
   await repository.setBreak(tx, courier.id, { from: at, to: endsAt });
   await repository.openInterval(tx, 'courier_breaks', courier, { at, by: personOf(actor), notes });

@@ -115,7 +115,7 @@ export function routeOf(courier: CourierLocation | undefined, deliveries: readon
 /** Why a courier's break cannot begin now, in the desk's words; null when it can. The server judges by the same rule. */
 export function breakObstacle(courier: CourierLocation): string | null {
   if (!courier.active) return 'Hesabı pasif';
-  const verdict = mayStartBreak(courier);
+  const verdict = mayStartBreak('SUPERVISOR', courier);
   return verdict.ok ? null : (breakRefusal(verdict.code, courier.load) ?? 'Zaten molada');
 }
 

@@ -91,6 +91,32 @@ describe('spec 1 §5: the new order form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Enlem').value).toBe('41.010000');
   });
 
+  it.each(['20.50', '20,5', '20,50 TL'])('a price typed or pasted as %j is 20,50 TL', (typed) => {
+    fakeServer(() => settings);
+    show({ ownBranch: KADIKOY });
+    fill('Fiyat (TL)', typed);
+    expect(screen.getByText('Toplam: 20,50 TL')).toBeTruthy();
+    fireEvent.blur(screen.getByLabelText('Fiyat (TL)'));
+    expect(screen.getByLabelText<HTMLInputElement>('Fiyat (TL)').value).toBe('20,5');
+  });
+
+  it('thousands are read as the screen writes them', () => {
+    fakeServer(() => settings);
+    show({ ownBranch: KADIKOY });
+    fill('Fiyat (TL)', '1.234,50');
+    expect(screen.getByText('Toplam: 1.234,50 TL')).toBeTruthy();
+  });
+
+  it('an answer that says nothing is told in the words of the spec (spec 1 §8)', async () => {
+    fakeServer((sent) => (isCreate(sent) ? { status: 500, body: {} } : settings));
+    show({ ownBranch: KADIKOY });
+    fillCustomer();
+    fill('Ürün adı', 'Lahmacun');
+    fill('Fiyat (TL)', '80,50');
+    await submit();
+    expect(await screen.findByText('Sipariş oluşturulamadı')).toBeTruthy();
+  });
+
   it('runs the total, sends everything as PREPARING, resets and tells the success', async () => {
     const calls = fakeServer((sent) => (isCreate(sent) ? created : settings));
     const { onClose, onCreated } = show({ ownBranch: KADIKOY });

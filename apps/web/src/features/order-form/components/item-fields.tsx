@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NumberInput, TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { PriceInput } from './price-input.tsx';
 import { emptyItem, type OrderFormValues } from '../model.ts';
 
 const MAX_ITEMS = 200;
@@ -25,18 +26,7 @@ export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> 
             allowNegative={false}
             {...form.getInputProps(`items.${index}.quantity`)}
           />
-          <NumberInput
-            className="item-price"
-            label="Fiyat (TL)"
-            min={0}
-            step={0.01}
-            decimalScale={2}
-            decimalSeparator=","
-            allowedDecimalSeparators={[',', '.']}
-            allowNegative={false}
-            hideControls
-            {...form.getInputProps(`items.${index}.price`)}
-          />
+          <PriceInput className="item-price" label="Fiyat (TL)" {...form.getInputProps(`items.${index}.price`)} />
           <TagsInput
             className="item-options"
             label="Seçenekler"

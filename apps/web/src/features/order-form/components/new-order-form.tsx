@@ -56,7 +56,8 @@ export function NewOrderForm({ branches, ownBranch, proposedBranch, userId, onCl
       },
       onError: (error) => {
         if (error instanceof CallError) form.setErrors(serverErrors(error.details, values.items));
-        toastError(messageOf(error, UNREADABLE) || REFUSED);
+        const isSpeechless = error instanceof CallError && error.code === 'SPEECHLESS';
+        toastError(messageOf(error, isSpeechless ? REFUSED : UNREADABLE) || REFUSED);
       },
     });
 

@@ -6,14 +6,14 @@ import type { OrderFormValues } from '../model.ts';
 
 type Form = UseFormReturnType<OrderFormValues>;
 
-/** After a refused submission the focus goes to the first wrong field, so that a keyboard user is where the work is. */
+/** After a refused submission the focus goes to the first wrong field on screen, so that a keyboard user is where the work is. */
 export function focusFirstError(form: Form, errors: FormErrors): void {
-  for (const field of Object.keys(errors)) {
+  const inputs = Object.keys(errors).flatMap((field): HTMLElement[] => {
     const input: HTMLElement | null = form.getInputNode(field);
-    if (!input) continue;
-    input.focus();
-    return;
-  }
+    return input ? [input] : [];
+  });
+  inputs.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  inputs[0]?.focus();
 }
 
 /** Enter in a field chooses a suggestion or does nothing: an order is sent by its button only, never half typed. */
