@@ -1,4 +1,4 @@
-import { type Instance, type InstanceCourier, metersBetween } from './instance.ts';
+import { type Instance, type InstanceCourier, type InstanceOrder, metersBetween } from './instance.ts';
 
 /** A day in which a few branches send everything: which of the day's pickups they are, and how many of the couriers are there. */
 export interface BranchShape {
@@ -56,28 +56,33 @@ function keepCouriers(couriers: readonly InstanceCourier[], percent: number): In
   return byShift.filter((_, index) => Math.floor(((index + 1) * percent) / 100) > Math.floor((index * percent) / 100));
 }
 
-/** Gives every branch couriers by what its orders need while each shift lasts. */
+/** In a rush goods wait about this long, so that a courier helps with what was ready before the shift and not with what is ready at its end. */
+const QUEUE_MIN = 30;
+
+/** Gives each courier to the branch that needs one most: every order of the shift's time counts, and the less the more couriers are there already at that time. The last
+ * shifts first, so that no branch stays without anybody in the evening. */
 function shareOut(
   couriers: readonly InstanceCourier[],
   pickups: Instance['pickups'],
   orders: Instance['orders'],
 ): InstanceCourier[] {
-  const given = pickups.map(() => [] as InstanceCourier[]);
-  return couriers.map((courier) => {
-    const needs = pickups.map((_, branch) => {
-      const during = orders.filter(
-        ({ pickup, placedAt }) => pickup === branch && placedAt >= courier.onAt - 30 && placedAt < courier.offAt,
-      );
-      const there = (given[branch] ?? []).reduce(
-        (sum, { onAt, offAt }) => sum + Math.max(0, Math.min(offAt, courier.offAt) - Math.max(onAt, courier.onAt)),
-        0,
-      );
-      return during.length / (there + courier.offAt - courier.onAt);
-    });
+  const cover = orders.map(() => 0);
+  const homes = new Map<string, number>();
+  for (const { name, onAt, offAt } of couriers.toSorted((a, b) => b.offAt - a.offAt || a.name.localeCompare(b.name))) {
+    const isDuring = ({ readyAt }: InstanceOrder): boolean => readyAt >= onAt - QUEUE_MIN && readyAt < offAt - QUEUE_MIN;
+    const needs = pickups.map((_, branch) =>
+      orders.reduce((sum, one, order) => {
+        const isOurs = one.pickup === branch && isDuring(one);
+        return isOurs ? sum + 1 / (1 + (cover[order] ?? 0)) ** 2 : sum;
+      }, 0),
+    );
     const home = needs.indexOf(Math.max(...needs));
+    homes.set(name, home);
+    for (const [order, one] of orders.entries()) if (one.pickup === home && isDuring(one)) cover[order] = (cover[order] ?? 0) + 1;
+  }
+  return couriers.map((courier) => {
+    const home = homes.get(courier.name) ?? 0;
     const branch = pickups[home];
-    const placed = branch ? { ...courier, x: branch.x, y: branch.y, home } : courier;
-    given[home]?.push(placed);
-    return placed;
+    return branch ? { ...courier, x: branch.x, y: branch.y, home } : courier;
   });
 }

@@ -14,6 +14,10 @@ const DEMAND_WINDOW_MIN = 90;
 const LEAST_SHIFT_LEFT_MIN = 20;
 const SOON_FREE_MIN = 12;
 
+/** Iterations of a round with so many open orders. */
+export const iterationsFor = (orders: number): number =>
+  Math.max(LEAST_ITERATIONS, Math.min(MOST_ITERATIONS, orders * ITERATIONS_PER_ORDER));
+
 export interface EngineOptions {
   readonly seed: number;
   readonly everyMin: number;
@@ -27,7 +31,7 @@ export function createEngine({ seed, everyMin, policy: change, isMoving = true }
   let previous: Plan = EMPTY_PLAN;
   return {
     round(snapshot, recent) {
-      const iterations = Math.max(LEAST_ITERATIONS, Math.min(MOST_ITERATIONS, snapshot.orders.length * ITERATIONS_PER_ORDER));
+      const iterations = iterationsFor(snapshot.orders.length);
       previous = plan(snapshot, previous, { iterations, seed: seed * 7_919 + snapshot.now }, policy);
       const commands = commit(snapshot, previous, snapshot.now + everyMin);
       return { commands, moves: isMoving ? movesOf(snapshot, previous, recent) : [] };

@@ -124,9 +124,9 @@ function couriersOf({ instance, trips, moves }: Day) {
 
 /** Whether a courier of any shift could pick the order up before the shift ends, had they nothing else to do. */
 function isDeliverable(instance: Instance, order: number): boolean {
-  const { placedAt, readyAt } = orderAt(instance, order);
+  const { placedAt, readyAt, pickup } = orderAt(instance, order);
   const earliest = Math.max(readyAt, placedAt + SERVICE_MIN / 2);
-  return instance.couriers.some(({ offAt }) => earliest <= offAt);
+  return instance.couriers.some(({ offAt, home }) => earliest <= offAt && (home === null || home === pickup));
 }
 
 /** Means of every figure over some days. */

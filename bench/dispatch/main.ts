@@ -20,7 +20,7 @@ const { values } = parseArgs({
     policy: { type: 'string', default: 'engine' },
     seed: { type: 'string', default: '1' },
     track: { type: 'string', default: 'A' },
-    capacity: { type: 'string', default: '3' },
+    capacity: { type: 'string', default: '4' },
     bias: { type: 'string', default: '0' },
     spread: { type: 'string', default: '0.2' },
     refused: { type: 'string', default: '5' },

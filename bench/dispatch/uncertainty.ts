@@ -15,8 +15,8 @@ export interface Doubt {
 
 /** What hides behind the engine's view. Each answer is the same for the same arguments. */
 export interface Hidden {
-  /** When an order that is not ready yet is expected to be. */
-  guess(order: number, now: number): number;
+  /** When an order that is not ready yet is expected to be. @param spare part of the couriers that has nothing to do */
+  guess(order: number, now: number, spare: number): number;
   /** A way's real time by its expected one. */
   wayFactor(courier: number, departAt: number): number;
   isRefused(courier: number, order: number, now: number): boolean;
@@ -37,9 +37,9 @@ export function hide(instance: Instance, { seed, biasPercent, waySpread, refused
     return createRandom(mixed);
   };
   return {
-    guess(order, now) {
+    guess(order, now, spare) {
       const { pickup, placedAt } = instance.orders[order] ?? { pickup: 0, placedAt: 0 };
-      return expectReady(placedAt, means[pickup] ?? 0, now);
+      return expectReady(placedAt, means[pickup] ?? 0, now, spare);
     },
     wayFactor(courier, departAt) {
       const random = chance(1, courier, departAt);

@@ -1,5 +1,6 @@
 import type { Command } from '@ulak/dispatch/commit';
 import type { Move } from '@ulak/dispatch/reposition';
+import { spareShare } from '@ulak/dispatch/ready-time';
 import type { Snapshot, Trip } from '@ulak/dispatch/snapshot';
 import { beginDay, type CourierDay, type DoneMove, type DoneTrip, doMove, pickUp, realWay, stateOf } from './courier-day.ts';
 import { doorOf, type Instance, orderAt, travelOf } from './instance.ts';
@@ -119,9 +120,11 @@ function viewOf(
   travel: Snapshot['travel'],
   { hidden, capacity }: WorldOptions,
 ): Snapshot {
+  const states = couriers.flatMap((courier) => stateOf(instance, courier, now, capacity) ?? []);
+  const spare = hidden ? spareShare(states, open.size, now) : 0;
   const orders = [...open].map((id) => {
     const { pickup, placedAt, readyAt } = orderAt(instance, id);
-    const expected = hidden && readyAt > now ? hidden.guess(id, now) : readyAt;
+    const expected = hidden && readyAt > now ? hidden.guess(id, now, spare) : readyAt;
     return {
       id,
       pickup,
@@ -133,7 +136,6 @@ function viewOf(
       notFor: refused.get(id),
     };
   });
-  const states = couriers.flatMap((courier) => stateOf(instance, courier, now, capacity) ?? []);
   return { now, orders, couriers: states, travel };
 }
 

@@ -40,6 +40,7 @@ export function createInsertions(problem: Problem, routes: Routes, costOf: Route
   const scratch = new Int32Array(LONGEST_ROUTE + 4);
   const candidatesOf = createCandidates(problem, candidateLimit);
   let bestPlace = 0;
+  let bestCost = 0;
 
   /** The scratch route: the route with `order` (and a border) put in at `at`. Returns its length. */
   function write(route: readonly number[], order: number, at: number, way: number): number {
@@ -52,28 +53,29 @@ export function createInsertions(problem: Problem, routes: Routes, costOf: Route
     return length;
   }
 
+  function attempt(courier: number, order: number, at: number, way: number): void {
+    const cost = costOf(courier, scratch, write(routes.of(courier), order, at, way));
+    if (cost >= bestCost) return;
+    bestCost = cost;
+    bestPlace = at * 4 + way;
+  }
+
   function cheapestIn(order: number, courier: number): number {
     const route = routes.of(courier);
     if (route.length > LONGEST_ROUTE) return Number.POSITIVE_INFINITY;
-    let best = Number.POSITIVE_INFINITY;
-    const attempt = (at: number, way: number): void => {
-      const cost = costOf(courier, scratch, write(route, order, at, way));
-      if (cost >= best) return;
-      best = cost;
-      bestPlace = at * 4 + way;
-    };
+    bestCost = Number.POSITIVE_INFINITY;
     let from = 0;
     while (from < route.length) {
       let to = from;
       while (to < route.length && route[to] !== TRIP_END) to += 1;
       const isUnderWay = from === 0 && (headingTo[courier] as number) >= 0;
-      if (!isUnderWay) attempt(from, TRIP_BEFORE);
+      if (!isUnderWay) attempt(courier, order, from, TRIP_BEFORE);
       if (pickup[route[from] as number] === pickup[order] && to - from < (capacity[courier] as number))
-        for (let at = from; at <= to; at += 1) attempt(at, JOIN);
+        for (let at = from; at <= to; at += 1) attempt(courier, order, at, JOIN);
       from = to + 1;
     }
-    attempt(route.length, TRIP_AT_END);
-    return best - (routes.cost[courier] as number);
+    attempt(courier, order, route.length, TRIP_AT_END);
+    return bestCost - (routes.cost[courier] as number);
   }
 
   const addedBy = (order: number, courier: number): number => {

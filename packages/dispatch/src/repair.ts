@@ -112,10 +112,25 @@ function createNeighbours(
   return (order) => {
     const known = lists.get(order);
     if (known) return known;
-    const others = movable.filter((other) => other !== order).map((other) => ({ other, far: distance(order, other) }));
-    others.sort((a, b) => a.far - b.far || a.other - b.other);
-    const list = Int32Array.from(others.slice(0, NEIGHBOURS), ({ other }) => other);
-    lists.set(order, list);
-    return list;
+    const list = new Int32Array(NEIGHBOURS);
+    const far = new Float64Array(NEIGHBOURS);
+    let length = 0;
+    // sorted while it is filled: sorting all of a thousand orders for the nearest few cost more than the search itself
+    for (const other of movable) {
+      if (other === order) continue;
+      const way = distance(order, other);
+      if (length === NEIGHBOURS && way >= (far[length - 1] as number)) continue;
+      let at = length < NEIGHBOURS ? length : NEIGHBOURS - 1;
+      for (; at > 0 && (far[at - 1] as number) > way; at -= 1) {
+        far[at] = far[at - 1] as number;
+        list[at] = list[at - 1] as number;
+      }
+      far[at] = way;
+      list[at] = other;
+      if (length < NEIGHBOURS) length += 1;
+    }
+    const nearest = list.subarray(0, length);
+    lists.set(order, nearest);
+    return nearest;
   };
 }

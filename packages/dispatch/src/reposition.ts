@@ -36,7 +36,7 @@ export const DEFAULT_REPOSITION: RepositionPolicy = {
   leastGain: 0.02,
   longestMoveMin: 12,
   wayShare: 0.5,
-  movesAtOnce: 3,
+  movesAtOnce: 8,
   targets: 40,
 };
 
