@@ -94,7 +94,7 @@ export const editOrder = endpoint({
   params: OrderRef,
   body: EditOrderBody,
   reply: changed,
-  refuses: ['ORDER_NOT_FOUND', 'ORDER_NOT_EDITABLE'],
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_NOT_EDITABLE', 'ORDER_CHANGED'],
 });
 
 export const listCandidates = endpoint({

@@ -4,7 +4,7 @@ import { ASSIGNED_BY, DispatchCandidate, DispatchChoice } from '../dispatch/sche
 import { BranchId, OrderId, UserId } from '../ids.ts';
 import { ORDER_STATUSES } from './status.ts';
 
-export const OrderStatusField = z.enum(ORDER_STATUSES);
+export const OrderStatusField = z.enum(ORDER_STATUSES, { error: 'Geçerli bir sipariş durumu seçin' });
 
 /** One line of an order. `price` is TL per piece. */
 export const OrderItem = z.object({

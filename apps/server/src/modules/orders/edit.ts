@@ -2,18 +2,20 @@ import { isDeepStrictEqual } from 'node:util';
 import { parseNumeric, toNumeric } from '@ulak/contracts/domain/money';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { EditOrderBody, OrderView } from '@ulak/contracts/orders/schema';
+import { FINAL_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { AppError } from '../../plugins/errors.ts';
 import { branchOf } from './branch-rules.ts';
 import { phoneKey, wayTo } from './create.ts';
 import { plainItems, repriceItems } from './price-order.ts';
 import type { OrderChange, OrderRow } from './repository.ts';
-import { lockOrder, type StepCall, takeStep, viewAfter } from './take-step.ts';
+import { lockOrder, orderChanged, type StepCall, takeStep, viewAfter } from './take-step.ts';
 
-/** Changes what was ordered, for whom and where to, before pick-up (DECISIONS "Orders"). @throws AppError ORDER_NOT_FOUND, ORDER_NOT_EDITABLE */
+/** Changes what was ordered, for whom and where to, before pick-up (DECISIONS "Orders"). @throws AppError ORDER_NOT_FOUND; ORDER_NOT_EDITABLE from pick-up on, ORDER_CHANGED after the end */
 export async function edit(call: StepCall, id: OrderId, body: EditOrderBody): Promise<OrderView> {
   const order = await lockOrder(call, id);
-  if (!mayTransition('edit', order.status)) throw new AppError('ORDER_NOT_EDITABLE');
+  if (!mayTransition('edit', order.status))
+    throw isOneOf(order.status, FINAL_STATUSES) ? orderChanged(order.status) : new AppError('ORDER_NOT_EDITABLE');
   const way = body.location ? wayTo(await branchOf(call.tx, order), body.location) : {};
   const set: OrderChange = { ...textColumns(body), ...itemColumns(body, order), ...way };
   await takeStep(call, { order, action: 'edit', to: order.status, set });

@@ -402,6 +402,10 @@ describe('PATCH /api/orders/{id} (DECISIONS: before pick-up)', () => {
     expect((await t.call(chief, 'PATCH', `/api/orders/${id}`, { customerName: 'X' })).body).toMatchObject({
       code: 'ORDER_NOT_EDITABLE',
     });
+    const gone = await t.given.order(branch, { status: 'CANCELLED' });
+    expect((await t.call(chief, 'PATCH', `/api/orders/${gone.id}`, { customerName: 'X' })).body).toMatchObject({
+      code: 'ORDER_CHANGED',
+    });
     for (const body of [
       {},
       { total: 1 },

@@ -1,5 +1,6 @@
 import { PUBLIC_LABELS, PUBLIC_MESSAGES } from '@ulak/contracts/orders/labels';
 import { COURIER_LOAD_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
+import type { Period } from '@ulak/contracts/time';
 import type { TrackedOrder, TrackingScope } from '@ulak/contracts/tracking/endpoints';
 import type { Secrets } from '../../plugins/secrets.ts';
 import { courierPlace, foreseeArrival } from '../forecasts/service.ts';
@@ -80,6 +81,9 @@ function arrivalOf(order: ForeseenRow, now: Date): Pick<TrackedOrder, 'arrival' 
   const promised = wished ?? new Date(order.created_at.getTime() + order.max_delivery_min * MINUTE_MS);
   return {
     arrival: { from: range.from.toISOString(), to: range.to.toISOString(), late: now > promised },
-    estimatedArrival: iso(wished ?? new Date(order.created_at.getTime() + order.estimated_min * MINUTE_MS)),
+    estimatedArrival: iso(wished ?? within(new Date(order.created_at.getTime() + order.estimated_min * MINUTE_MS), range)),
   };
 }
+
+/** The estimate made at creation (spec 1 §9), moved to the nearest end of what is known by now: the two must not tell different things. */
+const within = (estimate: Date, { from, to }: Period): Date => (estimate < from ? from : estimate > to ? to : estimate);
