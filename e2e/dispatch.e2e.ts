@@ -42,11 +42,9 @@ beforeAll(async () => {
     await office.askAs(nationalId, setCourierStatus, { body: { status: 'online' } });
     await office.askAs(nationalId, sendPosition, { body: { ...AT_BRANCH, accuracy: 10 } });
   }
-  await office.ask('general', updateBranch, { params: { id: branchId }, body: { assignmentMethod: 'AUTOMATIC' } });
-  await office.ask('manager', setBranchDispatch, { params: { id: branchId }, body: { offerTimeout: 1 } });
   manager = await office.window('manager');
   await manager.page.goto('/dashboard?view=table');
-  await manager.page.getByText('Otomatik atama açık').waitFor();
+  await manager.page.getByText('Şu anda bekleyen veya yolda olan sipariş yok.').waitFor();
 });
 afterAll(async () => {
   await office?.close();
@@ -107,6 +105,33 @@ async function closeDialog(): Promise<void> {
 
 describe('an evening that the engine assigns', () => {
   let moved: { index: number; courierId: number };
+
+  it('while staff still assign, the engine suggests; what they take over is theirs', async () => {
+    const { page } = manager;
+    const { id } = await office.orderFromOutside({
+      customerName: 'Öneri',
+      location: { ...AT_BRANCH, lat: AT_BRANCH.lat + 0.004 },
+    });
+    await office.ask('manager', setOrderStatus, { params: { id }, body: { status: 'READY' } });
+    await page.getByRole('button', { name: 'Öner' }).click();
+    const plan = page.getByRole('dialog', { name: 'Atama önerileri' });
+    await plan.getByText(/^Teslim \d\d:\d\d – \d\d:\d\d/).waitFor();
+    await plan.getByRole('button', { name: 'Hepsini ata (1)' }).click();
+    await plan.getByText('Atanacak sipariş yok.').waitFor();
+    await closeDialog();
+    const [given] = await activeOrders();
+    expect(given).toMatchObject({ id, status: 'ASSIGNED', assignedBy: 'STAFF', offerExpiresAt: null });
+    expect(couriers.map((courier) => courier.id)).toContain(given?.courierId);
+    await office.ask('manager', cancelOrder, { params: { id }, body: { reason: 'Müşteri vazgeçti' } });
+  });
+
+  it('the branch is switched over in mid-evening, and its line says so', async () => {
+    await office.ask('general', updateBranch, { params: { id: branchId }, body: { assignmentMethod: 'AUTOMATIC' } });
+    await office.ask('manager', setBranchDispatch, { params: { id: branchId }, body: { offerTimeout: 1 } });
+    await manager.page.reload();
+    await manager.page.getByText('Otomatik atama açık').waitFor();
+    expect(await health()).toMatchObject({ assignmentMethod: 'AUTOMATIC', paused: false, offerTimeoutMin: 1, couriersOnDuty: 3 });
+  });
 
   it('ten orders come in; what is packed is offered by itself, marked, with the time left to accept', async () => {
     for (let index = 0; index < ORDERS; index += 1) await arrive(index, index < PACKED);

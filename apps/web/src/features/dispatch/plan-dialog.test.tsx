@@ -78,7 +78,7 @@ describe('Öner: suggestions of the engine for a branch', () => {
     expect(trip.getByText('çıkış en geç 19:34 · teslim alma 19:36')).toBeTruthy();
     expect(trip.getByText('En erken teslim: 19:44.')).toBeTruthy();
     expect(trip.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '1#1001 Müşteri 1Moda Cad. 1 Teslim 19:40 – 19:50Ata',
+      '1#1001 Müşteri 1Moda Cad. 1Teslim 19:40 – 19:50Ata',
       '2#1002 Müşteri 2Moda Cad. 2 Teslim 19:40 – 19:50 · gecikecekAta',
     ]);
     expect(screen.getByText('2 sefer, 3 sipariş · 19:30:05')).toBeTruthy();

@@ -62,7 +62,12 @@ export function TripCard({ trip, busy, onAccept, onOpenOrder }: TripCardProps) {
               </span>
               <span className="dispatch-small">{order.customerAddress}</span>
               <span className="dispatch-small" data-late={order.isLate || undefined}>
-                {order.isLate && <IconAlertTriangleFilled size={12} aria-hidden />} Teslim <b>{rangeText(order)}</b>
+                {order.isLate && (
+                  <>
+                    <IconAlertTriangleFilled size={12} aria-hidden />{' '}
+                  </>
+                )}
+                Teslim <b>{rangeText(order)}</b>
                 {order.isLate && ' · gecikecek'}
               </span>
             </span>
