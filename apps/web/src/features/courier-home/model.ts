@@ -241,9 +241,6 @@ export function presenceRefusal(error: {
   return { title: 'İşlem Başarısız', text: NOT_ALLOWED_TEXT, detail, offersCall: false };
 }
 
-/** The server's moment and this one's differ by the way between them; a break of 30 minutes must not begin with 31. */
-const CLOCK_SLACK_MS = 5_000;
-
 /** Whole minutes of the break that are left, rounded up; negative when it is over, null without a planned end. */
 export function breakMinutesLeft(status: Pick<CourierStatusView, 'onBreak' | 'breakEndsAt'>, now: number): number | null {
   if (!status.onBreak || status.breakEndsAt === null) return null;
