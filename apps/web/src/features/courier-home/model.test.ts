@@ -305,7 +305,8 @@ describe('break', () => {
   const now = Date.parse('2026-03-02T16:00:00Z');
   it.each([
     ['2026-03-02T16:15:00Z', 15, 'Moladasınız · 15 dk kaldı'],
-    ['2026-03-02T16:14:01Z', 15, 'Moladasınız · 15 dk kaldı'],
+    ['2026-03-02T16:14:06Z', 15, 'Moladasınız · 15 dk kaldı'],
+    ['2026-03-02T16:15:03Z', 15, 'Moladasınız · 15 dk kaldı'],
     ['2026-03-02T16:00:00Z', 0, 'Moladasınız · 0 dk kaldı'],
     ['2026-03-02T15:58:00Z', -2, 'Mola süresi 2 dk aşıldı'],
   ])('until %s: %i', (breakEndsAt, minutes, text) => {
