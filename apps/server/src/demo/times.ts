@@ -30,7 +30,7 @@ const RUSH: Readonly<Record<number, number>> = {
 };
 /** Streets lead 1.27 times as far as the crow flies, at 27 km/h. */
 export const MIN_PER_KM = (60 / 27) * 1.27;
-/** One in so many orders is forgotten in the kitchen or finds no courier; fewer get lost on the road. */
+/** The share of orders that is forgotten in the kitchen or finds no courier; fewer get lost on the road. */
 const FORGOTTEN_SHARE = 0.055;
 const LOST_SHARE = 0.02;
 
