@@ -99,7 +99,7 @@ export const DEFAULT_POLICY: Policy = {
   maximumMin: 90,
   beyondMaximumWeight: 1,
   unservedMin: 5_000,
-  travelWeight: 0,
+  travelWeight: 0.1,
   freshnessWeight: 0,
   changeMin: 2,
   fairnessWeight: 0,
