@@ -59,7 +59,7 @@ export interface Config {
   readonly overloadDelayMs: number;
   readonly logLevel: string;
   /** Null: the wall clock. A faster one is for measuring, with the embedded database only. */
-  readonly fastClock: { readonly speed: number; readonly startMs: number } | null;
+  readonly fastClock: { readonly speed: number; readonly startMs: number | undefined } | null;
   readonly contact: { readonly whatsapp: string; readonly phone: string; readonly email: string };
   readonly webDist: string | undefined;
 }
@@ -96,7 +96,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     overloadWaitMs: e.OVERLOAD_WAIT_MS === 0 ? undefined : e.OVERLOAD_WAIT_MS,
     overloadDelayMs: e.OVERLOAD_DELAY_MS,
     logLevel: e.LOG_LEVEL,
-    fastClock: e.CLOCK_SPEED === 1 ? null : { speed: e.CLOCK_SPEED, startMs: e.CLOCK_START ?? Date.now() },
+    fastClock: e.CLOCK_SPEED === 1 ? null : { speed: e.CLOCK_SPEED, startMs: e.CLOCK_START },
     contact: { whatsapp: e.CONTACT_WHATSAPP, phone: e.CONTACT_PHONE, email: e.CONTACT_EMAIL },
     webDist: e.WEB_DIST,
   };

@@ -309,41 +309,6 @@ describe('who may take which step', () => {
     }
   });
 
-  it("a courier's yes to the engine's offer ends its waiting and keeps the order ASSIGNED; once is enough, nobody else can say it", async () => {
-    const [courier, other] = [await t.given.courier(branch), await t.given.courier(branch)];
-    const say = (who: GivenUser, id: OrderId) => post(who, `/api/orders/${id}/acknowledge`);
-    const offer = { status: 'ASSIGNED', courier_id: courier.id, assigned_by: 'ENGINE', assigned_at: t.clock.now() } as const;
-    const { id } = await t.given.order(branch, { ...offer, offer_expires_at: new Date(t.clock.now().getTime() + 180_000) });
-    expect((await say(other, id)).status).toBe(403);
-    expect((await say(courier, id)).body.data).toMatchObject({ status: 'ASSIGNED', offerExpiresAt: null, assignedBy: 'ENGINE' });
-    const { version } = await row(id);
-    expect((await say(courier, id)).status).toBe(200);
-    expect((await row(id)).version).toBe(version);
-    await status(courier, id, 'PICKED_UP');
-    expect((await say(courier, id)).body).toMatchObject({ code: 'ORDER_CHANGED' });
-    expect((await read(id)).history.map((one: { action: string }) => one.action)).toEqual(['acknowledge', 'accept']);
-  });
-
-  it('an order that a courier or the pool has can be packed: its status stays, taken back it is READY (decision 022)', async () => {
-    const courier = await t.given.courier(branch);
-    const packed = (id: OrderId) => post(chief, `/api/orders/${id}/packed`);
-    const { id } = await t.given.order(branch, { status: 'PREPARING' });
-    expect((await packed(id)).body).toMatchObject({ code: 'ORDER_CHANGED' });
-    await assign(chief, id, courier.id);
-    expect((await packed(id)).body.data).toMatchObject({ status: 'ASSIGNED', readyAt: t.clock.now().toISOString() });
-    const { version } = await row(id);
-    expect((await packed(id)).status).toBe(200);
-    expect((await row(id)).version).toBe(version);
-    expect((await post(chief, `/api/orders/${id}/unassign`)).body.data.status).toBe('READY');
-    expect((await read(id)).history.map((one: { action: string }) => one.action)).toEqual(['assign', 'notePacked', 'unassign']);
-
-    const pooled = await t.given.order(branch, { status: 'PREPARING' });
-    await status(chief, pooled.id, 'AVAILABLE');
-    expect((await packed(pooled.id)).body.data.status).toBe('AVAILABLE');
-    expect((await status(chief, pooled.id, 'PREPARING')).body.data.status).toBe('READY');
-    expect((await post(courier, `/api/orders/${id}/packed`)).status).toBe(403);
-  });
-
   it('cancel needs a reason, keeps it, and brings a courier on the road back', async () => {
     const courier = await t.given.courier(branch);
     const { id } = await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: courier.id });
