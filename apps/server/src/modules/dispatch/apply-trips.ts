@@ -6,7 +6,7 @@ import { AppError } from '../../plugins/errors.ts';
 import { type SystemActor, systemScope } from '../../plugins/scope.ts';
 import type { OrderService } from '../orders/service.ts';
 import { explainChoice, momentOf } from './explain-choice.ts';
-import { type Evening, readyAt } from './make-evening.ts';
+import type { Evening } from './make-evening.ts';
 import * as repository from './repository.ts';
 import { newOrders, type PlanAnswer } from './solve-task.ts';
 
@@ -75,21 +75,11 @@ function toOffer(evening: Evening, trip: Trip, id: number, { alternatives }: Pla
   return {
     orderId: asOrderId(id),
     seenCourierId: seen === null ? null : asUserId(seen),
-    expiresAt: expiryOf(evening, trip),
+    // 'Geliyorum' can be said from anywhere and before the goods are there, so the minutes run at once
+    expiresAt: new Date(evening.facts.now.getTime() + evening.facts.branch.offer_timeout_min * MINUTE_MS),
     choice: explainChoice(evening, trip, id, alternatives.get(id) ?? []),
     deliveryAt: momentOf(evening, trip.dropAt[trip.orderIds.indexOf(id)] ?? trip.pickupAt),
   };
-}
-
-/** The courier's minutes begin when they could accept: goods are taken over at the counter, so not before they can be there and even a slow kitchen is done. */
-function expiryOf(evening: Evening, trip: Trip): Date {
-  const { facts, orders } = evening;
-  const ready = trip.orderIds.map((id) => {
-    const order = orders.get(id);
-    return order ? readyAt(order, facts, facts.timings.readyP90Min) : 0;
-  });
-  const canAcceptMin = Math.max(0, trip.arriveAt, ...ready);
-  return new Date(momentOf(evening, canAcceptMin).getTime() + facts.branch.offer_timeout_min * MINUTE_MS);
 }
 
 function toRow(evening: Evening, trip: Trip, made: Offer): repository.NewOffer {

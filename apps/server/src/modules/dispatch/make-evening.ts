@@ -183,16 +183,12 @@ function toOpen(order: OrderFacts, facts: BranchFacts, places: Places): OpenOrde
   };
 }
 
-/** When the goods are ready: since then, for what is; what is overdue can come any moment. @param kitchenMin minutes the kitchen takes, when not the usual ones */
-export function readyAt(
-  order: OrderFacts,
-  { now, timings }: Pick<BranchFacts, 'now' | 'timings'>,
-  kitchenMin: number = timings.readyP50Min,
-): number {
+/** When the goods are ready: since then, for what is; what is overdue can come any moment. */
+export function readyAt(order: OrderFacts, { now, timings }: Pick<BranchFacts, 'now' | 'timings'>): number {
   if (order.status === 'UNDELIVERABLE') return 0;
   if (order.ready_at) return Math.min(0, minutesFrom(now, order.ready_at));
   if (order.status === 'READY' || order.previous_status === 'READY') return 0;
-  return Math.max(0, minutesFrom(now, order.created_at) + kitchenMin);
+  return Math.max(0, minutesFrom(now, order.created_at) + timings.readyP50Min);
 }
 
 /** Who is not asked for this order now: those who let it pass, unless that is everybody on duty; then only those who did so just now. */
