@@ -12,9 +12,10 @@ interface BranchChoiceProps {
 /** Whose suggestions or figures are shown; nothing where there is one branch only. */
 export function BranchChoice({ branches, value, onChange }: BranchChoiceProps) {
   if (branches.length < 2) return null;
+  const isOneCompany = new Set(branches.map(({ companyId }) => companyId)).size === 1;
   const options = branches
     .toSorted((a, b) => compareTr(a.name, b.name))
-    .map(({ id, name, companyName }) => ({ value: String(id), label: companyName ? `${name} · ${companyName}` : name }));
+    .map(({ id, name, companyName }) => ({ value: String(id), label: isOneCompany ? name : `${name} · ${companyName ?? ''}` }));
   return (
     <NativeSelect
       aria-label="Şube"
