@@ -123,7 +123,8 @@ export function reasonOf(evening: Evening, chosen: Alternative, others: readonly
   const isEarliest = others.every(({ dropAt }) => dropAt >= chosen.dropAt - 0.5);
   const time = formatTime(momentOf(evening, chosen.dropAt));
   const lead = isEarliest ? `En erken teslim: ${time}.` : `Bütün siparişlerin toplam beklemesi en az böyle; teslim ${time}.`;
-  const [second] = others;
+  // Who would have been earlier is what people ask about; else who comes next.
+  const [second] = isEarliest ? others : others.toSorted((a, b) => a.dropAt - b.dropAt);
   return [lead, `${tell(evening, chosen)}.`, ...(second ? [`${compare(evening, second, chosen)}.`] : [])].join(' ');
 }
 

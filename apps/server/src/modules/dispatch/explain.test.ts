@@ -112,7 +112,11 @@ describe('why a courier was chosen', () => {
   });
 
   it('when it is not the earliest, it says what it is for', () => {
-    const { reason } = explainChoice(seen, trip(1, [1], [12]), 1, [option(2, 9, { delaysOthersMin: 6 }), option(1, 12)]);
+    const { reason } = explainChoice(seen, trip(1, [1], [12]), 1, [
+      option(3, 15),
+      option(2, 9, { delaysOthersMin: 6 }),
+      option(1, 12),
+    ]);
     expect(reason).toBe(
       'Bütün siparişlerin toplam beklemesi en az böyle; teslim 19:42. Mehmet 3 dk sonra dönüyor. Ayşe şubede, üzerinde 2 sipariş var (−3 dk), ama diğer siparişleri 6 dk geciktirir.',
     );
