@@ -57,6 +57,7 @@ const courier = (id: number, name: string, fields: Partial<CourierFacts> = {}): 
   fix_at: NOW,
   recent_orders: 0,
   recent_min: 0,
+  let_pass_at: null,
   ...fields,
 });
 const evening = (orders: OrderFacts[], couriers: CourierFacts[]) =>

@@ -54,6 +54,7 @@ const courier = (id: number, fields: Partial<CourierFacts> = {}): CourierFacts =
   fix_at: NOW,
   recent_orders: 0,
   recent_min: 0,
+  let_pass_at: null,
   ...fields,
 });
 const evening = (
@@ -176,6 +177,15 @@ describe('when goods are ready, and who may have them', () => {
     const rests = [courier(1), courier(2, { on_break: true })];
     expect(open({}, { refusals: [passed(1, 4)], couriers: rests })?.notFor).toEqual([1]);
     expect(open({}, { refusals: [passed(1, 5)], couriers: rests })?.notFor).toEqual([]);
+  });
+
+  it('who let another offer pass just now is asked after the others, for ten minutes', () => {
+    const silent = (minutes: number) => [courier(1, { let_pass_at: ago(minutes) }), courier(2)];
+    expect(open({}, { couriers: silent(9) })?.notFor).toEqual([1]);
+    expect(open({}, { couriers: silent(10) })?.notFor).toEqual([]);
+    expect(open({}, { couriers: [courier(1, { let_pass_at: ago(1) }), courier(2, { let_pass_at: ago(1) })] })?.notFor).toEqual(
+      [],
+    );
   });
 
   it('an order that is asked about is open whatever its state, and no load of whoever has it', () => {

@@ -49,6 +49,8 @@ export const ASK_AGAIN_MS = 5 * MINUTE_MS;
 const FAIRNESS_WEIGHT = 0.5;
 const TRAVEL_WEIGHT = 0.1;
 const FRESHNESS_WEIGHT = 0.1;
+/** Who let an offer pass has perhaps put the phone away: others are asked first for so long, or until they say yes to one. */
+export const SILENT_MS = 10 * MINUTE_MS;
 const COUNTER_MIN = 1;
 /** Less time online says nothing about how much work somebody has had. */
 const LEAST_RECENT_MIN = 15;
@@ -191,11 +193,13 @@ export function readyAt(order: OrderFacts, { now, timings }: Pick<BranchFacts, '
   return Math.max(0, minutesFrom(now, order.created_at) + timings.readyP50Min);
 }
 
-/** Who is not asked for this order now: those who let it pass, unless that is everybody on duty; then only those who did so just now. */
+/** Who is not asked for this order now: those who let it pass, and those who just let another pass, unless that is everybody on duty; then only those who let it pass just now. */
 function barredFrom(order: OrderFacts, { refusals, couriers, now }: BranchFacts): UserId[] {
   const passed = refusals.filter(({ order_id: id }) => id === order.id);
   const whoPassed = new Set(passed.map(({ courier_id: id }) => id));
-  const isAnybodyLeft = couriers.some(({ id, on_break: isOnBreak }) => !isOnBreak && !whoPassed.has(id));
-  if (isAnybodyLeft) return [...whoPassed];
+  const isSilent = ({ let_pass_at: at }: CourierFacts): boolean => at !== null && now.getTime() - at.getTime() < SILENT_MS;
+  const silent = couriers.filter(isSilent).map(({ id }) => id);
+  for (const barred of [new Set([...whoPassed, ...silent]), whoPassed])
+    if (couriers.some(({ id, on_break: isOnBreak }) => !isOnBreak && !barred.has(id))) return [...barred];
   return passed.flatMap(({ courier_id: id, ended_at: at }) => (now.getTime() - at.getTime() < ASK_AGAIN_MS ? [id] : []));
 }

@@ -67,7 +67,7 @@ interface TripParts {
 
 function toTrip(evening: Evening, trip: Trip, { orders, isFirst, alternatives }: TripParts): SuggestedTrip {
   const courier = evening.couriers.get(trip.courierId);
-  const lead = trip.orderIds[0] ?? 0;
+  const lead = orders[0]?.id ?? 0;
   const options = alternatives.get(lead) ?? [];
   const others: Alternative[] = options.filter(({ courierId }) => courierId !== trip.courierId);
   return {

@@ -117,6 +117,8 @@ export interface CourierFacts {
   /** Orders given to them since `since`, and minutes online since then. */
   readonly recent_orders: number;
   readonly recent_min: number;
+  /** When their last answered offer ran out; null: they said yes to it, or there was none. */
+  readonly let_pass_at: Date | null;
 }
 
 /** The branch's couriers who are online and active. */
@@ -127,13 +129,16 @@ export async function listCouriers(
 ): Promise<CourierFacts[]> {
   const { rows } = await sql<CourierFacts>`
     select c.user_id as id, u.full_name as name, c.break_started_at is not null as on_break, c.returning_since is not null as returning, c.expected_return_at,
-      p.lat, p.lng, p.fix_at, coalesce(g.orders, 0)::int as recent_orders, coalesce(s.minutes, 0)::float8 as recent_min
+      p.lat, p.lng, p.fix_at, coalesce(g.orders, 0)::int as recent_orders, coalesce(s.minutes, 0)::float8 as recent_min,
+      case when o.outcome = 'EXPIRED' then o.ended_at end as let_pass_at
     from couriers c join users u on u.id = c.user_id and u.active and not u.deleted
     left join courier_positions_now p on p.courier_id = c.user_id
     left join (select courier_id, count(*) as orders from orders where branch_id = ${branchId} and created_at >= ${since} and assigned_at >= ${since}
       group by courier_id) g on g.courier_id = c.user_id
     left join lateral (select sum(extract(epoch from least(coalesce(h.ended_at, ${now}), ${now}) - greatest(h.started_at, ${since}))) / 60 as minutes
       from courier_shifts h where h.courier_id = c.user_id and (h.ended_at is null or h.ended_at > ${since})) s on true
+    left join lateral (select outcome, ended_at from dispatch_offers where courier_id = c.user_id and outcome in ('EXPIRED', 'ACCEPTED')
+      order by offered_at desc limit 1) o on true
     where c.branch_id = ${branchId} and c.online order by c.user_id`.execute(tx);
   return rows;
 }

@@ -59,7 +59,8 @@ function answer({ question, policy }: PlanTask, snapshot: Snapshot, found: Plan)
     new Map(orderIds.map((id) => [id, alternatives(snapshot, found, id, policy, limit)]));
   if (question.kind === 'ORDER') return { plan: found, sends: [], alternatives: compare([question.orderId], BEST) };
   if (question.kind === 'PREVIEW') {
-    const first = found.trips.flatMap(({ orderIds }) => orderIds.slice(0, 1));
+    // The order that speaks for a trip: the first that its courier does not have yet.
+    const first = found.trips.flatMap((trip) => newOrders(snapshot, [trip]).slice(0, 1));
     return { plan: found, sends: [], alternatives: compare(first, ALTERNATIVES) };
   }
   const sends = tripsToOffer(snapshot, found, question);
