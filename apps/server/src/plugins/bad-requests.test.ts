@@ -51,10 +51,15 @@ describe('requests that no screen of ours makes', () => {
       courierId: 'Lütfen bir kurye seçin',
       branchId: '0 değerinden büyük bir sayı girin',
     });
-    const rating = await t.call(null, 'POST', '/api/customer/rate-courier', { token: 'x', orderId: 1 });
-    expect(rating.body.details).toEqual({ token: 'En az 16 karakter girin' });
-    const long = await get(`/api/customer/track-order-by-token/${'x'.repeat(201)}`);
-    expect(long.body.details).toEqual({ token: 'En fazla 200 karakter girin' });
+    const rating = await t.call(null, 'POST', '/api/customer/rate-courier', { token: 'x', orderId: -1 });
+    expect(rating.body.details).toEqual({ orderId: '0 değerinden büyük bir sayı girin' });
+  });
+
+  it('spec 3 §8: a tracking link that was cut, or is no link of ours, is one that has ended', async () => {
+    for (const token of ['x', 'x'.repeat(201)])
+      expect((await get(`/api/customer/track-order-by-token/${token}`)).body).toMatchObject({ code: 'TRACKING_NOT_FOUND' });
+    const rating = await t.call(null, 'POST', '/api/customer/rate-courier', { token: 'x', orderId: 1, rating: 5 });
+    expect([rating.status, rating.body.code]).toEqual([404, 'TRACKING_NOT_FOUND']);
   });
 
   it('a promised time in the year 0 or 10000 is refused and nothing is written', async () => {

@@ -31,6 +31,7 @@ export const REFRESH = {
   tracking: { everyMs: 15 * SECOND_MS, staleMs: 0, streamed: true },
   /** Not in the spec: rounds that change nothing are told by no stream, so these polls are never stretched. */
   dispatchHealth: { everyMs: 15 * SECOND_MS, staleMs: 2 * SECOND_MS, streamed: false },
+  dispatchSwitches: { everyMs: MINUTE_MS, staleMs: 2 * SECOND_MS, streamed: false },
   dispatchPlan: { everyMs: 20 * SECOND_MS, staleMs: 0, streamed: false },
   fairness: { everyMs: 5 * MINUTE_MS, staleMs: MINUTE_MS, streamed: false },
   predictions: { everyMs: 30 * MINUTE_MS, staleMs: 5 * MINUTE_MS, streamed: false },

@@ -186,6 +186,8 @@ describe('when goods are ready, and who may have them', () => {
     expect(open({}, { couriers: [courier(1, { let_pass_at: ago(1) }), courier(2, { let_pass_at: ago(1) })] })?.notFor).toEqual(
       [],
     );
+    const busy = order(9, { status: 'IN_DELIVERY', courier_id: asUserId(2), assigned_by: 'ENGINE' });
+    expect(evening([order(1), busy], silent(1)).snapshot.orders[0]?.notFor).toEqual([]);
   });
 
   it('an order that is asked about is open whatever its state, and no load of whoever has it', () => {

@@ -75,7 +75,7 @@ export function makeEvening(facts: BranchFacts, focus: OrderId | null = null): E
   const places = createPlaces(branch);
   const couriers = seen.map((courier) => toState(courier, { branch, places, rate: rateOf(facts.couriers) }));
   const orders = [
-    ...facts.orders.filter((order) => isFree(order) || isOpen(order)).map((order) => toOpen(order, facts, places)),
+    ...facts.orders.filter((order) => isFree(order) || isOpen(order)).map((order) => toOpen(order, { facts, seen, places })),
     ...seen.flatMap((courier) => heldBy(courier, facts, places)),
   ];
   return {
@@ -172,7 +172,13 @@ const minutesFrom = (now: Date, at: Date): number => {
   return Number.isFinite(minutes) ? minutes : 0;
 };
 
-function toOpen(order: OrderFacts, facts: BranchFacts, places: Places): OpenOrder {
+interface Moment {
+  readonly facts: BranchFacts;
+  readonly seen: readonly SeenCourier[];
+  readonly places: Places;
+}
+
+function toOpen(order: OrderFacts, { facts, seen, places }: Moment): OpenOrder {
   return {
     id: order.id,
     pickup: BRANCH_PLACE,
@@ -181,7 +187,7 @@ function toOpen(order: OrderFacts, facts: BranchFacts, places: Places): OpenOrde
     readyAt: readyAt(order, facts),
     pinnedTo: null,
     shownTo: isOffer(order) ? order.courier_id : null,
-    notFor: barredFrom(order, facts),
+    notFor: barredFrom(order, facts, seen),
   };
 }
 
@@ -193,13 +199,18 @@ export function readyAt(order: OrderFacts, { now, timings }: Pick<BranchFacts, '
   return Math.max(0, minutesFrom(now, order.created_at) + timings.readyP50Min);
 }
 
-/** Who is not asked for this order now: those who let it pass, and those who just let another pass, unless that is everybody on duty; then only those who let it pass just now. */
-function barredFrom(order: OrderFacts, { refusals, couriers, now }: BranchFacts): UserId[] {
+/**
+ * Who is not asked for this order now: those who let it pass, unless that is everybody on duty; then only those who did so just now. Who just let another order pass
+ * is left out as well, as long as somebody else is free for this one.
+ */
+function barredFrom(order: OrderFacts, { refusals, couriers, now, branch }: BranchFacts, seen: readonly SeenCourier[]): UserId[] {
   const passed = refusals.filter(({ order_id: id }) => id === order.id);
   const whoPassed = new Set(passed.map(({ courier_id: id }) => id));
   const isSilent = ({ let_pass_at: at }: CourierFacts): boolean => at !== null && now.getTime() - at.getTime() < SILENT_MS;
-  const silent = couriers.filter(isSilent).map(({ id }) => id);
-  for (const barred of [new Set([...whoPassed, ...silent]), whoPassed])
-    if (couriers.some(({ id, on_break: isOnBreak }) => !isOnBreak && !barred.has(id))) return [...barred];
+  const barred = new Set([...whoPassed, ...couriers.filter(isSilent).map(({ id }) => id)]);
+  const isFree = ({ state, carried, pinned, offered }: SeenCourier): boolean =>
+    state !== 'ON_ROAD' && carried.length + pinned.length + offered.filter(({ id }) => id !== order.id).length < branch.limit;
+  if (seen.some((courier) => isFree(courier) && !barred.has(courier.facts.id))) return [...barred];
+  if (couriers.some(({ id, on_break: isOnBreak }) => !isOnBreak && !whoPassed.has(id))) return [...whoPassed];
   return passed.flatMap(({ courier_id: id, ended_at: at }) => (now.getTime() - at.getTime() < ASK_AGAIN_MS ? [id] : []));
 }

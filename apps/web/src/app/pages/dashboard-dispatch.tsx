@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
 import { lazy, memo, Suspense } from 'react';
 import { type DispatchDialog, maySteer } from '../../features/dispatch/model.ts';
+import { dispatchHealth } from '../../features/dispatch/queries.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { useSession } from '../../lib/session.ts';
 import type { OpenDialogs } from './dashboard-dialogs.tsx';
 import type { DashboardData } from './use-dashboard-data.ts';
@@ -15,13 +19,19 @@ interface DispatchLineProps extends Pick<DashboardData, 'branches' | 'branchId'>
   onOpen: (change: Partial<OpenDialogs>) => void;
 }
 
+const isIn = (filter: BranchFilter, id: BranchId): boolean => filter === 'all' || filter === id;
+
 /** The place of the lines that say how automatic assignment stands; nothing where no branch in sight uses it. */
 export const DispatchLine = memo(function DispatchLine({ branches, branchId, isPhone, onOpen }: DispatchLineProps) {
   const { role } = useSession();
-  const shown = branches?.filter(
-    ({ id, assignmentMethod }) => assignmentMethod === 'AUTOMATIC' && (branchId === 'all' || id === branchId),
-  );
-  if (!shown || shown.length === 0) return null;
+  const isKnown = branches?.some(({ id, assignmentMethod }) => assignmentMethod === 'AUTOMATIC' && isIn(branchId, id)) ?? false;
+  // Branches are asked for every quarter of an hour (spec 1 §9): a branch that somebody switches meanwhile is found here.
+  const { data: found } = useQuery({
+    ...dispatchHealth(branchId),
+    enabled: branches !== undefined && !isKnown,
+    refetchInterval: useRefresh('dispatchSwitches'),
+  });
+  if (!isKnown && !found?.some(({ assignmentMethod }) => assignmentMethod === 'AUTOMATIC')) return null;
   return (
     <div className="dash-dispatch">
       <Suspense>
