@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AssignmentMethod } from '@ulak/contracts/domain/assignment';
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { toastError } from '../../../lib/toast.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
@@ -28,10 +28,13 @@ interface AssignDialogProps {
 /** Gives one or several orders to a courier: the server ranks the couriers and says why one cannot be chosen (ux "Management dashboard"). */
 export function AssignDialog({ orders, onClose, ...rest }: AssignDialogProps) {
   const [first] = orders;
+  // The click is answered by the frame; the couriers are drawn in between other work (criteria C08).
+  const isDrawn = useDeferredValue(first?.id) === first?.id;
   const title = orders.length > 1 ? `${orders.length} siparişe kurye ata` : `#${first?.receiptNumber ?? ''} siparişine kurye ata`;
   return (
     <ResponsiveDialog opened={first !== undefined} onClose={onClose} title={title} size="md" zIndex={220}>
-      {first && <AssignBody orders={orders} first={first} onClose={onClose} {...rest} />}
+      {first && !isDrawn && <Skeleton h={320} />}
+      {first && isDrawn && <AssignBody orders={orders} first={first} onClose={onClose} {...rest} />}
     </ResponsiveDialog>
   );
 }

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import type { OrderDetail, OrderView } from '@ulak/contracts/orders/schema';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
 import type { MapBranch, MapCourier } from '../../../ui/map/types.ts';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
@@ -34,6 +34,8 @@ interface OrderDetailsProps {
 
 /** Everything about one order, and what can be done about it (spec 1 §2.3). */
 export function OrderDetailsDialog({ orderId, isCovered, onClose, ...rest }: OrderDetailsProps) {
+  // The click is answered by the frame; what is in it is drawn in between other work (criteria C08).
+  const drawnId = useDeferredValue(orderId);
   return (
     <ResponsiveDialog
       opened={orderId !== null}
@@ -43,7 +45,7 @@ export function OrderDetailsDialog({ orderId, isCovered, onClose, ...rest }: Ord
       closeOnEscape={!isCovered}
       trapFocus={!isCovered}
     >
-      {orderId !== null && <Details orderId={orderId} {...rest} />}
+      {orderId !== null && (drawnId === orderId ? <Details orderId={orderId} {...rest} /> : <DetailsSkeleton />)}
     </ResponsiveDialog>
   );
 }
