@@ -72,6 +72,29 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
     return { apiKey, columns: { api_key_hash: hashToken(apiKey), api_key_sealed: secrets.seal(apiKey) } };
   }
 
+  /** Notes what became of a branch, in the transaction of the change. */
+  const note = (
+    tx: Tx,
+    {
+      kind,
+      row,
+      actor,
+      payload,
+    }: { kind: string; row: repository.BranchRow; actor: UserActor; payload: Record<string, unknown> },
+  ): Promise<void> =>
+    appendEvents(tx, [
+      {
+        kind,
+        entity: 'branch',
+        entityId: row.id,
+        companyId: row.company_id,
+        branchId: row.id,
+        at: clock.now(),
+        actor,
+        payload,
+      },
+    ]);
+
   async function get(tx: Tx, scope: Scope, id: BranchId): Promise<repository.BranchRow> {
     const row = await repository.find(tx, scope, id);
     if (!row) throw new AppError('BRANCH_NOT_FOUND');
@@ -106,18 +129,7 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
         throw fieldError('companyId', 'Şubenin şirketi değiştirilemez');
       const values = updatable(body);
       if (Object.keys(values).length > 0) await repository.update(tx, id, values);
-      await appendEvents(tx, [
-        {
-          kind: 'BRANCH_UPDATED',
-          entity: 'branch',
-          entityId: id,
-          companyId: row.company_id,
-          branchId: id,
-          at: clock.now(),
-          actor,
-          payload: { fields: Object.keys(body) },
-        },
-      ]);
+      await note(tx, { kind: 'BRANCH_UPDATED', row, actor, payload: { fields: Object.keys(body) } });
       return toView(await get(tx, scope, id), actor);
     },
 
@@ -126,18 +138,7 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
       const row = await get(tx, scope, id);
       const { apiKey, columns } = newKey();
       await repository.update(tx, id, columns);
-      await appendEvents(tx, [
-        {
-          kind: 'API_KEY_REGENERATED',
-          entity: 'branch',
-          entityId: id,
-          companyId: row.company_id,
-          branchId: id,
-          at: clock.now(),
-          actor,
-          payload: {},
-        },
-      ]);
+      await note(tx, { kind: 'API_KEY_REGENERATED', row, actor, payload: {} });
       return apiKey;
     },
 
@@ -155,18 +156,7 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
         ...(paused === undefined ? {} : { dispatch_paused_at: paused ? (row.dispatch_paused_at ?? at) : null }),
         ...(offerTimeout === undefined ? {} : { offer_timeout_min: offerTimeout }),
       });
-      await appendEvents(tx, [
-        {
-          kind: 'BRANCH_UPDATED',
-          entity: 'branch',
-          entityId: id,
-          companyId: row.company_id,
-          branchId: id,
-          at,
-          actor,
-          payload: { dispatch: { paused, offerTimeout } },
-        },
-      ]);
+      await note(tx, { kind: 'BRANCH_UPDATED', row, actor, payload: { dispatch: { paused, offerTimeout } } });
       return toView(await get(tx, scope, id), actor);
     },
 
@@ -206,18 +196,7 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
       if (rates.pricePerKm !== undefined) values.price_per_km = money(rates.pricePerKm);
       if (rates.minimumRate !== undefined) values.minimum_rate = money(rates.minimumRate);
       if (Object.keys(values).length > 0) await repository.update(tx, id, values);
-      await appendEvents(tx, [
-        {
-          kind: 'BRANCH_UPDATED',
-          entity: 'branch',
-          entityId: id,
-          companyId: row.company_id,
-          branchId: id,
-          at: clock.now(),
-          actor,
-          payload: { fields: Object.keys(rates) },
-        },
-      ]);
+      await note(tx, { kind: 'BRANCH_UPDATED', row, actor, payload: { fields: Object.keys(rates) } });
       return toRate(await get(tx, scope, id));
     },
 
@@ -226,18 +205,7 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
       const row = await get(tx, scope, id);
       if (await repository.isInUse(tx, id)) throw new AppError('BRANCH_IN_USE');
       await repository.update(tx, id, { deleted_at: clock.now(), api_key_hash: null, api_key_sealed: null });
-      await appendEvents(tx, [
-        {
-          kind: 'BRANCH_REMOVED',
-          entity: 'branch',
-          entityId: id,
-          companyId: row.company_id,
-          branchId: id,
-          at: clock.now(),
-          actor,
-          payload: {},
-        },
-      ]);
+      await note(tx, { kind: 'BRANCH_REMOVED', row, actor, payload: {} });
     },
 
     /** For other modules: the branch inside a scope, or BRANCH_NOT_FOUND. */
