@@ -11,6 +11,8 @@ const MINUTES = 6;
 const SPEED = 20;
 /** `SEEDS=7,11 npm run bench automatic-evening` takes others. */
 const SEEDS = (process.env.SEEDS ?? '20262,7').split(',').map(Number);
+/** Of all five branches at the height of the evening; later the rhythm brings fewer. */
+const ORDERS_PER_HOUR = 320;
 const GAIN_AT_LEAST = 0.2;
 
 interface Evening {
@@ -64,6 +66,7 @@ async function evening(bench: Bench, seed: number, isAutomatic: boolean): Promis
 
 async function simulate(ulak: UlakServer, seed: number, startMs: number): Promise<void> {
   const args = ['--url', ulak.url, '--seed', String(seed), '--speed', String(SPEED), '--minutes', String(MINUTES)];
+  const load = ['--orders-per-hour', String(ORDERS_PER_HOUR)];
   const child = startChild(
     ['apps/simulator/dist/main.js', ...args, '--clock-start', String(startMs), '--assign', 'nearest'],
     process.env,
