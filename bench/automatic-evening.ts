@@ -65,8 +65,18 @@ async function evening(bench: Bench, seed: number, isAutomatic: boolean): Promis
 }
 
 async function simulate(ulak: UlakServer, seed: number, startMs: number): Promise<void> {
-  const args = ['--url', ulak.url, '--seed', String(seed), '--speed', String(SPEED), '--minutes', String(MINUTES)];
-  const load = ['--orders-per-hour', String(ORDERS_PER_HOUR)];
+  const args = [
+    '--url',
+    ulak.url,
+    '--seed',
+    String(seed),
+    '--speed',
+    String(SPEED),
+    '--minutes',
+    String(MINUTES),
+    '--orders-per-hour',
+    String(ORDERS_PER_HOUR),
+  ];
   const child = startChild(
     ['apps/simulator/dist/main.js', ...args, '--clock-start', String(startMs), '--assign', 'nearest'],
     process.env,
