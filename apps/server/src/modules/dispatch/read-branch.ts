@@ -1,4 +1,4 @@
-import { DEFAULT_MIN_SPEED_KMH } from '@ulak/contracts/domain/delivery-time';
+import { settingsTimings } from '@ulak/contracts/domain/forecast-timings';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import { HOUR_MS } from '@ulak/contracts/time';
 import type { Tx } from '../../db/database.ts';
@@ -11,7 +11,6 @@ export type TimingsDoor = (tx: Tx, branchIds: readonly BranchId[], at: Date) => 
 
 /** How far back work is counted for the fairness term. */
 const RECENT_MS = 2 * HOUR_MS;
-const DOOR_MIN = 2;
 
 /** Reads everything that a plan of the branch rests on, at one moment when the transaction is one (`readOneMoment`). */
 export async function readBranch(
@@ -26,18 +25,12 @@ export async function readBranch(
     orders.map(({ id }) => id),
   );
   const learned = (await timingsOf(tx, [branch.id], now)).get(branch.id);
-  return { now, branch, orders, couriers, refusals, timings: sound(learned ?? settingsOf(branch), branch) };
+  return { now, branch, orders, couriers, refusals, timings: sound(learned, settingsTimings(Number(branch.min_speed_kmh))) };
 }
 
-/** Without history: goods are ready at once, couriers ride as slowly as the branch allows for. */
-function settingsOf({ min_speed_kmh: speed }: BranchRow): Timings {
-  const minPerKm = 60 / (Number.isFinite(speed) && speed > 0 ? speed : DEFAULT_MIN_SPEED_KMH);
-  return { readyP50Min: 0, readyP90Min: 0, minPerKmP50: minPerKm, minPerKmP90: minPerKm, doorMin: DOOR_MIN };
-}
-
-/** Times that a plan can rest on: numbers, none negative, a pace above zero. */
-function sound(timings: Timings, branch: BranchRow): Timings {
-  const spare = settingsOf(branch);
+/** Times that a plan can rest on: numbers, none negative, a pace above zero. @param spare those of the branch's settings */
+function sound(learned: Timings | undefined, spare: Timings): Timings {
+  const timings = learned ?? spare;
   const keep = (key: keyof Timings, isGood: (value: number) => boolean): number =>
     Number.isFinite(timings[key]) && isGood(timings[key]) ? timings[key] : spare[key];
   const [isTime, isPace] = [(value: number) => value >= 0, (value: number) => value > 0];
