@@ -25,7 +25,7 @@ export async function readBranch(
     orders.map(({ id }) => id),
   );
   const learned = (await timingsOf(tx, [branch.id], now)).get(branch.id);
-  return { now, branch, orders, couriers, refusals, timings: sound(learned, settingsTimings(Number(branch.min_speed_kmh))) };
+  return { now, branch, orders, couriers, refusals, timings: sound(learned, settingsTimings(branch.min_speed_kmh)) };
 }
 
 /** Times that a plan can rest on: numbers, none negative, a pace above zero. @param spare those of the branch's settings */
