@@ -14,6 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          setupFiles: ['scripts/property-seed.ts'],
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
@@ -37,6 +38,7 @@ export default defineConfig({
           name: 'api',
           environment: 'node',
           include: ['apps/server/src/**/*.test.ts'],
+          setupFiles: ['scripts/property-seed.ts'],
           globalSetup: ['apps/server/src/test/database-setup.ts'],
         },
       },

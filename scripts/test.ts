@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { build } from './build.ts';
 import { checkSize } from './check-size.ts';
 import { checkStructure } from './check-structure.ts';
@@ -9,7 +9,8 @@ import { typecheck } from './typecheck.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-export type Tally = { passed: number; failed: number };
+/** `failures`: what failed, by name, as far as it has one. */
+export type Tally = { passed: number; failed: number; failures: string[] };
 type Step = { name: string; run(): Promise<Tally | boolean> };
 
 const STEPS: Step[] = [
@@ -24,17 +25,20 @@ const STEPS: Step[] = [
 
 /** Runs every step, also after one that failed, and ends with the line `N passed, N failed`. The exit code. */
 export async function test(): Promise<number> {
-  const total: Tally = { passed: 0, failed: 0 };
+  const total: Tally = { passed: 0, failed: 0, failures: [] };
   for (const step of STEPS) {
     console.log(`\n=== ${step.name}`);
     const startedAt = performance.now();
-    const { passed, failed } = await tally(step);
+    const { passed, failed, failures } = await tally(step);
     total.passed += passed;
     total.failed += failed;
+    total.failures.push(...failures);
     console.log(
       `--- ${step.name}: ${passed} passed, ${failed} failed (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
     );
   }
+  // Again at the end: whoever reads only the last lines of a long run sees what to mend.
+  for (const failure of total.failures) console.log(`FAILED ${failure}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 }
@@ -43,10 +47,10 @@ async function tally(step: Step): Promise<Tally> {
   try {
     const outcome = await step.run();
     if (typeof outcome !== 'boolean') return outcome;
-    return outcome ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    return outcome ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [step.name] };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [step.name] };
   }
 }
 
@@ -65,25 +69,33 @@ async function vitest(projects: string[]): Promise<Tally> {
   try {
     return countReport(readFileSync(report, 'utf8'), isGreen);
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [`${projects.join(', ')}: no report`] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+type Assertion = { status: string; fullName: string; failureMessages: string[] };
 type Report = {
   numPassedTests: number;
-  numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { name: string; status: string; message: string; assertionResults: Assertion[] }[];
 };
 
 /** A file that could not be loaded or prepared (no test of its own failed), and an error outside every file, count as one failure each. */
 export function countReport(json: string, isGreen: boolean): Tally {
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(json) as Report;
-  const isUnprepared = ({ status, assertionResults }: Report['testResults'][number]) =>
-    status === 'failed' && assertionResults.every((assertion) => assertion.status !== 'failed');
-  const failed = numFailedTests + testResults.filter(isUnprepared).length;
-  return { passed: numPassedTests, failed: failed === 0 && !isGreen ? 1 : failed };
+  const { numPassedTests, testResults } = JSON.parse(json) as Report;
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((assertion) => assertion.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`];
+    return failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages[0])}`);
+  });
+  if (failures.length === 0 && !isGreen) failures.push('an error outside every test');
+  return { passed: numPassedTests, failed: failures.length, failures };
+}
+
+function firstLine(message = ''): string {
+  return message.split('\n', 1)[0] ?? '';
 }
 
 function succeeds(tool: string, args: string[]): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, type MockInstance, vi } from 'vitest';
 
 // What Mantine asks of a browser and jsdom does not have.
 window.matchMedia ??= (query: string) =>
@@ -21,6 +21,18 @@ window.ResizeObserver ??= class {
 };
 
 if (!('scrollIntoView' in Element.prototype)) Object.assign(Element.prototype, { scrollIntoView: () => {} });
+
+// Work that a component put off (a toast's end, giving the focus back) may come due when the file and its document are gone already.
+const putOff = new Set<ReturnType<typeof setTimeout>>();
+const setTimer = globalThis.setTimeout;
+globalThis.setTimeout = Object.assign((...args: Parameters<typeof setTimer>) => {
+  const timer = setTimer(...args);
+  putOff.add(timer);
+  return timer;
+}, setTimer);
+afterAll(() => {
+  for (const timer of putOff) clearTimeout(timer);
+});
 
 let consoleError: MockInstance;
 
