@@ -23,7 +23,7 @@ const Environment = z.object({
   GEOCODER_URL: z.string().default(''),
   METRICS_TOKEN: z.string().min(16).optional(),
   STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(4_000),
-  OVERLOAD_WAIT_MS: z.coerce.number().int().min(0).max(2_500).default(100),
+  OVERLOAD_WAIT_MS: z.coerce.number().int().min(0).max(2_500).default(200),
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   CLOCK_SPEED: z.coerce.number().min(1).max(100).default(1),
   CLOCK_START: z.coerce.number().int().positive().optional(),

@@ -62,6 +62,8 @@ describe('criteria D04: numbers as Turkish writes them', () => {
 
   it('spec 1 §9: delay rate and source share are rounded percents, 0 of nothing', () => {
     expect([percentOf(1, 3), percentOf(2, 3), percentOf(5, 5), percentOf(0, 7), percentOf(0, 0)]).toEqual([33, 67, 100, 0, 0]);
+    // 57.5, which 46 / 80 * 100 misses by a hair
+    expect(percentOf(46, 80)).toBe(58);
   });
 
   it('distances', () => {

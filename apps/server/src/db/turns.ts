@@ -17,7 +17,7 @@ const [MOST_WAIT_MS, MOST_WAIT_UNREFUSED_MS] = [2_500, 10_000];
 const WINDOW_MS = 250;
 /** Overload is over when nobody has waited for this long. */
 const QUIET_MS = 1_000;
-/** The line grows when clearly more come than are let in (and by half a round of the connections at least)… */
+/** The line grows when clearly more come than are let in, so that who comes now would wait beyond the bound at the present pace… */
 const GROWTH = 1.1;
 /** …and is too long when its head has waited for this and it does not get shorter. */
 const [LATE_MS, STEADY] = [500, 0.9];
@@ -81,9 +81,11 @@ export function createTurns({ forRequests, reserved, overloadWaitMs }: TurnsOpti
   }
 
   function judge(now: number): void {
-    if (now - window.since < WINDOW_MS) return;
+    const elapsed = now - window.since;
+    if (elapsed < WINDOW_MS) return;
     const { isFirst, joined, letIn } = window;
-    const isGrowing = joined > GROWTH * letIn && joined - letIn > forRequests / 2;
+    const servedInBound = letIn * ((overloadWaitMs ?? mostWaitMs) / elapsed);
+    const isGrowing = joined > GROWTH * letIn && queues.request.size() > servedInBound + forRequests;
     const isLate = now - (queues.request.head()?.since ?? now) > LATE_MS;
     isOverloaded = !isFirst && served > COLD_REQUESTS && (isGrowing || (isLate && joined > STEADY * letIn));
     openWindow(now, false);

@@ -8,7 +8,7 @@ import { BRANCH_POINT, type GivenUser } from '../../test/factories.ts';
 
 /** The suite plays a sample; `ULAK_ROUNDS=50` plays the issue's number. */
 const ROUNDS = Number(process.env.ULAK_ROUNDS ?? 12);
-const SEED = Number(process.env.ULAK_SEED ?? 1);
+const SEED = Number(process.env.PROPERTY_SEED ?? 1);
 const LIMIT = 2;
 
 let t: TestApp;

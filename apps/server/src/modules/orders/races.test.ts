@@ -8,7 +8,7 @@ import type { GivenUser } from '../../test/factories.ts';
 
 /** The suite plays a sample; `ULAK_ROUNDS=200` (A02) and `ULAK_ROUNDS=500` (A04) play the criteria's numbers. */
 const ROUNDS = Number(process.env.ULAK_ROUNDS ?? 10);
-const SEED = Number(process.env.ULAK_SEED ?? 1);
+const SEED = Number(process.env.PROPERTY_SEED ?? 1);
 
 let t: TestApp;
 beforeAll(async () => {
