@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS, istanbulInstant, istanbulParts } from '@ulak/contracts/time';
 import { Client } from 'pg';
 import { build } from '../scripts/build.ts';
 import { startChild } from '../scripts/child.ts';
@@ -6,13 +7,15 @@ import { type Bench, measure } from './harness/measure.ts';
 import { median, round } from './harness/statistics.ts';
 import type { UlakServer } from './harness/ulak-server.ts';
 
-/** Real minutes of one evening, and how many times faster its clock runs: two hours in six minutes. */
+/** Real minutes of one evening, and how many times faster its clock runs: two hours in six minutes, from half past six. */
 const MINUTES = 6;
 const SPEED = 20;
+const [FROM_HOUR, FROM_MINUTE] = [18, 30];
 /** `SEEDS=7,11 npm run bench automatic-evening` takes others. */
 const SEEDS = (process.env.SEEDS ?? '20262,7').split(',').map(Number);
-/** Of all five branches at the height of the evening; later the rhythm brings fewer. */
-const ORDERS_PER_HOUR = 320;
+/** Of the one branch that is played; about as many orders per courier and hour as couriers can carry one by one. */
+const COURIERS = Number(process.env.COURIERS ?? 14);
+const ORDERS_PER_HOUR = Number(process.env.ORDERS_PER_HOUR ?? 40);
 const GAIN_AT_LEAST = 0.2;
 
 interface Evening {
@@ -45,9 +48,13 @@ await measure('automatic-evening', (MINUTES * SEEDS.length + 4) * 60_000, async 
 });
 
 async function evening(bench: Bench, seed: number, isAutomatic: boolean): Promise<Evening> {
-  const startMs = Date.now();
-  const clock = { CLOCK_SPEED: String(SPEED), CLOCK_START: String(startMs) };
-  const ulak = await bench.ulak({ DEMO: 'still', ...clock });
+  const clock = { startMs: lastEvening(), sinceMs: Date.now() };
+  const ulak = await bench.ulak({
+    DEMO: 'still',
+    CLOCK_SPEED: String(SPEED),
+    CLOCK_START: String(clock.startMs),
+    CLOCK_SINCE: String(clock.sinceMs),
+  });
   const db = new Client({ connectionString: ulak.ownerUrl(), options: '-c ulak.company=*' });
   db.on('error', () => undefined);
   await db.connect();
@@ -57,14 +64,27 @@ async function evening(bench: Bench, seed: number, isAutomatic: boolean): Promis
     );
     const branchId = Number(rows[0]?.id);
     if (!isAutomatic) await db.query("update branches set assignment_method = 'MANUAL' where id = $1", [branchId]);
-    await simulate(ulak, seed, startMs);
-    return await read(db, branchId, startMs);
+    await simulate(ulak, { seed, branchId, ...clock });
+    return await read(db, branchId, clock.startMs);
   } finally {
     await db.end();
   }
 }
 
-async function simulate(ulak: UlakServer, seed: number, startMs: number): Promise<void> {
+/** The latest half past six in Istanbul. */
+function lastEvening(): number {
+  const today = istanbulInstant({ ...istanbulParts(Date.now()), hour: FROM_HOUR, minute: FROM_MINUTE, second: 0 }).getTime();
+  return today > Date.now() ? today - DAY_MS : today;
+}
+
+interface Scene {
+  readonly seed: number;
+  readonly branchId: number;
+  readonly startMs: number;
+  readonly sinceMs: number;
+}
+
+async function simulate(ulak: UlakServer, { seed, branchId, startMs, sinceMs }: Scene): Promise<void> {
   const args = [
     '--url',
     ulak.url,
@@ -76,12 +96,18 @@ async function simulate(ulak: UlakServer, seed: number, startMs: number): Promis
     String(MINUTES),
     '--orders-per-hour',
     String(ORDERS_PER_HOUR),
+    '--couriers',
+    String(COURIERS),
+    '--branch',
+    String(branchId),
+    '--clock-start',
+    String(startMs),
+    '--clock-since',
+    String(sinceMs),
+    '--assign',
+    'nearest',
   ];
-  const child = startChild(
-    ['apps/simulator/dist/main.js', ...args, '--clock-start', String(startMs), '--assign', 'nearest'],
-    process.env,
-    () => undefined,
-  );
+  const child = startChild(['apps/simulator/dist/main.js', ...args], process.env, () => undefined);
   await Promise.race([child.ended, sleep((MINUTES + 1) * 60_000, undefined, { ref: false })]);
   await child.end(5_000);
 }

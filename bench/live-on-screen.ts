@@ -42,7 +42,7 @@ await measure('live-on-screen', 300_000, async (bench) => {
   const streams = await openStreams(DASHBOARDS, (i) => ({ url: ulak.url, path: '/api/events', cookie: cookieOf(desks, i) }));
   bench.later(() => streams.forEach((stream) => stream.close()));
 
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ yields: true });
   bench.later(() => browser.close());
   const { page } = await openWindow(browser, ulak.url, {
     cookie: watched.manager.cookie,

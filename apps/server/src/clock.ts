@@ -7,9 +7,12 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that runs `speed` times as fast as the wall clock since `startMs` (epoch; now when left out), to watch a whole evening in minutes. */
-export const fastClock = (speed: number, startMs: number = Date.now()): Clock => ({
-  now: () => new Date(startMs + (Date.now() - startMs) * speed),
+/**
+ * A clock that runs `speed` times as fast as the wall clock, to watch a whole evening in minutes.
+ * @param startMs what it shows at the real instant `sinceMs` (both epoch; now when left out)
+ */
+export const fastClock = (speed: number, startMs: number = Date.now(), sinceMs: number = Date.now()): Clock => ({
+  now: () => new Date(startMs + (Date.now() - sinceMs) * speed),
   speed,
 });
 

@@ -23,10 +23,11 @@ const Environment = z.object({
   GEOCODER_URL: z.string().default(''),
   METRICS_TOKEN: z.string().min(16).optional(),
   STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(4_000),
-  OVERLOAD_WAIT_MS: z.coerce.number().int().min(0).max(2_500).default(200),
+  OVERLOAD_WAIT_MS: z.coerce.number().int().min(0).max(2_500).default(250),
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   CLOCK_SPEED: z.coerce.number().min(1).max(100).default(1),
   CLOCK_START: z.coerce.number().int().positive().optional(),
+  CLOCK_SINCE: z.coerce.number().int().positive().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   CONTACT_WHATSAPP: z.string().default('905320000000'),
   CONTACT_PHONE: z.string().default('+905320000000'),
@@ -59,7 +60,11 @@ export interface Config {
   readonly overloadDelayMs: number;
   readonly logLevel: string;
   /** Null: the wall clock. A faster one is for measuring, with the embedded database only. */
-  readonly fastClock: { readonly speed: number; readonly startMs: number | undefined } | null;
+  readonly fastClock: {
+    readonly speed: number;
+    readonly startMs: number | undefined;
+    readonly sinceMs: number | undefined;
+  } | null;
   readonly contact: { readonly whatsapp: string; readonly phone: string; readonly email: string };
   readonly webDist: string | undefined;
 }
@@ -96,7 +101,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     overloadWaitMs: e.OVERLOAD_WAIT_MS === 0 ? undefined : e.OVERLOAD_WAIT_MS,
     overloadDelayMs: e.OVERLOAD_DELAY_MS,
     logLevel: e.LOG_LEVEL,
-    fastClock: e.CLOCK_SPEED === 1 ? null : { speed: e.CLOCK_SPEED, startMs: e.CLOCK_START },
+    fastClock: e.CLOCK_SPEED === 1 ? null : { speed: e.CLOCK_SPEED, startMs: e.CLOCK_START, sinceMs: e.CLOCK_SINCE },
     contact: { whatsapp: e.CONTACT_WHATSAPP, phone: e.CONTACT_PHONE, email: e.CONTACT_EMAIL },
     webDist: e.WEB_DIST,
   };

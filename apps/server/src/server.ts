@@ -92,7 +92,8 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const secrets = createSecrets(appSecret);
-  const clock = config.fastClock ? fastClock(config.fastClock.speed, config.fastClock.startMs) : systemClock;
+  const fast = config.fastClock;
+  const clock = fast ? fastClock(fast.speed, fast.startMs, fast.sinceMs) : systemClock;
   if (config.demo !== 'off') await seedDemo({ db, clock, secrets, log, withPresent: config.demo === 'still' });
   const app = await buildApp({
     config,

@@ -67,7 +67,7 @@ export class Fleet {
   constructor(options: Options, tally: Tally) {
     this.#options = options;
     this.#tally = tally;
-    this.#time = options.clockStart === null ? createSimTime(options.speed) : createSharedTime(options.speed, options.clockStart);
+    this.#time = options.sharedClock ? createSharedTime(options.speed, options.sharedClock) : createSimTime(options.speed);
     this.#random = createRandom(options.seed);
     const { signal } = this.#stopping;
     // Every open stream listens for the end.
@@ -92,7 +92,8 @@ export class Fleet {
   /** Signs everybody in and sets them to work. @throws Refusal when the owner is not let in */
   async start(): Promise<void> {
     await this.#owner.signIn();
-    this.#branches = await this.#owner.call(listBranches);
+    const { branch: only } = this.#options;
+    this.#branches = (await this.#owner.call(listBranches)).filter(({ id }) => only === null || id === only);
     let users = await this.#owner.call(listUsers);
     const missing = (this.#options.couriers ?? 0) - chooseCouriers(users, this.#branches, null).length;
     if (missing > 0) users = await this.#recruit(missing, users);

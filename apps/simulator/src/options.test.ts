@@ -28,6 +28,8 @@ describe('readOptions', () => {
     ['--couriers', ''],
     ['--url', 'ftp://x'],
     ['--hız', '2'],
+    ['--branch', 'Moda'],
+    ['--clock-start', '1'],
     ['fazla'],
   ])('refuses %s %s', (...args) => {
     expect(() => readOptions(args)).toThrow(OptionError);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { SharedClock } from './sim-time.ts';
 
 /** What the demo installation answers to (design §3). Other installations give --owner and --password. */
 const DEMO_OWNER = '10000000146';
@@ -24,8 +25,10 @@ export interface Options {
   readonly minutes: number | null;
   /** The demo that a visitor watches: never a dead hour, and orders left for the visitor to assign. */
   readonly demo: boolean;
-  /** The server's clock runs as fast, since this instant (epoch, ms); null: it runs as the wall's. */
-  readonly clockStart: number | null;
+  /** The server's clock runs as fast; null: as the wall's. */
+  readonly sharedClock: SharedClock | null;
+  /** Play this branch only; null: all. */
+  readonly branch: number | null;
   /** Whom staff assign: the first of the dialog's list, or whoever is nearest to the branch, at once. */
   readonly assign: 'ranked' | 'nearest';
 }
@@ -42,7 +45,9 @@ export const USAGE = `Kullanım: npm run simulate -- [seçenekler]
   --minutes N            N dakika sonra durur (varsayılan: durdurulana kadar)
   --owner KİMLİK         işletme sahibinin TC kimlik ya da telefon numarası (varsayılan: demo hesabı)
   --password ŞİFRE       işletme sahibinin ve kuryelerin şifresi (varsayılan: demo şifresi)
-  --clock-start MS       sunucunun saati de MS anından (epoch) beri aynı hızda: CLOCK_SPEED ve CLOCK_START ile ölçüm için
+  --branch N             yalnız bu numaralı şube
+  --clock-start MS       sunucunun saati de aynı hızda ve MS'ten (epoch) başladı: CLOCK_SPEED ve CLOCK_START ile ölçüm için
+  --clock-since MS       o saatin başladığı gerçek an (CLOCK_SINCE)
   --assign nearest       çalışanlar listenin başındakini değil şubeye en yakın kuryeyi, beklemeden atar (ölçüm için)
   --demo                 ziyaretçinin izlediği demo: her saatte hareket, Kadıköy'de bekletilen siparişler`;
 
@@ -56,7 +61,9 @@ const SPEC = {
   seed: { type: 'string' },
   minutes: { type: 'string' },
   demo: { type: 'boolean' },
+  branch: { type: 'string' },
   'clock-start': { type: 'string' },
+  'clock-since': { type: 'string' },
   assign: { type: 'string' },
 } as const;
 
@@ -73,9 +80,17 @@ export function readOptions(args: readonly string[]): Options {
     seed: readNumber('seed', values.seed, { min: 0, max: 4_294_967_295, whole: true }) ?? DEFAULT_SEED,
     minutes: readNumber('minutes', values.minutes, { min: 0.01, max: 1_000_000 }),
     demo: values.demo ?? false,
-    clockStart: readNumber('clock-start', values['clock-start'], { min: 1, max: Number.MAX_SAFE_INTEGER, whole: true }),
+    sharedClock: readSharedClock(values['clock-start'], values['clock-since']),
+    branch: readNumber('branch', values.branch, { min: 1, max: Number.MAX_SAFE_INTEGER, whole: true }),
     assign: readAssign(values.assign),
   };
+}
+
+function readSharedClock(start: string | undefined, since: string | undefined): SharedClock | null {
+  const limits = { min: 1, max: Number.MAX_SAFE_INTEGER, whole: true };
+  const [startMs, sinceMs] = [readNumber('clock-start', start, limits), readNumber('clock-since', since, limits)];
+  if ((startMs === null) !== (sinceMs === null)) throw new OptionError('--clock-start ile --clock-since birlikte verilir');
+  return startMs === null || sinceMs === null ? null : { startMs, sinceMs };
 }
 
 function readAssign(text: string | undefined): Options['assign'] {

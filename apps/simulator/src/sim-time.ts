@@ -20,8 +20,14 @@ export function createSimTime(speed: number, clock: () => number = Date.now): Si
   };
 }
 
-/** The same for a server whose own clock runs as fast since `startMs` (CLOCK_SPEED, CLOCK_START): its timestamps are simulated ones. */
-export function createSharedTime(speed: number, startMs: number, clock: () => number = Date.now): SimTime {
-  const now = (): number => startMs + (clock() - startMs) * speed;
+/** A server's clock (CLOCK_START, CLOCK_SINCE): it showed `startMs` at the real instant `sinceMs`, both epoch. */
+export interface SharedClock {
+  readonly startMs: number;
+  readonly sinceMs: number;
+}
+
+/** The same for a server whose own clock runs as fast: its timestamps are simulated ones. */
+export function createSharedTime(speed: number, { startMs, sinceMs }: SharedClock, clock: () => number = Date.now): SimTime {
+  const now = (): number => startMs + (clock() - sinceMs) * speed;
   return { speed, now, since: (iso) => Math.max(0, now() - Date.parse(iso)), real: (simMs) => simMs / speed };
 }

@@ -17,10 +17,12 @@ const [MOST_WAIT_MS, MOST_WAIT_UNREFUSED_MS] = [2_500, 10_000];
 const WINDOW_MS = 250;
 /** Overload is over when nobody has waited for this long. */
 const QUIET_MS = 1_000;
-/** The line grows when clearly more come than are let in, so that who comes now would wait beyond the bound at the present pace… */
-const GROWTH = 1.1;
-/** …and is too long when its head has waited for this and it does not get shorter. */
-const [LATE_MS, STEADY] = [500, 0.9];
+/** Twice as many come as are let in, so that who comes now would wait beyond the bound: no hiccup, and not to be waited out. */
+const FLOOD = 2;
+/** A line that grows more slowly may come from a moment in which the machine had something else to do: its head may wait this long… */
+const [GROWTH, GROWN_MS] = [1.1, 300];
+/** …and the head of one that does not get shorter this long. */
+const [STEADY, LATE_MS] = [0.9, 500];
 const LOOK_EVERY_MS = 50;
 /** The first requests after a start are served by cold code, and everybody's page asks at once: they count as a burst however long they take. */
 const COLD_REQUESTS = 1_000;
@@ -85,9 +87,13 @@ export function createTurns({ forRequests, reserved, overloadWaitMs }: TurnsOpti
     if (elapsed < WINDOW_MS) return;
     const { isFirst, joined, letIn } = window;
     const servedInBound = letIn * ((overloadWaitMs ?? mostWaitMs) / elapsed);
-    const isGrowing = joined > GROWTH * letIn && queues.request.size() > servedInBound + forRequests;
-    const isLate = now - (queues.request.head()?.since ?? now) > LATE_MS;
-    isOverloaded = !isFirst && served > COLD_REQUESTS && (isGrowing || (isLate && joined > STEADY * letIn));
+    const headWaitsMs = now - (queues.request.head()?.since ?? now);
+    const isFlood = joined > FLOOD * letIn && queues.request.size() > servedInBound + forRequests;
+    const isGrowing = joined > GROWTH * letIn && headWaitsMs > GROWN_MS;
+    const isLate = joined > STEADY * letIn && headWaitsMs > LATE_MS;
+    // Thinning out keeps the head's wait below what began it: once begun, it goes on while the line would grow.
+    const goesOn = isOverloaded && joined > GROWTH * letIn;
+    isOverloaded = !isFirst && served > COLD_REQUESTS && (isFlood || isGrowing || isLate || goesOn);
     openWindow(now, false);
   }
 

@@ -8,11 +8,12 @@ import type { Random } from '../random.ts';
 /** The demo's courier account that visitors try themselves (design §3). */
 export const VISITORS_COURIER = '60000000646';
 
-/** Couriers that the simulator may play, so many of each branch as its share. `wanted` null: all of them. */
+/** Couriers of these branches that the simulator may play, so many of each branch as its share. `wanted` null: all of them. */
 export function chooseCouriers(users: readonly UserView[], branches: readonly BranchView[], wanted: number | null): UserView[] {
+  const places = new Set(branches.map(({ id }) => id));
   const playable = users.filter(
-    (user) =>
-      user.role === 'COURIER' && user.active && !user.deleted && user.branchId !== null && user.username !== VISITORS_COURIER,
+    ({ role, active, deleted, branchId, username }) =>
+      role === 'COURIER' && active && !deleted && branchId !== null && places.has(branchId) && username !== VISITORS_COURIER,
   );
   if (wanted === null || wanted >= playable.length) return playable;
   const queues = branches.map((branch) => playable.filter((user) => user.branchId === branch.id));
