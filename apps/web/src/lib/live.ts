@@ -67,11 +67,15 @@ function lead(channel: BroadcastChannel | null): () => void {
     if (data.kind === 'hello') tell({ kind: 'state', state: streamState() });
   };
   const reopen = (): void => line.open();
+  // The browser itself notices a broken line only when its connection times out.
+  const noteOffline = (): void => say('reconnecting');
   channel?.addEventListener('message', answerNewTab);
   addEventListener('online', reopen);
+  addEventListener('offline', noteOffline);
   line.open();
   return () => {
     removeEventListener('online', reopen);
+    removeEventListener('offline', noteOffline);
     channel?.removeEventListener('message', answerNewTab);
     line.close();
   };
