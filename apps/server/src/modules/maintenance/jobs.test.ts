@@ -1,18 +1,20 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
-import type { GivenUser } from '../../test/factories.ts';
+import type { GivenBranch, GivenUser } from '../../test/factories.ts';
 import { startJobs, TASKS } from './jobs.ts';
 
 const DAY_MS = 86_400_000;
 let t: TestApp;
 let owner: Client;
+let home: GivenBranch;
 let courier: GivenUser;
 beforeAll(async () => {
   t = await startTestApp();
   owner = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
   await owner.connect();
-  courier = await t.given.courier(await t.given.branch());
+  home = await t.given.branch();
+  courier = await t.given.courier(home);
 });
 afterAll(async () => {
   await owner.end();
@@ -98,6 +100,16 @@ describe('purge', () => {
     const place = `insert into login_places (user_id, ip, last_success_at) values (${courier.id}, $1, $2)`;
     await owner.query(place, ['10.0.0.1', daysAgo(181)]);
     await owner.query(place, ['10.0.0.2', daysAgo(179)]);
+    const offer = async (endedAt: Date | null): Promise<void> => {
+      const order = await t.given.order(home);
+      await owner.query(
+        `insert into dispatch_offers (company_id, branch_id, order_id, courier_id, offered_at, expires_at, pickup_at, delivery_at, choice, outcome, ended_at)
+         values ($1, $2, $3, $4, $5, $5, $5, $5, '{"reason": "", "candidates": []}', $6, $7)`,
+        [courier.companyId, courier.branchId, order.id, courier.id, daysAgo(31), endedAt && 'EXPIRED', endedAt],
+      );
+    };
+    // one that nobody has ended stays, however old
+    for (const endedAt of [daysAgo(30.01), daysAgo(29.99), null]) await offer(endedAt);
     const live = await count('sessions');
     expect(await TASKS.purge(owner, t.clock.now())).toEqual({
       sessions: 1,
@@ -105,7 +117,9 @@ describe('purge', () => {
       idempotency_keys: 1,
       rate_hits: 1,
       login_places: 1,
+      dispatch_offers: 1,
     });
+    expect(await count('dispatch_offers')).toBe(2);
     expect(await count('sessions')).toBe(live - 1);
     expect(await TASKS.purge(owner, t.clock.now())).toEqual({
       sessions: 0,
@@ -113,6 +127,7 @@ describe('purge', () => {
       idempotency_keys: 0,
       rate_hits: 0,
       login_places: 0,
+      dispatch_offers: 0,
     });
   });
 

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@ulak/contracts/time';
 import { type Aged, type Connection, removeOlder } from './repository.ts';
 
-/** What is kept how long after the moment in its column; retention per table is told in docs/security.md. */
+/** What is kept how long after the moment in its column; retention per table is told in docs/operating.md. */
 const KEPT: readonly { readonly aged: Aged; readonly ms: number }[] = [
   { aged: { table: 'sessions', column: 'expires_at' }, ms: 0 },
   { aged: { table: 'tracking_tokens', column: 'expires_at' }, ms: 0 },
@@ -10,6 +10,8 @@ const KEPT: readonly { readonly aged: Aged; readonly ms: number }[] = [
   { aged: { table: 'rate_hits', column: 'window_start' }, ms: DAY_MS },
   // An address from which nobody has signed in for half a year earns no allowance of its own any more, and is personal data.
   { aged: { table: 'login_places', column: 'last_success_at' }, ms: 180 * DAY_MS },
+  // Whom the engine compared and who let an offer pass: as long as where couriers were (keep-partitions.ts). Why an order got its courier stays in the order's history.
+  { aged: { table: 'dispatch_offers', column: 'ended_at' }, ms: 30 * DAY_MS },
 ];
 
 /** Deletes what has expired. Harmless to repeat. @returns rows per table */
