@@ -4,7 +4,7 @@ import { EMPTY_PLAN } from '@ulak/dispatch/snapshot';
 import type { Tx } from '../../db/database.ts';
 import { systemScope } from '../../plugins/scope.ts';
 import { toCandidate } from './explain-choice.ts';
-import { makeEvening } from './make-evening.ts';
+import { type Evening, makeEvening } from './make-evening.ts';
 import type { Planner } from './plan-beside.ts';
 import { readBranch, type TimingsDoor } from './read-branch.ts';
 import * as repository from './repository.ts';
@@ -24,21 +24,34 @@ export interface Foresight {
   readonly now: Date;
 }
 
-/**
- * What the engine foresees for an order with its three best couriers, the best first, whatever the branch's method. Empty where nobody can take it, where the goods are
- * with a courier already, and when the engine cannot be asked: the dialog then does without.
- */
-export async function foresee(
-  { planner, timingsOf, onError }: ForeseeDeps,
+/** A moment of a branch as it was read for one order; everything that the engine needs to think, without the database. */
+export interface Outlook {
+  readonly orderId: OrderId;
+  readonly evening: Evening;
+}
+
+/** Reads what the engine has to know to foresee an order; null where there is nothing to foresee: the goods are with a courier already, or the branch is gone. */
+export async function look(
+  { timingsOf }: Pick<ForeseeDeps, 'timingsOf'>,
   tx: Tx,
   { orderId, branchId, now }: Foresight,
-): Promise<ReadonlyMap<UserId, DispatchCandidate>> {
+): Promise<Outlook | null> {
   const [branch] = await repository.listBranches(tx, systemScope(), branchId);
-  if (!branch) return new Map();
+  if (!branch) return null;
   const evening = makeEvening(await readBranch(tx, branch, { now, focus: orderId, timingsOf }), orderId);
-  const { snapshot, policy } = evening;
   const status = evening.orders.get(orderId)?.status;
-  if (!status || status === 'PICKED_UP' || status === 'IN_DELIVERY') return new Map();
+  return !status || status === 'PICKED_UP' || status === 'IN_DELIVERY' ? null : { orderId, evening };
+}
+
+/**
+ * What the engine foresees for an order with its three best couriers, the best first, whatever the branch's method. To be asked after the connection was given back:
+ * the engine takes its time. Empty where nobody can take it, and when the engine cannot be asked: the dialog then does without. Never throws.
+ */
+export async function foresee(
+  { planner, onError }: Pick<ForeseeDeps, 'planner' | 'onError'>,
+  { orderId, evening }: Outlook,
+): Promise<ReadonlyMap<UserId, DispatchCandidate>> {
+  const { snapshot, policy } = evening;
   try {
     const { alternatives } = await planner.ask({
       snapshot,

@@ -1,8 +1,14 @@
 import type { CourierCandidate } from '@ulak/contracts/orders/schema';
+import { asUserId, type OrderId } from '@ulak/contracts/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
+import { type Scope, scopeOf } from '../../plugins/scope.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
+import { listCandidates } from '../orders/candidates.ts';
+import type { Planner } from './plan-beside.ts';
+import { createForesight } from './service.ts';
+import { solveTask } from './solve-task.ts';
 
 let t: TestApp;
 let branch: GivenBranch;
@@ -113,6 +119,70 @@ describe('GET /api/orders/:id/candidates with what the engine foresees', () => {
     }
     const { id } = await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: two.id });
     expect((await candidates(id)).every(({ forecast }) => forecast === null)).toBe(true);
+  });
+});
+
+describe('the dialog’s question is read first and thought about afterwards', () => {
+  /** Speaks to a database of one connection for calls, so that a connection that is kept cannot be had twice. */
+  async function ask(think: Planner['ask'], scope: Scope, id: OrderId) {
+    const errors: string[] = [];
+    const foresight = createForesight({
+      timingsOf: async () => new Map(),
+      onError: (_, what) => errors.push(what),
+      planner: { ask: think, stop: async () => undefined },
+    });
+    const list = await listCandidates({ db: single.db, foresight }, { scope, now: single.clock.now() }, id);
+    return { list, errors };
+  }
+  let single: TestApp;
+  let home: GivenBranch;
+  beforeAll(async () => {
+    single = await startTestApp({ poolSize: 1 });
+    home = await single.given.branch({ assignment_method: 'MANUAL' });
+    await single.given.courier(home, AT_BRANCH);
+  });
+  afterAll(() => single?.close());
+  const scopeOfChief = (at: GivenBranch): Scope =>
+    scopeOf({
+      kind: 'user',
+      role: 'PACKAGING_CHIEF',
+      companyId: at.companyId,
+      branchId: at.id,
+      id: asUserId(1),
+      name: '',
+      sessionId: 1,
+      restrictGeneralManagers: false,
+    });
+
+  it('while the engine thinks its connection serves others', async () => {
+    const order = await single.given.order(home, { status: 'READY', ready_at: single.clock.now() });
+    let served: unknown;
+    const { list, errors } = await ask(
+      async (task) => {
+        served = await single.db.inScope(scopeOfChief(home), (tx) => sql<{ one: number }>`select 1 as one`.execute(tx));
+        return solveTask(task);
+      },
+      scopeOfChief(home),
+      order.id,
+    );
+    expect(served).toMatchObject({ rows: [{ one: 1 }] });
+    expect(list.map(({ forecast }) => forecast?.note)).toEqual(['Şubede, üzerinde sipariş yok']);
+    expect(errors).toEqual([]);
+  });
+
+  it('an engine that fails leaves the couriers without what it would foresee, and is told of', async () => {
+    const order = await single.given.order(home, { status: 'READY', ready_at: single.clock.now() });
+    const { list, errors } = await ask(() => Promise.reject(new Error('no word')), scopeOfChief(home), order.id);
+    expect(list.map(({ eligible, forecast }) => [eligible, forecast])).toEqual([[true, null]]);
+    expect(errors).toEqual(['foreseeing an order']);
+  });
+
+  it('criteria B03: an order of another branch is not found, and the engine is not asked', async () => {
+    const other = await single.given.order(await single.given.branch(), { status: 'READY' });
+    let asked = 0;
+    const think = () => ((asked += 1), Promise.reject(new Error('asked')));
+    await expect(ask(think, scopeOfChief(home), other.id)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+    expect(asked).toBe(0);
   });
 });
 

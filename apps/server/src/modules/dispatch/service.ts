@@ -5,7 +5,7 @@ import type { Access, Tx } from '../../db/database.ts';
 import type { LiveListener } from '../../live/live.ts';
 import type { Scope } from '../../plugins/scope.ts';
 import type { OrderService } from '../orders/service.ts';
-import { type Foresight, foresee } from './foresee.ts';
+import { type Foresight, foresee, look, type Outlook } from './foresee.ts';
 import { createPlanner, type Planner } from './plan-beside.ts';
 import { previewPlan } from './preview-plan.ts';
 import type { TimingsDoor } from './read-branch.ts';
@@ -16,7 +16,7 @@ import { createSchedule } from './schedule-rounds.ts';
 
 export type { RoundReport } from './run-round.ts';
 export type { TimingsDoor } from './read-branch.ts';
-export type { Foresight } from './foresee.ts';
+export type { Foresight, Outlook } from './foresee.ts';
 
 /** A round is given up before the database gives up the lock that it holds (10 s without a word). */
 const ROUND_LIMIT_MS = 4_000;
@@ -27,13 +27,18 @@ interface Told {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** What people ask the engine, apart from rounds: needed by orders, which rounds need in turn. */
-export function createForesight({ timingsOf, onError }: Told & { readonly timingsOf: TimingsDoor }) {
-  const planner = createPlanner({ limitMs: QUESTION_LIMIT_MS });
+/** What people ask the engine (`planner` left out: a thread of its own), apart from rounds: needed by orders, which rounds need in turn. */
+export function createForesight({
+  timingsOf,
+  onError,
+  planner = createPlanner({ limitMs: QUESTION_LIMIT_MS }),
+}: Told & { readonly timingsOf: TimingsDoor; readonly planner?: Planner }) {
   const deps = { planner, timingsOf, onError };
   return {
-    /** @see foresee.ts */
-    foresee: (tx: Tx, wish: Foresight) => foresee(deps, tx, wish),
+    /** Reads what `foresee` thinks about. @see foresee.ts */
+    look: (tx: Tx, wish: Foresight) => look(deps, tx, wish),
+    /** Outside of any transaction. @see foresee.ts */
+    foresee: (outlook: Outlook) => foresee(deps, outlook),
     previewPlan: (db: Access, wish: { scope: Scope; branchId: BranchId; now: Date }) => previewPlan({ ...deps, db }, wish),
     stop: () => planner.stop(),
   };

@@ -1,51 +1,75 @@
 import { type RankableCourier, rankCouriers } from '@ulak/contracts/domain/courier-ranking';
 import { roundKm } from '@ulak/contracts/domain/geo';
+import type { DispatchCandidate } from '@ulak/contracts/dispatch/schema';
 import { errorText } from '@ulak/contracts/errors';
 import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { CourierCandidate } from '@ulak/contracts/orders/schema';
 import { COURIER_LOAD_STATUSES } from '@ulak/contracts/orders/status';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Access, Tx } from '../../db/database.ts';
 import { AppError } from '../../plugins/errors.ts';
+import type { Scope } from '../../plugins/scope.ts';
 import type { ForesightService } from '../dispatch/service.ts';
-import { branchOf } from './branch-rules.ts';
+import { type BranchRules, branchOf } from './branch-rules.ts';
 import * as repository from './repository.ts';
-import type { StepCall } from './take-step.ts';
 
 /** What orders ask of the engine. */
-export type ForesightDoor = Pick<ForesightService, 'foresee'>;
+export type ForesightDoor = Pick<ForesightService, 'look' | 'foresee'>;
+
+export interface CandidateDeps {
+  readonly db: Access;
+  readonly foresight: ForesightDoor;
+}
 
 /**
  * The couriers of the order's branch, each with the reason why not (ux "Management dashboard"): those that the engine finds best with what it foresees, in its
- * order, then the others by when they are likely to be there. @throws AppError ORDER_NOT_FOUND
+ * order, then the others by when they are likely to be there. The connection is given back before the engine thinks. @throws AppError ORDER_NOT_FOUND
  */
 export async function listCandidates(
-  { foresee }: ForesightDoor,
-  { tx, scope, now }: Omit<StepCall, 'actor'>,
+  { db, foresight }: CandidateDeps,
+  { scope, now }: { readonly scope: Scope; readonly now: Date },
   id: OrderId,
 ): Promise<CourierCandidate[]> {
-  const order = await repository.find(tx, scope, id);
-  if (!order) throw new AppError('ORDER_NOT_FOUND');
-  const [branch, couriers] = [await branchOf(tx, order), await listBranchCouriers(tx, order.branch_id)];
-  const limit = branch.max_concurrent_deliveries;
-  const ranked = rankCouriers(
-    {
-      order: { status: order.status, branchId: order.branch_id, courierId: order.courier_id },
-      branch: {
-        location: { lat: branch.lat, lng: branch.lng },
-        minSpeedKmh: Number(branch.min_speed_kmh),
-        maxConcurrentDeliveries: limit,
-      },
-    },
-    couriers.map(toRankable),
-    now,
-  );
-  const foreseen = await foresee(tx, { orderId: id, branchId: order.branch_id, now });
+  const { ranked, limit, outlook } = await db.inScope(scope, async (tx) => {
+    const order = await repository.find(tx, scope, id);
+    if (!order) throw new AppError('ORDER_NOT_FOUND');
+    const [branch, couriers] = [await branchOf(tx, order), await listBranchCouriers(tx, order.branch_id)];
+    return {
+      ranked: rank(order, branch, { couriers, now }),
+      limit: branch.max_concurrent_deliveries,
+      outlook: await foresight.look(tx, { orderId: id, branchId: order.branch_id, now }),
+    };
+  });
+  const foreseen: ReadonlyMap<UserId, DispatchCandidate> = outlook ? await foresight.foresee(outlook) : new Map();
   const place = new Map([...foreseen.keys()].map((courierId, index) => [courierId, index]));
-  const placeOf = ({ courier, verdict }: (typeof ranked)[number]): number =>
+  const placeOf = ({ courier, verdict }: Ranked): number =>
     verdict.ok ? (place.get(courier.row.user_id) ?? place.size) : place.size + 1;
-  const sorted = ranked.toSorted((a, b) => placeOf(a) - placeOf(b));
-  return sorted.map(({ courier, verdict, distanceToBranchKm, returningInMin }) => ({
+  return ranked
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map((one) => ({ ...toCandidate(one, limit), forecast: foreseen.get(one.courier.row.user_id) ?? null }));
+}
+
+type Ranked = ReturnType<typeof rank>[number];
+
+function rank(
+  order: repository.OrderRow,
+  branch: BranchRules,
+  { couriers, now }: { readonly couriers: readonly CourierRow[]; readonly now: Date },
+) {
+  const place = {
+    location: { lat: branch.lat, lng: branch.lng },
+    minSpeedKmh: Number(branch.min_speed_kmh),
+    maxConcurrentDeliveries: branch.max_concurrent_deliveries,
+  };
+  const wanted = { status: order.status, branchId: order.branch_id, courierId: order.courier_id };
+  return rankCouriers({ order: wanted, branch: place }, couriers.map(toRankable), now);
+}
+
+function toCandidate(
+  { courier, verdict, distanceToBranchKm, returningInMin }: Ranked,
+  limit: number,
+): Omit<CourierCandidate, 'forecast'> {
+  return {
     courierId: courier.row.user_id,
     name: courier.name,
     phone: courier.row.phone,
@@ -60,8 +84,7 @@ export async function listCandidates(
     returnsInMin: returningInMin,
     distanceToBranchKm: distanceToBranchKm === null ? null : roundKm(distanceToBranchKm),
     positionAt: courier.row.fix_at?.toISOString() ?? null,
-    forecast: foreseen.get(courier.row.user_id) ?? null,
-  }));
+  };
 }
 
 interface CourierRow {

@@ -18,6 +18,7 @@ import {
   unassignOrder,
 } from '@ulak/contracts/orders/endpoints';
 import type { Endpoint } from '@ulak/contracts/endpoint';
+import type { Access } from '../../db/database.ts';
 import { requireUser } from '../../plugins/access.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { type Mounter, ok, type TxCall } from '../../plugins/mount.ts';
@@ -26,10 +27,11 @@ import type { PersonCall } from './take-step.ts';
 
 export interface OrderRouteDeps {
   readonly orders: OrderService;
+  readonly db: Access;
   wake(): void;
 }
 
-export function ordersRoutes({ mount, mountTagged }: Mounter, { orders, wake }: OrderRouteDeps): void {
+export function ordersRoutes({ mount, mountBare, mountTagged }: Mounter, { orders, db, wake }: OrderRouteDeps): void {
   /** A changing call by a signed-in person; the stream is woken when it is committed. */
   const step = <E extends Endpoint>({ tx, scope, actor, now, afterCommit }: TxCall<E>): PersonCall => {
     afterCommit(wake);
@@ -49,7 +51,7 @@ export function ordersRoutes({ mount, mountTagged }: Mounter, { orders, wake }: 
   }));
   mount(getOrder, async ({ tx, scope, params }) => ok(await orders.get(tx, scope, params.id)));
   mount(editOrder, async (call) => ok(await orders.edit(step(call), call.params.id, call.body)));
-  mount(listCandidates, async ({ tx, scope, now, params }) => ok(await orders.listCandidates({ tx, scope, now }, params.id)));
+  mountBare(listCandidates, async ({ scope, now, params }) => ok(await orders.listCandidates(db, { scope, now }, params.id)));
 
   mount(assignOrder, async (call) => ok(await orders.assign(step(call), call.params.id, call.body)));
   mount(assignOrders, async (call) => ok(await orders.assignMany(step(call), call.body)));

@@ -1,6 +1,6 @@
 import { asOrderId, type BranchFilter, type BranchId, type OrderId, type UserId } from '@ulak/contracts/ids';
 import type { CreateOrderBody, EditOrderBody, OrderView } from '@ulak/contracts/orders/schema';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Access, Database, Tx } from '../../db/database.ts';
 import type { Scope } from '../../plugins/scope.ts';
 import { acceptAll } from './accept-all.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -57,7 +57,9 @@ export function createOrderService({ db, foresight, ...doors }: OrderDeps) {
 
     get,
     list: (tx: Tx, scope: Scope, query: OrderQuery, now: Date) => list(tx, scope, query, now),
-    listCandidates: (call: Omit<StepCall, 'actor'>, id: OrderId) => listCandidates(foresight, call, id),
+    /** In transactions of its own. @param requests the database as requests have it */
+    listCandidates: (requests: Access, wish: { scope: Scope; now: Date }, id: OrderId) =>
+      listCandidates({ db: requests, foresight }, wish, id),
     listPool,
 
     /** Unfinished orders of the scope, oldest first, as the text of the answer. */
