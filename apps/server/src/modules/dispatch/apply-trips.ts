@@ -16,6 +16,7 @@ export const ENGINE: SystemActor = { kind: 'system', name: 'Otomatik atama', rol
 export interface ApplyDeps {
   readonly db: Access;
   readonly orders: Pick<OrderService, 'offerTrip'>;
+  readonly onError: (error: unknown, what: string) => void;
 }
 
 /** Orders that were offered, and whether automatic assignment was stopped meanwhile. */
@@ -24,24 +25,31 @@ export interface Applied {
   readonly isStopped: boolean;
   /** When the first of these offers runs out; null: none was made. */
   readonly firstExpiry: Date | null;
+  /** Whether a trip could not be offered for a reason that is nobody's doing; the others were. */
+  readonly hasFailed: boolean;
 }
 
 /**
  * Offers the trips of a plan, each in a transaction of its own. Whether automatic assignment runs is asked again in it, so nothing is given after it was stopped; whoever
- * was quicker keeps what they have.
+ * was quicker keeps what they have. A trip that cannot be written stops no other.
  */
 export async function applyTrips(deps: ApplyDeps, evening: Evening, answer: PlanAnswer): Promise<Applied> {
   const given = new Set<number>();
   let firstExpiry: Date | null = null;
+  let hasFailed = false;
   for (const trip of answer.sends) {
     const offers = newOrders(evening.snapshot, [trip]).map((id) => toOffer(evening, trip, id, answer));
-    const done = await offer(deps, evening, { trip, offers });
-    if (done === null) return { given, isStopped: true, firstExpiry };
+    const done = await offer(deps, evening, { trip, offers }).catch((error: unknown) => {
+      deps.onError(error, 'dispatch offer');
+      hasFailed = true;
+      return [];
+    });
+    if (done === null) return { given, isStopped: true, firstExpiry, hasFailed };
     for (const id of done) given.add(id);
     for (const { orderId, expiresAt } of offers)
       if (given.has(orderId) && (firstExpiry === null || expiresAt < firstExpiry)) firstExpiry = expiresAt;
   }
-  return { given, isStopped: false, firstExpiry };
+  return { given, isStopped: false, firstExpiry, hasFailed };
 }
 
 type Offer = ReturnType<typeof toOffer>;
@@ -72,9 +80,11 @@ async function offer(
 
 function toOffer(evening: Evening, trip: Trip, id: number, { alternatives }: PlanAnswer) {
   const seen = evening.snapshot.orders.find((order) => order.id === id)?.shownTo ?? null;
+  const { lat, lng } = evening.orders.get(id) ?? { lat: Number.NaN, lng: Number.NaN };
   return {
     orderId: asOrderId(id),
     seenCourierId: seen === null ? null : asUserId(seen),
+    seenDoor: { lat, lng },
     // 'Geliyorum' can be said from anywhere and before the goods are there, so the minutes run at once
     expiresAt: new Date(evening.facts.now.getTime() + evening.facts.branch.offer_timeout_min * MINUTE_MS),
     choice: explainChoice(evening, trip, id, alternatives.get(id) ?? []),

@@ -196,8 +196,15 @@ export function readyAt(order: OrderFacts, { now, timings }: Pick<BranchFacts, '
   if (order.status === 'UNDELIVERABLE') return 0;
   if (order.ready_at) return Math.min(0, minutesFrom(now, order.ready_at));
   if (order.status === 'READY' || order.previous_status === 'READY') return 0;
-  return Math.max(0, minutesFrom(now, order.created_at) + timings.readyP50Min);
+  // what was made later than now was made before the clock went back
+  return Math.max(0, Math.min(0, minutesFrom(now, order.created_at)) + timings.readyP50Min);
 }
+
+/** Whether it happened within this time, by clocks that may differ by a minute. What lies further ahead was before the clock went back, and says nothing. */
+const isRecent = (at: Date, now: Date, withinMs: number): boolean => {
+  const elapsedMs = now.getTime() - at.getTime();
+  return elapsedMs > -MINUTE_MS && elapsedMs < withinMs;
+};
 
 /**
  * Who is not asked for this order now: those who let it pass, unless that is everybody on duty; then only those who did so just now. Who just let another order pass
@@ -206,11 +213,11 @@ export function readyAt(order: OrderFacts, { now, timings }: Pick<BranchFacts, '
 function barredFrom(order: OrderFacts, { refusals, couriers, now, branch }: BranchFacts, seen: readonly SeenCourier[]): UserId[] {
   const passed = refusals.filter(({ order_id: id }) => id === order.id);
   const whoPassed = new Set(passed.map(({ courier_id: id }) => id));
-  const isSilent = ({ let_pass_at: at }: CourierFacts): boolean => at !== null && now.getTime() - at.getTime() < SILENT_MS;
+  const isSilent = ({ let_pass_at: at }: CourierFacts): boolean => at !== null && isRecent(at, now, SILENT_MS);
   const barred = new Set([...whoPassed, ...couriers.filter(isSilent).map(({ id }) => id)]);
   const isFree = ({ state, carried, pinned, offered }: SeenCourier): boolean =>
     state !== 'ON_ROAD' && carried.length + pinned.length + offered.filter(({ id }) => id !== order.id).length < branch.limit;
   if (seen.some((courier) => isFree(courier) && !barred.has(courier.facts.id))) return [...barred];
   if (couriers.some(({ id, on_break: isOnBreak }) => !isOnBreak && !whoPassed.has(id))) return [...whoPassed];
-  return passed.flatMap(({ courier_id: id, ended_at: at }) => (now.getTime() - at.getTime() < ASK_AGAIN_MS ? [id] : []));
+  return passed.flatMap(({ courier_id: id, ended_at: at }) => (isRecent(at, now, ASK_AGAIN_MS) ? [id] : []));
 }

@@ -39,10 +39,10 @@ export async function listBranches(tx: Tx, scope: Scope, only: BranchId | null):
   return rows;
 }
 
-/** Branches where something is to be done without being told: automatic ones with open orders, and those with offers that nobody watches any more. */
+/** Branches where something is to be done without being told: automatic ones with open orders, and those (removed ones too) with offers that nobody watches any more. */
 export async function listBusy(tx: Tx): Promise<BranchId[]> {
-  const { rows } = await sql<{ id: BranchId }>`select b.id from branches b where b.deleted_at is null and (
-      (b.assignment_method = 'AUTOMATIC' and (exists (select from orders o where o.branch_id = b.id and o.status in ('PREPARING', 'READY', 'ASSIGNED'))
+  const { rows } = await sql<{ id: BranchId }>`select b.id from branches b where (
+      (b.deleted_at is null and b.assignment_method = 'AUTOMATIC' and (exists (select from orders o where o.branch_id = b.id and o.status in ('PREPARING', 'READY', 'ASSIGNED'))
         or exists (select from dispatch_rounds r where r.branch_id = b.id and r.waiting > 0)))
       or exists (select from orders o where o.branch_id = b.id and o.status = 'ASSIGNED' and o.offer_expires_at is not null))
     order by b.id`.execute(tx);

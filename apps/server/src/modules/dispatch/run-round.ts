@@ -1,4 +1,4 @@
-import type { BranchId } from '@ulak/contracts/ids';
+import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import { EMPTY_PLAN, type Plan } from '@ulak/dispatch/snapshot';
 import type { Clock } from '../../clock.ts';
 import type { Access } from '../../db/database.ts';
@@ -63,36 +63,39 @@ async function hold(deps: RoundDeps, branchId: BranchId): Promise<RoundReport> {
   const began = performance.now();
   const now = deps.clock.now();
   const [branch] = await deps.db.asSystem((tx) => repository.listBranches(tx, systemScope(), branchId));
-  if (!branch) return { result: 'OFF', ...NOTHING };
-  if (branch.assignment_method !== 'AUTOMATIC' || branch.is_paused || branch.is_company_paused) return letGo(deps, branch, now);
-  const expired = await deps.db.asSystem((tx) =>
-    deps.orders.expireOffers(
-      { tx, scope: systemScope(), actor: ENGINE, now },
-      { branchId, note: `${branch.offer_timeout_min} dk içinde kabul edilmedi` },
-    ),
-  );
+  const expired = branch ? await expire(deps, branchId, now) : null;
+  if (!branch || expired === null) return letGo(deps, branchId, now);
   const evening = await readEvening(deps, branch, now);
   const { answer, hasFailed } = await ask(deps, evening);
   const applied = await applyTrips(deps, evening, answer);
   deps.plans.set(branchId, answer.plan);
   const waits = explainWaits(evening, answer.plan, applied.given);
   const tookMs = performance.now() - began;
-  await deps.db.asSystem((tx) => repository.noteRound(tx, { branch, at: now, tookMs, waits, hasFailed }));
+  const isBroken = hasFailed || applied.hasFailed;
+  await deps.db.asSystem((tx) => repository.noteRound(tx, { branch, at: now, tookMs, waits, hasFailed: isBroken }));
   if (applied.given.size > 0 || expired.length > 0) deps.wake();
   return {
-    result: hasFailed ? 'FAILED' : 'DONE',
+    result: isBroken ? 'FAILED' : 'DONE',
     offered: [...applied.given],
     expired,
     nextExpiry: firstExpiry(evening, applied),
   };
 }
 
-/** A branch that is not (or no longer) automatic: what was offered stays with its couriers as if it had been assigned by hand. */
-async function letGo(deps: RoundDeps, branch: BranchRow, now: Date): Promise<RoundReport> {
-  deps.plans.delete(branch.id);
+/** Takes back what nobody accepted in time, unless automatic assignment was stopped by now: whoever stops it finds every offer where it was. @returns null: it does not run */
+function expire({ db, orders }: RoundDeps, branchId: BranchId, now: Date): Promise<readonly OrderId[] | null> {
+  return db.asSystem(async (tx) => {
+    if (!(await repository.isRunning(tx, branchId))) return null;
+    return orders.expireOffers({ tx, scope: systemScope(), actor: ENGINE, now }, { branchId });
+  });
+}
+
+/** A branch that is not (or no longer) automatic, or was removed: what was offered stays with its couriers as if it had been assigned by hand. */
+async function letGo(deps: RoundDeps, branchId: BranchId, now: Date): Promise<RoundReport> {
+  deps.plans.delete(branchId);
   const note = 'Otomatik atama durdu; atama geçerli kaldı';
   const kept = await deps.db.asSystem((tx) =>
-    deps.orders.keepOffers({ tx, scope: systemScope(), actor: ENGINE, now }, { branchId: branch.id, note }),
+    deps.orders.keepOffers({ tx, scope: systemScope(), actor: ENGINE, now }, { branchId, note }),
   );
   if (kept.length > 0) deps.wake();
   return { result: 'OFF', ...NOTHING };

@@ -34,3 +34,17 @@ export async function endOffers(tx: Tx, ids: readonly OrderId[], outcome: OfferO
     .where('outcome', 'is', null)
     .execute();
 }
+
+/** Moves the open offer of an order in time. */
+export async function moveOffer(
+  tx: Tx,
+  id: OrderId,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<void> {
+  await tx
+    .updateTable('dispatch_offers')
+    .set({ offered_at: from, expires_at: until })
+    .where('order_id', '=', id)
+    .where('outcome', 'is', null)
+    .execute();
+}

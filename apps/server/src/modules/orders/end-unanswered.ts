@@ -1,30 +1,49 @@
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
+import { MINUTE_MS } from '@ulak/contracts/time';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { moveOffer } from './end-offers.ts';
 import { isOpenOffer } from './offer-trip.ts';
 import * as repository from './repository.ts';
 import { type CourierDoor, noteTakenBack, type StepCall, takeStep } from './take-step.ts';
 import { backToRest } from './unassign.ts';
 
+/** Two nodes' clocks may differ by less than this; an offer from later than that was made before the clock went back. */
+const SKEW_MS = MINUTE_MS;
+
 /**
- * Takes back what the engine offered in a branch and nobody accepted in time; each goes back to where it was, with its history.
- * @param note why, for the history
+ * Takes back what the engine offered in a branch and nobody accepted in time; each goes back to where it was, with its history. Where the clock has gone back since an
+ * offer was made, its minutes begin anew: nobody is to wait for them by a clock that is an hour early.
  * @returns the orders that were taken back
  */
 export async function expireOffers(
   couriers: CourierDoor,
   call: StepCall,
-  { branchId, note }: { readonly branchId: BranchId; readonly note: string },
+  { branchId }: { readonly branchId: BranchId },
 ): Promise<OrderId[]> {
   const orders = await repository.lockMany(call.tx, call.scope, await listOffered(call.tx, branchId, call.now));
-  const expired = [...orders.values()].filter(
-    (order) => isOpenOffer(order) && order.offer_expires_at !== null && order.offer_expires_at <= call.now,
-  );
-  for (const order of expired) {
-    await takeStep(call, { ...backToRest(order), note });
-    await noteTakenBack(couriers, call, order.courier_id);
+  const expired: OrderId[] = [];
+  for (const order of orders.values()) {
+    const { assigned_at: from, offer_expires_at: until } = order;
+    if (!isOpenOffer(order) || !until) continue;
+    const givenMs = until.getTime() - (from ?? until).getTime();
+    if (until <= call.now) {
+      await takeStep(call, { ...backToRest(order), note: `${Math.round(givenMs / MINUTE_MS)} dk içinde kabul edilmedi` });
+      await noteTakenBack(couriers, call, order.courier_id);
+      expired.push(order.id);
+    } else if (from && isFromLater(from, call.now)) await restart(call, order, new Date(call.now.getTime() + givenMs));
   }
-  return expired.map(({ id }) => id);
+  return expired;
+}
+
+const isFromLater = (at: Date, now: Date): boolean => at.getTime() > now.getTime() + SKEW_MS;
+
+/** Lets an offer's minutes run from now. */
+async function restart(call: StepCall, order: repository.OrderRow, until: Date): Promise<void> {
+  const note = 'Sunucu saati geri alındı; kabul süresi yeniden başladı';
+  const set = { assigned_at: call.now, offer_expires_at: until };
+  await takeStep(call, { order, action: 'edit', to: 'ASSIGNED', set, note });
+  await moveOffer(call.tx, order.id, { from: call.now, until });
 }
 
 /** Turns the branch's unanswered offers into assignments that stay: nobody takes them back any more. @returns the orders */
@@ -39,8 +58,8 @@ export async function keepOffers(
   return open.map(({ id }) => id);
 }
 
-/** Orders of the branch whose offer is open. @param before only those that should have been answered by then; null: all */
-async function listOffered(tx: Tx, branchId: BranchId, before: Date | null): Promise<OrderId[]> {
+/** Orders of the branch whose offer is open. @param now only those that should have been answered by then, or were made later than that; null: all */
+async function listOffered(tx: Tx, branchId: BranchId, now: Date | null): Promise<OrderId[]> {
   const rows = await repository
     .selectOrders(tx)
     .clearSelect()
@@ -49,7 +68,14 @@ async function listOffered(tx: Tx, branchId: BranchId, before: Date | null): Pro
     // a literal, for the index of what lies on couriers
     .where('orders.status', '=', sql.lit('ASSIGNED'))
     .where('orders.offer_expires_at', 'is not', null)
-    .$if(before !== null, (query) => query.where('orders.offer_expires_at', '<=', before))
+    .$if(now !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('orders.offer_expires_at', '<=', now),
+          eb('orders.assigned_at', '>', new Date((now?.getTime() ?? 0) + SKEW_MS)),
+        ]),
+      ),
+    )
     .orderBy('orders.id')
     .execute();
   return rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { mayTakeOrders } from '@ulak/contracts/domain/assignment';
 import { isInBranchArea } from '@ulak/contracts/domain/courier-presence';
 import type { DispatchChoice } from '@ulak/contracts/dispatch/schema';
+import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { LockedCourier } from '../couriers/service.ts';
 import { give, verdictOn } from './assign.ts';
@@ -15,6 +16,8 @@ export interface TripWish {
     readonly orderId: OrderId;
     /** On whose phone the engine's offer lay when it was planned; null: nobody had it. */
     readonly seenCourierId: UserId | null;
+    /** Where to, as it was planned. */
+    readonly seenDoor: LatLng;
     readonly expiresAt: Date;
     readonly choice: DispatchChoice;
   }[];
@@ -34,10 +37,10 @@ export async function offerTrip(couriers: CourierDoor, call: StepCall, wish: Tri
     wish.orders.map(({ orderId }) => orderId),
   );
   const given: OrderId[] = [];
-  for (const { orderId, seenCourierId, expiresAt, choice } of wish.orders) {
+  for (const { orderId, expiresAt, choice, ...seen } of wish.orders) {
     const order = orders.get(orderId);
     const load = courier.load + given.length;
-    if (!order || !isAsSeen(order, seenCourierId) || !verdictOn(order, { ...courier, load }).ok) continue;
+    if (!order || !isAsSeen(order, seen) || !verdictOn(order, { ...courier, load }).ok) continue;
     await give(couriers, call, { order, courier, by: 'ENGINE', offer: { expiresAt, choice } });
     given.push(orderId);
   }
@@ -50,7 +53,8 @@ function isWhereOffersReach(courier: LockedCourier, now: Date): boolean {
   return !row.require_in_branch_area || isInBranchArea(placeOf(courier, now), area);
 }
 
-function isAsSeen(order: OrderRow, seenCourierId: UserId | null): boolean {
+function isAsSeen(order: OrderRow, { seenCourierId, seenDoor }: Pick<TripWish['orders'][number], 'seenCourierId' | 'seenDoor'>) {
+  if (order.lat !== seenDoor.lat || order.lng !== seenDoor.lng) return false;
   if (seenCourierId === null) return order.status === 'PREPARING' || order.status === 'READY';
   return isOpenOffer(order) && order.courier_id === seenCourierId;
 }

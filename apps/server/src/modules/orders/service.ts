@@ -52,7 +52,7 @@ export function createOrderService({ db, foresight, ...doors }: OrderDeps) {
 
     /** What automatic assignment does with orders; always in a transaction of its own. */
     offerTrip: (call: StepCall, wish: TripWish) => offerTrip(couriers, call, wish),
-    expireOffers: (call: StepCall, wish: { branchId: BranchId; note: string }) => expireOffers(couriers, call, wish),
+    expireOffers: (call: StepCall, wish: { branchId: BranchId }) => expireOffers(couriers, call, wish),
     keepOffers,
 
     get,
