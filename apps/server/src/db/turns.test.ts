@@ -110,6 +110,16 @@ describe('criteria A09: turns for database connections', () => {
     expect(count(later, 'refused')).toBe(0);
   });
 
+  it('a line that grows slowly for a moment is waited out, one that goes on growing is not', async () => {
+    const turns = createWarmTurns({ forRequests: 10, reserved: 1, overloadWaitMs: 250 });
+    for (let i = 0; i < 10; i += 1) void turns.enter('request');
+    const hiccup = await play(turns, 70, { perTick: 5, served: 3 });
+    await play(turns, 100, { perTick: 2, served: 5 });
+    expect([count(hiccup, 'in'), turns.refused()]).toEqual([350, 0]);
+    await play(turns, 300, { perTick: 5, served: 3 });
+    expect(turns.refused()).toBeGreaterThan(300);
+  });
+
   it('the first requests after a start are not refused, although more come than cold code serves', async () => {
     const turns = createTurns({ forRequests: 10, reserved: 1, overloadWaitMs: 100 });
     for (let i = 0; i < 10; i += 1) void turns.enter('request');
