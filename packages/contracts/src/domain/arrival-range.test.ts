@@ -87,6 +87,8 @@ describe('with times that history taught (docs/decisions/025)', () => {
     // nobody has marked it ready and it should be long since
     ['PREPARING', '16:40', {}, '19:50 – 20:05'],
     ['ASSIGNED', '16:20', { readyAt: at('16:18') }, '19:30 – 19:45'],
+    // 4 km over another door: 2 minutes more there, and as uncertain as two doors: √(6² + 4² + 3²) · 1.4 = 10.9, still 15
+    ['ASSIGNED', '16:20', { readyAt: at('16:18'), stopsBefore: 1 }, '19:35 – 19:50'],
     // picked up at 19:20, place unknown: 19:20 + 2 + 12 = 19:34, also five minutes later; 4.3 minutes differ: 10
     ['PICKED_UP', '16:20', { pickedUpAt: at('16:20') }, '19:30 – 19:40'],
     ['PICKED_UP', '16:25', { pickedUpAt: at('16:20') }, '19:30 – 19:40'],
@@ -97,6 +99,11 @@ describe('with times that history taught (docs/decisions/025)', () => {
     ['IN_DELIVERY', '16:40', { courierDistanceKm: 0 }, '19:40 – 19:45'],
   ] as const)('%s at %s UTC with %j reads %s', (status, now, change, expected) => {
     expect(told({ status, now: at(now), ...change })).toBe(expected);
+  });
+
+  it('settings alone: two minutes for each door of others, before pick-up too', () => {
+    expect(read({ status: 'ASSIGNED', now: at('16:20') })).toBe('19:30 – 19:50');
+    expect(read({ status: 'ASSIGNED', now: at('16:20'), stopsBefore: 2 })).toBe('19:35 – 19:55');
   });
 
   it('without samples, or without anything learned, the settings stay as they are', () => {

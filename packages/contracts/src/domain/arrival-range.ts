@@ -26,13 +26,13 @@ const SPREAD_MIN: Record<OrderStatus, number | null> = {
 export interface ArrivalFacts {
   readonly status: OrderStatus;
   readonly createdAt: Instant;
-  /** Branch → customer, km. */
+  /** Branch → customer, km, over the doors that come before. */
   readonly branchDistanceKm: number;
   /** Courier → customer, km, over the doors that come before; null when the position is unknown or may not be used (before pick-up). */
   readonly courierDistanceKm: number | null;
   readonly branch: EstimateBranch;
   readonly now: Instant;
-  /** Doors of others on the way of {@link courierDistanceKm}. */
+  /** Doors of others on this way; before pick-up those of what its courier got together with it. */
   readonly stopsBefore?: number;
   /** The branch's times for the hour in which the order was made; null, or without samples: its settings alone. */
   readonly learned?: Timings | null;
@@ -46,8 +46,8 @@ const isOnRoad = (status: OrderStatus): boolean => status === 'PICKED_UP' || sta
 const gridFloor = (ms: number): number => Math.floor(ms / GRID_MS) * GRID_MS;
 const gridCeil = (ms: number): number => Math.ceil(ms / GRID_MS) * GRID_MS;
 
-/** The span in which a customer may expect the order, 'HH:mm – HH:mm arası' on the tracking page; it narrows from state to state, never lies in the past, and
- * is null after the end. Never a promise. Where the branch's history says how long things take, {@link learnedRange}; else {@link settingsRange}.
+/** The span in which a customer may expect the order, 'HH:mm – HH:mm arası' on the tracking page; it narrows from state to state (unless its courier gets
+ * more doors to see first), never lies in the past, and is null after the end. Never a promise. Where the branch's history says how long things take, {@link learnedRange}; else {@link settingsRange}.
  * @see ux "Customer tracking" */
 export function arrivalRange(facts: ArrivalFacts): Period | null {
   if (SPREAD_MIN[facts.status] === null) return null;
@@ -72,10 +72,10 @@ function settingsRange(facts: ArrivalFacts): Period {
 function expectedBySettings(facts: ArrivalFacts): number {
   const { status, createdAt, branchDistanceKm, courierDistanceKm, branch, now, stopsBefore = 0 } = facts;
   const remainingKm = isOnRoad(status) ? (courierDistanceKm ?? branchDistanceKm) : branchDistanceKm;
-  const doorsMin = isOnRoad(status) ? stopsBefore * DEFAULT_DOOR_MIN : 0;
+  const doorsMin = stopsBefore * DEFAULT_DOOR_MIN;
   const bySpeed = epochMs(now) + (travelMinutes(remainingKm, branch.minSpeedKmh) + doorsMin) * MINUTE_MS;
   if (isOnRoad(status)) return bySpeed;
-  return Math.max(bySpeed, epochMs(createdAt) + estimatedMinutes(branchDistanceKm, branch) * MINUTE_MS);
+  return Math.max(bySpeed, epochMs(createdAt) + (estimatedMinutes(branchDistanceKm, branch) + doorsMin) * MINUTE_MS);
 }
 
 /** A range by learned times, by what is still to happen. Minutes of the widest and the narrowest: whole fives that fall, so that no later state is ever told
@@ -117,7 +117,7 @@ function expectedByHistory(facts: ArrivalFacts, learned: Timings): number {
   const pickup = readyAt
     ? epochMs(readyAt) + (learned.pickupP50Min - learned.readyP50Min) * MINUTE_MS
     : epochMs(createdAt) + learned.pickupP50Min * MINUTE_MS;
-  return Math.max(now, pickup) + wayMs(branchDistanceKm, 0);
+  return Math.max(now, pickup) + wayMs(branchDistanceKm, stopsBefore);
 }
 
 /** Minutes between the ends: what is still to happen differs by so much between half and nine of ten (parts that do not know of each other: their squares add
@@ -126,11 +126,12 @@ function learnedWidthMin(facts: ArrivalFacts, learned: Timings): number {
   const { status, branchDistanceKm, courierDistanceKm, stopsBefore = 0 } = facts;
   const paceDoubt = learned.minPerKmP90 - learned.minPerKmP50;
   const pickupDoubt = learned.pickupP90Min - learned.pickupP50Min;
-  const before = inFives(Math.hypot(pickupDoubt, paceDoubt * branchDistanceKm, DOOR_DOUBT_MIN), BEFORE);
+  const doorDoubt = DOOR_DOUBT_MIN * (stopsBefore + 1);
+  const before = inFives(Math.hypot(pickupDoubt, paceDoubt * branchDistanceKm, doorDoubt), BEFORE);
   if (status !== 'ASSIGNED' && !isOnRoad(status)) return before;
   const assigned = Math.min(before, ASSIGNED_MOST_MIN);
   if (!isOnRoad(status)) return assigned;
-  const onRoad = Math.hypot(paceDoubt * (courierDistanceKm ?? branchDistanceKm), DOOR_DOUBT_MIN * (stopsBefore + 1));
+  const onRoad = Math.hypot(paceDoubt * (courierDistanceKm ?? branchDistanceKm), doorDoubt);
   const pickedUp = Math.min(assigned, inFives(onRoad, PICKED_UP));
   return status === 'PICKED_UP' ? pickedUp : Math.min(pickedUp, inFives(onRoad, IN_DELIVERY));
 }

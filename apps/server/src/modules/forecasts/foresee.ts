@@ -17,7 +17,7 @@ export interface Expected extends LatLng {
   readonly branch_lng: number;
   readonly min_speed_kmh: string;
   readonly order_extra_time_min: number;
-  /** The courier's newest position, and the other doors of their round; null unless on the road. */
+  /** The courier's newest position, null unless on the road; and the other doors of their round, null unless a courier has it. */
   readonly courier_lat: number | null;
   readonly courier_lng: number | null;
   readonly courier_fix_at: Date | null;

@@ -175,6 +175,47 @@ describe('the range that customers are told (ux "Customer tracking", docs/decisi
     expect(minutes({ from, to })).toEqual([10, 20]);
   });
 
+  it('accepted one by one, the first knows of what is accepted after it: what is told, and what is kept for the calibration', async () => {
+    await teach();
+    const [near, far] = [await create(north(1)), await create(north(2.5))];
+    for (const id of [far, near]) await give(id);
+    t.clock.advance(10 * MINUTE);
+    await step(far, 'PICKED_UP');
+    const alone = minutes(await told(far));
+    // 10 + 2.5 · 3 + 2 = 19.5
+    expect(alone).toEqual([15, 25]);
+    await step(near, 'PICKED_UP');
+    // and another door: 21.5
+    expect(minutes(await told(far))).toEqual([20, 30]);
+    const { road_from: from, road_to: to } = await kept(far);
+    expect(minutes({ from, to })).toEqual([20, 30]);
+    await step(far, 'IN_DELIVERY');
+    const later = await create(north(0.5));
+    await give(later);
+    await step(later, 'PICKED_UP');
+    // who has set off leaves what was shown then as it is
+    expect(minutes({ from: (await kept(far)).road_from, to: (await kept(far)).road_to })).toEqual([20, 30]);
+  });
+
+  it('before pick-up: what its courier got together with it comes first, as soon as they have it, and no longer', async () => {
+    await teach();
+    const [near, far] = [await create(north(1)), await create(north(2.5))];
+    await give(far);
+    // 12 + 2.5 · 3 + 2 = 21.5
+    expect(minutes(await told(far))).toEqual([15, 30]);
+    await give(near);
+    // 23.5 over the other door
+    expect(minutes(await told(far))).toEqual([20, 35]);
+    expect(minutes(await told(near))).toEqual([15, 30]);
+    await step(near, 'PICKED_UP');
+    expect(minutes(await told(far))).toEqual([20, 35]);
+    // the courier left without it
+    await step(near, 'IN_DELIVERY');
+    expect(minutes(await told(far))).toEqual([15, 30]);
+    await post(manager, `/api/orders/${far}/unassign`);
+    expect(minutes(await told(far))).toEqual([15, 30]);
+  });
+
   it('never lies in the past, however late the kitchen is; and says that it is late', async () => {
     await teach();
     const id = await create(north(2));

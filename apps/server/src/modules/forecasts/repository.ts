@@ -105,21 +105,32 @@ export async function listShares(tx: Tx, branchId: BranchId, period: Period): Pr
   return rows;
 }
 
-/** The other doors of the round on which order `o` is, by the index orders_courier_load; null unless it is on the road. */
-export const otherStops = sql<readonly Stop[] | null>`case when o.status in ('PICKED_UP', 'IN_DELIVERY') then
+const isUnderWay = (courier: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from orders w where w.courier_id = ${courier} and w.status = 'IN_DELIVERY')`;
+
+/**
+ * The other doors of the round on which order `o` is, by the index orders_courier_load; null unless a courier has it. On the road: what they carry. Before
+ * pick-up: what they got together with it, and what they hold already, unless they are out with that.
+ */
+export const otherStops = sql<readonly Stop[] | null>`case when o.status in ('ASSIGNED', 'PICKED_UP', 'IN_DELIVERY') then
   (select json_agg(json_build_object('lat', s.lat, 'lng', s.lng, 'isUnderWay', s.status = 'IN_DELIVERY') order by s.id) from orders s
-    where s.courier_id = o.courier_id and s.status in ('PICKED_UP', 'IN_DELIVERY') and s.id <> o.id) end`;
+    where s.courier_id = o.courier_id and s.id <> o.id and case when o.status <> 'ASSIGNED' then s.status in ('PICKED_UP', 'IN_DELIVERY')
+      else s.status = 'ASSIGNED' or (s.status = 'PICKED_UP' and not ${isUnderWay(sql`o.courier_id`)}) end
+      and s.status in ('ASSIGNED', 'PICKED_UP', 'IN_DELIVERY')) end`;
 
 export type DepartedRow = Expected & { readonly id: OrderId; readonly branch_id: BranchId };
 
-/** These orders with everything that their arrival depends on. */
+/** These orders, and what else their couriers hold and have not set off with, with everything that their arrival depends on. */
 export async function listDeparted(tx: Tx, ids: readonly OrderId[]): Promise<DepartedRow[]> {
   const { rows } = await sql<DepartedRow>`
     select o.id, o.branch_id, o.status, o.lat, o.lng, o.created_at, o.ready_at, o.picked_up_at, o.expected_delivery_time, o.distance_km,
       b.lat as branch_lat, b.lng as branch_lng, b.min_speed_kmh, b.order_extra_time_min,
       p.lat as courier_lat, p.lng as courier_lng, p.fix_at as courier_fix_at, ${otherStops} as other_stops
     from orders o join branches b on b.id = o.branch_id left join courier_positions_now p on p.courier_id = o.courier_id
-    where o.id = any(${[...ids]}::bigint[])`.execute(tx);
+    where o.id = any(array(select unnest(${[...ids]}::bigint[]) union select h.id from orders h where h.status = 'PICKED_UP'
+      and h.courier_id = any(array(select l.courier_id from orders l where l.id = any(${[...ids]}::bigint[]))) and not ${isUnderWay(sql`h.courier_id`)}))`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
-import type { GivenBranch, GivenUser } from '../../test/factories.ts';
+import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
 
 interface Told {
   readonly type: string;
@@ -113,6 +113,24 @@ describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () 
     expect(page.told.length).toBe(count);
     const before = page.told.filter(({ orders }) => orders[0]?.status === 'ASSIGNED' || orders[0]?.status === 'DELIVERED');
     expect(before.every(({ orders }) => orders[0]?.courierLocation === null)).toBe(true);
+  });
+
+  it('docs/decisions/025: tells a later arrival as soon as the courier gets a door that comes first', async () => {
+    const phone = newPhone();
+    const courier = await t.given.courier(branch);
+    const far = { lat: BRANCH_POINT.lat + 0.045, lng: BRANCH_POINT.lng, distance_km: '2.00' };
+    const order = await t.given.order(branch, { status: 'READY', customer_phone_key: `+9${phone}`, ...far });
+    const near = await t.given.order(branch, { status: 'READY', lat: BRANCH_POINT.lat + 0.01, lng: BRANCH_POINT.lng });
+    const assign = async (id: number) =>
+      expect((await send(manager, `/api/orders/${id}/assign`, { courierId: courier.id })).status).toBe(200);
+    await assign(order.id);
+    const page = await follow(await tokenFor(phone));
+    await soon(() => expect(newest(page)?.status).toBe('ASSIGNED'));
+    const alone = newest(page)?.arrival?.to ?? '';
+    await assign(near.id);
+    await soon(() => expect(Date.parse(newest(page)?.arrival?.to ?? '')).toBeGreaterThan(Date.parse(alone)));
+    expect((await send(manager, `/api/orders/${near.id}/unassign`, {})).status).toBe(200);
+    await soon(() => expect(newest(page)?.arrival?.to).toBe(alone));
   });
 
   it('brings a new order of the phone, and nobody else’s', async () => {

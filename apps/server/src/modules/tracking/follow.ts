@@ -1,11 +1,12 @@
-import { asOrderId, type OrderId, type UserId } from '@ulak/contracts/ids';
-import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
+import { asOrderId, asUserId, type OrderId, type UserId } from '@ulak/contracts/ids';
+import { COURIER_LOAD_STATUSES, isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
 import { STREAM_HEARTBEAT_MS } from '@ulak/contracts/events';
 import type { TrackingMessage } from '@ulak/contracts/tracking/endpoints';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { LiveListener } from '../../live/live.ts';
 import type { EventStream } from '../../live/stream.ts';
+import type { EventRow } from '../../live/tail.ts';
 import type { Secrets } from '../../plugins/secrets.ts';
 import type { ForecastService } from '../forecasts/service.ts';
 import * as repository from './repository.ts';
@@ -30,6 +31,8 @@ interface Follower {
   orderIds: ReadonlySet<OrderId>;
   /** Couriers whose moves this page shows now. */
   courierIds: ReadonlySet<UserId>;
+  /** Couriers who have one of its orders, on the road or not yet: what they get besides moves its arrival. */
+  roundIds: ReadonlySet<UserId>;
   sent: string;
 }
 
@@ -41,6 +44,11 @@ const MOST_PER_TOKEN = 10;
 const ORDER_KINDS = new Set(['ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_RATED']);
 
 const meets = <T>(few: ReadonlySet<T>, many: ReadonlySet<T>): boolean => [...few].some((one) => many.has(one));
+/** Who had the order before the step and who has it after. */
+const couriersOf = ({ courier_id: after, payload }: EventRow): UserId[] => {
+  const before = payload.previousCourierId;
+  return [...(after === null ? [] : [after]), ...(typeof before === 'number' ? [asUserId(before)] : [])];
+};
 const frame = (message: TrackingMessage): string => `data: ${JSON.stringify(message)}\n\n`;
 
 /** Keeps every open tracking page up to date (DECISIONS: the tracking page's own stream). A page that resumes gets the present state: nothing to replay. */
@@ -106,6 +114,7 @@ export function createFollowers(deps: FollowDeps) {
     follower.orderIds = new Set(own.map(({ id }) => id));
     const moving = own.filter(({ status }) => isOneOf(status, ON_ROAD_STATUSES)).map(({ courier_id }) => courier_id);
     follower.courierIds = new Set(moving.filter((id) => id !== null));
+    follower.roundIds = new Set(own.flatMap((row) => (isOneOf(row.status, COURIER_LOAD_STATUSES) ? (row.courier_id ?? []) : [])));
   }
 
   function drop(follower: Follower): void {
@@ -128,8 +137,9 @@ export function createFollowers(deps: FollowDeps) {
     events(rows) {
       const touched = new Set(rows.filter(({ kind }) => ORDER_KINDS.has(kind)).map((row) => asOrderId(row.entity_id)));
       if (touched.size === 0) return;
+      const rounds = new Set(rows.filter(({ kind }) => kind === 'ORDER_CHANGED').flatMap(couriersOf));
       mark(
-        [...followers].filter(({ orderIds }) => meets(orderIds, touched)),
+        [...followers].filter(({ orderIds, roundIds }) => meets(orderIds, touched) || meets(roundIds, rounds)),
         AFTER_EVENT_MS,
       );
       const created = rows.filter(({ kind }) => kind === 'ORDER_CREATED').map((row) => asOrderId(row.entity_id));
@@ -173,7 +183,7 @@ export function createFollowers(deps: FollowDeps) {
     add(token: TokenRow, stream: EventStream): void {
       const same = [...followers].filter((other) => other.token.id === token.id);
       if (same.length >= MOST_PER_TOKEN && same[0]) drop(same[0]);
-      const follower: Follower = { token, stream, orderIds: new Set(), courierIds: new Set(), sent: '' };
+      const follower: Follower = { token, stream, orderIds: new Set(), courierIds: new Set(), roundIds: new Set(), sent: '' };
       unsubscribe ??= deps.subscribe(listener);
       timers.heartbeat ??= setInterval(beat, STREAM_HEARTBEAT_MS);
       followers.add(follower);
