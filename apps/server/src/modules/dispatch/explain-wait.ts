@@ -1,9 +1,10 @@
 import type { WaitingOrder, WaitReason } from '@ulak/contracts/dispatch/schema';
 import { formatTime, MINUTE_MS } from '@ulak/contracts/time';
 import type { Plan, Trip, UnassignedReason } from '@ulak/dispatch/snapshot';
+import { ASK_AGAIN_MS, askedAgain } from './bar-couriers.ts';
 import { calledName, momentOf } from './explain-choice.ts';
 import { type Evening, isWaiting, readyAt } from './make-evening.ts';
-import type { OrderFacts } from './repository.ts';
+import type { OrderFacts, RefusalRow } from './repository.ts';
 
 /** Why each order of the branch has no courier yet, oldest first. @param given orders that have just got one */
 export function explainWaits(evening: Evening, plan: Plan, given: ReadonlySet<number>): WaitingOrder[] {
@@ -14,18 +15,24 @@ export function explainWaits(evening: Evening, plan: Plan, given: ReadonlySet<nu
     .filter((order) => isWaiting(order) && !given.has(order.id))
     .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.id - b.id)
     .map((order) => {
-      const trip = tripOf.get(order.id);
+      const planned = tripOf.get(order.id);
+      // A trip of somebody of whom nobody knows when they are back is no promise.
+      const isLost = planned !== undefined && evening.couriers.get(planned.courierId)?.isLost === true;
+      const trip = isLost ? undefined : planned;
       const dropAt = trip?.dropAt[trip.orderIds.indexOf(order.id)];
       const deliveryAt = dropAt === undefined ? null : momentOf(evening, dropAt);
-      const why = trip
-        ? waitForTrip(evening, order, trip)
-        : waitForNobody(evening, order, reasonOf.get(order.id) ?? 'NOBODY_IN_TIME');
+      const isTooLate = deliveryAt !== null && isLate(evening, order, deliveryAt);
+      const why =
+        waitForAnswer(evening, order, trip) ??
+        (trip && waitForTrip(evening, order, { ...trip, isTooLate })) ??
+        (isLost ? waitForLost(evening, planned.courierId) : undefined) ??
+        waitForNobody(evening, order, reasonOf.get(order.id) ?? 'NOBODY_IN_TIME');
       return {
         orderId: order.id,
         orderNumber: order.order_number,
         ...why,
         deliveryAt: deliveryAt?.toISOString() ?? null,
-        isLate: deliveryAt !== null && isLate(evening, order, deliveryAt),
+        isLate: isTooLate,
       };
     });
 }
@@ -39,15 +46,54 @@ interface Why {
   readonly text: string;
 }
 
+/** Goods are there, and who could take them let them pass just now: who that was, when they are asked again, and who comes meanwhile; null where that is not what the order waits for. */
+function waitForAnswer(evening: Evening, order: OrderFacts, trip: Trip | undefined): Why | null {
+  const { facts, couriers } = evening;
+  const asked = askedAgain(order, facts, [...couriers.values()]);
+  const [first] = asked;
+  const courier = trip && couriers.get(trip.courierId);
+  const isSoon = courier !== undefined && courier.state !== 'ON_ROAD';
+  if (!first || isSoon || readyAt(order, facts) > 0) return null;
+  const again = formatTime(new Date(first.ended_at.getTime() + ASK_AGAIN_MS));
+  const next = courier
+    ? ` Ondan önce gelirse: ${calledName(evening, courier.facts.id)}, ${backAt(evening, courier.facts.id)}.`
+    : '';
+  return { reason: 'NOBODY_IN_TIME', text: `${whoPassed(evening, asked)}; ${again} gibi yeniden sorulacak.${next}` };
+}
+
+/** 'Barış teklifi almadı', 'sipariş Can adlı kuryeden geri alındı'. */
+function whoPassed(evening: Evening, asked: readonly RefusalRow[]): string {
+  const of = (outcome: RefusalRow['outcome']): string[] =>
+    asked.filter((row) => row.outcome === outcome).map(({ courier_id: id }) => calledName(evening, id));
+  const [silent, taken] = [of('EXPIRED'), of('TAKEN_BACK')];
+  const parts = [
+    ...(silent.length > 0 ? [`${listed(silent)} teklifi almadı`] : []),
+    ...(taken.length > 0 ? [`sipariş ${listed(taken)} adlı kuryeden geri alındı`] : []),
+  ];
+  const text = parts.join(', ');
+  return text.charAt(0).toLocaleUpperCase('tr') + text.slice(1);
+}
+
+const MOST_NAMES = 3;
+const listed = (names: readonly string[]): string =>
+  names.length > MOST_NAMES
+    ? `${names.slice(0, MOST_NAMES - 1).join(', ')} ve ${names.length - MOST_NAMES + 1} kişi daha`
+    : [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' ve ');
+
+const waitForLost = (evening: Evening, courierId: number): Why => ({
+  reason: 'ALL_COURIERS_BUSY',
+  text: `Uygun kurye ${calledName(evening, courierId)} yolda, konumu alınamıyor; ne zaman döneceği belli değil.`,
+});
+
 /** A courier is planned, but it is not the moment yet. */
-function waitForTrip(evening: Evening, order: OrderFacts, trip: Trip): Why {
+function waitForTrip(evening: Evening, order: OrderFacts, trip: Trip & { readonly isTooLate: boolean }): Why {
   const courier = evening.couriers.get(trip.courierId);
   const name = calledName(evening, trip.courierId);
   const cookingMin = Math.ceil(readyAt(order, evening.facts));
   const isAway = courier?.state === 'ON_ROAD';
   if (isAway && courier.atBranchInMin >= cookingMin) return allBusy(evening, trip);
   if (cookingMin > 0)
-    return { reason: 'NOT_READY_YET', text: `Hazır olmasına ~${cookingMin} dk var; ${name} zamanında gönderilecek.` };
+    return { reason: 'NOT_READY_YET', text: `Hazır olmasına ~${cookingMin} dk var; ${name} ${sentWhen(evening, trip)}` };
   if (courier && !courier.isInReach)
     return {
       reason: 'ALL_COURIERS_BUSY',
@@ -56,9 +102,15 @@ function waitForTrip(evening: Evening, order: OrderFacts, trip: Trip): Why {
   return { reason: 'ALL_COURIERS_BUSY', text: `Sırada: ${name} ${formatTime(momentOf(evening, trip.pickupAt))} gibi alacak.` };
 }
 
+/** In time, unless the plan says otherwise. */
+const sentWhen = (evening: Evening, { isTooLate, pickupAt }: Trip & { readonly isTooLate: boolean }): string =>
+  isTooLate
+    ? `${formatTime(momentOf(evening, pickupAt))} gibi alacak, ${evening.facts.branch.max_delivery_min} dakikalık teslim süresi aşılacak.`
+    : 'zamanında gönderilecek.';
+
 /** The planned courier is on the road: who is back first, and when. */
 function allBusy(evening: Evening, trip: Trip): Why {
-  const seen = [...evening.couriers.values()];
+  const seen = [...evening.couriers.values()].filter(({ isLost }) => !isLost);
   const isAnybodyHere = seen.some(({ state }) => state !== 'ON_ROAD');
   const first = seen.toSorted((a, b) => a.atBranchInMin - b.atBranchInMin || a.facts.id - b.facts.id)[0];
   const text =
@@ -82,8 +134,5 @@ export function waitForNobody(evening: Evening, order: OrderFacts, reason: Unass
     const minutes = Math.ceil(readyAt(order, facts));
     return { reason: 'NOT_READY_YET', text: `Hazır olmasına ~${minutes} dk var; kurye zamanında gönderilecek.` };
   }
-  const whoPassed = new Set(facts.refusals.flatMap((row) => (row.order_id === order.id ? [row.courier_id] : [])));
-  if ([...evening.couriers.keys()].every((id) => [...whoPassed].some((passed) => Number(passed) === id)))
-    return { reason: 'NOBODY_IN_TIME', text: 'Görevdeki kuryeler teklifi almadı; birkaç dakika sonra yeniden sorulacak.' };
   return { reason: 'NOBODY_IN_TIME', text: 'Şu anda bu siparişi alabilecek kurye yok; her turda yeniden denenir.' };
 }

@@ -9,6 +9,7 @@ import type { Planner } from './plan-beside.ts';
 import { readBranch, type TimingsDoor } from './read-branch.ts';
 import * as repository from './repository.ts';
 import { budgetFor } from './solve-task.ts';
+import { tellTimes } from './tell-times.ts';
 
 export interface ForeseeDeps {
   /** A thread for questions of people, so that they do not wait for rounds. */
@@ -53,14 +54,14 @@ export async function foresee(
 ): Promise<ReadonlyMap<UserId, DispatchCandidate>> {
   const { snapshot, policy } = evening;
   try {
-    const { alternatives } = await planner.ask({
+    const answer = await planner.ask({
       snapshot,
       policy,
       previous: EMPTY_PLAN,
       budget: budgetFor(snapshot.orders.length, orderId),
       question: { kind: 'ORDER', orderId },
     });
-    const options = alternatives.get(orderId) ?? [];
+    const options = tellTimes(evening, answer).alternatives.get(orderId) ?? [];
     return new Map(options.map((option) => [asUserId(option.courierId), toCandidate(evening, orderId, option)]));
   } catch (error) {
     onError(error, 'foreseeing an order');

@@ -1,4 +1,4 @@
-import type { OrderId, UserId } from '@ulak/contracts/ids';
+import type { OrderId } from '@ulak/contracts/ids';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import {
   type CourierState,
@@ -8,6 +8,7 @@ import {
   type Policy,
   type Snapshot,
 } from '@ulak/dispatch/snapshot';
+import { barredFrom } from './bar-couriers.ts';
 import type { BranchRow, CourierFacts, OrderFacts, RefusalRow } from './repository.ts';
 import { isOffer, type Pace, type SeenCourier, seeCourier } from './see-couriers.ts';
 import { BRANCH_PLACE, type Ways } from './travel-ways.ts';
@@ -43,15 +44,15 @@ export interface Evening {
   readonly couriers: ReadonlyMap<number, SeenCourier>;
 }
 
-/** Nobody is asked again for an order that they let pass, as long as there is anybody else; then after this pause. */
-export const ASK_AGAIN_MS = 5 * MINUTE_MS;
 /** What a minute of an order per hour more than the others costs, what a minute on the road, what a minute that ready goods wait (docs/decisions/024). */
 const FAIRNESS_WEIGHT = 0.5;
 const TRAVEL_WEIGHT = 0.1;
 const FRESHNESS_WEIGHT = 0.1;
-/** Who let an offer pass has perhaps put the phone away: others are asked first for so long, or until they say yes to one. */
-export const SILENT_MS = 10 * MINUTE_MS;
-const COUNTER_MIN = 1;
+/** Minutes at the counter before the goods are taken. */
+export const COUNTER_MIN = 1;
+/** Goods that cook are planned for so much of the way from their usual moment to the one that nine of ten reach (docs/decisions/024), at most this many minutes later. */
+const DOUBT_SHARE = 0.5;
+const MOST_DOUBT_MIN = 10;
 /** Less time online says nothing about how much work somebody has had. */
 const LEAST_RECENT_MIN = 15;
 
@@ -161,7 +162,7 @@ function heldBy(courier: SeenCourier, facts: BranchFacts, places: Places): OpenO
     pickup: BRANCH_PLACE,
     dropoff: places.door(order),
     placedAt: Math.min(0, minutesFrom(facts.now, order.created_at)),
-    readyAt: order.status === 'ASSIGNED' ? readyAt(order, facts) : 0,
+    readyAt: order.status === 'ASSIGNED' ? plannedReadyAt(order, facts) : 0,
     pinnedTo: courier.facts.id,
     shownTo: null,
   }));
@@ -184,40 +185,29 @@ function toOpen(order: OrderFacts, { facts, seen, places }: Moment): OpenOrder {
     pickup: BRANCH_PLACE,
     dropoff: places.door(order),
     placedAt: Math.min(0, minutesFrom(facts.now, order.created_at)),
-    readyAt: readyAt(order, facts),
+    readyAt: plannedReadyAt(order, facts),
     pinnedTo: null,
     shownTo: isOffer(order) ? order.courier_id : null,
     notFor: barredFrom(order, facts, seen),
   };
 }
 
-/** When the goods are ready: since then, for what is; what is overdue can come any moment. */
-export function readyAt(order: OrderFacts, { now, timings }: Pick<BranchFacts, 'now' | 'timings'>): number {
+type Kitchen = Pick<BranchFacts, 'now' | 'timings'>;
+
+/** When the goods are ready, as people are told: since then, for what is; what cooks when half of such goods are; what is overdue can come any moment. */
+export const readyAt = (order: OrderFacts, kitchen: Kitchen): number => readyAfter(order, kitchen, kitchen.timings.readyP50Min);
+
+/** The same as it is planned: a courier who is tied to goods that are not there yet is missed by those that are, so what cooks is expected somewhat later than usual. */
+function plannedReadyAt(order: OrderFacts, kitchen: Kitchen): number {
+  const { readyP50Min, readyP90Min } = kitchen.timings;
+  const doubtMin = Math.min(MOST_DOUBT_MIN, DOUBT_SHARE * Math.max(0, readyP90Min - readyP50Min));
+  return readyAfter(order, kitchen, readyP50Min + doubtMin);
+}
+
+function readyAfter(order: OrderFacts, { now }: Kitchen, cookingMin: number): number {
   if (order.status === 'UNDELIVERABLE') return 0;
   if (order.ready_at) return Math.min(0, minutesFrom(now, order.ready_at));
   if (order.status === 'READY' || order.previous_status === 'READY') return 0;
   // what was made later than now was made before the clock went back
-  return Math.max(0, Math.min(0, minutesFrom(now, order.created_at)) + timings.readyP50Min);
-}
-
-/** Whether it happened within this time, by clocks that may differ by a minute. What lies further ahead was before the clock went back, and says nothing. */
-const isRecent = (at: Date, now: Date, withinMs: number): boolean => {
-  const elapsedMs = now.getTime() - at.getTime();
-  return elapsedMs > -MINUTE_MS && elapsedMs < withinMs;
-};
-
-/**
- * Who is not asked for this order now: those who let it pass, unless that is everybody on duty; then only those who did so just now. Who just let another order pass
- * is left out as well, as long as somebody else is free for this one.
- */
-function barredFrom(order: OrderFacts, { refusals, couriers, now, branch }: BranchFacts, seen: readonly SeenCourier[]): UserId[] {
-  const passed = refusals.filter(({ order_id: id }) => id === order.id);
-  const whoPassed = new Set(passed.map(({ courier_id: id }) => id));
-  const isSilent = ({ let_pass_at: at }: CourierFacts): boolean => at !== null && isRecent(at, now, SILENT_MS);
-  const barred = new Set([...whoPassed, ...couriers.filter(isSilent).map(({ id }) => id)]);
-  const isFree = ({ state, carried, pinned, offered }: SeenCourier): boolean =>
-    state !== 'ON_ROAD' && carried.length + pinned.length + offered.filter(({ id }) => id !== order.id).length < branch.limit;
-  if (seen.some((courier) => isFree(courier) && !barred.has(courier.facts.id))) return [...barred];
-  if (couriers.some(({ id, on_break: isOnBreak }) => !isOnBreak && !whoPassed.has(id))) return [...whoPassed];
-  return passed.flatMap(({ courier_id: id, ended_at: at }) => (isRecent(at, now, ASK_AGAIN_MS) ? [id] : []));
+  return Math.max(0, Math.min(0, minutesFrom(now, order.created_at)) + cookingMin);
 }

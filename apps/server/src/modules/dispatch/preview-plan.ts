@@ -13,6 +13,7 @@ import { readBranch } from './read-branch.ts';
 import * as repository from './repository.ts';
 import type { OrderFacts } from './repository.ts';
 import { budgetFor, type PlanAnswer } from './solve-task.ts';
+import { tellTimes } from './tell-times.ts';
 
 /**
  * What the engine would do in a branch at this moment, whatever its method; nothing is written. The connection is given back before the engine thinks.
@@ -36,7 +37,7 @@ export async function previewPlan(
     onError(error, 'plan preview');
     throw new AppError('SERVICE_BUSY');
   });
-  return toPreview(evening, answer);
+  return toPreview(evening, tellTimes(evening, answer));
 }
 
 function toPreview(evening: Evening, { plan, alternatives }: PlanAnswer): PlanPreview {

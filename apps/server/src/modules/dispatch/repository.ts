@@ -143,19 +143,21 @@ export async function listCouriers(
   return rows;
 }
 
-/** Who let an offer of an order pass, or from whom it was taken back by hand, and when last. */
+/** Who let an offer of an order pass, or from whom it was taken back, and when last. */
 export interface RefusalRow {
   readonly order_id: OrderId;
   readonly courier_id: UserId;
+  readonly outcome: 'EXPIRED' | 'TAKEN_BACK';
   readonly ended_at: Date;
 }
 
 export async function listRefusals(tx: Tx, orderIds: readonly OrderId[]): Promise<RefusalRow[]> {
   if (orderIds.length === 0) return [];
-  const { rows } = await sql<RefusalRow>`select order_id, courier_id, max(ended_at) as ended_at from dispatch_offers
-    where order_id = any(${[...orderIds]}::bigint[]) and outcome in ('EXPIRED', 'TAKEN_BACK') group by order_id, courier_id`.execute(
-    tx,
-  );
+  const { rows } =
+    await sql<RefusalRow>`select distinct on (order_id, courier_id) order_id, courier_id, outcome, ended_at from dispatch_offers
+    where order_id = any(${[...orderIds]}::bigint[]) and outcome in ('EXPIRED', 'TAKEN_BACK') order by order_id, courier_id, ended_at desc`.execute(
+      tx,
+    );
   return rows;
 }
 

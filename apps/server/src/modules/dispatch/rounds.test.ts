@@ -234,7 +234,9 @@ describe('issue 4 §3: an offer that is shown', () => {
     const [one, two] = [await t.given.order(branch), await t.given.order(branch)];
     expect((await round()).offered).toEqual([]);
     expect((await lastRound())?.waits).toMatchObject([{ reason: 'NOT_READY_YET' }, { reason: 'NOT_READY_YET' }]);
-    t.clock.advance(6 * MINUTE);
+    expect((await lastRound())?.waits[0]?.text).toContain('~20 dk');
+    // planned for 20 + 6 / 2 minutes: two of them until a quarter of an hour before were not enough
+    t.clock.advance(9 * MINUTE);
     // two wait, one is free: not yet
     expect((await round()).offered).toEqual([]);
     await t.given.courier(branch, AT_BRANCH);

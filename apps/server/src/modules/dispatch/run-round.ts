@@ -13,6 +13,7 @@ import { readBranch, type TimingsDoor } from './read-branch.ts';
 import * as repository from './repository.ts';
 import type { BranchRow } from './repository.ts';
 import { answerWith, budgetFor, type PlanAnswer, type PlanTask } from './solve-task.ts';
+import { tellTimes } from './tell-times.ts';
 
 export interface RoundDeps {
   /** For vital work: rounds go on while calls are refused. */
@@ -67,9 +68,10 @@ async function hold(deps: RoundDeps, branchId: BranchId): Promise<RoundReport> {
   if (!branch || expired === null) return letGo(deps, branchId, now);
   const evening = await readEvening(deps, branch, now);
   const { answer, hasFailed } = await ask(deps, evening);
-  const applied = await applyTrips(deps, evening, answer);
+  const told = tellTimes(evening, answer);
+  const applied = await applyTrips(deps, evening, told);
   deps.plans.set(branchId, answer.plan);
-  const waits = explainWaits(evening, answer.plan, applied.given);
+  const waits = explainWaits(evening, told.plan, applied.given);
   const tookMs = performance.now() - began;
   const isBroken = hasFailed || applied.hasFailed;
   await deps.db.asSystem((tx) => repository.noteRound(tx, { branch, at: now, tookMs, waits, hasFailed: isBroken }));

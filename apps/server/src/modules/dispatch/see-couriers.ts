@@ -23,6 +23,10 @@ export interface SeenCourier {
   readonly offered: readonly OrderFacts[];
   /** Whether the branch's rule of place lets them have an offer now. */
   readonly isInReach: boolean;
+  /** Whether their position is of this moment. */
+  readonly isPlaceFresh: boolean;
+  /** On the road, longer than the doors and the way back take, and nobody knows where: no time can be told. */
+  readonly isLost: boolean;
 }
 
 export interface Pace {
@@ -45,7 +49,8 @@ export function seeCourier(
   const carried = own.filter(({ status }) => status === 'PICKED_UP' || status === 'IN_DELIVERY');
   const isOut = carried.some(({ status }) => status === 'IN_DELIVERY') || (carried.length > 0 && !isHere);
   const assigned = own.filter(({ status }) => status === 'ASSIGNED');
-  const way = isOut ? remainingMin(carried, place, { branch, now, pace }) : wayBackMin(facts, place, { branch, now, pace });
+  const left = isOut ? remainingMin(carried, place, { branch, now, pace }) : null;
+  const way = left ? left.minutes : wayBackMin(facts, place, { branch, now, pace });
   return {
     facts,
     state: stateOf(facts, { isOut, isHere, isKnown: place !== null }),
@@ -54,6 +59,8 @@ export function seeCourier(
     pinned: assigned.filter((order) => !isOffer(order)),
     offered: assigned.filter(isOffer),
     isInReach: isHere || !branch.require_in_branch_area,
+    isPlaceFresh: place?.isFresh ?? false,
+    isLost: left?.isLost ?? false,
   };
 }
 
@@ -95,8 +102,8 @@ function wayBackMin(facts: CourierFacts, place: Place | null, { branch, now, pac
   return place.trust * wayMin(place.point, branch, pace.minPerKm) + (1 - place.trust) * assumed;
 }
 
-/** Minutes until somebody on the road is back: what is on its way first, then always the nearest door, then home. */
-function remainingMin(carried: readonly OrderFacts[], place: Place | null, { branch, now, pace }: Ground): number {
+/** Minutes until somebody on the road is back: what is on its way first, then always the nearest door, then home. Who should be back and is nowhere to be seen is as far as anybody of unknown place. */
+function remainingMin(carried: readonly OrderFacts[], place: Place | null, { branch, now, pace }: Ground) {
   const left = [...carried];
   const start = place && place.trust > 0.5 ? place.point : null;
   let at: LatLng = start ?? branch;
@@ -110,8 +117,12 @@ function remainingMin(carried: readonly OrderFacts[], place: Place | null, { bra
     at = next;
   }
   const home = wayMin(at, branch, pace.minPerKm);
-  // Where nobody knows how far they have come, the clock tells.
-  return Math.max(0, minutes - (start ? 0 : outSinceMin(carried, now))) + home;
+  if (start) return { minutes: minutes + home, isLost: false };
+  // Where nobody knows how far they have come, the clock tells, as long as it can.
+  const left = minutes + home - outSinceMin(carried, now);
+  return left > 0
+    ? { minutes: Math.max(left, home), isLost: false }
+    : { minutes: Math.max(home, UNKNOWN_POSITION_MIN), isLost: true };
 }
 /** Further than any way: what has not been started comes after what has. */
 const FAR_MIN = 10_000;

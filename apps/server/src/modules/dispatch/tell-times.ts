@@ -1,0 +1,46 @@
+import type { Alternative } from '@ulak/dispatch/alternatives';
+import type { Minutes, Trip } from '@ulak/dispatch/snapshot';
+import { COUNTER_MIN, type Evening, readyAt } from './make-evening.ts';
+import type { PlanAnswer } from './solve-task.ts';
+
+/**
+ * The engine's answer with the moments that people are told. It plans with goods that cook a little longer than usual (`plannedReadyAt`); what is told is the moment that half
+ * of such goods reach: a trip is earlier by what its courier would else only wait for.
+ */
+export function tellTimes(evening: Evening, answer: PlanAnswer): PlanAnswer {
+  const trip = (one: Trip): Trip => tellTrip(evening, one);
+  return {
+    plan: { ...answer.plan, trips: answer.plan.trips.map(trip) },
+    sends: answer.sends.map(trip),
+    alternatives: new Map(
+      [...answer.alternatives].map(([id, options]) => [id, options.map((option) => tellOption(evening, id, option))]),
+    ),
+  };
+}
+
+function tellTrip(evening: Evening, trip: Trip): Trip {
+  const earlier = earlierBy(evening, trip.orderIds, trip.pickupAt, trip.arriveAt);
+  return {
+    ...trip,
+    departBy: Math.max(Math.min(0, trip.departBy), trip.departBy - earlier),
+    pickupAt: trip.pickupAt - earlier,
+    dropAt: trip.dropAt.map((at) => at - earlier),
+  };
+}
+
+function tellOption(evening: Evening, orderId: number, option: Alternative): Alternative {
+  const courier = evening.couriers.get(option.courierId);
+  // when somebody is back from a trip that has not begun is not known here
+  if (!courier || option.tripsBefore > 0) return option;
+  const earlier = earlierBy(evening, [orderId, ...option.together], option.pickupAt, courier.atBranchInMin);
+  return { ...option, pickupAt: option.pickupAt - earlier, dropAt: option.dropAt - earlier };
+}
+
+/** Minutes by which a pickup is told earlier than it is planned: until all goods are ready as usual, not before the courier is there. */
+function earlierBy({ orders, facts }: Evening, ids: readonly number[], pickupAt: Minutes, arriveAt: Minutes): Minutes {
+  const usual = ids.map((id) => {
+    const order = orders.get(id);
+    return order ? readyAt(order, facts) : 0;
+  });
+  return Math.max(0, pickupAt - Math.max(...usual, arriveAt + COUNTER_MIN));
+}
