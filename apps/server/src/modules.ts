@@ -86,7 +86,7 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
   authRoutes(mounter, { auth, ...deps });
   usersRoutes(mounter, { users, wake: deps.wake, endSessionsOf });
   branchesRoutes(mounter, { branches, ...deps });
-  couriersRoutes(mounter, { couriers, ...deps });
+  couriersRoutes(mounter, { couriers, giveBack: orders.giveBackOffers, ...deps });
   positionsRoutes(mounter, { positions });
   ordersRoutes(mounter, { orders, ...deps });
   dispatchRoutes(mounter, { dispatch });

@@ -40,6 +40,8 @@ export const TRANSITIONS = {
   claim: { from: ['PREPARING', 'READY', 'AVAILABLE'], to: ['ASSIGNED'], by: ['BRANCH_COURIER'] },
   /** The courier will come for what automatic assignment offered; the goods are picked up with `accept`. */
   acknowledge: { from: ['ASSIGNED'], to: 'SAME', by: ['OWN_COURIER'] },
+  /** What automatic assignment offered stays with its courier, answered or not. */
+  keep: { from: ['ASSIGNED'], to: 'SAME', by: ['STAFF'] },
   accept: { from: ['ASSIGNED'], to: ['PICKED_UP'], by: ['OWN_COURIER'] },
   start: { from: ['PICKED_UP'], to: ['IN_DELIVERY'], by: ['OWN_COURIER'] },
   deliver: { from: ['IN_DELIVERY'], to: ['DELIVERED'], by: ['OWN_COURIER'] },
@@ -81,7 +83,7 @@ export function mayPerform(actor: TransitionActor, action: OrderAction): boolean
 export const actionsFrom = (from: OrderStatus, actor: TransitionActor): readonly OrderAction[] =>
   ORDER_ACTIONS.filter((action) => mayPerform(actor, action) && mayTransition(action, from));
 
-/** Whether the step leads to another status, or to the same one by a new decision; `edit`, `notePacked` and `acknowledge` do not. */
+/** Whether the step leads to another status, or to the same one by a new decision; `edit`, `notePacked`, `acknowledge` and `keep` do not. */
 const changesStatus = (action: OrderAction): boolean => TRANSITIONS[action].to !== 'SAME';
 
 /** The step meant by "make this order `to`" (`POST /api/orders/{id}/status`, spec 3 §7), or null when this performer

@@ -8,9 +8,15 @@ import {
 import { requireUser } from '../../plugins/access.ts';
 import { ANSWER_UNLESS_KNOWN } from '../../plugins/etag.ts';
 import type { Mounter } from '../../plugins/mount.ts';
-import type { CourierService } from './service.ts';
+import type { CourierService, GiveBack } from './service.ts';
 
-export function couriersRoutes({ mount }: Mounter, { couriers, wake }: { couriers: CourierService; wake: () => void }): void {
+interface CouriersDeps {
+  readonly couriers: CourierService;
+  readonly giveBack: GiveBack;
+  readonly wake: () => void;
+}
+
+export function couriersRoutes({ mount }: Mounter, { couriers, giveBack, wake }: CouriersDeps): void {
   mount(listCourierLocations, ({ tx, scope, now, reply }) => {
     void reply.headers(ANSWER_UNLESS_KNOWN);
     return couriers.list(tx, scope, now);
@@ -21,11 +27,17 @@ export function couriersRoutes({ mount }: Mounter, { couriers, wake }: { courier
   });
   mount(setCourierStatus, async ({ tx, scope, actor, body, now, afterCommit }) => {
     afterCommit(wake);
-    return { success: true as const, ...(await couriers.setStatus(tx, { actor: requireUser(actor), scope, now }, body)) };
+    return {
+      success: true as const,
+      ...(await couriers.setStatus(tx, { actor: requireUser(actor), scope, now }, { ...body, giveBack })),
+    };
   });
   mount(startBreak, async ({ tx, scope, actor, body, now, afterCommit }) => {
     afterCommit(wake);
-    return { success: true as const, data: await couriers.startBreak(tx, { actor: requireUser(actor), scope, now }, body) };
+    return {
+      success: true as const,
+      data: await couriers.startBreak(tx, { actor: requireUser(actor), scope, now }, { ...body, giveBack }),
+    };
   });
   mount(endBreak, async ({ tx, scope, actor, body, now, afterCommit }) => {
     afterCommit(wake);

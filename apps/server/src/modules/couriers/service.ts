@@ -23,6 +23,9 @@ interface Who {
 
 export type CourierService = ReturnType<typeof createCourierService>;
 
+/** Gives back what automatic assignment only offered to a courier who holds nothing else (modules/orders). */
+export type GiveBack = (call: Who & { tx: Tx }, leaving: { courierId: UserId; note: string }) => Promise<void>;
+
 /** Couriers' duty: presence, breaks, load, return; and what other modules need of it. Every change locks the courier's row first. */
 export function createCourierService() {
   return {
@@ -48,12 +51,17 @@ export function createCourierService() {
      * Own toggle, or a supervisor's for a courier of their scope (spec 3 §4.3, spec 2 §2.2). Harmless when it already stands there.
      * @throws AppError COURIER_NOT_FOUND and what `switchPresence` refuses; VALIDATION_ERROR on `courierId` when a supervisor names nobody
      */
-    async setStatus(tx: Tx, who: Who, body: BodyOf<typeof setCourierStatus>): Promise<CourierStatusView> {
+    async setStatus(
+      tx: Tx,
+      who: Who,
+      { giveBack, ...body }: BodyOf<typeof setCourierStatus> & { readonly giveBack: GiveBack },
+    ): Promise<CourierStatusView> {
       const { actor, now } = who;
       const isOwn = actor.role === 'COURIER';
       const id = body.courierId ?? (isOwn ? actor.id : null);
       if (id === null) throw fieldError('courierId', 'Lütfen bir kurye seçin');
-      const courier = await getLocked(tx, who, id);
+      const isLeaving = body.status === 'offline';
+      const courier = await getLocked(tx, who, id, isLeaving ? { giveBack, note: OFFLINE_NOTE } : null);
       const position = body.position && isValidCoordinate(body.position) ? body.position : null;
       const by = isOwn ? 'SELF' : 'SUPERVISOR';
       await switchPresence(tx, courier, { online: body.status === 'online', by, position, at: now, actor });
@@ -62,14 +70,14 @@ export function createCourierService() {
     },
 
     /** Own break, or by staff for a courier of their scope. @throws AppError COURIER_NOT_FOUND and what `take-break.ts` refuses */
-    async startBreak(tx: Tx, who: Who, body: BodyOf<typeof startBreak>) {
-      const courier = await getLocked(tx, who, body.courierId);
+    async startBreak(tx: Tx, who: Who, { giveBack, ...body }: BodyOf<typeof startBreak> & { readonly giveBack: GiveBack }) {
+      const courier = await getLocked(tx, who, body.courierId, { giveBack, note: BREAK_NOTE });
       return pause.startBreak(tx, courier, { at: who.now, actor: who.actor, notes: body.notes || null });
     },
 
     /** @throws AppError COURIER_NOT_FOUND | BREAK_NOT_STARTED */
     async endBreak(tx: Tx, who: Who, id: UserId) {
-      return pause.endBreak(tx, await getLocked(tx, who, id), { at: who.now, actor: who.actor });
+      return pause.endBreak(tx, await getLocked(tx, who, id, null), { at: who.now, actor: who.actor });
     },
 
     lockCourier,
@@ -82,12 +90,25 @@ export function createCourierService() {
   };
 }
 
-/** The locked courier, when they are the actor's to handle; anybody else's answers like a missing one (criteria B03). */
-async function getLocked(tx: Tx, { actor, scope }: Who, id: UserId): Promise<LockedCourier> {
-  const isOthers = actor.role === 'COURIER' && id !== actor.id;
+const OFFLINE_NOTE = 'Kurye yanıtlamadan çevrimdışı oldu';
+const BREAK_NOTE = 'Kurye yanıtlamadan molaya çıktı';
+
+/**
+ * The locked courier, when they are the actor's to handle; anybody else's answers like a missing one (criteria B03).
+ * @param leaving offers that nobody answered do not hold a courier: they are given back before anything is judged; a refusal undoes that with the rest
+ */
+async function getLocked(
+  tx: Tx,
+  who: Who,
+  id: UserId,
+  leaving: { readonly giveBack: GiveBack; readonly note: string } | null,
+): Promise<LockedCourier> {
+  const isOthers = who.actor.role === 'COURIER' && id !== who.actor.id;
   const courier = isOthers ? null : await lockCourier(tx, id);
-  if (!courier || !covers(scope, courier)) throw new AppError('COURIER_NOT_FOUND');
-  return courier;
+  if (!courier || !covers(who.scope, courier)) throw new AppError('COURIER_NOT_FOUND');
+  if (!leaving || courier.load === 0 || !courier.online) return courier;
+  await leaving.giveBack({ ...who, tx }, { courierId: id, note: leaving.note });
+  return (await readLocked(tx, id)) ?? courier;
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;

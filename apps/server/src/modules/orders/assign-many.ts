@@ -5,7 +5,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { AppError, fieldError, insist } from '../../plugins/errors.ts';
 import { covers } from '../../plugins/scope.ts';
 import type { LockedCourier } from '../couriers/service.ts';
-import { give, verdictOn } from './assign.ts';
+import { give, pin, verdictOn } from './assign.ts';
 import { toOrderView } from './order-view.ts';
 import * as repository from './repository.ts';
 import type { OrderRow } from './repository.ts';
@@ -44,7 +44,11 @@ export async function assignMany(couriers: CourierDoor, call: StepCall, wish: Ma
       continue;
     }
     given.push(id);
-    if (!order || isTheirs(order, courier)) continue;
+    if (!order) continue;
+    if (isTheirs(order, courier)) {
+      await pin(call, order);
+      continue;
+    }
     await give(couriers, call, { order, courier, by: 'STAFF' });
     load += 1;
   }

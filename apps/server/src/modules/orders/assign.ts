@@ -6,6 +6,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { AppError, fieldError, insist } from '../../plugins/errors.ts';
 import { covers } from '../../plugins/scope.ts';
 import type { LockedCourier } from '../couriers/service.ts';
+import { endOffers, isOpenOffer } from './end-offers.ts';
 import type { OrderChange, OrderRow } from './repository.ts';
 import { type CourierDoor, lockOrder, noteTakenBack, type StepCall, takeStep, viewAfter } from './take-step.ts';
 
@@ -17,7 +18,7 @@ export interface AssignWish {
 }
 
 /**
- * Gives the order to a courier, or moves it from one to another (DECISIONS "Orders"). Giving it again to the courier who has it changes nothing.
+ * Gives the order to a courier, or moves it from one to another (DECISIONS "Orders"). Giving it again to the courier who has it pins what the engine only offered, and changes nothing else.
  * The courier's row is locked before their load is counted, so parallel assignments cannot pass the limit together (criteria A03).
  * @throws AppError ORDER_TAKEN when another courier has it than the sender saw; ORDER_NOT_FOUND, COURIER_NOT_FOUND (also foreign ones),
  * VALIDATION_ERROR on another `branchId`, and each refusal of `mayAssign`
@@ -33,12 +34,23 @@ export async function assign(
   if (!courier || !covers(call.scope, courier)) throw new AppError('COURIER_NOT_FOUND');
   if (typeof branchId === 'number' && asBranchId(branchId) !== order.branch_id)
     throw fieldError('branchId', 'Sipariş bu şubeye ait değil');
-  if (order.status === 'ASSIGNED' && order.courier_id === courier.id) return viewAfter(call, id);
+  if (order.status === 'ASSIGNED' && order.courier_id === courier.id) {
+    await pin(call, order);
+    return viewAfter(call, id);
+  }
   if (fromCourierId !== undefined && order.status === 'ASSIGNED' && order.courier_id !== fromCourierId)
     throw new AppError('ORDER_TAKEN', { courierName: order.courier_name ?? undefined });
   insist(verdictOn(order, courier));
   await give(couriers, call, { order, courier, by: 'STAFF' });
   return viewAfter(call, id);
+}
+
+/** What the engine offered to this very courier becomes an assignment of staff, which it does not take back; one that is no open offer stays as it is. */
+export async function pin(call: StepCall, order: OrderRow): Promise<void> {
+  if (!isOpenOffer(order)) return;
+  const set = { assigned_by: 'STAFF', offer_expires_at: null } as const;
+  await takeStep(call, { order, action: 'keep', to: 'ASSIGNED', set, note: 'Elle atandı; kuryenin yanıtı beklenmiyor' });
+  await endOffers(call.tx, [order.id], 'ACCEPTED', call.now);
 }
 
 /** Whether the courier, locked, may get the order, locked. */

@@ -6,6 +6,10 @@ import type { OfferOutcome } from '../../db/schema.ts';
 import type { SystemActor, UserActor } from '../../plugins/scope.ts';
 import type { OrderRow } from './repository.ts';
 
+/** Whether the order lies on a courier who has not answered the engine's offer yet. */
+export const isOpenOffer = (order: OrderRow): boolean =>
+  order.status === 'ASSIGNED' && order.assigned_by === 'ENGINE' && order.offer_expires_at !== null;
+
 /** How each step ends the engine's offer of an order, by people and by the engine itself; an edit ends none. */
 const ENDS: Partial<Record<OrderAction, { readonly byPeople: OfferOutcome; readonly byEngine: OfferOutcome }>> = {
   acknowledge: { byPeople: 'ACCEPTED', byEngine: 'ACCEPTED' },

@@ -2,8 +2,7 @@ import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { moveOffer } from './end-offers.ts';
-import { isOpenOffer } from './offer-trip.ts';
+import { isOpenOffer, moveOffer } from './end-offers.ts';
 import * as repository from './repository.ts';
 import { type CourierDoor, noteTakenBack, type StepCall, takeStep } from './take-step.ts';
 import { backToRest } from './unassign.ts';
@@ -54,7 +53,7 @@ export async function keepOffers(
   const orders = await repository.lockMany(call.tx, call.scope, await listOffered(call.tx, branchId, null));
   const open = [...orders.values()].filter(isOpenOffer);
   for (const order of open)
-    await takeStep(call, { order, action: 'edit', to: 'ASSIGNED', set: { offer_expires_at: null }, note });
+    await takeStep(call, { order, action: 'keep', to: 'ASSIGNED', set: { offer_expires_at: null }, note });
   return open.map(({ id }) => id);
 }
 

@@ -272,7 +272,7 @@ describe('who may take which step', () => {
   it('criteria A01: every step from every state it does not lead on from is 409, and no row has changed', async () => {
     const courier = await t.given.courier(branch);
     const spare = await t.given.courier(branch);
-    const calls: Record<Exclude<OrderAction, 'reassign' | 'withdrawFromPool'>, (id: OrderId) => Promise<Answer>> = {
+    const calls: Record<Exclude<OrderAction, 'reassign' | 'withdrawFromPool' | 'keep'>, (id: OrderId) => Promise<Answer>> = {
       prepare: (id) => status(chief, id, 'PREPARING'),
       markReady: (id) => status(chief, id, 'READY'),
       notePacked: (id) => post(chief, `/api/orders/${id}/packed`),

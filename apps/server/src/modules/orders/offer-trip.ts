@@ -6,6 +6,7 @@ import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { LockedCourier } from '../couriers/service.ts';
 import { give, verdictOn } from './assign.ts';
 import * as repository from './repository.ts';
+import { isOpenOffer } from './end-offers.ts';
 import type { OrderRow } from './repository.ts';
 import { type CourierDoor, placeOf, type StepCall } from './take-step.ts';
 
@@ -58,7 +59,3 @@ function isAsSeen(order: OrderRow, { seenCourierId, seenDoor }: Pick<TripWish['o
   if (seenCourierId === null) return order.status === 'PREPARING' || order.status === 'READY';
   return isOpenOffer(order) && order.courier_id === seenCourierId;
 }
-
-/** Whether the order lies on a courier who has not answered the engine's offer yet. */
-export const isOpenOffer = (order: OrderRow): boolean =>
-  order.status === 'ASSIGNED' && order.assigned_by === 'ENGINE' && order.offer_expires_at !== null;

@@ -24,7 +24,7 @@ import type { TaggedText } from '../../plugins/mount.ts';
 import { createActiveSnapshot } from './snapshot-active.ts';
 import { setStatus, type StatusWish } from './set-status.ts';
 import type { CarryDoors, PersonCall, StepCall } from './take-step.ts';
-import { takeBack } from './take-back.ts';
+import { giveBackOffers, takeBack } from './take-back.ts';
 import { unassign } from './unassign.ts';
 
 export type OrderService = ReturnType<typeof createOrderService>;
@@ -45,6 +45,7 @@ export function createOrderService({ db, foresight, ...doors }: OrderDeps) {
     acknowledge: (call: PersonCall, id: OrderId) => acknowledge(couriers, call, id),
     notePacked: (call: StepCall, id: OrderId) => notePacked(call, id),
     takeBack: (call: StepCall, leaving: { courierId: UserId; note: string }) => takeBack(couriers, call, leaving),
+    giveBackOffers: (call: StepCall, leaving: { courierId: UserId; note: string }) => giveBackOffers(couriers, call, leaving),
     cancel: (call: StepCall, id: OrderId, reason: string) => cancel(couriers, call, id, reason),
     setStatus: (call: PersonCall, id: OrderId, wish: StatusWish) => setStatus(doors, call, id, wish),
     acceptAll: (call: PersonCall) => acceptAll(doors, call),

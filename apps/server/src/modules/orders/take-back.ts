@@ -2,6 +2,7 @@ import type { UserId } from '@ulak/contracts/ids';
 import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
 import { AppError } from '../../plugins/errors.ts';
 import * as repository from './repository.ts';
+import { isOpenOffer } from './end-offers.ts';
 import { type CourierDoor, noteTakenBack, type StepCall, takeStep } from './take-step.ts';
 import { backToRest } from './unassign.ts';
 
@@ -23,4 +24,19 @@ export async function takeBack(
   if (onRoad.length > 0) throw new AppError('COURIER_ON_ROAD', { courierName: courier.name, onRoad: onRoad.length });
   for (const order of await repository.lockAssigned(call.tx, courierId)) await takeStep(call, { ...backToRest(order), note });
   await noteTakenBack(couriers, call, courierId);
+}
+
+/**
+ * A courier goes off duty or on a break: what the engine only offered and they have not answered goes back to where it was, so that an unanswered question
+ * holds nobody. The courier's row is locked by the caller.
+ * @param leaving.note why, for the history
+ */
+export async function giveBackOffers(
+  couriers: CourierDoor,
+  call: StepCall,
+  { courierId, note }: { readonly courierId: UserId; readonly note: string },
+): Promise<void> {
+  const open = (await repository.lockAssigned(call.tx, courierId)).filter(isOpenOffer);
+  for (const order of open) await takeStep(call, { ...backToRest(order), note });
+  if (open.length > 0) await noteTakenBack(couriers, call, courierId);
 }

@@ -270,6 +270,7 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
   unassign: 'Atama geri alındı',
   claim: 'Kurye havuzdan aldı',
   acknowledge: 'Kurye teklifi kabul etti',
+  keep: 'Atama kesinleşti',
   accept: 'Kurye teslim aldı',
   start: 'Teslimat başladı',
   deliver: 'Teslim edildi',

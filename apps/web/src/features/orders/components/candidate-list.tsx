@@ -80,6 +80,7 @@ export function CandidateList({ candidates: ranked, orders, presentId, busyId, o
           orderCount={orders.length}
           isFirst={candidate === first}
           isPresent={candidate.courierId === presentId}
+          isOffered={orders.every(({ offerExpiresAt }) => offerExpiresAt !== null)}
           leastMin={isOne ? leastMin : null}
           busyId={busyId}
           onChoose={onChoose}
@@ -109,11 +110,20 @@ interface CandidateProps extends Pick<CandidateListProps, 'busyId' | 'onChoose'>
   orderCount: number;
   isFirst: boolean;
   isPresent: boolean;
+  /** Automatic assignment has only asked who has the orders now. */
+  isOffered: boolean;
   /** What the best of the foreseen adds, minutes; null: what is foreseen is not about what is being given. */
   leastMin: number | null;
 }
 
-function Candidate({ candidate, offer, orderCount, isFirst, isPresent, leastMin, busyId, onChoose }: CandidateProps) {
+/** What the button of whoever has the order is called; null for the others. */
+function nameOf(name: string, isHolder: boolean, isOffered: boolean): string | null {
+  if (!isHolder) return null;
+  return isOffered ? `${name}: otomatik teklifi kesinleştir` : `${name}: şu an onda`;
+}
+
+function Candidate(props: CandidateProps) {
+  const { candidate, offer, orderCount, isFirst, isPresent, isOffered, leastMin, busyId, onChoose } = props;
   const { courierId, name, forecast } = candidate;
   const state = stateOf(candidate);
   const isHolder = isPresent && !offer.isRefused;
@@ -139,13 +149,13 @@ function Candidate({ candidate, offer, orderCount, isFirst, isPresent, leastMin,
       <Button
         size="xs"
         variant={isFirst ? 'filled' : 'light'}
-        disabled={offer.isRefused || isPresent || (busyId !== null && busyId !== courierId)}
+        disabled={offer.isRefused || (isPresent && !isOffered) || (busyId !== null && busyId !== courierId)}
         loading={busyId === courierId}
         data-autofocus={isFirst || undefined}
-        aria-label={isHolder ? `${name}: şu an onda` : `${name} kuryesine ${isPartial ? `${offer.fits} sipariş ` : ''}ata`}
+        aria-label={nameOf(name, isHolder, isOffered) ?? `${name} kuryesine ${isPartial ? `${offer.fits} sipariş ` : ''}ata`}
         onClick={() => onChoose({ courierId, name })}
       >
-        {isHolder ? 'Şu an onda' : isPartial ? `${offer.fits} sipariş ata` : 'Ata'}
+        {isHolder ? (isOffered ? 'Kesinleştir' : 'Şu an onda') : isPartial ? `${offer.fits} sipariş ata` : 'Ata'}
       </Button>
     </li>
   );

@@ -1,0 +1,86 @@
+import type { OrderId } from '@ulak/contracts/ids';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/build-app.ts';
+import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
+
+let t: TestApp;
+let branch: GivenBranch;
+let chief: GivenUser;
+let courier: GivenUser;
+let id: OrderId;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t?.close());
+beforeEach(async () => {
+  branch = await t.given.branch({ assignment_method: 'AUTOMATIC' });
+  chief = await t.given.user('PACKAGING_CHIEF', { branch });
+  courier = await t.given.courier(branch, { position: BRANCH_POINT });
+  ({ id } = await t.given.order(branch, { status: 'READY', ready_at: t.clock.now() }));
+  await round();
+  expect(await row()).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id, assigned_by: 'ENGINE' });
+});
+
+const round = () => t.app.dispatch.runRound(branch.id);
+const row = () => t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+const openOffers = () =>
+  t.db.asSystem((tx) =>
+    tx.selectFrom('dispatch_offers').selectAll().where('order_id', '=', id).where('outcome', 'is', null).execute(),
+  );
+const history = async () => (await t.call(chief, 'GET', `/api/orders/${id}`)).body.data.history;
+const assign = () => t.call(chief, 'POST', `/api/orders/${id}/assign`, { courierId: courier.id });
+
+describe('staff give an order to the courier whom the engine has only asked', () => {
+  it('it becomes theirs to decide: no time runs out any more, and the history says who did it', async () => {
+    expect((await assign()).status).toBe(200);
+    expect(await row()).toMatchObject({ courier_id: courier.id, assigned_by: 'STAFF', offer_expires_at: null });
+    expect(await openOffers()).toEqual([]);
+    expect((await history()).at(-1)).toMatchObject({ action: 'keep', actorRole: 'PACKAGING_CHIEF' });
+    t.clock.advance(10 * 60_000);
+    await round();
+    expect(await row()).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id });
+  });
+
+  it('several at once too; saying it again changes nothing', async () => {
+    const many = { courierId: courier.id, orderIds: [id] };
+    expect((await t.call(chief, 'POST', '/api/orders/assign', many)).body.data).toMatchObject({
+      assigned: [{ id }],
+      refused: [],
+    });
+    const { version } = await row();
+    expect((await assign()).status).toBe(200);
+    expect(await row()).toMatchObject({ version, assigned_by: 'STAFF' });
+  });
+});
+
+describe('an unanswered offer holds nobody on duty', () => {
+  it('going offline gives it back, noted, and the next one is asked', async () => {
+    const next = await t.given.courier(branch, { position: BRANCH_POINT });
+    const answer = await t.call(courier, 'POST', '/api/courier-status', { status: 'offline' });
+    expect([answer.status, answer.body.online]).toEqual([200, false]);
+    expect(await row()).toMatchObject({ status: 'READY', courier_id: null, assigned_by: null, offer_expires_at: null });
+    expect((await history()).at(-1)).toMatchObject({ action: 'unassign', note: 'Kurye yanıtlamadan çevrimdışı oldu' });
+    await round();
+    expect(await row()).toMatchObject({ status: 'ASSIGNED', courier_id: next.id });
+  });
+
+  it('so does a break', async () => {
+    const answer = await t.call(courier, 'POST', '/api/courier/start-break', { courierId: courier.id });
+    expect(answer.status).toBe(200);
+    expect(await row()).toMatchObject({ status: 'READY', courier_id: null });
+    expect(await openOffers()).toEqual([]);
+  });
+
+  it('who has said to come, or was given something by hand, finishes it first; a refusal takes nothing back', async () => {
+    const byHand = await t.given.order(branch, { status: 'ASSIGNED', courier_id: courier.id });
+    const refused = await t.call(courier, 'POST', '/api/courier-status', { status: 'offline' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'COURIER_HAS_DELIVERIES']);
+    expect(await row()).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id });
+    expect(await openOffers()).toHaveLength(1);
+    await t.call(chief, 'POST', `/api/orders/${byHand.id}/unassign`);
+    await t.call(courier, 'POST', `/api/orders/${id}/acknowledge`);
+    expect((await t.call(courier, 'POST', '/api/courier-status', { status: 'offline' })).body.code).toBe(
+      'COURIER_HAS_DELIVERIES',
+    );
+  });
+});
