@@ -8,6 +8,8 @@ export interface Question {
   readonly cancelLabel?: string;
   /** The yes takes something away. */
   readonly danger?: boolean;
+  /** What yes does, when the dialog is to wait for it. A sentence says why it was not done: the dialog stays, and yes may be tried again. */
+  readonly act?: () => Promise<string | null>;
 }
 
 export interface Pending {

@@ -8,7 +8,7 @@ import { type AcceptTrip, PlanDialog } from '../../features/dispatch/components/
 import { SettingsDialog } from '../../features/dispatch/components/settings-dialog.tsx';
 import type { DispatchCompany } from '../../features/dispatch/components/use-dispatch-switch.ts';
 import { WaitsDialog } from '../../features/dispatch/components/waits-dialog.tsx';
-import { type DispatchDialog, maySteer, maySteerCompany, type WaitFilter } from '../../features/dispatch/model.ts';
+import { type DispatchDialog, maySteer, maySteerCompany, switchesOf, type WaitFilter } from '../../features/dispatch/model.ts';
 import { useOrderDesk } from '../../features/orders/components/use-order-desk.ts';
 import { knownOrder } from '../../features/orders/queries.ts';
 import { useSession } from '../../lib/session.ts';
@@ -36,6 +36,7 @@ export function DispatchDialogs({ data, open, isCovered, onChange, onOpenOrder, 
   if (open?.kind === 'waits' && open.show !== lastShow) setLastShow(open.show);
   const waitsIn = open?.kind === 'waits' ? open.branchId : null;
   const settingsOf = open?.kind === 'settings' ? open.branchId : null;
+  const settingsBranch = branches.find(({ id }) => id === settingsOf);
   const chosen = chosenBranch(data, open);
   const company = useCompany(data, maySteerCompany(role) ? settingsOf : null);
   return (
@@ -56,7 +57,12 @@ export function DispatchDialogs({ data, open, isCovered, onChange, onOpenOrder, 
         }}
         onClose={close}
       />
-      <SettingsDialog branchId={settingsOf} company={company} onClose={close} />
+      <SettingsDialog
+        branchId={settingsOf}
+        known={settingsBranch ? switchesOf(settingsBranch) : null}
+        company={company}
+        onClose={close}
+      />
       <PlanDialog
         isOpen={open?.kind === 'plan'}
         branches={branches}

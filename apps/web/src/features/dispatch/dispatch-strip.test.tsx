@@ -2,14 +2,14 @@ import { asBranchId, asOrderId } from '@ulak/contracts/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aDispatch } from '../../test/dispatch.ts';
+import { aBranch, aDispatch } from '../../test/dispatch.ts';
 import { anOrder } from '../../test/order.ts';
 import { fakeServer, refusal, renderWeb, type Sent } from '../../test/render-web.tsx';
 import { ConfirmHost } from '../../ui/confirm.tsx';
 import { DispatchStrip } from './components/dispatch-strip.tsx';
 import { SettingsDialog } from './components/settings-dialog.tsx';
 import { type WaitActions, WaitsDialog } from './components/waits-dialog.tsx';
-import type { DispatchDialog } from './model.ts';
+import { type DispatchDialog, switchesOf } from './model.ts';
 
 const isChange = ({ method }: Sent): boolean => method === 'PUT';
 
@@ -34,7 +34,7 @@ function show(given: Partial<Parameters<typeof DispatchStrip>[0]> = {}) {
   const onOpen = vi.fn<(dialog: DispatchDialog) => void>();
   const view = renderWeb(
     <>
-      <DispatchStrip branchId="all" isPhone={false} isSteering onOpen={onOpen} {...given} />
+      <DispatchStrip branchId="all" known={[]} isPhone={false} isSteering onOpen={onOpen} {...given} />
       <ConfirmHost />
     </>,
   );
@@ -74,17 +74,43 @@ describe('the line of automatic assignment', () => {
     expect(calls.findLast(isChange)).toMatchObject({ body: { paused: false } });
   });
 
-  it('a refused stop is told in the server’s words and changes nothing', async () => {
-    fakeServer((sent) =>
-      isChange(sent)
-        ? refusal(403, 'FORBIDDEN', 'Bu işlem için yetkiniz bulunmuyor.')
-        : { body: { success: true, data: [aDispatch()] } },
-    );
+  it('a stop that failed says what failed and why, in a question that stays; another try is one tap', async () => {
+    let isAway = true;
+    const calls = fakeServer((sent) => {
+      if (!isChange(sent)) return { body: { success: true, data: [aDispatch({ paused: !isAway })] } };
+      if (isAway) return refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.');
+      return { body: { success: true, data: { dispatchPaused: true, offerTimeout: 3 } } };
+    });
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Şişli: otomatik atamayı durdur' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Durdur' }));
-    expect(await screen.findByText('Bu işlem için yetkiniz bulunmuyor.')).toBeTruthy();
+    const dialog = screen.getByRole('dialog', { name: 'Otomatik atama durdurulsun mu?' });
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(
+      'Şişli: otomatik atama durdurulamadı. Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.',
+    );
     expect(screen.getByText('Otomatik atama açık')).toBeTruthy();
+    isAway = false;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Yeniden dene' }));
+    expect(await screen.findByText('Otomatik atama durduruldu')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls.filter(isChange)).toHaveLength(2);
+  });
+
+  it('while its state cannot be had it can still be stopped, and set', async () => {
+    const calls = fakeServer((sent) =>
+      isChange(sent)
+        ? { body: { success: true, data: { dispatchPaused: true, offerTimeout: 3 } } }
+        : refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'),
+    );
+    const known = [switchesOf(aBranch(3, 'Şişli', { assignmentMethod: 'AUTOMATIC' }))];
+    const { onOpen } = show({ known });
+    expect((await screen.findByRole('listitem')).textContent).toBe('Şişlidurumu bilinmiyorDurdur');
+    await userEvent.click(screen.getByRole('button', { name: 'Şişli: otomatik atama ayarları' }));
+    expect(onOpen).toHaveBeenLastCalledWith({ kind: 'settings', branchId: 3 });
+    await userEvent.click(screen.getByRole('button', { name: 'Şişli: otomatik atamayı durdur' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Durdur' }));
+    expect(await screen.findByText('Şişli: otomatik atama durduruldu')).toBeTruthy();
+    expect(calls.filter(isChange)).toMatchObject([{ path: '/api/branches/3/dispatch', body: { paused: true } }]);
   });
 
   it('stopped for the company it is said so and cannot be resumed for one branch; a failed round is plain to see', async () => {
@@ -194,7 +220,7 @@ describe('the settings', () => {
   const openSettings = (company: typeof COMPANY | null) =>
     renderWeb(
       <>
-        <SettingsDialog branchId={asBranchId(3)} company={company} onClose={() => {}} />
+        <SettingsDialog branchId={asBranchId(3)} known={null} company={company} onClose={() => {}} />
         <ConfirmHost />
       </>,
     );
@@ -224,6 +250,17 @@ describe('the settings', () => {
     expect(await screen.findByText('Otomatik atama şirket genelinde durduruldu.')).toBeTruthy();
     expect(calls.filter(isChange)).toMatchObject([{ path: '/api/companies/1/dispatch', body: { paused: true } }]);
     expect(screen.getByRole('button', { name: 'Bütün şubelerde sürdür' })).toBeTruthy();
+  });
+
+  it('do not depend on the state of the engine', async () => {
+    fakeServer(() => refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'));
+    const known = switchesOf(aBranch(3, 'Şişli', { dispatchPaused: true }));
+    renderWeb(<SettingsDialog branchId={asBranchId(3)} known={known} company={COMPANY} onClose={() => {}} />);
+    expect(await screen.findByText(/^Otomatik atamanın durumu alınamadı/)).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /durdur|sürdür/ }).map(({ textContent }) => textContent)).toEqual([
+      'Bu şubede sürdür',
+      'Bütün şubelerde durdur',
+    ]);
   });
 
   it('others see no such switch', async () => {

@@ -1,3 +1,4 @@
+import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import type { BranchDispatch, PlanPreview, SuggestedTrip } from '@ulak/contracts/dispatch/endpoints';
 import type { WaitingOrder } from '@ulak/contracts/dispatch/schema';
 import type { Calibration } from '@ulak/contracts/forecasts/endpoints';
@@ -26,6 +27,17 @@ const isIn = (role: Role, roles: readonly Role[]): boolean => roles.includes(rol
 export const maySteer = (role: Role): boolean => isIn(role, KEY_HOLDERS);
 /** Who may stop it in a whole company. */
 export const maySteerCompany = (role: Role): boolean => isIn(role, COMPANY_WIDE);
+
+/** What stopping, resuming and setting need to know of a branch: told by the engine's health, and by the list of branches when that fails. */
+export type BranchSwitches = Pick<BranchDispatch, 'branchId' | 'branchName' | 'paused' | 'companyPaused' | 'offerTimeoutMin'>;
+
+export const switchesOf = (branch: BranchView): BranchSwitches => ({
+  branchId: branch.id,
+  branchName: branch.name,
+  paused: branch.dispatchPaused,
+  companyPaused: branch.companyDispatchPaused,
+  offerTimeoutMin: branch.offerTimeout,
+});
 
 /** How a branch's automatic assignment stands, most telling first. */
 export type DispatchState = 'companyPaused' | 'paused' | 'failed' | 'on';

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useRefresh } from '../../../lib/refresh.ts';
 import {
   automaticRows,
+  type BranchSwitches,
   countsOf,
   type DispatchDialog,
   type DispatchState,
@@ -25,6 +26,8 @@ const LINES_IN_SIGHT = 2;
 
 interface DispatchStripProps {
   branchId: BranchFilter;
+  /** The branches in sight that were AUTOMATIC when the branches were last asked for: they can be stopped while the engine's health is unknown. */
+  known: readonly BranchSwitches[];
   isPhone: boolean;
   /** Whether this person may stop and resume it. */
   isSteering: boolean;
@@ -33,12 +36,13 @@ interface DispatchStripProps {
 
 /** How automatic assignment stands, one quiet line for each branch that leaves its couriers to the engine; on a phone, or when there are many
  * branches, one line that opens. */
-export function DispatchStrip({ branchId, isPhone, ...rest }: DispatchStripProps) {
+export function DispatchStrip({ branchId, known, isPhone, ...rest }: DispatchStripProps) {
   const query = useQuery({ ...dispatchHealth(branchId), refetchInterval: useRefresh('dispatchHealth') });
   useDispatchNews();
   const [isOpen, setOpen] = useState(false);
   if (!query.data) {
-    return query.error ? <Failed onRetry={() => void query.refetch()} /> : <Skeleton className="dispatch-skeleton" />;
+    if (!query.error) return <Skeleton className="dispatch-skeleton" />;
+    return <Failed known={known} onRetry={() => void query.refetch()} {...rest} />;
   }
   const rows = automaticRows(query.data);
   if (rows.length === 0) return null;
@@ -57,14 +61,34 @@ export function DispatchStrip({ branchId, isPhone, ...rest }: DispatchStripProps
   );
 }
 
-const Failed = ({ onRetry }: { onRetry: () => void }) => (
-  <p className="dispatch-line" role="alert" data-state="failed">
-    <IconAlertTriangle size={16} aria-hidden />
-    Otomatik atamanın durumu alınamadı.
-    <button type="button" className="dispatch-button" onClick={onRetry}>
-      Yeniden dene
-    </button>
-  </p>
+interface FailedProps extends Pick<DispatchStripProps, 'known' | 'isSteering' | 'onOpen'> {
+  onRetry: () => void;
+}
+
+/** Nobody knows how it stands; stopping it does not depend on that. */
+const Failed = ({ known, onRetry, ...rest }: FailedProps) => (
+  <section className="dispatch" aria-label="Otomatik atama">
+    <p className="dispatch-line" role="alert" data-state="failed">
+      <IconAlertTriangle size={16} aria-hidden />
+      Otomatik atamanın durumu alınamadı.
+      <button type="button" className="dispatch-button" onClick={onRetry}>
+        Yeniden dene
+      </button>
+    </p>
+    {rest.isSteering && known.length > 0 && (
+      <ul className="dispatch-lines">
+        {known.map((row) => (
+          <li key={row.branchId} className="dispatch-line" data-state={stateOf({ ...row, failed: true })}>
+            <b>{row.branchName}</b>
+            <span className="dispatch-state">
+              {row.companyPaused || row.paused ? STATE_TEXTS[stateOf({ ...row, failed: false })] : 'durumu bilinmiyor'}
+            </span>
+            <Controls row={row} onOpen={rest.onOpen} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
 );
 
 const ICONS: Record<DispatchState, typeof IconBolt> = {
@@ -120,21 +144,26 @@ function BranchLine({ row, isNamed, isOld, isSteering, onOpen }: BranchLineProps
       ))}
       {row.couriersOnDuty === 0 && <span className="dispatch-fact">görevde kurye yok</span>}
       <span className="dispatch-round">{isOld ? 'durum yenilenemedi' : roundText(row)}</span>
-      {isSteering && (
-        <span className="dispatch-controls">
-          {state !== 'companyPaused' && <SwitchButton row={row} />}
-          <button
-            type="button"
-            className="dispatch-button"
-            title="Otomatik atama ayarları"
-            aria-label={`${branchName}: otomatik atama ayarları`}
-            onClick={() => onOpen({ kind: 'settings', branchId })}
-          >
-            <IconSettings size={16} aria-hidden />
-          </button>
-        </span>
-      )}
+      {isSteering && <Controls row={row} onOpen={onOpen} />}
     </li>
+  );
+}
+
+/** What the company stopped is not resumed for one branch. */
+function Controls({ row, onOpen }: Pick<DispatchStripProps, 'onOpen'> & { row: BranchSwitches }) {
+  return (
+    <span className="dispatch-controls">
+      {!row.companyPaused && <SwitchButton row={row} />}
+      <button
+        type="button"
+        className="dispatch-button"
+        title="Otomatik atama ayarları"
+        aria-label={`${row.branchName}: otomatik atama ayarları`}
+        onClick={() => onOpen({ kind: 'settings', branchId: row.branchId })}
+      >
+        <IconSettings size={16} aria-hidden />
+      </button>
+    </span>
   );
 }
 
@@ -148,7 +177,7 @@ function Count({ count: { count, text, severity }, onOpen }: { count: WaitCount;
   );
 }
 
-function SwitchButton({ row }: { row: BranchDispatch }) {
+function SwitchButton({ row }: { row: BranchSwitches }) {
   const { flip, isBusy } = useBranchSwitch(row);
   const Icon = row.paused ? IconPlayerPlay : IconPlayerPause;
   return (

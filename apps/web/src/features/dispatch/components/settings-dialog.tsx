@@ -1,11 +1,10 @@
 import { Button, NumberInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { BranchDispatch } from '@ulak/contracts/dispatch/endpoints';
 import type { BranchId } from '@ulak/contracts/ids';
 import { useId, useState } from 'react';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { MAX_OFFER_MIN, MIN_OFFER_MIN, STATE_TEXTS, stateOf } from '../model.ts';
+import { type BranchSwitches, MAX_OFFER_MIN, MIN_OFFER_MIN, STATE_TEXTS, stateOf } from '../model.ts';
 import { dispatchHealth } from '../queries.ts';
 import './dispatch-dialogs.css';
 import { type DispatchCompany, useBranchSwitch, useCompanySwitch, useOfferTimeout } from './use-dispatch-switch.ts';
@@ -14,13 +13,15 @@ const OUT_OF_RANGE = `${MIN_OFFER_MIN} ile ${MAX_OFFER_MIN} dakika arasında bir
 
 interface SettingsDialogProps {
   branchId: BranchId | null;
+  /** The branch as the list of branches has it: what is set does not depend on the engine's health. */
+  known: BranchSwitches | null;
   /** The branch's company, for those who may stop all of it. */
   company: DispatchCompany | null;
   onClose: () => void;
 }
 
 /** A branch's switch, how long its offers wait, and its company's switch. */
-export function SettingsDialog({ branchId, company, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ branchId, known, company, onClose }: SettingsDialogProps) {
   // The question lies above: Esc is that one's then.
   const [isAsking, setAsking] = useState(false);
   return (
@@ -32,40 +33,41 @@ export function SettingsDialog({ branchId, company, onClose }: SettingsDialogPro
       closeOnEscape={!isAsking}
       trapFocus={!isAsking}
     >
-      {branchId !== null && <Settings branchId={branchId} company={company} onAsking={setAsking} />}
+      {branchId !== null && <Settings branchId={branchId} known={known} company={company} onAsking={setAsking} />}
     </ResponsiveDialog>
   );
 }
 
 interface SettingsProps {
   branchId: BranchId;
+  known: BranchSwitches | null;
   company: DispatchCompany | null;
   onAsking: (isAsking: boolean) => void;
 }
 
-function Settings({ branchId, company, onAsking }: SettingsProps) {
+function Settings({ branchId, known, company, onAsking }: SettingsProps) {
   const query = useQuery(dispatchHealth(branchId));
+  const parts = (row: BranchSwitches, text: string) => (
+    <div className="dispatch-settings">
+      <BranchPart row={row} text={text} onAsking={onAsking} />
+      <TimeoutPart key={row.offerTimeoutMin} row={row} />
+      {company && <CompanyPart row={row} company={company} onAsking={onAsking} />}
+    </div>
+  );
+  if (!query.data && query.error && known) return parts(known, 'Otomatik atamanın durumu alınamadı; yine de durdurabilirsiniz.');
   return (
     <QueryView query={query} empty="Bu şubede otomatik atama yok." failure="Otomatik atamanın durumu alınamadı.">
-      {([row]) =>
-        row && (
-          <div className="dispatch-settings">
-            <BranchPart row={row} onAsking={onAsking} />
-            <TimeoutPart key={row.offerTimeoutMin} row={row} />
-            {company && <CompanyPart row={row} company={company} onAsking={onAsking} />}
-          </div>
-        )
-      }
+      {([row]) => row && parts(row, `${STATE_TEXTS[stateOf(row)]}.`)}
     </QueryView>
   );
 }
 
-function BranchPart({ row, onAsking }: Pick<SettingsProps, 'onAsking'> & { row: BranchDispatch }) {
+function BranchPart({ row, text, onAsking }: Pick<SettingsProps, 'onAsking'> & { row: BranchSwitches; text: string }) {
   const { flip, isBusy } = useBranchSwitch(row, onAsking);
   return (
     <section>
       <h3>{row.branchName}</h3>
-      <p className="dispatch-note">{STATE_TEXTS[stateOf(row)]}.</p>
+      <p className="dispatch-note">{text}</p>
       <Button size="sm" variant={row.paused ? 'filled' : 'default'} loading={isBusy} onClick={flip}>
         {row.paused ? 'Bu şubede sürdür' : 'Bu şubede durdur'}
       </Button>
@@ -73,7 +75,7 @@ function BranchPart({ row, onAsking }: Pick<SettingsProps, 'onAsking'> & { row: 
   );
 }
 
-function TimeoutPart({ row }: { row: BranchDispatch }) {
+function TimeoutPart({ row }: { row: BranchSwitches }) {
   const save = useOfferTimeout(row);
   const [minutes, setMinutes] = useState<number | string>(row.offerTimeoutMin);
   const [error, setError] = useState<string | null>(null);
@@ -119,7 +121,7 @@ const isOfferTimeout = (value: number | string): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= MIN_OFFER_MIN && value <= MAX_OFFER_MIN;
 
 interface CompanyPartProps extends Pick<SettingsProps, 'onAsking'> {
-  row: BranchDispatch;
+  row: BranchSwitches;
   company: DispatchCompany;
 }
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BranchDispatch } from '@ulak/contracts/dispatch/endpoints';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import { confirm, type Question } from '../../../ui/confirm.tsx';
+import type { BranchSwitches } from '../model.ts';
 import { changeBranchDispatch, changeCompanyDispatch } from '../queries.ts';
 
 const FAILED = 'Otomatik atama ayarı değiştirilemedi. Lütfen tekrar deneyin.';
@@ -23,7 +23,7 @@ interface Switch {
   readonly isBusy: boolean;
 }
 
-/** Flips after asking; a refusal is told in the server's words. */
+/** Flips after asking; the question stays open with the reason when it could not be done. */
 function useSwitch(facts: {
   readonly isPaused: boolean;
   readonly ask: Question;
@@ -35,19 +35,25 @@ function useSwitch(facts: {
   const change = useMutation({
     mutationFn: facts.change,
     onSuccess: (_, isStop) => toastSuccess(`${told} ${isStop ? 'durduruldu' : 'sürüyor'}`),
-    onError: (error) => toastError(messageOf(error, FAILED)),
   });
+  const act = async (): Promise<string | null> => {
+    try {
+      await change.mutateAsync(!isPaused);
+      return null;
+    } catch (error) {
+      return `${told} ${isPaused ? 'sürdürülemedi' : 'durdurulamadı'}. ${messageOf(error)}`;
+    }
+  };
   const flip = async (): Promise<void> => {
     onAsking?.(true);
-    const isAgreed = await confirm(ask);
+    await confirm({ ...ask, act });
     onAsking?.(false);
-    if (isAgreed) change.mutate(!isPaused);
   };
   return { flip: () => void flip(), isBusy: change.isPending };
 }
 
 /** Stops or resumes a branch's automatic assignment. */
-export function useBranchSwitch(row: Pick<BranchDispatch, 'branchId' | 'branchName' | 'paused'>, onAsking?: OnAsking): Switch {
+export function useBranchSwitch(row: Pick<BranchSwitches, 'branchId' | 'branchName' | 'paused'>, onAsking?: OnAsking): Switch {
   const { branchId, branchName, paused } = row;
   const client = useQueryClient();
   const resume: Question = {
@@ -94,7 +100,7 @@ export function useCompanySwitch(company: DispatchCompany, isPaused: boolean, on
 }
 
 /** Saves how many minutes an offer waits. */
-export function useOfferTimeout({ branchId, branchName }: Pick<BranchDispatch, 'branchId' | 'branchName'>) {
+export function useOfferTimeout({ branchId, branchName }: Pick<BranchSwitches, 'branchId' | 'branchName'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (offerTimeout: number) => changeBranchDispatch(client, branchId, { offerTimeout }),
