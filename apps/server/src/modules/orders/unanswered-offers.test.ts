@@ -18,7 +18,6 @@ beforeEach(async () => {
   courier = await t.given.courier(branch, { position: BRANCH_POINT });
   ({ id } = await t.given.order(branch, { status: 'READY', ready_at: t.clock.now() }));
   await round();
-  expect(await row()).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id, assigned_by: 'ENGINE' });
 });
 
 const round = () => t.app.dispatch.runRound(branch.id);
@@ -32,6 +31,7 @@ const assign = () => t.call(chief, 'POST', `/api/orders/${id}/assign`, { courier
 
 describe('staff give an order to the courier whom the engine has only asked', () => {
   it('it becomes theirs to decide: no time runs out any more, and the history says who did it', async () => {
+    expect(await row()).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id, assigned_by: 'ENGINE' });
     expect((await assign()).status).toBe(200);
     expect(await row()).toMatchObject({ courier_id: courier.id, assigned_by: 'STAFF', offer_expires_at: null });
     expect(await openOffers()).toEqual([]);
@@ -53,7 +53,7 @@ describe('staff give an order to the courier whom the engine has only asked', ()
   });
 });
 
-describe('an unanswered offer holds nobody on duty', () => {
+describe('what nobody has answered holds no courier on duty', () => {
   it('going offline gives it back, noted, and the next one is asked', async () => {
     const next = await t.given.courier(branch, { position: BRANCH_POINT });
     const answer = await t.call(courier, 'POST', '/api/courier-status', { status: 'offline' });
