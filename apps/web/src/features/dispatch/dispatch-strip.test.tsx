@@ -49,7 +49,7 @@ describe('the line of automatic assignment', () => {
     const { onOpen } = show();
     const line = await screen.findByRole('listitem');
     expect(line.textContent).toBe(
-      'Otomatik atama açık3 bekliyor1 kuryesiz2 gecikecek4 teklif kabul bekliyorson tur 19:42:10Durdur',
+      'ŞişliOtomatik atama açık3 bekliyor1 kuryesiz2 gecikecek4 teklif kabul bekliyorson tur 19:42:10Durdur',
     );
     await userEvent.click(screen.getByRole('button', { name: '1 kuryesiz' }));
     expect(onOpen).toHaveBeenLastCalledWith({ kind: 'waits', branchId: 3, show: 'noCourier' });
@@ -134,7 +134,7 @@ describe('the line of automatic assignment', () => {
     answering([aDispatch(), aDispatch({ branchId: 4, branchName: 'Beşiktaş', paused: true })]);
     show({ isPhone: true });
     const summary = await screen.findByRole('button', { expanded: false });
-    expect(summary.textContent).toContain('Otomatik atama: 2 şubenin 1 tanesinde aksıyor');
+    expect(summary.textContent).toContain('Otomatik atama: Beşiktaş durduruldu, Şişli açık');
     expect(screen.queryByRole('listitem')).toBeNull();
     await userEvent.click(summary);
     expect(screen.getAllByRole('listitem')).toHaveLength(2);

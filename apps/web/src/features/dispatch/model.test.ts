@@ -14,6 +14,7 @@ import {
   roundText,
   shareOf,
   stateOf,
+  summaryText,
   waitsOf,
 } from './model.ts';
 
@@ -52,6 +53,19 @@ describe('the line of a branch (ux "Management dashboard": two severities, red f
     expect(stateOf(row({ failed: true }))).toBe('failed');
     expect(stateOf(row({ failed: true, paused: true }))).toBe('paused');
     expect(stateOf(row({ paused: true, companyPaused: true }))).toBe('companyPaused');
+  });
+
+  it('one line for several branches names them, and says how each stands', () => {
+    const [kadikoy, besiktas] = [row({ branchName: 'Kadıköy' }), row({ branchName: 'Beşiktaş' })];
+    const stopped = (one: typeof kadikoy) => ({ ...one, paused: true });
+    expect(summaryText([row()])).toBe('Şişli: otomatik atama açık');
+    expect(summaryText([row(), kadikoy].map(stopped))).toBe('Şişli ve Kadıköy: otomatik atama durduruldu');
+    expect(summaryText([row(), stopped(kadikoy)])).toBe('Otomatik atama: Kadıköy durduruldu, Şişli açık');
+    expect(summaryText([row({ failed: true }), kadikoy, besiktas])).toBe(
+      'Otomatik atama: Şişli aksadı, Kadıköy ve Beşiktaş açık',
+    );
+    expect(summaryText([row(), kadikoy, besiktas].map(stopped))).toBe('3 şube: otomatik atama durduruldu');
+    expect(summaryText([row({ companyPaused: true }), stopped(kadikoy)])).toBe('Şişli ve Kadıköy: otomatik atama durduruldu');
   });
 
   it('the last round to the second, by Istanbul’s clock', () => {

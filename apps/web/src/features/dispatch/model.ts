@@ -59,6 +59,38 @@ export const STATE_TEXTS: Record<DispatchState, string> = {
   on: 'Otomatik atama açık',
 };
 
+/** What several lines say together begins with the one that a person must know of. */
+const GRAVEST: readonly DispatchState[] = ['failed', 'companyPaused', 'paused', 'on'];
+
+export const gravestOf = (rows: readonly BranchDispatch[]): DispatchState => {
+  const states = rows.map(stateOf);
+  return GRAVEST.find((one) => states.includes(one)) ?? 'on';
+};
+
+const SHORT_TEXTS: Record<DispatchState, string> = {
+  failed: 'aksadı',
+  companyPaused: 'durduruldu',
+  paused: 'durduruldu',
+  on: 'açık',
+};
+/** As many branches are named; more are counted. */
+const NAMED = 2;
+
+const namesOf = (rows: readonly BranchDispatch[]): string =>
+  rows.length > NAMED ? `${rows.length} şube` : rows.map(({ branchName }) => branchName).join(' ve ');
+
+/** All lines in one: whose they are and how each stands, in words. 'Şişli ve Kadıköy: otomatik atama durduruldu',
+ * 'Otomatik atama: Kadıköy durduruldu, Şişli açık'. */
+export function summaryText(rows: readonly BranchDispatch[]): string {
+  const texts = [...new Set(GRAVEST.map((state) => SHORT_TEXTS[state]))];
+  const groups = texts
+    .map((text) => ({ text, own: rows.filter((row) => SHORT_TEXTS[stateOf(row)] === text) }))
+    .filter(({ own }) => own.length > 0);
+  const [only] = groups;
+  if (only && groups.length === 1) return `${namesOf(rows)}: otomatik atama ${only.text}`;
+  return `Otomatik atama: ${groups.map(({ text, own }) => `${namesOf(own)} ${text}`).join(', ')}`;
+}
+
 /** Minutes that an offer may wait; the contract's own limits (a test compares them), without the schemas around them. */
 export const MIN_OFFER_MIN = 1;
 export const MAX_OFFER_MIN = 30;

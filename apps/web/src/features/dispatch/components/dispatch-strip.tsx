@@ -11,9 +11,11 @@ import {
   countsOf,
   type DispatchDialog,
   type DispatchState,
+  gravestOf,
   roundText,
   STATE_TEXTS,
   stateOf,
+  summaryText,
   type WaitCount,
 } from '../model.ts';
 import { dispatchHealth } from '../queries.ts';
@@ -53,7 +55,7 @@ export function DispatchStrip({ branchId, known, isPhone, ...rest }: DispatchStr
       {(!isFolded || isOpen) && (
         <ul className="dispatch-lines">
           {rows.map((row) => (
-            <BranchLine key={row.branchId} row={row} isNamed={rows.length > 1} isOld={query.error !== null} {...rest} />
+            <BranchLine key={row.branchId} row={row} isOld={query.error !== null} {...rest} />
           ))}
         </ul>
       )}
@@ -97,21 +99,15 @@ const ICONS: Record<DispatchState, typeof IconBolt> = {
   failed: IconAlertTriangle,
   on: IconBolt,
 };
-/** What several lines say together: the one that a person must know of. */
-const GRAVEST: readonly DispatchState[] = ['failed', 'companyPaused', 'paused', 'on'];
 
 function Summary({ rows, isOpen, onToggle }: { rows: readonly BranchDispatch[]; isOpen: boolean; onToggle: () => void }) {
-  const states = rows.map(stateOf);
-  const state = GRAVEST.find((one) => states.includes(one)) ?? 'on';
+  const state = gravestOf(rows);
   const Icon = ICONS[state];
-  const stopped = states.filter((one) => one !== 'on').length;
-  const several =
-    stopped === 0 || stopped === rows.length ? `${rows.length} şube` : `${rows.length} şubenin ${stopped} tanesinde aksıyor`;
   return (
     <button type="button" className="dispatch-summary" data-state={state} aria-expanded={isOpen} onClick={onToggle}>
       <Icon size={16} aria-hidden />
       <span className="dispatch-summary-text">
-        <b>{rows.length === 1 ? STATE_TEXTS[state] : `Otomatik atama: ${several}`}</b>
+        <b>{summaryText(rows)}</b>
         {countsOf(rows).map((count) => (
           <span key={count.filter} className="dispatch-fact" data-severity={count.severity ?? undefined}>
             {count.text}
@@ -125,19 +121,18 @@ function Summary({ rows, isOpen, onToggle }: { rows: readonly BranchDispatch[]; 
 
 interface BranchLineProps extends Pick<DispatchStripProps, 'isSteering' | 'onOpen'> {
   row: BranchDispatch;
-  isNamed: boolean;
   /** A later fetch failed: what is shown is the last that is known. */
   isOld: boolean;
 }
 
-function BranchLine({ row, isNamed, isOld, isSteering, onOpen }: BranchLineProps) {
+function BranchLine({ row, isOld, isSteering, onOpen }: BranchLineProps) {
   const state = stateOf(row);
   const Icon = ICONS[state];
   const { branchId, branchName } = row;
   return (
     <li className="dispatch-line" data-state={state}>
       <Icon size={16} aria-hidden />
-      {isNamed && <b>{branchName}</b>}
+      <b>{branchName}</b>
       <span className="dispatch-state">{STATE_TEXTS[state]}</span>
       {countsOf([row]).map((count) => (
         <Count key={count.filter} count={count} onOpen={() => onOpen({ kind: 'waits', branchId, show: count.filter })} />
