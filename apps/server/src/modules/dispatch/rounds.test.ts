@@ -265,7 +265,7 @@ describe('issue 4 §3: switching the method in mid-evening loses nothing', () =>
     expect(await round()).toMatchObject({ result: 'OFF', offered: [], expired: [] });
     expect(await row(offered.id)).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id, offer_expires_at: null });
     const { history } = await detail(chief, offered.id);
-    expect(history.at(-1)).toMatchObject({ action: 'edit', note: 'Otomatik atama durdu; atama geçerli kaldı' });
+    expect(history.at(-1)).toMatchObject({ action: 'keep', note: 'Otomatik atama durdu; atama geçerli kaldı' });
     await switchTo('AUTOMATIC');
     t.clock.advance(10 * MINUTE);
     expect((await round()).expired).toEqual([]);
