@@ -1,3 +1,4 @@
+import { timePrices } from './rush.ts';
 import {
   type CourierState,
   OUT_OF_REACH_MIN,
@@ -36,6 +37,8 @@ export interface Problem {
   readonly headingArriveAt: Float64Array;
   /** Fairness term of each courier, minutes an order. */
   readonly fairnessMin: Float64Array;
+  /** What a minute of each courier's time costs in a rush, see {@link timePrices}. */
+  readonly timePrice: Float64Array;
   /** Orders of each courier's way that has begun. */
   readonly lockedOrders: readonly (readonly number[])[];
   /** The snapshot's place that a place of the problem stands for. */
@@ -86,6 +89,11 @@ export function readProblem(snapshot: Snapshot, policy: Policy): Problem {
     headingTo: Int32Array.from(couriers, (courier) => (courier.heading ? local(courier.heading.pickup) : -1)),
     headingArriveAt: Float64Array.from(couriers, (courier) => courier.heading?.arriveAt ?? 0),
     fairnessMin: Float64Array.from(couriers, (courier) => policy.fairnessWeight * (courier.ordersPerHour - meanRate)),
+    timePrice: timePrices(
+      orders.filter((_, order) => (lockedTo[order] as number) < 0),
+      couriers,
+      snapshot.now,
+    ),
     lockedOrders,
     places,
     travel: rememberTravel(places, snapshot.travel),

@@ -9,8 +9,8 @@ export const TRIP_END = -1;
 export type RouteCost = (courier: number, route: ArrayLike<number>, length: number) => number;
 
 export function createRouteCost(problem: Problem, policy: Policy): RouteCost {
-  const { pickup, dropoff, placedAt, readyAt, shownTo, travel, fairnessMin } = problem;
-  const { place: startPlace, freeAt, shiftEnd, headingTo, headingArriveAt, headingLatest } = problem;
+  const { pickup, dropoff, placedAt, readyAt, shownTo, travel, fairnessMin, timePrice } = problem;
+  const { place: startPlace, freeAt, shiftEnd, headingTo, headingArriveAt, headingLatest, homePickup } = problem;
   const { beforePickupMin, afterPickupMin, beforeDropMin, afterDropMin, promiseMin, maximumMin } = policy;
   const { overageWeight, beyondMaximumWeight, travelWeight, freshnessWeight, changeMin } = policy;
 
@@ -57,6 +57,13 @@ export function createRouteCost(problem: Problem, policy: Policy): RouteCost {
         place = door;
       }
       from = to + 1;
+    }
+    const price = timePrice[courier] as number;
+    if (price > 0 && length > 0) {
+      // until they are back where they fetch again; beyond the shift their time is worth nothing to anybody
+      const home = homePickup[courier] as number;
+      const back = home < 0 ? time : time + travel(place, home);
+      cost += price * Math.max(0, Math.min(back, shiftEnd[courier] as number) - (freeAt[courier] as number));
     }
     return cost;
   };
