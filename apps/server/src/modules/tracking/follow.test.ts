@@ -133,6 +133,33 @@ describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () 
     await soon(() => expect(newest(page)?.arrival?.to).toBe(alone));
   });
 
+  it('docs/decisions/024: nobody is named, and nobody can be called, before they have accepted what the engine offered', async () => {
+    const automatic = await t.given.branch({ assignment_method: 'AUTOMATIC', radius_m: 300 });
+    const chief = await t.given.user('PACKAGING_CHIEF', { branch: automatic });
+    const courier = await t.given.courier(automatic, { position: BRANCH_POINT });
+    const order = await t.given.order(automatic, { status: 'READY', ready_at: t.clock.now() });
+    const issued = await send(chief, `/api/orders/${order.id}/tracking-link`, {});
+    const page = await follow(issued.body.data.trackingToken);
+    await soon(() => expect(newest(page)?.status).toBe('READY'));
+    const before = newest(page);
+    expect((await t.app.dispatch.runRound(automatic.id)).offered).toEqual([order.id]);
+    const shown = await t.call(null, 'GET', `/api/customer/track-order-by-token/${issued.body.data.trackingToken}`);
+    expect(shown.body.data).toMatchObject([
+      {
+        scope: 'full',
+        status: 'READY',
+        statusSentence: before?.statusSentence,
+        courierName: null,
+        courierPhone: null,
+      },
+    ]);
+    expect((await send(courier, `/api/orders/${order.id}/acknowledge`, {})).status).toBe(200);
+    await soon(() => expect(newest(page)).toMatchObject({ status: 'ASSIGNED', courierName: 'Kurye' }));
+    expect(page.told.flatMap(({ orders }) => orders).filter(({ status }) => status === 'READY')).not.toContainEqual(
+      expect.objectContaining({ courierName: 'Kurye' }),
+    );
+  });
+
   it('brings a new order of the phone, and nobody else’s', async () => {
     const phone = newPhone();
     const [page, other] = [await follow(await tokenFor(phone)), await follow(await tokenFor(newPhone()))];
