@@ -46,17 +46,17 @@ interface Why {
   readonly text: string;
 }
 
-/** Goods are there, and who could take them let them pass just now: who that was, when they are asked again, and who comes meanwhile; null where that is not what the order waits for. */
+/** Who could take the order let it pass just now: who that was, when they are asked again, and who comes meanwhile; null where that is not what the order waits for. */
 function waitForAnswer(evening: Evening, order: OrderFacts, trip: Trip | undefined): Why | null {
   const { facts, couriers } = evening;
   const asked = askedAgain(order, facts, [...couriers.values()]);
   const [first] = asked;
   const courier = trip && couriers.get(trip.courierId);
-  const isSoon = courier !== undefined && courier.state !== 'ON_ROAD';
-  if (!first || isSoon || readyAt(order, facts) > 0) return null;
+  const isSoon = courier !== undefined && ((courier.state !== 'ON_ROAD' && courier.isInReach) || readyAt(order, facts) > 0);
+  if (!first || isSoon) return null;
   const again = formatTime(new Date(first.ended_at.getTime() + ASK_AGAIN_MS));
   const next = courier
-    ? ` Ondan önce gelirse: ${calledName(evening, courier.facts.id)}, ${backAt(evening, courier.facts.id)}.`
+    ? ` ${calledName(evening, courier.facts.id)} ${backAt(evening, courier.facts.id)} gibi şubede.`
     : '';
   return { reason: 'NOBODY_IN_TIME', text: `${whoPassed(evening, asked)}; ${again} gibi yeniden sorulacak.${next}` };
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { arrivalOf, calledName, explainChoice } from './explain-choice.ts';
 import { explainWaits } from './explain-wait.ts';
 import { makeEvening } from './make-evening.ts';
-import type { BranchRow, CourierFacts, OrderFacts } from './repository.ts';
+import type { BranchRow, CourierFacts, OrderFacts, RefusalRow } from './repository.ts';
 
 /** 19:30 in Istanbul. */
 const NOW = new Date('2026-03-02T16:30:00.000Z');
@@ -60,8 +60,14 @@ const courier = (id: number, name: string, fields: Partial<CourierFacts> = {}): 
   let_pass_at: null,
   ...fields,
 });
-const evening = (orders: OrderFacts[], couriers: CourierFacts[]) =>
-  makeEvening({ now: NOW, branch, timings, orders, couriers, refusals: [] });
+const evening = (orders: OrderFacts[], couriers: CourierFacts[], refusals: RefusalRow[] = []) =>
+  makeEvening({ now: NOW, branch, timings, orders, couriers, refusals });
+const passed = (courierId: number, minutes: number, outcome: RefusalRow['outcome'] = 'EXPIRED'): RefusalRow => ({
+  order_id: asOrderId(1),
+  courier_id: asUserId(courierId),
+  outcome,
+  ended_at: ago(minutes),
+});
 const trip = (courierId: number, orderIds: number[], dropAt: number[], fields: Partial<Trip> = {}): Trip => ({
   courierId,
   pickup: 0,
@@ -176,6 +182,51 @@ describe('why an order waits', () => {
     ]);
     expect(texts(here, plan([], [{ orderId: 1, reason: 'PINNED_COURIER_MISSING' }]))[0]?.[0]).toBe('PINNED_COURIER_MISSING');
     expect(texts(here, plan([], [{ orderId: 1, reason: 'NOBODY_IN_TIME' }]))[0]?.[0]).toBe('NOBODY_IN_TIME');
+  });
+
+  it('who let it pass, or lost it, is named with the moment of the next question; who may be back before that too', () => {
+    const free = [courier(1, 'Barış Ak'), courier(2, 'Can Ak')];
+    const nobody = plan([], [{ orderId: 1, reason: 'NOBODY_IN_TIME' }]);
+    const both = evening([order(1)], free, [passed(1, 4), passed(2, 1, 'TAKEN_BACK')]);
+    expect(texts(both, nobody)).toEqual([
+      ['NOBODY_IN_TIME', 'Barış teklifi almadı, sipariş Can adlı kuryeden geri alındı; 19:31 gibi yeniden sorulacak.', false],
+    ]);
+    const onlyTaken = evening([order(1)], free, [passed(1, 2, 'TAKEN_BACK'), passed(2, 1, 'TAKEN_BACK')]);
+    expect(texts(onlyTaken, nobody)[0]?.[1]).toBe(
+      'Sipariş Barış ve Can adlı kuryeden geri alındı; 19:33 gibi yeniden sorulacak.',
+    );
+    const riding = evening([order(1), out(8, 2, 20)], free, [passed(1, 2)]);
+    expect(texts(riding, plan([trip(2, [1], [28], { departBy: 20, pickupAt: 21 })]))[0]?.[1]).toBe(
+      'Barış teklifi almadı; 19:33 gibi yeniden sorulacak. Can 19:50 gibi şubede.',
+    );
+    // somebody else can take it: nobody is waited for
+    expect(texts(evening([order(1)], free, [passed(1, 2)]), plan([trip(2, [1], [6])]))[0]?.[1]).toMatch(/^Sırada: Can/);
+  });
+
+  it('who should long be back, of whom nobody knows where, is no time to be told and no plan', () => {
+    const away = (minutes: number) => courier(1, 'Ferhat Ak', { ...kmNorth(2), fix_at: ago(minutes) });
+    const gone = (since: number) =>
+      order(8, { status: 'IN_DELIVERY', courier_id: asUserId(1), started_at: ago(since), ...kmNorth(2) });
+    const found = plan([trip(1, [1], [28], { departBy: 20, pickupAt: 21 })]);
+    const lost = evening([order(1), gone(40)], [away(14)]);
+    expect(explainWaits(lost, found, new Set())).toMatchObject([
+      {
+        text: 'Uygun kurye Ferhat yolda, konumu alınamıyor; ne zaman döneceği belli değil.',
+        deliveryAt: null,
+        isLate: false,
+      },
+    ]);
+    expect(lost.couriers.get(1)).toMatchObject({ isLost: true, atBranchInMin: 15 });
+    // six minutes there, two at the door, six back
+    expect(evening([order(1), gone(10)], [away(14)]).couriers.get(1)).toMatchObject({ isLost: false });
+    expect(evening([order(1), gone(40)], [away(1)]).couriers.get(1)).toMatchObject({ isLost: false });
+  });
+
+  it('what the plan brings too late is not said to be in time', () => {
+    const cooking = evening([order(1, { status: 'PREPARING', ready_at: null, created_at: ago(4) })], [courier(1, 'Yasin Ak')]);
+    expect(texts(cooking, plan([trip(1, [1], [44], { departBy: 37, pickupAt: 38 })]))).toEqual([
+      ['NOT_READY_YET', 'Hazır olmasına ~6 dk var; Yasin 20:08 gibi alacak, 45 dakikalık teslim süresi aşılacak.', true],
+    ]);
   });
 
   it('who has just got a courier does not wait; the oldest comes first', () => {

@@ -168,7 +168,7 @@ describe('when goods are ready, and who may have them', () => {
     expect(open({ status: 'IN_DELIVERY', courier_id: asUserId(2) })).toBeUndefined();
   });
 
-  it('who let it pass is not asked again while there is anybody else; then after five minutes', () => {
+  it('who let it pass is not asked again while somebody else can take it now; else after five minutes', () => {
     const passed = (courierId: number, minutes: number) => ({
       order_id: asOrderId(1),
       courier_id: asUserId(courierId),
@@ -181,6 +181,22 @@ describe('when goods are ready, and who may have them', () => {
     const rests = [courier(1), courier(2, { on_break: true })];
     expect(open({}, { refusals: [passed(1, 4)], couriers: rests })?.notFor).toEqual([1]);
     expect(open({}, { refusals: [passed(1, 5)], couriers: rests })?.notFor).toEqual([]);
+    // on the road, full, away from the branch's area, of unknown place: nobody to wait for
+    const notNow = (columns: Partial<CourierFacts>, more: OrderFacts[] = [], fields: Partial<BranchRow> = {}) =>
+      evening([order(1), ...more], [courier(1), courier(2, columns)], {
+        branch: { ...branch, ...fields },
+        refusals: [passed(1, 6)],
+      }).snapshot.orders.find(({ id }) => id === 1)?.notFor;
+    const theirs = { courier_id: asUserId(2), assigned_by: 'STAFF' } as const;
+    expect(notNow({})).toEqual([1]);
+    expect(notNow({}, [order(9, { ...theirs, status: 'IN_DELIVERY' })])).toEqual([]);
+    expect(notNow({}, [order(9, { ...theirs, status: 'ASSIGNED' })], { limit: 1 })).toEqual([]);
+    expect(notNow({ ...NORTH_KM }, [], { require_in_branch_area: true })).toEqual([]);
+    expect(notNow({ fix_at: ago(3) })).toEqual([]);
+    // who is being asked is waited for, wherever they are
+    const asked = { status: 'ASSIGNED', courier_id: asUserId(2), assigned_by: 'ENGINE', offer_expires_at: ago(-1) } as const;
+    const twoAway = [courier(1), courier(2, { fix_at: ago(3) })];
+    expect(open(asked, { refusals: [passed(1, 6)], couriers: twoAway })?.notFor).toEqual([1]);
   });
 
   it('who let another offer pass just now is asked after the others, for ten minutes', () => {

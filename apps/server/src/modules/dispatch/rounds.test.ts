@@ -91,6 +91,26 @@ describe('issue 4 §3: a round', () => {
     expect((await row(id)).courier_id).toBe(only.id);
   });
 
+  it('asks who let it pass again after five minutes when everybody else is on the road, and says so meanwhile', async () => {
+    const here = await t.given.courier(branch, AT_BRANCH);
+    const away = await t.given.courier(branch, FAR);
+    await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: away.id, started_at: t.clock.now(), ...FAR.position });
+    const { id } = await ready();
+    expect((await round()).offered).toEqual([id]);
+    t.clock.advance(3 * MINUTE);
+    expect(await round()).toMatchObject({ expired: [id], offered: [] });
+    expect((await lastRound())?.waits).toMatchObject([
+      {
+        orderId: id,
+        reason: 'NOBODY_IN_TIME',
+        text: expect.stringMatching(/^Kurye \d+ teklifi almadı; \d\d:\d\d gibi yeniden sorulacak\. Kurye \d+ \d\d:\d\d gibi şubede\.$/),
+      },
+    ]);
+    t.clock.advance(5 * MINUTE);
+    expect((await round()).offered).toEqual([id]);
+    expect((await row(id)).courier_id).toBe(here.id);
+  });
+
   it('who says to be coming keeps it, however long the way is: the offer is accepted and stays', async () => {
     const courier = await t.given.courier(branch, FAR);
     const { id } = await ready();

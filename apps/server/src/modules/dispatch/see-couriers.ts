@@ -119,9 +119,9 @@ function remainingMin(carried: readonly OrderFacts[], place: Place | null, { bra
   const home = wayMin(at, branch, pace.minPerKm);
   if (start) return { minutes: minutes + home, isLost: false };
   // Where nobody knows how far they have come, the clock tells, as long as it can.
-  const left = minutes + home - outSinceMin(carried, now);
-  return left > 0
-    ? { minutes: Math.max(left, home), isLost: false }
+  const rest = minutes + home - outSinceMin(carried, now);
+  return rest > 0
+    ? { minutes: Math.max(rest, home), isLost: false }
     : { minutes: Math.max(home, UNKNOWN_POSITION_MIN), isLost: true };
 }
 /** Further than any way: what has not been started comes after what has. */
