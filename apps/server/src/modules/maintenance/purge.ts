@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@ulak/contracts/time';
 import { type Aged, type Connection, removeOlder } from './repository.ts';
 
-/** What is kept how long after the moment in its column; retention per table is told in docs/operating.md. */
+/** What is kept how long after the moment in its column; retention per table is told in docs/security.md. */
 const KEPT: readonly { readonly aged: Aged; readonly ms: number }[] = [
   { aged: { table: 'sessions', column: 'expires_at' }, ms: 0 },
   { aged: { table: 'tracking_tokens', column: 'expires_at' }, ms: 0 },
