@@ -5,7 +5,6 @@ import type { LiveMessage } from '@ulak/contracts/events';
 import { call } from '../../lib/call.ts';
 import {
   acceptAllOrders,
-  acknowledgeOffer,
   claimOrder,
   endBreak,
   getActiveDeliveries,
@@ -95,11 +94,6 @@ export async function acceptAll(client: QueryClient): Promise<void> {
   const { data } = await call(acceptAllOrders, { idempotencyKey: newKey() });
   for (const order of data) await storeOrder(client, order);
   void refetchDeliveries(client);
-}
-
-/** Says that one comes for what automatic assignment offers. */
-export async function acknowledge(client: QueryClient, id: OrderId): Promise<void> {
-  await storeOrder(client, (await call(acknowledgeOffer, { params: { id } })).data);
 }
 
 /** Takes an order from the pool. */

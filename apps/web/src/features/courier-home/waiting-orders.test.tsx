@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
 import { renderWeb } from '../../test/render-web.tsx';
 import { WaitingOrders } from './components/waiting-orders.tsx';
@@ -7,23 +8,55 @@ import { lapsedOffers, OFFER_OVER } from './model.ts';
 
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
-const show = (given: Parameters<typeof anOrder>[0]) =>
-  renderWeb(
+function show(...given: Parameters<typeof anOrder>[0][]) {
+  const onComing = vi.fn<(order: { id: number }) => void>();
+  const view = renderWeb(
     <WaitingOrders
-      orders={[anOrder({ status: 'ASSIGNED', courierId: 7, ...given })]}
+      orders={given.map((one, index) => anOrder({ id: index + 1, status: 'ASSIGNED', courierId: 7, ...one }))}
+      waiting={new Set()}
       isBusy={false}
+      onComing={onComing}
       onAccept={() => {}}
       onAcceptAll={() => {}}
       onOpen={() => {}}
     />,
   );
+  return { ...view, onComing };
+}
 
-it('an offer of the engine says how long it waits; what a manager gave does not', () => {
-  const { unmount } = show({ assignedBy: 'ENGINE', offerExpiresAt: inMs(170_000) });
-  expect(screen.getByText(/2:\d\d$/)).toBeTruthy();
+const OFFERED = { assignedBy: 'ENGINE', offerExpiresAt: inMs(170_000) } as const;
+/** How loud a button is, as the design system draws it. */
+const loudness = (name: string | RegExp): string => screen.getByRole('button', { name }).dataset.variant ?? 'filled';
+
+it('an offer of the engine is called one, says how long it waits and whether the goods are there; what a manager gave does not', () => {
+  const { unmount } = show(OFFERED);
+  expect(screen.getByText(/^Teklif · 2:\d\d kaldı$/).parentElement?.textContent).toContain('hazırlanıyor');
   unmount();
+  const ready = show({ ...OFFERED, readyAt: inMs(-60_000) });
+  expect(screen.getByText(/^Teklif/).parentElement?.textContent).toContain('paket hazır');
+  ready.unmount();
   show({ assignedBy: 'STAFF' });
-  expect(screen.queryByText(/\d:\d\d$/)).toBeNull();
+  expect(screen.queryByText(/Teklif|şubede bekleniyorsunuz/)).toBeNull();
+  expect(loudness('#1001 Kabul Et')).toBe('filled');
+});
+
+it('while an offer is open, its answer alone stands out', async () => {
+  const { onComing } = show(OFFERED, { assignedBy: 'STAFF' });
+  expect(['#1001 Geliyorum', '#1001 Kabul Et', '#1002 Kabul Et', 'Tümünü Kabul Et (2)'].map(loudness)).toEqual([
+    'filled',
+    'subtle',
+    'light',
+    'default',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: '#1001 Geliyorum' }));
+  expect(onComing.mock.calls.map(([order]) => order.id)).toEqual([1]);
+});
+
+it('who said that they come reads so, and accepts at the counter', () => {
+  show({ assignedBy: 'ENGINE', readyAt: inMs(-60_000) });
+  expect(within(screen.getByRole('listitem')).getByText('Sipariş sizde, şubede bekleniyorsunuz · paket hazır')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Geliyorum/ })).toBeNull();
+  expect(loudness('#1001 Kabul Et')).toBe('filled');
 });
 
 it('when the time is over it says so until it is taken back', () => {

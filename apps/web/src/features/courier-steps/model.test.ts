@@ -93,6 +93,11 @@ describe('the list as the waiting steps leave it', () => {
     expect(shown[0]?.startedAt).toBe(AT);
   });
 
+  it('an offer answered without signal is open no more', () => {
+    const offer = anOrder({ id: 9, status: 'ASSIGNED', assignedBy: 'ENGINE', offerExpiresAt: AT });
+    expect(withQueued([offer], [aStep('a', 9, 'ASSIGNED')])).toMatchObject([{ status: 'ASSIGNED', offerExpiresAt: null }]);
+  });
+
   it.each(['DELIVERED', 'UNDELIVERABLE'] as const)('an order tapped %s is off the list', (to) => {
     expect(withQueued(orders, [aStep('a', 3, to)]).map((order) => order.id)).toEqual([1, 2]);
   });

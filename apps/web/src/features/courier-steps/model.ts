@@ -3,8 +3,8 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { COURIER_LOAD_STATUSES, isOneOf, type OrderStatus } from '@ulak/contracts/orders/status';
 import type { Kept } from '../../lib/kept.ts';
 
-/** Where a courier's tap can lead an order (spec 3 §4.2). */
-export type StepTarget = Extract<OrderStatus, 'PICKED_UP' | 'IN_DELIVERY' | 'DELIVERED' | 'UNDELIVERABLE'>;
+/** Where a courier's tap can lead an order (spec 3 §4.2). 'ASSIGNED': 'Geliyorum', which keeps what the engine offered from being taken back. */
+export type StepTarget = Extract<OrderStatus, 'ASSIGNED' | 'PICKED_UP' | 'IN_DELIVERY' | 'DELIVERED' | 'UNDELIVERABLE'>;
 
 /** One tap of a courier on one order, as it waits for signal (ux "Courier phone"). */
 export interface QueuedStep {
@@ -82,7 +82,9 @@ export function withQueued(orders: readonly OrderView[], queue: readonly QueuedS
   return orders
     .map((order) => {
       const step = target.get(order.id);
-      return step ? { ...order, status: step.to, ...(step.to === 'IN_DELIVERY' ? { startedAt: step.at } : {}) } : order;
+      return step
+        ? { ...order, status: step.to, offerExpiresAt: null, ...(step.to === 'IN_DELIVERY' ? { startedAt: step.at } : {}) }
+        : order;
     })
     .filter((order) => isOneOf(order.status, COURIER_LOAD_STATUSES));
 }

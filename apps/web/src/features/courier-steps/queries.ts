@@ -1,7 +1,7 @@
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { call, CallError } from '../../lib/call.ts';
-import { setOrderStatus } from '../../lib/calls.ts';
+import { acknowledgeOffer, setOrderStatus } from '../../lib/calls.ts';
 import { type Kept, kept } from '../../lib/kept.ts';
 import { newKey } from '../../lib/new-key.ts';
 import {
@@ -22,9 +22,11 @@ const SHOWN_AS_WAITING_AFTER_MS = 700;
 /** Sends one step. The key makes a repetition harmless, `at` tells when the courier tapped (spec 3 §7). Never throws. */
 export async function sendStep({ key, orderId, to, note, at }: QueuedStep): Promise<SendResult> {
   try {
+    const params = { id: orderId };
+    if (to === 'ASSIGNED') return { kind: 'sent', order: (await call(acknowledgeOffer, { params, idempotencyKey: key })).data };
     const reason = note === null ? {} : { note, undeliverableReason: note };
     const { data } = await call(setOrderStatus, {
-      params: { id: orderId },
+      params,
       body: { status: to, updateHistory: true, at, ...reason },
       idempotencyKey: key,
     });

@@ -26,7 +26,7 @@ beforeEach(() => {
   sent = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
-    sent.push({ url, key: headers.get('idempotency-key'), body: JSON.parse(init.body as string) as Sent['body'] });
+    sent.push({ url, key: headers.get('idempotency-key'), body: JSON.parse((init.body ?? '{}') as string) as Sent['body'] });
     return answer();
   });
 });
@@ -50,6 +50,21 @@ it('with signal a tap goes out at once and once', async () => {
   expect(done).toEqual(['DELIVERED']);
   expect(await queue.read()).toEqual([]);
   expect(line.snapshot()).toEqual({ steps: [], isHeld: false });
+});
+
+it('ux "Courier phone": an offer answered without signal is answered once, when there is signal', async () => {
+  const offer = anOrder({ id: 42, status: 'ASSIGNED', assignedBy: 'ENGINE', offerExpiresAt: '2026-03-02T16:03:00.000Z' });
+  answer = noSignal;
+  const { line, queue, done } = open();
+  await line.take(offer, 'ASSIGNED');
+  await line.take(offer, 'ASSIGNED');
+  expect(await queue.read()).toHaveLength(1);
+  sent = [];
+  answer = () => json(200, { success: true, data: { ...offer, offerExpiresAt: null } });
+  line.retry();
+  await waitFor(async () => expect(await queue.read()).toEqual([]));
+  expect(sent.map(({ url }) => url)).toEqual(['/api/orders/42/acknowledge']);
+  expect(done).toEqual(['ASSIGNED']);
 });
 
 it('ux "Courier phone": without signal it waits, and goes out later with the time of the tap and the same key', async () => {

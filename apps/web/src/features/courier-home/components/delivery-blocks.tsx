@@ -28,7 +28,7 @@ interface DeliveryBlocksProps {
   readonly waiting: ReadonlySet<OrderId>;
   readonly renderMap: (order: OrderView) => ReactNode;
   readonly onChoose: (id: OrderId) => void;
-  readonly onStep: (order: OrderView, to: NextStep['to'] | 'UNDELIVERABLE', note?: string) => void;
+  readonly onStep: (order: OrderView, to: NextStep['to'] | 'ASSIGNED' | 'UNDELIVERABLE', note?: string) => void;
 }
 
 type Open = { readonly kind: 'detail' | 'ask' | 'problem'; readonly id: OrderId };
@@ -72,9 +72,11 @@ export function DeliveryBlocks({ query, list, status, chosen, waiting, renderMap
               <WaitingOrders
                 isBusy={isAccepting}
                 onAccept={goOn}
+                onComing={(order) => onStep(order, 'ASSIGNED')}
                 onAcceptAll={acceptEvery}
                 onOpen={({ id }) => setOpen({ kind: 'detail', id })}
                 orders={list.waiting}
+                waiting={waiting}
               />
             )}
             <OtherStops

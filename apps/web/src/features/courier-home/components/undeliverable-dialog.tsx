@@ -1,5 +1,5 @@
 import './order-dialog.css';
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useState } from 'react';
 import { Sheet } from './sheet.tsx';
@@ -30,15 +30,16 @@ export function UndeliverableDialog({ order, onConfirm, onClose }: Undeliverable
             </Button>
           ))}
         </div>
-        <Textarea
-          label="Açıklama"
-          maxLength={LONGEST_NOTE}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-          required
-          rows={4}
-          size="lg"
-          value={note}
-        />
+        <label className="note-field">
+          Açıklama
+          <textarea
+            maxLength={LONGEST_NOTE}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            required
+            rows={4}
+            value={note}
+          />
+        </label>
         <Button color="red.8" disabled={text === ''} fullWidth onClick={() => onConfirm(order, text)} size="touch">
           Teslim Edilemedi
         </Button>

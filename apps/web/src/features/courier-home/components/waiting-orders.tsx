@@ -1,25 +1,27 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatTl } from '@ulak/contracts/format';
+import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { messageOf } from '../../../lib/call.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { offerLeft } from '../../../lib/offer.ts';
-import { toastError } from '../../../lib/toast.ts';
 import { collect, nextStep, OFFER_OVER } from '../model.ts';
-import { acknowledge } from '../queries.ts';
+import { WaitingBadge } from './current-card.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 interface WaitingOrdersProps {
   readonly orders: readonly OrderView[];
+  /** Orders with a step that has not reached the server. */
+  readonly waiting: ReadonlySet<OrderId>;
   readonly isBusy: boolean;
+  readonly onComing: (order: OrderView) => void;
   readonly onAccept: (order: OrderView) => void;
   readonly onAcceptAll: () => void;
   readonly onOpen: (order: OrderView) => void;
 }
 
-/** 'Bekleyen Siparişler': assigned and not accepted yet (spec 3 §2.1, §4.2). */
-export function WaitingOrders({ orders, isBusy, onAccept, onAcceptAll, onOpen }: WaitingOrdersProps) {
+/** 'Bekleyen Siparişler': assigned and not accepted yet (spec 3 §2.1, §4.2). While an offer is open, its answer is the one thing that stands out. */
+export function WaitingOrders({ orders, waiting, isBusy, onComing, onAccept, onAcceptAll, onOpen }: WaitingOrdersProps) {
+  const isOffered = orders.some(({ offerExpiresAt }) => offerExpiresAt);
   return (
     <section aria-labelledby="waiting-title" className="block">
       <h2 aria-live="polite" id="waiting-title">
@@ -27,7 +29,7 @@ export function WaitingOrders({ orders, isBusy, onAccept, onAcceptAll, onOpen }:
       </h2>
       <p className="block-hint">Paketi elinize alınca kabul edin; kabul edilen sipariş teslim alınmış sayılır.</p>
       {orders.length > 1 && (
-        <Button disabled={isBusy} fullWidth onClick={onAcceptAll} size="touch">
+        <Button disabled={isBusy} fullWidth onClick={onAcceptAll} size="touch" variant={isOffered ? 'default' : 'filled'}>
           Tümünü Kabul Et ({orders.length})
         </Button>
       )}
@@ -44,14 +46,19 @@ export function WaitingOrders({ orders, isBusy, onAccept, onAcceptAll, onOpen }:
                 {formatTl(order.total)} · {collect(order).text}
               </span>
             </button>
-            {order.offerExpiresAt && <Offer expiresAt={order.offerExpiresAt} order={order} />}
+            {order.assignedBy === 'ENGINE' && (
+              <p className="offer tabular">
+                <Offer order={order} onComing={onComing} />
+                {waiting.has(order.id) && <WaitingBadge />}
+              </p>
+            )}
             <Button
               aria-label={`#${order.receiptNumber} ${nextStep('ASSIGNED')?.label ?? ''}`}
               disabled={isBusy}
               fullWidth
               onClick={() => onAccept(order)}
               size="touch"
-              variant={orders.length > 1 || order.offerExpiresAt ? 'light' : 'filled'}
+              variant={order.offerExpiresAt ? 'subtle' : orders.length > 1 ? 'light' : 'filled'}
             >
               {nextStep('ASSIGNED')?.label}
             </Button>
@@ -62,25 +69,22 @@ export function WaitingOrders({ orders, isBusy, onAccept, onAcceptAll, onOpen }:
   );
 }
 
-/** The engine's offer: how long it waits, by the server's clock, and the word that one is coming. The package is accepted at the counter. */
-function Offer({ order, expiresAt }: { order: OrderView; expiresAt: string }) {
-  const client = useQueryClient();
-  const left = offerLeft(expiresAt, useNow(1_000));
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => acknowledge(client, order.id),
-    onError: (error) => toastError(messageOf(error)),
-  });
-  if (left === null) return <b>{OFFER_OVER}</b>;
+/** The engine's offer: how long it waits, by the server's clock, whether the goods are there, and the word that one is coming; after it, that one
+ * is expected. The package is accepted at the counter. */
+function Offer({ order, onComing }: Pick<WaitingOrdersProps, 'onComing'> & { order: OrderView }) {
+  const { offerExpiresAt, readyAt } = order;
+  const now = useNow(1_000);
+  const goods = readyAt ? 'paket hazır' : 'hazırlanıyor';
+  // A stopped engine leaves an offer with its courier, too: only what is true of both is said.
+  if (!offerExpiresAt) return <b>Sipariş sizde, şubede bekleniyorsunuz · {goods}</b>;
+  const left = offerLeft(offerExpiresAt, now);
+  if (!left) return <b>{OFFER_OVER}</b>;
   return (
-    <Button
-      aria-label={`#${order.receiptNumber} Geliyorum`}
-      className="tabular"
-      fullWidth
-      loading={isPending}
-      onClick={() => mutate()}
-      size="touch"
-    >
-      Geliyorum · {left}
-    </Button>
+    <>
+      <b>Teklif · {left} kaldı</b> · {goods}
+      <Button aria-label={`#${order.receiptNumber} Geliyorum`} fullWidth onClick={() => onComing(order)} size="touch">
+        Geliyorum
+      </Button>
+    </>
   );
 }

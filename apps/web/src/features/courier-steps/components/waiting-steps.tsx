@@ -23,7 +23,7 @@ export function WaitingSteps({ steps, onRetry }: WaitingStepsProps) {
         {steps.map((step) => (
           <li key={step.key}>
             <strong>#{step.receiptNumber}</strong>
-            <span>{COURIER_LABELS[step.to]}</span>
+            <span>{step.to === 'ASSIGNED' ? 'Geliyorum' : COURIER_LABELS[step.to]}</span>
             <time className="tabular" dateTime={step.at}>
               {formatTime(Date.parse(step.at))}
             </time>
