@@ -1,3 +1,4 @@
+import type { DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import { asOrderId, asUserId, type OrderId } from '@ulak/contracts/ids';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import type { Trip } from '@ulak/dispatch/snapshot';
@@ -87,9 +88,15 @@ function toOffer(evening: Evening, trip: Trip, id: number, { alternatives }: Pla
     seenDoor: { lat, lng },
     // 'Geliyorum' can be said from anywhere and before the goods are there, so the minutes run at once
     expiresAt: new Date(evening.facts.now.getTime() + evening.facts.branch.offer_timeout_min * MINUTE_MS),
-    choice: explainChoice(evening, trip, id, alternatives.get(id) ?? []),
+    choice: movedFrom(evening, seen, explainChoice(evening, trip, id, alternatives.get(id) ?? [])),
     deliveryAt: momentOf(evening, trip.dropAt[trip.orderIds.indexOf(id)] ?? trip.pickupAt),
   };
+}
+
+/** A moved offer says on whose phone it lay before. */
+function movedFrom({ facts }: Evening, seen: number | null, choice: DispatchChoice): DispatchChoice {
+  const before = facts.couriers.find(({ id }) => id === seen)?.name;
+  return before === undefined ? choice : { ...choice, reason: `Önce ${before} adlı kuryeye teklif edilmişti. ${choice.reason}` };
 }
 
 function toRow(evening: Evening, trip: Trip, made: Offer): repository.NewOffer {

@@ -55,9 +55,7 @@ function waitForAnswer(evening: Evening, order: OrderFacts, trip: Trip | undefin
   const isSoon = courier !== undefined && ((courier.state !== 'ON_ROAD' && courier.isInReach) || readyAt(order, facts) > 0);
   if (!first || isSoon) return null;
   const again = formatTime(new Date(first.ended_at.getTime() + ASK_AGAIN_MS));
-  const next = courier
-    ? ` ${calledName(evening, courier.facts.id)} ${backAt(evening, courier.facts.id)} gibi şubede.`
-    : '';
+  const next = courier ? ` ${calledName(evening, courier.facts.id)} ${backAt(evening, courier.facts.id)} gibi şubede.` : '';
   return { reason: 'NOBODY_IN_TIME', text: `${whoPassed(evening, asked)}; ${again} gibi yeniden sorulacak.${next}` };
 }
 

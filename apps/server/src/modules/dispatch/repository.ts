@@ -39,14 +39,24 @@ export async function listBranches(tx: Tx, scope: Scope, only: BranchId | null):
   return rows;
 }
 
-/** Branches where something is to be done without being told: automatic ones with open orders, and those (removed ones too) with offers that nobody watches any more. */
+const runs = sql<SqlBool>`b.deleted_at is null and b.assignment_method = 'AUTOMATIC'`;
+const isQuiet = sql<SqlBool>`not exists (select from orders o where o.branch_id = b.id and o.status in ('PREPARING', 'READY', 'ASSIGNED'))
+  and not exists (select from dispatch_rounds r where r.branch_id = b.id and (r.waiting > 0 or r.failed_at is not null))`;
+
+/** Branches where something is to be done without being told: automatic ones with open orders or a failed round, and those (removed ones too) with offers that nobody watches any more. */
 export async function listBusy(tx: Tx): Promise<BranchId[]> {
-  const { rows } = await sql<{ id: BranchId }>`select b.id from branches b where (
-      (b.deleted_at is null and b.assignment_method = 'AUTOMATIC' and (exists (select from orders o where o.branch_id = b.id and o.status in ('PREPARING', 'READY', 'ASSIGNED'))
-        or exists (select from dispatch_rounds r where r.branch_id = b.id and r.waiting > 0)))
-      or exists (select from orders o where o.branch_id = b.id and o.status = 'ASSIGNED' and o.offer_expires_at is not null))
+  const { rows } = await sql<{ id: BranchId }>`select b.id from branches b where (${runs} and not (${isQuiet}))
+      or exists (select from orders o where o.branch_id = b.id and o.status = 'ASSIGNED' and o.offer_expires_at is not null)
     order by b.id`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** Notes a round of every automatic branch in which nothing lies: it was looked at, and there was nothing to plan. */
+export async function noteQuiet(tx: Tx, at: Date): Promise<void> {
+  await sql`insert into dispatch_rounds (branch_id, company_id, at, took_ms, waiting, no_courier, predicted_late)
+    select b.id, b.company_id, ${at}, 0, 0, 0, 0 from branches b join companies c on c.id = b.company_id
+    where ${runs} and b.dispatch_paused_at is null and c.dispatch_paused_at is null and ${isQuiet} order by b.id
+    on conflict (branch_id) do update set at = excluded.at`.execute(tx);
 }
 
 /** Takes the branch's round until the transaction ends. @returns whether it was free: one holder over all nodes */
@@ -70,6 +80,25 @@ export async function isRunning(tx: Tx, id: BranchId): Promise<boolean> {
     where b.id = ${id} and b.deleted_at is null and b.assignment_method = 'AUTOMATIC' and b.dispatch_paused_at is null and c.dispatch_paused_at is null
     for share of b, c`.execute(tx);
   return rows.length > 0;
+}
+
+/** Who last did what keeps automatic assignment from running in the branch, as far as somebody did: a pause of branch or company, or another method. */
+export interface Stopper {
+  readonly name: string;
+  readonly did: 'PAUSED' | 'METHOD';
+}
+
+export async function findStopper(tx: Tx, id: BranchId): Promise<Stopper | null> {
+  const { rows } = await sql<Stopper>`select u.full_name as name, e.did from (
+      select e.id, e.actor_id, case when e.payload -> 'dispatch' is null then 'METHOD' else 'PAUSED' end as did from branches b
+      join events e on e.entity = 'branch' and e.entity_id = b.id and e.kind = 'BRANCH_UPDATED' and e.actor_kind = 'USER'
+      where b.id = ${id} and ((b.dispatch_paused_at is not null and e.payload @> '{"dispatch": {"paused": true}}')
+        or (b.assignment_method <> 'AUTOMATIC' and e.payload -> 'fields' ? 'assignmentMethod'))
+      union all select e.id, e.actor_id, 'PAUSED' from branches b join companies c on c.id = b.company_id and c.dispatch_paused_at is not null
+      join events e on e.entity = 'company' and e.entity_id = c.id and e.kind = 'COMPANY_UPDATED' and e.actor_kind = 'USER'
+      where b.id = ${id} and e.payload @> '{"dispatch": {"paused": true}}'
+    ) e join users u on u.id = e.actor_id order by e.id desc limit 1`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** An order as rounds see it. */

@@ -103,7 +103,9 @@ describe('issue 4 §3: a round', () => {
       {
         orderId: id,
         reason: 'NOBODY_IN_TIME',
-        text: expect.stringMatching(/^Kurye \d+ teklifi almadı; \d\d:\d\d gibi yeniden sorulacak\. Kurye \d+ \d\d:\d\d gibi şubede\.$/),
+        text: expect.stringMatching(
+          /^Kurye \d+ teklifi almadı; \d\d:\d\d gibi yeniden sorulacak\. Kurye \d+ \d\d:\d\d gibi şubede\.$/,
+        ),
       },
     ]);
     t.clock.advance(5 * MINUTE);
@@ -216,6 +218,9 @@ describe('issue 4 §3: an offer that is shown', () => {
     ]);
     const { history } = await detail(chief, id);
     expect(history.at(-1)).toMatchObject({ action: 'reassign', actorName: 'Otomatik atama', courierName: near.name });
+    expect(history.at(-1)?.choice?.reason).toMatch(
+      new RegExp(`^Önce ${far.name} adlı kuryeye teklif edilmişti\\. En erken teslim: `),
+    );
   });
 
   it('goes to a courier who still stands at the counter with goods, not to one who has left', async () => {
@@ -296,6 +301,16 @@ describe('issue 4 §3: switching the method in mid-evening loses nothing', () =>
     expect(await offersOf(offered.id)).toMatchObject([{ outcome: 'ACCEPTED' }]);
   });
 
+  it('the history says who changed the method, and what became of the offer', async () => {
+    const boss = await t.given.user('COMPANY_ADMIN', { branch });
+    await t.given.courier(branch, AT_BRANCH);
+    const { id } = await ready();
+    await round();
+    expect((await t.call(boss, 'PATCH', `/api/branches/${branch.id}`, { assignmentMethod: 'MANUAL' })).status).toBe(200);
+    expect(await round()).toMatchObject({ result: 'OFF' });
+    expect((await detail(chief, id)).history.at(-1)?.note).toBe(`Atama yöntemini ${boss.name} değiştirdi; atama geçerli kaldı`);
+  });
+
   it('MANUAL → AUTOMATIC → MANUAL: what was assigned by hand is never touched, the rest is offered and then stays', async () => {
     await switchTo('MANUAL');
     const [one, two] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, AT_BRANCH)];
@@ -328,6 +343,8 @@ describe('issue 4 §3: switching the method in mid-evening loses nothing', () =>
       const second = await ready();
       expect(await round()).toMatchObject({ result: 'OFF' });
       expect(await row(first.id)).toMatchObject({ status: 'ASSIGNED', offer_expires_at: null });
+      const { history } = await detail(chief, first.id);
+      expect(history.at(-1)?.note).toBe(`Otomatik atamayı ${boss.name} durdurdu; atama geçerli kaldı`);
       expect(await row(second.id)).toMatchObject({ status: 'READY', courier_id: null });
       expect((await pause(false)).status).toBe(200);
       expect((await round()).offered).toEqual([second.id]);

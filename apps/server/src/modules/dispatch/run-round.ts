@@ -95,12 +95,17 @@ function expire({ db, orders }: RoundDeps, branchId: BranchId, now: Date): Promi
 /** A branch that is not (or no longer) automatic, or was removed: what was offered stays with its couriers as if it had been assigned by hand. */
 async function letGo(deps: RoundDeps, branchId: BranchId, now: Date): Promise<RoundReport> {
   deps.plans.delete(branchId);
-  const note = 'Otomatik atama durdu; atama geçerli kaldı';
-  const kept = await deps.db.asSystem((tx) =>
-    deps.orders.keepOffers({ tx, scope: systemScope(), actor: ENGINE, now }, { branchId, note }),
-  );
+  const kept = await deps.db.asSystem(async (tx) => {
+    const note = `${whoStopped(await repository.findStopper(tx, branchId))}; atama geçerli kaldı`;
+    return deps.orders.keepOffers({ tx, scope: systemScope(), actor: ENGINE, now }, { branchId, note });
+  });
   if (kept.length > 0) deps.wake();
   return { result: 'OFF', ...NOTHING };
+}
+
+function whoStopped(stopper: repository.Stopper | null): string {
+  if (!stopper) return 'Otomatik atama durdu';
+  return stopper.did === 'PAUSED' ? `Otomatik atamayı ${stopper.name} durdurdu` : `Atama yöntemini ${stopper.name} değiştirdi`;
 }
 
 async function readEvening({ db, timingsOf }: RoundDeps, branch: BranchRow, now: Date): Promise<Evening> {

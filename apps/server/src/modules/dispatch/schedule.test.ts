@@ -5,6 +5,7 @@ import type { EventRow } from '../../live/tail.ts';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { BRANCH_POINT } from '../../test/factories.ts';
 import { orderBody } from '../../test/order-body.ts';
+import * as repository from './repository.ts';
 import type { RoundReport } from './run-round.ts';
 import { concerns, createSchedule } from './schedule-rounds.ts';
 
@@ -84,6 +85,27 @@ describe('on a running server', () => {
     t = await startTestApp({ runningClock: true });
   });
   afterAll(() => t?.close());
+
+  it('docs/decisions/024: a quiet branch is looked at each half minute too, and says when; a paused one is not', async () => {
+    const [quiet, paused, waiting] = [
+      await t.given.branch({ assignment_method: 'AUTOMATIC' }),
+      await t.given.branch({ assignment_method: 'AUTOMATIC', dispatch_paused_at: t.clock.now() }),
+      await t.given.branch({ assignment_method: 'AUTOMATIC' }),
+    ];
+    await t.given.order(waiting);
+    const lookAt = (minute: number) =>
+      t.db.asSystem(async (tx) => {
+        await repository.noteQuiet(tx, new Date(Date.UTC(2026, 2, 2, 16, minute)));
+        const rows = await tx.selectFrom('dispatch_rounds').select(['branch_id', 'at', 'waiting']).orderBy('branch_id').execute();
+        return rows.filter(({ branch_id: id }) => [quiet.id, paused.id, waiting.id].includes(id));
+      });
+    expect(await lookAt(30)).toMatchObject([{ branch_id: quiet.id, at: new Date('2026-03-02T16:30:00Z'), waiting: 0 }]);
+    expect(await lookAt(31)).toMatchObject([{ branch_id: quiet.id, at: new Date('2026-03-02T16:31:00Z') }]);
+    const busy = await t.db.asSystem((tx) => repository.listBusy(tx));
+    expect([busy.includes(quiet.id), busy.includes(waiting.id)]).toEqual([false, true]);
+    await t.db.asSystem((tx) => repository.noteFailure(tx, quiet.id, t.clock.now()));
+    expect(await t.db.asSystem((tx) => repository.listBusy(tx))).toContain(quiet.id);
+  });
 
   it('an order of an automatic branch gets its courier by itself, and one of a manual branch does not', async () => {
     t.app.dispatch.start();

@@ -71,7 +71,11 @@ export function createDispatchService(deps: DispatchDeps) {
     clock,
     subscribe: deps.subscribe,
     runRound: round,
-    listBusy: () => vital.asSystem((tx) => repository.listBusy(tx)),
+    listBusy: () =>
+      vital.asSystem(async (tx) => {
+        await repository.noteQuiet(tx, clock.now());
+        return repository.listBusy(tx);
+      }),
     onError,
   });
   return {
