@@ -3,6 +3,7 @@ import type { ErrorBody, ErrorCode, FieldErrors } from '@ulak/contracts/errors';
 import type { z } from 'zod';
 import type { Call } from './declare-call.ts';
 import { noteServerDate } from './server-time.ts';
+import { noteAnswer } from './stream-state.ts';
 
 const UNREACHABLE = 'Sunucuya ulaşılamıyor. Bağlantınızı kontrol edin.';
 const UNEXPECTED = 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.';
@@ -69,6 +70,7 @@ export async function call<E extends Endpoint>(declared: Call<E>, ...[input]: Gi
   const given = (input ?? {}) as LooseInput;
   const response = await send(urlOf(declared.path, given.params, given.query), declared.method, given);
   noteServerDate(response.headers.get('date'));
+  noteAnswer(true);
   const body = await readBody(response);
   if (!response.ok) throw failureOf(response.status, body);
   return body as ReplyOf<E>;
@@ -88,6 +90,7 @@ async function send(url: string, method: string, { body, idempotencyKey, signal 
     });
   } catch (error) {
     if (signal?.aborted) throw error;
+    noteAnswer(false);
     throw new CallError({ status: 0, code: 'NETWORK', message: UNREACHABLE });
   }
 }
