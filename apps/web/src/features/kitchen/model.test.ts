@@ -87,6 +87,8 @@ describe('the kitchen’s lists', () => {
   });
 });
 
+const NOT_GIVEN = { assignedToName: null, offerExpiresAt: null };
+
 describe('DECISIONS "Orders": what the big button does', () => {
   it('only what the transition table allows', () => {
     const steps = (['PENDING', 'PREPARING', 'READY', 'AVAILABLE', 'ASSIGNED', 'PICKED_UP'] as const).map((status) =>
@@ -96,9 +98,14 @@ describe('DECISIONS "Orders": what the big button does', () => {
   });
 
   it('and words beside it: a courier has it, or the pool', () => {
-    expect(handOverText({ status: 'PREPARING', assignedToName: null })).toBeNull();
-    expect(handOverText({ status: 'ASSIGNED', assignedToName: 'Mehmet Kaya' })).toBe('Hazır olunca Mehmet Kaya alacak');
-    expect(handOverText({ status: 'AVAILABLE', assignedToName: null })).toBe('Havuzda: siparişi alan kurye gelince verin');
+    expect(handOverText({ status: 'PREPARING', ...NOT_GIVEN })).toBeNull();
+    expect(handOverText({ status: 'ASSIGNED', ...NOT_GIVEN, assignedToName: 'Mehmet Kaya' })).toBe(
+      'Hazır olunca Mehmet Kaya alacak',
+    );
+    expect(handOverText({ status: 'ASSIGNED', assignedToName: 'Mehmet Kaya', offerExpiresAt: '2026-03-02T16:45:00Z' })).toBe(
+      'Mehmet Kaya kuryesine soruldu',
+    );
+    expect(handOverText({ status: 'AVAILABLE', ...NOT_GIVEN })).toBe('Havuzda: siparişi alan kurye gelince verin');
   });
 });
 

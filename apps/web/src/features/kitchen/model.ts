@@ -83,9 +83,10 @@ export type KitchenStep = 'prepare' | 'markReady' | 'notePacked';
 export const stepOf = ({ status }: Pick<OrderView, 'status'>): KitchenStep | null =>
   (['markReady', 'notePacked', 'prepare'] as const).find((step) => mayTransition(step, status)) ?? null;
 
-/** Who comes for an order that is still to be packed: its courier, or whoever takes it from the pool; null: that is open. */
-export function handOverText(order: Pick<OrderView, 'status' | 'assignedToName'>): string | null {
+/** Who comes for an order that is still to be packed: its courier, the one who is being asked, or whoever takes it from the pool; null: that is open. */
+export function handOverText(order: Pick<OrderView, 'status' | 'assignedToName' | 'offerExpiresAt'>): string | null {
   if (order.status === 'AVAILABLE') return 'Havuzda: siparişi alan kurye gelince verin';
+  if (order.status === 'ASSIGNED' && order.offerExpiresAt !== null) return `${order.assignedToName ?? 'Bir'} kuryesine soruldu`;
   return order.status === 'ASSIGNED' ? `Hazır olunca ${order.assignedToName ?? 'kurye'} alacak` : null;
 }
 

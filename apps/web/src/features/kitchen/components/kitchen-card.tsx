@@ -104,6 +104,7 @@ export const NumberButton = ({ order, onOpen }: { order: OrderView; onOpen: (ord
 export const CourierName = ({ order }: { order: OrderView }) => (
   <p className="kitchen-courier">
     <IconMotorbike size={20} aria-hidden /> {order.assignedToName ?? 'Kurye'}
+    {order.offerExpiresAt !== null && ' · soruldu'}
   </p>
 );
 
