@@ -1,3 +1,4 @@
+import { asOrderId, type OrderId } from '@ulak/contracts/ids';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -8,12 +9,18 @@ import { lapsedOffers, OFFER_OVER } from './model.ts';
 
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
+const NONE: ReadonlySet<OrderId> = new Set();
+
 function show(...given: Parameters<typeof anOrder>[0][]) {
+  return showUnsent(NONE, ...given);
+}
+
+function showUnsent(waiting: ReadonlySet<OrderId>, ...given: Parameters<typeof anOrder>[0][]) {
   const onComing = vi.fn<(order: { id: number }) => void>();
   const view = renderWeb(
     <WaitingOrders
       orders={given.map((one, index) => anOrder({ id: index + 1, status: 'ASSIGNED', courierId: 7, ...one }))}
-      waiting={new Set()}
+      waiting={waiting}
       isBusy={false}
       onComing={onComing}
       onAccept={() => {}}
@@ -54,9 +61,17 @@ it('while an offer is open, its answer alone stands out', async () => {
 
 it('who said that they come reads so, and accepts at the counter', () => {
   show({ assignedBy: 'ENGINE', readyAt: inMs(-60_000) });
-  expect(within(screen.getByRole('listitem')).getByText('Sipariş sizde, şubede bekleniyorsunuz · paket hazır')).toBeTruthy();
+  expect(within(screen.getByRole('listitem')).getByText('Sizde, şubede bekleniyorsunuz').parentElement?.textContent).toContain(
+    'paket hazır',
+  );
   expect(screen.queryByRole('button', { name: /Geliyorum/ })).toBeNull();
   expect(loudness('#1001 Kabul Et')).toBe('filled');
+});
+
+it('what was said without signal is said to be on its way, not done', () => {
+  showUnsent(new Set([asOrderId(1)]), { assignedBy: 'ENGINE' });
+  expect(screen.getByText('Geliyorum dediniz').parentElement?.textContent).toContain('gönderilmeyi bekliyor');
+  expect(screen.queryByText(/şubede bekleniyorsunuz/)).toBeNull();
 });
 
 it('when the time is over it says so until it is taken back', () => {

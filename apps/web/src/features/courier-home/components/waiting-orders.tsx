@@ -48,8 +48,7 @@ export function WaitingOrders({ orders, waiting, isBusy, onComing, onAccept, onA
             </button>
             {order.assignedBy === 'ENGINE' && (
               <p className="offer tabular">
-                <Offer order={order} onComing={onComing} />
-                {waiting.has(order.id) && <WaitingBadge />}
+                <Offer order={order} isUnsent={waiting.has(order.id)} onComing={onComing} />
               </p>
             )}
             <Button
@@ -71,12 +70,25 @@ export function WaitingOrders({ orders, waiting, isBusy, onComing, onAccept, onA
 
 /** The engine's offer: how long it waits, by the server's clock, whether the goods are there, and the word that one is coming; after it, that one
  * is expected. The package is accepted at the counter. */
-function Offer({ order, onComing }: Pick<WaitingOrdersProps, 'onComing'> & { order: OrderView }) {
+function Offer({ order, isUnsent, onComing }: Pick<WaitingOrdersProps, 'onComing'> & { order: OrderView; isUnsent: boolean }) {
   const { offerExpiresAt, readyAt } = order;
   const now = useNow(1_000);
   const goods = readyAt ? 'paket hazır' : 'hazırlanıyor';
+  if (isUnsent) {
+    return (
+      <>
+        <b>Geliyorum dediniz</b> <WaitingBadge />
+      </>
+    );
+  }
   // A stopped engine leaves an offer with its courier, too: only what is true of both is said.
-  if (!offerExpiresAt) return <b>Sipariş sizde, şubede bekleniyorsunuz · {goods}</b>;
+  if (!offerExpiresAt) {
+    return (
+      <>
+        <b>Sizde, şubede bekleniyorsunuz</b> · {goods}
+      </>
+    );
+  }
   const left = offerLeft(offerExpiresAt, now);
   if (!left) return <b>{OFFER_OVER}</b>;
   return (
