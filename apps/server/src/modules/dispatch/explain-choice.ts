@@ -1,14 +1,12 @@
 import type { DispatchCandidate, DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import { asUserId } from '@ulak/contracts/ids';
-import { formatTime, MINUTE_MS } from '@ulak/contracts/time';
+import { formatTime, MINUTE_MS, type Period } from '@ulak/contracts/time';
 import type { Alternative } from '@ulak/dispatch/alternatives';
 import type { Minutes, Trip } from '@ulak/dispatch/snapshot';
-import { type Evening, readyAt } from './make-evening.ts';
+import { foreseeArrival } from '../forecasts/service.ts';
+import { COUNTER_MIN, type Evening } from './make-evening.ts';
 import type { SeenCourier } from './see-couriers.ts';
 
-/** A customer is told whole five minutes, and never fewer than five. */
-const GRID_MS = 5 * MINUTE_MS;
-const LEAST_RANGE_MIN = 5;
 const SHOWN = 3;
 
 /** A moment of the engine's clock as a date. */
@@ -71,23 +69,49 @@ export function toCandidate(evening: Evening, orderId: number, option: Alternati
   };
 }
 
-/** The range around a delivery: from the expected moment on, as much later as kitchen and road have been late in one case of ten. */
+/**
+ * The range that the order's customer is told once this courier has it, by the same function as the tracking page: with what goes along or lies on the courier already,
+ * from the moment on at which they are at the counter.
+ */
 export function arrivalOf(
   evening: Evening,
   orderId: number,
-  { pickupAt, dropAt }: Pick<Alternative, 'pickupAt' | 'dropAt'>,
-): { readonly from: Date; readonly to: Date } {
-  const { timings } = evening.facts;
-  const order = evening.orders.get(orderId);
-  const isCooking = order !== undefined && readyAt(order, evening.facts) > 0;
-  const kitchen = isCooking ? timings.readyP90Min - timings.readyP50Min : 0;
-  const road = Math.max(0, dropAt - pickupAt) * Math.max(0, timings.minPerKmP90 / timings.minPerKmP50 - 1);
-  const spread = Math.max(LEAST_RANGE_MIN, (Number.isFinite(kitchen) ? kitchen : 0) + (Number.isFinite(road) ? road : 0));
-  const expected = momentOf(evening, dropAt).getTime();
-  return {
-    from: new Date(Math.floor(expected / GRID_MS) * GRID_MS),
-    to: new Date(Math.ceil((expected + spread * MINUTE_MS) / GRID_MS) * GRID_MS),
+  option: Pick<Alternative, 'courierId' | 'pickupAt' | 'dropAt' | 'together'>,
+): Period {
+  const { facts, orders, couriers } = evening;
+  const { branch } = facts;
+  const order = orders.get(orderId);
+  const expected = momentOf(evening, option.dropAt);
+  if (!order) return { from: expected, to: expected };
+  const atCounter = momentOf(evening, Math.max(0, option.pickupAt - COUNTER_MIN));
+  const row = {
+    ...order,
+    status: 'ASSIGNED' as const,
+    picked_up_at: null,
+    branch_lat: branch.lat,
+    branch_lng: branch.lng,
+    min_speed_kmh: String(branch.min_speed_kmh),
+    order_extra_time_min: branch.order_extra_time_min,
+    courier_lat: null,
+    courier_lng: null,
+    courier_fix_at: null,
+    other_stops: stopsBeside(evening, couriers.get(option.courierId), { orderId, together: option.together }),
   };
+  return foreseeArrival(row, facts.told.get(order.id) ?? null, atCounter) ?? { from: expected, to: expected };
+}
+
+/** The other doors of the round: what goes along, and what the courier has and is not out with. */
+function stopsBeside(
+  { orders }: Evening,
+  courier: SeenCourier | undefined,
+  { orderId, together }: { readonly orderId: number; readonly together: readonly number[] },
+) {
+  const own = courier ? [...(courier.state === 'ON_ROAD' ? [] : courier.carried), ...courier.pinned, ...courier.offered] : [];
+  const ids = new Set([...together, ...own.map(({ id }) => Number(id))].filter((id) => id !== orderId));
+  return [...ids].flatMap((id) => {
+    const order = orders.get(id);
+    return order ? [{ lat: order.lat, lng: order.lng, isUnderWay: false }] : [];
+  });
 }
 
 /** The chosen courier as an option, where the engine did not compare it: straight from the trip. */

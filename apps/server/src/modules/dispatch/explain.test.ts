@@ -2,6 +2,7 @@ import { asBranchId, asCompanyId, asOrderId, asUserId } from '@ulak/contracts/id
 import type { Alternative } from '@ulak/dispatch/alternatives';
 import type { Plan, Trip } from '@ulak/dispatch/snapshot';
 import { describe, expect, it } from 'vitest';
+import { type Expected, foreseeArrival } from '../forecasts/service.ts';
 import { arrivalOf, calledName, explainChoice } from './explain-choice.ts';
 import { explainWaits } from './explain-wait.ts';
 import { makeEvening } from './make-evening.ts';
@@ -20,6 +21,7 @@ const branch = {
   ...POINT,
   radius_m: 100,
   min_speed_kmh: 20,
+  order_extra_time_min: 10,
   max_delivery_min: 45,
   warning_min: 10,
   assignment_method: 'AUTOMATIC',
@@ -38,6 +40,8 @@ const order = (id: number, fields: Partial<OrderFacts> = {}): OrderFacts => ({
   customer_address: 'Moda',
   ...kmNorth(1),
   created_at: ago(12),
+  distance_km: '1.00',
+  expected_delivery_time: null,
   ready_at: ago(2),
   picked_up_at: null,
   started_at: null,
@@ -61,7 +65,7 @@ const courier = (id: number, name: string, fields: Partial<CourierFacts> = {}): 
   ...fields,
 });
 const evening = (orders: OrderFacts[], couriers: CourierFacts[], refusals: RefusalRow[] = []) =>
-  makeEvening({ now: NOW, branch, timings, orders, couriers, refusals });
+  makeEvening({ now: NOW, branch, timings, orders, couriers, refusals, told: new Map() });
 const passed = (courierId: number, minutes: number, outcome: RefusalRow['outcome'] = 'EXPIRED'): RefusalRow => ({
   order_id: asOrderId(1),
   courier_id: asUserId(courierId),
@@ -140,12 +144,32 @@ describe('why a courier was chosen', () => {
     expect([1, 2, 3].map((id) => calledName(two, id))).toEqual(['Mehmet Yılmaz', 'Mehmet Kaya', 'Ayşe']);
   });
 
-  it('the range stands on five minutes and is wider while the kitchen is at work, and the longer the way', () => {
-    const cooking = evening([order(1, { status: 'PREPARING', ready_at: null, created_at: ago(0) })], crew);
-    const wide = arrivalOf(cooking, 1, { pickupAt: 10, dropAt: 18 });
-    expect([wide.from, wide.to].map((at) => at.toISOString().slice(11, 16))).toEqual(['16:45', '17:00']);
-    const narrow = arrivalOf(seen, 1, { pickupAt: 1, dropAt: 6 });
-    expect([narrow.from, narrow.to].map((at) => at.toISOString().slice(11, 16))).toEqual(['16:35', '16:45']);
+  it('docs/decisions/026: the range is the customer’s, once the courier is at the counter, with the doors that come first', () => {
+    const learned = { ...timings, pickupP50Min: 12, pickupP90Min: 20, samples: 50 };
+    const doors = [order(1, { ...kmNorth(3), distance_km: '3.00' }), order(2, { lat: 41.008, lng: 29 })];
+    const told = new Map([[asOrderId(1), learned]]);
+    const facts = { now: NOW, branch, timings, orders: doors, couriers: crew, refusals: [], told };
+    const range = (fields: Partial<Alternative> = {}) => {
+      const { from, to } = arrivalOf(makeEvening(facts), 1, option(2, 12, fields));
+      return [from, to].map((at) => at.toISOString().slice(11, 16));
+    };
+    const page = (at: Date, stops: Expected['other_stops'] = null) => {
+      const none = { courier_lat: null, courier_lng: null, courier_fix_at: null };
+      const place = { branch_lat: POINT.lat, branch_lng: POINT.lng, min_speed_kmh: '20', order_extra_time_min: 10 };
+      const row = {
+        ...order(1, { ...kmNorth(3), distance_km: '3.00' }),
+        status: 'ASSIGNED' as const,
+        ...place,
+        ...none,
+        other_stops: stops,
+      };
+      const shown = foreseeArrival(row, learned, at);
+      return [shown?.from, shown?.to].map((end) => end?.toISOString().slice(11, 16));
+    };
+    expect(range()).toEqual(page(NOW));
+    expect(range({ pickupAt: 21 })).toEqual(page(ago(-20)));
+    expect(range({ together: [2] })).toEqual(page(NOW, [{ lat: 41.008, lng: 29, isUnderWay: false }]));
+    expect(range({ pickupAt: 21 })).not.toEqual(range());
   });
 });
 

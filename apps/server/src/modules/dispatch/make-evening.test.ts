@@ -17,6 +17,7 @@ const branch: BranchRow = {
   ...POINT,
   radius_m: 100,
   min_speed_kmh: 20,
+  order_extra_time_min: 10,
   max_delivery_min: 45,
   warning_min: 10,
   assignment_method: 'AUTOMATIC',
@@ -35,6 +36,8 @@ const order = (id: number, fields: Partial<OrderFacts> = {}): OrderFacts => ({
   customer_address: 'Moda',
   ...NORTH_KM,
   created_at: ago(12),
+  distance_km: '1.00',
+  expected_delivery_time: null,
   ready_at: ago(2),
   picked_up_at: null,
   started_at: null,
@@ -63,7 +66,10 @@ const evening = (
   fields: Partial<BranchFacts> = {},
   focus: number | null = null,
 ) =>
-  makeEvening({ now: NOW, branch, timings, orders, couriers, refusals: [], ...fields }, focus === null ? null : asOrderId(focus));
+  makeEvening(
+    { now: NOW, branch, timings, orders, couriers, told: new Map(), refusals: [], ...fields },
+    focus === null ? null : asOrderId(focus),
+  );
 /** The engine's view of the only courier. */
 const stateOf = (couriers: CourierFacts[], orders: OrderFacts[] = [], fields: Partial<BranchFacts> = {}) => {
   const { snapshot, couriers: seen } = evening(orders, couriers, fields);

@@ -8,6 +8,7 @@ import {
   type Policy,
   type Snapshot,
 } from '@ulak/dispatch/snapshot';
+import type { Timings as LearnedTimings } from '../forecasts/service.ts';
 import { barredFrom } from './bar-couriers.ts';
 import type { BranchRow, CourierFacts, OrderFacts, RefusalRow } from './repository.ts';
 import { isOffer, type Pace, type SeenCourier, seeCourier } from './see-couriers.ts';
@@ -27,6 +28,8 @@ export interface BranchFacts {
   readonly now: Date;
   readonly branch: BranchRow;
   readonly timings: Timings;
+  /** What customers' ranges rest on: the times of the hour in which their order was made. */
+  readonly told: ReadonlyMap<OrderId, LearnedTimings>;
   readonly orders: readonly OrderFacts[];
   readonly couriers: readonly CourierFacts[];
   readonly refusals: readonly RefusalRow[];

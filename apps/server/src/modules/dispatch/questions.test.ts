@@ -52,8 +52,11 @@ describe('GET /api/branches/:id/plan (issue 4 §4: öner)', () => {
       reason: expect.stringContaining('teslim'),
     });
     expect(first.orders[0]).toMatchObject({ customerName: expect.any(String), isLate: false });
-    expect(Date.parse(first.orders[0].deliveryFrom)).toBeLessThanOrEqual(Date.parse(first.orders[0].deliveryAt));
-    expect(Date.parse(first.orders[0].deliveryTo)).toBeGreaterThan(Date.parse(first.orders[0].deliveryAt));
+    const { deliveryAt, deliveryFrom, deliveryTo } = first.orders[0];
+    expect(Date.parse(deliveryTo)).toBeGreaterThan(Date.parse(deliveryAt));
+    // what a customer with a courier is told: by the settings alone between 15 and 20 minutes
+    const widthMin = (Date.parse(deliveryTo) - Date.parse(deliveryFrom)) / 60_000;
+    expect([15, 20]).toContain(widthMin);
     for (const trip of plan.trips) expect(trip.canAssignNow).toBe(trip === first);
     expect(await eventsSoFar()).toBe(before);
     expect(await t.db.asSystem((tx) => tx.selectFrom('dispatch_offers').select('id').execute())).toEqual([]);
@@ -120,6 +123,44 @@ describe('GET /api/orders/:id/candidates with what the engine foresees', () => {
     const { id } = await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: two.id });
     expect((await candidates(id)).every(({ forecast }) => forecast === null)).toBe(true);
   });
+});
+
+describe('docs/decisions/026: one range', () => {
+  it.each([false, true])(
+    'what the dialog and the suggestions say is what the customer is told after it (learned times: %s)',
+    async (isLearned) => {
+      if (isLearned)
+        await t.db.asSystem((tx) =>
+          tx
+            .insertInto('branch_timings')
+            .values({
+              branch_id: branch.id,
+              company_id: branch.companyId,
+              hour: -1,
+              samples: 50,
+              ready_p50_min: 12,
+              ready_p90_min: 18,
+              pickup_p50_min: 15,
+              pickup_p90_min: 24,
+              min_per_km_p50: 3,
+              min_per_km_p90: 4,
+              door_min: 2,
+              learned_at: t.clock.now(),
+            })
+            .execute(),
+        );
+      const courier = await t.given.courier(branch, AT_BRANCH);
+      const { id } = await ready();
+      const [best]: CourierCandidate[] = await get(chief, `/api/orders/${id}/candidates`);
+      const [trip] = (await get(chief, `/api/branches/${branch.id}/plan`)).trips;
+      expect((await t.call(chief, 'POST', `/api/orders/${id}/assign`, { courierId: courier.id })).status).toBe(200);
+      const link = await t.call(chief, 'POST', `/api/orders/${id}/tracking-link`);
+      const page = await t.call(null, 'GET', `/api/customer/track-order-by-token/${link.body.data.trackingToken}`);
+      const { from, to } = page.body.data[0].arrival;
+      expect(best?.forecast).toMatchObject({ courierId: courier.id, deliveryFrom: from, deliveryTo: to });
+      expect(trip.orders[0]).toMatchObject({ orderId: id, deliveryFrom: from, deliveryTo: to });
+    },
+  );
 });
 
 describe('the dialog’s question is read first and thought about afterwards', () => {

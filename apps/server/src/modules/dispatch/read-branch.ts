@@ -2,12 +2,13 @@ import { settingsTimings } from '@ulak/contracts/domain/forecast-timings';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import { HOUR_MS } from '@ulak/contracts/time';
 import type { Tx } from '../../db/database.ts';
+import type { Timings as LearnedTimings } from '../forecasts/service.ts';
 import type { BranchFacts, Timings } from './make-evening.ts';
 import * as repository from './repository.ts';
 import type { BranchRow } from './repository.ts';
 
 /** Learned times of branches, for orders of a moment; a branch without any may be left out. */
-export type TimingsDoor = (tx: Tx, branchIds: readonly BranchId[], at: Date) => Promise<ReadonlyMap<BranchId, Timings>>;
+export type TimingsDoor = (tx: Tx, branchIds: readonly BranchId[], at: Date) => Promise<ReadonlyMap<BranchId, LearnedTimings>>;
 
 /** How far back work is counted for the fairness term. */
 const RECENT_MS = 2 * HOUR_MS;
@@ -25,7 +26,12 @@ export async function readBranch(
     orders.map(({ id }) => id),
   );
   const learned = (await timingsOf(tx, [branch.id], now)).get(branch.id);
-  return { now, branch, orders, couriers, refusals, timings: sound(learned, settingsTimings(branch.min_speed_kmh)) };
+  const told = new Map<OrderId, LearnedTimings>();
+  for (const { id, created_at: at } of orders) {
+    const timings = (await timingsOf(tx, [branch.id], at)).get(branch.id);
+    if (timings) told.set(id, timings);
+  }
+  return { now, branch, orders, couriers, refusals, told, timings: sound(learned, settingsTimings(branch.min_speed_kmh)) };
 }
 
 /** Times that a plan can rest on: numbers, none negative, a pace above zero. @param spare those of the branch's settings */

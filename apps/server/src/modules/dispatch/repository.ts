@@ -16,6 +16,7 @@ export interface BranchRow {
   readonly lng: number;
   readonly radius_m: number;
   readonly min_speed_kmh: number;
+  readonly order_extra_time_min: number;
   readonly max_delivery_min: number;
   readonly warning_min: number;
   readonly assignment_method: AssignmentMethod;
@@ -26,7 +27,8 @@ export interface BranchRow {
   readonly is_company_paused: boolean;
 }
 
-const branchColumns = sql`b.id, b.company_id, b.name, b.lat, b.lng, b.radius_m, b.min_speed_kmh::float8 as min_speed_kmh, b.max_delivery_min, b.warning_min,
+const branchColumns = sql`b.id, b.company_id, b.name, b.lat, b.lng, b.radius_m, b.min_speed_kmh::float8 as min_speed_kmh,
+  b.order_extra_time_min, b.max_delivery_min, b.warning_min,
   b.assignment_method, b.max_concurrent_deliveries as "limit", b.require_in_branch_area, b.offer_timeout_min,
   b.dispatch_paused_at is not null as is_paused, c.dispatch_paused_at is not null as is_company_paused`;
 const branchesOf = (scope: Scope) => withinScope(expressionBuilder<Tables, 'branches'>(), scope, 'b.company_id', 'b.id');
@@ -110,6 +112,9 @@ export interface OrderFacts {
   readonly customer_address: string;
   readonly lat: number;
   readonly lng: number;
+  /** Branch → customer; numeric text. */
+  readonly distance_km: string;
+  readonly expected_delivery_time: Date | null;
   readonly created_at: Date;
   readonly ready_at: Date | null;
   readonly picked_up_at: Date | null;
@@ -123,10 +128,12 @@ export interface OrderFacts {
 /** What waits in the branch or lies on its couriers, by id. @param focus an order that is asked about, whatever its state */
 export async function listOrders(tx: Tx, branchId: BranchId, focus: OrderId | null): Promise<OrderFacts[]> {
   const { rows } =
-    await sql<OrderFacts>`select id, order_number, status, customer_name, customer_address, lat, lng, created_at, ready_at, picked_up_at, started_at,
+    await sql<OrderFacts>`select id, order_number, status, customer_name, customer_address, lat, lng, distance_km, expected_delivery_time,
+      created_at, ready_at, picked_up_at, started_at,
       courier_id, previous_status, assigned_by, offer_expires_at
     from orders where branch_id = ${branchId} and status in ('PREPARING', 'READY', 'ASSIGNED', 'PICKED_UP', 'IN_DELIVERY')
-    union all select id, order_number, status, customer_name, customer_address, lat, lng, created_at, ready_at, picked_up_at, started_at,
+    union all select id, order_number, status, customer_name, customer_address, lat, lng, distance_km, expected_delivery_time,
+      created_at, ready_at, picked_up_at, started_at,
       courier_id, previous_status, assigned_by, offer_expires_at
     from orders where branch_id = ${branchId} and id = ${focus}::bigint and status in ('AVAILABLE', 'UNDELIVERABLE')
     order by id`.execute(tx);

@@ -16,6 +16,7 @@ const branch: BranchRow = {
   ...POINT,
   radius_m: 100,
   min_speed_kmh: 20,
+  order_extra_time_min: 10,
   max_delivery_min: 45,
   warning_min: 10,
   assignment_method: 'AUTOMATIC',
@@ -35,6 +36,8 @@ const order = (id: number, fields: Partial<OrderFacts> = {}): OrderFacts => ({
   lat: 41 + 1 / 111.1949,
   lng: 29,
   created_at: NOW,
+  distance_km: '1.00',
+  expected_delivery_time: null,
   ready_at: null,
   picked_up_at: null,
   started_at: null,
@@ -60,7 +63,7 @@ const courier = (fields: Partial<CourierFacts> = {}): CourierFacts => ({
 /** Half of the goods are ready after 10 minutes, nine of ten after 16. */
 const timings = { readyP50Min: 10, readyP90Min: 16, minPerKmP50: 3, minPerKmP90: 4, doorMin: 2 };
 const eveningOf = (orders: OrderFacts[], fields: Partial<CourierFacts> = {}) =>
-  makeEvening({ now: NOW, branch, timings, orders, couriers: [courier(fields)], refusals: [] });
+  makeEvening({ now: NOW, branch, timings, orders, couriers: [courier(fields)], told: new Map(), refusals: [] });
 const told = (evening: ReturnType<typeof eveningOf>, orderId: number) => {
   const { snapshot, policy } = evening;
   const answer = solveTask({
