@@ -11,6 +11,8 @@ export interface ScheduleDeps {
   runRound(branchId: BranchId): Promise<RoundReport>;
   /** Branches in which something is to be done without being told. */
   listBusy(): Promise<readonly BranchId[]>;
+  /** Notes that the others were looked at. */
+  noteQuiet(): Promise<void>;
   readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -31,7 +33,7 @@ export function concerns({ kind, payload }: Pick<EventRow, 'kind' | 'payload'>):
 }
 
 /** When rounds run: half a second after something happened in an automatic branch, when an offer runs out, and every half minute. One at a time on this node. */
-export function createSchedule({ clock, subscribe, runRound, listBusy, onError }: ScheduleDeps) {
+export function createSchedule({ clock, subscribe, runRound, listBusy, noteQuiet, onError }: ScheduleDeps) {
   const due = new Map<BranchId, NodeJS.Timeout>();
   const expiries = new Map<BranchId, NodeJS.Timeout>();
   /** Branches that wait for their turn; one that something happens in while its round runs gets another. */
@@ -99,6 +101,7 @@ export function createSchedule({ clock, subscribe, runRound, listBusy, onError }
   async function sweep(): Promise<void> {
     try {
       for (const id of await listBusy()) enqueue(id);
+      await noteQuiet();
     } catch (error) {
       onError(error, 'dispatch sweep');
     }

@@ -33,6 +33,7 @@ it('a round is due for what people do, not for what the engine did itself', () =
 describe('createSchedule', () => {
   function start(run: (id: BranchId) => Partial<RoundReport> | Promise<Partial<RoundReport>>, busy: number[] = []) {
     const ran: number[] = [];
+    let looks = 0;
     let listener: LiveListener = {};
     const schedule = createSchedule({
       clock: { now: () => new Date(0) },
@@ -45,10 +46,14 @@ describe('createSchedule', () => {
         return { result: 'DONE', offered: [], expired: [], nextExpiry: null, ...(await run(id)) };
       },
       listBusy: async () => busy.map(asBranchId),
+      noteQuiet: async () => {
+        looks += 1;
+        throw new Error('the database is away');
+      },
       onError: () => undefined,
     });
     schedule.start();
-    return { ran, schedule, hear: (...rows: EventRow[]) => listener.events?.(rows) };
+    return { ran, schedule, looks: () => looks, hear: (...rows: EventRow[]) => listener.events?.(rows) };
   }
 
   it('many events are one round; what happens while it runs gets another; an expiry gets its own', async () => {
@@ -68,8 +73,9 @@ describe('createSchedule', () => {
   });
 
   it('looks at once at what was left, asks a branch that is off only when its settings change, and survives a broken look', async () => {
-    const { ran, schedule, hear } = start(() => ({ result: 'OFF' }), [7]);
+    const { ran, schedule, looks, hear } = start(() => ({ result: 'OFF' }), [7]);
     await expect.poll(() => ran, { timeout: 5_000 }).toEqual([7]);
+    expect(looks()).toBe(1);
     hear(event('ORDER_CREATED', {}, 7));
     hear(event('ORDER_CREATED', {}, 8));
     await expect.poll(() => ran, { timeout: 5_000 }).toEqual([7, 8]);

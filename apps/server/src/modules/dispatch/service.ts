@@ -71,11 +71,8 @@ export function createDispatchService(deps: DispatchDeps) {
     clock,
     subscribe: deps.subscribe,
     runRound: round,
-    listBusy: () =>
-      vital.asSystem(async (tx) => {
-        await repository.noteQuiet(tx, clock.now());
-        return repository.listBusy(tx);
-      }),
+    listBusy: () => vital.asSystem((tx) => repository.listBusy(tx)),
+    noteQuiet: () => vital.asSystem((tx) => repository.noteQuiet(tx, clock.now())),
     onError,
   });
   return {
