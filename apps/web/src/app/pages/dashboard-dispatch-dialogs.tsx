@@ -1,7 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { asCompanyId, type BranchId, type OrderId } from '@ulak/contracts/ids';
 import { errorText } from '@ulak/contracts/errors';
+import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { useMemo, useState } from 'react';
 import { InsightsDialog } from '../../features/dispatch/components/insights-dialog.tsx';
 import { type AcceptTrip, PlanDialog } from '../../features/dispatch/components/plan-dialog.tsx';
@@ -10,7 +12,8 @@ import type { DispatchCompany } from '../../features/dispatch/components/use-dis
 import { WaitsDialog } from '../../features/dispatch/components/waits-dialog.tsx';
 import { type DispatchDialog, maySteer, maySteerCompany, switchesOf, type WaitFilter } from '../../features/dispatch/model.ts';
 import { useOrderDesk } from '../../features/orders/components/use-order-desk.ts';
-import { knownOrder } from '../../features/orders/queries.ts';
+import { knownOrder, orderDetail } from '../../features/orders/queries.ts';
+import { messageOf } from '../../lib/call.ts';
 import { useSession } from '../../lib/session.ts';
 import { isEngines } from '../../ui/offer-mark.tsx';
 import type { DashboardData } from './use-dashboard-data.ts';
@@ -61,6 +64,7 @@ export function DispatchDialogs({ data, open, isCovered, onChange, onOpenOrder, 
         branchId={settingsOf}
         known={settingsBranch ? switchesOf(settingsBranch) : null}
         company={company}
+        onInsights={(branchId) => onChange({ kind: 'insights', branchId })}
         onClose={close}
       />
       <PlanDialog
@@ -113,20 +117,27 @@ function useAcceptTrip(): AcceptTrip {
   const client = useQueryClient();
   const desk = useOrderDesk();
   return async ({ courierId, courierName, orders }) => {
-    const known = orders.map(({ orderId, orderNumber }) => ({ orderNumber, order: knownOrder(client, orderId) }));
-    const early = known.flatMap(({ orderNumber, order }) => {
-      const message = obstacle(order);
-      return message === null ? [] : [{ orderNumber, message }];
-    });
-    const free = known.flatMap(({ order }) => (order && obstacle(order) === null ? [order] : []));
+    const found = await Promise.all(orders.map(async (one) => ({ ...one, ...(await findOrder(client, one.orderId)) })));
+    const early = found.flatMap(({ orderNumber, message }) => (message === null ? [] : [{ orderNumber, message }]));
+    const free = found.flatMap(({ order, message }) => (order && message === null ? [order] : []));
     if (free.length === 0) return early;
     const { refused } = await desk.assign(free, { courierId, name: courierName });
     return [...early, ...refused.map(({ order, message }) => ({ orderNumber: order.orderNumber, message }))];
   };
 }
 
+/** An order that was suggested, and why it cannot be given any more. What left the desk since is asked for: it says itself what became of it. */
+async function findOrder(client: QueryClient, id: OrderId): Promise<{ order: OrderView | null; message: string | null }> {
+  try {
+    const order = knownOrder(client, id) ?? (await client.fetchQuery({ ...orderDetail(id), staleTime: 0 }));
+    return { order, message: obstacle(order) };
+  } catch (error) {
+    return { order: null, message: messageOf(error) };
+  }
+}
+
 /** Why a suggestion came too late; null when nobody has the order as far as this page knows. */
-function obstacle(order: OrderView | undefined): string | null {
-  if (!order) return errorText('ORDER_NOT_FOUND');
-  return order.status === 'ASSIGNED' ? errorText('ORDER_TAKEN', { courierName: order.assignedToName ?? undefined }) : null;
+function obstacle({ status, assignedToName }: OrderView): string | null {
+  if (status === 'ASSIGNED') return errorText('ORDER_TAKEN', { courierName: assignedToName ?? undefined });
+  return mayTransition('assign', status) ? null : errorText('ORDER_CHANGED', { statusLabel: STAFF_LABELS[status] });
 }

@@ -220,7 +220,7 @@ describe('the settings', () => {
   const openSettings = (company: typeof COMPANY | null) =>
     renderWeb(
       <>
-        <SettingsDialog branchId={asBranchId(3)} known={null} company={company} onClose={() => {}} />
+        <SettingsDialog branchId={asBranchId(3)} known={null} company={company} onInsights={() => {}} onClose={() => {}} />
         <ConfirmHost />
       </>,
     );
@@ -255,12 +255,17 @@ describe('the settings', () => {
   it('do not depend on the state of the engine', async () => {
     fakeServer(() => refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'));
     const known = switchesOf(aBranch(3, 'Şişli', { dispatchPaused: true }));
-    renderWeb(<SettingsDialog branchId={asBranchId(3)} known={known} company={COMPANY} onClose={() => {}} />);
+    const onInsights = vi.fn<(branchId: number) => void>();
+    renderWeb(
+      <SettingsDialog branchId={asBranchId(3)} known={known} company={COMPANY} onInsights={onInsights} onClose={() => {}} />,
+    );
     expect(await screen.findByText(/^Otomatik atamanın durumu alınamadı/)).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /durdur|sürdür/ }).map(({ textContent }) => textContent)).toEqual([
       'Bu şubede sürdür',
       'Bütün şubelerde durdur',
     ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Dağılım ve tahminler' }));
+    expect(onInsights.mock.calls).toEqual([[3]]);
   });
 
   it('others see no such switch', async () => {

@@ -128,6 +128,17 @@ describe('Öner: suggestions of the engine for a branch', () => {
     expect(screen.queryByRole('button', { name: /Hepsini ata/ })).toBeNull();
   });
 
+  it('suggestions that could not be renewed say of when they are', async () => {
+    show();
+    await screen.findByText('Mehmet Kaya');
+    expect(screen.queryByRole('alert')).toBeNull();
+    fakeServer(() => refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'));
+    await userEvent.click(screen.getByRole('button', { name: 'Yenile' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Öneriler yenilenemedi; aşağıdakiler 19:30:05 durumuna göre, atanmış olanları da gösterebilir.',
+    );
+  });
+
   it('a plan that cannot be had offers another try', async () => {
     fakeServer(() => refusal(503, 'SERVICE_BUSY', 'Sunucu şu anda çok yoğun. Lütfen birkaç saniye sonra yeniden deneyin.'));
     renderWeb(

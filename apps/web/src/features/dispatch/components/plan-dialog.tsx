@@ -74,6 +74,11 @@ function Plan({ branch, onAccept, onOpenOrder }: PlanProps) {
         <p className="dispatch-note">Bu şubede otomatik atama var; buradan atadıklarınıza dokunmaz.</p>
       )}
       {refused.length > 0 && <Refused refused={refused} />}
+      {query.data && query.error && (
+        <p className="dispatch-refused" role="alert">
+          Öneriler yenilenemedi; aşağıdakiler {formatClock(query.data.plannedAt)} durumuna göre, atanmış olanları da gösterebilir.
+        </p>
+      )}
       <QueryView
         query={query}
         empty={<Empty text="Atanacak sipariş yok." />}

@@ -1,4 +1,5 @@
 import { Button, NumberInput } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchId } from '@ulak/contracts/ids';
 import { useId, useState } from 'react';
@@ -17,11 +18,12 @@ interface SettingsDialogProps {
   known: BranchSwitches | null;
   /** The branch's company, for those who may stop all of it. */
   company: DispatchCompany | null;
+  onInsights: (branchId: BranchId) => void;
   onClose: () => void;
 }
 
 /** A branch's switch, how long its offers wait, and its company's switch. */
-export function SettingsDialog({ branchId, known, company, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ branchId, known, company, onInsights, onClose }: SettingsDialogProps) {
   // The question lies above: Esc is that one's then.
   const [isAsking, setAsking] = useState(false);
   return (
@@ -33,7 +35,20 @@ export function SettingsDialog({ branchId, known, company, onClose }: SettingsDi
       closeOnEscape={!isAsking}
       trapFocus={!isAsking}
     >
-      {branchId !== null && <Settings branchId={branchId} known={known} company={company} onAsking={setAsking} />}
+      {branchId !== null && (
+        <>
+          <Settings branchId={branchId} known={known} company={company} onAsking={setAsking} />
+          <Button
+            mt="md"
+            size="sm"
+            variant="subtle"
+            leftSection={<IconChartBar size={16} aria-hidden />}
+            onClick={() => onInsights(branchId)}
+          >
+            Dağılım ve tahminler
+          </Button>
+        </>
+      )}
     </ResponsiveDialog>
   );
 }

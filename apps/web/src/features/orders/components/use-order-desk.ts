@@ -71,7 +71,11 @@ function createOrderDesk(client: QueryClient): OrderDesk {
       settle(byId(outcome.done));
       const count = outcome.done.length;
       if (count === 0) return outcome;
-      const message = orders.length === 1 ? ASSIGNED : `${count} sipariş ${to.name} kuryesine atandı`;
+      const [only] = outcome.done;
+      const message =
+        only && orders.length === 1
+          ? `${ASSIGNED}: #${only.receiptNumber}, ${to.name}`
+          : `${count} sipariş ${to.name} kuryesine atandı`;
       toastWithUndo(message, () => undoEach(client, stepsOf(wanted, outcome.done)));
       return outcome;
     },
