@@ -69,8 +69,8 @@ describe('Dağılım ve tahminler', () => {
     show();
     expect(await rows('Kurye dağılımı tablosu')).toEqual([
       ['Kurye', 'Çevrimiçi', 'Sipariş', 'Sipariş/saat', 'Kazanç', 'Kazanç/saat'],
-      ['Mehmet Kaya', '5s 12dk', '16', '3,1', '1.234,50 TL', '237,40 TL'],
-      ['Ayşe Demir', '9dk', '1', '–', '45,00 TL', '–'],
+      ['Mehmet Kaya', '5 sa 12 dk', '16', '3,1', '1.234,50 TL', '237,40 TL'],
+      ['Ayşe Demir', '9 dk', '1', '–', '45,00 TL', '–'],
     ]);
     expect(screen.getByText(/^Gini katsayısı siparişlerde 0,12, kazançta 0,18: 0 ise/)).toBeTruthy();
   });
@@ -90,7 +90,7 @@ describe('Dağılım ve tahminler', () => {
       ['12:00', '2,7 / 4,1'],
       ['19:00', '2,7 / 4,1'],
     ]);
-    expect(screen.getByText(/teslimatların %84'ü söylenen aralıkta geldi/)).toBeTruthy();
+    expect(screen.getByText(/teslimatların %84'ü bu aralıkta geldi/)).toBeTruthy();
     expect(screen.getByText('Son 28 günün teslimatlarından öğrenildi · 02.03 07:00')).toBeTruthy();
   });
 

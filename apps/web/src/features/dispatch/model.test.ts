@@ -11,6 +11,7 @@ import {
   hourText,
   MAX_OFFER_MIN,
   MIN_OFFER_MIN,
+  onlineText,
   roundText,
   shareOf,
   stateOf,
@@ -114,10 +115,10 @@ describe('distribution and predictions in words', () => {
   it('calibration is one sentence a stage, and says when nothing was measured', () => {
     const one = { stage: 'CREATED', deliveries: 420, inside: 353, early: 25, late: 42, meanWidthMin: 22.4 } as const;
     expect(calibrationText(one)).toBe(
-      "Sipariş verilirken: teslimatların %84'ü söylenen aralıkta geldi (420 teslimat; %6 daha erken, %10 daha geç, aralık ortalama 22 dk).",
+      "Sipariş verilirken söylenen aralık: teslimatların %84'ü bu aralıkta geldi (420 teslimat; %6 daha erken, %10 daha geç, aralık ortalama 22 dk).",
     );
     expect(calibrationText({ ...one, stage: 'PICKED_UP', deliveries: 0, inside: 0, early: 0, late: 0, meanWidthMin: null })).toBe(
-      'Kurye teslim alınca: henüz ölçülmüş teslimat yok.',
+      'Kurye teslim alınca söylenen aralık: henüz ölçülmüş teslimat yok.',
     );
   });
 
@@ -126,6 +127,10 @@ describe('distribution and predictions in words', () => {
       'Gini katsayısı siparişlerde 0,12, kazançta 0,18: 0 ise çevrimiçi saat başına herkese aynı pay düşmüş, 1 ise hepsi tek kuryede toplanmıştır.',
     );
     expect(giniText(null, null)).toBeNull();
+  });
+
+  it('time online is told in hours that are no seconds', () => {
+    expect([520, 120, 9, 0].map(onlineText)).toEqual(['8 sa 40 dk', '2 sa', '9 dk', '0 dk']);
   });
 
   it('hours read as on a clock, the whole day as itself', () => {

@@ -199,13 +199,20 @@ export function shareOf(percent: number): string {
 
 const STAGE_TEXTS: Record<CalibrationStage, string> = { CREATED: 'Sipariş verilirken', PICKED_UP: 'Kurye teslim alınca' };
 
-/** "Sipariş verilirken: teslimatların %84'ü söylenen aralıkta geldi (…)". */
+/** "Sipariş verilirken söylenen aralık: teslimatların %84'ü bu aralıkta geldi (…)". */
 export function calibrationText({ stage, deliveries, inside, early, late, meanWidthMin }: Calibration): string {
-  if (deliveries === 0) return `${STAGE_TEXTS[stage]}: henüz ölçülmüş teslimat yok.`;
+  if (deliveries === 0) return `${STAGE_TEXTS[stage]} söylenen aralık: henüz ölçülmüş teslimat yok.`;
   const part = (count: number): number => percentOf(count, deliveries);
   const width = meanWidthMin === null ? '' : `, aralık ortalama ${formatMinutes(meanWidthMin)}`;
   const rest = `${formatNumber(deliveries)} teslimat; ${formatPercent(part(early))} daha erken, ${formatPercent(part(late))} daha geç${width}`;
-  return `${STAGE_TEXTS[stage]}: teslimatların ${shareOf(part(inside))} söylenen aralıkta geldi (${rest}).`;
+  return `${STAGE_TEXTS[stage]} söylenen aralık: teslimatların ${shareOf(part(inside))} bu aralıkta geldi (${rest}).`;
+}
+
+/** Time online: '8 sa 40 dk', '2 sa', '9 dk'. @param minutes ≥ 0 */
+export function onlineText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), Math.floor(minutes % 60)];
+  if (hours === 0) return formatMinutes(rest);
+  return rest === 0 ? `${hours} sa` : `${hours} sa ${formatMinutes(rest)}`;
 }
 
 /** '12:00', or the whole day. @param hour 0–23, −1 for all of them */

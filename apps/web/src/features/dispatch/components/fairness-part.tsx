@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { businessDate } from '@ulak/contracts/business-day';
 import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import type { CourierShare } from '@ulak/contracts/forecasts/endpoints';
-import { formatDecimal, formatDuration, formatNumber, formatTl } from '@ulak/contracts/format';
+import { formatDecimal, formatNumber, formatTl } from '@ulak/contracts/format';
 import { formatPeriod } from '@ulak/contracts/time';
 import { useState } from 'react';
 import { useRefresh } from '../../../lib/refresh.ts';
 import type { XlsxCell, XlsxColumn, XlsxSheet } from '../../../lib/xlsx.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { SheetButton } from '../../../ui/sheet-button.tsx';
-import { giniText } from '../model.ts';
+import { giniText, onlineText } from '../model.ts';
 import { branchFairness, FAIRNESS_DAYS, type FairnessDays } from '../queries.ts';
 
 const DAY_LABELS: Record<FairnessDays, string> = { '1': 'Bugün', '7': '7 gün' };
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column[] = [
     header: 'Çevrimiçi (dk)',
     width: 15,
     format: 'whole',
-    text: ({ onlineMin }) => formatDuration(onlineMin),
+    text: ({ onlineMin }) => onlineText(onlineMin),
     cell: ({ onlineMin }) => onlineMin,
   },
   { header: 'Sipariş', width: 10, format: 'whole', text: ({ orders }) => formatNumber(orders), cell: ({ orders }) => orders },
