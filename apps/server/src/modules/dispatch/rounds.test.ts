@@ -113,6 +113,24 @@ describe('issue 4 §3: a round', () => {
     expect((await row(id)).courier_id).toBe(here.id);
   });
 
+  it('promises no time on the strength of a rider who should long be back and of whom nobody knows where: nobody can take it', async () => {
+    const away = await t.given.courier(branch, FAR);
+    const gone = { status: 'IN_DELIVERY', courier_id: away.id, started_at: t.clock.now(), ...FAR.position } as const;
+    await t.given.order(branch, gone);
+    const { id } = await ready();
+    t.clock.advance(8 * MINUTE);
+    await round();
+    expect(await lastRound()).toMatchObject({ no_courier: 0, waits: [{ orderId: id, deliveryAt: expect.any(String) }] });
+    t.clock.advance(30 * MINUTE);
+    await round();
+    expect(await lastRound()).toMatchObject({
+      no_courier: 1,
+      waits: [
+        { orderId: id, deliveryAt: null, text: expect.stringMatching(/konumu alınamıyor; ne zaman döneceği belli değil\.$/) },
+      ],
+    });
+  });
+
   it('who says to be coming keeps it, however long the way is: the offer is accepted and stays', async () => {
     const courier = await t.given.courier(branch, FAR);
     const { id } = await ready();
