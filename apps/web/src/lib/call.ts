@@ -9,6 +9,9 @@ const UNREACHABLE = 'Sunucuya ulaşılamıyor. Bağlantınızı kontrol edin.';
 const UNEXPECTED = 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.';
 /** A request without an answer for this long has failed: a phone that changes cells otherwise waits for minutes. */
 const TIMEOUT_MS = 20_000;
+/** A request open for this long, and nothing else answered meanwhile: the server may stand still. */
+const SILENT_MS = 8_000;
+let answers = 0;
 
 /** `NETWORK`: no answer at all. `UNREADABLE`: an answer that is not ours (a proxy's page). `SPEECHLESS`: readable, without a sentence. Else the server's code. */
 export type CallErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE' | 'SPEECHLESS';
@@ -70,6 +73,7 @@ export async function call<E extends Endpoint>(declared: Call<E>, ...[input]: Gi
   const given = (input ?? {}) as LooseInput;
   const response = await send(urlOf(declared.path, given.params, given.query), declared.method, given);
   noteServerDate(response.headers.get('date'));
+  answers++;
   noteAnswer(true);
   const body = await readBody(response);
   if (!response.ok) throw failureOf(response.status, body);
@@ -81,6 +85,10 @@ async function send(url: string, method: string, { body, idempotencyKey, signal 
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const before = answers;
+  const silence = setTimeout(() => {
+    if (answers === before) noteAnswer(false);
+  }, SILENT_MS);
   try {
     return await fetch(url, {
       method,
@@ -92,6 +100,8 @@ async function send(url: string, method: string, { body, idempotencyKey, signal 
     if (signal?.aborted) throw error;
     noteAnswer(false);
     throw new CallError({ status: 0, code: 'NETWORK', message: UNREACHABLE });
+  } finally {
+    clearTimeout(silence);
   }
 }
 

@@ -1,5 +1,7 @@
 import { renderHook, act } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { call } from './call.ts';
+import { getWebSettings } from './first-calls.ts';
 import { noteAnswer, setStreamState, streamState, useStreamState } from './stream-state.ts';
 
 it('ux "Management dashboard": an open line to a server that answers nothing is not live', () => {
@@ -15,4 +17,25 @@ it('ux "Management dashboard": an open line to a server that answers nothing is 
   expect(after(() => setStreamState('connecting'))).toBe('connecting');
   expect(after(() => noteAnswer(false))).toBe('connecting');
   expect(after(() => noteAnswer(true))).toBe('connecting');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('a call that stays open for 8 s while nothing else is answered says so, and its answer takes that back', async () => {
+  vi.useFakeTimers();
+  let answer: (response: Response) => void = () => {};
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  act(() => setStreamState('live'));
+  const { result } = renderHook(useStreamState);
+  const asked = call(getWebSettings);
+  await act(() => vi.advanceTimersByTimeAsync(7_900));
+  expect(result.current).toBe('live');
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(result.current).toBe('reconnecting');
+  answer(new Response('{}'));
+  await act(async () => void (await asked));
+  expect(result.current).toBe('live');
 });
