@@ -76,7 +76,8 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     }));
     const { onClose, onAssigned } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Kurye 1 kuryesine ata' }));
-    await screen.findByText('Sipariş kuryeye başarıyla atandı: #1005, Kurye 1');
+    await screen.findByText('Sipariş kuryeye başarıyla atandı');
+    await screen.findByText('#1005 · Kurye 1');
     expect(calls.find(isAssign)).toMatchObject({ path: '/api/orders/5/assign', body: { courierId: 1, branchId: 1 } });
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(onAssigned).toHaveBeenCalledTimes(1);

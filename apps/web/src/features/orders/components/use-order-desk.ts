@@ -72,11 +72,12 @@ function createOrderDesk(client: QueryClient): OrderDesk {
       const count = outcome.done.length;
       if (count === 0) return outcome;
       const [only] = outcome.done;
-      const message =
-        only && orders.length === 1
-          ? `${ASSIGNED}: #${only.receiptNumber}, ${to.name}`
-          : `${count} sipariş ${to.name} kuryesine atandı`;
-      toastWithUndo(message, () => undoEach(client, stepsOf(wanted, outcome.done)));
+      const isOne = orders.length === 1 && only !== undefined;
+      toastWithUndo(
+        isOne ? ASSIGNED : `${count} sipariş ${to.name} kuryesine atandı`,
+        () => undoEach(client, stepsOf(wanted, outcome.done)),
+        isOne ? `#${only.receiptNumber} · ${to.name}` : undefined,
+      );
       return outcome;
     },
     async unassign(orders) {
