@@ -25,7 +25,7 @@ const [GROWTH, GROWN_MS] = [1.1, 300];
 const [STEADY, LATE_MS] = [0.9, 500];
 const LOOK_EVERY_MS = 50;
 /** The first requests after a start are served by cold code, and everybody's page asks at once: they count as a burst however long they take. */
-const COLD_REQUESTS = 1_000;
+const COLD_REQUESTS = 6_000;
 /** Beyond this many nobody is put in the queue: they would only cost memory before they are refused. */
 const MOST_WAITING = 5_000;
 
