@@ -6,7 +6,7 @@ export const DispatchCandidate = z.object({
   courierId: UserId,
   name: z.string(),
   pickupAt: z.string(),
-  /** The expected moment at the customer's door, and the range around it. */
+  /** The expected moment at the customer's door as the plan has it, and the range that the customer is told (docs/decisions/026). */
   deliveryAt: z.string(),
   deliveryFrom: z.string(),
   deliveryTo: z.string(),

@@ -1,71 +1,24 @@
-import { asBranchId, asCompanyId, asOrderId, asUserId } from '@ulak/contracts/ids';
+import { asOrderId, asUserId } from '@ulak/contracts/ids';
 import type { Alternative } from '@ulak/dispatch/alternatives';
 import type { Plan, Trip } from '@ulak/dispatch/snapshot';
 import { describe, expect, it } from 'vitest';
+import { BRANCH, courierFacts, kmNorth, NOW, orderFacts, POINT } from '../../test/branch-facts.ts';
 import { type Expected, foreseeArrival } from '../forecasts/service.ts';
 import { arrivalOf, calledName, explainChoice } from './explain-choice.ts';
 import { explainWaits } from './explain-wait.ts';
 import { makeEvening } from './make-evening.ts';
-import type { BranchRow, CourierFacts, OrderFacts, RefusalRow } from './repository.ts';
+import type { CourierFacts, OrderFacts, RefusalRow } from './repository.ts';
 
-/** 19:30 in Istanbul. */
-const NOW = new Date('2026-03-02T16:30:00.000Z');
 const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
-const POINT = { lat: 41, lng: 29 };
-const kmNorth = (km: number) => ({ lat: 41 + km / 111.1949, lng: 29 });
 
-const branch = {
-  id: asBranchId(1),
-  company_id: asCompanyId(1),
-  name: 'Şube',
-  ...POINT,
-  radius_m: 100,
-  min_speed_kmh: 20,
-  order_extra_time_min: 10,
-  max_delivery_min: 45,
-  warning_min: 10,
-  assignment_method: 'AUTOMATIC',
-  limit: 3,
-  require_in_branch_area: false,
-  offer_timeout_min: 3,
-  is_paused: false,
-  is_company_paused: false,
-} satisfies BranchRow;
 const timings = { readyP50Min: 10, readyP90Min: 16, minPerKmP50: 3, minPerKmP90: 4.5, doorMin: 2 };
-const order = (id: number, fields: Partial<OrderFacts> = {}): OrderFacts => ({
-  id: asOrderId(id),
-  order_number: `N${id}`,
-  status: 'READY',
-  customer_name: 'Ayşe',
-  customer_address: 'Moda',
-  ...kmNorth(1),
-  created_at: ago(12),
-  distance_km: '1.00',
-  expected_delivery_time: null,
-  ready_at: ago(2),
-  picked_up_at: null,
-  started_at: null,
-  courier_id: null,
-  previous_status: null,
-  assigned_by: null,
-  offer_expires_at: null,
-  ...fields,
-});
-const courier = (id: number, name: string, fields: Partial<CourierFacts> = {}): CourierFacts => ({
-  id: asUserId(id),
-  name,
-  on_break: false,
-  returning: false,
-  expected_return_at: null,
-  ...POINT,
-  fix_at: NOW,
-  recent_orders: 0,
-  recent_min: 0,
-  let_pass_at: null,
-  ...fields,
-});
+/** Ready for two minutes. */
+const order = (id: number, fields: Partial<OrderFacts> = {}): OrderFacts =>
+  orderFacts(id, { order_number: `N${id}`, status: 'READY', created_at: ago(12), ready_at: ago(2), ...fields });
+const courier = (id: number, name: string, fields: Partial<CourierFacts> = {}): CourierFacts =>
+  courierFacts(id, { name, ...fields });
 const evening = (orders: OrderFacts[], couriers: CourierFacts[], refusals: RefusalRow[] = []) =>
-  makeEvening({ now: NOW, branch, timings, orders, couriers, refusals, told: new Map() });
+  makeEvening({ now: NOW, branch: BRANCH, timings, orders, couriers, refusals, told: new Map() });
 const passed = (courierId: number, minutes: number, outcome: RefusalRow['outcome'] = 'EXPIRED'): RefusalRow => ({
   order_id: asOrderId(1),
   courier_id: asUserId(courierId),
@@ -148,7 +101,7 @@ describe('why a courier was chosen', () => {
     const learned = { ...timings, pickupP50Min: 12, pickupP90Min: 20, samples: 50 };
     const doors = [order(1, { ...kmNorth(3), distance_km: '3.00' }), order(2, { lat: 41.008, lng: 29 })];
     const told = new Map([[asOrderId(1), learned]]);
-    const facts = { now: NOW, branch, timings, orders: doors, couriers: crew, refusals: [], told };
+    const facts = { now: NOW, branch: BRANCH, timings, orders: doors, couriers: crew, refusals: [], told };
     const range = (fields: Partial<Alternative> = {}) => {
       const { from, to } = arrivalOf(makeEvening(facts), 1, option(2, 12, fields));
       return [from, to].map((at) => at.toISOString().slice(11, 16));

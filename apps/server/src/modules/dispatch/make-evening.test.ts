@@ -1,65 +1,18 @@
-import { asBranchId, asCompanyId, asOrderId, asUserId } from '@ulak/contracts/ids';
+import { asOrderId, asUserId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
+import { BRANCH, courierFacts, kmNorth, NOW, orderFacts, POINT } from '../../test/branch-facts.ts';
 import { type BranchFacts, makeEvening, type Timings } from './make-evening.ts';
 import type { BranchRow, CourierFacts, OrderFacts } from './repository.ts';
 import { BRANCH_PLACE, travelOf, wayMin } from './travel-ways.ts';
 
-const NOW = new Date('2026-03-02T16:30:00.000Z');
 const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
-const POINT = { lat: 41, lng: 29 };
-/** One kilometre north of the branch. */
-const NORTH_KM = { lat: 41 + 1 / 111.1949, lng: 29 };
+const NORTH_KM = kmNorth(1);
 
-const branch: BranchRow = {
-  id: asBranchId(1),
-  company_id: asCompanyId(1),
-  name: 'Şube',
-  ...POINT,
-  radius_m: 100,
-  min_speed_kmh: 20,
-  order_extra_time_min: 10,
-  max_delivery_min: 45,
-  warning_min: 10,
-  assignment_method: 'AUTOMATIC',
-  limit: 3,
-  require_in_branch_area: false,
-  offer_timeout_min: 3,
-  is_paused: false,
-  is_company_paused: false,
-};
 const timings: Timings = { readyP50Min: 10, readyP90Min: 15, minPerKmP50: 3, minPerKmP90: 4, doorMin: 2 };
-const order = (id: number, fields: Partial<OrderFacts> = {}): OrderFacts => ({
-  id: asOrderId(id),
-  order_number: String(id),
-  status: 'READY',
-  customer_name: 'Ayşe',
-  customer_address: 'Moda',
-  ...NORTH_KM,
-  created_at: ago(12),
-  distance_km: '1.00',
-  expected_delivery_time: null,
-  ready_at: ago(2),
-  picked_up_at: null,
-  started_at: null,
-  courier_id: null,
-  previous_status: null,
-  assigned_by: null,
-  offer_expires_at: null,
-  ...fields,
-});
-const courier = (id: number, fields: Partial<CourierFacts> = {}): CourierFacts => ({
-  id: asUserId(id),
-  name: `Kurye ${id}`,
-  on_break: false,
-  returning: false,
-  expected_return_at: null,
-  ...POINT,
-  fix_at: NOW,
-  recent_orders: 0,
-  recent_min: 0,
-  let_pass_at: null,
-  ...fields,
-});
+/** Ready for two minutes. */
+const order = (id: number, fields: Partial<OrderFacts> = {}): OrderFacts =>
+  orderFacts(id, { status: 'READY', created_at: ago(12), ready_at: ago(2), ...fields });
+const courier = courierFacts;
 const evening = (
   orders: OrderFacts[],
   couriers: CourierFacts[],
@@ -67,7 +20,7 @@ const evening = (
   focus: number | null = null,
 ) =>
   makeEvening(
-    { now: NOW, branch, timings, orders, couriers, told: new Map(), refusals: [], ...fields },
+    { now: NOW, branch: BRANCH, timings, orders, couriers, told: new Map(), refusals: [], ...fields },
     focus === null ? null : asOrderId(focus),
   );
 /** The engine's view of the only courier. */
@@ -135,7 +88,7 @@ describe('when couriers are where', () => {
   });
 
   it('where couriers must be in the area, who is outside is free when they are there', () => {
-    const strict = { branch: { ...branch, require_in_branch_area: true } };
+    const strict = { branch: { ...BRANCH, require_in_branch_area: true } };
     expect(stateOf([courier(1)], [], strict)).toMatchObject({ freeAt: 0 });
     expect(stateOf([courier(1, NORTH_KM)], [], strict).freeAt).toBeCloseTo(3, 2);
     expect(stateOf([courier(1, { fix_at: ago(3) })], [], strict).freeAt).toBeGreaterThan(0);
@@ -190,7 +143,7 @@ describe('when goods are ready, and who may have them', () => {
     // on the road, full, away from the branch's area, of unknown place: nobody to wait for
     const notNow = (columns: Partial<CourierFacts>, more: OrderFacts[] = [], fields: Partial<BranchRow> = {}) =>
       evening([order(1), ...more], [courier(1), courier(2, columns)], {
-        branch: { ...branch, ...fields },
+        branch: { ...BRANCH, ...fields },
         refusals: [passed(1, 6)],
       }).snapshot.orders.find(({ id }) => id === 1)?.notFor;
     const theirs = { courier_id: asUserId(2), assigned_by: 'STAFF' } as const;

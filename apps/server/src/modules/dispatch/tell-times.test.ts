@@ -1,69 +1,18 @@
-import { asBranchId, asCompanyId, asOrderId, asUserId } from '@ulak/contracts/ids';
 import type { Alternative } from '@ulak/dispatch/alternatives';
 import type { Trip } from '@ulak/dispatch/snapshot';
 import { describe, expect, it } from 'vitest';
+import { BRANCH, courierFacts, NOW, orderFacts } from '../../test/branch-facts.ts';
 import { makeEvening } from './make-evening.ts';
-import type { BranchRow, CourierFacts, OrderFacts } from './repository.ts';
+import type { CourierFacts, OrderFacts } from './repository.ts';
 import { budgetFor, solveTask } from './solve-task.ts';
 import { tellTimes } from './tell-times.ts';
 
-const NOW = new Date('2026-03-02T16:30:00.000Z');
-const POINT = { lat: 41, lng: 29 };
-const branch: BranchRow = {
-  id: asBranchId(1),
-  company_id: asCompanyId(1),
-  name: 'Şube',
-  ...POINT,
-  radius_m: 100,
-  min_speed_kmh: 20,
-  order_extra_time_min: 10,
-  max_delivery_min: 45,
-  warning_min: 10,
-  assignment_method: 'AUTOMATIC',
-  limit: 3,
-  require_in_branch_area: false,
-  offer_timeout_min: 3,
-  is_paused: false,
-  is_company_paused: false,
-};
-const order = (id: number, fields: Partial<OrderFacts> = {}): OrderFacts => ({
-  id: asOrderId(id),
-  order_number: String(id),
-  status: 'PREPARING',
-  customer_name: 'Ayşe',
-  customer_address: 'Moda',
-  // one kilometre north of the branch: three minutes
-  lat: 41 + 1 / 111.1949,
-  lng: 29,
-  created_at: NOW,
-  distance_km: '1.00',
-  expected_delivery_time: null,
-  ready_at: null,
-  picked_up_at: null,
-  started_at: null,
-  courier_id: null,
-  previous_status: null,
-  assigned_by: null,
-  offer_expires_at: null,
-  ...fields,
-});
-const courier = (fields: Partial<CourierFacts> = {}): CourierFacts => ({
-  id: asUserId(1),
-  name: 'Kurye',
-  on_break: false,
-  returning: false,
-  expected_return_at: null,
-  ...POINT,
-  fix_at: NOW,
-  recent_orders: 0,
-  recent_min: 0,
-  let_pass_at: null,
-  ...fields,
-});
+const order = orderFacts;
+const courier = (fields: Partial<CourierFacts> = {}): CourierFacts => courierFacts(1, { name: 'Kurye', ...fields });
 /** Half of the goods are ready after 10 minutes, nine of ten after 16. */
 const timings = { readyP50Min: 10, readyP90Min: 16, minPerKmP50: 3, minPerKmP90: 4, doorMin: 2 };
 const eveningOf = (orders: OrderFacts[], fields: Partial<CourierFacts> = {}) =>
-  makeEvening({ now: NOW, branch, timings, orders, couriers: [courier(fields)], told: new Map(), refusals: [] });
+  makeEvening({ now: NOW, branch: BRANCH, timings, orders, couriers: [courier(fields)], told: new Map(), refusals: [] });
 const told = (evening: ReturnType<typeof eveningOf>, orderId: number) => {
   const { snapshot, policy } = evening;
   const answer = solveTask({
