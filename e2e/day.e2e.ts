@@ -81,6 +81,22 @@ describe('a delivery day: manager, packaging chief, courier and customer at once
       .waitFor();
   });
 
+  it('one press adds an item, also when the option before it was still being typed and makes its field grow', async () => {
+    await manager.page.getByRole('button', { name: /Yeni Sipariş/ }).click();
+    const dialog = manager.page.getByRole('dialog');
+    await dialog.getByLabel('Seçenekler').fill('Acılı');
+    await dialog.getByLabel('Seçenekler').press('Enter');
+    await dialog.getByLabel('Seçenekler').fill('Soğansız');
+    await dialog.getByRole('button', { name: 'Ürün ekle' }).click();
+    await dialog.getByText('Soğansız', { exact: true }).waitFor();
+    expect(await dialog.getByLabel('Ürün adı').count()).toBe(2);
+    await manager.page.keyboard.press('Escape');
+    await manager.page.getByRole('button', { name: /Yeni Sipariş/ }).click();
+    await dialog.getByRole('button', { name: 'Formu temizle' }).click();
+    await manager.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('create → ready → assign → accept → start → deliver, each seen by the others without reloading', async () => {
     const name = 'Nilüfer Çağlayan';
     await createOrder(manager.page, name);

@@ -70,14 +70,22 @@ export function urlOf(path: string, params: LooseInput['params'], query: LooseIn
  * @throws CallError when the server refuses or cannot be reached; the DOMException of `signal` when that was aborted
  */
 export async function call<E extends Endpoint>(declared: Call<E>, ...[input]: Given<E>): Promise<ReplyOf<E>> {
-  const given = (input ?? {}) as LooseInput;
-  const response = await send(urlOf(declared.path, given.params, given.query), declared.method, given);
+  return (await callForStatus(declared, (input ?? {}) as LooseInput)).reply;
+}
+
+/** As {@link call}, for a call whose status says more than that it succeeded. */
+export async function callForStatus<E extends Endpoint>(
+  declared: Call<E>,
+  given: LooseInput | CallInput<E>,
+): Promise<{ status: number; reply: ReplyOf<E> }> {
+  const { params, query } = given as LooseInput;
+  const response = await send(urlOf(declared.path, params, query), declared.method, given as LooseInput);
   noteServerDate(response.headers.get('date'));
   answers++;
   noteAnswer(true);
   const body = await readBody(response);
   if (!response.ok) throw failureOf(response.status, body);
-  return body as ReplyOf<E>;
+  return { status: response.status, reply: body as ReplyOf<E> };
 }
 
 async function send(url: string, method: string, { body, idempotencyKey, signal }: LooseInput): Promise<Response> {

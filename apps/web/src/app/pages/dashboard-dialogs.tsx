@@ -122,7 +122,7 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
           onAssign={(order) => onOpen({ assigning: [order] })}
         />
       </OnDemand>
-      <NewOrder data={data} isOpen={open.dialog === 'new'} onClose={() => onOpen({ dialog: null })} />
+      <NewOrder data={data} isOpen={open.dialog === 'new'} onClose={() => onOpen({ dialog: null })} onRepeated={showOrder} />
       <OnDemand isOpen={open.orderId !== null}>
         <OrderDetailsDialog
           orderId={open.orderId}
@@ -185,7 +185,14 @@ function OnDemand({ isOpen, children }: { isOpen: boolean; children: ReactNode }
   return wasOpened ? <Suspense>{children}</Suspense> : null;
 }
 
-function NewOrder({ data, isOpen, onClose }: { data: DashboardData; isOpen: boolean; onClose: () => void }) {
+interface NewOrderProps {
+  data: DashboardData;
+  isOpen: boolean;
+  onClose: () => void;
+  onRepeated: (order: Pick<OrderView, 'id'>) => void;
+}
+
+function NewOrder({ data, isOpen, onClose, onRepeated }: NewOrderProps) {
   const client = useQueryClient();
   const user = useSession();
   const branches = data.branches ?? [];
@@ -200,6 +207,7 @@ function NewOrder({ data, isOpen, onClose }: { data: DashboardData; isOpen: bool
       userId={user.id}
       onClose={onClose}
       onCreated={() => void refetchActive(client)}
+      onRepeated={(id) => onRepeated({ id })}
     />
   );
 }

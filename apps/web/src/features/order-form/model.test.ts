@@ -5,6 +5,7 @@ import {
   createErrors,
   editBody,
   editErrors,
+  editTotalText,
   emptyForm,
   emptyItem,
   formOf,
@@ -114,6 +115,22 @@ describe('editing', () => {
       orderNotes: null,
       location: { lat: 41, lng: 29 },
     });
+  });
+  it('the notes of an outside system survive a change of its items', () => {
+    const noted = anOrder({ items: [{ name: 'Lahmacun', quantity: 2, price: 80, notes: 'az pişmiş' }] });
+    const form = formOf(noted);
+    expect(editBody(noted, { ...form, items: [...form.items, { ...emptyItem(), name: 'Ayran', price: 25 }] })?.items).toEqual([
+      { name: 'Lahmacun', quantity: 2, price: 80, notes: 'az pişmiş' },
+      { name: 'Ayran', quantity: 1, price: 25 },
+    ]);
+  });
+  it('the total is the one that will be saved: fee and discount stay, untouched items leave it alone', () => {
+    const outside = anOrder({ total: 199.9, subtotal: 160, deliveryFee: 30, discount: 10 });
+    const form = formOf(outside);
+    expect(editTotalText(outside, { ...form, orderNotes: 'Zil bozuk' })).toBe('Toplam: 199,90 TL');
+    expect(editTotalText(outside, { ...form, items: form.items.map((item) => ({ ...item, quantity: 3 })) })).toBe(
+      'Toplam: 260,00 TL',
+    );
   });
   it('checks what it sends', () => {
     expect(editErrors(order, { ...formOf(order), customerName: ' ' })).toEqual({ customerName: 'Müşteri adı zorunludur' });

@@ -19,6 +19,8 @@ export interface ItemValues {
   readonly quantity: number | string;
   readonly price: number | string;
   readonly options: string[];
+  /** What an outside system noted on this line: shown and kept, not typed here. */
+  readonly notes?: string | null;
 }
 
 /** The form as it is typed (spec 1 §3, New-order form values). */
@@ -78,12 +80,13 @@ export const formOf = (order: OrderView): OrderFormValues => ({
   orderNotes: order.orderNotes ?? '',
   location: order.location,
   isLocationPicked: true,
-  items: order.items.map(({ name, quantity, price, options }) => ({
+  items: order.items.map(({ name, quantity, price, options, notes }) => ({
     ...emptyItem(),
     name,
     quantity,
     price,
     options: options ?? [],
+    notes: notes ?? null,
   })),
 });
 
@@ -110,11 +113,12 @@ export function runningTotal(items: readonly Pick<ItemValues, 'quantity' | 'pric
 export const totalText = (items: readonly Pick<ItemValues, 'quantity' | 'price'>[]): string =>
   `Toplam: ${formatTl(runningTotal(items))}`;
 
-const itemBody = ({ name, quantity, price, options }: ItemValues) => ({
+const itemBody = ({ name, quantity, price, options, notes }: ItemValues) => ({
   name,
   quantity: amount(quantity),
   price: amount(price),
   ...(options.length > 0 ? { options } : {}),
+  ...(notes ? { notes } : {}),
 });
 
 const kept = (items: readonly ItemValues[]): ItemValues[] => items.filter((item) => !isBlank(item));
@@ -149,6 +153,13 @@ export function editBody(order: OrderView, values: OrderFormValues): EditBody | 
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
 
+/** What the order will cost once saved: fee and discount stay, and items that nobody changed leave an outside system's total alone. */
+export function editTotalText(order: OrderView, values: OrderFormValues): string {
+  const isRepriced = editBody(order, values)?.items !== undefined;
+  const total = isRepriced ? runningTotal(values.items) + order.deliveryFee - order.discount : order.total;
+  return `Toplam: ${formatTl(total)}`;
+}
+
 interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
@@ -167,6 +178,12 @@ export function fieldErrors(issues: readonly Issue[], items: readonly ItemValues
     errors[key] ??= message;
   }
   return errors;
+}
+
+/** What is wrong with the order as a whole, which no field of the form can show. */
+export function footerError(errors: Readonly<Record<string, unknown>>): string | undefined {
+  const found = ['total', 'items', 'discount', 'form'].map((field) => errors[field]).find((error) => typeof error === 'string');
+  return typeof found === 'string' ? found : undefined;
 }
 
 /** The server's `details` (keys with dots) as form errors. */

@@ -1,5 +1,5 @@
 import type { BranchView } from '@ulak/contracts/branches/endpoints';
-import { asBranchId } from '@ulak/contracts/ids';
+import { asBranchId, type OrderId } from '@ulak/contracts/ids';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -30,6 +30,7 @@ const isCreate = ({ method }: Sent): boolean => method === 'POST';
 function show(given: Partial<Parameters<typeof NewOrderForm>[0]> = {}) {
   const onClose = vi.fn<() => void>();
   const onCreated = vi.fn<() => void>();
+  const onRepeated = vi.fn<(id: OrderId) => void>();
   const view = renderWeb(
     <NewOrderForm
       branches={[KADIKOY, USKUDAR]}
@@ -38,10 +39,11 @@ function show(given: Partial<Parameters<typeof NewOrderForm>[0]> = {}) {
       userId={1}
       onClose={onClose}
       onCreated={onCreated}
+      onRepeated={onRepeated}
       {...given}
     />,
   );
-  return { ...view, onClose, onCreated };
+  return { ...view, onClose, onCreated, onRepeated };
 }
 
 const submit = () => userEvent.click(screen.getByText('Siparişi oluştur'));
@@ -98,6 +100,19 @@ describe('spec 1 §5: the new order form', () => {
     expect(screen.getByText('Toplam: 20,50 TL')).toBeTruthy();
     fireEvent.blur(screen.getByLabelText('Fiyat (TL)'));
     expect(screen.getByLabelText<HTMLInputElement>('Fiyat (TL)').value).toBe('20,5');
+  });
+
+  it.each(['1,5', '1.5'])('a quantity typed as %j is refused in words and never becomes another number', async (typed) => {
+    const calls = fakeServer(() => settings);
+    show({ ownBranch: KADIKOY });
+    fillCustomer();
+    fill('Ürün adı', 'Kıyma');
+    fill('Fiyat (TL)', '100');
+    await userEvent.clear(screen.getByLabelText('Adet'));
+    await userEvent.type(screen.getByLabelText('Adet'), typed);
+    await submit();
+    expect(screen.getByText('Adet tam sayı olmalı')).toBeTruthy();
+    expect(calls.filter(isCreate)).toEqual([]);
   });
 
   it('thousands are read as the screen writes them', () => {
@@ -162,6 +177,31 @@ describe('spec 1 §5: the new order form', () => {
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
+  });
+
+  it('a number that an order has already: that order is shown, no success is told, and what was typed is kept', async () => {
+    fakeServer((sent) => (isCreate(sent) ? { ...created, status: 200 } : settings));
+    const { onCreated, onRepeated } = show({ ownBranch: KADIKOY });
+    fillCustomer();
+    fill('Sipariş no', '1');
+    await submit();
+    expect(await screen.findByText(/#1 numaralı sipariş bu şubede zaten var; yeni sipariş oluşturulmadı/)).toBeTruthy();
+    expect(onRepeated).toHaveBeenCalledExactlyOnceWith(9);
+    expect(onCreated).not.toHaveBeenCalled();
+    expect(screen.queryByText('Yeni sipariş başarıyla oluşturuldu')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>(/Müşteri adı/).value).toBe('Ayşe');
+  });
+
+  it('a sum beyond the limit of one order is told beside the total', async () => {
+    const calls = fakeServer(() => settings);
+    show({ ownBranch: KADIKOY });
+    fillCustomer();
+    fill('Ürün adı', 'Altın');
+    fill('Adet', '2');
+    fill('Fiyat (TL)', '999999');
+    await submit();
+    expect(screen.getByText('Tutar en fazla 1.000.000 TL olabilir')).toBeTruthy();
+    expect(calls.filter(isCreate)).toEqual([]);
   });
 
   it('typing in a field leaves the focus there', async () => {

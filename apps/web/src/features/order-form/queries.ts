@@ -1,18 +1,23 @@
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call } from '../../lib/call.ts';
+import { call, callForStatus } from '../../lib/call.ts';
 import { createOrder, editOrder, searchPlaces } from '../../lib/calls.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { type CreateBody, type EditBody, type Submission, submissionOf } from './model.ts';
 
-/** Sends a new order. A retry of the same content carries the same Idempotency-Key, so a lost answer makes no second order. */
+/** HTTP: something new was made. */
+const CREATED = 201;
+
+/** Sends a new order. A retry of the same content carries the same Idempotency-Key, so a lost answer makes no second order.
+ * `isNew` false: the number is taken, the answer is the order that has it (decision 009), and nothing was made. */
 export function useCreateOrder() {
   const last = useRef<Submission | null>(null);
   return useMutation({
-    mutationFn: (body: CreateBody) => {
+    mutationFn: async (body: CreateBody) => {
       last.current = submissionOf(last.current, body, newKey);
-      return call(createOrder, { body, idempotencyKey: last.current.key });
+      const { status, reply } = await callForStatus(createOrder, { body, idempotencyKey: last.current.key });
+      return { order: reply.data, isNew: status === CREATED };
     },
     onSuccess: () => {
       last.current = null;

@@ -3,7 +3,7 @@ import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import { editBody, editErrors, formOf, type OrderFormValues, serverErrors, totalText } from '../model.ts';
+import { editBody, editErrors, editTotalText, footerError, formOf, type OrderFormValues, serverErrors } from '../model.ts';
 import { useEditOrder } from '../queries.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { focusFirstError, keepEnterInField, pickLocation, pickPlace } from './use-form-steps.ts';
@@ -68,7 +68,13 @@ export function EditOrderForm({ order, branch, onClose, onSaved }: EditOrderForm
           onFound={(place) => pickPlace(form, place)}
         />
       </div>
-      <FormFooter total={totalText(values.items)} submitLabel="Kaydet" isBusy={edit.isPending} onCancel={onClose} />
+      <FormFooter
+        total={editTotalText(order, values)}
+        submitLabel="Kaydet"
+        isBusy={edit.isPending}
+        onCancel={onClose}
+        error={footerError(form.errors)}
+      />
     </form>
   );
 }

@@ -1,24 +1,31 @@
 import { Button, Group, Text } from '@mantine/core';
+import { FormError } from '../../../ui/form-error.tsx';
+import { pressInPlace } from './use-form-steps.ts';
 
 interface FormFooterProps {
   total: string;
   submitLabel: string;
   isBusy: boolean;
+  /** What is wrong with the order as a whole. */
+  error?: string | undefined;
   onCancel: () => void;
   cancelLabel?: string;
 }
 
 /** Total and buttons, always in sight below the form. */
-export const FormFooter = ({ total, submitLabel, isBusy, onCancel, cancelLabel = 'Vazgeç' }: FormFooterProps) => (
+export const FormFooter = ({ total, submitLabel, isBusy, error, onCancel, cancelLabel = 'Vazgeç' }: FormFooterProps) => (
   <footer className="form-footer">
-    <Text fw={700} size="lg" className="tabular" aria-live="polite">
-      {total}
-    </Text>
+    <div className="form-sum">
+      <FormError message={error} />
+      <Text fw={700} size="lg" className="tabular" aria-live="polite">
+        {total}
+      </Text>
+    </div>
     <Group gap="sm">
-      <Button variant="default" onClick={onCancel}>
+      <Button variant="default" {...pressInPlace} onClick={onCancel}>
         {cancelLabel}
       </Button>
-      <Button type="submit" loading={isBusy}>
+      <Button type="submit" loading={isBusy} {...pressInPlace}>
         {submitLabel}
       </Button>
     </Group>

@@ -2,12 +2,14 @@ import { ActionIcon, Button, NumberInput, TagsInput, TextInput } from '@mantine/
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { PriceInput } from './price-input.tsx';
+import { pressInPlace } from './use-form-steps.ts';
 import { emptyItem, type OrderFormValues } from '../model.ts';
 
 const MAX_ITEMS = 200;
 const MAX_QUANTITY = 999;
 
-/** The lines of the order: quantity at least 1, price at least 0 in steps of 0,01 (spec 1 §5). */
+/** The lines of the order: quantity at least 1, price at least 0 in steps of 0,01 (spec 1 §5). A comma in the quantity is taken as typed and
+ * refused in words: left out, '1,5' would order fifteen. */
 export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> }) {
   const { items } = form.values;
   return (
@@ -22,7 +24,8 @@ export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> 
             min={1}
             max={MAX_QUANTITY}
             step={1}
-            allowDecimal={false}
+            decimalSeparator=","
+            allowedDecimalSeparators={[',', '.']}
             allowNegative={false}
             {...form.getInputProps(`items.${index}.quantity`)}
           />
@@ -46,6 +49,7 @@ export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> 
           >
             <IconTrash size={17} />
           </ActionIcon>
+          {item.notes && <span className="item-notes second-line">Not: {item.notes}</span>}
         </div>
       ))}
       <Button
@@ -53,6 +57,7 @@ export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> 
         size="xs"
         leftSection={<IconPlus size={15} aria-hidden />}
         disabled={items.length >= MAX_ITEMS}
+        {...pressInPlace}
         onClick={() => form.insertListItem('items', emptyItem())}
       >
         Ürün ekle

@@ -1,10 +1,20 @@
 import { Alert, Button, Select, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import type { OrderId } from '@ulak/contracts/ids';
 import { useEffect, useRef } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import { createBody, createErrors, emptyForm, type OrderFormValues, presetLocation, serverErrors, totalText } from '../model.ts';
+import {
+  createBody,
+  createErrors,
+  emptyForm,
+  footerError,
+  type OrderFormValues,
+  presetLocation,
+  serverErrors,
+  totalText,
+} from '../model.ts';
 import { useCreateOrder } from '../queries.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { focusFirstError, keepEnterInField, pickLocation, pickPlace } from './use-form-steps.ts';
@@ -15,6 +25,8 @@ import { useDraft } from './use-draft.ts';
 import './order-form.css';
 
 const CREATED = 'Yeni sipariş başarıyla oluşturuldu';
+const repeatText = (orderNumber: string): string =>
+  `#${orderNumber} numaralı sipariş bu şubede zaten var; yeni sipariş oluşturulmadı. Yazdıklarınız yeni sipariş formunda duruyor.`;
 const REFUSED = 'Sipariş oluşturulamadı';
 const UNREADABLE = 'Sipariş oluşturulurken bir hata oluştu. Lütfen tekrar deneyin.';
 
@@ -25,10 +37,12 @@ interface NewOrderFormProps {
   userId: number;
   onClose: () => void;
   onCreated: () => void;
+  /** The number that was typed belongs to this order already. */
+  onRepeated: (id: OrderId) => void;
 }
 
 /** The form of a new order (spec 1 §2.3, §3, §5). What was typed survives an accidental close. */
-export function NewOrderForm({ branches, ownBranch, proposedBranch, userId, onClose, onCreated }: NewOrderFormProps) {
+export function NewOrderForm({ branches, ownBranch, proposedBranch, userId, onClose, onCreated, onRepeated }: NewOrderFormProps) {
   const draft = useDraft(userId);
   const start = emptyForm(ownBranch ?? proposedBranch);
   const form = useForm<OrderFormValues>({ initialValues: draft.found ?? start, validate: createErrors });
@@ -48,7 +62,12 @@ export function NewOrderForm({ branches, ownBranch, proposedBranch, userId, onCl
   };
   const submit = (): void =>
     create.mutate(createBody(values), {
-      onSuccess: () => {
+      onSuccess: ({ order, isNew }) => {
+        if (!isNew) {
+          toastError(repeatText(order.orderNumber));
+          onRepeated(order.id);
+          return;
+        }
         clear();
         toastSuccess(CREATED);
         onCreated();
@@ -99,7 +118,13 @@ export function NewOrderForm({ branches, ownBranch, proposedBranch, userId, onCl
           onFound={(place) => pickPlace(form, place)}
         />
       </div>
-      <FormFooter total={totalText(values.items)} submitLabel="Siparişi oluştur" isBusy={create.isPending} onCancel={onClose} />
+      <FormFooter
+        total={totalText(values.items)}
+        submitLabel="Siparişi oluştur"
+        isBusy={create.isPending}
+        onCancel={onClose}
+        error={footerError(form.errors)}
+      />
     </form>
   );
 }

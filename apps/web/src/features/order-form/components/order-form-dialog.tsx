@@ -1,3 +1,4 @@
+import type { OrderId } from '@ulak/contracts/ids';
 import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { lazy, Suspense } from 'react';
@@ -19,6 +20,7 @@ interface NewOrderDialogProps {
   userId: number;
   onClose: () => void;
   onCreated: () => void;
+  onRepeated: (id: OrderId) => void;
 }
 
 /** 'Yeni Sipariş' (spec 1 §2.3, §5). */

@@ -1,6 +1,6 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import type { Place } from '@ulak/contracts/places/endpoints';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Point } from '../../../ui/map/types.ts';
 import type { OrderFormValues } from '../model.ts';
 
@@ -20,6 +20,13 @@ export function focusFirstError(form: Form, errors: FormErrors): void {
 export function keepEnterInField(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
+
+/** For the form's buttons: a field takes over what was typed when it loses the focus and may grow by it, and a button that moves away under
+ * the press would never be clicked. So the focus comes only with the click. */
+export const pressInPlace = {
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  onClickCapture: (event: MouseEvent<HTMLElement>) => event.currentTarget.focus(),
+};
 
 /** A person has set the point: from now on it does not follow the branch. */
 export function pickLocation(form: Form, location: Point): void {
