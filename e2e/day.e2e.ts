@@ -186,6 +186,28 @@ describe('a delivery day: manager, packaging chief, courier and customer at once
     expect(await rowOf(manager.page, name).textContent()).not.toContain('Havuzda');
   });
 
+  it('an assignment dialog that stands open says when somebody else has given the order away', async () => {
+    const name = 'Gülizar Şimşek';
+    await createOrder(manager.page, name);
+    await rowOf(manager.page, name)
+      .getByRole('button', { name: /kurye ata/ })
+      .click();
+    const dialog = manager.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: `${COURIER_NAME} kuryesine ata` }).waitFor();
+    expect(await dialog.getByText('Şu an:').count()).toBe(0);
+    await rowOf(chief.page, name)
+      .getByRole('button', { name: /ayrıntıları/ })
+      .click();
+    await chief.page.getByRole('dialog').getByRole('button', { name: 'Kurye ata' }).click();
+    await chief.page.getByRole('button', { name: `${COURIER_NAME} kuryesine ata` }).click();
+    await dialog.getByText(`Şu an: ${COURIER_NAME}`).waitFor();
+    await dialog
+      .getByRole('button', { name: /kuryesine ata$/, disabled: false })
+      .first()
+      .click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('no page logged an error on the way', () => {
     expect([manager, chief, courier, customer].flatMap((person) => person.errors)).toEqual([]);
   });

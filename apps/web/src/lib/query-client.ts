@@ -1,6 +1,6 @@
 import { QueryCache, MutationCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call.ts';
-import { leaveTo } from './navigate.ts';
+import { leaveTo, SESSION_OVER } from './navigate.ts';
 import { signedInHint } from './signed-in-hint.ts';
 
 const MOST_RETRIES = 2;
@@ -13,11 +13,12 @@ function retry(failures: number, error: Error): boolean {
   return error.status === 0 || error.status >= 500;
 }
 
-/** A session that ended on the server (elsewhere signed out, role changed, 7 days over) ends here too. */
+/** A session that ended on the server (elsewhere signed out, role changed, 7 days over) ends here too, and the login page says so: somebody
+ * may have been in the middle of something. */
 function onError(error: Error): void {
   if (!(error instanceof CallError) || error.code !== 'NOT_AUTHENTICATED') return;
   signedInHint.clear();
-  leaveTo('/auth');
+  leaveTo(SESSION_OVER);
 }
 
 /** Owns all server state of the page. */

@@ -80,6 +80,11 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
     () => sectionsOf(data.rows, null).find(({ section }) => section.key === 'preparing')?.rows ?? [],
     [data.rows],
   );
+  // The dialog may be open for a while: it follows what others do to its orders meanwhile.
+  const assigning = useMemo(
+    () => open.assigning.map((order) => data.orders?.find(({ id }) => id === order.id) ?? order),
+    [open.assigning, data.orders],
+  );
   const isDetailsCovered =
     open.assigning.length > 0 || open.editing !== null || open.deliveriesOf !== null || open.previewing !== null;
   const branchOf = (order: OrderView | null | undefined) => data.branches?.find(({ id }) => id === order?.branchId) ?? null;
@@ -165,8 +170,8 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
       </OnDemand>
       <OnDemand isOpen={open.assigning.length > 0}>
         <AssignDialog
-          orders={open.assigning}
-          assignmentMethod={branchOf(open.assigning[0])?.assignmentMethod}
+          orders={assigning}
+          assignmentMethod={branchOf(assigning[0])?.assignmentMethod}
           onClose={() => onOpen({ assigning: [] })}
           onAssigned={(left) => {
             onOpen({ assigning: left });

@@ -55,6 +55,14 @@ function open() {
   };
 }
 
+test('somebody whose session ended hears why they are here, until they try again', async () => {
+  history.replaceState(null, '', '/auth?ended');
+  const { user, submit } = open();
+  expect(screen.getByRole('alert').textContent).toBe('Oturumunuz sona erdi. Lütfen yeniden giriş yapın.');
+  await user.click(submit);
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''));
+});
+
 test('spec 1 §5: empty fields are refused in the words of the spec, and nothing is sent', async () => {
   const { user, submit } = open();
   await user.click(submit);

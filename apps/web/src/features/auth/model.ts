@@ -9,6 +9,10 @@ export type LoginErrors = Partial<Record<keyof LoginValues | 'form', string>>;
 
 export const EMPTY_LOGIN: LoginValues = { usernameOrPhone: '', password: '', rememberMe: false };
 
+/** What the login page says at first: why somebody is here who was signed in a moment ago. */
+export const firstErrors = (search: string): LoginErrors =>
+  new URLSearchParams(search).has('ended') ? { form: 'Oturumunuz sona erdi. Lütfen yeniden giriş yapın.' } : {};
+
 /** What is wrong with the typed values, by field (spec 1 §5). The contract's schema is fetched apart: with it the page would be over its size (criteria C09). */
 export async function loginErrors(values: LoginValues): Promise<LoginErrors> {
   const contract = await import('@ulak/contracts/auth/endpoints');

@@ -2,7 +2,15 @@ import './auth.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { webSettings } from '../../../lib/settings.ts';
-import { DEMO_PASSWORD, EMPTY_LOGIN, type LoginErrors, loginErrors, type LoginValues, refusalErrors } from '../model.ts';
+import {
+  DEMO_PASSWORD,
+  EMPTY_LOGIN,
+  firstErrors,
+  type LoginErrors,
+  loginErrors,
+  type LoginValues,
+  refusalErrors,
+} from '../model.ts';
 import { useLogin } from '../queries.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -11,7 +19,7 @@ import { LoginForm } from './login-form.tsx';
 /** The login screen (spec 1 §2.2). */
 export function Login() {
   const [values, setValues] = useState<LoginValues>(EMPTY_LOGIN);
-  const [errors, setErrors] = useState<LoginErrors>({});
+  const [errors, setErrors] = useState<LoginErrors>(() => firstErrors(location.search));
   const [isChecking, setIsChecking] = useState(false);
   const submitButton = useRef<HTMLButtonElement>(null);
   const signIn = useLogin();

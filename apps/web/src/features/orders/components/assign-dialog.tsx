@@ -45,7 +45,17 @@ interface Result {
   readonly refused: readonly Refused[];
 }
 
-function AssignBody({ orders, first, assignmentMethod, onClose, onAssigned }: AssignDialogProps & { first: OrderView }) {
+function AssignBody({
+  orders: present,
+  assignmentMethod,
+  onClose,
+  onAssigned,
+  ...rest
+}: AssignDialogProps & { first: OrderView }) {
+  // What is shown ahead of an answer is no news: while a choice is under way the dialog says what it was made on.
+  const [chosenOn, setChosenOn] = useState<readonly OrderView[] | null>(null);
+  const orders = chosenOn ?? present;
+  const first = orders[0] ?? rest.first;
   const query = useQuery({ ...candidates(first.id), refetchInterval: CANDIDATES_EVERY_MS });
   const desk = useOrderDesk();
   const [busyId, setBusyId] = useState<UserId | null>(null);
@@ -53,8 +63,10 @@ function AssignBody({ orders, first, assignmentMethod, onClose, onAssigned }: As
 
   const give = async (to: Recipient): Promise<void> => {
     setBusyId(to.courierId);
+    setChosenOn(orders);
     const { done, refused } = await desk.assign(orders, to);
     setBusyId(null);
+    setChosenOn(null);
     setResult(orders.length > 1 ? { to, given: done.length, refused } : null);
     if (orders.length === 1 && refused[0]) toastError(refused[0].message);
     if (done.length > 0) onAssigned(refused.map(({ order }) => order));
