@@ -70,6 +70,16 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Kurye 3 kuryesine ata' }).disabled).toBe(true);
   });
 
+  it('a distance that comes from an old position says how old it is', async () => {
+    const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+    fakeServer(() => ({
+      body: { success: true, data: [candidate(1, { positionAt: ago(12) }), candidate(2, { positionAt: ago(1) })] },
+    }));
+    show();
+    expect(await screen.findByText('Boşta · 0/3 sipariş · şubeye 1,3 km (12 dk önce)')).toBeTruthy();
+    expect(screen.getByText('Boşta · 0/3 sipariş · şubeye 1,3 km')).toBeTruthy();
+  });
+
   it('sends courier and branch, tells the success in the words of the spec and closes', async () => {
     const calls = fakeServer((sent) => ({
       body: { success: true, data: isAssign(sent) ? anOrder({ id: 5, version: 2 }) : RANKED },

@@ -14,6 +14,10 @@ export function CancelForm({ order, onDone }: { order: OrderView; onDone: () => 
   const [error, setError] = useState<string | null>(null);
   const cancel = useCancel();
 
+  const choose = (text: string): void => {
+    setReason(text);
+    setError(null);
+  };
   const submit = (): void => {
     if (!reason.trim()) {
       setError(REASON_REQUIRED);
@@ -41,7 +45,7 @@ export function CancelForm({ order, onDone }: { order: OrderView; onDone: () => 
     >
       <Group gap={6}>
         {REASONS.map((text) => (
-          <Button key={text} size="compact-sm" variant="default" onClick={() => setReason(text)}>
+          <Button key={text} size="compact-sm" variant="default" onClick={() => choose(text)}>
             {text}
           </Button>
         ))}
@@ -53,10 +57,7 @@ export function CancelForm({ order, onDone }: { order: OrderView; onDone: () => 
         data-autofocus
         value={reason}
         error={error}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-          setError(null);
-        }}
+        onChange={(event) => choose(event.currentTarget.value)}
       />
       <Group gap="xs" justify="flex-end">
         <Button size="xs" variant="default" onClick={onDone}>

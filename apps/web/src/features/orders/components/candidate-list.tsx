@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import { COURIER_STATE_LABELS, type CourierState } from '@ulak/contracts/couriers/state';
-import { formatKm } from '@ulak/contracts/format';
+import { formatAge, formatKm } from '@ulak/contracts/format';
 import type { UserId } from '@ulak/contracts/ids';
 import type { CourierCandidate, OrderView } from '@ulak/contracts/orders/schema';
+import { MINUTE_MS } from '@ulak/contracts/time';
 import { useState } from 'react';
 import { roomFor } from '../../../lib/assign-verdict.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { leastAdded } from '../../../lib/forecast.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
@@ -22,12 +24,18 @@ function stateOf(candidate: CourierCandidate): CourierState {
   return candidate.load > 0 ? 'BUSY' : 'FREE';
 }
 
+/** A distance from an older position says when it was (DECISIONS "Violations": positions are fresh for 2 min). */
+const FRESH_MS = 2 * MINUTE_MS;
+const AGE_EVERY_MS = 15_000;
+
 /** 'Boşta · 0/3 sipariş · şubeye 1,2 km': what speaks for a candidate. */
-function factsOf(candidate: CourierCandidate): string {
-  const { load, limit, distanceToBranchKm, returning, returnsInMin } = candidate;
+function factsOf(candidate: CourierCandidate, now: number): string {
+  const { load, limit, distanceToBranchKm, positionAt, returning, returnsInMin } = candidate;
   const back = returning && returnsInMin ? `, ${returnsInMin} dk sonra şubede` : '';
   const where = distanceToBranchKm === null ? 'konumu bilinmiyor' : `şubeye ${formatKm(distanceToBranchKm)}`;
-  return `${COURIER_STATE_LABELS[stateOf(candidate)]}${back} · ${load}/${limit} sipariş · ${where}`;
+  const ageMs = distanceToBranchKm === null || positionAt === null ? 0 : now - Date.parse(positionAt);
+  const age = ageMs > FRESH_MS ? ` (${formatAge(ageMs)})` : '';
+  return `${COURIER_STATE_LABELS[stateOf(candidate)]}${back} · ${load}/${limit} sipariş · ${where}${age}`;
 }
 
 /** The best of a large branch are enough to choose from, and are drawn at once. */
@@ -126,6 +134,7 @@ function Candidate(props: CandidateProps) {
   const { candidate, offer, orderCount, isFirst, isPresent, isOffered, leastMin, busyId, onChoose } = props;
   const { courierId, name, forecast } = candidate;
   const state = stateOf(candidate);
+  const now = useNow(AGE_EVERY_MS);
   const isHolder = isPresent && !offer.isRefused;
   const isPartial = orderCount > 1 && !offer.isRefused && offer.text !== null;
   return (
@@ -142,7 +151,7 @@ function Candidate(props: CandidateProps) {
             </span>
           )}
         </span>
-        <span className="second-line">{factsOf(candidate)}</span>
+        <span className="second-line">{factsOf(candidate, now)}</span>
         {leastMin !== null && forecast && <ForecastLine forecast={forecast} leastMin={leastMin} />}
         {offer.text && <span className="candidate-refusal">{offer.text}</span>}
       </span>
