@@ -8,7 +8,7 @@ import { createLive, type Live } from './live/live.ts';
 import { installApiDocs } from './plugins/api-docs.ts';
 import { createGate } from './plugins/access.ts';
 import { createBranchKeyStore } from './plugins/branch-key.ts';
-import { installErrors, refuseAddress } from './plugins/errors.ts';
+import { installErrors, refuseAddress, refuseConnection } from './plugins/errors.ts';
 import { installEtags } from './plugins/etag.ts';
 import { installHealth } from './plugins/health.ts';
 import { createMounter, type Mounter } from './plugins/mount.ts';
@@ -58,6 +58,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   installErrors(http);
@@ -71,7 +72,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const cookie = createSessionCookie(config.publicUrl?.startsWith('https://') === true);
   const branchKeys = createBranchKeyStore({ db, clock });
   const gate = createGate({ sessions, branchKeys, cookie });
-  const mounter = createMounter(http, { db, clock, gate, checkReplies: deps.checkReplies });
+  const mounter = createMounter(http, { db, clock, gate, secrets, checkReplies: deps.checkReplies });
 
   // What everybody's screen lives on goes on while calls are refused.
   const vital: Database = { ...db, ...db.vital };

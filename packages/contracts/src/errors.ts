@@ -16,6 +16,9 @@ const say = (status: number, sentence: string): Entry => ({ status, text: () => 
 export const ERRORS = {
   VALIDATION_ERROR: say(400, 'Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin.'),
   MALFORMED_JSON: say(400, 'Gönderilen veri okunamadı. Geçerli bir JSON gövdesi gönderin.'),
+  MALFORMED_REQUEST: say(400, 'İstek okunamadı. Geçerli bir HTTP isteği gönderin.'),
+  REQUEST_TIMEOUT: say(408, 'İstek zamanında tamamlanmadı. Lütfen yeniden gönderin.'),
+  HEADERS_TOO_LARGE: say(431, 'İsteğin başlıkları veya adresi çok uzun. Kısaltıp yeniden gönderin.'),
   BODY_TOO_LARGE: say(413, 'Gönderilen veri çok büyük. En fazla 1 MB gönderebilirsiniz.'),
   UNSUPPORTED_MEDIA_TYPE: say(415, 'Bu içerik türü desteklenmiyor. application/json gönderin.'),
   NOT_AUTHENTICATED: say(401, 'Oturumunuz yok veya süresi doldu. Lütfen yeniden giriş yapın.'),

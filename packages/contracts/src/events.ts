@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, only } from './endpoint.ts';
 import { CourierLocation } from './couriers/endpoints.ts';
+import { ResumeQuery } from './fields.ts';
 import { BranchId, OrderId, UserId } from './ids.ts';
 import { OrderStatusField, OrderView } from './orders/schema.ts';
 import { EVERYONE } from './roles.ts';
@@ -64,6 +65,7 @@ export const liveEvents = endpoint({
   access: only(EVERYONE),
   tag: 'Canlı akış',
   summary: 'Canlı olay akışı (Server-Sent Events)',
+  query: ResumeQuery,
   reply: LiveMessage,
   kind: 'stream',
 });

@@ -17,32 +17,32 @@ export const MAX_AMOUNT_TL = 1_000_000;
 export const MAX_ITEMS = 200;
 export const MAX_QUANTITY = 999;
 
-/** Trimmed text that must say something; NUL (which PostgreSQL refuses) is not text. */
-export const text = (max: number, required = 'Bu alan zorunludur') =>
-  z
-    .string({ error: (issue) => (issue.input === undefined ? required : 'Metin girin') })
-    .trim()
-    .min(1, required)
-    .max(max, `En fazla ${max} karakter girebilirsiniz`)
-    .refine((value) => !value.includes('\u0000'), 'Geçersiz karakter içeriyor');
+/** NUL and halves of surrogate pairs: PostgreSQL refuses the one, and the other has no UTF-8, so it would be stored as something else or not at all. */
+const NO_TEXT = /[\0\p{Surrogate}]/u;
+/** What a reader sees; a name of zero-width spaces and direction marks shows as an empty cell. */
+const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}]/u;
+const BAD_CHARACTER = 'Geçersiz karakter içeriyor';
 
-/** What is looked for, trimmed; never NUL, which PostgreSQL refuses. */
+/** Refuses what is no text at all; for every string that is stored or looked for. */
+export const wellFormed = <T extends z.ZodString>(schema: T) => schema.refine((value) => !NO_TEXT.test(value), BAD_CHARACTER);
+
+/** Trimmed text that must say something that can be seen. */
+export const text = (max: number, required = 'Bu alan zorunludur') =>
+  wellFormed(
+    z
+      .string({ error: (issue) => (issue.input === undefined ? required : 'Metin girin') })
+      .trim()
+      .min(1, required)
+      .max(max, `En fazla ${max} karakter girebilirsiniz`),
+  ).refine((value) => VISIBLE.test(value), required);
+
+/** What is looked for, trimmed. */
 export const searchText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(2, 'En az 2 karakter girin')
-    .max(max, `En fazla ${max} karakter girebilirsiniz`)
-    .refine((value) => !value.includes('\u0000'), 'Geçersiz karakter içeriyor');
+  wellFormed(z.string().trim().min(2, 'En az 2 karakter girin').max(max, `En fazla ${max} karakter girebilirsiniz`));
 
 /** Text that may be left out, null or empty; all three mean "nothing". */
 export const optionalText = (max: number) =>
-  z
-    .string({ error: 'Metin girin' })
-    .trim()
-    .max(max, `En fazla ${max} karakter girebilirsiniz`)
-    .refine((value) => !value.includes('\u0000'), 'Geçersiz karakter içeriyor')
-    .nullish();
+  wellFormed(z.string({ error: 'Metin girin' }).trim().max(max, `En fazla ${max} karakter girebilirsiniz`)).nullish();
 
 const NUMERIC = /^-?\d{1,4}(\.\d{1,20})?$/;
 
@@ -103,3 +103,6 @@ export const PageQuery = {
     .transform(Number)
     .optional(),
 };
+
+/** Where a stream goes on: the header Last-Event-ID, or this where a page opens the stream itself and cannot set headers. */
+export const ResumeQuery = z.strictObject({ lastEventId: z.string().optional() });

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../test/build-app.ts';
 import { orderBody } from '../test/order-body.ts';
@@ -68,4 +69,94 @@ describe('requests that no screen of ours makes', () => {
       expect([answer.status, answer.body.details]).toEqual([400, { expectedDeliveryTime: 'Geçerli bir tarih ve saat girin' }]);
     }
   });
+
+  it('a field may be called like a part of every object and is still named', async () => {
+    for (const field of ['constructor', 'toString', 'hasOwnProperty']) {
+      const body = await t.call(manager, 'POST', '/api/orders', { ...orderBody({ branchId: branch.id }), [field]: 1 });
+      expect([body.status, body.body.details]).toEqual([400, { [field]: 'Bilinmeyen alan' }]);
+    }
+    const query = await get('/api/orders/active?__proto__=1&toString=2');
+    expect([query.status, query.raw.body.includes('"__proto__":"Bilinmeyen alan"'), query.body.details.toString]).toEqual([
+      400,
+      true,
+      'Bilinmeyen alan',
+    ]);
+  });
+
+  it('half a surrogate pair is a bad field wherever a text is taken, and nothing is written', async () => {
+    const half = 'a\ud800b';
+    const refused = 'Geçersiz karakter içeriyor';
+    const order = await t.given.order(branch);
+    const created = await t.call(
+      { key: branch.key },
+      'POST',
+      '/api/orders',
+      orderBody({
+        customerName: half,
+        source: half,
+        orderNotes: half,
+        items: [{ name: half, quantity: 1, price: 1, notes: half, options: [half] }],
+      }),
+    );
+    expect([created.status, created.body.details]).toEqual([
+      400,
+      {
+        customerName: refused,
+        source: refused,
+        orderNotes: refused,
+        'items.0.name': refused,
+        'items.0.notes': refused,
+        'items.0.options.0': refused,
+      },
+    ]);
+    const cancelled = await t.call(manager, 'POST', `/api/orders/${order.id}/cancel`, { reason: half });
+    expect([cancelled.status, cancelled.body.details]).toEqual([400, { reason: refused }]);
+    expect((await get(`/api/orders/${order.id}`)).body.data).toMatchObject({ status: 'PREPARING', version: 1 });
+  });
+
+  it('a name that nobody can see is no name', async () => {
+    for (const customerName of ['\u200b\u200b', '\u202e\u2066', '\ufeff']) {
+      const answer = await t.call(manager, 'POST', '/api/orders', orderBody({ branchId: branch.id, customerName }));
+      expect([answer.status, answer.body.details]).toEqual([400, { customerName: 'Müşteri adı zorunludur' }]);
+    }
+  });
+
+  it('decision 008: what a call does not have is refused too, not ignored', async () => {
+    const order = await t.given.order(branch);
+    const pool = await t.call(manager, 'POST', `/api/orders/${order.id}/unassign`, { fromCourierId: 5 });
+    expect([pool.status, pool.body.details]).toEqual([400, { fromCourierId: 'Bilinmeyen alan' }]);
+    const list = await t.call(manager, 'POST', `/api/orders/${order.id}/unassign`, [1]);
+    expect([list.status, list.body.details]).toEqual([400, { _: 'Geçerli bir nesne girin' }]);
+    const locations = await get(`/api/courier-locations?branchId=${branch.id}`);
+    expect([locations.status, locations.body.details]).toEqual([400, { branchId: 'Bilinmeyen alan' }]);
+    expect((await get('/api/courier-locations')).status).toBe(200);
+  });
+
+  it('bytes that are no request at all are answered in the product’s own words', async () => {
+    const url = new URL(await t.app.http.listen({ port: 0, host: '127.0.0.1' }));
+    const cookie = 'x'.repeat(40_000);
+    expect(await exchange(Number(url.port), `GET /api/health HTTP/1.1\r\nhost: a\r\ncookie: ${cookie}\r\n\r\n`)).toMatchObject({
+      status: 431,
+      body: { success: false, code: 'HEADERS_TOO_LARGE' },
+    });
+    expect(await exchange(Number(url.port), 'GET / HTTP/9.9\r\n\r\n')).toMatchObject({
+      status: 400,
+      body: { success: false, code: 'MALFORMED_REQUEST', message: 'İstek okunamadı. Geçerli bir HTTP isteği gönderin.' },
+    });
+  });
 });
+
+/** What the server says to these bytes. */
+function exchange(port: number, bytes: string): Promise<{ status: number; body: unknown }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    let heard = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => (heard += chunk));
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [head = '', body = ''] = heard.split('\r\n\r\n');
+      resolve({ status: Number(head.split(' ')[1]), body: JSON.parse(body) });
+    });
+  });
+}

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { type ErrorCode, errorBody, errorStatus, type Facts, type FieldErrors, type Verdict } from '@ulak/contracts/errors';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isOverload, isQueryTimeout } from '../db/unavailable.ts';
@@ -57,6 +59,26 @@ export function refuseAddress(_error: FastifyError, _request: FastifyRequest, re
     .status(errorStatus('ROUTE_NOT_FOUND'))
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errorBody('ROUTE_NOT_FOUND')));
+}
+
+const SOCKET_CODES: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+};
+
+/** What could not be read as a request at all: no route and no hook ever sees it, so the answer goes straight to the socket. */
+export function refuseConnection(error: Partial<NodeJS.ErrnoException>, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const code = SOCKET_CODES[error.code ?? ''] ?? 'MALFORMED_REQUEST';
+  const body = JSON.stringify(errorBody(code));
+  const head = [
+    `HTTP/1.1 ${errorStatus(code)} ${STATUS_CODES[errorStatus(code)]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy();
 }
 
 const TELL_REFUSALS_EVERY_MS = 5_000;

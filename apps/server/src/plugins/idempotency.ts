@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Endpoint } from '@ulak/contracts/endpoint';
 import type { CompanyId } from '@ulak/contracts/ids';
 import type { FastifyRequest } from 'fastify';
@@ -6,6 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { AppError, fieldError } from './errors.ts';
 import type { Call } from './mount.ts';
 import type { Actor } from './scope.ts';
+import type { Secrets } from './secrets.ts';
 
 const MAX_KEY_LENGTH = 200;
 
@@ -30,15 +30,16 @@ function readKey(request: FastifyRequest): string | null {
 
 /**
  * Takes the request's Idempotency-Key inside its transaction, or answers null when there is none. Of parallel requests with one key the first
- * inserts the row; the others wait on the unique index until it commits and then find its answer (criteria A05).
+ * inserts the row; the others wait on the unique index until it commits and then find its answer (criteria A05). A body may hold a password and an answer a branch
+ * key, so the row keeps a keyed digest of the one and the other sealed: neither can be read or guessed from a dump (criteria B15).
  * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came with another content before
  */
-export async function takeIdempotencyKey<E extends Endpoint>(tx: Tx, call: Call<E>): Promise<TakenKey | null> {
+export async function takeIdempotencyKey<E extends Endpoint>(tx: Tx, call: Call<E>, secrets: Secrets): Promise<TakenKey | null> {
   const key = readKey(call.request);
   if (key === null || call.actor.kind === 'anonymous') return null;
   const caller = callerOf(call.actor);
   const content = JSON.stringify([call.request.method, call.request.url, call.request.body ?? null]);
-  const hash = createHash('sha256').update(content).digest('hex');
+  const hash = secrets.digest(content);
   const taken = await tx
     .insertInto('idempotency_keys')
     .values({ caller, key, company_id: companyOf(call.actor), request_hash: hash, created_at: call.now })
@@ -54,10 +55,14 @@ export async function takeIdempotencyKey<E extends Endpoint>(tx: Tx, call: Call<
     .executeTakeFirst();
   if (!first || first.status === null || first.reply === null || first.request_hash !== hash)
     throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  return { caller, key, replay: { status: first.status, reply: first.reply } };
+  return { caller, key, replay: { status: first.status, reply: secrets.open(first.reply) } };
 }
 
 /** Keeps the answer with the key, in the same transaction as the work it stands for. */
-export async function rememberReply(tx: Tx, { caller, key }: TakenKey, status: number, reply: string): Promise<void> {
+export async function rememberReply(
+  tx: Tx,
+  { caller, key }: TakenKey,
+  { status, reply }: { readonly status: number; readonly reply: string },
+): Promise<void> {
   await tx.updateTable('idempotency_keys').set({ status, reply }).where('caller', '=', caller).where('key', '=', key).execute();
 }

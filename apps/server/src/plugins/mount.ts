@@ -7,6 +7,7 @@ import type { Gate } from './access.ts';
 import { AppError } from './errors.ts';
 import { rememberReply, takeIdempotencyKey } from './idempotency.ts';
 import { type Actor, type Scope, scopeOf } from './scope.ts';
+import type { Secrets } from './secrets.ts';
 import type { Session } from './session.ts';
 import { parsePart } from './validation.ts';
 
@@ -45,6 +46,7 @@ export interface MountDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly gate: Gate;
+  readonly secrets: Secrets;
   /** Checks every reply against its contract and fails loudly (tests, development). */
   readonly checkReplies: boolean;
 }
@@ -83,7 +85,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
           actor,
           session,
           scope: scopeOf(actor),
-          ...readParts(endpoint, request),
+          ...readParts<E>(endpoint, request),
           now: deps.clock.now(),
           request,
           reply,
@@ -107,7 +109,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     const after: (() => void)[] = [];
     let status = endpoint.status ?? 200;
     const text = await deps.db.inScope(call.scope, async (tx) => {
-      const key = endpoint.method === 'POST' ? await takeIdempotencyKey(tx, call) : null;
+      const key = endpoint.method === 'POST' ? await takeIdempotencyKey(tx, call, deps.secrets) : null;
       if (key?.replay) {
         void call.reply.status(key.replay.status).header('idempotent-replayed', 'true').type('application/json; charset=utf-8');
         return key.replay.reply;
@@ -116,7 +118,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
       const answerWith = (chosen: number) => void (status = chosen);
       const data = await handler({ ...call, tx, mayFinish: key === null, afterCommit, answerWith });
       const body = send(endpoint, call.reply, status, data);
-      if (key) await rememberReply(tx, key, status, body);
+      if (key) await rememberReply(tx, key, { status, reply: deps.secrets.seal(body) });
       return body;
     });
     for (const work of after) work();
@@ -153,14 +155,25 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
 export const ok = <T>(data: T) => ({ success: true as const, data });
 export const DONE = { success: true as const };
 
-const isDeclared = (schema: z.ZodType): boolean => schema !== undefined && !(schema instanceof z.ZodUndefined);
+const NOTHING = z.strictObject({});
+const isEmpty = (part: unknown): boolean =>
+  part === undefined || part === null || (typeof part === 'object' && !Array.isArray(part) && Object.keys(part).length === 0);
 
-function readParts<E extends Endpoint>(endpoint: E, request: FastifyRequest) {
+/** `z.undefined()` stands for a part that the call reads by itself. A part that the call does not have must be empty: whoever sends a field believes that it
+ * counts (docs/decisions/008). */
+function readPart(schema: z.ZodType | undefined, part: unknown): unknown {
+  if (schema instanceof z.ZodUndefined) return undefined;
+  if (schema) return parsePart(schema, part ?? {});
+  if (!isEmpty(part)) parsePart(NOTHING, part);
+  return undefined;
+}
+
+function readParts<E extends Endpoint>({ params, query, body }: Partial<Endpoint>, request: FastifyRequest) {
   // All parts are judged before any is refused would be kinder still, but path and query errors are programming errors of a client; body errors are a person's.
   return {
-    params: (isDeclared(endpoint.params) ? parsePart(endpoint.params, request.params) : undefined) as ParamsOf<E>,
-    query: (isDeclared(endpoint.query) ? parsePart(endpoint.query, request.query) : undefined) as QueryOf<E>,
-    body: (isDeclared(endpoint.body) ? parsePart(endpoint.body, request.body ?? {}) : undefined) as BodyOf<E>,
+    params: readPart(params, request.params) as ParamsOf<E>,
+    query: readPart(query, request.query) as QueryOf<E>,
+    body: readPart(body, request.body) as BodyOf<E>,
   };
 }
 

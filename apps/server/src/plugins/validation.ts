@@ -54,7 +54,8 @@ function collect(issues: readonly z.core.$ZodIssue[], details: FieldErrors): Fie
 
 /** Every bad field with one Turkish sentence (style: "Report every bad field"). */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
-  const { _: whole, ...fields } = collect(error.issues, {});
+  // Without a prototype: a field may be called `constructor` or `__proto__`.
+  const { _: whole, ...fields } = collect(error.issues, Object.create(null) as FieldErrors);
   // "Change at least one field" says nothing next to the field that was wrong.
   return Object.keys(fields).length > 0 || whole === undefined ? fields : { _: whole };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COURIER_ONLY, EVERYONE, STAFF } from '../roles.ts';
 import { endpoint, only, orBranchKey } from '../endpoint.ts';
-import { answer, Instant, optionalText, PageQuery, Pagination, searchText, TEXT_LIMITS, text } from '../fields.ts';
+import { answer, Instant, optionalText, PageQuery, Pagination, searchText, TEXT_LIMITS, text, wellFormed } from '../fields.ts';
 import { BranchFilter, OrderRef, OrderId, UserFilter, UserId } from '../ids.ts';
 import {
   CourierCandidate,
@@ -41,12 +41,9 @@ export const getActiveOrders = endpoint({
   reply: z.array(OrderView),
 });
 
-const filterText = z
-  .string()
-  .trim()
-  .min(1, 'Boş olamaz')
-  .max(TEXT_LIMITS.label, `En fazla ${TEXT_LIMITS.label} karakter girebilirsiniz`)
-  .refine((value) => !value.includes('\u0000'), 'Geçersiz karakter içeriyor');
+const filterText = wellFormed(
+  z.string().trim().min(1, 'Boş olamaz').max(TEXT_LIMITS.label, `En fazla ${TEXT_LIMITS.label} karakter girebilirsiniz`),
+);
 
 /** Orders created in [from, to), newest first, by page (spec 1 §7). `search` looks in number, name, phone and address, Turkish letters folded. */
 export const listOrders = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, PUBLIC } from '../endpoint.ts';
-import { answer, optionalText, Point, TEXT_LIMITS } from '../fields.ts';
+import { answer, optionalText, Point, ResumeQuery, TEXT_LIMITS } from '../fields.ts';
 import { OrderId } from '../ids.ts';
 import { OrderItem, OrderStatusField } from '../orders/schema.ts';
 
@@ -95,6 +95,7 @@ export const trackingEvents = endpoint({
   tag,
   summary: 'Takip sayfasının canlı akışı',
   params: TokenRef,
+  query: ResumeQuery,
   reply: TrackingMessage,
   refuses: ['TRACKING_NOT_FOUND'],
   kind: 'stream',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
@@ -61,6 +62,37 @@ describe('DECISIONS "Passwords, keys": who sees a branch key', () => {
     await t.call(manager, 'GET', '/api/branches');
     expect(await count()).toBe(before + 1);
     await client.end();
+  });
+
+  it('criteria B15: an Idempotency-Key keeps no key and no password that a dump could tell', async () => {
+    const made = await t.given.branch({ companyId: branch.companyId });
+    const headers = { 'idempotency-key': 'yenile-1' };
+    const renew = () => t.call(admin, 'POST', `/api/branches/${made.id}/regenerate-key`, undefined, headers);
+    const [first, again] = [await renew(), await renew()];
+    expect([first.status, again.raw.body, again.raw.headers['idempotent-replayed']]).toEqual([200, first.raw.body, 'true']);
+    const rows = await t.db.asSystem((tx) => tx.selectFrom('idempotency_keys').selectAll().execute());
+    expect(JSON.stringify(rows)).toContain('yenile-1');
+    expect(JSON.stringify(rows)).not.toContain(first.body.apiKey);
+    const content = JSON.stringify(['POST', `/api/branches/${made.id}/regenerate-key`, null]);
+    expect(JSON.stringify(rows)).not.toContain(createHash('sha256').update(content).digest('hex'));
+  });
+
+  it('criteria B15: every answer with a key in it is noted, also that of a change; one without is not', async () => {
+    const made = await t.call(admin, 'POST', '/api/branches', { name: 'Denetim', address: 'Bağdat Cad. 2' });
+    const id = Number(made.body.data.id);
+    const reveals = async () => {
+      const rows = await t.db.asSystem((tx) =>
+        tx.selectFrom('events').select('payload').where('kind', '=', 'API_KEY_REVEALED').execute(),
+      );
+      return rows.filter(({ payload }) => JSON.stringify(payload) === JSON.stringify({ branchIds: [id] })).length;
+    };
+    expect([typeof made.body.data.apiKey, await reveals()]).toEqual(['string', 1]);
+    const changed = await t.call(admin, 'PATCH', `/api/branches/${id}`, { radius: 150 });
+    expect([typeof changed.body.data.apiKey, await reveals()]).toEqual(['string', 2]);
+    const paused = await t.call(admin, 'PUT', `/api/branches/${id}/dispatch`, { paused: true });
+    expect([typeof paused.body.data.apiKey, await reveals()]).toEqual(['string', 3]);
+    const paper = await t.call(admin, 'PUT', `/api/branches/${id}/receipt-width`, { receiptWidth: 58 });
+    expect([paper.body.data, await reveals()]).toEqual([{ id, receiptWidth: 58 }, 3]);
   });
 
   it('spec 2 §7, criteria B15: a regenerated key works, the old one is 401 at once', async () => {

@@ -42,8 +42,8 @@ export function branchesRoutes({ mount }: Mounter, { branches, branchKeys, wake 
     return DONE;
   });
   mount(setReceiptWidth, async ({ tx, scope, actor, params, body }) => {
-    const { id, receiptWidth } = await branches.update(tx, requireUser(actor), scope, params.id, body);
-    return ok({ id, receiptWidth });
+    await branches.setReceiptWidth(tx, { actor: requireUser(actor), scope, id: params.id }, body.receiptWidth);
+    return ok({ id: params.id, receiptWidth: body.receiptWidth });
   });
   mount(setBranchDispatch, async ({ tx, scope, actor, params, body, afterCommit }) => {
     afterCommit(wake);

@@ -25,10 +25,23 @@ const KEY_PREFIX = 'ulak_';
 /** What a branch takes that was never given a value (DECISIONS "Time and numbers": the form proposes spec 2's numbers). */
 const FORM_DEFAULTS = { location: { lat: 41.0082, lng: 28.9784 }, gasPrice: 45, fuelConsumption: 0.035 } as const;
 
+/** Who changes which branch. */
+interface Changer {
+  readonly actor: UserActor;
+  readonly scope: Scope;
+  readonly id: BranchId;
+}
+
 export type BranchService = ReturnType<typeof createBranchService>;
 
 export function createBranchService({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
   const mayHoldKeys = (actor: UserActor): boolean => (KEY_HOLDERS as readonly string[]).includes(actor.role);
+
+  /** One branch as `actor` sees it; when the key is in it, that is noted. */
+  async function tell(tx: Tx, actor: UserActor, row: repository.BranchRow): Promise<BranchView> {
+    if (mayHoldKeys(actor)) await noteReveal(tx, actor, [row]);
+    return toView(row, actor);
+  }
 
   function toView(row: repository.BranchRow, actor: UserActor): BranchView {
     const view = plainView(row);
@@ -101,6 +114,15 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
     return row;
   }
 
+  async function change(tx: Tx, { actor, scope, id }: Changer, body: UpdateBranchBody): Promise<void> {
+    const row = await get(tx, scope, id);
+    if (body.companyId !== undefined && body.companyId !== null && body.companyId !== row.company_id)
+      throw fieldError('companyId', 'Şubenin şirketi değiştirilemez');
+    const values = updatable(body);
+    if (Object.keys(values).length > 0) await repository.update(tx, id, values);
+    await note(tx, { kind: 'BRANCH_UPDATED', row, actor, payload: { fields: Object.keys(body) } });
+  }
+
   return {
     /** Branches of the scope; keys and salary settings only for key holders (DECISIONS "Passwords, keys"). */
     async list(tx: Tx, scope: Scope, actor: UserActor): Promise<BranchView[]> {
@@ -119,19 +141,17 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
       await appendEvents(tx, [
         { kind: 'BRANCH_CREATED', entity: 'branch', entityId: id, companyId, branchId: id, at: clock.now(), actor, payload: {} },
       ]);
-      return toView(await get(tx, scope, id), actor);
+      return tell(tx, actor, await get(tx, scope, id));
     },
 
     /** @throws AppError BRANCH_NOT_FOUND for a missing or foreign branch */
     async update(tx: Tx, actor: UserActor, scope: Scope, id: BranchId, body: UpdateBranchBody): Promise<BranchView> {
-      const row = await get(tx, scope, id);
-      if (body.companyId !== undefined && body.companyId !== null && body.companyId !== row.company_id)
-        throw fieldError('companyId', 'Şubenin şirketi değiştirilemez');
-      const values = updatable(body);
-      if (Object.keys(values).length > 0) await repository.update(tx, id, values);
-      await note(tx, { kind: 'BRANCH_UPDATED', row, actor, payload: { fields: Object.keys(body) } });
-      return toView(await get(tx, scope, id), actor);
+      await change(tx, { actor, scope, id }, body);
+      return tell(tx, actor, await get(tx, scope, id));
     },
+
+    /** The paper of a branch's receipts, mm. @throws AppError BRANCH_NOT_FOUND */
+    setReceiptWidth: (tx: Tx, who: Changer, receiptWidth: BranchView['receiptWidth']) => change(tx, who, { receiptWidth }),
 
     /** Replaces the key; the old one is unknown from the commit on (criteria B15). */
     async regenerateKey(tx: Tx, actor: UserActor, scope: Scope, id: BranchId): Promise<string> {
@@ -157,7 +177,7 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
         ...(offerTimeout === undefined ? {} : { offer_timeout_min: offerTimeout }),
       });
       await note(tx, { kind: 'BRANCH_UPDATED', row, actor, payload: { dispatch: { paused, offerTimeout } } });
-      return toView(await get(tx, scope, id), actor);
+      return tell(tx, actor, await get(tx, scope, id));
     },
 
     /** The same for every branch of a company. @throws AppError NOT_FOUND for a missing or foreign company */
