@@ -5,10 +5,16 @@ import { prepare } from './prepare.mjs';
 prepare();
 const { register } = await import('tsx/esm/api');
 register();
-const { mayListen } = await import('./port.ts');
+const { mayListen, readPort } = await import('./port.ts');
 
 const host = process.env.HOST || '127.0.0.1';
-const port = Number(process.env.PORT || 3000);
+let port;
+try {
+  port = readPort(process.env);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
 const verdict = await mayListen(port, host);
 if (verdict !== true) {
   console.error(`${host}:${port} dinlenemiyor (${verdict}). Başka bir port için: PORT=${port + 1} npm run dev`);

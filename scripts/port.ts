@@ -20,3 +20,10 @@ export function freePort(host = '127.0.0.1'): Promise<number> {
     });
   });
 }
+
+/** The port that the environment asks for. @throws Error with a sentence for the terminal when it is none */
+export function readPort(env: NodeJS.ProcessEnv): number {
+  const port = Number(env.PORT?.trim() || 3000);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new Error(`PORT=${env.PORT} geçerli bir port değil: 0 ile 65535 arasında bir tam sayı verin.`);
+}

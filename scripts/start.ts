@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from './build.ts';
 import { type Child, startChild } from './child.ts';
-import { mayListen } from './port.ts';
+import { mayListen, readPort } from './port.ts';
 import { openLog } from './run-log.ts';
 
 const END_SERVER_MS = 8_000;
@@ -23,7 +23,7 @@ const DEMO_ACCOUNTS = `  Demo hesapları (hepsinin parolası: ulak-demo-2026)
 /** `npm start`: builds what is stale, starts the server and the demo fleet, says where, and ends them all on Ctrl+C. */
 export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const host = env.HOST || '127.0.0.1';
-  const port = Number(env.PORT || 3000);
+  const port = readPort(env);
   const demo = env.DEMO || (env.DATABASE_URL ? 'off' : 'on');
   await refuseTakenPort(port, host);
   await build();

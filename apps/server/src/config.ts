@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
+/** Characters of APP_SECRET. */
+export const MIN_SECRET_LENGTH = 32;
 const flag = z.enum(['on', 'still', 'off']);
 
 /** Every environment variable the server reads; docs/operating.md explains each. Empty strings count as unset. */
@@ -12,7 +14,7 @@ const Environment = z.object({
   DATABASE_APP_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   DATA_DIR: z.string().optional(),
-  APP_SECRET: z.string().min(32, 'APP_SECRET must have at least 32 characters').optional(),
+  APP_SECRET: z.string().min(MIN_SECRET_LENGTH, `En az ${MIN_SECRET_LENGTH} karakter olmalı`).optional(),
   DEMO: flag.optional(),
   PUBLIC_URL: z.url().optional(),
   TRUST_PROXY: z.string().optional(),
@@ -81,8 +83,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   const e = parsed.data;
-  if (e.DATABASE_URL && !e.APP_SECRET) throw new ConfigError('APP_SECRET: required when DATABASE_URL is set');
-  if (e.DATABASE_URL && e.CLOCK_SPEED !== 1) throw new ConfigError('CLOCK_SPEED: only with the embedded database');
+  if (e.DATABASE_URL && !e.APP_SECRET) throw new ConfigError('APP_SECRET: DATABASE_URL verildiğinde zorunludur');
+  if (e.DATABASE_URL && e.CLOCK_SPEED !== 1) throw new ConfigError('CLOCK_SPEED: yalnızca gömülü veritabanıyla kullanılabilir');
   return {
     port: e.PORT,
     host: e.HOST,

@@ -1,16 +1,15 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type App, buildApp } from './app.ts';
 import { fastClock, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { resolveDataDir } from './db/embedded/data-dir.ts';
+import { explainDisk } from './db/embedded/failure.ts';
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded/launch.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { startJobs } from './modules/maintenance/jobs.ts';
+import { keptSecret } from './plugins/kept-secret.ts';
 import { createSecrets } from './plugins/secrets.ts';
 import { deriveSecret } from './plugins/token.ts';
 
@@ -19,19 +18,6 @@ const APP_ROLE = 'ulak_app';
 const LISTEN_BACKLOG = 4_096;
 /** Each part of the shutdown gets this long; together they stay below ten seconds (criteria A10). */
 const STEP_LIMIT_MS = 1_900;
-
-function readOrMakeSecret(config: Config, dataDir: string): string {
-  if (config.appSecret) return config.appSecret;
-  const file = join(dataDir, 'app-secret');
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
-    mkdirSync(dataDir, { recursive: true });
-    const secret = randomBytes(32).toString('hex');
-    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
-    return secret;
-  }
-}
 
 function appUrlOf(ownerUrl: string, password: string): string {
   const url = new URL(ownerUrl);
@@ -68,7 +54,7 @@ async function main(): Promise<void> {
   } catch (error) {
     // A database of our own must not outlive a server that could not start.
     await embedded?.stop();
-    throw error;
+    throw (embedded && explainDisk(error, dataDir)) || error;
   }
 }
 
@@ -80,7 +66,7 @@ interface Ground {
 
 async function serve(config: Config, { log, dataDir, embedded }: Ground): Promise<void> {
   const ownerUrl = config.databaseUrl ?? embedded?.url ?? '';
-  const appSecret = readOrMakeSecret(config, dataDir);
+  const appSecret = config.appSecret ?? keptSecret(dataDir);
   const appPassword = deriveSecret(appSecret, 'database role').toString('hex');
   await migrateDatabase({ ownerUrl, appRole: APP_ROLE, appPassword });
   const appUrl = config.databaseAppUrl ?? appUrlOf(ownerUrl, appPassword);

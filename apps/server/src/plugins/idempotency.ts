@@ -53,9 +53,9 @@ export async function takeIdempotencyKey<E extends Endpoint>(tx: Tx, call: Call<
     .where('caller', '=', caller)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (!first || first.status === null || first.reply === null || first.request_hash !== hash)
-    throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  return { caller, key, replay: { status: first.status, reply: secrets.open(first.reply) } };
+  const reply = first?.request_hash === hash && first.reply !== null ? secrets.open(first.reply) : null;
+  if (!first || first.status === null || reply === null) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  return { caller, key, replay: { status: first.status, reply } };
 }
 
 /** Keeps the answer with the key, in the same transaction as the work it stands for. */

@@ -3,9 +3,9 @@ import { deriveSecret, keyedHash } from './token.ts';
 
 /** Everything that is made from APP_SECRET. */
 export interface Secrets {
-  /** Encrypts a short text for storage; `open` reads it again. AES-256-GCM, random nonce. */
+  /** Encrypts a text for storage; `open` reads it again, or answers null when another APP_SECRET sealed it. AES-256-GCM, random nonce. */
   seal(plain: string): string;
-  open(sealed: string): string;
+  open(sealed: string): string | null;
   /** Keyed digest of personal data that serves as a look-up or counter key. */
   digest(value: string): string;
   /** Deterministic bytes for one purpose and subject (e.g. the blur of an order's destination). */
@@ -27,9 +27,13 @@ export function createSecrets(appSecret: string): Secrets {
     },
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, NONCE_BYTES));
-      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, NONCE_BYTES));
+        decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+        return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        return null;
+      }
     },
     digest: (value) => keyedHash(digestKey, value),
     derive: (purpose) => deriveSecret(appSecret, purpose),

@@ -232,7 +232,10 @@ export const setDeliveryRates = endpoint({
   tag,
   summary: 'Teslimat ücretlerini belirler',
   params: BranchRef,
-  body: z.strictObject({ baseRate: Amount, pricePerKm: Amount, minimumRate: Amount }).partial(),
+  body: z
+    .strictObject({ baseRate: Amount, pricePerKm: Amount, minimumRate: Amount })
+    .partial()
+    .refine((body) => Object.keys(body).length > 0, 'Değişecek en az bir alan gönderin'),
   reply: answer(DeliveryRate),
   refuses: ['BRANCH_NOT_FOUND'],
 });

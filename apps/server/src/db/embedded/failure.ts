@@ -3,6 +3,7 @@ export type EmbeddedFailureKind =
   | 'DISK_FULL'
   | 'DISK_READ_ONLY'
   | 'NO_ACCESS'
+  | 'NO_FOLDER'
   | 'UNSUPPORTED_PLATFORM'
   | 'WRONG_VERSION'
   | 'WRONG_PASSWORD'
@@ -24,8 +25,25 @@ export class EmbeddedDatabaseError extends Error {
  * @param said an error, or the end of the database's own log  @param place the folder it was about */
 export function explainFailure(said: unknown, place: string): EmbeddedDatabaseError {
   if (said instanceof EmbeddedDatabaseError) return said;
-  const text = said instanceof Error ? `${errorCode(said)} ${said.message}` : String(said);
-  const options = said instanceof Error ? { cause: said } : undefined;
+  const disk = explainDisk(said, place);
+  if (disk) return disk;
+  const { text, options } = heard(said);
+  if (/EACCES|EPERM|Permission denied|wrong ownership/i.test(text)) {
+    return new EmbeddedDatabaseError(
+      'NO_ACCESS',
+      `${place} klasörüne erişim izni yok (başka bir kullanıcıya ait ya da kapalı). Klasörün iznini düzeltin ya da DATA_DIR ile başka bir klasör gösterin.`,
+      options,
+    );
+  }
+  if (/ENOTDIR|EEXIST/.test(text)) {
+    return new EmbeddedDatabaseError('NO_FOLDER', `${place} bir klasör değil. DATA_DIR ile bir klasör gösterin.`, options);
+  }
+  return new EmbeddedDatabaseError('DID_NOT_START', `Gömülü veritabanı başlatılamadı (${place}).\n${text.trim()}`, options);
+}
+
+/** The same for a disk that takes nothing more, whoever met it: also a migration may be the one. Null for anything else. */
+export function explainDisk(said: unknown, place: string): EmbeddedDatabaseError | null {
+  const { text, options } = heard(said);
   if (/ENOSPC|EDQUOT|No space left|Disk quota|Check free disk space/i.test(text)) {
     return new EmbeddedDatabaseError(
       'DISK_FULL',
@@ -40,14 +58,12 @@ export function explainFailure(said: unknown, place: string): EmbeddedDatabaseEr
       options,
     );
   }
-  if (/EACCES|EPERM|Permission denied|wrong ownership/i.test(text)) {
-    return new EmbeddedDatabaseError(
-      'NO_ACCESS',
-      `${place} klasörüne erişim izni yok (başka bir kullanıcıya ait ya da kapalı). Klasörün iznini düzeltin ya da DATA_DIR ile başka bir klasör gösterin.`,
-      options,
-    );
-  }
-  return new EmbeddedDatabaseError('DID_NOT_START', `Gömülü veritabanı başlatılamadı (${place}).\n${text.trim()}`, options);
+  return null;
 }
+
+const heard = (said: unknown): { text: string; options: { cause: unknown } | undefined } =>
+  said instanceof Error
+    ? { text: `${errorCode(said)} ${said.message}`, options: { cause: said } }
+    : { text: String(said), options: undefined };
 
 const errorCode = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');

@@ -151,7 +151,9 @@ describe('what went wrong, in words', () => {
   it.each([
     ['FATAL:  could not write lock file "postmaster.pid": No space left on device', 'DISK_FULL', /Disk dolu/],
     ['initdb: error: could not create directory: Read-only file system', 'DISK_READ_ONLY', /salt okunur/],
+    ['migration 0001 failed: could not extend file "base/1/2610": No space left on device', 'DISK_FULL', /Disk dolu/],
     ['spawn EACCES', 'NO_ACCESS', /izni yok/],
+    ["EEXIST: file already exists, mkdir '/veri'", 'NO_FOLDER', /bir klasör değil/],
     ['something else', 'DID_NOT_START', /başlatılamadı/],
   ] as const)('%s', (said, kind, words) => {
     const failure = explainFailure(said, '/veri');

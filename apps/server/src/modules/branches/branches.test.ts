@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSecrets } from '../../plugins/secrets.ts';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
 
@@ -95,6 +96,21 @@ describe('DECISIONS "Passwords, keys": who sees a branch key', () => {
     expect([paper.body.data, await reveals()]).toEqual([{ id, receiptWidth: 58 }, 3]);
   });
 
+  it('decision 006: after APP_SECRET was lost branches are still told, keys work unseen, and a new one can be made', async () => {
+    const made = await t.given.branch({ companyId: branch.companyId });
+    const sealed = createSecrets('another-secret-another-secret-another').seal(made.key);
+    await t.db.asSystem((tx) => tx.updateTable('branches').set({ api_key_sealed: sealed }).where('id', '=', made.id).execute());
+    const find = async () => {
+      const list = await t.call(admin, 'GET', '/api/branches');
+      expect(list.status).toBe(200);
+      return list.body.find((row: { id: number }) => row.id === made.id);
+    };
+    expect([(await find()).name, (await find()).apiKey]).toEqual([made.name, undefined]);
+    expect((await t.call({ key: made.key }, 'POST', '/api/orders', order)).status).toBe(201);
+    const { apiKey } = (await t.call(admin, 'POST', `/api/branches/${made.id}/regenerate-key`)).body;
+    expect((await find()).apiKey).toBe(apiKey);
+  });
+
   it('spec 2 §7, criteria B15: a regenerated key works, the old one is 401 at once', async () => {
     const made = await t.given.branch({ companyId: branch.companyId });
     expect((await t.call({ key: made.key }, 'POST', '/api/orders', order)).status).toBe(201);
@@ -152,6 +168,9 @@ describe('spec 2 §5: creating and changing branches', () => {
     const rates = await t.call(admin, 'PATCH', `/api/branches/${branch.id}/delivery-rates`, { baseRate: 35, pricePerKm: 9.5 });
     expect(rates.body.data).toEqual({ branchId: branch.id, baseRate: 35, pricePerKm: 9.5, minimumRate: 0 });
     expect((await t.call(manager, 'GET', '/api/delivery-rates')).body).toEqual([rates.body.data]);
+    expect((await t.call(admin, 'PATCH', `/api/branches/${branch.id}/delivery-rates`, {})).body.details).toEqual({
+      _: 'Değişecek en az bir alan gönderin',
+    });
   });
 
   it('criteria B03: a branch of another company is not there', async () => {

@@ -39,16 +39,22 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
 
   /** One branch as `actor` sees it; when the key is in it, that is noted. */
   async function tell(tx: Tx, actor: UserActor, row: repository.BranchRow): Promise<BranchView> {
-    if (mayHoldKeys(actor)) await noteReveal(tx, actor, [row]);
-    return toView(row, actor);
+    const view = toView(row, actor);
+    await noteReveal(tx, actor, [view]);
+    return view;
   }
+
+  /** Null: there is none, or another APP_SECRET sealed it; such a key works and cannot be shown (docs/decisions/006). */
+  const keyOf = (row: repository.BranchRow): string | null =>
+    row.api_key_sealed === null ? null : secrets.open(row.api_key_sealed);
 
   function toView(row: repository.BranchRow, actor: UserActor): BranchView {
     const view = plainView(row);
     if (!mayHoldKeys(actor)) return view;
+    const apiKey = keyOf(row);
     return {
       ...view,
-      ...(row.api_key_sealed === null ? {} : { apiKey: secrets.open(row.api_key_sealed) }),
+      ...(apiKey === null ? {} : { apiKey }),
       apiConnectionStatus: row.last_api_connection ? 'CONNECTED' : 'NEVER',
       lastApiConnection: row.last_api_connection?.toISOString() ?? null,
       salarySettings: {
@@ -61,9 +67,9 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
     };
   }
 
-  /** Notes that keys left the server, in the same transaction as the read (criteria B15). */
-  async function noteReveal(tx: Tx, actor: UserActor, rows: readonly repository.BranchRow[]): Promise<void> {
-    const revealed = rows.filter((row) => row.api_key_sealed !== null);
+  /** Notes that keys leave the server, in the same transaction as the read (criteria B15). */
+  async function noteReveal(tx: Tx, actor: UserActor, views: readonly BranchView[]): Promise<void> {
+    const revealed = views.filter((view) => view.apiKey !== undefined);
     const first = revealed[0];
     if (!first) return;
     await appendEvents(tx, [
@@ -75,7 +81,7 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
         branchId: actor.branchId,
         at: clock.now(),
         actor,
-        payload: { branchIds: revealed.map((row) => row.id) },
+        payload: { branchIds: revealed.map((view) => view.id) },
       },
     ]);
   }
@@ -126,9 +132,9 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
   return {
     /** Branches of the scope; keys and salary settings only for key holders (DECISIONS "Passwords, keys"). */
     async list(tx: Tx, scope: Scope, actor: UserActor): Promise<BranchView[]> {
-      const rows = await repository.list(tx, scope);
-      if (mayHoldKeys(actor)) await noteReveal(tx, actor, rows);
-      return rows.map((row) => toView(row, actor));
+      const views = (await repository.list(tx, scope)).map((row) => toView(row, actor));
+      await noteReveal(tx, actor, views);
+      return views;
     },
 
     /** A new branch with a key of its own. @throws AppError VALIDATION_ERROR when an OWNER names no company */

@@ -1,0 +1,26 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keptSecret } from './kept-secret.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ulak-secret-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('is made once, for nobody else to read, and leaves nothing beside it', () => {
+  const secret = keptSecret(folder);
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(keptSecret(folder)).toBe(secret);
+  expect(readdirSync(folder)).toEqual(['app-secret']);
+  expect(statSync(join(folder, 'app-secret')).mode & 0o777).toBe(0o600);
+});
+
+it('an empty file, as a full disk leaves it, is no secret: refused in words, and left as it is', () => {
+  const file = join(folder, 'app-secret');
+  writeFileSync(file, '');
+  expect(() => keptSecret(folder)).toThrow(/boş ya da kısa/);
+  expect(readFileSync(file, 'utf8')).toBe('');
+});

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { readPort } from './port.ts';
+
+it('PORT is a whole number that can be one; nothing stands for 3000', () => {
+  expect(readPort({})).toBe(3000);
+  expect(readPort({ PORT: '' })).toBe(3000);
+  expect(readPort({ PORT: '0' })).toBe(0);
+  expect(readPort({ PORT: ' 8080 ' })).toBe(8080);
+  for (const PORT of ['abc', '-1', '65536', '80.5', '1e9'])
+    expect(() => readPort({ PORT })).toThrow(`PORT=${PORT} geçerli bir port değil`);
+});
