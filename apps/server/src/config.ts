@@ -5,13 +5,17 @@ const port = z.coerce.number().int().min(0).max(65_535);
 export const MIN_SECRET_LENGTH = 32;
 const flag = z.enum(['on', 'still', 'off']);
 
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/\S+$/, 'postgresql://kullanıcı:parola@makine:5432/veritabanı biçiminde olmalı');
+
 /** Every environment variable the server reads; docs/operating.md explains each. Empty strings count as unset. */
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: z.string().optional(),
-  DATABASE_APP_URL: z.string().optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_APP_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   DATA_DIR: z.string().optional(),
   APP_SECRET: z.string().min(MIN_SECRET_LENGTH, `En az ${MIN_SECRET_LENGTH} karakter olmalı`).optional(),

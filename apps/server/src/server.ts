@@ -26,6 +26,8 @@ function appUrlOf(ownerUrl: string, password: string): string {
   return url.href;
 }
 
+const userOf = (url: string): string => decodeURIComponent(new URL(url).username);
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({
@@ -68,8 +70,11 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
   const ownerUrl = config.databaseUrl ?? embedded?.url ?? '';
   const appSecret = config.appSecret ?? keptSecret(dataDir);
   const appPassword = deriveSecret(appSecret, 'database role').toString('hex');
-  await migrateDatabase({ ownerUrl, appRole: APP_ROLE, appPassword });
-  const appUrl = config.databaseAppUrl ?? appUrlOf(ownerUrl, appPassword);
+  const given = config.databaseAppUrl;
+  await migrateDatabase(
+    given ? { ownerUrl, appRole: userOf(given), appPassword: null } : { ownerUrl, appRole: APP_ROLE, appPassword },
+  );
+  const appUrl = given ?? appUrlOf(ownerUrl, appPassword);
   const db = openDatabase({
     url: appUrl,
     poolSize: config.poolSize,
