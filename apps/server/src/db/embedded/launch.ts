@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, prepareCluster, startLockFile } from './cluster.ts';
 import { prepareDataDir } from './data-dir.ts';
-import { explainFailure } from './failure.ts';
+import { explainDisk, explainFailure } from './failure.ts';
 import { connectionUrl, ensureDatabase, type Keeper, keep, letGo } from './keeper.ts';
 import { livePostmaster } from './postmaster.ts';
 import { logSince, logSize, type Settings, spawnPostgres, stopPostgres } from './postgres-process.ts';
@@ -34,7 +34,12 @@ export type EmbeddedDatabase = {
  * While it is in use a server that dies is started again. Refuses with EmbeddedDatabaseError, in Turkish sentences. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { cluster, keeper, attached } = await ensureRunning(options);
-  await ensureDatabase(keeper, DATABASE);
+  try {
+    await ensureDatabase(keeper, DATABASE);
+  } catch (error) {
+    await leave(keeper);
+    throw explainDisk(error, options.dataDir) ?? error;
+  }
   const watch = watchOver(options, keeper);
   options.log.info(attached ? `embedded database joined at ${cluster.dir}` : `embedded database started at ${cluster.dir}`);
   return { url: connectionUrl(cluster, keeper.postmaster, DATABASE), attached, stop: () => watch.stop() };
@@ -62,6 +67,14 @@ async function joinOrSpawn(dataDir: string, settings: Settings, samePort?: numbe
   if (keeper) return { cluster, keeper, attached: false };
   // it began and gave up, as on a disk that fills while it recovers
   throw explainFailure(logSince(cluster.logFile, logStart), dataDir);
+}
+
+/** Ends the server unless another process still uses it; answers whether it did. */
+async function leave(keeper: Keeper): Promise<boolean> {
+  const isLast = await letGo(keeper);
+  if (isLast) await stopPostgres(keeper.postmaster.pid);
+  await keeper.client.end().catch(() => {});
+  return isLast;
 }
 
 // A server that dies takes its connections along, so the keeper's own connection is the alarm, whoever started the server.
@@ -99,9 +112,7 @@ function watchOver(options: EmbeddedOptions, first: Keeper): { stop(): Promise<v
       stopping.abort();
       await restart;
       if (!keeper) return;
-      const isLast = await letGo(keeper);
-      if (isLast) await stopPostgres(keeper.postmaster.pid);
-      await keeper.client.end().catch(() => {});
+      const isLast = await leave(keeper);
       if (!isLast) options.log.info('embedded database stays up: another process uses it');
     },
   };
