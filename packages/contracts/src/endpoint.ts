@@ -37,6 +37,8 @@ export interface Endpoint<
   readonly reply: R;
   /** Status of a success; default 200. */
   readonly status?: number;
+  /** Status of a success that repeats an earlier one and writes nothing, where it is another. */
+  readonly repeatStatus?: number;
   /** Refusals beyond the common ones (validation, session, role, rate limit). */
   readonly refuses: readonly ErrorCode[];
   /** `stream`: the reply is text/event-stream and `reply` describes one message. */

@@ -21,6 +21,14 @@ describe('the API documentation', () => {
       );
   });
 
+  it('spec 2 §3: tells outside systems of repeated orders and of every refusal a body can meet', async () => {
+    const { body } = await t.call(null, 'GET', '/api/docs/json');
+    const { responses } = body.paths['/api/orders'].post;
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '201', '400', '401', '404', '413', '415', '422']));
+    expect(responses['200'].content).toEqual(responses['201'].content);
+    expect(Object.keys(body.paths['/api/orders'].get.responses)).not.toContain('413');
+  });
+
   it('is shown at /api/docs under the same content policy as everything else', async () => {
     const page = await t.call(null, 'GET', '/api/docs/');
     expect(page.status).toBe(200);

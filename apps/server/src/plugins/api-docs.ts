@@ -17,6 +17,7 @@ const COMMON: readonly ErrorCode[] = [
   'INTERNAL_ERROR',
 ];
 const SIGNED_IN: readonly ErrorCode[] = ['NOT_AUTHENTICATED', 'FORBIDDEN'];
+const WITH_BODY: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 const errorSchema: Json = {
   type: 'object',
@@ -31,6 +32,8 @@ const errorSchema: Json = {
 };
 
 const isDeclared = (schema: z.ZodType): boolean => schema !== undefined && !(schema instanceof z.ZodUndefined);
+
+const takesIdempotencyKey = ({ method, access }: Endpoint): boolean => method === 'POST' && access.who !== 'public';
 
 /** A zod schema in JSON Schema 2020-12, which OpenAPI 3.1 speaks. */
 function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -54,13 +57,20 @@ function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
 
 function responses(endpoint: Endpoint): Json {
   const media = endpoint.kind === 'stream' ? 'text/event-stream' : 'application/json';
+  const content = { [media]: { schema: toJson(endpoint.reply, 'output') } };
   const success: Json = {
-    [String(endpoint.status ?? 200)]: {
-      description: 'Başarılı',
-      content: { [media]: { schema: toJson(endpoint.reply, 'output') } },
-    },
+    [String(endpoint.status ?? 200)]: { description: 'Başarılı', content },
+    ...(endpoint.repeatStatus && {
+      [String(endpoint.repeatStatus)]: { description: 'Yinelenen istek: ilk kaydın yanıtı', content },
+    }),
   };
-  const codes = [...new Set([...COMMON, ...(endpoint.access.who === 'public' ? [] : SIGNED_IN), ...endpoint.refuses])];
+  const codes = new Set([
+    ...COMMON,
+    ...(endpoint.access.who === 'public' ? [] : SIGNED_IN),
+    ...(isDeclared(endpoint.body) ? WITH_BODY : []),
+    ...(takesIdempotencyKey(endpoint) ? ['IDEMPOTENCY_KEY_REUSED' as const] : []),
+    ...endpoint.refuses,
+  ]);
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
   const refusals = [...byStatus]
@@ -82,10 +92,9 @@ function security(endpoint: Endpoint): Json[] {
 
 function operation(endpoint: Endpoint): Json {
   const who = endpoint.access.who === 'public' ? 'Herkese açık.' : `Roller: ${endpoint.access.roles.join(', ')}.`;
-  const idempotency =
-    endpoint.method === 'POST' && endpoint.access.who !== 'public'
-      ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
-      : [];
+  const idempotency = takesIdempotencyKey(endpoint)
+    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
+    : [];
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[/:_-]+(\w)/g, (_match, letter: string) => letter.toUpperCase())}`,
     summary: endpoint.summary,

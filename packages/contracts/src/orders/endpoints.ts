@@ -27,6 +27,7 @@ export const createOrder = endpoint({
   body: CreateOrderBody,
   reply: answer(OrderCreated),
   status: 201,
+  repeatStatus: 200,
   refuses: ['BRANCH_REQUIRED', 'BRANCH_NOT_FOUND', 'LOCATION_REQUIRED', 'BRANCH_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED'],
 });
 
