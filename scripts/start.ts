@@ -35,15 +35,18 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void>
 
   const server = await startServer({ env, log, running, stopping: stopping.signal });
   if (!server) return end();
-  const { url, died } = server;
+  const { url, address, died } = server;
   if (demo === 'on') {
-    const args = ['apps/simulator/dist/main.js', '--url', url, '--demo'];
+    const args = ['apps/simulator/dist/main.js', '--url', address, '--demo'];
     void keepRunning('simulator', args, { env, log, running, stopping: stopping.signal });
   }
   const accounts = demo === 'off' ? '' : `\n${DEMO_ACCOUNTS}`;
   console.log(`\n  Ulak hazır: ${url}${accounts}\n  Durdurmak için Ctrl+C. Günlük: ${log.file}\n`);
   await died;
 }
+
+/** Where people find the product, and where this machine does: the fleet must not depend on a proxy in front of us. */
+type Place = { url: string; address: string };
 
 type Run = { env: NodeJS.ProcessEnv; log: ReturnType<typeof openLog>; running: Set<Child>; stopping: AbortSignal };
 
@@ -62,25 +65,27 @@ async function refuseTakenPort(port: number, host: string): Promise<void> {
 }
 
 /** Starts the server and waits for its word that it is ready; a later death is mended by a new start. Null when it ended before. */
-async function startServer(run: Run): Promise<{ url: string; died: Promise<void> } | null> {
-  let tellReady: (url: string) => void = ignore;
-  const ready = new Promise<string>((resolve) => (tellReady = resolve));
+async function startServer(run: Run): Promise<(Place & { died: Promise<void> }) | null> {
+  let tellReady: (place: Place) => void = ignore;
+  const ready = new Promise<Place>((resolve) => (tellReady = resolve));
   const onLine = (line: string) => {
     const entry = readEntry(line);
-    if (entry?.msg === 'ready' && entry.url) tellReady(entry.url);
+    if (entry?.msg === 'ready' && entry.url) tellReady({ url: entry.url, address: entry.address ?? entry.url });
   };
   let isReady = false;
   const died = keepRunning('server', ['apps/server/dist/server.js'], run, { onLine, mayRestart: () => isReady });
-  const url = await Promise.race([ready, died.then(() => null)]);
-  if (url === null) {
+  const place = await Promise.race([ready, died.then(() => null)]);
+  if (place === null) {
     if (run.stopping.aborted) return null;
     console.error(run.log.explain());
     process.exitCode = 1;
     return null;
   }
   isReady = true;
-  return { url, died };
+  return { ...place, died };
 }
+
+type Entry = { msg?: string; url?: string; address?: string };
 
 const ignore = () => {};
 
@@ -140,10 +145,10 @@ function endWithNpm(end: () => Promise<void>): void {
   timer.unref();
 }
 
-function readEntry(line: string): { msg?: string; url?: string } | null {
+function readEntry(line: string): Entry | null {
   if (!line.startsWith('{')) return null;
   try {
-    return JSON.parse(line) as { msg?: string; url?: string };
+    return JSON.parse(line) as Entry;
   } catch {
     return null;
   }

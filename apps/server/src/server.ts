@@ -106,7 +106,7 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
     throw error;
   });
   stopOnSignals(running);
-  log.info({ url: config.publicUrl ?? address, demo: config.demo }, 'ready');
+  log.info({ url: config.publicUrl ?? address, address, demo: config.demo }, 'ready');
 }
 
 /** Before anybody can call: a crowd that comes with the ready line must not wait until each of them has a connection. */
