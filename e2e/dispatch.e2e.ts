@@ -98,6 +98,19 @@ async function openDetails(index: number): Promise<Locator> {
   return details;
 }
 
+/** How many pixels of a dialog that fills a low window lie under the toast that offers to take the last step back. */
+async function reachUnderToast(dialog: Locator): Promise<number> {
+  const { page } = manager;
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await page.waitForTimeout(300);
+  const toast = await page.getByRole('alert').filter({ hasText: 'Geri al' }).last().boundingBox();
+  const box = await dialog.boundingBox();
+  if (usual) await page.setViewportSize(usual);
+  if (!toast || !box) throw new Error('the dialog or the toast has gone');
+  return Math.max(0, Math.ceil(box.y + box.height - toast.y));
+}
+
 async function closeDialog(): Promise<void> {
   await manager.page.keyboard.press('Escape');
   await manager.page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -118,6 +131,7 @@ describe('an evening that the engine assigns', () => {
     await plan.getByText(/^Teslim \d\d:\d\d – \d\d:\d\d/).waitFor();
     await plan.getByRole('button', { name: 'Hepsini ata (1)' }).click();
     await plan.getByText('Atanacak sipariş yok.').waitFor();
+    expect(await reachUnderToast(plan)).toBe(0);
     await closeDialog();
     const [given] = await activeOrders();
     expect(given).toMatchObject({ id, status: 'ASSIGNED', assignedBy: 'STAFF', offerExpiresAt: null });

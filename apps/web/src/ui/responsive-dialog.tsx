@@ -7,13 +7,15 @@ const CLOSING_MS = 120;
 const LETS_GO_MS = CLOSING_MS + 60;
 const PHONE = '(max-width: 48em)';
 
-/** A dialog that takes the whole screen of a phone. Esc closes it; focus is kept inside and given back. */
+/** A dialog that takes the whole screen of a phone. Elsewhere its upper edge stands still, whatever comes into it or lies over its lower end: nothing moves
+ * away under a hand. Esc closes it; focus is kept inside and given back. */
 export function ResponsiveDialog({ children, ...props }: ModalProps) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   useFocusBack(props.opened);
   return (
     <Modal
       returnFocus={false}
+      centered={false}
       fullScreen={isPhone}
       radius={isPhone ? 0 : 'lg'}
       size="lg"

@@ -29,7 +29,7 @@ interface SearchDialogProps {
 /** Finds an order by number, name, phone or address: open ones at once, all others from the server (ux "Look", Keyboard). */
 export function SearchDialog({ isOpen, onClose, ...rest }: SearchDialogProps) {
   return (
-    <ResponsiveDialog opened={isOpen} onClose={onClose} title="Sipariş ara" size="lg" yOffset="10dvh" centered={false}>
+    <ResponsiveDialog opened={isOpen} onClose={onClose} title="Sipariş ara" size="lg" yOffset="10dvh">
       <SearchBody onClose={onClose} {...rest} />
     </ResponsiveDialog>
   );
