@@ -76,6 +76,7 @@ export function aCourier(
     status: 'FREE',
     onBreak: false,
     load: 0,
+    offered: 0,
     limit: 3,
     lat: 40.99,
     lng: 29.03,

@@ -21,7 +21,10 @@ export const CourierLocation = z.object({
   onBreak: z.boolean(),
   /** When the break should be over; only during one. */
   breakEndsAt: z.string().optional(),
+  /** Orders on the courier; they count towards the limit. */
   load: z.number().int(),
+  /** Of these, what automatic assignment has only asked about so far: it makes nobody busy and is in the way of no break. */
+  offered: z.number().int(),
   limit: z.number().int(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),

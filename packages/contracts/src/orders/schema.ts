@@ -201,6 +201,8 @@ export const CourierCandidate = z.object({
   refusal: z.string().nullable(),
   refusalCode: z.string().nullable(),
   load: z.number().int(),
+  /** Of these, what automatic assignment has only asked about so far. */
+  offered: z.number().int(),
   limit: z.number().int(),
   online: z.boolean(),
   onBreak: z.boolean(),

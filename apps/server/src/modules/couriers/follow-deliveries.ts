@@ -13,7 +13,7 @@ export interface CourierNote {
   readonly actor: Doer;
 }
 
-/** After an order was put on the courier: ends RETURNING (DECISIONS "Return delays") and tells the new load.
+/** After an order was put on the courier, or what they were only asked about became theirs: ends RETURNING (DECISIONS "Return delays") and tells the new load.
  * Call it after the order's update, with the courier's row locked. */
 export async function noteAssigned(tx: Tx, { courierId, at, actor }: CourierNote): Promise<void> {
   const courier = await readLocked(tx, courierId);

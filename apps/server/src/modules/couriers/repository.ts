@@ -23,6 +23,8 @@ export interface CourierRow {
   readonly return_left_ms: number | null;
   /** Orders ASSIGNED, PICKED_UP or IN_DELIVERY, counted by this very query. */
   readonly load: number;
+  /** Of these, what automatic assignment has only asked about: nobody has said to come, nothing is held by it. */
+  readonly offered: number;
   readonly is_delivering: boolean;
   /** The branch's most deliveries at once. */
   readonly limit: number;
@@ -46,7 +48,7 @@ export interface CourierRow {
 const selectCouriers = (where: RawBuilder<SqlBool>) => sql<CourierRow>`
   select c.user_id as id, u.full_name as name, u.phone, c.company_id, c.branch_id, b.name as branch_name, u.active, c.online,
     c.last_status_change_at, c.break_started_at, c.break_ends_at, c.returning_since, c.expected_return_at, c.return_left_ms,
-    l.load, l.is_delivering, b.max_concurrent_deliveries as "limit",
+    l.load, l.offered, l.is_delivering, b.max_concurrent_deliveries as "limit",
     b.lat as branch_lat, b.lng as branch_lng, b.radius_m, b.customer_area_radius_m, b.max_speed_kmh::float8 as max_speed_kmh,
     b.min_speed_kmh::float8 as min_speed_kmh, b.extra_time_min, b.break_duration_min,
     b.require_in_branch_area, b.only_manager_can_set_online, b.only_manager_can_set_offline,
@@ -56,7 +58,9 @@ const selectCouriers = (where: RawBuilder<SqlBool>) => sql<CourierRow>`
   join branches b on b.id = c.branch_id
   left join courier_positions_now p on p.courier_id = c.user_id
   cross join lateral (
-    select count(*)::int as load, coalesce(bool_or(o.status = 'IN_DELIVERY'), false) as is_delivering
+    select count(*)::int as load,
+      (count(*) filter (where o.status = 'ASSIGNED' and o.assigned_by = 'ENGINE' and o.offer_expires_at is not null))::int as offered,
+      coalesce(bool_or(o.status = 'IN_DELIVERY'), false) as is_delivering
     from orders o where o.courier_id = c.user_id and o.status in ('ASSIGNED', 'PICKED_UP', 'IN_DELIVERY')
   ) l
   where not u.deleted and ${where}

@@ -117,7 +117,7 @@ const stateOf = (row: repository.CourierRow) =>
   courierState({
     online: row.online,
     onBreak: row.break_started_at !== null,
-    load: row.load,
+    load: row.load - row.offered,
     isReturning: row.returning_since !== null,
   });
 
@@ -133,6 +133,7 @@ const toLocation = (row: repository.CourierRow): CourierLocation => ({
   onBreak: row.online && row.break_started_at !== null,
   ...(row.online && row.break_ends_at ? { breakEndsAt: row.break_ends_at.toISOString() } : {}),
   load: row.load,
+  offered: row.offered,
   limit: row.limit,
   lat: row.lat,
   lng: row.lng,

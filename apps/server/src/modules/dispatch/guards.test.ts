@@ -48,7 +48,7 @@ function anotherNode(planner: Planner) {
     orders: {
       offerTrip: (call, wish) => offerTrip(couriers, call, wish),
       expireOffers: (call, wish) => expireOffers(couriers, call, wish),
-      keepOffers,
+      keepOffers: (call, wish) => keepOffers(couriers, call, wish),
     },
     wake: () => undefined,
     subscribe: () => () => undefined,

@@ -77,7 +77,7 @@ function node({
     orders: {
       offerTrip: (call, wish) => offerTrip(couriers, call, wish),
       expireOffers: (call, wish) => expireOffers(couriers, call, wish),
-      keepOffers,
+      keepOffers: (call, wish) => keepOffers(couriers, call, wish),
     },
     wake: () => undefined,
     subscribe: () => () => undefined,
@@ -322,7 +322,7 @@ describe('issue 4 §6: what people change meanwhile', () => {
         offerTrip: (call, wish) =>
           wish.courierId === one.id ? Promise.reject(new Error('disk full')) : offerTrip(couriers, call, wish),
         expireOffers: (call, wish) => expireOffers(couriers, call, wish),
-        keepOffers,
+        keepOffers: (call, wish) => keepOffers(couriers, call, wish),
       },
     });
     const report = await broken.round();

@@ -4,8 +4,8 @@ import { AppError } from '../../plugins/errors.ts';
 import { toOrderView } from './order-view.ts';
 import * as repository from './repository.ts';
 import { judgePickUp } from './judge-step.ts';
-import { endOffers } from './end-offers.ts';
-import { type CarryDoors, type PersonCall, placeOf, stepEvent } from './take-step.ts';
+import { endOffers, isOpenOffer } from './end-offers.ts';
+import { type CarryDoors, noteHeld, type PersonCall, placeOf, stepEvent } from './take-step.ts';
 
 /** All ASSIGNED orders of the courier become PICKED_UP at once (spec 3 §4.2), each judged by itself. Answers them; none is harmless. */
 export async function acceptAll({ couriers, violations, forecasts }: CarryDoors, call: PersonCall): Promise<OrderView[]> {
@@ -21,6 +21,9 @@ export async function acceptAll({ couriers, violations, forecasts }: CarryDoors,
     'ACCEPTED',
     call.now,
   );
+  // One word about the courier says it for all of them.
+  const asked = orders.find(isOpenOffer);
+  if (asked) await noteHeld(couriers, call, asked);
   const place = placeOf(courier, call.now);
   const judged = [];
   for (const order of orders) judged.push({ order, found: await judgePickUp(call, { order, courier, lateS: null }) });

@@ -1,7 +1,7 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { AppError } from '../../plugins/errors.ts';
-import { type CourierDoor, lockOrder, orderChanged, type PersonCall, takeStep, viewAfter } from './take-step.ts';
+import { type CourierDoor, lockOrder, noteHeld, orderChanged, type PersonCall, takeStep, viewAfter } from './take-step.ts';
 
 /**
  * The courier will come for an order that the engine offered: its time to accept stops to run, and it stays theirs as one that staff assigned would.
@@ -13,6 +13,9 @@ export async function acknowledge(couriers: CourierDoor, call: PersonCall, id: O
   const order = await lockOrder(call, id);
   if (!courier || order.courier_id !== courier.id) throw new AppError('ORDER_NOT_YOURS');
   if (order.status !== 'ASSIGNED') throw orderChanged(order.status);
-  if (order.offer_expires_at !== null) await takeStep(call, { order, action: 'acknowledge', to: 'ASSIGNED' });
+  if (order.offer_expires_at !== null) {
+    await takeStep(call, { order, action: 'acknowledge', to: 'ASSIGNED' });
+    await noteHeld(couriers, call, order);
+  }
   return viewAfter(call, id);
 }

@@ -46,7 +46,7 @@ export async function assignMany(couriers: CourierDoor, call: StepCall, wish: Ma
     given.push(id);
     if (!order) continue;
     if (isTheirs(order, courier)) {
-      await pin(call, order);
+      await pin(couriers, call, order);
       continue;
     }
     await give(couriers, call, { order, courier, by: 'STAFF' });

@@ -8,7 +8,7 @@ import { covers } from '../../plugins/scope.ts';
 import type { LockedCourier } from '../couriers/service.ts';
 import { endOffers, isOpenOffer } from './end-offers.ts';
 import type { OrderChange, OrderRow } from './repository.ts';
-import { type CourierDoor, lockOrder, noteTakenBack, type StepCall, takeStep, viewAfter } from './take-step.ts';
+import { type CourierDoor, lockOrder, noteHeld, noteTakenBack, type StepCall, takeStep, viewAfter } from './take-step.ts';
 
 export interface AssignWish {
   readonly courierId: UserId;
@@ -35,7 +35,7 @@ export async function assign(
   if (typeof branchId === 'number' && asBranchId(branchId) !== order.branch_id)
     throw fieldError('branchId', 'Sipariş bu şubeye ait değil');
   if (order.status === 'ASSIGNED' && order.courier_id === courier.id) {
-    await pin(call, order);
+    await pin(couriers, call, order);
     return viewAfter(call, id);
   }
   if (fromCourierId !== undefined && order.status === 'ASSIGNED' && order.courier_id !== fromCourierId)
@@ -46,11 +46,12 @@ export async function assign(
 }
 
 /** What the engine offered to this very courier becomes an assignment of staff, which it does not take back; one that is no open offer stays as it is. */
-export async function pin(call: StepCall, order: OrderRow): Promise<void> {
+export async function pin(couriers: CourierDoor, call: StepCall, order: OrderRow): Promise<void> {
   if (!isOpenOffer(order)) return;
   const set = { assigned_by: 'STAFF', offer_expires_at: null } as const;
   await takeStep(call, { order, action: 'keep', to: 'ASSIGNED', set, note: 'Elle atandı; kuryenin yanıtı beklenmiyor' });
   await endOffers(call.tx, [order.id], 'ACCEPTED', call.now);
+  await noteHeld(couriers, call, order);
 }
 
 /** Whether the courier, locked, may get the order, locked. */

@@ -77,6 +77,7 @@ function toCandidate(
     refusal: verdict.ok ? null : errorText(verdict.code, verdict.facts),
     refusalCode: verdict.ok ? null : verdict.code,
     load: courier.load,
+    offered: courier.row.offered,
     limit,
     online: courier.online,
     onBreak: courier.onBreak,
@@ -101,6 +102,7 @@ interface CourierRow {
   readonly lng: number | null;
   readonly fix_at: Date | null;
   readonly load: number;
+  readonly offered: number;
 }
 
 const toRankable = (row: CourierRow): RankableCourier & { readonly row: CourierRow } => ({
@@ -122,11 +124,15 @@ const loadStatuses = sql.join(COURIER_LOAD_STATUSES.map((status) => sql.lit(stat
 async function listBranchCouriers(tx: Tx, branchId: BranchId): Promise<CourierRow[]> {
   const { rows } = await sql<CourierRow>`
     select c.user_id, u.full_name, u.phone, u.active, c.branch_id, c.online, c.break_started_at, c.returning_since, c.expected_return_at,
-      p.lat, p.lng, p.fix_at, coalesce(l.load, 0) as load
+      p.lat, p.lng, p.fix_at, coalesce(l.load, 0) as load, coalesce(l.offered, 0) as offered
     from couriers c
     join users u on u.id = c.user_id and not u.deleted
     left join courier_positions_now p on p.courier_id = c.user_id
-    left join (select courier_id, count(*) as load from orders where branch_id = ${branchId} and status in (${loadStatuses}) group by courier_id) l
+    left join (
+      select courier_id, count(*) as load,
+        count(*) filter (where status = 'ASSIGNED' and assigned_by = 'ENGINE' and offer_expires_at is not null) as offered
+      from orders where branch_id = ${branchId} and status in (${loadStatuses}) group by courier_id
+    ) l
       on l.courier_id = c.user_id
     where c.branch_id = ${branchId}`.execute(tx);
   return rows;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { isOpenOffer, moveOffer } from './end-offers.ts';
 import * as repository from './repository.ts';
-import { type CourierDoor, noteTakenBack, type StepCall, takeStep } from './take-step.ts';
+import { type CourierDoor, noteHeld, noteTakenBack, type StepCall, takeStep } from './take-step.ts';
 import { backToRest } from './unassign.ts';
 
 /** Two nodes' clocks may differ by less than this; an offer from later than that was made before the clock went back. */
@@ -47,13 +47,16 @@ async function restart(call: StepCall, order: repository.OrderRow, until: Date):
 
 /** Turns the branch's unanswered offers into assignments that stay: nobody takes them back any more. @returns the orders */
 export async function keepOffers(
+  couriers: CourierDoor,
   call: StepCall,
   { branchId, note }: { readonly branchId: BranchId; readonly note: string },
 ): Promise<OrderId[]> {
   const orders = await repository.lockMany(call.tx, call.scope, await listOffered(call.tx, branchId, null));
   const open = [...orders.values()].filter(isOpenOffer);
-  for (const order of open)
+  for (const order of open) {
     await takeStep(call, { order, action: 'keep', to: 'ASSIGNED', set: { offer_expires_at: null }, note });
+    await noteHeld(couriers, call, order);
+  }
   return open.map(({ id }) => id);
 }
 

@@ -54,7 +54,7 @@ export function createOrderService({ db, foresight, ...doors }: OrderDeps) {
     /** What automatic assignment does with orders; always in a transaction of its own. */
     offerTrip: (call: StepCall, wish: TripWish) => offerTrip(couriers, call, wish),
     expireOffers: (call: StepCall, wish: { branchId: BranchId }) => expireOffers(couriers, call, wish),
-    keepOffers,
+    keepOffers: (call: StepCall, wish: { branchId: BranchId; note: string }) => keepOffers(couriers, call, wish),
 
     get,
     list: (tx: Tx, scope: Scope, query: OrderQuery, now: Date) => list(tx, scope, query, now),

@@ -10,11 +10,13 @@ import { AppError } from '../../plugins/errors.ts';
 import type { LockedCourier } from '../couriers/service.ts';
 import { branchOf } from './branch-rules.ts';
 import { type CarriedStep, type Findings, judgeDelivery, judgePickUp, NOTHING_FOUND } from './judge-step.ts';
+import { isOpenOffer } from './end-offers.ts';
 import * as repository from './repository.ts';
 import type { OrderChange, OrderRow } from './repository.ts';
 import {
   type CarryDoors,
   lockOrder,
+  noteHeld,
   orderChanged,
   placeOf,
   type PersonCall,
@@ -102,6 +104,7 @@ async function carry(
     unchecked: found.unchecked,
   });
   await violations.record(call.tx, found.violations, call);
+  if (isOpenOffer(order)) await noteHeld(couriers, call, order);
   if (wish.status === 'PICKED_UP') await forecasts.noteDeparted(call.tx, [order.id], call.now);
   if (wish.status === 'DELIVERED') await payFor(call, order, courier);
   if (wish.status === 'DELIVERED' || wish.status === 'UNDELIVERABLE') {

@@ -140,3 +140,8 @@ export async function noteTakenBack(
 ): Promise<void> {
   if (courierId !== null) await couriers.noteDeliveryEnded(tx, { courierId, at: now, actor, from: null });
 }
+
+/** Tells that what a courier was only asked about is theirs now: the load is the same, but it holds them from now on. */
+export async function noteHeld(couriers: CourierDoor, { tx, now, actor }: StepCall, order: OrderRow): Promise<void> {
+  if (order.courier_id !== null) await couriers.noteAssigned(tx, { courierId: order.courier_id, at: now, actor });
+}

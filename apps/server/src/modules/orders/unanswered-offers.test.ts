@@ -26,6 +26,12 @@ const openOffers = () =>
   t.db.asSystem((tx) =>
     tx.selectFrom('dispatch_offers').selectAll().where('order_id', '=', id).where('outcome', 'is', null).execute(),
   );
+const told = async () =>
+  (
+    await t.db.asSystem((tx) =>
+      tx.selectFrom('events').select('id').where('kind', '=', 'COURIER_CHANGED').where('courier_id', '=', courier.id).execute(),
+    )
+  ).length;
 const history = async () => (await t.call(chief, 'GET', `/api/orders/${id}`)).body.data.history;
 const assign = () => t.call(chief, 'POST', `/api/orders/${id}/assign`, { courierId: courier.id });
 
@@ -53,6 +59,11 @@ describe('staff give an order to the courier whom the engine has only asked', ()
   });
 });
 
+const stopEngine = async () => {
+  await t.call(await t.given.user('COMPANY_ADMIN', { branch }), 'PUT', `/api/branches/${branch.id}/dispatch`, { paused: true });
+  await round();
+};
+
 describe('what nobody has answered holds no courier on duty', () => {
   it('going offline gives it back, noted, and the next one is asked', async () => {
     const next = await t.given.courier(branch, { position: BRANCH_POINT });
@@ -69,6 +80,36 @@ describe('what nobody has answered holds no courier on duty', () => {
     expect(answer.status).toBe(200);
     expect(await row()).toMatchObject({ status: 'READY', courier_id: null });
     expect(await openOffers()).toEqual([]);
+  });
+
+  it('nor makes it one busy at the desk, until they say to come; the live stream is told', async () => {
+    const seen = async () => {
+      const [one] = (await t.call(chief, 'GET', '/api/courier-locations')).body;
+      const { body } = await t.call(chief, 'GET', `/api/orders/${id}/candidates`);
+      return [one.status, one.load, one.offered, body.data[0].load, body.data[0].offered];
+    };
+    expect(await seen()).toEqual(['FREE', 1, 1, 1, 1]);
+    const before = await told();
+    await t.call(courier, 'POST', `/api/orders/${id}/acknowledge`);
+    expect(await seen()).toEqual(['BUSY', 1, 0, 1, 0]);
+    expect(await told()).toBe(before + 1);
+  });
+
+  it.each([
+    ['staff make it theirs', () => assign()],
+    [
+      'staff make it theirs among several',
+      () => t.call(chief, 'POST', '/api/orders/assign', { courierId: courier.id, orderIds: [id] }),
+    ],
+    ['it is picked up without an answer', () => t.call(courier, 'POST', `/api/orders/${id}/status`, { status: 'PICKED_UP' })],
+    ['everything is picked up at once', () => t.call(courier, 'POST', '/api/courier/accept-all')],
+    ['automatic assignment stops', stopEngine],
+  ])('busy from then on, and told: %s', async (_how, step) => {
+    const before = await told();
+    await step();
+    const [one] = (await t.call(chief, 'GET', '/api/courier-locations')).body;
+    expect([one.status, one.load, one.offered]).toEqual(['BUSY', 1, 0]);
+    expect(await told()).toBe(before + 1);
   });
 
   it('who has said to come, or was given something by hand, finishes it first; a refusal takes nothing back', async () => {

@@ -45,6 +45,16 @@ describe('spec 1 §7, §8: breaks from the desk', () => {
     expect(calls).toEqual([]);
   });
 
+  it('is offered to who has only been asked by automatic assignment; what they said to come for is in the way', async () => {
+    fakeServer(() => done);
+    const { unmount } = renderWeb(<BreakMenu courier={aCourier({ load: 1, offered: 1 })} />);
+    openMenu();
+    expect(await screen.findByRole('button', { name: 'Mola başlat' })).toBeTruthy();
+    unmount();
+    renderWeb(<BreakButton courier={aCourier({ load: 3, offered: 1, status: 'BUSY' })} />);
+    expect(screen.getByText('Mola başlatılamaz: Üzerinde 2 sipariş var; mola teslimattan sonra başlar')).toBeTruthy();
+  });
+
   it('says why it failed: the server’s sentence, in the desk’s words where it speaks to the courier', async () => {
     fakeServer(() => refusal(409, 'BREAK_ALREADY_STARTED', 'Mehmet Kaya zaten molada.'));
     renderWeb(<BreakButton courier={aCourier({ onBreak: true, status: 'BREAK' })} />);

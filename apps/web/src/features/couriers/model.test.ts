@@ -103,6 +103,8 @@ describe('what the roster says of a break', () => {
     [{ status: 'BREAK', breakEndsAt: '2026-03-02T15:55:00Z' }, 'Mola 5 dk aştı'],
     [{ status: 'BREAK' }, 'Molada'],
     [{ status: 'BUSY' }, 'Meşgul'],
+    [{ status: 'BUSY', load: 2, offered: 1 }, 'Meşgul'],
+    [{ status: 'FREE', load: 1, offered: 1 }, 'Boşta · soruldu'],
   ] as const)('%o: %s', (given, text) => {
     expect(stateText(aCourier(given), now)).toBe(text);
   });

@@ -112,11 +112,15 @@ export function routeOf(courier: CourierLocation | undefined, deliveries: readon
   return { line: start ? [start, ...stops] : stops, stops };
 }
 
+/** Orders that keep a courier on duty: what automatic assignment has only asked about is given back when they go (docs/decisions/024). */
+export const heldBy = ({ load, offered }: Pick<CourierLocation, 'load' | 'offered'>): number => load - offered;
+
 /** Why a courier's break cannot begin now, in the desk's words; null when it can. The server judges by the same rule. */
 export function breakObstacle(courier: CourierLocation): string | null {
   if (!courier.active) return 'Hesabı pasif';
-  const verdict = mayStartBreak('SUPERVISOR', courier);
-  return verdict.ok ? null : (breakRefusal(verdict.code, courier.load) ?? 'Zaten molada');
+  const load = heldBy(courier);
+  const verdict = mayStartBreak('SUPERVISOR', { ...courier, load });
+  return verdict.ok ? null : (breakRefusal(verdict.code, load) ?? 'Zaten molada');
 }
 
 /** Two of the server's sentences speak to the courier; at the desk they would be untrue. Null: the server's own is right.
@@ -127,8 +131,11 @@ export function breakRefusal(code: string, load: number): string | null {
   return `Üzerinde ${load > 0 ? `${load} ` : ''}sipariş var; mola teslimattan sonra başlar`;
 }
 
-/** What a courier does, and of a break how much is left: 'Molada · 18 dk', 'Mola 5 dk aştı'. */
-export function stateText({ status, breakEndsAt }: Pick<CourierLocation, 'status' | 'breakEndsAt'>, now: number): string {
+/** What a courier does, and of a break how much is left: 'Molada · 18 dk', 'Mola 5 dk aştı'. Who has only been asked by
+ * automatic assignment is free: 'Boşta · soruldu'. */
+export function stateText(courier: Pick<CourierLocation, 'status' | 'breakEndsAt' | 'offered'>, now: number): string {
+  const { status, breakEndsAt, offered } = courier;
+  if (status === 'FREE' && offered > 0) return `${COURIER_STATE_LABELS.FREE} · soruldu`;
   if (status !== 'BREAK' || breakEndsAt === undefined) return COURIER_STATE_LABELS[status];
   const minutes = Math.round((Date.parse(breakEndsAt) - now) / MINUTE_MS) || 0;
   return minutes < 0 ? `Mola ${-minutes} dk aştı` : `Molada · ${minutes} dk`;

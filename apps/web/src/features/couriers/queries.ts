@@ -4,7 +4,7 @@ import { CallError, call, messageOf } from '../../lib/call.ts';
 import { endBreak, listCourierLocations, startBreak } from '../../lib/calls.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { toastError, toastSuccess } from '../../lib/toast.ts';
-import { breakRefusal, type CourierMessage, foldCouriers, keepNewest, needsCouriers } from './model.ts';
+import { breakRefusal, type CourierMessage, foldCouriers, heldBy, keepNewest, needsCouriers } from './model.ts';
 
 const LOCATIONS = ['couriers', 'locations'] as const;
 
@@ -48,7 +48,7 @@ export function useBreak() {
       toastSuccess(isStart ? `${data.courierName} için öğle molası başlatıldı` : 'Kurye molası sonlandırıldı'),
     onError: (error, { courier, isStart }) => {
       const what = isStart ? 'Mola başlatılamadı' : 'Mola sonlandırılamadı';
-      const own = isStart && error instanceof CallError ? breakRefusal(error.code, courier.load) : null;
+      const own = isStart && error instanceof CallError ? breakRefusal(error.code, heldBy(courier)) : null;
       const why = own ?? messageOf(error, '');
       toastError(why ? `${what}: ${why}` : what);
     },

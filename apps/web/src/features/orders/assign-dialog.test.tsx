@@ -16,6 +16,7 @@ const candidate = (id: number, given: Partial<CourierCandidate> = {}): CourierCa
   refusal: null,
   refusalCode: null,
   load: 0,
+  offered: 0,
   limit: 3,
   online: true,
   onBreak: false,

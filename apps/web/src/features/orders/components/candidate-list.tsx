@@ -21,7 +21,7 @@ function stateOf(candidate: CourierCandidate): CourierState {
   if (!candidate.online) return 'OFFLINE';
   if (candidate.onBreak) return 'BREAK';
   if (candidate.returning) return 'RETURNING';
-  return candidate.load > 0 ? 'BUSY' : 'FREE';
+  return candidate.load > candidate.offered ? 'BUSY' : 'FREE';
 }
 
 /** A distance from an older position says when it was (DECISIONS "Violations": positions are fresh for 2 min). */
@@ -30,12 +30,13 @@ const AGE_EVERY_MS = 15_000;
 
 /** 'Boşta · 0/3 sipariş · şubeye 1,2 km': what speaks for a candidate. */
 function factsOf(candidate: CourierCandidate, now: number): string {
-  const { load, limit, distanceToBranchKm, positionAt, returning, returnsInMin } = candidate;
+  const { load, offered, limit, distanceToBranchKm, positionAt, returning, returnsInMin } = candidate;
+  const asked = offered > 0 ? ` (${offered} soruldu)` : '';
   const back = returning && returnsInMin ? `, ${returnsInMin} dk sonra şubede` : '';
   const where = distanceToBranchKm === null ? 'konumu bilinmiyor' : `şubeye ${formatKm(distanceToBranchKm)}`;
   const ageMs = distanceToBranchKm === null || positionAt === null ? 0 : now - Date.parse(positionAt);
   const age = ageMs > FRESH_MS ? ` (${formatAge(ageMs)})` : '';
-  return `${COURIER_STATE_LABELS[stateOf(candidate)]}${back} · ${load}/${limit} sipariş · ${where}${age}`;
+  return `${COURIER_STATE_LABELS[stateOf(candidate)]}${back} · ${load}/${limit} sipariş${asked} · ${where}${age}`;
 }
 
 /** The best of a large branch are enough to choose from, and are drawn at once. */
