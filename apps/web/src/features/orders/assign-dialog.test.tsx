@@ -1,8 +1,9 @@
 import type { DispatchCandidate } from '@ulak/contracts/dispatch/schema';
-import type { CourierCandidate } from '@ulak/contracts/orders/schema';
+import type { CourierCandidate, OrderView } from '@ulak/contracts/orders/schema';
 import { asUserId } from '@ulak/contracts/ids';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
 import { fakeServer, refusal, renderWeb, type Sent } from '../../test/render-web.tsx';
@@ -53,6 +54,12 @@ function show(orders = [anOrder({ id: 5 })], given: Partial<Parameters<typeof As
   const onAssigned = vi.fn<Parameters<typeof AssignDialog>[0]['onAssigned']>();
   renderWeb(<AssignDialog orders={orders} assignmentMethod="MANUAL" onClose={onClose} onAssigned={onAssigned} {...given} />);
   return { onClose, onAssigned };
+}
+
+/** The dialog as the dashboard holds it: after a partial assignment it goes on with the rest. */
+function Desk({ orders }: { orders: readonly OrderView[] }) {
+  const [assigning, setAssigning] = useState(orders);
+  return <AssignDialog orders={assigning} assignmentMethod="MANUAL" onClose={() => setAssigning([])} onAssigned={setAssigning} />;
 }
 
 describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
@@ -154,6 +161,25 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     expect(screen.getByText('#1006, #1007: Kurye 2 sipariş taşıma limitine ulaştı (3/3).')).toBeTruthy();
     expect(onAssigned.mock.calls[0]?.[0].map(({ id }) => id)).toEqual([6, 7]);
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('the reasons stay when the dialog goes on with what is left, as the desk lets it', async () => {
+    fakeServer((sent) => ({
+      body: {
+        success: true,
+        data: isAssign(sent)
+          ? {
+              assigned: [anOrder({ id: 5, version: 2 }), anOrder({ id: 6, version: 2 })],
+              refused: [{ orderId: 7, code: 'COURIER_AT_CAPACITY', message: 'Kurye 2 sipariş taşıma limitine ulaştı (3/3).' }],
+            }
+          : RANKED,
+      },
+    }));
+    renderWeb(<Desk orders={[anOrder({ id: 5 }), anOrder({ id: 6 }), anOrder({ id: 7 })]} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Kurye 2 kuryesine 1 sipariş ata' }));
+    expect(await screen.findByText('#1007 siparişine kurye ata')).toBeTruthy();
+    expect(await screen.findByText('Kurye 2: 2 sipariş atandı, 1 sipariş atanamadı')).toBeTruthy();
+    expect(screen.getByText('#1007: Kurye 2 sipariş taşıma limitine ulaştı (3/3).')).toBeTruthy();
   });
 
   it('a courier who may take nothing refuses all of them at once', async () => {

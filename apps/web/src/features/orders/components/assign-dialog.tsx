@@ -29,10 +29,12 @@ interface AssignDialogProps {
 export function AssignDialog({ orders, onClose, ...rest }: AssignDialogProps) {
   const [first] = orders;
   // The click is answered by the frame; the couriers are drawn in between other work (criteria C08).
-  const isDrawn = useDeferredValue(first?.id) === first?.id;
+  // Not by order: what a courier refused of several is said above the couriers for the rest, whose first order is another one.
+  const isOpen = first !== undefined;
+  const isDrawn = useDeferredValue(isOpen) && isOpen;
   const title = orders.length > 1 ? `${orders.length} siparişe kurye ata` : `#${first?.receiptNumber ?? ''} siparişine kurye ata`;
   return (
-    <ResponsiveDialog opened={first !== undefined} onClose={onClose} title={title} size="md" zIndex={220}>
+    <ResponsiveDialog opened={isOpen} onClose={onClose} title={title} size="md" zIndex={220}>
       {first && !isDrawn && <Skeleton h={320} />}
       {first && isDrawn && <AssignBody orders={orders} first={first} onClose={onClose} {...rest} />}
     </ResponsiveDialog>
