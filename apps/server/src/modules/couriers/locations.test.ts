@@ -41,6 +41,7 @@ describe('GET /api/courier-locations (spec 1 §7)', () => {
         status: 'BUSY',
         onBreak: false,
         load: 2,
+        offered: 0,
         limit: 4,
         ...BRANCH_POINT,
         positionAt: t.clock.now().toISOString(),

@@ -104,7 +104,7 @@ describe('what the roster says of a break', () => {
     [{ status: 'BREAK' }, 'Molada'],
     [{ status: 'BUSY' }, 'Meşgul'],
     [{ status: 'BUSY', load: 2, offered: 1 }, 'Meşgul'],
-    [{ status: 'FREE', load: 1, offered: 1 }, 'Boşta · soruldu'],
+    [{ status: 'FREE', load: 1, offered: 1 }, 'Soruldu'],
   ] as const)('%o: %s', (given, text) => {
     expect(stateText(aCourier(given), now)).toBe(text);
   });
