@@ -3,13 +3,13 @@ import type { SessionUser } from '@ulak/contracts/auth/endpoints';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
 import { useCourierHome } from '../features/courier-home/components/use-courier-home.ts';
-import { type Presence, usePresence } from '../features/courier-home/components/use-presence.ts';
+import { type Presence, usePresence, type Whereabouts } from '../features/courier-home/components/use-presence.ts';
 import { STATUS_UPDATE_FAILED } from '../features/courier-home/model.ts';
 import { refetchDeliveries, storeOrder } from '../features/courier-home/queries.ts';
 import { type PositionSharing, usePositionSharing } from '../features/courier-position/components/use-position-sharing.ts';
 import { useWakeLock, type WakeLockState } from '../features/courier-position/components/use-wake-lock.ts';
 import { LOCATION_ERROR_TITLE, LOCATION_HELP } from '../features/courier-position/model.ts';
-import { sendWhereabouts } from '../features/courier-position/queries.ts';
+import { askWhereabouts } from '../features/courier-position/queries.ts';
 import { type StepQueue, useStepQueue } from '../features/courier-steps/components/use-step-queue.ts';
 import { type Refusal, withQueued } from '../features/courier-steps/model.ts';
 import { toServerTime } from '../lib/server-time.ts';
@@ -55,7 +55,7 @@ export function CourierDayProvider({ user, children }: { user: SessionUser; chil
   const presence = usePresence({
     userId: user.id,
     hasDeliveries: known.length > 0,
-    beforeOnline: mustBeNear ? sendWhereabouts : () => Promise.resolve(),
+    whereabouts: mustBeNear ? tellWhereabouts : null,
   });
   useProblemToast(sharing.problem);
 
@@ -78,6 +78,11 @@ function useOwnSteps(user: SessionUser): StepQueue {
     [client],
   );
   return useStepQueue({ userId: user.id, onSent, onRefused });
+}
+
+async function tellWhereabouts(): Promise<Whereabouts> {
+  const { place, problem } = await askWhereabouts();
+  return { place, trouble: problem && { title: LOCATION_ERROR_TITLE, text: LOCATION_HELP[problem] } };
 }
 
 /** Each new trouble with the position is said once; the alert on the courier home stays until it is over. */

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { LiveMessage } from '@ulak/contracts/events';
@@ -75,9 +76,16 @@ export async function storeLive(client: QueryClient, message: LiveMessage, me: U
   client.setQueryData(ownDeliveries.queryKey, (latest) => (latest ? applyLive(latest, message, me) : next));
 }
 
-/** Switches the courier on- or offline; the answer is the new state. */
-export async function switchPresence(client: QueryClient, online: boolean): Promise<void> {
-  const { success: _, ...status } = await call(setCourierStatus, { body: { status: online ? 'online' : 'offline' } });
+export const refetchBranch = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['courier', 'branch'] });
+
+/** Switches the courier on- or offline; the answer is the new state.
+ * @param place where the phone is, for a branch that lets its couriers start only near it; null when that is unknown or of no importance */
+export async function switchPresence(client: QueryClient, online: boolean, place: LatLng | null): Promise<void> {
+  const position = place && { lat: place.lat, lng: place.lng };
+  const { success: _, ...status } = await call(setCourierStatus, {
+    body: { status: online ? 'online' : 'offline', ...(position && { position }) },
+  });
   await client.cancelQueries({ queryKey: ownStatus.queryKey });
   client.setQueryData(ownStatus.queryKey, status);
   void client.invalidateQueries({ queryKey: pool.queryKey });

@@ -102,7 +102,7 @@ export function toBody(
 /** Why the phone gives no position, as the browser numbers it (GeolocationPositionError). */
 export type LocationProblem = 'DENIED' | 'UNAVAILABLE' | 'TIMEOUT' | 'UNSUPPORTED';
 
-function problemOf(code: number): LocationProblem {
+export function problemOf(code: number): LocationProblem {
   if (code === 1) return 'DENIED';
   return code === 3 ? 'TIMEOUT' : 'UNAVAILABLE';
 }

@@ -8,6 +8,7 @@ import {
   type LocationProblem,
   MOST_PER_CALL,
   nextProblemOf,
+  problemOf,
   type Reading,
   STILL_EVERY_MS,
   toBody,
@@ -43,16 +44,27 @@ export async function sendReadings(waiting: Kept<readonly Reading[]>): Promise<R
   return taken;
 }
 
-/** Tells the server once where the phone is, before the courier asks to go online: a branch may require them to be near. Never throws;
- * without a position the server decides by what it knows. */
-export async function sendWhereabouts(): Promise<void> {
-  if (!('geolocation' in navigator)) return;
-  const position = await new Promise<GeolocationPosition | null>((resolve) => {
-    navigator.geolocation.getCurrentPosition(resolve, () => resolve(null), ASK_ONCE);
+/** Where the phone is right now, or why it cannot say. */
+export type Whereabouts =
+  | { readonly place: Reading; readonly problem: null }
+  | { readonly place: null; readonly problem: LocationProblem };
+
+/** Asks the phone once, before the courier goes online: a branch may require them to be near, and what an offline phone sends is not stored.
+ * Never throws. */
+export async function askWhereabouts(): Promise<Whereabouts> {
+  if (!('geolocation' in navigator)) return { place: null, problem: 'UNSUPPORTED' };
+  return new Promise((resolve) => {
+    const unknown = (problem: LocationProblem): void => resolve({ place: null, problem });
+    navigator.geolocation.getCurrentPosition(
+      (position) => {
+        const place = toReading(position);
+        if (place) resolve({ place, problem: null });
+        else unknown('UNAVAILABLE');
+      },
+      ({ code }) => unknown(problemOf(code)),
+      ASK_ONCE,
+    );
   });
-  const reading = position && toReading(position);
-  if (!reading) return;
-  await call(sendPosition, { body: toBody([reading], Date.now()) }).catch(() => undefined);
 }
 
 /** What a screen shows of the sharing. */

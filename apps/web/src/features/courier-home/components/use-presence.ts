@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { UserId } from '@ulak/contracts/ids';
 import { useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import { HAS_DELIVERIES, type PresenceRefusal, presenceRefusal } from '../model.ts';
-import { switchBreak, switchPresence } from '../queries.ts';
+import { refetchBranch, switchBreak, switchPresence } from '../queries.ts';
 
 /** What stands over the screen because of the switch. */
 export type PresenceDialog =
@@ -16,27 +17,54 @@ export type PresenceDialog =
 const asRefusal = (error: unknown): PresenceRefusal =>
   presenceRefusal(error instanceof CallError ? error : { code: 'INTERNAL_ERROR', status: 500, message: messageOf(error) });
 
+const isTooFar = (error: unknown): boolean => error instanceof CallError && error.code === 'OUT_OF_BRANCH_AREA';
+
+/** Where the phone is, or what to say when it cannot tell. */
+export interface Whereabouts {
+  readonly place: LatLng | null;
+  readonly trouble: { readonly title: string; readonly text: string } | null;
+}
+
+const NOWHERE: Whereabouts = { place: null, trouble: null };
+
+/** Being too far away is what the server makes of an unknown place; the courier hears what is really wrong. */
+class UnknownPlace extends Error {
+  readonly refusal: PresenceRefusal;
+  constructor(trouble: NonNullable<Whereabouts['trouble']>) {
+    super(trouble.text);
+    this.refusal = { ...trouble, detail: null, offersCall: false };
+  }
+}
+
 interface PresenceProps {
   readonly userId: UserId;
   readonly hasDeliveries: boolean;
-  /** Done before the server is asked, for example telling where the phone is. */
-  readonly beforeOnline: () => Promise<void>;
+  /** Asked before going online in a branch that lets its couriers start only near it; null elsewhere. */
+  readonly whereabouts: (() => Promise<Whereabouts>) | null;
 }
 
 /** The switch and the break, with everything that is asked and said around them (spec 3 §4.3, §8). */
-export function usePresence({ userId, hasDeliveries, beforeOnline }: PresenceProps) {
+export function usePresence({ userId, hasDeliveries, whereabouts }: PresenceProps) {
   const client = useQueryClient();
   const [dialog, setDialog] = useState<PresenceDialog | null>(null);
   const presence = useMutation({
     mutationFn: async (online: boolean) => {
-      if (online) await beforeOnline();
-      await switchPresence(client, online);
+      const { place, trouble } = (online && (await whereabouts?.())) || NOWHERE;
+      try {
+        await switchPresence(client, online, place);
+      } catch (error) {
+        throw trouble && isTooFar(error) ? new UnknownPlace(trouble) : error;
+      }
     },
     onSuccess: (_, online) => {
       if (online) setDialog({ kind: 'safety' });
       else toastSuccess('Çevrimdışı oldunuz. İyi dinlenmeler.');
     },
-    onError: (error) => setDialog({ kind: 'refused', refusal: asRefusal(error) }),
+    onError: (error) => {
+      setDialog({ kind: 'refused', refusal: error instanceof UnknownPlace ? error.refusal : asRefusal(error) });
+      // The rule may be newer than what this page knows of the branch.
+      if (isTooFar(error) && whereabouts === null) void refetchBranch(client);
+    },
   });
   const pause = useMutation({
     mutationFn: (isStart: boolean) => switchBreak(client, userId, isStart),

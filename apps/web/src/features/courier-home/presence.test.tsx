@@ -1,0 +1,58 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { asUserId } from '@ulak/contracts/ids';
+import { errorBody } from '@ulak/contracts/errors';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { usePresence, type Whereabouts } from './components/use-presence.ts';
+
+const KADIKOY = { lat: 40.9872, lng: 29.0257 };
+const TROUBLE = { title: 'Konum hatası', text: 'Konum izni kapalı.' };
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A server of a fenced branch: near enough is within a few metres of it. */
+function fencedServer(): unknown[] {
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const body = JSON.parse(init.body as string) as { position?: { lat: number } };
+    bodies.push(body);
+    if (body.position?.lat !== KADIKOY.lat) return Response.json(errorBody('OUT_OF_BRANCH_AREA'), { status: 409 });
+    return Response.json({ success: true, courierId: 7, online: true });
+  });
+  return bodies;
+}
+
+function toggle(whereabouts: (() => Promise<Whereabouts>) | null) {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => usePresence({ userId: asUserId(7), hasDeliveries: false, whereabouts }), { wrapper });
+  act(() => result.current.turn(true));
+  return result;
+}
+
+describe('going online where the branch asks couriers to be near (spec 3 §4.3, requireInBranchArea)', () => {
+  it('tells with the switch where the phone is: an offline courier’s positions are not stored', async () => {
+    const bodies = fencedServer();
+    const presence = toggle(() => Promise.resolve({ place: KADIKOY, trouble: null }));
+    await waitFor(() => expect(presence.current.dialog?.kind).toBe('safety'));
+    expect(bodies).toEqual([{ status: 'online', position: KADIKOY }]);
+  });
+
+  it('a phone that cannot say where it is hears that, not that it is too far away', async () => {
+    fencedServer();
+    const presence = toggle(() => Promise.resolve({ place: null, trouble: TROUBLE }));
+    await waitFor(() => expect(presence.current.dialog).toMatchObject({ kind: 'refused', refusal: TROUBLE }));
+  });
+
+  it('elsewhere the phone is not asked', async () => {
+    const bodies = fencedServer();
+    const presence = toggle(null);
+    await waitFor(() =>
+      expect(presence.current.dialog).toMatchObject({ kind: 'refused', refusal: { title: 'İşlem Başarısız' } }),
+    );
+    expect(bodies).toEqual([{ status: 'online' }]);
+  });
+});
