@@ -12,7 +12,7 @@ export async function acknowledge(couriers: CourierDoor, call: PersonCall, id: O
   const courier = await couriers.lockCourier(call.tx, call.actor.id);
   const order = await lockOrder(call, id);
   if (!courier || order.courier_id !== courier.id) throw new AppError('ORDER_NOT_YOURS');
-  if (order.status !== 'ASSIGNED') throw orderChanged(order.status);
+  if (order.status !== 'ASSIGNED') throw orderChanged(call, order.status);
   if (order.offer_expires_at !== null) {
     await takeStep(call, { order, action: 'acknowledge', to: 'ASSIGNED' });
     await noteHeld(couriers, call, order);

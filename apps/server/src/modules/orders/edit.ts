@@ -15,7 +15,7 @@ import { lockOrder, orderChanged, type StepCall, takeStep, viewAfter } from './t
 export async function edit(call: StepCall, id: OrderId, body: EditOrderBody): Promise<OrderView> {
   const order = await lockOrder(call, id);
   if (!mayTransition('edit', order.status))
-    throw isOneOf(order.status, FINAL_STATUSES) ? orderChanged(order.status) : new AppError('ORDER_NOT_EDITABLE');
+    throw isOneOf(order.status, FINAL_STATUSES) ? orderChanged(call, order.status) : new AppError('ORDER_NOT_EDITABLE');
   const way = body.location ? wayTo(await branchOf(call.tx, order), body.location) : {};
   const set: OrderChange = { ...textColumns(body), ...itemColumns(body, order), ...way };
   await takeStep(call, { order, action: 'edit', to: order.status, set });

@@ -68,7 +68,7 @@ async function prepare(call: StepCall, id: OrderId, status: StaffStatus, note: s
   const action = STAFF_STEPS[status].find(
     (step) => mayTransition(step, order.status) && targetsOf(step, order.status).includes(status),
   );
-  if (!action) throw orderChanged(order.status);
+  if (!action) throw orderChanged(call, order.status);
   const to: OrderStatus = action === 'withdrawFromPool' && status === 'PREPARING' ? (order.previous_status ?? status) : status;
   const set: OrderChange = {
     ...(to === 'READY' && order.ready_at === null ? { ready_at: call.now } : {}),

@@ -3,7 +3,7 @@ import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { Unchecked } from '@ulak/contracts/domain/violations';
 import type { DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
-import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
+import { COURIER_LABELS, STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { mayTransition, type OrderAction, statusesFrom } from '@ulak/contracts/orders/transitions';
@@ -42,9 +42,9 @@ export interface CarryDoors {
   readonly forecasts: Pick<ForecastService, 'noteDeparted' | 'timingsOf'>;
 }
 
-/** The refusal of a step that the order's present state does not allow (criteria A01). */
-export const orderChanged = (status: OrderStatus): AppError =>
-  new AppError('ORDER_CHANGED', { statusLabel: STAFF_LABELS[status] });
+/** The refusal of a step that the order's present state does not allow (criteria A01), in the words of the hearer's own screen (spec 1 §4, spec 3 §4.1). */
+export const orderChanged = ({ actor }: Pick<StepCall, 'actor'>, status: OrderStatus): AppError =>
+  new AppError('ORDER_CHANGED', { statusLabel: (actor.role === 'COURIER' ? COURIER_LABELS : STAFF_LABELS)[status] });
 
 /** The order, locked. @throws AppError ORDER_NOT_FOUND for a missing or foreign one */
 export async function lockOrder({ tx, scope }: StepCall, id: OrderId): Promise<OrderRow> {
@@ -83,11 +83,11 @@ export interface Step {
  */
 export async function takeStep(call: StepCall, step: Step): Promise<void> {
   const { order, action, to } = step;
-  if (!mayTransition(action, order.status)) throw orderChanged(order.status);
+  if (!mayTransition(action, order.status)) throw orderChanged(call, order.status);
   const offer = endOf(step, call.actor);
   const set = { ...(offer && { offer_expires_at: null }), ...step.set, status: to };
   const changed = await repository.change(call.tx, order.id, statusesFrom(action), set);
-  if (!changed) throw orderChanged(order.status);
+  if (!changed) throw orderChanged(call, order.status);
   if (offer) await endOffers(call.tx, [order.id], offer, call.now);
   await appendEvents(call.tx, [stepEvent(call, step, changed.version)]);
 }

@@ -50,6 +50,18 @@ const isForLater = (status: number): boolean =>
 export const resultOfFailure = (status: number, message: string | null): SendResult =>
   isForLater(status) ? { kind: 'later' } : { kind: 'refused', message };
 
+/** Where an order of the courier's can stand that has taken this step, or gone on from there. */
+const REACHED: Record<StepTarget, readonly OrderStatus[]> = {
+  ASSIGNED: ['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'DELIVERED', 'UNDELIVERABLE'],
+  PICKED_UP: ['PICKED_UP', 'IN_DELIVERY', 'DELIVERED', 'UNDELIVERABLE'],
+  IN_DELIVERY: ['IN_DELIVERY', 'DELIVERED', 'UNDELIVERABLE'],
+  DELIVERED: ['DELIVERED'],
+  UNDELIVERABLE: ['UNDELIVERABLE'],
+};
+
+/** Whether an order in this status has nothing left to do for the step. */
+export const hasReached = (status: OrderStatus, to: StepTarget): boolean => REACHED[to].includes(status);
+
 /** A step at the end of the queue. The same step of an order that still waits is not queued a second time (a double tap). */
 export function append(queue: readonly QueuedStep[], step: QueuedStep): readonly QueuedStep[] {
   return queue.some((waiting) => waiting.orderId === step.orderId && waiting.to === step.to) ? queue : [...queue, step];

@@ -1,11 +1,12 @@
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { call, CallError } from '../../lib/call.ts';
-import { acknowledgeOffer, setOrderStatus } from '../../lib/calls.ts';
+import { acknowledgeOffer, getOrder, setOrderStatus } from '../../lib/calls.ts';
 import { type Kept, kept } from '../../lib/kept.ts';
 import { newKey } from '../../lib/new-key.ts';
 import {
   append,
+  hasReached,
   type QueuedStep,
   type Refusal,
   resultOfFailure,
@@ -33,7 +34,20 @@ export async function sendStep({ key, orderId, to, note, at }: QueuedStep): Prom
     return { kind: 'sent', order: data };
   } catch (error) {
     if (!(error instanceof CallError)) return { kind: 'later' };
+    if (error.code === 'ORDER_CHANGED') return resultOfChange({ orderId, to }, error.message);
     return resultOfFailure(error.status, error.code === 'UNREADABLE' ? null : error.message);
+  }
+}
+
+/** A step that is not possible any more may have been taken already: its answer, or that of 'accept all', was lost on the way back, or the courier's
+ * other phone was quicker. Then the courier has what they wanted, and what was tapped after it still counts. */
+async function resultOfChange({ orderId, to }: Pick<QueuedStep, 'orderId' | 'to'>, message: string): Promise<SendResult> {
+  try {
+    const { data: order } = await call(getOrder, { params: { id: orderId } });
+    return hasReached(order.status, to) ? { kind: 'sent', order } : { kind: 'refused', message };
+  } catch (error) {
+    const isAway = !(error instanceof CallError) || resultOfFailure(error.status, null).kind === 'later';
+    return isAway ? { kind: 'later' } : { kind: 'refused', message };
   }
 }
 

@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
+import { errorBody } from '@ulak/contracts/errors';
 import { asUserId } from '@ulak/contracts/ids';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keptInMemory } from '../../lib/kept.ts';
@@ -106,6 +107,36 @@ it('a refused step leaves the queue and says why: its card is back as it was', a
   await line.take(ORDER, 'DELIVERED');
   expect(await queue.read()).toEqual([]);
   expect(refused.map(({ message }) => message)).toEqual(['Bu sipariş size atanmamış.']);
+});
+
+/** What the server says when it has been told to take a step that the order is past, and then when it is asked how the order stands. */
+const answersPast = (status: string) => () => {
+  const { url } = sent.at(-1) ?? { url: '' };
+  if (!url.endsWith('/status')) return json(200, { success: true, data: { ...ORDER, status, version: 9 } });
+  return json(409, errorBody('ORDER_CHANGED', { statusLabel: 'x' }));
+};
+
+it('a step that was taken already is no error, and what was tapped after it still goes out (a lost answer, a second phone)', async () => {
+  answer = noSignal;
+  const { line, queue, refused, done } = open();
+  await line.take(ORDER, 'PICKED_UP');
+  await line.take(ORDER, 'IN_DELIVERY');
+  sent = [];
+  answer = answersPast('IN_DELIVERY');
+  line.retry();
+  await waitFor(async () => expect(await queue.read()).toEqual([]));
+  expect(sent.filter(({ url }) => url.endsWith('/status')).map(({ body }) => body.status)).toEqual(['PICKED_UP', 'IN_DELIVERY']);
+  expect(refused).toEqual([]);
+  expect(done).toEqual(['IN_DELIVERY', 'IN_DELIVERY']);
+});
+
+it.each(['CANCELLED', 'UNDELIVERABLE'])('an order that is %s meanwhile was not delivered', async (status) => {
+  answer = answersPast(status);
+  const { line, refused } = open();
+  await line.take(ORDER, 'DELIVERED');
+  expect(refused.map(({ message }) => message)).toEqual([
+    'Sipariş şu anda "x" durumunda; bu işlem yapılamaz. Liste güncellendi.',
+  ]);
 });
 
 it('what waits is listed with its time, Istanbul', () => {
