@@ -31,7 +31,10 @@ interface DeliveryBlocksProps {
   readonly onStep: (order: OrderView, to: NextStep['to'] | 'ASSIGNED' | 'UNDELIVERABLE', note?: string) => void;
 }
 
-type Open = { readonly kind: 'detail' | 'ask' | 'problem'; readonly id: OrderId };
+type Open =
+  | { readonly kind: 'detail' | 'problem'; readonly id: OrderId }
+  /** `to`: what was asked about. The order may go on under the question: a yes to 'start' must not be taken for 'delivered'. */
+  | { readonly kind: 'ask'; readonly id: OrderId; readonly to: NextStep['to'] };
 
 /** The courier's orders: the card, the waiting ones, the other stops, and the dialogs over them. */
 export function DeliveryBlocks({ query, list, status, chosen, waiting, renderMap, onChoose, onStep }: DeliveryBlocksProps) {
@@ -45,7 +48,7 @@ export function DeliveryBlocks({ query, list, status, chosen, waiting, renderMap
     if (step.question === null) {
       close();
       onStep(order, step.to);
-    } else setOpen({ kind: 'ask', id: order.id });
+    } else setOpen({ kind: 'ask', id: order.id, to: step.to });
   };
   const opened = [...list.waiting, ...list.stops].find((order) => order.id === open?.id);
   return (
@@ -95,7 +98,7 @@ export function DeliveryBlocks({ query, list, status, chosen, waiting, renderMap
       {opened && open?.kind === 'detail' && (
         <OrderDialog isWaiting={waiting.has(opened.id)} map={renderMap(opened)} onClose={close} onNext={goOn} order={opened} />
       )}
-      {opened && open?.kind === 'ask' && <StepQuestion onClose={close} onStep={onStep} order={opened} />}
+      {opened && open?.kind === 'ask' && <StepQuestion onClose={close} onStep={onStep} order={opened} to={open.to} />}
       {opened && open?.kind === 'problem' && (
         <UndeliverableDialog
           onClose={close}
@@ -112,13 +115,14 @@ export function DeliveryBlocks({ query, list, status, chosen, waiting, renderMap
 
 interface StepQuestionProps {
   readonly order: OrderView;
+  readonly to: NextStep['to'];
   readonly onStep: DeliveryBlocksProps['onStep'];
   readonly onClose: () => void;
 }
 
-function StepQuestion({ order, onStep, onClose }: StepQuestionProps) {
+function StepQuestion({ order, to, onStep, onClose }: StepQuestionProps) {
   const step = nextStep(order.status);
-  if (!step?.question) return null;
+  if (step?.to !== to || !step.question) return null;
   return (
     <AskDialog
       confirmLabel={step.label}
