@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SessionUser } from '@ulak/contracts/auth/endpoints';
+import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useCourierHome } from '../features/courier-home/components/use-courier-home.ts';
+import { useLostOrders } from '../features/courier-home/components/use-lost-orders.ts';
 import { type Presence, usePresence, type Whereabouts } from '../features/courier-home/components/use-presence.ts';
 import { STATUS_UPDATE_FAILED } from '../features/courier-home/model.ts';
 import { refetchDeliveries, storeOrder } from '../features/courier-home/queries.ts';
@@ -44,7 +46,8 @@ const NO_ORDERS: readonly OrderView[] = [];
 /** Keeps the courier's day going under every screen: state, orders, queue of steps, position, awake screen. */
 export function CourierDayProvider({ user, children }: { user: SessionUser; children: ReactNode }) {
   const home = useCourierHome(user);
-  const queue = useOwnSteps(user);
+  const { queue, isToldByStep } = useOwnSteps(user);
+  useLostOrders(home.deliveries.data, isToldByStep);
   const status = home.status.data;
   const isSharing = status?.online === true && !status.onBreak;
   const sharing = usePositionSharing({ userId: user.id, isOn: isSharing });
@@ -66,18 +69,26 @@ export function CourierDayProvider({ user, children }: { user: SessionUser; chil
   return <Day.Provider value={day}>{children}</Day.Provider>;
 }
 
-function useOwnSteps(user: SessionUser): StepQueue {
+/** The queue of taps, and whether what became of an order is told by the answer to one of them. */
+function useOwnSteps(user: SessionUser): { queue: StepQueue; isToldByStep: (id: OrderId) => boolean } {
   const client = useQueryClient();
+  const [refused] = useState(() => new Set<OrderId>());
   const onSent = useCallback((order: OrderView) => storeOrder(client, order), [client]);
   const onRefused = useCallback(
     ({ step, message, dropped }: Refusal) => {
       const more = dropped.length > 0 ? ` Sonraki ${dropped.length} işlem de geri alındı.` : '';
+      refused.add(step.orderId);
       toastError(`#${step.receiptNumber}: ${message ?? STATUS_UPDATE_FAILED}${more}`);
       void refetchDeliveries(client);
     },
-    [client],
+    [client, refused],
   );
-  return useStepQueue({ userId: user.id, onSent, onRefused });
+  const queue = useStepQueue({ userId: user.id, onSent, onRefused });
+  const isToldByStep = useCallback(
+    (id: OrderId) => refused.delete(id) || queue.steps.some(({ orderId }) => orderId === id),
+    [refused, queue.steps],
+  );
+  return { queue, isToldByStep };
 }
 
 async function tellWhereabouts(): Promise<Whereabouts> {

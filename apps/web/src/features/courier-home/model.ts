@@ -151,6 +151,15 @@ export const lapsedOffers = (before: readonly OrderView[], orders: readonly Orde
       orders.every((order) => order.id !== id),
   );
 
+/** What a courier reads of an order that is not theirs any more; null when it ended as it should.
+ * @param found the order as it stands now; null: it is not theirs, 'unknown': nobody answered */
+export function lossOf(found: OrderView | null | 'unknown'): { readonly title: string; readonly text: string } | null {
+  if (found === null) return { title: 'Sipariş geri alındı', text: 'sizden geri alındı.' };
+  if (found === 'unknown' || found.status !== 'CANCELLED') return null;
+  const reason = found.cancelReason?.trim();
+  return { title: 'Sipariş iptal edildi', text: reason ? `iptal edildi: ${reason}` : 'iptal edildi.' };
+}
+
 /** The courier's own state after a live message about it; the same object when the message is not (spec 3 §4.3). */
 export function applyPresence(status: CourierStatusView, message: LiveMessage): CourierStatusView {
   if (message.type !== 'COURIER_STATUS_UPDATED' || message.courierId !== status.courierId) return status;

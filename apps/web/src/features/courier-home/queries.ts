@@ -3,13 +3,14 @@ import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { LiveMessage } from '@ulak/contracts/events';
-import { call } from '../../lib/call.ts';
+import { call, CallError } from '../../lib/call.ts';
 import {
   acceptAllOrders,
   claimOrder,
   endBreak,
   getActiveDeliveries,
   getCourierStatus,
+  getOrder,
   getPoolOrders,
   listBranches,
   setCourierStatus,
@@ -56,6 +57,15 @@ export async function storeOrder(client: QueryClient, order: OrderView): Promise
 
 export const refetchDeliveries = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ownDeliveries.queryKey });
+
+/** An order as it stands now; null when it is not the courier's, 'unknown' when nobody can say. */
+export async function lookUp(id: OrderId): Promise<OrderView | null | 'unknown'> {
+  try {
+    return (await call(getOrder, { params: { id } })).data;
+  } catch (error) {
+    return error instanceof CallError && error.code === 'ORDER_NOT_FOUND' ? null : 'unknown';
+  }
+}
 
 /** Applies a live message to everything the courier's screen knows (spec 3 §7). */
 export async function storeLive(client: QueryClient, message: LiveMessage, me: UserId): Promise<void> {
