@@ -99,6 +99,8 @@ test('spec 3 §8: a number that nobody ordered with leads to "Sipariş bulunamad
   askFor('0532 123 45 67');
   expect(await screen.findByText('Sipariş bulunamadı.')).toBeTruthy();
   expect(sessionStorage.length).toBe(0);
+  // to mend a wrong digit, not to type it all again
+  expect(screen.getByLabelText<HTMLInputElement>('Telefon numarası').value).toBe('0532 123 45 67');
 });
 
 test('spec 3 §8: a failed request for a link says so in the spec’s words', async () => {

@@ -6,14 +6,16 @@ interface PhoneFormProps {
   readonly isBusy: boolean;
   /** What went wrong with the last try; null for nothing. */
   readonly refusal: string | null;
+  /** The number to begin with: after a refusal a wrong digit is to be mended, not all of it typed again. */
+  readonly typed: string;
   readonly onSubmit: (phone: string) => void;
 }
 
 /** Asks for the phone number of the order (spec 3 §2.8, §5). */
-export function PhoneForm({ isBusy, refusal, onSubmit }: PhoneFormProps) {
+export function PhoneForm({ isBusy, refusal, typed, onSubmit }: PhoneFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [phone, setPhone] = useState('');
+  const [phone, setPhone] = useState(typed);
   const [problem, setProblem] = useState<string | null>(null);
 
   const submit = (event: FormEvent): void => {

@@ -53,7 +53,7 @@ export function Tracking() {
         )}
       </header>
       {token === null ? (
-        <PhoneForm isBusy={isAsking} onSubmit={start} refusal={refusal} />
+        <PhoneForm isBusy={isAsking} onSubmit={start} refusal={refusal} typed={refusal === null ? '' : (phone ?? '')} />
       ) : (
         <TrackedOrders key={token} onGiveUp={backToForm} onRenew={renew} phone={phone} renewals={renewals} token={token} />
       )}
