@@ -105,7 +105,7 @@ describe('criteria D04: numbers as Turkish writes them', () => {
       '59 sn önce',
       '1 dk önce',
       '59 dk önce',
-      '1 s önce',
+      '1 sa önce',
     ]);
   });
 

@@ -63,13 +63,13 @@ export function formatDuration(minutes: number): string {
   return rest === 0 ? `${hours}s` : `${hours}s ${rest}dk`;
 }
 
-/** How long ago: '40 sn önce', '3 dk önce', '2 s önce' (ux "Courier phone": 'konum 40 sn önce').
+/** How long ago: '40 sn önce', '3 dk önce', '2 sa önce' (ux "Courier phone": 'konum 40 sn önce').
  * @param ageMs milliseconds; below zero counts as now */
 export function formatAge(ageMs: number): string {
   const seconds = Math.max(0, Math.floor(ageMs / 1_000));
   if (seconds < 60) return `${seconds} sn önce`;
   const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes} dk önce` : `${Math.floor(minutes / 60)} s önce`;
+  return minutes < 60 ? `${minutes} dk önce` : `${Math.floor(minutes / 60)} sa önce`;
 }
 
 /** A degree with six decimals and a point, as the order form shows it: 41.0082 → '41.008200' (spec 1 §5). */

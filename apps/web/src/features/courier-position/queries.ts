@@ -18,7 +18,8 @@ import {
 
 const WATCH: PositionOptions = { enableHighAccuracy: true, maximumAge: 2_000 };
 const ASK: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000, timeout: 15_000 };
-const ASK_ONCE: PositionOptions = { enableHighAccuracy: true, maximumAge: 10_000, timeout: 8_000 };
+/** Somebody who is too far away walks on and tries again: what the phone knew before that is no answer. */
+const ASK_ONCE: PositionOptions = { enableHighAccuracy: true, maximumAge: 1_000, timeout: 8_000 };
 /** How often a phone that stands still, and so reports nothing by itself, is asked whether it is time to speak up. */
 const HEARTBEAT_MS = 5_000;
 
