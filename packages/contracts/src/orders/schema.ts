@@ -34,7 +34,8 @@ export const OrderItemInput = z.strictObject({
 });
 export type OrderItemInput = z.output<typeof OrderItemInput>;
 
-const PHONE_TEXT = /^[\d+()\s./-]{7,25}$/;
+/** Signs alone ('-------') are no number: it would be one for everybody who typed such a thing, and the phone opens the tracking page. */
+const PHONE_TEXT = /^(?=(?:\D*\d){7})[\d+()\s./-]{7,25}$/;
 export const CustomerPhone = text(TEXT_LIMITS.phone, 'Müşteri telefonu zorunludur').regex(
   PHONE_TEXT,
   'Geçerli bir telefon numarası girin',

@@ -10,12 +10,13 @@ export const TRACKING_TOKEN_HOURS = 24;
 /** Scope `limited` shows the destination only as a circle of this radius, metres (DECISIONS). */
 export const DESTINATION_BLUR_M = 300;
 
+/** Seven digits at least, as in an order: a number without digits would be that of every order whose phone has none. */
 export const TrackingPhone = z
   .string({ error: 'Telefon numarası en az 10 haneli olmalıdır' })
   .trim()
   .min(10, 'Telefon numarası en az 10 haneli olmalıdır')
   .max(TEXT_LIMITS.phone, 'Geçerli bir telefon numarası girin')
-  .regex(/^[\d+ ]+$/, 'Geçerli bir telefon numarası girin');
+  .regex(/^(?=(?:\D*\d){7})[\d+ ]+$/, 'Geçerli bir telefon numarası girin');
 
 /** Same answer in the same time for known and unknown numbers (DECISIONS "Public tracking and privacy"). */
 export const createTrackingUrl = endpoint({

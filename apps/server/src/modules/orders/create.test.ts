@@ -123,7 +123,7 @@ describe('POST /api/orders from the panel', () => {
     const before = await countOrders();
     const { status, body } = await create(chief, {
       customerName: ' ',
-      customerPhone: 'abc',
+      customerPhone: '-----------',
       location: { lat: 0, lng: 0 },
       items: [
         { name: 'Su', quantity: 0, price: -1 },

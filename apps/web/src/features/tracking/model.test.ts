@@ -55,6 +55,7 @@ describe('spec 3 §5: the phone field', () => {
     ['0532 123 45 67', null],
     ['+90 532 123 45 67', null],
     ['5321234567', null],
+    ['++++++++++++', 'Geçerli bir telefon numarası girin'],
     ['12345678901234567890123456', 'Geçerli bir telefon numarası girin'],
   ])('%s', (typed, problem) => {
     expect(phoneProblem(typed)).toBe(problem);

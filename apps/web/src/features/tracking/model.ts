@@ -34,7 +34,7 @@ export function sentenceOf(error: unknown, sentence: string): string {
 }
 
 const PHONE_MIN = 10;
-const PHONE_SIGNS = /^[\d+ ]+$/;
+const PHONE_SIGNS = /^(?=(?:\D*\d){7})[\d+ ]+$/;
 const PHONE_MAX = 25;
 
 /** What is wrong with a typed phone, in the spec's words (spec 3 §5), or null. The twin of the contract's `TrackingPhone`, without Zod. */
