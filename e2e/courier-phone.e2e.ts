@@ -1,6 +1,6 @@
 import { getSessionUser } from '@ulak/contracts/auth/endpoints';
 import { listCourierLocations, setCourierStatus } from '@ulak/contracts/couriers/endpoints';
-import { assignOrder, getOrder } from '@ulak/contracts/orders/endpoints';
+import { assignOrder, createTrackingLink, getOrder } from '@ulak/contracts/orders/endpoints';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -70,6 +70,16 @@ async function step(page: Page, label: string): Promise<void> {
   await question.getByRole('button', { name: label }).click();
   await question.waitFor({ state: 'detached' });
 }
+
+/** By how many pixels the page, or a dialog over it, is wider than the phone. */
+const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.max(
+      ...[document.documentElement, ...document.querySelectorAll('dialog[open]')].map(
+        (part) => part.scrollWidth - part.clientWidth,
+      ),
+    ),
+  );
 
 const isStep = (request: Request): boolean => request.method() === 'POST' && /\/api\/orders\/\d+\/status$/.test(request.url());
 
@@ -177,6 +187,32 @@ describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
     await expect
       .poll(async () => (await office.ask('manager', listCourierLocations)).find((one) => one.courierId === courierId)?.lat)
       .toBeCloseTo(place.latitude, 5);
+  });
+
+  it('a text without a gap never makes a page wider than the phone, here or on the customer’s', async () => {
+    const gapless = 'Dolambaçlı'.repeat(50);
+    const few = { customerName: gapless.slice(0, 120), customerAddress: gapless, orderNotes: gapless, paymentNotes: gapless };
+    const item = { name: gapless.slice(0, 120), quantity: 1, price: 10, options: [gapless.slice(0, 120)], notes: gapless };
+    const { id } = await office.orderFromOutside({ ...few, orderNumber: gapless.slice(0, 60), items: [item] });
+    await office.ask('manager', assignOrder, { params: { id }, body: { courierId } });
+    const { data } = await office.ask('manager', createTrackingLink, { params: { id } });
+    const { page } = courier;
+    await page.getByRole('button', { name: /Kabul Et/ }).waitFor();
+    expect(await overhang(page), 'waiting').toBe(0);
+    await page.getByRole('button', { name: /Kabul Et/ }).click();
+    await page.getByRole('button', { name: 'Sipariş detayı' }).click();
+    expect(await overhang(page), 'card and details').toBe(0);
+    await page.getByRole('button', { name: 'Kapat' }).click();
+    await step(page, 'Teslimata Başla');
+    await page.getByRole('button', { name: 'Sorun bildir' }).click();
+    expect(await overhang(page), 'problem').toBe(0);
+    await page.getByLabel('Açıklama').fill(gapless);
+    await page.getByRole('dialog').getByRole('button', { name: 'Teslim Edilemedi' }).click();
+    await page.getByText('Aktif teslimatınız yok.').waitFor();
+    const customer = await office.window(null, { phone: true });
+    await customer.page.goto(data.url);
+    await customer.page.getByText('Neden').waitFor();
+    expect(await overhang(customer.page), 'tracking').toBe(0);
   });
 
   it('a phone that is silent shows as old at the desk', async () => {
