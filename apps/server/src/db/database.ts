@@ -32,6 +32,8 @@ export interface Access {
 
 /** For calls, which are refused with OverloadError when too many wait (turns.ts). */
 export interface Database extends Access {
+  /** For calls that only look: they wait in a line of their own, so that they never turn away somebody who does something. */
+  readonly reads: Access;
   /** For what must go on when calls are refused. Work inside a call's transaction that needs a second one uses this too: it must not wait in the calls' line. */
   readonly vital: Access;
   /** Opens every connection of the pool; answers how many are open. Fewer than `size` when the database refuses more. */
@@ -73,6 +75,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const turns = createTurns({ forRequests: options.poolSize, reserved: RESERVED, overloadWaitMs: options.overloadWaitMs });
   return {
     ...accessTo(createLender(pool, turns, 'request')),
+    reads: accessTo(createLender(pool, turns, 'read')),
     vital: accessTo(createLender(pool, turns, 'vital')),
     warm: () => warm(pool, size),
     load: () => ({

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTurns, OverloadError, type Turns, type TurnsOptions } from './turns.ts';
+import { createTurns, type Turns, type TurnsOptions, type Urgency } from './turns.ts';
+import { OverloadError } from './waiting-line.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -49,11 +50,15 @@ describe('criteria A09: turns for database connections', () => {
     expect(others.enter('vital')).toBeNull();
   });
 
-  /** A line at which `perTick` requests arrive every 10 ms, while `served` are done in the same time. */
-  async function play(turns: Turns, ticks: number, rates: { perTick: number; served: number }): Promise<{ outcome: string }[]> {
+  /** A line at which `perTick` calls arrive every 10 ms, while `served` are done in the same time. */
+  async function play(
+    turns: Turns,
+    ticks: number,
+    rates: { perTick: number; served: number; who?: Urgency },
+  ): Promise<{ outcome: string }[]> {
     const seen: { outcome: string }[] = [];
     for (let tick = 0; tick < ticks; tick += 1) {
-      for (let i = 0; i < rates.perTick; i += 1) seen.push(watch(turns.enter('request')));
+      for (let i = 0; i < rates.perTick; i += 1) seen.push(watch(turns.enter(rates.who ?? 'request')));
       for (let i = 0; i < rates.served; i += 1) turns.leave('request');
       await wait(10);
     }
@@ -118,6 +123,35 @@ describe('criteria A09: turns for database connections', () => {
     expect([count(hiccup, 'in'), turns.refused()]).toEqual([350, 0]);
     await play(turns, 300, { perTick: 5, served: 3 });
     expect(turns.refused()).toBeGreaterThan(300);
+  });
+
+  it('looks are turned away while more of them come than are served, what somebody does is not', async () => {
+    const turns = createWarmTurns({ forRequests: 10, reserved: 1, overloadWaitMs: 100 });
+    for (let i = 0; i < 10; i += 1) void turns.enter('request');
+    const doers: { outcome: string }[] = [];
+    const looks: { outcome: string }[] = [];
+    for (let tick = 0; tick < 300; tick += 1) {
+      doers.push(watch(turns.enter('request')));
+      looks.push(...(await play(turns, 1, { perTick: 9, served: 3, who: 'read' })));
+    }
+    expect([count(doers, 'in'), count(doers, 'refused')]).toEqual([300, 0]);
+    expect(count(looks, 'refused')).toBeGreaterThan(1_500);
+    expect(count(looks, 'in')).toBeGreaterThan(550);
+  });
+
+  it('who looks and who does something are served in turn while both wait', async () => {
+    const turns = createTurns({ forRequests: 1, reserved: 0 });
+    void turns.enter('request');
+    const order: Urgency[] = [];
+    const join = (who: Urgency): void =>
+      void turns.enter(who)?.then(() => {
+        order.push(who);
+        turns.leave(who);
+      });
+    for (const who of ['read', 'read', 'read', 'request', 'request'] as const) join(who);
+    turns.leave('request');
+    await wait(10);
+    expect(order).toEqual(['request', 'read', 'request', 'read', 'read']);
   });
 
   it('the first requests after a start are not refused, although more come than cold code serves', async () => {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { DatabaseError, type PoolClient } from 'pg';
-import { OverloadError } from './turns.ts';
+import { OverloadError } from './waiting-line.ts';
 
 /** No connection to the database could be opened, or the one in use was lost; what was under way did not commit, or nobody knows. */
 export class ConnectionLostError extends Error {

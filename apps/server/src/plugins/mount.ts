@@ -2,7 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@ulak/contrac
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { type Database, isRetryable, type Tx } from '../db/database.ts';
+import { type Access, type Database, isRetryable, type Tx } from '../db/database.ts';
 import type { Gate } from './access.ts';
 import { AppError } from './errors.ts';
 import { rememberReply, takeIdempotencyKey } from './idempotency.ts';
@@ -101,6 +101,8 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     return JSON.stringify(data);
   }
 
+  const accessOf = (endpoint: Endpoint): Access => (endpoint.method === 'GET' ? deps.db.reads : deps.db);
+
   async function runInTransaction<E extends Endpoint>(
     endpoint: E,
     call: Call<E>,
@@ -108,7 +110,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
   ): Promise<string> {
     const after: (() => void)[] = [];
     let status = endpoint.status ?? 200;
-    const text = await deps.db.inScope(call.scope, async (tx) => {
+    const text = await accessOf(endpoint).inScope(call.scope, async (tx) => {
       const key = endpoint.method === 'POST' ? await takeIdempotencyKey(tx, call, deps.secrets) : null;
       if (key?.replay) {
         void call.reply.status(key.replay.status).header('idempotent-replayed', 'true').type('application/json; charset=utf-8');
@@ -139,7 +141,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
       }),
     mountTagged: (endpoint, handler) =>
       route(endpoint, async (call) => {
-        const { tag, text } = await deps.db.inScope(call.scope, (tx) => handler({ ...call, tx }));
+        const { tag, text } = await deps.db.reads.inScope(call.scope, (tx) => handler({ ...call, tx }));
         if (deps.checkReplies) assertReply(endpoint, JSON.parse(text));
         void call.reply.header('etag', `"${tag}"`).header('cache-control', 'private, no-cache');
         if (call.request.headers['if-none-match']?.includes(`"${tag}"`)) return call.reply.status(304).send();

@@ -27,7 +27,7 @@ export function createTrackingService(deps: TrackingDeps) {
     /** The orders of a token, newest first; none for a number that nobody ordered with. @throws AppError TRACKING_NOT_FOUND */
     async track(token: string): Promise<TrackedOrder[]> {
       const now = clock.now();
-      return db.asSystem(async (tx) => {
+      return db.reads.asSystem(async (tx) => {
         const found = await getToken(tx, token, now);
         return viewsOf(secrets, found, await withTimings(forecasts, tx, await listOf(tx, found, now)), now);
       });
