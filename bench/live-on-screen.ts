@@ -7,7 +7,7 @@ import { launchBrowser, openWindow } from './harness/browser.ts';
 import type { LoadRequest } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
 import { moveCouriers, type Rider } from './harness/moving-couriers.ts';
-import { openLoop } from './harness/open-loop.ts';
+import { type Answered, openLoop } from './harness/open-loop.ts';
 import { newOrder } from './harness/order-body.ts';
 import { percentile, round } from './harness/statistics.ts';
 import { openStreams } from './harness/streams.ts';
@@ -73,7 +73,9 @@ await measure('live-on-screen', 300_000, async (bench) => {
   const measuredS = (performance.now() - began) / 1_000;
   const pings = moving.take();
   const polled = await polling;
-  const wrong = polled.failed + polled.answered.filter(({ status }) => status !== 200 && status !== 304).length;
+  const turnedAway = polled.answered.filter(({ status }) => status !== 200 && status !== 304);
+  if (turnedAway.length > 0) console.log(`  polls turned away in second ${secondsOf(turnedAway)}`);
+  const wrong = polled.failed + turnedAway.length;
   const [marker, row] = [percentile(markers, 0.95), percentile(rows, 0.95)];
   const isLoaded = measuredS < LOAD_S - WARM_UP_MS / 1_000 && pings.failed === 0 && wrong === 0;
   return {
@@ -91,6 +93,13 @@ await measure('live-on-screen', 300_000, async (bench) => {
     ok: isLoaded && marker <= P95_AT_MOST_MS && row <= P95_AT_MOST_MS,
   };
 });
+
+/** In which seconds of the load, and how many in each. */
+function secondsOf(turnedAway: readonly Answered[]): string {
+  const counts = new Map<number, number>();
+  for (const { dueMs } of turnedAway) counts.set(Math.floor(dueMs / 1_000), (counts.get(Math.floor(dueMs / 1_000)) ?? 0) + 1);
+  return [...counts].map(([second, count]) => `${second}: ${count}`).join(', ');
+}
 
 function cookieOf(people: readonly Person[], i: number): string {
   return people[i % people.length]?.cookie ?? '';
