@@ -59,6 +59,8 @@ test('somebody whose session ended hears why they are here, until they try again
   history.replaceState(null, '', '/auth?ended');
   const { user, submit } = open();
   expect(screen.getByRole('alert').textContent).toBe('Oturumunuz sona erdi. Lütfen yeniden giriş yapın.');
+  // the address is the login page's own again
+  expect(location.search).toBe('');
   await user.click(submit);
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''));
 });

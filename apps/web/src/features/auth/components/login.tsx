@@ -1,6 +1,7 @@
 import './auth.css';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { goTo } from '../../../lib/navigate.ts';
 import { webSettings } from '../../../lib/settings.ts';
 import {
   DEMO_PASSWORD,
@@ -24,6 +25,10 @@ export function Login() {
   const submitButton = useRef<HTMLButtonElement>(null);
   const signIn = useLogin();
   const { data: settings } = useQuery(webSettings);
+  // Said once: the address is the login page's own again, also for a bookmark.
+  useEffect(() => {
+    if (location.search) goTo('/auth', { replace: true });
+  }, []);
 
   const submit = async (): Promise<void> => {
     setIsChecking(true);
