@@ -13,17 +13,20 @@ export interface CourierNote {
   readonly actor: Doer;
 }
 
-/** After an order was put on the courier, or what they were only asked about became theirs: ends RETURNING (DECISIONS "Return delays") and tells the new load.
- * Call it after the order's update, with the courier's row locked. */
+/** Orders that are the courier's: what automatic assignment has only asked about holds nobody (docs/decisions/024). */
+const heldBy = ({ load, row }: LockedCourier): number => load - row.offered;
+
+/** After an order was put on the courier, or what they were only asked about became theirs: tells the new load, and ends RETURNING once they hold something
+ * (DECISIONS "Return delays"). Call it after the order's update, with the courier's row locked. */
 export async function noteAssigned(tx: Tx, { courierId, at, actor }: CourierNote): Promise<void> {
   const courier = await readLocked(tx, courierId);
   if (!courier) return;
-  if (courier.isReturning) await repository.setReturning(tx, courierId, null);
+  if (courier.isReturning && heldBy(courier) > 0) await repository.setReturning(tx, courierId, null);
   await noteChange(tx, courier, { action: 'ASSIGNED', online: courier.online, at, actor, facts: { load: courier.load } });
 }
 
 /**
- * After an order left the courier. When nothing active remains the courier is RETURNING until they reach the branch radius; one who is there
+ * After an order left the courier. When they hold nothing any more, the courier is RETURNING until they reach the branch radius; one who is there
  * already is FREE at once. Call it after the order's update, with the courier's row locked.
  * @param note.from where the delivery ended (the order's place; a fresh position of the courier is preferred), null when the courier had not left
  * with it (an order taken back or cancelled before pick-up): then nobody returns from anywhere
@@ -39,13 +42,13 @@ export async function noteDeliveryEnded(tx: Tx, note: CourierNote & { readonly f
     return;
   }
   await repository.setReturning(tx, courier.id, { since: at, expectedAt: way });
-  const facts = { load: 0, expectedReturnAt: way.toISOString() };
+  const facts = { load: courier.load, expectedReturnAt: way.toISOString() };
   await noteChange(tx, courier, { action: 'RETURNING', online: true, at, actor, facts });
 }
 
 /** When the courier is expected back; null when they do not return from anywhere now. */
 function startOfReturn(courier: LockedCourier, from: LatLng | null, at: Date): Date | null {
-  if (from === null || courier.load > 0 || !courier.online) return null;
+  if (from === null || heldBy(courier) > 0 || !courier.online) return null;
   const { row, position, positionAt } = courier;
   const branch = { lat: row.branch_lat, lng: row.branch_lng };
   const seen = position && positionAt && isFresh(positionAt.getTime(), at.getTime()) ? position : null;

@@ -112,6 +112,26 @@ describe('what nobody has answered holds no courier on duty', () => {
     expect(await told()).toBe(before + 1);
   });
 
+  it('ends no way back to the branch either, until they say to come', async () => {
+    const carried = await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: courier.id });
+    const far = { lat: BRANCH_POINT.lat + 0.03, lng: BRANCH_POINT.lng };
+    await t.db.asSystem((tx) => tx.updateTable('courier_positions_now').set(far).where('courier_id', '=', courier.id).execute());
+    await t.call(courier, 'POST', `/api/orders/${carried.id}/status`, { status: 'DELIVERED' });
+    const state = async () => {
+      const [one] = (await t.call(chief, 'GET', '/api/courier-locations')).body;
+      return [one.status, one.load, one.offered];
+    };
+    expect(await state()).toEqual(['RETURNING', 1, 1]);
+    const later = await t.given.order(branch, { status: 'READY', ready_at: t.clock.now() });
+    await round();
+    expect(
+      await t.db.asSystem((tx) => tx.selectFrom('orders').select('courier_id').where('id', '=', later.id).execute()),
+    ).toEqual([{ courier_id: courier.id }]);
+    expect(await state()).toEqual(['RETURNING', 2, 2]);
+    await t.call(courier, 'POST', `/api/orders/${id}/acknowledge`);
+    expect(await state()).toEqual(['BUSY', 2, 1]);
+  });
+
   it('who has said to come, or was given something by hand, finishes it first; a refusal takes nothing back', async () => {
     const byHand = await t.given.order(branch, { status: 'ASSIGNED', courier_id: courier.id });
     const refused = await t.call(courier, 'POST', '/api/courier-status', { status: 'offline' });
