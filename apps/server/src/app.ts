@@ -11,7 +11,7 @@ import { createBranchKeyStore } from './plugins/branch-key.ts';
 import { installErrors, refuseAddress, refuseConnection } from './plugins/errors.ts';
 import { installEtags } from './plugins/etag.ts';
 import { installHealth } from './plugins/health.ts';
-import { createMounter, type Mounter } from './plugins/mount.ts';
+import { createMounter, type Mounter, nameOf } from './plugins/mount.ts';
 import { installOverloadGuard } from './plugins/overload.ts';
 import type { Secrets } from './plugins/secrets.ts';
 import { installSecurity } from './plugins/security.ts';
@@ -108,7 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
 
   installHealth(http, { db, live, config });
-  await installApiDocs(http);
+  await installApiDocs(http, mounter);
   await installWeb(http, config);
   insistOnEveryEndpoint(mounter);
   return {
@@ -135,8 +135,6 @@ function installBodyParser(http: FastifyInstance): void {
 
 /** A declared call without a route is a call that the documentation promises and nobody answers. */
 function insistOnEveryEndpoint(mounter: Mounter): void {
-  const missing = ALL_ENDPOINTS.map((endpoint) => `${endpoint.method} ${endpoint.path}`).filter(
-    (name) => !mounter.mounted.has(name),
-  );
+  const missing = ALL_ENDPOINTS.map(nameOf).filter((name) => !mounter.mounted.has(name));
   if (missing.length > 0) throw new Error(`declared but not mounted: ${missing.join(', ')}`);
 }

@@ -29,6 +29,14 @@ describe('the API documentation', () => {
     expect(Object.keys(body.paths['/api/orders'].get.responses)).not.toContain('413');
   });
 
+  it('criteria A05: names the Idempotency-Key where it counts, and only there', async () => {
+    const { body } = await t.call(null, 'GET', '/api/docs/json');
+    const takesKey = (path: string): boolean =>
+      body.paths[path].post.parameters.some(({ name }: { name: string }) => name === 'Idempotency-Key');
+    expect(['/api/orders', '/api/orders/{id}/assign', '/api/courier/accept-all'].filter(takesKey)).toHaveLength(3);
+    expect(['/api/login', '/api/courier-location', '/api/user/password'].filter(takesKey)).toEqual([]);
+  });
+
   it('is shown at /api/docs under the same content policy as everything else', async () => {
     const page = await t.call(null, 'GET', '/api/docs/');
     expect(page.status).toBe(200);

@@ -5,6 +5,7 @@ import type { Endpoint } from '@ulak/contracts/endpoint';
 import { ERRORS, type ErrorCode } from '@ulak/contracts/errors';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { type Mounter, nameOf } from './mount.ts';
 
 type Json = Record<string, unknown>;
 
@@ -33,8 +34,6 @@ const errorSchema: Json = {
 
 const isDeclared = (schema: z.ZodType): boolean => schema !== undefined && !(schema instanceof z.ZodUndefined);
 
-const takesIdempotencyKey = ({ method, access }: Endpoint): boolean => method === 'POST' && access.who !== 'public';
-
 /** A zod schema in JSON Schema 2020-12, which OpenAPI 3.1 speaks. */
 function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
@@ -55,7 +54,7 @@ function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
   }));
 }
 
-function responses(endpoint: Endpoint): Json {
+function responses(endpoint: Endpoint, isKeyed: boolean): Json {
   const media = endpoint.kind === 'stream' ? 'text/event-stream' : 'application/json';
   const content = { [media]: { schema: toJson(endpoint.reply, 'output') } };
   const success: Json = {
@@ -68,7 +67,7 @@ function responses(endpoint: Endpoint): Json {
     ...COMMON,
     ...(endpoint.access.who === 'public' ? [] : SIGNED_IN),
     ...(isDeclared(endpoint.body) ? WITH_BODY : []),
-    ...(takesIdempotencyKey(endpoint) ? ['IDEMPOTENCY_KEY_REUSED' as const] : []),
+    ...(isKeyed ? ['IDEMPOTENCY_KEY_REUSED' as const] : []),
     ...endpoint.refuses,
   ]);
   const byStatus = new Map<number, ErrorCode[]>();
@@ -90,9 +89,9 @@ function security(endpoint: Endpoint): Json[] {
   return endpoint.access.who === 'rolesOrBranchKey' ? [{ session: [] }, { branchKey: [] }] : [{ session: [] }];
 }
 
-function operation(endpoint: Endpoint): Json {
+function operation(endpoint: Endpoint, isKeyed: boolean): Json {
   const who = endpoint.access.who === 'public' ? 'Herkese açık.' : `Roller: ${endpoint.access.roles.join(', ')}.`;
-  const idempotency = takesIdempotencyKey(endpoint)
+  const idempotency = isKeyed
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
     : [];
   return {
@@ -105,16 +104,16 @@ function operation(endpoint: Endpoint): Json {
     ...(isDeclared(endpoint.body)
       ? { requestBody: { required: true, content: { 'application/json': { schema: toJson(endpoint.body, 'input') } } } }
       : {}),
-    responses: responses(endpoint),
+    responses: responses(endpoint, isKeyed),
   };
 }
 
-/** The OpenAPI 3.1 document of every declared call. */
-export function openApiDocument(): Json {
+/** The OpenAPI 3.1 document of every declared call. @param keyed those that honour an Idempotency-Key, `METHOD /path` */
+function openApiDocument(keyed: ReadonlySet<string>): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of ALL_ENDPOINTS) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, keyed.has(nameOf(endpoint))) };
   }
   return {
     openapi: '3.1.0',
@@ -138,9 +137,9 @@ export function openApiDocument(): Json {
   };
 }
 
-/** Documentation at /api/docs, the document itself at /api/docs/json; made from the contracts, so it cannot drift. */
-export async function installApiDocs(http: FastifyInstance): Promise<void> {
-  const document = openApiDocument();
+/** Documentation at /api/docs, the document itself at /api/docs/json; made from the contracts and from how they are mounted, so it cannot drift. */
+export async function installApiDocs(http: FastifyInstance, { keyed }: Pick<Mounter, 'keyed'>): Promise<void> {
+  const document = openApiDocument(keyed);
   await http.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
   await http.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',

@@ -62,18 +62,23 @@ export interface Mounter {
   mountStream<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<void>): void;
   /** Paths mounted so far, `METHOD /path`; boot compares them with the contracts. */
   readonly mounted: ReadonlySet<string>;
+  /** Those of them that honour an Idempotency-Key. */
+  readonly keyed: ReadonlySet<string>;
 }
 
 const DEADLOCK_RETRIES = 3;
 
+export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
+
 /** Mounts contract values as routes: access, validation, scope, transaction and answer in one place (design §4). */
 export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
   const mounted = new Set<string>();
+  const keyed = new Set<string>();
 
   function route<E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<unknown>): void {
     // A call without an access rule must never boot; types forbid it, this catches a cast.
     if (!endpoint.access) throw new Error(`${endpoint.method} ${endpoint.path} has no access rule`);
-    mounted.add(`${endpoint.method} ${endpoint.path}`);
+    mounted.add(nameOf(endpoint));
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -129,7 +134,9 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
 
   return {
     mounted,
-    mount: (endpoint, handler) =>
+    keyed,
+    mount: (endpoint, handler) => {
+      if (endpoint.method === 'POST' && endpoint.access.who !== 'public') keyed.add(nameOf(endpoint));
       route(endpoint, async (call) => {
         for (let attempt = 1; ; attempt += 1) {
           try {
@@ -138,7 +145,8 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
             if (attempt >= DEADLOCK_RETRIES || !isRetryable(error)) throw error;
           }
         }
-      }),
+      });
+    },
     mountTagged: (endpoint, handler) =>
       route(endpoint, async (call) => {
         const { tag, text } = await deps.db.reads.inScope(call.scope, (tx) => handler({ ...call, tx }));
