@@ -47,6 +47,12 @@ describe('spec 1 §5: the new order', () => {
     });
   });
 
+  it('a price that its field could not read is none', () => {
+    const items = [{ ...emptyItem(), name: 'Ayran', price: '1e5' }];
+    expect(createErrors({ ...emptyForm(null), items })).toHaveProperty(['items.0.price']);
+    expect(runningTotal(items)).toBe(0);
+  });
+
   it('adds up price × quantity to the kuruş', () => {
     const items = [
       { quantity: 3, price: 0.1 },

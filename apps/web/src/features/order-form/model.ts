@@ -96,8 +96,9 @@ export const presetLocation = (values: OrderFormValues, branch: { location: Poin
 
 const isBlank = ({ name, price, options }: ItemValues): boolean => name.trim() === '' && price === '' && options.length === 0;
 
-/** An emptied or half-typed number is sent as typed, so that the schema's own sentence answers it. */
-const amount = (typed: number | string): number => (typed === '' ? Number.NaN : Number(typed));
+/** What its field could not read is no number ('1e5' is not a hundred thousand): the schema's own sentence answers it. */
+const amount = (typed: number | string): number =>
+  typeof typed === 'number' || /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
 
 /** Σ price × quantity in TL, of what can be counted so far; quantities below 1 and negative prices count nothing. */
 export function runningTotal(items: readonly Pick<ItemValues, 'quantity' | 'price'>[]): number {
