@@ -22,7 +22,7 @@ let browser: Browser;
 let office: Office;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct({ demo: 'still', evening: true }), launchBrowser()]);
   office = openOffice(browser, product.url);
 });
 afterAll(async () => {

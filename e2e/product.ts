@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { businessDay } from '@ulak/contracts/business-day';
+import { istanbulInstant } from '@ulak/contracts/time';
 import { type Child, startChild } from '../scripts/child.ts';
 import { freePort } from '../scripts/port.ts';
 
@@ -10,6 +12,8 @@ const END_WITHIN_MS = 10_000;
 export type ProductOptions = {
   /** `still`: the demo's data without its fleet; `off`: nothing but the schema. */
   demo: 'still' | 'off';
+  /** The server's clock begins at half past seven in the evening, Istanbul, whatever the hour: between 07:00 and 10:00 no reporting day is open, and screens look different. */
+  evening?: boolean;
   env?: Record<string, string>;
 };
 
@@ -23,16 +27,20 @@ export type Product = {
 };
 
 /** The real thing, as built, on a free port with a data folder and an embedded database of its own. */
-export async function startProduct({ demo, env = {} }: ProductOptions): Promise<Product> {
+export async function startProduct({ demo, evening = false, env = {} }: ProductOptions): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ulak-e2e-'));
   const log: string[] = [];
   let onReady: ((url: string) => void) | undefined;
   const ready = new Promise<string>((resolve) => (onReady = resolve));
-  const child = startChild(['apps/server/dist/server.js'], await environment(dataDir, demo, env), (line) => {
-    log.push(line);
-    const url = /"msg":"ready"/.test(line) ? (JSON.parse(line) as { url?: string }).url : undefined;
-    if (url) onReady?.(url);
-  });
+  const child = startChild(
+    ['apps/server/dist/server.js'],
+    await environment(dataDir, demo, { ...(evening && { CLOCK_START: String(thisEvening()) }), ...env }),
+    (line) => {
+      log.push(line);
+      const url = /"msg":"ready"/.test(line) ? (JSON.parse(line) as { url?: string }).url : undefined;
+      if (url) onReady?.(url);
+    },
+  );
   const stop = async () => {
     await child.end(END_WITHIN_MS);
     rmSync(dataDir, { recursive: true, force: true });
@@ -44,6 +52,8 @@ export async function startProduct({ demo, env = {} }: ProductOptions): Promise<
   await stop();
   throw new Error(`the product did not start:\n${log.slice(-20).join('\n')}`);
 }
+
+const thisEvening = (): number => istanbulInstant({ ...businessDay(new Date()), hour: 19, minute: 30 }).getTime();
 
 async function environment(dataDir: string, demo: string, env: Record<string, string>): Promise<NodeJS.ProcessEnv> {
   const { DATABASE_URL: _, ...inherited } = process.env;

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const wanted = new Set(process.argv.slice(2));
   mkdirSync(FOLDER, { recursive: true });
   await build();
-  const [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
+  const [product, browser] = await Promise.all([startProduct({ demo: 'still', evening: true }), launchBrowser()]);
   const office = openOffice(browser, product.url);
   const failed: string[] = [];
   try {

@@ -61,6 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
+  if (config.ownClock) tellTheTime(http, clock);
   installErrors(http);
   installEtags(http);
   installBodyParser(http);
@@ -121,6 +122,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await live.stop();
     },
   };
+}
+
+/** Pages take the present from the server's answers (criteria A14); where its clock is not the machine's, the machine's must not be told. */
+function tellTheTime(http: FastifyInstance, clock: Clock): void {
+  http.addHook('onSend', async (_, reply) => void reply.header('date', clock.now().toUTCString()));
 }
 
 /** JSON only; an empty body is an empty object, so that a missing field is reported as a field. Forms and text answer 415 (criteria B06). */

@@ -65,8 +65,8 @@ export interface Config {
   /** Event-loop delay beyond which new work is refused with 503 (criteria A09); 0: never. */
   readonly overloadDelayMs: number;
   readonly logLevel: string;
-  /** Null: the wall clock. A faster one is for measuring, with the embedded database only. */
-  readonly fastClock: {
+  /** Null: the wall clock. A faster one, or one of another hour, is for measuring and tests, with the embedded database only. */
+  readonly ownClock: {
     readonly speed: number;
     readonly startMs: number | undefined;
     readonly sinceMs: number | undefined;
@@ -88,7 +88,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   const e = parsed.data;
   if (e.DATABASE_URL && !e.APP_SECRET) throw new ConfigError('APP_SECRET: DATABASE_URL verildiğinde zorunludur');
-  if (e.DATABASE_URL && e.CLOCK_SPEED !== 1) throw new ConfigError('CLOCK_SPEED: yalnızca gömülü veritabanıyla kullanılabilir');
+  const hasOwnClock = e.CLOCK_SPEED !== 1 || e.CLOCK_START !== undefined;
+  if (e.DATABASE_URL && hasOwnClock)
+    throw new ConfigError('CLOCK_SPEED, CLOCK_START: yalnızca gömülü veritabanıyla kullanılabilir');
   return {
     port: e.PORT,
     host: e.HOST,
@@ -107,7 +109,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     overloadWaitMs: e.OVERLOAD_WAIT_MS === 0 ? undefined : e.OVERLOAD_WAIT_MS,
     overloadDelayMs: e.OVERLOAD_DELAY_MS,
     logLevel: e.LOG_LEVEL,
-    fastClock: e.CLOCK_SPEED === 1 ? null : { speed: e.CLOCK_SPEED, startMs: e.CLOCK_START, sinceMs: e.CLOCK_SINCE },
+    ownClock: hasOwnClock ? { speed: e.CLOCK_SPEED, startMs: e.CLOCK_START, sinceMs: e.CLOCK_SINCE } : null,
     contact: { whatsapp: e.CONTACT_WHATSAPP, phone: e.CONTACT_PHONE, email: e.CONTACT_EMAIL },
     webDist: e.WEB_DIST,
   };

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { type App, buildApp } from './app.ts';
-import { fastClock, systemClock } from './clock.ts';
+import { ownClock, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { resolveDataDir } from './db/embedded/data-dir.ts';
@@ -83,8 +83,8 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const secrets = createSecrets(appSecret);
-  const fast = config.fastClock;
-  const clock = fast ? fastClock(fast.speed, fast.startMs, fast.sinceMs) : systemClock;
+  const own = config.ownClock;
+  const clock = own ? ownClock(own.speed, own.startMs, own.sinceMs) : systemClock;
   if (config.demo !== 'off') await seedDemo({ db, clock, secrets, log, withPresent: config.demo === 'still' });
   const app = await buildApp({
     config,
