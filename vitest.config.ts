@@ -1,19 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
-
-/** The walk over all screens takes as long as the other browser tests together: begun first, it and they end at about the same time. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isWalk = ({ moduleId }: TestSpecification): number => Number(moduleId.endsWith('accessibility.e2e.ts'));
-    return (await super.sort(files)).toSorted((one, other) => isWalk(other) - isWalk(one));
-  }
-}
 
 /** One project per kind of test (what each proves: CONTRIBUTING.md). Run one with `npx vitest run --project api`. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
     testTimeout: 15_000,
     hookTimeout: 60_000,
     // the suite must not depend on the machine's own zone (criteria D05); browser tests set theirs per context
@@ -60,6 +50,7 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/global-setup.ts'],
+          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -54,9 +54,9 @@ async function look(page: Page, isDarkToo: boolean): Promise<string[]> {
 
 /** A page that stands scrolled is looked at in a window as high as itself: by the accident of its place a button can lie half under the bar or the floating
  * button, and axe takes one that does for one that cannot be hit. */
-async function showWhole(page: Page): Promise<void> {
+async function showWhole(page: Page, { width }: typeof PHONE): Promise<void> {
   const height = await page.evaluate(() => (scrollY > 0 ? document.documentElement.scrollHeight : 0));
-  if (height > 0) await page.setViewportSize({ width: PHONE.width, height });
+  if (height > 0) await page.setViewportSize({ width, height });
 }
 
 /** How far the page can be scrolled sideways, CSS pixels, and what sticks out. */
@@ -107,7 +107,7 @@ async function examineAt(screen: Screen, viewport: typeof PHONE, isDarkToo: bool
   const isPhone = viewport === PHONE;
   const { page, context, errors } = await office.window(screen.who, { viewport, phone: isPhone });
   await screen.open(page, office);
-  if (isPhone) await showWhole(page);
+  await showWhole(page, viewport);
   const found = (await englishOn(page)).map((one) => `language ${one}`);
   found.push(...(await look(page, isDarkToo)));
   const least = isPhone && screen.who === 'courier' ? GLOVE_TARGET : TARGET;
