@@ -49,6 +49,8 @@ export class Fleet {
   readonly #options: Options;
   readonly #tally: Tally;
   readonly #time: SimTime;
+  /** Simulated, epoch ms. */
+  readonly #begunAt: number;
   readonly #random: Random;
   readonly #stopping = new AbortController();
   readonly #line: ServerLine;
@@ -68,6 +70,7 @@ export class Fleet {
     this.#options = options;
     this.#tally = tally;
     this.#time = options.sharedClock ? createSharedTime(options.speed, options.sharedClock) : createSimTime(options.speed);
+    this.#begunAt = this.#time.now();
     this.#random = createRandom(options.seed);
     const { signal } = this.#stopping;
     // Every open stream listens for the end.
@@ -241,8 +244,8 @@ export class Fleet {
   #onOrder(order: OrderView, before: OrderView | null): void {
     if (order.status === 'PICKED_UP' && before?.status !== 'PICKED_UP') this.#followers.pickedUp(order);
     if (order.status !== 'DELIVERED') return;
-    const isOurs = Date.parse(order.createdAt) >= this.#startedAt && order.deliveredAt !== null;
+    const isOurs = this.#time.since(order.createdAt) <= this.#time.now() - this.#begunAt && order.deliveredAt !== null;
     const tookMs = Date.parse(order.deliveredAt ?? order.createdAt) - Date.parse(order.createdAt);
-    this.#tally.delivered(isOurs ? (tookMs * this.#time.speed) / MINUTE_MS : null);
+    this.#tally.delivered(isOurs ? this.#time.span(tookMs) / MINUTE_MS : null);
   }
 }

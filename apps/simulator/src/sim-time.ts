@@ -5,6 +5,8 @@ export interface SimTime {
   now(): number;
   /** Simulated ms between a real instant (ISO text of the server) and now, ≥ 0. */
   since(iso: string): number;
+  /** Simulated ms of a span between two instants of the server, ms. */
+  span(serverMs: number): number;
   /** Real ms that a simulated span takes. */
   real(simMs: number): number;
 }
@@ -16,6 +18,7 @@ export function createSimTime(speed: number, clock: () => number = Date.now): Si
     speed,
     now: () => start + (clock() - start) * speed,
     since: (iso) => Math.max(0, clock() - Date.parse(iso)) * speed,
+    span: (serverMs) => serverMs * speed,
     real: (simMs) => simMs / speed,
   };
 }
@@ -29,5 +32,6 @@ export interface SharedClock {
 /** The same for a server whose own clock runs as fast: its timestamps are simulated ones. */
 export function createSharedTime(speed: number, { startMs, sinceMs }: SharedClock, clock: () => number = Date.now): SimTime {
   const now = (): number => startMs + (clock() - sinceMs) * speed;
-  return { speed, now, since: (iso) => Math.max(0, now() - Date.parse(iso)), real: (simMs) => simMs / speed };
+  const since = (iso: string): number => Math.max(0, now() - Date.parse(iso));
+  return { speed, now, since, span: (serverMs) => serverMs, real: (simMs) => simMs / speed };
 }

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { createSharedTime, createSimTime } from './sim-time.ts';
+
+const START = Date.parse('2026-11-22T15:00:00Z');
+const iso = (ms: number): string => new Date(START + ms).toISOString();
+
+it('beside a server with a real clock, its spans count as many times as the fleet is fast', () => {
+  let present = START;
+  const time = createSimTime(20, () => present);
+  present += 60_000;
+  expect(time.now() - START).toBe(20 * 60_000);
+  expect([time.since(iso(0)), time.span(60_000), time.real(60_000)]).toEqual([20 * 60_000, 20 * 60_000, 3_000]);
+});
+
+it('a server whose clock is as fast tells simulated spans already', () => {
+  let present = 0;
+  const time = createSharedTime(20, { startMs: START, sinceMs: 0 }, () => present);
+  present += 60_000;
+  expect(time.now() - START).toBe(20 * 60_000);
+  expect([time.since(iso(0)), time.span(60_000), time.real(60_000)]).toEqual([20 * 60_000, 60_000, 3_000]);
+});
