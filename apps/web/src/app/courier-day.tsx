@@ -69,15 +69,18 @@ export function CourierDayProvider({ user, children }: { user: SessionUser; chil
   return <Day.Provider value={day}>{children}</Day.Provider>;
 }
 
+/** A refused step says why the order leaves the list right after it; an order that leaves later does so for a reason of its own. */
+const TOLD_TOGETHER_MS = 10_000;
+
 /** The queue of taps, and whether what became of an order is told by the answer to one of them. */
 function useOwnSteps(user: SessionUser): { queue: StepQueue; isToldByStep: (id: OrderId) => boolean } {
   const client = useQueryClient();
-  const [refused] = useState(() => new Set<OrderId>());
+  const [refused] = useState(() => new Map<OrderId, number>());
   const onSent = useCallback((order: OrderView) => storeOrder(client, order), [client]);
   const onRefused = useCallback(
     ({ step, message, dropped }: Refusal) => {
       const more = dropped.length > 0 ? ` Sonraki ${dropped.length} işlem de geri alındı.` : '';
-      refused.add(step.orderId);
+      refused.set(step.orderId, performance.now());
       toastError(`#${step.receiptNumber}: ${message ?? STATUS_UPDATE_FAILED}${more}`);
       void refetchDeliveries(client);
     },
@@ -85,7 +88,10 @@ function useOwnSteps(user: SessionUser): { queue: StepQueue; isToldByStep: (id: 
   );
   const queue = useStepQueue({ userId: user.id, onSent, onRefused });
   const isToldByStep = useCallback(
-    (id: OrderId) => refused.delete(id) || queue.steps.some(({ orderId }) => orderId === id),
+    (id: OrderId) => {
+      const refusedMs = performance.now() - (refused.get(id) ?? -Infinity);
+      return refusedMs < TOLD_TOGETHER_MS || queue.steps.some(({ orderId }) => orderId === id);
+    },
     [refused, queue.steps],
   );
   return { queue, isToldByStep };

@@ -13,15 +13,12 @@ export interface CourierNote {
   readonly actor: Doer;
 }
 
-/** Orders that are the courier's: what automatic assignment has only asked about holds nobody (docs/decisions/024). */
-const heldBy = ({ load, row }: LockedCourier): number => load - row.offered;
-
 /** After an order was put on the courier, or what they were only asked about became theirs: tells the new load, and ends RETURNING once they hold something
  * (DECISIONS "Return delays"). Call it after the order's update, with the courier's row locked. */
 export async function noteAssigned(tx: Tx, { courierId, at, actor }: CourierNote): Promise<void> {
   const courier = await readLocked(tx, courierId);
   if (!courier) return;
-  if (courier.isReturning && heldBy(courier) > 0) await repository.setReturning(tx, courierId, null);
+  if (courier.isReturning && repository.heldBy(courier.row) > 0) await repository.setReturning(tx, courierId, null);
   await noteChange(tx, courier, { action: 'ASSIGNED', online: courier.online, at, actor, facts: { load: courier.load } });
 }
 
@@ -48,7 +45,7 @@ export async function noteDeliveryEnded(tx: Tx, note: CourierNote & { readonly f
 
 /** When the courier is expected back; null when they do not return from anywhere now. */
 function startOfReturn(courier: LockedCourier, from: LatLng | null, at: Date): Date | null {
-  if (from === null || heldBy(courier) > 0 || !courier.online) return null;
+  if (from === null || repository.heldBy(courier.row) > 0 || !courier.online) return null;
   const { row, position, positionAt } = courier;
   const branch = { lat: row.branch_lat, lng: row.branch_lng };
   const seen = position && positionAt && isFresh(positionAt.getTime(), at.getTime()) ? position : null;

@@ -45,6 +45,12 @@ export interface CourierRow {
   readonly position_accuracy_m: number | null;
 }
 
+/** Whether automatic assignment has only asked the courier of order `o` so far. */
+export const isOnlyAsked = sql<boolean>`(o.status = 'ASSIGNED' and o.assigned_by = 'ENGINE' and o.offer_expires_at is not null)`;
+
+/** Orders that are the courier's: what they were only asked about holds nobody (docs/decisions/024). */
+export const heldBy = ({ load, offered }: Pick<CourierRow, 'load' | 'offered'>): number => load - offered;
+
 const selectCouriers = (where: RawBuilder<SqlBool>) => sql<CourierRow>`
   select c.user_id as id, u.full_name as name, u.phone, c.company_id, c.branch_id, b.name as branch_name, u.active, c.online,
     c.last_status_change_at, c.break_started_at, c.break_ends_at, c.returning_since, c.expected_return_at, c.return_left_ms,
@@ -59,7 +65,7 @@ const selectCouriers = (where: RawBuilder<SqlBool>) => sql<CourierRow>`
   left join courier_positions_now p on p.courier_id = c.user_id
   cross join lateral (
     select count(*)::int as load,
-      (count(*) filter (where o.status = 'ASSIGNED' and o.assigned_by = 'ENGINE' and o.offer_expires_at is not null))::int as offered,
+      (count(*) filter (where ${isOnlyAsked}))::int as offered,
       coalesce(bool_or(o.status = 'IN_DELIVERY'), false) as is_delivering
     from orders o where o.courier_id = c.user_id and o.status in ('ASSIGNED', 'PICKED_UP', 'IN_DELIVERY')
   ) l

@@ -14,6 +14,7 @@ import { switchPresence } from './switch-presence.ts';
 import * as pause from './take-break.ts';
 
 export type { LockedCourier } from './lock-courier.ts';
+export { isOnlyAsked } from './repository.ts';
 
 interface Who {
   readonly actor: UserActor;
@@ -117,7 +118,7 @@ const stateOf = (row: repository.CourierRow) =>
   courierState({
     online: row.online,
     onBreak: row.break_started_at !== null,
-    load: row.load - row.offered,
+    load: repository.heldBy(row),
     isReturning: row.returning_since !== null,
   });
 

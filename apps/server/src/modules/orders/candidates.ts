@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Access, Tx } from '../../db/database.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Scope } from '../../plugins/scope.ts';
+import { isOnlyAsked } from '../couriers/service.ts';
 import type { ForesightService } from '../dispatch/service.ts';
 import { type BranchRules, branchOf } from './branch-rules.ts';
 import * as repository from './repository.ts';
@@ -130,8 +131,8 @@ async function listBranchCouriers(tx: Tx, branchId: BranchId): Promise<CourierRo
     left join courier_positions_now p on p.courier_id = c.user_id
     left join (
       select courier_id, count(*) as load,
-        count(*) filter (where status = 'ASSIGNED' and assigned_by = 'ENGINE' and offer_expires_at is not null) as offered
-      from orders where branch_id = ${branchId} and status in (${loadStatuses}) group by courier_id
+        count(*) filter (where ${isOnlyAsked}) as offered
+      from orders o where branch_id = ${branchId} and status in (${loadStatuses}) group by courier_id
     ) l
       on l.courier_id = c.user_id
     where c.branch_id = ${branchId}`.execute(tx);

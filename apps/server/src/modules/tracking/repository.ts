@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { CompanySettings } from '../../db/schema.ts';
 import { type Scope, withinScope } from '../../plugins/scope.ts';
+import { isOnlyAsked } from '../couriers/service.ts';
 import { type Expected, otherStops, type Timings } from '../forecasts/service.ts';
 
 /** A living token. Exactly one of `orderId` (per-order link) and `phoneKey` (phone form) is set. */
@@ -101,9 +102,6 @@ export async function listUnlocked(tx: Tx, ids: readonly number[]): Promise<Read
 /** A phone that ordered more often than this in a day is not one customer's. */
 const MOST_ORDERS = 500;
 
-/** An offer of automatic assignment that its courier has not accepted; it may still go to somebody else (docs/decisions/024). */
-const isOffer = sql<boolean>`(o.status = 'ASSIGNED' and o.assigned_by = 'ENGINE' and o.offer_expires_at is not null)`;
-
 /**
  * Orders by id, and orders of these phones since `since`; one query for any number of pages, by index both ways. System view. What is only offered to a courier is as
  * it was before: nobody is named who has not accepted.
@@ -113,16 +111,16 @@ export async function listTracked(
   wanted: { orderIds: readonly OrderId[]; phoneKeys: readonly string[]; since: Date },
 ): Promise<TrackedRow[]> {
   const { rows } = await sql<TrackedRow>`
-    select o.id, o.company_id, o.branch_id, o.order_number, case when ${isOffer} then coalesce(o.previous_status, 'PREPARING') else o.status end as status,
+    select o.id, o.company_id, o.branch_id, o.order_number, case when ${isOnlyAsked} then coalesce(o.previous_status, 'PREPARING') else o.status end as status,
       o.customer_name, o.customer_phone_key, o.customer_address, o.lat, o.lng, o.distance_km,
       o.estimated_min, o.total, o.payment_type, o.order_notes, o.items, o.expected_delivery_time, o.undeliverable_reason, o.created_at, o.ready_at, o.picked_up_at,
       o.delivered_at, o.ended_at, b.name as branch_name, b.phone as branch_phone, b.lat as branch_lat, b.lng as branch_lng, b.min_speed_kmh,
       b.order_extra_time_min, b.max_delivery_min, c.settings as company_settings, u.id as courier_id, u.full_name as courier_name, u.phone as courier_phone,
-      p.lat as courier_lat, p.lng as courier_lng, p.fix_at as courier_fix_at, case when not ${isOffer} then ${otherStops} end as other_stops, f.rating
+      p.lat as courier_lat, p.lng as courier_lng, p.fix_at as courier_fix_at, case when not ${isOnlyAsked} then ${otherStops} end as other_stops, f.rating
     from orders o
     join branches b on b.id = o.branch_id
     join companies c on c.id = o.company_id
-    left join users u on u.id = o.courier_id and not ${isOffer}
+    left join users u on u.id = o.courier_id and not ${isOnlyAsked}
     left join courier_positions_now p on p.courier_id = o.courier_id and o.status in ('PICKED_UP', 'IN_DELIVERY')
     left join customer_feedback f on f.order_id = o.id
     where o.id = any(${[...wanted.orderIds]}::bigint[])
