@@ -121,7 +121,7 @@ describe('ux "Management dashboard": the desk with several orders at once', () =
     const entry = page.locator('.roster-entry').filter({ hasText: nameOf(1) });
     await entry.scrollIntoViewIfNeeded();
     await drag(page, rowOf(2).locator('.cell-address'), entry);
-    await page.getByText('Sipariş kuryeye başarıyla atandı').waitFor();
+    await page.getByText('Sipariş kuryeye başarıyla atandı').first().waitFor();
     await expect.poll(async () => (await now(2)).assignedToName).toBe(nameOf(1));
     await page.getByRole('button', { name: /Geri al/ }).click();
     await expect.poll(async () => (await now(2)).status).toBe('PREPARING');
@@ -139,7 +139,7 @@ describe('ux "Management dashboard": the board', () => {
     expect(new URL(page.url()).searchParams.get('view')).toBe('board');
     await drag(page, cardOf(0), columnOf(nameOf(0)));
     await columnOf(nameOf(0)).locator(cardOf(0)).waitFor();
-    await page.getByText('Sipariş kuryeye başarıyla atandı').waitFor();
+    await page.getByText('Sipariş kuryeye başarıyla atandı').first().waitFor();
     await moveByKeys(page, 0, nameOf(1));
     await columnOf(nameOf(1)).locator(cardOf(0)).waitFor();
     await columnOf(nameOf(1)).locator(':focus').waitFor();

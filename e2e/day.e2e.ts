@@ -43,7 +43,7 @@ async function createOrder(page: Page, name: string): Promise<void> {
   await dialog.getByLabel('Fiyat (TL)').first().fill('210,50');
   await dialog.getByText('Toplam: 421,00 TL').waitFor();
   await dialog.getByRole('button', { name: /oluştur/i }).click();
-  await page.getByText('Yeni sipariş başarıyla oluşturuldu').waitFor();
+  await page.getByText('Yeni sipariş başarıyla oluşturuldu').first().waitFor();
   await rowOf(page, name).waitFor();
 }
 
