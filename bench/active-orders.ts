@@ -1,11 +1,12 @@
 import { compare } from './harness/compare.ts';
 import { throughput } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
+import { sized } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
 import { openWorld } from './harness/world.ts';
 
 const TARGET = 0.5;
-const ORDERS = 500;
+const ORDERS = sized(500, 20);
 /** Few connections: an answer of half a megabyte takes its time, and a queue would measure itself. */
 const LOAD = { connections: 8, seconds: 3 };
 

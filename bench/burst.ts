@@ -1,12 +1,13 @@
 import { Agent, request } from 'node:http';
 import { measure } from './harness/measure.ts';
 import { newOrder } from './harness/order-body.ts';
+import { sized } from './harness/smoke.ts';
 import { median, percentile, round } from './harness/statistics.ts';
 import { type Branch, openWorld, type Person } from './harness/world.ts';
 
-const STARTS = 5;
-const AT_ONCE = 200;
-const BRANCHES = 10;
+const STARTS = sized(5, 1);
+const AT_ONCE = sized(200, 20);
+const BRANCHES = sized(10, 2);
 const ORDERS_EACH = 30;
 const END_WITHIN_MS = 12_000;
 /** What a panel reads first. */
@@ -40,6 +41,7 @@ await measure('burst', 180_000, async (bench) => {
   return {
     text: `${AT_ONCE} requests at once right after the ready line, ${STARTS} starts: ${strange.length} of ${ends.length} refused${strange.length > 0 ? ` (${[...new Set(strange)].join(', ')})` : ''}; p99 ${round(p99)} ms`,
     ok: strange.length === 0,
+    isCorrect: strange.length === 0,
   };
 });
 

@@ -6,18 +6,19 @@ import { launchBrowser, openWindow, timingsOf } from './harness/browser.ts';
 import { traceTasks } from './harness/main-thread.ts';
 import { measure } from './harness/measure.ts';
 import { moveCouriers } from './harness/moving-couriers.ts';
+import { sized } from './harness/smoke.ts';
 import { median, round } from './harness/statistics.ts';
 import { openWorld } from './harness/world.ts';
 
-const COURIERS = 500;
-const ORDERS = 1_000;
+const COURIERS = sized(500, 50);
+const ORDERS = sized(1_000, 100);
 /** Every courier once a second: 500 live messages a second, several times what phones send. */
 const POSITION_EVERY_MS = 1_000;
-const WATCH_MS = 30_000;
-const SETTLE_MS = 8_000;
+const WATCH_MS = sized(30_000, 2_000);
+const SETTLE_MS = sized(8_000, 1_000);
 const LONG_TASK_MS = 50;
 const INP_AT_MOST_MS = 200;
-const ROUNDS = 5;
+const ROUNDS = sized(5, 1);
 
 interface Interaction {
   readonly name: string;

@@ -3,13 +3,14 @@ import { measure } from './harness/measure.ts';
 import { auditOrders } from './harness/order-audit.ts';
 import { newOrder } from './harness/order-body.ts';
 import { startWriters } from './harness/order-writers.ts';
+import { sized } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
 import { openStream, type StreamClient } from './harness/streams.ts';
 import { openWorld } from './harness/world.ts';
 
-const WRITERS = 20;
-const STREAMS = 50;
-const LOADED_MS = 2_000;
+const WRITERS = sized(20, 4);
+const STREAMS = sized(50, 5);
+const LOADED_MS = sized(2_000, 300);
 const EXIT_WITHIN_MS = 10_000;
 const BACK_WITHIN_MS = 5_000;
 const GIVEN_UP_MS = 20_000;

@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { measure } from './harness/measure.ts';
 import { auditOrders } from './harness/order-audit.ts';
 import { startWriters, type Writers } from './harness/order-writers.ts';
+import { sized } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
 import { readPostmaster } from './harness/ulak-server.ts';
 import { openWorld } from './harness/world.ts';
 
-const KILLS = 5;
+const KILLS = sized(5, 1);
 const WRITERS = 12;
 const LOADED_MS = 1_500;
 const ENDS_WITHIN_MS = 5_000;
@@ -46,6 +47,7 @@ await measure('kill-database', 240_000, async (bench) => {
   const worst = Math.max(...outages);
   return {
     text: `killed ${KILLS} times: slowest of ${writers.sent.length} requests ${round(slowest / 1000)} s (at most 5), ${refused} refused with 503, ${strange.length} otherwise; back after at most ${round(worst / 1000)} s (10); of ${acknowledged.length} acknowledged ${lost} lost, ${twice} made twice; ${silent} of ${orders} without history`,
+    isCorrect: strange.length + lost + twice + silent === 0,
     ok:
       slowest <= ENDS_WITHIN_MS && refused > 0 && strange.length === 0 && worst <= BACK_WITHIN_MS && lost + twice + silent === 0,
   };

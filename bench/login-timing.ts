@@ -2,15 +2,16 @@ import { login } from '@ulak/contracts/auth/endpoints';
 import { registerUser } from '@ulak/contracts/users/endpoints';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { measure } from './harness/measure.ts';
+import { sized } from './harness/smoke.ts';
 import { median, percentile, round } from './harness/statistics.ts';
 import { type Branch, openWorld, type World } from './harness/world.ts';
 
 const PASSWORD = 'ölçüm için uzun şifre 41';
-const TRIES = 80;
+const TRIES = sized(80, 2);
 const GAP_AT_MOST = 0.1;
-const LOGINS = 50;
-const ROUNDS = 5;
-const ROUND_MS = 3_000;
+const LOGINS = sized(50, 4);
+const ROUNDS = sized(5, 1);
+const ROUND_MS = sized(3_000, 500);
 const OTHER_EVERY_MS = 15;
 const OTHER_P99_AT_MOST_MS = 200;
 /** On a machine that is too busy for the bound even without logins, they may make it this much slower. */

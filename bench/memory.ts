@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { measure } from './harness/measure.ts';
+import { sized } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
 import { openStreams } from './harness/streams.ts';
 import { openWorld } from './harness/world.ts';
 
-const CLIENTS = 1_000;
+const CLIENTS = sized(1_000, 40);
 const PEOPLE = 20;
 const IDLE_AT_MOST_MB = 200;
 const STREAMS_AT_MOST_MB = 40;
-const SETTLE_MS = 5_000;
+const SETTLE_MS = sized(5_000, 200);
 
 /** What an idle server takes, and what 1,000 open streams add. */
 await measure('memory', 90_000, async (bench) => {
@@ -29,6 +30,7 @@ await measure('memory', 90_000, async (bench) => {
   const open = clients.filter((client) => client.isOpen()).length;
   return {
     text: `idle ${round(idle, 1)} MB (at most ${IDLE_AT_MOST_MB}), ${open} streams add ${round(added, 1)} MB (at most ${STREAMS_AT_MOST_MB})`,
+    isCorrect: open === CLIENTS,
     ok: open === CLIENTS && idle <= IDLE_AT_MOST_MB && added <= STREAMS_AT_MOST_MB,
   };
 });

@@ -1,26 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fillHistory, type History } from './harness/history.ts';
 import { type Bench, measure } from './harness/measure.ts';
+import { sized } from './harness/smoke.ts';
 import { median, percentile, round } from './harness/statistics.ts';
 import type { UlakServer } from './harness/ulak-server.ts';
 import { BRANCH_POINT, openWorld, type Person, type World } from './harness/world.ts';
 
 const DAY_MS = 86_400_000;
-const ORDERS = 1_000_000;
+const ORDERS = sized(1_000_000, 4_000);
 const DAYS = 300;
-const POSITIONS = 5_000_000;
+const POSITIONS = sized(5_000_000, 4_000);
 /** The same trade without the past: what is asked for is as much, so the two should cost the same. */
-const YOUNG_ORDERS = 10_000;
+const YOUNG_ORDERS = sized(10_000, 1_000);
 /** Each round asks every question so often, one after the other; figures are medians over the rounds, so that a neighbour's burst spoils one of them. */
-const ASKED = 50;
-const ROUNDS = 3;
-const WARM_UP = 8;
+const ASKED = sized(50, 2);
+const ROUNDS = sized(3, 1);
+const WARM_UP = sized(8, 1);
 /** Nobody waits for the job; it must not hold a connection for long. */
 const LEARN_LIMIT_MS = 5_000;
 const LEARN_GIVEN_UP_MS = 60_000;
 const LEARN_LOOK_MS = 20;
 /** PostgreSQL tells of what a connection read at the latest so long after it has come to rest. */
-const STATISTICS_AFTER_MS = 12_000;
+const STATISTICS_AFTER_MS = sized(12_000, 0);
 
 interface Question {
   readonly name: string;

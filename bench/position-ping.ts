@@ -1,11 +1,12 @@
 import { compare } from './harness/compare.ts';
 import { type LoadRequest, throughput } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
+import { sized } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
 import { BRANCH_POINT, openWorld } from './harness/world.ts';
 
 const TARGET = 0.8;
-const COURIERS = 400;
+const COURIERS = sized(400, 40);
 const BRANCHES = 8;
 
 /** design §8: a position, answered when it is committed, against a bare route that inserts one row. */

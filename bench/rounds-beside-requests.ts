@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { compare } from './harness/compare.ts';
 import { measure } from './harness/measure.ts';
 import { openLoop } from './harness/open-loop.ts';
+import { sized } from './harness/smoke.ts';
 import { percentile, round } from './harness/statistics.ts';
 import { type Branch, openWorld, type World } from './harness/world.ts';
 
@@ -11,7 +12,7 @@ const COURIERS = 10;
 const WAITING = 25;
 const SHOWN = 200;
 /** Far below what the server can do: a queue would measure itself. */
-const LOAD = { perSecond: 40, seconds: 5 };
+const LOAD = { perSecond: 40, seconds: sized(5, 2) };
 /** A stall of the whole machine may leave a few requests without a free connection; more would be the server's doing. */
 const MOST_FAILED = 0.01;
 /** Being turned away is another bench's business. */

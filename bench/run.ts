@@ -2,8 +2,13 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** `npm run bench [names…]`: one measurement after the other, each in a process of its own; without names all of them. */
+/**
+ * `npm run bench [names…]`: one measurement after the other, each in a process of its own; without names all of them.
+ * `--smoke`: all in their smallest size, nothing judged for speed, two at a time (`harness/smoke.ts`); ends with `N passed, N failed`.
+ */
 const OURS = 'run';
+const SMOKE_FLAG = '--smoke';
+const AT_ONCE_IN_SMOKE_MODE = 2;
 const all = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
   .map((file) => file.slice(0, -'.ts'.length))
@@ -16,9 +21,12 @@ interface Outcome {
   readonly line: string;
 }
 
-function run(name: string): Promise<Outcome> {
+function run(name: string, isSmoke: boolean): Promise<Outcome> {
   const lines: string[] = [];
-  const child = spawn(process.execPath, ['--import', 'tsx', `bench/${name}.ts`], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', `bench/${name}.ts`], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(isSmoke && { BENCH_SMOKE: '1' }) },
+  });
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
   // What it says about a failure comes before the figure, so it is shown only then.
   const said: Buffer[] = [];
@@ -33,16 +41,27 @@ function run(name: string): Promise<Outcome> {
   });
 }
 
-const asked = process.argv.slice(2).map((name) => name.replace(/\.ts$/, ''));
+const isSmoke = process.argv.includes(SMOKE_FLAG);
+const asked = process.argv
+  .slice(2)
+  .filter((word) => word !== SMOKE_FLAG)
+  .map((name) => name.replace(/\.ts$/, ''));
 const unknown = asked.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
   console.error(`no such measurement: ${unknown.join(', ')}; there are ${all.join(', ')}`);
   process.exit(1);
 }
-let failures = 0;
-for (const name of asked.length > 0 ? asked : all) {
-  const { ok, line } = await run(name);
-  if (!ok) failures += 1;
-  console.log(line);
+
+const waiting = asked.length > 0 ? asked : all;
+let [passed, failed] = [0, 0];
+async function runWaiting(): Promise<void> {
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    const { ok, line } = await run(name, isSmoke);
+    if (ok) passed += 1;
+    else failed += 1;
+    console.log(line);
+  }
 }
-process.exit(failures > 0 ? 1 : 0);
+await Promise.all(Array.from({ length: isSmoke ? AT_ONCE_IN_SMOKE_MODE : 1 }, runWaiting));
+if (isSmoke) console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

@@ -2,11 +2,12 @@ import { compare } from './harness/compare.ts';
 import { fillHistory } from './harness/history.ts';
 import { throughput } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
+import { sized } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
 import { openWorld } from './harness/world.ts';
 
 const TARGET = 0.5;
-const ORDERS = 5_000;
+const ORDERS = sized(5_000, 500);
 const DAY_MS = 86_400_000;
 /** Few connections: each answer reads 5,000 orders, and a queue would measure itself. */
 const LOAD = { connections: 8, seconds: 2 };

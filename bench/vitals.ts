@@ -4,15 +4,16 @@ import { build } from '../scripts/build.ts';
 import { launchBrowser, openWindow, timingsOf } from './harness/browser.ts';
 import { traceTasks } from './harness/main-thread.ts';
 import { measure } from './harness/measure.ts';
+import { sized } from './harness/smoke.ts';
 import { median, round } from './harness/statistics.ts';
 
-const ROUNDS = 5;
+const ROUNDS = sized(5, 1);
 const LCP_AT_MOST_MS = 2_500;
 const TBT_AT_MOST_MS = 200;
 const CLS_AT_MOST = 0.1;
 /** Of a task only what goes beyond this keeps a person waiting (Total Blocking Time). */
 const FREE_MS = 50;
-const SETTLE_MS = 2_500;
+const SETTLE_MS = sized(2_500, 500);
 const PASSWORD = 'ulak-demo-2026';
 
 interface Place {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countReport } from './test.ts';
+import { countBenches, countReport } from './test.ts';
 
 const file = resolve(import.meta.dirname, 'some.test.ts');
 const passed = { status: 'passed', fullName: 'fine', failureMessages: [] };
@@ -26,5 +26,18 @@ describe('what a run of tests came to', () => {
     const fine = report([passed], { status: 'passed', message: '' });
     expect(countReport(fine, false)).toMatchObject({ passed: 1, failed: 1 });
     expect(countReport(fine, true)).toEqual({ passed: 1, failed: 0, failures: [] });
+  });
+});
+
+describe('what the benches in smoke mode came to', () => {
+  it('counts them by their closing line and names those that failed', () => {
+    const lines = ['burst: 0 of 20 refused RAN', 'drain: the server did not start MISSED', '1 passed, 1 failed'];
+    expect(countBenches(lines)).toEqual({ passed: 1, failed: 1, failures: ['drain: the server did not start MISSED'] });
+  });
+
+  it('a run that did not come to its closing line has failed, as has one that measured nothing', () => {
+    expect(countBenches(['burst: 0 of 20 refused RAN'])).toMatchObject({ passed: 0, failed: 1 });
+    expect(countBenches([])).toMatchObject({ passed: 0, failed: 1 });
+    expect(countBenches(['0 passed, 0 failed'])).toMatchObject({ failed: 1 });
   });
 });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { build } from './build.ts';
 import { checkSize } from './check-size.ts';
 import { checkStructure } from './check-structure.ts';
@@ -21,6 +22,8 @@ const STEPS: Step[] = [
   { name: 'build and size', run: async () => (await build(), checkSize(resolve(root, 'apps/web/dist')) === 0) },
   { name: 'unit, component and API tests', run: () => vitest(['scripts', 'unit', 'component', 'api']) },
   { name: 'browser tests', run: () => vitest(['e2e']) },
+  // Smallest size, nothing judged for speed: that none of them breaks unnoticed.
+  { name: 'benches in smoke mode', run: () => benches() },
 ];
 
 /** Runs every step, also after one that failed, and ends with the line `N passed, N failed`. The exit code. */
@@ -73,6 +76,31 @@ async function vitest(projects: string[]): Promise<Tally> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Runs every measurement in smoke mode and counts its closing line. */
+async function benches(): Promise<Tally> {
+  const lines: string[] = [];
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/run.ts', '--smoke'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((done) => child.on('close', () => done()));
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    console.log(line);
+    lines.push(line);
+  });
+  await ended;
+  return countBenches(lines);
+}
+
+/** `bench/run.ts --smoke` prints a line for each measurement and ends with `N passed, N failed`; without that line it did not run. */
+export function countBenches(lines: readonly string[]): Tally {
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(lines.at(-1) ?? '') ?? [];
+  if (passed === undefined || Number(passed) + Number(failed) === 0)
+    return { passed: 0, failed: 1, failures: ['benches: did not run to their end'] };
+  const failures = lines.slice(0, -1).filter((line) => !line.endsWith(' RAN'));
+  return { passed: Number(passed), failed: Number(failed), failures: failures.slice(0, Number(failed)) };
 }
 
 type Assertion = { status: string; fullName: string; failureMessages: string[] };

@@ -40,7 +40,7 @@ const ACTIVE = `select o.id, o.order_number as "orderNumber", o.order_number as 
   o.discount::float8 as discount, o.payment_type as "paymentType", o.payment_notes as "paymentNotes", o.order_notes as "orderNotes",
   o.delivery_notes as "deliveryNotes", o.special_instructions as "specialInstructions", o.priority_level as "priorityLevel",
   o.expected_delivery_time as "expectedDeliveryTime", o.items::json as items, o.courier_id as "courierId", u.full_name as "assignedToName",
-  u.phone as "courierPhone", o.undeliverable_note as "undeliverableNote", o.undeliverable_reason as "undeliverableReason",
+  u.phone as "courierPhone", o.assigned_by as "assignedBy", o.offer_expires_at as "offerExpiresAt", o.undeliverable_note as "undeliverableNote", o.undeliverable_reason as "undeliverableReason",
   o.cancel_reason as "cancelReason", o.distance_km::float8 as "distanceKm", o.estimated_min as "estimatedMinutes",
   b.max_delivery_min as "maxDeliveryMin", b.warning_min as "warningMin",
   o.created_at + o.estimated_min * interval '1 minute' as "estimatedDeliveryTime", o.created_at as "createdAt", o.ready_at as "readyAt",

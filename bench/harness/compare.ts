@@ -1,6 +1,7 @@
+import { sized } from './smoke.ts';
 import { median, round } from './statistics.ts';
 
-const ROUNDS = 11;
+const ROUNDS = sized(11, 1);
 
 export interface Comparison {
   /** Median over the rounds of ours ÷ bare, each pair measured one after the other. */

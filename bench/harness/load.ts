@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { sized } from './smoke.ts';
 
 export interface LoadRequest {
   readonly method: 'GET' | 'POST';
@@ -27,7 +28,7 @@ export async function load(
   const result = await autocannon({
     url,
     connections,
-    duration: seconds,
+    duration: sized(seconds, 1),
     timeout: 10,
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   });
