@@ -12,7 +12,7 @@ import { fakeServer, refusal, renderWeb, type Sent } from '../../test/render-web
 import { undoLast } from '../../ui/undo-toast.tsx';
 import { useOrderDesk } from './components/use-order-desk.ts';
 import { MAX_AT_ONCE } from './model.ts';
-import { activeOrders, applyChanges } from './queries.ts';
+import { activeOrders, applyChanges, knownOrder } from './queries.ts';
 
 const MEHMET = { courierId: asUserId(7), name: 'Mehmet Kaya' };
 /** Each test has orders of its own: what has been told of an order is remembered over all lists of a page. */
@@ -199,4 +199,18 @@ describe('taking back for eight seconds', () => {
 
 it('the limit of one call is the contract’s', () => {
   expect(MAX_AT_ONCE).toBe(MAX_ASSIGN_AT_ONCE);
+});
+
+describe('an order that several lists of the page hold', () => {
+  it('the newest version that any list knows is the one to go by', () => {
+    const id = nextId();
+    const client = new QueryClient();
+    const [old, newest] = [anOrder({ id, version: 3 }), anOrder({ id, version: 5, status: 'READY' })];
+    const others = [anOrder({ id: nextId(), version: 9 })];
+    client.setQueryData(activeOrders('all').queryKey, [...others, old]);
+    client.setQueryData(activeOrders(asBranchId(1)).queryKey, [newest]);
+    client.setQueryData(activeOrders(asBranchId(2)).queryKey, [anOrder({ id, version: 4 })]);
+    expect(knownOrder(client, old.id)).toEqual(newest);
+    expect(knownOrder(client, anOrder({ id: nextId() }).id)).toBeUndefined();
+  });
 });
