@@ -329,7 +329,12 @@ describe('who may take which step', () => {
     const { id } = await t.given.order(branch, { status: 'ASSIGNED', courier_id: courier.id });
     await cancel(chief, id);
     const told = await t.db.asSystem((tx) =>
-      tx.selectFrom('events').select('payload').where('kind', '=', 'COURIER_CHANGED').where('courier_id', '=', courier.id).execute(),
+      tx
+        .selectFrom('events')
+        .select('payload')
+        .where('kind', '=', 'COURIER_CHANGED')
+        .where('courier_id', '=', courier.id)
+        .execute(),
     );
     expect(told.map(({ payload }) => payload)).toEqual([expect.objectContaining({ action: 'LOAD_CHANGED', load: 0 })]);
     expect((await courierRow(courier.id)).returning_since).toBeNull();
