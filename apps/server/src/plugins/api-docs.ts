@@ -66,6 +66,7 @@ function responses(endpoint: Endpoint, isKeyed: boolean): Json {
   const codes = new Set([
     ...COMMON,
     ...(endpoint.access.who === 'public' ? [] : SIGNED_IN),
+    ...(endpoint.access.who === 'public' || endpoint.beforeNewPassword ? [] : ['PASSWORD_CHANGE_REQUIRED' as const]),
     ...(isDeclared(endpoint.body) ? WITH_BODY : []),
     ...(isKeyed ? ['IDEMPOTENCY_KEY_REUSED' as const] : []),
     ...endpoint.refuses,
