@@ -14,6 +14,8 @@ export interface TestStream {
   cut(): void;
   /** Has the server closed it? */
   isEnded(): boolean;
+  /** Has it answered with an error instead? */
+  isRefused(): boolean;
   /** Long enough for the server to have taken the request. */
   open(): Promise<unknown>;
 }
@@ -30,6 +32,7 @@ export function openStream(port: number, cookie: string, lastEventId?: number | 
   const received: Received[] = [];
   let buffer = '';
   let ended = false;
+  let refused = false;
   const socket = connect(port, '127.0.0.1', () => {
     const resume = lastEventId === undefined ? '' : `Last-Event-ID: ${lastEventId}\r\n`;
     socket.write(
@@ -40,6 +43,7 @@ export function openStream(port: number, cookie: string, lastEventId?: number | 
   socket.on('data', (chunk: string) => {
     // Chunked transfer sizes stand on lines of their own and hold no colon.
     buffer += chunk.replaceAll('\r', '');
+    refused ||= /^HTTP\/1\.1 [45]/.test(chunk);
     for (let end = buffer.indexOf('\n\n'); end >= 0; end = buffer.indexOf('\n\n')) {
       const lines = buffer.slice(0, end).split('\n');
       buffer = buffer.slice(end + 2);
@@ -50,5 +54,5 @@ export function openStream(port: number, cookie: string, lastEventId?: number | 
   });
   socket.on('close', () => (ended = true));
   socket.on('error', () => undefined);
-  return { received, cut: () => socket.destroy(), isEnded: () => ended, open: () => wait(60) };
+  return { received, cut: () => socket.destroy(), isEnded: () => ended, isRefused: () => refused, open: () => wait(60) };
 }
