@@ -15,7 +15,8 @@ export async function writeDatabase(dataDir: string, sql: string, values: unknow
 
 /** The embedded database writes port and socket into its folder. */
 function ownerUrl(dataDir: string): string {
-  const [, , , port, socketDir = ''] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  const postmaster = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  const [, , , port, socketDir = ''] = postmaster.split('\n');
   const password = readFileSync(join(dataDir, 'postgres-owner-password'), 'utf8').trim();
   const host = socketDir.trim() === '' ? '127.0.0.1' : encodeURIComponent(socketDir.trim());
   return `postgresql://ulak_owner:${password}@${host}:${port}/ulak`;

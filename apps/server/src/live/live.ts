@@ -36,8 +36,9 @@ export interface LiveOptions {
   readonly views: LiveViews;
   readonly onError: (error: unknown, what: string) => void;
   /**
-   * Which sessions have ended, of these with streams and of any others that somebody still trusts; asked every few seconds, so that nothing outlives its
-   * session, even on a node that hears of no event (criteria B05).
+   * Which sessions have ended, of these with streams and of any others that somebody still trusts; asked
+   * every few seconds, so that nothing outlives its session, even on a node that hears of no event (criteria
+   * B05).
    */
   readonly endedSessions: (withStreams: readonly number[]) => Promise<number[]>;
 }

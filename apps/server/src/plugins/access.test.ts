@@ -22,7 +22,12 @@ const named = (isOpen: boolean) =>
 
 describe('DECISIONS "Passwords, keys": who must set a new password', () => {
   it.each(named(false))('hears so from %s', async (_name, { method, path }) => {
-    const answer = await t.call(owner, method, path.replace(':id', '1').replace(':token', 'x'), method === 'GET' ? undefined : {});
+    const answer = await t.call(
+      owner,
+      method,
+      path.replace(':id', '1').replace(':token', 'x'),
+      method === 'GET' ? undefined : {},
+    );
     expect([answer.status, answer.body.code]).toEqual([403, 'PASSWORD_CHANGE_REQUIRED']);
     expect(answer.body.message).toBe('Devam etmek için yeni bir şifre belirlemelisiniz.');
   });

@@ -12,7 +12,10 @@ type CallRule = Pick<Endpoint, 'access' | 'beforeNewPassword'>;
 const BEARER = /^Bearer\s+(\S+)$/i;
 
 export interface Gate {
-  /** Who is calling, or a refusal: 401 without a session or key, 403 with the wrong role or before a new password. */
+  /**
+   * Who is calling, or a refusal: 401 without a session or key, 403 with the wrong role or before a new
+   * password.
+   */
   admit(request: FastifyRequest, endpoint: CallRule): Promise<{ actor: Actor; session: Session | null }>;
 }
 
@@ -35,8 +38,9 @@ export function createGate(deps: { sessions: SessionStore; branchKeys: BranchKey
       const token = cookie.read(request.cookies);
       const session = token ? await sessions.find(token) : null;
       if (!session) throw new AppError('NOT_AUTHENTICATED');
-      if (session.user.mustChangePassword && !beforeNewPassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
-      if (!access.roles.includes(session.user.role)) throw new AppError('FORBIDDEN');
+      const { role, mustChangePassword } = session.user;
+      if (mustChangePassword && !beforeNewPassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+      if (!access.roles.includes(role)) throw new AppError('FORBIDDEN');
       return { actor: actorOf(session), session };
     },
   };

@@ -1,23 +1,33 @@
 import type { Session } from './session.ts';
 
 /**
- * A found session is trusted this long without asking the database again. What ends or changes one arrives as an event within milliseconds on every node
- * (session-news.ts), and every few seconds it is asked whether the cached ones still count (live/live.ts): this bound is for what neither tells, a renamed branch.
+ * A found session is trusted this long without asking the database again. What ends or changes one arrives as
+ * an event within milliseconds on every node (session-news.ts), and every few seconds it is asked whether the
+ * cached ones still count (live/live.ts): this bound is for what neither tells, a renamed branch.
  */
 const CACHE_MS = 30_000;
 const CACHE_LIMIT = 20_000;
 
-/** Sessions by the token itself, which never leaves the process: hashing it for every request cost more than the look-up. */
+/**
+ * Sessions by the token itself, which never leaves the process: hashing it for every request cost more than
+ * the look-up.
+ */
 export interface SessionCache {
   get(token: string): Session | undefined;
-  /** Looks a session up and keeps it, unless something was forgotten meanwhile: what was read may be older than that. */
+  /**
+   * Looks a session up and keeps it, unless something was forgotten meanwhile: what was read may be older
+   * than that.
+   */
   fill(token: string, look: () => Promise<Session | null>): Promise<Session | null>;
   forget(concerned: (session: Session) => boolean): void;
   /** Ids of the sessions that would be trusted now. */
   ids(): number[];
 }
 
-/** @param elapsed milliseconds that only grow; the age of a memory is no business time, and a clock that is set must not stretch it */
+/**
+ * @param elapsed milliseconds that only grow; the age of a memory is no business time, and a clock that is
+ * set must not stretch it
+ */
 export function createSessionCache(elapsed: () => number = () => performance.now()): SessionCache {
   const entries = new Map<string, { readonly session: Session; readonly until: number }>();
   let forgotten = 0;

@@ -51,15 +51,20 @@ export interface NewSession {
 }
 
 /**
- * Sessions. What changes who somebody is (password, role, branch, company, deactivation, removal, a PASSIVE company) ends them in the database itself, in the
- * transaction of the change, and every end appends SESSIONS_ENDED there (docs/decisions/031).
+ * Sessions. What changes who somebody is (password, role, branch, company, deactivation, removal, a PASSIVE
+ * company) ends them in the database itself, in the transaction of the change, and every end appends
+ * SESSIONS_ENDED there (docs/decisions/031).
  */
 export interface SessionStore {
-  /** The session of a cookie token, or null when there is none, it has ended, or its user or their company is inactive. */
+  /**
+   * The session of a cookie token, or null when there is none, it has ended, or its user or their company is
+   * inactive.
+   */
   find(token: string): Promise<Session | null>;
   /**
-   * Starts a session inside the caller's transaction (system view); answers the token that goes into the cookie. Null when the account has changed since its
-   * password was found right: a sign-in that overlaps a new password must not outlive it.
+   * Starts a session inside the caller's transaction (system view); answers the token that goes into the
+   * cookie. Null when the account has changed since its password was found right: a sign-in that overlaps a
+   * new password must not outlive it.
    */
   start(tx: Tx, input: NewSession): Promise<{ token: string; expiresAt: Date } | null>;
   /** Ends the other sessions of a user inside the caller's transaction (system view); answers how many. */
@@ -149,13 +154,16 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
       return { token, expiresAt };
     },
     async endOthers(tx, userId, sessionId) {
-      const others = tx.selectFrom('sessions').select('id').where('user_id', '=', userId).where('id', '!=', sessionId);
-      const rows = await tx
-        .deleteFrom('sessions')
-        .where('id', 'in', others.orderBy('id').forUpdate())
-        .returning('id')
-        .execute();
-      return rows.length;
+      // Locked in the order of their ids, as the triggers do.
+      const others = tx
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('id', '!=', sessionId)
+        .orderBy('id')
+        .forUpdate();
+      const ended = await tx.deleteFrom('sessions').where('id', 'in', others).executeTakeFirst();
+      return Number(ended.numDeletedRows);
     },
     async end(tx, sessionId) {
       await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
@@ -173,8 +181,9 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
 }
 
 /**
- * Is the account still the one whose password was found right? Its row and its company's are held until the transaction ends: a change of either comes
- * before, and is seen here, or after, and ends the session that is being started.
+ * Is the account still the one whose password was found right? Its row and its company's are held until the
+ * transaction ends: a change of either comes before, and is seen here, or after, and ends the session that is
+ * being started.
  */
 async function holdAccount(tx: Tx, userId: UserId, passwordHash: string): Promise<boolean> {
   const user = await tx

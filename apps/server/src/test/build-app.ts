@@ -70,7 +70,10 @@ export interface TestAppOptions {
   /** Let the clock run (streams, races); default: it stands still. */
   readonly runningClock?: boolean;
   readonly poolSize?: number;
-  /** Another app's database: this one is a second node beside it, and leaves the database alone when it closes. */
+  /**
+   * Another app's database: this one is a second node beside it, and leaves the database alone when it
+   * closes.
+   */
   readonly database?: TestDatabase;
   /** Where log lines go, for tests that read them. */
   readonly log?: FastifyBaseLogger;

@@ -8,7 +8,10 @@ export interface HeldTransaction {
   commit(): Promise<void>;
 }
 
-/** Opens a transaction and runs one statement in it; its locks are held until `commit`. Past row-level security. */
+/**
+ * Opens a transaction and runs one statement in it; its locks are held until `commit`. Past row-level
+ * security.
+ */
 export async function holdTransaction(url: string, sql: string, values: unknown[]): Promise<HeldTransaction> {
   const client = new Client({ connectionString: url });
   await client.connect();

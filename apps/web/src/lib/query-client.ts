@@ -18,8 +18,11 @@ function retry(failures: number, error: Error): boolean {
  * may have been in the middle of something. */
 function onError(error: Error): void {
   if (!(error instanceof CallError)) return;
-  // Who must set a new password first gets its screen in place of this one, as soon as the session is asked for again.
-  if (error.code === 'PASSWORD_CHANGE_REQUIRED') void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  // Who must set a new password first gets its screen in place of this one, as soon as the session is asked
+  // for again.
+  if (error.code === 'PASSWORD_CHANGE_REQUIRED') {
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }
   if (error.code !== 'NOT_AUTHENTICATED') return;
   signedInHint.clear();
   leaveTo(SESSION_OVER);

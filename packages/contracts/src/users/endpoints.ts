@@ -116,13 +116,16 @@ export const activateUser = endpoint({
   reply: answer(UserView),
   refuses: ['USER_NOT_FOUND', 'ROLE_TOO_HIGH'],
 });
-/** Somebody's password, by who may; the own one needs `currentPassword`, as in POST /api/user/password, with which its wrong tries are counted. */
+/**
+ * Somebody's password, by who may; the own one needs `currentPassword`, as in POST /api/user/password, with
+ * which its wrong tries are counted.
+ */
 export const changeUserPassword = endpoint({
   method: 'POST',
   path: '/api/users/:id/change-password',
   access: only(KEY_HOLDERS),
   tag,
-  summary: 'Kullanıcının şifresini değiştirir; oturumları kapanır. Kendi şifreniz için mevcut şifre gerekir',
+  summary: 'Kullanıcının şifresini değiştirir (kendi şifreniz için mevcut şifreyle); oturumları kapanır',
   params: UserRef,
   body: z.strictObject({ password: newPassword, currentPassword: currentPassword.optional() }),
   reply: Ok,

@@ -22,8 +22,9 @@ end $$;
 create trigger sessions_told after delete on sessions referencing old table as ended
 for each statement execute function ulak_tell_sessions_ended();
 
--- Who changes somebody's own password keeps the session in which it is done: its id is the setting ulak.keep_session of the transaction.
--- Rows are locked in the order of their ids, so that two such changes wait for each other and not in a circle.
+-- Who changes somebody's own password keeps the session in which it is done: its id is the setting
+-- ulak.keep_session of the transaction. Rows are locked in the order of their ids, so that two such changes
+-- wait for each other and not in a circle.
 create function ulak_end_sessions_of_user() returns trigger
 language plpgsql security definer set ulak.company = '*' set search_path = public, pg_temp as $$
 declare
@@ -33,7 +34,8 @@ begin
   delete from sessions where user_id = new.id and id <> kept;
   return null;
 end $$;
--- What a session may do and for whom. A login name (national ID, phone) is not among it: the account stays the same person's.
+-- What a session may do and for whom. A login name (national ID, phone) is not among it: the account stays
+-- the same person's.
 create trigger users_end_sessions after update of password_hash, role, company_id, branch_id, active, deleted, must_change_password on users
 for each row when (
   (old.password_hash, old.role, old.company_id, old.branch_id, old.active, old.deleted)

@@ -26,12 +26,15 @@ export interface OwnPasswordDeps {
 }
 
 /**
- * Replaces the own password after the present one; the person's other sessions end in the same transaction, this one goes on. Transactions of its own: a try
- * counts although the call is refused.
+ * Replaces the own password after the present one; the person's other sessions end in the same transaction,
+ * this one goes on. Transactions of its own: a try counts although the call is refused.
  * @throws AppError PASSWORD_WRONG | PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY | LOGIN_THROTTLED
  */
-export async function changeOwnPassword(deps: OwnPasswordDeps, actor: UserActor, change: OwnPasswordChange): Promise<void> {
-  const { db, clock, sessions, wake } = deps;
+export async function changeOwnPassword(
+  { db, clock, sessions, wake }: OwnPasswordDeps,
+  actor: UserActor,
+  change: OwnPasswordChange,
+): Promise<void> {
   const now = clock.now();
   const { person, hits } = await db.asSystem(async (tx) => ({
     person: await repository.getPersonById(tx, actor.id),
@@ -52,7 +55,8 @@ export async function changeOwnPassword(deps: OwnPasswordDeps, actor: UserActor,
   wake();
 }
 
-const wrong = (): AppError => new AppError('PASSWORD_WRONG', {}, { currentPassword: 'Mevcut şifre hatalı.' });
+const WRONG = { currentPassword: 'Mevcut şifre hatalı.' };
+const wrong = (): AppError => new AppError('PASSWORD_WRONG', {}, WRONG);
 
 const changed = (actor: UserActor, at: Date) =>
   ({

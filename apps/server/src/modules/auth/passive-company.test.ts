@@ -83,9 +83,7 @@ describe('DECISIONS "Roles, once more": a PASSIVE company', () => {
     await change.isWaitedFor();
     await change.commit();
     expect((await signingIn).status).toBe(401);
-    const left = await t.db.asSystem((tx) =>
-      tx.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute(),
-    );
+    const left = await t.db.asSystem((tx) => tx.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute());
     expect(left).toEqual([]);
   });
 

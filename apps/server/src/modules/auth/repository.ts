@@ -75,8 +75,15 @@ export async function rememberPlace(tx: Tx, userId: UserId, ip: string, at: Date
     .execute();
 }
 
-/** Replaces the password that was found right; false when it is another by now. The person need not change it any more. */
-export async function replacePassword(tx: Tx, userId: UserId, { from, to }: { from: string; to: string }): Promise<boolean> {
+/**
+ * Replaces the password that was found right; false when it is another by now. The person need not change it
+ * any more.
+ */
+export async function replacePassword(
+  tx: Tx,
+  userId: UserId,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
   const row = await tx
     .updateTable('users')
     .set({ password_hash: to, must_change_password: false })

@@ -21,11 +21,17 @@ export interface AuthDeps {
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-/** Sign-in, sign-out, own password and sessions; and for other modules: hashing, and telling of changed people. */
+/**
+ * Sign-in, sign-out, own password and sessions; and for other modules: hashing, and telling of changed
+ * people.
+ */
 export function createAuthService(deps: AuthDeps) {
   const { db, vital, clock, secrets, sessions, wake } = deps;
 
-  /** After a commit that changed a person: this node asks anew who they are, streams and other nodes hear of it. */
+  /**
+   * After a commit that changed a person: this node asks anew who they are, streams and other nodes hear of
+   * it.
+   */
   function announceChange(userId: UserId): void {
     sessions.forgetWhere(({ id }) => id === userId);
     wake();
@@ -43,7 +49,10 @@ export function createAuthService(deps: AuthDeps) {
       wake();
     },
 
-    /** @param on `vital` inside a call's transaction, which must not wait for a second connection in the calls' line */
+    /**
+     * @param on `vital` inside a call's transaction, which must not wait for a second connection in the
+     * calls' line
+     */
     changeOwnPassword: (actor: UserActor, change: OwnPasswordChange, on: Database = db) =>
       changeOwnPassword({ ...deps, db: on }, actor, change),
 

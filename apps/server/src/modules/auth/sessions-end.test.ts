@@ -47,8 +47,7 @@ const eventsOf = (id: UserId) =>
   );
 const sessionsOf = (id: UserId) =>
   t.db.asSystem((tx) => tx.selectFrom('sessions').select('id').where('user_id', '=', id).execute());
-const holdSessions = (id: UserId) =>
-  holdTransaction(t.ownerUrl, 'select 1 from sessions where user_id = $1 for update', [id]);
+const holdSessions = (id: UserId) => holdTransaction(t.ownerUrl, 'select 1 from sessions where user_id = $1 for update', [id]);
 const signIn = (user: GivenUser, password = TEST_PASSWORD): Promise<Answer> =>
   t.call(null, 'POST', '/api/login', { usernameOrPhone: user.username, password });
 
@@ -65,11 +64,7 @@ const WAYS: readonly (readonly [string, string, (user: GivenUser) => Promise<Ans
     'USER_TRANSFERRED',
     ({ id }) => t.call(admin, 'POST', `/api/users/${id}/transfer`, { branchId: sibling.id }),
   ],
-  [
-    'deactivation',
-    'USER_DEACTIVATED',
-    ({ id }) => t.call(admin, 'POST', `/api/users/${id}/deactivate`, { reason: 'Ayrıldı' }),
-  ],
+  ['deactivation', 'USER_DEACTIVATED', ({ id }) => t.call(admin, 'POST', `/api/users/${id}/deactivate`, { reason: 'Ayrıldı' })],
   ['removal', 'USER_REMOVED', ({ id }) => t.call(admin, 'DELETE', `/api/users/${id}`)],
 ];
 

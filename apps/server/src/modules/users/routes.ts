@@ -16,7 +16,10 @@ import type { UserService } from './service.ts';
 export interface UsersRoutesDeps {
   readonly users: UserService;
   wake(): void;
-  /** After the commit: what is cached of the person goes, and streams hear at once of sessions that the change has ended. */
+  /**
+   * After the commit: what is cached of the person goes, and streams hear at once of sessions that the change
+   * has ended.
+   */
   announceChange(userId: UserId): void;
 }
 

@@ -30,6 +30,12 @@ export interface OrdersOfCouriers {
   takeBack(call: Who & { tx: Tx }, leaving: { courierId: UserId; note: string }): Promise<void>;
 }
 
+interface OwnChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly field: 'password';
+}
+
 export interface UserServiceDeps {
   readonly clock: Clock;
   readonly couriers: CourierDuty;
@@ -38,13 +44,12 @@ export interface UserServiceDeps {
   hashPassword(password: string): Promise<string>;
   insistOnGoodPassword(password: string, person: { username: string; phone: string | null }, field: string): void;
   /** Replaces the actor's own password after the present one, in transactions of its own. */
-  changeOwnPassword(
-    actor: UserActor,
-    change: { currentPassword: string; newPassword: string; field: 'password' },
-  ): Promise<void>;
+  changeOwnPassword(actor: UserActor, change: OwnChange): Promise<void>;
 }
 
 export type UserService = ReturnType<typeof createUserService>;
+type NewPasswordBody = BodyOf<typeof changeUserPassword>;
+const ONLY_FOR_OWN = 'Yalnızca kendi şifrenizi değiştirirken gerekir';
 interface Who {
   readonly actor: UserActor;
   readonly scope: Scope;
@@ -109,7 +114,10 @@ export function createUserService(deps: UserServiceDeps) {
     list: (tx: Tx, scope: Scope) => repository.list(tx, scope),
     register: (tx: Tx, call: Who & { body: BodyOf<typeof registerUser> }) => register(deps, tx, call),
 
-    /** Edits identity or role. A new role takes effect with the next sign-in: the database ends the sessions (criteria B05). */
+    /**
+     * Edits identity or role. A new role takes effect with the next sign-in: the database ends the sessions
+     * (criteria B05).
+     */
     async update(tx: Tx, who: Who, id: UserId, body: BodyOf<typeof updateUser>): Promise<UserView> {
       const target = await getTouchable(tx, who, id);
       const newRole = body.role !== undefined && body.role !== target.role ? body.role : undefined;
@@ -164,16 +172,19 @@ export function createUserService(deps: UserServiceDeps) {
     },
 
     /**
-     * Gives a person another password; their sessions end. The own one asks for the present one and keeps the session in which it is done.
-     * @throws AppError VALIDATION_ERROR | PASSWORD_WRONG | PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY | LOGIN_THROTTLED | USER_NOT_FOUND | ROLE_TOO_HIGH
+     * Gives a person another password; their sessions end. The own one asks for the present one and keeps the
+     * session in which it is done.
+     * @throws AppError VALIDATION_ERROR | PASSWORD_WRONG | PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY |
+     * LOGIN_THROTTLED | USER_NOT_FOUND | ROLE_TOO_HIGH
      */
-    async changePassword(tx: Tx, who: Who, id: UserId, body: BodyOf<typeof changeUserPassword>): Promise<void> {
+    async changePassword(tx: Tx, who: Who, id: UserId, body: NewPasswordBody): Promise<void> {
       const { password, currentPassword } = body;
       if (id === who.actor.id) {
         if (currentPassword === undefined) throw fieldError('currentPassword', 'Mevcut şifrenizi girin');
-        return deps.changeOwnPassword(who.actor, { currentPassword, newPassword: password, field: 'password' });
+        const change = { currentPassword, newPassword: password, field: 'password' } as const;
+        return deps.changeOwnPassword(who.actor, change);
       }
-      if (currentPassword !== undefined) throw fieldError('currentPassword', 'Yalnızca kendi şifrenizi değiştirirken gerekir');
+      if (currentPassword !== undefined) throw fieldError('currentPassword', ONLY_FOR_OWN);
       const target = await getTouchable(tx, who, id);
       deps.insistOnGoodPassword(password, target, 'password');
       const must_change_password = await repository.forcesPasswordChange(tx, target.companyId);
