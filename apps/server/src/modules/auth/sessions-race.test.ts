@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
 import { type GivenUser, TEST_PASSWORD } from '../../test/factories.ts';
 
-const ROUNDS = Number(process.env.ULAK_ROUNDS ?? 6);
+const ROUNDS = Number(process.env.ULAK_ROUNDS ?? 2);
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp({ poolSize: 20 });
