@@ -16,6 +16,7 @@ import { installOverloadGuard } from './plugins/overload.ts';
 import type { Secrets } from './plugins/secrets.ts';
 import { installSecurity } from './plugins/security.ts';
 import { createSessionCookie, createSessionStore } from './plugins/session.ts';
+import { followSessionNews } from './plugins/session-news.ts';
 import { installWeb } from './plugins/web.ts';
 import { mountModules } from './modules.ts';
 import type { DispatchService } from './modules/dispatch/service.ts';
@@ -98,15 +99,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     busUrl: deps.busUrl,
     views: modules.views,
     onError: (error, what) => log.error({ err: error }, what),
-    endedSessions: modules.endedSessions,
-  });
-  box.live = live;
-  live.subscribe({
-    events: (rows) => {
-      const ended = rows.filter((row) => row.kind === 'SESSIONS_ENDED').flatMap((row) => row.payload.sessionIds);
-      if (ended.length > 0) sessions.forgetSessions(ended.map(Number));
+    async endedSessions(withStreams) {
+      const ended = await modules.endedSessions([...new Set([...withStreams, ...sessions.cachedIds()])]);
+      if (ended.length > 0) sessions.forgetSessions(ended);
+      return ended;
     },
   });
+  box.live = live;
+  live.subscribe({ events: followSessionNews(sessions) });
 
   installHealth(http, { db, live, config });
   await installApiDocs(http, mounter);

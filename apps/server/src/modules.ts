@@ -1,4 +1,3 @@
-import type { UserId } from '@ulak/contracts/ids';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -75,16 +74,16 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
   const foresight = createForesight({ timingsOf: forecasts.timingsOf, onError: told });
   const orders = createOrderService({ db: deps.vital, couriers, violations, positions, forecasts, foresight });
   const dispatch = createDispatchService({ ...deps, orders, foresight, timingsOf: forecasts.timingsOf, onError: told });
-  const users = createUserService({ ...deps, ...auth, couriers, orders, asSystem: deps.vital.asSystem });
-  const endSessionsOf = (userId: UserId): void => {
-    auth.forgetSessions(userId);
-    void users
-      .endSessionsOf(userId)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'ending sessions'))
-      .finally(deps.wake);
-  };
+  const users = createUserService({
+    ...deps,
+    ...auth,
+    couriers,
+    orders,
+    asSystem: deps.vital.asSystem,
+    changeOwnPassword: (actor, change) => auth.changeOwnPassword(actor, change, deps.vital),
+  });
   authRoutes(mounter, { auth, ...deps });
-  usersRoutes(mounter, { users, wake: deps.wake, endSessionsOf });
+  usersRoutes(mounter, { users, wake: deps.wake, announceChange: auth.announceChange });
   branchesRoutes(mounter, { branches, ...deps });
   couriersRoutes(mounter, { couriers, giveBack: orders.giveBackOffers, ...deps });
   positionsRoutes(mounter, { positions });

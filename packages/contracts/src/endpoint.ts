@@ -28,6 +28,11 @@ export interface Endpoint<
   /** Fastify style: `/api/orders/:id/assign`. */
   readonly path: string;
   readonly access: CallAccess;
+  /**
+   * Open to who must set a new password first (`SessionUser.mustChangePassword`); they hear
+   * PASSWORD_CHANGE_REQUIRED from every other call.
+   */
+  readonly beforeNewPassword?: boolean;
   /** One Turkish or English line for the API documentation. */
   readonly summary: string;
   readonly tag: string;

@@ -24,6 +24,7 @@ export const ERRORS = {
   NOT_AUTHENTICATED: say(401, 'Oturumunuz yok veya süresi doldu. Lütfen yeniden giriş yapın.'),
   LOGIN_FAILED: say(401, 'TC kimlik/telefon numarası veya şifre hatalı.'),
   LOGIN_THROTTLED: say(429, 'Çok fazla hatalı giriş denemesi yapıldı. Lütfen 15 dakika sonra yeniden deneyin.'),
+  COMPANY_PASSIVE: say(403, 'Şirketinizin hesabı pasif. Lütfen şirket yöneticinizle görüşün.'),
   BRANCH_KEY_INVALID: say(401, 'API anahtarı geçersiz veya yenilenmiş. Panelden güncel anahtarı alın.'),
   FORBIDDEN: say(403, 'Bu işlem için yetkiniz bulunmuyor.'),
   CROSS_SITE_REQUEST: say(403, 'Bu istek başka bir siteden geldiği için reddedildi.'),

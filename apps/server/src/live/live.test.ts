@@ -1,43 +1,8 @@
-import { connect as connectSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../test/factories.ts';
+import { listenForStreams, openStream, type Received, wait } from '../test/open-stream.ts';
 import { appendEvents } from './append.ts';
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-interface Received {
-  readonly id: number | null;
-  readonly data: Record<string, unknown>;
-}
-
-/** A stream client that can be cut off like a lost line. */
-function openStream(port: number, cookie: string, lastEventId?: number | string) {
-  const received: Received[] = [];
-  let buffer = '';
-  let ended = false;
-  const socket = connectSocket(port, '127.0.0.1', () => {
-    const resume = lastEventId === undefined ? '' : `Last-Event-ID: ${lastEventId}\r\n`;
-    socket.write(
-      `GET /api/events HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${cookie}\r\nAccept: text/event-stream\r\n${resume}\r\n`,
-    );
-  });
-  socket.setEncoding('utf8');
-  socket.on('data', (chunk: string) => {
-    // Chunked transfer sizes stand on lines of their own and hold no colon.
-    buffer += chunk.replaceAll('\r', '');
-    for (let end = buffer.indexOf('\n\n'); end >= 0; end = buffer.indexOf('\n\n')) {
-      const lines = buffer.slice(0, end).split('\n');
-      buffer = buffer.slice(end + 2);
-      const data = lines.find((line) => line.startsWith('data: '))?.slice(6);
-      const id = lines.find((line) => line.startsWith('id: '))?.slice(4);
-      if (data) received.push({ id: id === undefined ? null : Number(id), data: JSON.parse(data) as Record<string, unknown> });
-    }
-  });
-  socket.on('close', () => (ended = true));
-  socket.on('error', () => undefined);
-  return { received, cut: () => socket.destroy(), isEnded: () => ended, open: () => wait(60) };
-}
 
 describe('the live stream', () => {
   let t: TestApp;
@@ -46,9 +11,7 @@ describe('the live stream', () => {
   let manager: GivenUser;
   beforeAll(async () => {
     t = await startTestApp({ runningClock: true });
-    await t.app.http.listen({ port: 0, host: '127.0.0.1' });
-    const address = t.app.http.server.address();
-    port = typeof address === 'object' && address ? address.port : 0;
+    port = await listenForStreams(t);
     branch = await t.given.branch();
     manager = await t.given.user('BRANCH_MANAGER', { branch });
   });

@@ -35,8 +35,12 @@ export interface LiveOptions {
   readonly busUrl: string;
   readonly views: LiveViews;
   readonly onError: (error: unknown, what: string) => void;
-  /** Which of these sessions have ended; asked every few seconds so that no stream outlives its session (criteria B05). */
-  readonly endedSessions: (sessionIds: readonly number[]) => Promise<number[]>;
+  /**
+   * Which sessions have ended, of these with streams and of any others that somebody still trusts; asked
+   * every few seconds, so that nothing outlives its session, even on a node that hears of no event (criteria
+   * B05).
+   */
+  readonly endedSessions: (withStreams: readonly number[]) => Promise<number[]>;
 }
 
 const SESSION_SWEEP_MS = 3_000;
@@ -68,8 +72,7 @@ export function createLive({ db, busUrl, views, onError, endedSessions }: LiveOp
   });
 
   async function sweepSessions(): Promise<void> {
-    const ids = [...new Set(hub.clients().map((client) => client.sessionId))];
-    if (ids.length > 0) hub.endSessions(await endedSessions(ids));
+    hub.endSessions(await endedSessions(hub.clients().map((client) => client.sessionId)));
   }
 
   /** Sends what the client missed until it has everything that others were sent, then registers it in the same tick. */

@@ -1,16 +1,22 @@
 import '@fastify/cookie';
-import type { CallAccess } from '@ulak/contracts/endpoint';
+import type { Endpoint } from '@ulak/contracts/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { BranchKeyStore } from './branch-key.ts';
 import { AppError } from './errors.ts';
 import type { Actor, BranchKeyActor, UserActor } from './scope.ts';
 import type { Session, SessionCookie, SessionStore } from './session.ts';
 
+/** What of a call says who may make it. */
+type CallRule = Pick<Endpoint, 'access' | 'beforeNewPassword'>;
+
 const BEARER = /^Bearer\s+(\S+)$/i;
 
 export interface Gate {
-  /** Who is calling, or a refusal: 401 without a session or key, 403 with the wrong role. */
-  admit(request: FastifyRequest, access: CallAccess): Promise<{ actor: Actor; session: Session | null }>;
+  /**
+   * Who is calling, or a refusal: 401 without a session or key, 403 with the wrong role or before a new
+   * password.
+   */
+  admit(request: FastifyRequest, endpoint: CallRule): Promise<{ actor: Actor; session: Session | null }>;
 }
 
 export function createGate(deps: { sessions: SessionStore; branchKeys: BranchKeyStore; cookie: SessionCookie }): Gate {
@@ -23,7 +29,7 @@ export function createGate(deps: { sessions: SessionStore; branchKeys: BranchKey
   }
 
   return {
-    async admit(request, access) {
+    async admit(request, { access, beforeNewPassword = false }) {
       if (access.who === 'public') return { actor: { kind: 'anonymous' }, session: null };
       const bearer = request.headers.authorization;
       if (access.who === 'rolesOrBranchKey' && bearer !== undefined) {
@@ -32,7 +38,9 @@ export function createGate(deps: { sessions: SessionStore; branchKeys: BranchKey
       const token = cookie.read(request.cookies);
       const session = token ? await sessions.find(token) : null;
       if (!session) throw new AppError('NOT_AUTHENTICATED');
-      if (!access.roles.includes(session.user.role)) throw new AppError('FORBIDDEN');
+      const { role, mustChangePassword } = session.user;
+      if (mustChangePassword && !beforeNewPassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+      if (!access.roles.includes(role)) throw new AppError('FORBIDDEN');
       return { actor: actorOf(session), session };
     },
   };

@@ -54,6 +54,11 @@ function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
   }));
 }
 
+function signedInRefusals({ access, beforeNewPassword = false }: Endpoint): readonly ErrorCode[] {
+  if (access.who === 'public') return [];
+  return beforeNewPassword ? SIGNED_IN : [...SIGNED_IN, 'PASSWORD_CHANGE_REQUIRED'];
+}
+
 function responses(endpoint: Endpoint, isKeyed: boolean): Json {
   const media = endpoint.kind === 'stream' ? 'text/event-stream' : 'application/json';
   const content = { [media]: { schema: toJson(endpoint.reply, 'output') } };
@@ -65,7 +70,7 @@ function responses(endpoint: Endpoint, isKeyed: boolean): Json {
   };
   const codes = new Set([
     ...COMMON,
-    ...(endpoint.access.who === 'public' ? [] : SIGNED_IN),
+    ...signedInRefusals(endpoint),
     ...(isDeclared(endpoint.body) ? WITH_BODY : []),
     ...(isKeyed ? ['IDEMPOTENCY_KEY_REUSED' as const] : []),
     ...endpoint.refuses,

@@ -85,7 +85,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
       // a HEAD of a stream would open it and never end
       exposeHeadRoute: endpoint.kind !== 'stream',
       handler: async (request, reply) => {
-        const { actor, session } = await deps.gate.admit(request, endpoint.access);
+        const { actor, session } = await deps.gate.admit(request, endpoint);
         const call: Call<E> = {
           actor,
           session,

@@ -9,16 +9,12 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { CompanySettings } from '../db/schema.ts';
+import { createSessionCache } from './session-cache.ts';
 
 const HOUR_MS = 3_600_000;
-/**
- * A found session is trusted this long without asking the database again. Ends of sessions arrive as SESSIONS_ENDED events within milliseconds on every
- * node (`forgetSessions`), so this is only the bound for what no event tells, a company's settings or a renamed branch.
- */
-const CACHE_MS = 30_000;
-const CACHE_LIMIT = 20_000;
 /** last_seen_at is written at most this often per session. */
 const TOUCH_EVERY_MS = 60_000;
+const TOUCHED_LIMIT = 20_000;
 
 export interface Session {
   readonly sessionId: number;
@@ -45,26 +41,48 @@ interface SessionRecord {
   active: boolean;
 }
 
+export interface NewSession {
+  readonly userId: UserId;
+  /** Hash of the password that was found right. */
+  readonly passwordHash: string;
+  readonly remember: boolean;
+  readonly ip: string;
+  readonly userAgent: string | null;
+}
+
+/**
+ * Sessions. What changes who somebody is (password, role, branch, company, deactivation, removal, a PASSIVE
+ * company) ends them in the database itself, in the transaction of the change, and every end appends
+ * SESSIONS_ENDED there (docs/decisions/031).
+ */
 export interface SessionStore {
-  /** The session of a cookie token, or null when there is none, it has ended, or its user is inactive. */
+  /**
+   * The session of a cookie token, or null when there is none, it has ended, or its user or their company is
+   * inactive.
+   */
   find(token: string): Promise<Session | null>;
-  /** Starts a session inside the caller's transaction (system view); answers the token that goes into the cookie. */
-  start(
-    tx: Tx,
-    input: { userId: UserId; remember: boolean; ip: string; userAgent: string | null },
-  ): Promise<{ token: string; expiresAt: Date; sessionId: number }>;
-  /** Ends sessions of a user inside the caller's transaction (system view); all, or all but one. Answers the ended ids. */
-  endAll(tx: Tx, userId: UserId, exceptSessionId?: number): Promise<number[]>;
-  endOne(tx: Tx, sessionId: number): Promise<void>;
-  /** Drops cached knowledge of a user's sessions; call after commit. */
-  forget(userId: UserId): void;
-  /** The same for sessions that ended somewhere: the SESSIONS_ENDED events of all nodes. */
+  /**
+   * Starts a session inside the caller's transaction (system view); answers the token that goes into the
+   * cookie. Null when the account has changed since its password was found right: a sign-in that overlaps a
+   * new password must not outlive it.
+   */
+  start(tx: Tx, input: NewSession): Promise<{ token: string; expiresAt: Date } | null>;
+  /** Ends the other sessions of a user inside the caller's transaction (system view); answers how many. */
+  endOthers(tx: Tx, userId: UserId, sessionId: number): Promise<number>;
+  /** Ends one session (system view). */
+  end(tx: Tx, sessionId: number): Promise<void>;
+  /** This session lives on when the rest of the transaction changes its user's password. */
+  keep(tx: Tx, sessionId: number): Promise<void>;
+  /** Drops what is cached of people; call after the commit that changed them. */
+  forgetWhere(concerned: (user: SessionUser) => boolean): void;
+  /** The same for sessions that ended. */
   forgetSessions(sessionIds: readonly number[]): void;
+  /** Ids of the sessions that are trusted without asking. */
+  cachedIds(): number[];
 }
 
 export function createSessionStore({ db, clock }: { db: Database; clock: Clock }): SessionStore {
-  /** By the token itself, which never leaves the process: hashing it for every request cost more than the look-up. */
-  const cache = new Map<string, { session: Session; until: number }>();
+  const cache = createSessionCache();
   const touched = new Map<number, number>();
   const wanted = new Set<string>();
   let asked: Promise<Map<string, SessionRecord>> | undefined;
@@ -72,18 +90,14 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
   async function find(token: string): Promise<Session | null> {
     const now = clock.now();
     const known = cache.get(token);
-    if (known && known.until > now.getTime() && known.session.expiresAt > now) return known.session;
-    const tokenHash = hashToken(token);
-    const row = await lookUp(tokenHash);
-    if (!row) {
-      cache.delete(token);
-      return null;
-    }
-    const session = toSession(row, tokenHash);
-    if (cache.size >= CACHE_LIMIT) cache.clear();
-    cache.set(token, { session, until: now.getTime() + CACHE_MS });
-    touch(session.sessionId, row.last_seen_at, now);
-    return session;
+    if (known && known.expiresAt > now) return known;
+    return cache.fill(token, async () => {
+      const tokenHash = hashToken(token);
+      const row = await lookUp(tokenHash);
+      if (!row) return null;
+      touch(row.session_id, row.last_seen_at, now);
+      return toSession(row, tokenHash);
+    });
   }
 
   /** Couriers' phones call less often than the cache lasts, so nearly each of their calls asks: what is asked in one turn of the event loop goes together. */
@@ -109,7 +123,7 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
   function touch(sessionId: number, lastSeenAt: Date, now: Date): void {
     const last = Math.max(lastSeenAt.getTime(), touched.get(sessionId) ?? 0);
     if (now.getTime() - last < TOUCH_EVERY_MS) return;
-    if (touched.size >= CACHE_LIMIT) touched.clear();
+    if (touched.size >= TOUCHED_LIMIT) touched.clear();
     touched.set(sessionId, now.getTime());
     // Best effort: a missed touch only makes "last seen" a minute older.
     db.asSystem((tx) => tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()).catch(
@@ -119,11 +133,12 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
 
   return {
     find,
-    async start(tx, { userId, remember, ip, userAgent }) {
+    async start(tx, { userId, passwordHash, remember, ip, userAgent }) {
+      if (!(await holdAccount(tx, userId, passwordHash))) return null;
       const token = randomToken();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + (remember ? REMEMBER_ME_DAYS * 24 : SHORT_SESSION_HOURS) * HOUR_MS);
-      const row = await tx
+      await tx
         .insertInto('sessions')
         .values({
           token_hash: hashToken(token),
@@ -135,30 +150,61 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
           last_seen_at: now,
           expires_at: expiresAt,
         })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return { token, expiresAt, sessionId: row.id };
-    },
-    async endAll(tx, userId, exceptSessionId = 0) {
-      const rows = await tx
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .where('id', '!=', exceptSessionId)
-        .returning('id')
         .execute();
-      return rows.map((row) => row.id);
+      return { token, expiresAt };
     },
-    async endOne(tx, sessionId) {
+    async endOthers(tx, userId, sessionId) {
+      // Locked in the order of their ids, as the triggers do.
+      const others = tx
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('id', '!=', sessionId)
+        .orderBy('id')
+        .forUpdate();
+      const ended = await tx.deleteFrom('sessions').where('id', 'in', others).executeTakeFirst();
+      return Number(ended.numDeletedRows);
+    },
+    async end(tx, sessionId) {
       await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
     },
+    async keep(tx, sessionId) {
+      await sql`select set_config('ulak.keep_session', ${String(sessionId)}, true)`.execute(tx);
+    },
+    forgetWhere: (concerned) => cache.forget(({ user }) => concerned(user)),
     forgetSessions(sessionIds) {
       const ended = new Set(sessionIds);
-      for (const [key, entry] of cache) if (ended.has(entry.session.sessionId)) cache.delete(key);
+      cache.forget(({ sessionId }) => ended.has(sessionId));
     },
-    forget(userId) {
-      for (const [key, entry] of cache) if (entry.session.user.id === userId) cache.delete(key);
-    },
+    cachedIds: () => cache.ids(),
   };
+}
+
+/**
+ * Is the account still the one whose password was found right? Its row and its company's are held until the
+ * transaction ends: a change of either comes before, and is seen here, or after, and ends the session that is
+ * being started.
+ */
+async function holdAccount(tx: Tx, userId: UserId, passwordHash: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select('company_id')
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .where('active', '=', true)
+    .where('deleted', '=', false)
+    .forShare()
+    .executeTakeFirst();
+  if (!user) return false;
+  if (user.company_id === null) return true;
+  const company = await tx
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', user.company_id)
+    .where('status', '=', 'ACTIVE')
+    .forShare()
+    .executeTakeFirst();
+  return company !== undefined;
 }
 
 function toSession(row: SessionRecord, tokenHash: string): Session {

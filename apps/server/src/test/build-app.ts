@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createSecrets, type Secrets } from '../plugins/secrets.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createFactories, type Factories } from './factories.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -21,6 +21,8 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly secrets: Secrets;
   readonly ownerUrl: string;
+  /** The app's database, for a second node on it. */
+  readonly database: TestDatabase;
   readonly given: Factories;
   /** Calls a route as a signed-in user, with a branch key, or as nobody. JSON in, JSON out. */
   call(
@@ -68,13 +70,18 @@ export interface TestAppOptions {
   /** Let the clock run (streams, races); default: it stands still. */
   readonly runningClock?: boolean;
   readonly poolSize?: number;
+  /**
+   * Another app's database: this one is a second node beside it, and leaves the database alone when it
+   * closes.
+   */
+  readonly database?: TestDatabase;
   /** Where log lines go, for tests that read them. */
   readonly log?: FastifyBaseLogger;
 }
 
 /** The real server on a database of its own; only the clock is a stand-in. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const config = readConfig({
     DEMO: 'off',
     DATABASE_URL: database.ownerUrl,
@@ -104,6 +111,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     secrets,
     ownerUrl: database.ownerUrl,
+    database,
     given,
     async call(who, method, url, body, headers = {}) {
       const auth: Record<string, string> =
@@ -122,7 +130,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.stop();
       await closing;
       await db.close();
-      await database.drop();
+      if (!options.database) await database.drop();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { QueryCache, MutationCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call.ts';
 import { leaveTo, SESSION_OVER } from './navigate.ts';
+import { sessionQuery } from './session.ts';
 import { signedInHint } from './signed-in-hint.ts';
 
 const MOST_RETRIES = 2;
@@ -16,7 +17,13 @@ function retry(failures: number, error: Error): boolean {
 /** A session that ended on the server (elsewhere signed out, role changed, 7 days over) ends here too, and the login page says so: somebody
  * may have been in the middle of something. */
 function onError(error: Error): void {
-  if (!(error instanceof CallError) || error.code !== 'NOT_AUTHENTICATED') return;
+  if (!(error instanceof CallError)) return;
+  // Who must set a new password first gets its screen in place of this one, as soon as the session is asked
+  // for again.
+  if (error.code === 'PASSWORD_CHANGE_REQUIRED') {
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }
+  if (error.code !== 'NOT_AUTHENTICATED') return;
   signedInHint.clear();
   leaveTo(SESSION_OVER);
 }

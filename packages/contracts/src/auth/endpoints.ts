@@ -16,6 +16,10 @@ export const newPassword = z
   .string({ error: 'Şifre gerekli' })
   .min(MIN_PASSWORD_LENGTH, 'Şifre en az 6 karakter olmalıdır')
   .max(MAX_PASSWORD_LENGTH, `Şifre en fazla ${MAX_PASSWORD_LENGTH} karakter olabilir`);
+export const currentPassword = z
+  .string({ error: 'Mevcut şifrenizi girin' })
+  .min(1, 'Mevcut şifrenizi girin')
+  .max(MAX_PASSWORD_LENGTH, `Şifre en fazla ${MAX_PASSWORD_LENGTH} karakter olabilir`);
 
 /** The signed-in person. `username` is the national ID number (spec 1 §3). */
 export const SessionUser = z.object({
@@ -52,7 +56,7 @@ export const login = endpoint({
   summary: 'Giriş yapar',
   body: LoginBody,
   reply: SessionUser,
-  refuses: ['LOGIN_FAILED', 'LOGIN_THROTTLED'],
+  refuses: ['LOGIN_FAILED', 'LOGIN_THROTTLED', 'COMPANY_PASSIVE'],
 });
 /** Ends the session; harmless without one. */
 export const logout = endpoint({ method: 'POST', path: '/api/logout', access: PUBLIC, tag, summary: 'Çıkış yapar', reply: Ok });
@@ -60,6 +64,7 @@ export const getSessionUser = endpoint({
   method: 'GET',
   path: '/api/user',
   access: only(EVERYONE),
+  beforeNewPassword: true,
   tag,
   summary: 'Oturumdaki kullanıcı',
   reply: SessionUser,
@@ -69,9 +74,10 @@ export const changeOwnPassword = endpoint({
   method: 'POST',
   path: '/api/user/password',
   access: only(EVERYONE),
+  beforeNewPassword: true,
   tag,
   summary: 'Kendi şifresini değiştirir; diğer oturumlar kapanır',
-  body: z.strictObject({ currentPassword: z.string().min(1, 'Mevcut şifrenizi girin').max(MAX_PASSWORD_LENGTH), newPassword }),
+  body: z.strictObject({ currentPassword, newPassword }),
   reply: Ok,
   refuses: ['PASSWORD_WRONG', 'PASSWORD_TOO_COMMON', 'PASSWORD_IS_IDENTITY', 'LOGIN_THROTTLED'],
 });

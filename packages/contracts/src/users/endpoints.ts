@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPassword } from '../auth/endpoints.ts';
+import { currentPassword, newPassword } from '../auth/endpoints.ts';
 import { endpoint, only } from '../endpoint.ts';
 import { answer, Instant, Ok, TEXT_LIMITS, text } from '../fields.ts';
 import { BranchId, CompanyId, UserId, UserRef } from '../ids.ts';
@@ -116,16 +116,27 @@ export const activateUser = endpoint({
   reply: answer(UserView),
   refuses: ['USER_NOT_FOUND', 'ROLE_TOO_HIGH'],
 });
+/**
+ * Somebody's password, by who may; the own one needs `currentPassword`, as in POST /api/user/password, with
+ * which its wrong tries are counted.
+ */
 export const changeUserPassword = endpoint({
   method: 'POST',
   path: '/api/users/:id/change-password',
   access: only(KEY_HOLDERS),
   tag,
-  summary: 'Kullanıcının şifresini değiştirir; oturumları kapanır',
+  summary: 'Kullanıcının şifresini değiştirir (kendi şifreniz için mevcut şifreyle); oturumları kapanır',
   params: UserRef,
-  body: z.strictObject({ password: newPassword }),
+  body: z.strictObject({ password: newPassword, currentPassword: currentPassword.optional() }),
   reply: Ok,
-  refuses: ['USER_NOT_FOUND', 'ROLE_TOO_HIGH', 'PASSWORD_TOO_COMMON', 'PASSWORD_IS_IDENTITY'],
+  refuses: [
+    'USER_NOT_FOUND',
+    'ROLE_TOO_HIGH',
+    'PASSWORD_WRONG',
+    'PASSWORD_TOO_COMMON',
+    'PASSWORD_IS_IDENTITY',
+    'LOGIN_THROTTLED',
+  ],
 });
 export const transferUser = endpoint({
   method: 'POST',

@@ -48,7 +48,7 @@ interface Counter {
 
 /**
  * Signs a person in by national ID or phone. Unknown names, wrong passwords and inactive accounts answer alike and take the same time.
- * @throws AppError LOGIN_FAILED | LOGIN_THROTTLED
+ * @throws AppError LOGIN_FAILED | LOGIN_THROTTLED | COMPANY_PASSIVE
  */
 export async function login(deps: LoginDeps, input: LoginInput): Promise<{ token: string; expiresAt: Date; user: SessionUser }> {
   const { db, clock, secrets, sessions } = deps;
@@ -68,13 +68,18 @@ export async function login(deps: LoginDeps, input: LoginInput): Promise<{ token
   const matches = await verifyPassword(found.person?.passwordHash ?? null, input.password);
   const person = found.person;
   if (!matches || !person || !person.active) throw new AppError('LOGIN_FAILED');
+  // Only who knows the password learns it, and after the same time.
+  if (!person.isCompanyActive) throw new AppError('COMPANY_PASSIVE');
   const started = await db.asSystem(async (tx) => {
+    // First, because it holds the account's row: whoever changes an account takes the rows in this order too.
+    const { id: userId, passwordHash } = person;
+    const session = await sessions.start(tx, { ...input, userId, passwordHash, remember: input.rememberMe });
+    if (!session) throw new AppError('LOGIN_FAILED');
+    if (input.previousSessionId !== null) await sessions.end(tx, input.previousSessionId);
     for (const counter of counters) await uncountHit(tx, counter.key, counter.limit, now);
     await repository.rememberPlace(tx, person.id, input.ip, now);
-    const replaced = input.previousSessionId === null ? [] : [input.previousSessionId];
-    for (const id of replaced) await sessions.endOne(tx, id);
-    await appendEvents(tx, [loginEvent(person, now), ...replaced.map((id) => sessionsEnded(person.id, [id], now))]);
-    return sessions.start(tx, { userId: person.id, remember: input.rememberMe, ip: input.ip, userAgent: input.userAgent });
+    await appendEvents(tx, [loginEvent(person, now)]);
+    return session;
   });
   if (input.previousSessionId !== null) sessions.forgetSessions([input.previousSessionId]);
   const session = await sessions.find(started.token);
@@ -98,19 +103,6 @@ async function reserve(tx: Tx, counters: readonly Counter[], now: Date): Promise
   }
   return null;
 }
-
-/** Tells every node and every open stream that these sessions are over (criteria B05). */
-export const sessionsEnded = (userId: UserId, sessionIds: readonly number[], at: Date) =>
-  ({
-    kind: 'SESSIONS_ENDED',
-    entity: 'user',
-    entityId: userId,
-    companyId: null,
-    branchId: null,
-    at,
-    actor: 'system',
-    payload: { sessionIds },
-  }) as const;
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 

@@ -1,5 +1,6 @@
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import type { LoginName } from '@ulak/contracts/identity';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 export interface Person {
@@ -10,19 +11,26 @@ export interface Person {
   readonly phone: string | null;
   readonly passwordHash: string;
   readonly active: boolean;
+  /** False while the person's company is PASSIVE. */
+  readonly isCompanyActive: boolean;
 }
 
-const columns = ['id', 'company_id', 'branch_id', 'username', 'phone', 'password_hash', 'active'] as const;
+const selectPerson = (tx: Tx) =>
+  tx
+    .selectFrom('users')
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .select([
+      'users.id',
+      'users.company_id',
+      'users.branch_id',
+      'users.username',
+      'users.phone',
+      'users.password_hash',
+      'users.active',
+      'companies.status as company_status',
+    ]);
 
-interface PersonRow {
-  id: UserId;
-  company_id: CompanyId | null;
-  branch_id: BranchId | null;
-  username: string;
-  phone: string | null;
-  password_hash: string;
-  active: boolean;
-}
+type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPerson>['executeTakeFirstOrThrow']>>;
 
 const toPerson = (row: PersonRow): Person => ({
   id: row.id,
@@ -32,21 +40,20 @@ const toPerson = (row: PersonRow): Person => ({
   phone: row.phone,
   passwordHash: row.password_hash,
   active: row.active,
+  isCompanyActive: row.company_status !== 'PASSIVE',
 });
 
 /** By national ID, or by phone in E.164. System view. */
 export async function findPerson(tx: Tx, name: LoginName): Promise<Person | null> {
-  const row = await tx
-    .selectFrom('users')
-    .select(columns)
-    .where('deleted', '=', false)
-    .where(name.kind === 'phone' ? 'phone' : 'username', '=', name.value)
+  const row = await selectPerson(tx)
+    .where('users.deleted', '=', false)
+    .where(name.kind === 'phone' ? 'users.phone' : 'users.username', '=', name.value)
     .executeTakeFirst();
   return row ? toPerson(row) : null;
 }
 
 export async function getPersonById(tx: Tx, id: UserId): Promise<Person> {
-  return toPerson(await tx.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirstOrThrow());
+  return toPerson(await selectPerson(tx).where('users.id', '=', id).executeTakeFirstOrThrow());
 }
 
 export async function isKnownPlace(tx: Tx, userId: UserId, ip: string, since: Date): Promise<boolean> {
@@ -68,12 +75,23 @@ export async function rememberPlace(tx: Tx, userId: UserId, ip: string, at: Date
     .execute();
 }
 
-export async function setPassword(tx: Tx, userId: UserId, passwordHash: string, mustChange: boolean): Promise<void> {
-  await tx
+/**
+ * Replaces the password that was found right; false when it is another by now. The person need not change it
+ * any more.
+ */
+export async function replacePassword(
+  tx: Tx,
+  userId: UserId,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const row = await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash, must_change_password: mustChange })
+    .set({ password_hash: to, must_change_password: false })
     .where('id', '=', userId)
-    .execute();
+    .where('password_hash', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface SessionListRow {
@@ -98,14 +116,9 @@ export function listSessions(tx: Tx, userId: UserId, now: Date): Promise<Session
 
 /** Which of these sessions still count. */
 export async function aliveSessions(tx: Tx, ids: readonly number[], now: Date): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select('sessions.id')
-    .where('sessions.id', 'in', [...ids])
-    .where('sessions.expires_at', '>', now)
-    .where('users.active', '=', true)
-    .where('users.deleted', '=', false)
-    .execute();
+  const { rows } = await sql<{ id: number }>`select s.id from sessions s
+    join users u on u.id = s.user_id left join companies c on c.id = u.company_id
+    where s.id = any(${ids}::bigint[]) and s.expires_at > ${now}
+      and u.active and not u.deleted and (c.id is null or c.status = 'ACTIVE')`.execute(tx);
   return rows.map((row) => row.id);
 }

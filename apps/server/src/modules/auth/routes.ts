@@ -46,7 +46,7 @@ export function authRoutes(
     return session.user;
   });
   mountBare(changeOwnPassword, async ({ actor, body }) => {
-    await auth.changeOwnPassword(requireUser(actor), body.currentPassword, body.newPassword);
+    await auth.changeOwnPassword(requireUser(actor), { ...body, field: 'newPassword' });
     return DONE;
   });
   mountBare(listSessions, async ({ actor }) => ok(await auth.listSessions(requireUser(actor))));

@@ -1,40 +1,40 @@
 import type { SessionRow } from '@ulak/contracts/auth/endpoints';
 import type { UserId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
-import type { Database, Tx } from '../../db/database.ts';
-import { appendEvents } from '../../live/append.ts';
-import { AppError } from '../../plugins/errors.ts';
-import { countHit, type RateLimit, secondsLeft } from '../../plugins/rate-hits.ts';
+import type { Database } from '../../db/database.ts';
 import type { UserActor } from '../../plugins/scope.ts';
 import type { Secrets } from '../../plugins/secrets.ts';
 import type { SessionStore } from '../../plugins/session.ts';
-import { type LoginInput, login, sessionsEnded } from './login.ts';
-import { hashPassword, insistOnGoodPassword, verifyPassword } from './passwords.ts';
+import { changeOwnPassword, type OwnPasswordChange } from './change-own-password.ts';
+import { type LoginInput, login } from './login.ts';
+import { hashPassword, insistOnGoodPassword } from './passwords.ts';
 import * as repository from './repository.ts';
 
 export interface AuthDeps {
   readonly db: Database;
+  readonly vital: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly sessions: SessionStore;
   wake(): void;
 }
 
-/** Guesses of the own present password from a stolen session. */
-const OWN_PASSWORD_TRIES: RateLimit = { max: 10, windowMs: 15 * 60_000 };
-
 export type AuthService = ReturnType<typeof createAuthService>;
 
-/** Sign-in, sign-out, own password and sessions; and for other modules: hashing and ending of sessions. */
+/**
+ * Sign-in, sign-out, own password and sessions; and for other modules: hashing, and telling of changed
+ * people.
+ */
 export function createAuthService(deps: AuthDeps) {
-  const { db, clock, secrets, sessions, wake } = deps;
+  const { db, vital, clock, secrets, sessions, wake } = deps;
 
-  /** Ends sessions inside the caller's transaction (system view) and tells the streams (criteria B05). Answers how many. */
-  async function endSessions(tx: Tx, userId: UserId, exceptSessionId?: number): Promise<number> {
-    const ended = await sessions.endAll(tx, userId, exceptSessionId);
-    if (ended.length === 0) return 0;
-    await appendEvents(tx, [sessionsEnded(userId, ended, clock.now())]);
-    return ended.length;
+  /**
+   * After a commit that changed a person: this node asks anew who they are, streams and other nodes hear of
+   * it.
+   */
+  function announceChange(userId: UserId): void {
+    sessions.forgetWhere(({ id }) => id === userId);
+    wake();
   }
 
   return {
@@ -44,46 +44,17 @@ export function createAuthService(deps: AuthDeps) {
     async logout(token: string | undefined): Promise<void> {
       const session = token ? await sessions.find(token) : null;
       if (!session) return;
-      await db.asSystem(async (tx) => {
-        await sessions.endOne(tx, session.sessionId);
-        await appendEvents(tx, [sessionsEnded(session.user.id, [session.sessionId], clock.now())]);
-      });
-      sessions.forget(session.user.id);
+      await db.asSystem((tx) => sessions.end(tx, session.sessionId));
+      sessions.forgetSessions([session.sessionId]);
       wake();
     },
 
-    /** @throws AppError PASSWORD_WRONG | PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY | LOGIN_THROTTLED */
-    async changeOwnPassword(actor: UserActor, currentPassword: string, newPassword: string): Promise<void> {
-      const now = clock.now();
-      const { person, hits } = await db.asSystem(async (tx) => ({
-        person: await repository.getPersonById(tx, actor.id),
-        hits: await countHit(tx, `own-password:${actor.id}`, OWN_PASSWORD_TRIES, now),
-      }));
-      if (hits > OWN_PASSWORD_TRIES.max)
-        throw new AppError('LOGIN_THROTTLED', { retryAfterSeconds: secondsLeft(OWN_PASSWORD_TRIES, now) });
-      if (!(await verifyPassword(person.passwordHash, currentPassword)))
-        throw new AppError('PASSWORD_WRONG', {}, { currentPassword: 'Mevcut şifre hatalı.' });
-      insistOnGoodPassword(newPassword, person, 'newPassword');
-      const passwordHash = await hashPassword(newPassword);
-      await db.asSystem(async (tx) => {
-        await repository.setPassword(tx, actor.id, passwordHash, false);
-        await endSessions(tx, actor.id, actor.sessionId);
-        await appendEvents(tx, [
-          {
-            kind: 'PASSWORD_CHANGED',
-            entity: 'user',
-            entityId: actor.id,
-            companyId: actor.companyId,
-            branchId: actor.branchId,
-            at: now,
-            actor,
-            payload: {},
-          },
-        ]);
-      });
-      sessions.forget(actor.id);
-      wake();
-    },
+    /**
+     * @param on `vital` inside a call's transaction, which must not wait for a second connection in the
+     * calls' line
+     */
+    changeOwnPassword: (actor: UserActor, change: OwnPasswordChange, on: Database = db) =>
+      changeOwnPassword({ ...deps, db: on }, actor, change),
 
     async listSessions(actor: UserActor): Promise<SessionRow[]> {
       const rows = await db.asSystem((tx) => repository.listSessions(tx, actor.id, clock.now()));
@@ -99,22 +70,20 @@ export function createAuthService(deps: AuthDeps) {
     },
 
     async endOtherSessions(actor: UserActor): Promise<number> {
-      const ended = await db.asSystem((tx) => endSessions(tx, actor.id, actor.sessionId));
-      sessions.forget(actor.id);
-      wake();
+      const ended = await db.asSystem((tx) => sessions.endOthers(tx, actor.id, actor.sessionId));
+      announceChange(actor.id);
       return ended;
     },
 
-    /** For the stream's sweep: which of these sessions no longer count. */
+    /** For the sweep: which of these sessions no longer count. */
     async endedSessions(ids: readonly number[]): Promise<number[]> {
-      const alive = new Set(await db.asSystem((tx) => repository.aliveSessions(tx, ids, clock.now())));
+      if (ids.length === 0) return [];
+      const alive = new Set(await vital.asSystem((tx) => repository.aliveSessions(tx, ids, clock.now())));
       return ids.filter((id) => !alive.has(id));
     },
 
-    endSessions,
+    announceChange,
     hashPassword,
     insistOnGoodPassword,
-    /** After a commit that ended or changed somebody's sessions. */
-    forgetSessions: (userId: UserId) => sessions.forget(userId),
   };
 }

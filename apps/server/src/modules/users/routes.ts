@@ -16,8 +16,11 @@ import type { UserService } from './service.ts';
 export interface UsersRoutesDeps {
   readonly users: UserService;
   wake(): void;
-  /** Ends the person's sessions after the commit and wakes the streams. */
-  endSessionsOf(userId: UserId): void;
+  /**
+   * After the commit: what is cached of the person goes, and streams hear at once of sessions that the change
+   * has ended.
+   */
+  announceChange(userId: UserId): void;
 }
 
 const whoOf = ({ actor, scope, now }: Pick<TxCall<typeof listUsers>, 'actor' | 'scope' | 'now'>) => ({
@@ -26,36 +29,33 @@ const whoOf = ({ actor, scope, now }: Pick<TxCall<typeof listUsers>, 'actor' | '
   now,
 });
 
-export function usersRoutes({ mount }: Mounter, { users, wake, endSessionsOf }: UsersRoutesDeps): void {
+export function usersRoutes({ mount }: Mounter, { users, wake, announceChange }: UsersRoutesDeps): void {
   mount(listUsers, ({ tx, scope }) => users.list(tx, scope));
   mount(registerUser, async (call) => {
     call.afterCommit(wake);
     return ok(await users.register(call.tx, { ...whoOf(call), body: call.body }));
   });
   mount(updateUser, async (call) => {
-    const { user, endsSessions } = await users.update(call.tx, whoOf(call), call.params.id, call.body);
-    call.afterCommit(() => (endsSessions ? endSessionsOf(user.id) : wake()));
-    return ok(user);
+    call.afterCommit(() => announceChange(call.params.id));
+    return ok(await users.update(call.tx, whoOf(call), call.params.id, call.body));
   });
   mount(deactivateUser, async (call) => {
-    const data = await users.deactivate(call.tx, whoOf(call), call.params.id, call.body);
-    call.afterCommit(() => endSessionsOf(data.id));
-    return ok(data);
+    call.afterCommit(() => announceChange(call.params.id));
+    return ok(await users.deactivate(call.tx, whoOf(call), call.params.id, call.body));
   });
   mount(activateUser, async (call) => ok(await users.activate(call.tx, whoOf(call), call.params.id, call.body)));
   mount(changeUserPassword, async (call) => {
-    await users.changePassword(call.tx, whoOf(call), call.params.id, call.body.password);
-    call.afterCommit(() => endSessionsOf(call.params.id));
+    call.afterCommit(() => announceChange(call.params.id));
+    await users.changePassword(call.tx, whoOf(call), call.params.id, call.body);
     return DONE;
   });
   mount(transferUser, async (call) => {
-    const data = await users.transfer(call.tx, whoOf(call), call.params.id, call.body);
-    call.afterCommit(() => endSessionsOf(data.id));
-    return ok(data);
+    call.afterCommit(() => announceChange(call.params.id));
+    return ok(await users.transfer(call.tx, whoOf(call), call.params.id, call.body));
   });
   mount(removeUser, async (call) => {
+    call.afterCommit(() => announceChange(call.params.id));
     await users.remove(call.tx, whoOf(call), call.params.id);
-    call.afterCommit(() => endSessionsOf(call.params.id));
     return DONE;
   });
 }

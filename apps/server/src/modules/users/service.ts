@@ -3,6 +3,7 @@ import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import { CREATABLE_ROLES, ROLE_RANK } from '@ulak/contracts/roles';
 import type {
   activateUser,
+  changeUserPassword,
   deactivateUser,
   registerUser,
   transferUser,
@@ -12,7 +13,7 @@ import type {
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, fieldError } from '../../plugins/errors.ts';
 import type { Scope, UserActor } from '../../plugins/scope.ts';
 import { insistOnNationalId, isBranchBound, readPhone, register, takenError, wordTaken } from './register.ts';
 import * as repository from './repository.ts';
@@ -29,6 +30,12 @@ export interface OrdersOfCouriers {
   takeBack(call: Who & { tx: Tx }, leaving: { courierId: UserId; note: string }): Promise<void>;
 }
 
+interface OwnChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly field: 'password';
+}
+
 export interface UserServiceDeps {
   readonly clock: Clock;
   readonly couriers: CourierDuty;
@@ -36,11 +43,13 @@ export interface UserServiceDeps {
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   hashPassword(password: string): Promise<string>;
   insistOnGoodPassword(password: string, person: { username: string; phone: string | null }, field: string): void;
-  /** Ends the person's sessions; needs the system view. */
-  endSessions(tx: Tx, userId: UserId): Promise<number>;
+  /** Replaces the actor's own password after the present one, in transactions of its own. */
+  changeOwnPassword(actor: UserActor, change: OwnChange): Promise<void>;
 }
 
 export type UserService = ReturnType<typeof createUserService>;
+type NewPasswordBody = BodyOf<typeof changeUserPassword>;
+const ONLY_FOR_OWN = 'Yalnızca kendi şifrenizi değiştirirken gerekir';
 interface Who {
   readonly actor: UserActor;
   readonly scope: Scope;
@@ -105,13 +114,11 @@ export function createUserService(deps: UserServiceDeps) {
     list: (tx: Tx, scope: Scope) => repository.list(tx, scope),
     register: (tx: Tx, call: Who & { body: BodyOf<typeof registerUser> }) => register(deps, tx, call),
 
-    /** Edits identity or role. A new role takes effect with the next sign-in: sessions end (criteria B05). */
-    async update(
-      tx: Tx,
-      who: Who,
-      id: UserId,
-      body: BodyOf<typeof updateUser>,
-    ): Promise<{ user: UserView; endsSessions: boolean }> {
+    /**
+     * Edits identity or role. A new role takes effect with the next sign-in: the database ends the sessions
+     * (criteria B05).
+     */
+    async update(tx: Tx, who: Who, id: UserId, body: BodyOf<typeof updateUser>): Promise<UserView> {
       const target = await getTouchable(tx, who, id);
       const newRole = body.role !== undefined && body.role !== target.role ? body.role : undefined;
       if (newRole !== undefined) await insistOnRoleChange(tx, who, target, newRole);
@@ -133,7 +140,7 @@ export function createUserService(deps: UserServiceDeps) {
         fields: Object.keys(changed),
         ...(newRole ? { from: target.role, to: newRole } : {}),
       });
-      return { user: await reread(tx, who.scope, id), endsSessions: newRole !== undefined };
+      return reread(tx, who.scope, id);
     },
 
     /** @throws AppError SELF_CHANGE_REFUSED | LAST_OWNER | ROLE_TOO_HIGH | USER_NOT_FOUND | COURIER_ON_ROAD */
@@ -164,7 +171,20 @@ export function createUserService(deps: UserServiceDeps) {
       return reread(tx, who.scope, id);
     },
 
-    async changePassword(tx: Tx, who: Who, id: UserId, password: string): Promise<void> {
+    /**
+     * Gives a person another password; their sessions end. The own one asks for the present one and keeps the
+     * session in which it is done.
+     * @throws AppError VALIDATION_ERROR | PASSWORD_WRONG | PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY |
+     * LOGIN_THROTTLED | USER_NOT_FOUND | ROLE_TOO_HIGH
+     */
+    async changePassword(tx: Tx, who: Who, id: UserId, body: NewPasswordBody): Promise<void> {
+      const { password, currentPassword } = body;
+      if (id === who.actor.id) {
+        if (currentPassword === undefined) throw fieldError('currentPassword', 'Mevcut şifrenizi girin');
+        const change = { currentPassword, newPassword: password, field: 'password' } as const;
+        return deps.changeOwnPassword(who.actor, change);
+      }
+      if (currentPassword !== undefined) throw fieldError('currentPassword', ONLY_FOR_OWN);
       const target = await getTouchable(tx, who, id);
       deps.insistOnGoodPassword(password, target, 'password');
       const must_change_password = await repository.forcesPasswordChange(tx, target.companyId);
@@ -193,9 +213,6 @@ export function createUserService(deps: UserServiceDeps) {
       await repository.update(tx, id, { deleted: true, active: false, deactivation_date: who.now });
       await note(tx, who, target, 'USER_REMOVED');
     },
-
-    /** After the change: the person's sessions end and their streams close within 5 s (criteria B05). */
-    endSessionsOf: (userId: UserId) => deps.asSystem((tx) => deps.endSessions(tx, userId)),
   };
 
   async function insistOnRoleChange(tx: Tx, who: Who, target: UserView, role: UserView['role']): Promise<void> {

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { type GivenBranch, type GivenUser, testNationalId } from '../../test/factories.ts';
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 let t: TestApp;
 let branch: GivenBranch;
 let sibling: GivenBranch;
@@ -31,11 +29,7 @@ const person = (role: Role, extra: Record<string, unknown> = {}) => {
     ...extra,
   };
 };
-const ended = async (cookie: string): Promise<number> => {
-  await wait(150);
-  t.clock.advance(3_000);
-  return (await t.call({ cookie }, 'GET', '/api/user')).status;
-};
+const ended = async (cookie: string): Promise<number> => (await t.call({ cookie }, 'GET', '/api/user')).status;
 
 describe('spec 2 §6: who may create whom', () => {
   it.each(ROLES.flatMap((actor) => ROLES.map((role) => [actor, role] as const)))('%s creating %s', async (actor, role) => {

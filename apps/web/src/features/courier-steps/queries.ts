@@ -33,7 +33,8 @@ export async function sendStep({ key, orderId, to, note, at }: QueuedStep): Prom
     });
     return { kind: 'sent', order: data };
   } catch (error) {
-    if (!(error instanceof CallError)) return { kind: 'later' };
+    // Another window of this phone has signed in with a password that must be replaced first.
+    if (!(error instanceof CallError) || error.code === 'PASSWORD_CHANGE_REQUIRED') return { kind: 'later' };
     if (error.code === 'ORDER_CHANGED') return resultOfChange({ orderId, to }, error.message);
     return resultOfFailure(error.status, error.code === 'UNREADABLE' ? null : error.message);
   }

@@ -109,6 +109,18 @@ it('a refused step leaves the queue and says why: its card is back as it was', a
   expect(refused.map(({ message }) => message)).toEqual(['Bu sipariş size atanmamış.']);
 });
 
+it('a step that meets a password to be replaced first waits for it', async () => {
+  answer = () => json(403, errorBody('PASSWORD_CHANGE_REQUIRED'));
+  const { line, queue, refused } = open();
+  await line.take(ORDER, 'DELIVERED');
+  await waitFor(() => expect(line.snapshot().isHeld).toBe(true));
+  expect([(await queue.read()).length, refused]).toEqual([1, []]);
+  answer = delivered;
+  line.retry();
+  await waitFor(async () => expect(await queue.read()).toEqual([]));
+  line.stop();
+});
+
 /** What the server says when it has been told to take a step that the order is past, and then when it is asked how the order stands. */
 const answersPast = (status: string) => () => {
   const { url } = sent.at(-1) ?? { url: '' };

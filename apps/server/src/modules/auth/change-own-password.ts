@@ -1,0 +1,71 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { appendEvents } from '../../live/append.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { countHit, type RateLimit, secondsLeft } from '../../plugins/rate-hits.ts';
+import type { UserActor } from '../../plugins/scope.ts';
+import type { SessionStore } from '../../plugins/session.ts';
+import { hashPassword, insistOnGoodPassword, verifyPassword } from './passwords.ts';
+import * as repository from './repository.ts';
+
+/** Guesses of the own present password from a stolen session, by whichever call they come. */
+const OWN_PASSWORD_TRIES: RateLimit = { max: 10, windowMs: 15 * 60_000 };
+
+export interface OwnPasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  /** Field of the call that holds the new password; its refusals stand under it. */
+  readonly field: 'newPassword' | 'password';
+}
+
+export interface OwnPasswordDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sessions: SessionStore;
+  wake(): void;
+}
+
+/**
+ * Replaces the own password after the present one; the person's other sessions end in the same transaction,
+ * this one goes on. Transactions of its own: a try counts although the call is refused.
+ * @throws AppError PASSWORD_WRONG | PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY | LOGIN_THROTTLED
+ */
+export async function changeOwnPassword(
+  { db, clock, sessions, wake }: OwnPasswordDeps,
+  actor: UserActor,
+  change: OwnPasswordChange,
+): Promise<void> {
+  const now = clock.now();
+  const { person, hits } = await db.asSystem(async (tx) => ({
+    person: await repository.getPersonById(tx, actor.id),
+    hits: await countHit(tx, `own-password:${actor.id}`, OWN_PASSWORD_TRIES, now),
+  }));
+  if (hits > OWN_PASSWORD_TRIES.max)
+    throw new AppError('LOGIN_THROTTLED', { retryAfterSeconds: secondsLeft(OWN_PASSWORD_TRIES, now) });
+  if (!(await verifyPassword(person.passwordHash, change.currentPassword))) throw wrong();
+  insistOnGoodPassword(change.newPassword, person, change.field);
+  const hashes = { from: person.passwordHash, to: await hashPassword(change.newPassword) };
+  await db.asSystem(async (tx) => {
+    await sessions.keep(tx, actor.sessionId);
+    // Somebody has given this person another password meanwhile, which also ended this session.
+    if (!(await repository.replacePassword(tx, actor.id, hashes))) throw wrong();
+    await appendEvents(tx, [changed(actor, now)]);
+  });
+  sessions.forgetWhere(({ id }) => id === actor.id);
+  wake();
+}
+
+const WRONG = { currentPassword: 'Mevcut şifre hatalı.' };
+const wrong = (): AppError => new AppError('PASSWORD_WRONG', {}, WRONG);
+
+const changed = (actor: UserActor, at: Date) =>
+  ({
+    kind: 'PASSWORD_CHANGED',
+    entity: 'user',
+    entityId: actor.id,
+    companyId: actor.companyId,
+    branchId: actor.branchId,
+    at,
+    actor,
+    payload: {},
+  }) as const;

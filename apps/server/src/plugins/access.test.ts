@@ -1,0 +1,69 @@
+import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test/build-app.ts';
+import { type GivenBranch, type GivenUser, TEST_PASSWORD } from '../test/factories.ts';
+
+const NEW_PASSWORD = 'Başka-parola-3';
+let t: TestApp;
+let branch: GivenBranch;
+let owner: GivenUser;
+beforeAll(async () => {
+  t = await startTestApp();
+  branch = await t.given.branch();
+  owner = await t.given.user('OWNER', {}, { must_change_password: true });
+});
+afterAll(() => t.close());
+
+const signedIn = ALL_ENDPOINTS.filter(({ access }) => access.who !== 'public');
+const named = (isOpen: boolean) =>
+  signedIn
+    .filter(({ beforeNewPassword = false }) => beforeNewPassword === isOpen)
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+describe('DECISIONS "Passwords, keys": who must set a new password', () => {
+  it.each(named(false))('hears so from %s', async (_name, { method, path }) => {
+    const answer = await t.call(
+      owner,
+      method,
+      path.replace(':id', '1').replace(':token', 'x'),
+      method === 'GET' ? undefined : {},
+    );
+    expect([answer.status, answer.body.code]).toEqual([403, 'PASSWORD_CHANGE_REQUIRED']);
+    expect(answer.body.message).toBe('Devam etmek için yeni bir şifre belirlemelisiniz.');
+  });
+
+  it('sees who they are, sets the password and signs out, and nothing else', () => {
+    expect(named(true).map(([name]) => name)).toEqual(['GET /api/user', 'POST /api/user/password']);
+    expect(ALL_ENDPOINTS.find(({ path }) => path === '/api/logout')?.access).toEqual({ who: 'public' });
+  });
+
+  it('is free at once with the new password, on this node and the others, without signing in again', async () => {
+    const node = await startTestApp({ database: t.database });
+    const user = await t.given.user('COURIER', { branch }, { must_change_password: true });
+    const listAt = (at: TestApp) => at.call(user, 'GET', '/api/courier/active-deliveries');
+    expect([(await listAt(t)).status, (await listAt(node)).status]).toEqual([403, 403]);
+    const body = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await t.call(user, 'POST', '/api/user/password', body)).status).toBe(200);
+    expect((await listAt(t)).status).toBe(200);
+    await expect.poll(async () => (await listAt(node)).status, { timeout: 5_000 }).toBe(200);
+    await node.close();
+  });
+
+  it('signs out', async () => {
+    const user = await t.given.user('COURIER', { branch }, { must_change_password: true });
+    expect((await t.call(user, 'POST', '/api/logout', {})).status).toBe(200);
+    expect((await t.call(user, 'GET', '/api/user')).status).toBe(401);
+  });
+
+  it('a company that asks for it: whoever a manager gave a password sets their own first', async () => {
+    const companyId = await t.given.company({ settings: { forcePasswordChange: true } });
+    const place = { branch: await t.given.branch({ companyId }) };
+    const [admin, user] = [await t.given.user('COMPANY_ADMIN', place), await t.given.user('BRANCH_MANAGER', place)];
+    await t.call(admin, 'POST', `/api/users/${user.id}/change-password`, { password: NEW_PASSWORD });
+    const credentials = { usernameOrPhone: user.username, password: NEW_PASSWORD };
+    const signIn = await t.call(null, 'POST', '/api/login', credentials);
+    expect([signIn.status, signIn.body.mustChangePassword]).toEqual([200, true]);
+    const cookie = String(signIn.raw.headers['set-cookie']).split(';')[0] ?? '';
+    expect((await t.call({ cookie }, 'GET', '/api/orders/active')).body.code).toBe('PASSWORD_CHANGE_REQUIRED');
+  });
+});

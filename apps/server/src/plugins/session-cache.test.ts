@@ -1,0 +1,60 @@
+import { asUserId } from '@ulak/contracts/ids';
+import { describe, expect, it } from 'vitest';
+import type { Session } from './session.ts';
+import { createSessionCache } from './session-cache.ts';
+
+const sessionOf = (id: number): Session => ({
+  sessionId: id,
+  tokenHash: `hash ${id}`,
+  expiresAt: new Date('2026-03-09T16:30:00.000Z'),
+  user: {
+    id: asUserId(id),
+    username: '10000000146',
+    fullName: 'Deniz Er',
+    phone: null,
+    role: 'PACKAGING_CHIEF',
+    companyId: null,
+    companyName: null,
+    branchId: null,
+    branchName: null,
+    mustChangePassword: false,
+    restrictGeneralManagers: false,
+    active: true,
+  },
+});
+const found = (id: number) => async () => sessionOf(id);
+
+describe('what a node remembers of sessions', () => {
+  it('keeps what was found for half a minute, then asks again', async () => {
+    let ms = 0;
+    const cache = createSessionCache(() => ms);
+    await cache.fill('a', found(1));
+    ms = 29_999;
+    expect([cache.get('a')?.sessionId, cache.ids()]).toEqual([1, [1]]);
+    ms = 30_000;
+    expect([cache.get('a'), cache.ids()]).toEqual([undefined, []]);
+  });
+
+  it('does not keep what was read before something was forgotten: it may be older than the change', async () => {
+    const cache = createSessionCache(() => 0);
+    let answer: (session: Session) => void = () => undefined;
+    const filling = cache.fill('a', () => new Promise((resolve) => (answer = resolve)));
+    cache.forget(({ sessionId }) => sessionId === 1);
+    answer(sessionOf(1));
+    expect((await filling)?.sessionId).toBe(1);
+    expect(cache.get('a')).toBeUndefined();
+  });
+
+  it('forgets only whom it concerns, and who is not found', async () => {
+    const cache = createSessionCache(() => 0);
+    for (const [token, id] of [
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+    ] as const)
+      await cache.fill(token, found(id));
+    cache.forget(({ sessionId }) => sessionId === 1);
+    await cache.fill('b', async () => null);
+    expect(cache.ids()).toEqual([3]);
+  });
+});

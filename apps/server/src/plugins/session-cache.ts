@@ -1,0 +1,60 @@
+import type { Session } from './session.ts';
+
+/**
+ * A found session is trusted this long without asking the database again. What ends or changes one arrives as
+ * an event within milliseconds on every node (session-news.ts), and every few seconds it is asked whether the
+ * cached ones still count (live/live.ts): this bound is for what neither tells, a renamed branch.
+ */
+const CACHE_MS = 30_000;
+const CACHE_LIMIT = 20_000;
+
+/**
+ * Sessions by the token itself, which never leaves the process: hashing it for every request cost more than
+ * the look-up.
+ */
+export interface SessionCache {
+  get(token: string): Session | undefined;
+  /**
+   * Looks a session up and keeps it, unless something was forgotten meanwhile: what was read may be older
+   * than that.
+   */
+  fill(token: string, look: () => Promise<Session | null>): Promise<Session | null>;
+  forget(concerned: (session: Session) => boolean): void;
+  /** Ids of the sessions that would be trusted now. */
+  ids(): number[];
+}
+
+/**
+ * @param elapsed milliseconds that only grow; the age of a memory is no business time, and a clock that is
+ * set must not stretch it
+ */
+export function createSessionCache(elapsed: () => number = () => performance.now()): SessionCache {
+  const entries = new Map<string, { readonly session: Session; readonly until: number }>();
+  let forgotten = 0;
+
+  return {
+    get(token) {
+      const entry = entries.get(token);
+      return entry && entry.until > elapsed() ? entry.session : undefined;
+    },
+    async fill(token, look) {
+      const before = forgotten;
+      const session = await look();
+      if (!session) entries.delete(token);
+      else if (before === forgotten) {
+        if (entries.size >= CACHE_LIMIT) entries.clear();
+        entries.set(token, { session, until: elapsed() + CACHE_MS });
+      }
+      return session;
+    },
+    forget(concerned) {
+      forgotten += 1;
+      for (const [token, { session }] of entries) if (concerned(session)) entries.delete(token);
+    },
+    ids() {
+      const now = elapsed();
+      for (const [token, { until }] of entries) if (until <= now) entries.delete(token);
+      return [...entries.values()].map(({ session }) => session.sessionId);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { getSessionUser } from '@ulak/contracts/auth/endpoints';
+import { changeUserPassword } from '@ulak/contracts/users/endpoints';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { writeDatabase } from './database.ts';
+import { type Office, openOffice } from './office.ts';
+import { ACCOUNTS, type Person } from './people.ts';
+import { type Product, startProduct } from './product.ts';
+
+const GIVEN = 'Müdürün-verdiği-1';
+const OWN = 'Kendi-seçtiğim-2';
+/** The browser's own line about the wrong password that is typed on purpose. */
+const EXPECTED = /status of 400/;
+
+let product: Product;
+let browser: Browser;
+let office: Office;
+let courier: Person;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
+  office = openOffice(browser, product.url);
+  courier = await office.window('courier', { phone: true });
+});
+afterAll(async () => {
+  await office?.close();
+  await browser?.close();
+  await product?.stop();
+});
+
+const fillPasswords = async (page: Page, current: string): Promise<void> => {
+  await page.getByLabel('Mevcut şifre', { exact: true }).fill(current);
+  await page.getByLabel('Yeni şifre', { exact: true }).fill(OWN);
+  await page.getByLabel('Yeni şifre (tekrar)', { exact: true }).fill(OWN);
+  await page.getByRole('button', { name: 'Şifreyi kaydet ve devam et' }).click();
+};
+
+describe('DECISIONS "Passwords, keys": a password that somebody else has set', () => {
+  it('ends what is open, lets nobody past its screen, and asks nothing behind it that is refused', async () => {
+    const { page, errors } = courier;
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url());
+    });
+    await writeDatabase(
+      product.dataDir,
+      `update companies set settings = settings || '{"forcePasswordChange": true}' where name = 'Lezzet Grubu'`,
+    );
+    await page.goto('/courier-dashboard');
+    await page.getByRole('switch').first().waitFor();
+
+    const { id } = await office.ask('courier', getSessionUser);
+    await office.ask('admin', changeUserPassword, { params: { id }, body: { password: GIVEN } });
+    await page.waitForURL(/\/auth/);
+
+    await page.getByLabel('TC kimlik veya telefon numarası').fill(ACCOUNTS.courier);
+    await page.getByLabel('Şifre', { exact: true }).fill(GIVEN);
+    await page.getByRole('button', { name: 'Giriş Yap' }).click();
+    await page.getByRole('heading', { name: 'Yeni şifre belirleyin' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Yeni şifre belirleyin' }).waitFor();
+    // longer than any poll waits that might still run behind the screen
+    await page.waitForTimeout(6_000);
+    expect(refused).toEqual([]);
+    expect((await page.getByRole('alert').allInnerTexts()).join('')).toBe('');
+    expect(await page.locator('.mantine-Notification-root').count()).toBe(0);
+
+    await fillPasswords(page, 'yanlış-parola');
+    await page.getByText('Mevcut şifre hatalı.').waitFor();
+    await fillPasswords(page, GIVEN);
+    await page.getByRole('switch').first().waitFor();
+    expect(refused).toEqual([]);
+    expect(errors.filter((line) => !EXPECTED.test(line))).toEqual([]);
+  });
+});
