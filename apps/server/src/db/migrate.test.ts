@@ -52,6 +52,20 @@ describe('a database whose owner is no superuser and makes no roles', () => {
     await expect(as(urlOf(APP), 'alter table companies disable row level security')).rejects.toThrow(/must be owner/);
   });
 
+  it('criteria B05: its triggers end sessions, although row-level security holds that owner too', async () => {
+    const asSystem = `set ulak.company = '*'`;
+    const person = `values ('1', 'Deniz Er', 'OWNER', 'x')`;
+    await as(urlOf(APP), `${asSystem}; insert into users (username, full_name, role, password_hash) ${person}`);
+    const session = `select 'h', id, true, now() + interval '1 day' from users`;
+    await as(urlOf(APP), `${asSystem}; insert into sessions (token_hash, user_id, remember, expires_at) ${session}`);
+    const find = () => as(urlOf(APP), "select session_id::int from ulak_find_session('h', now())");
+    expect(await find()).toEqual([[1]]);
+    await as(urlOf(APP), `${asSystem}; update users set password_hash = 'y'`);
+    expect(await find()).toEqual([]);
+    const told = await as(`${urlOf(APP)}?options=-c%20ulak.company%3D*`, 'select kind, payload from events');
+    expect(told).toEqual([['SESSIONS_ENDED', { sessionIds: [1] }]]);
+  });
+
   it('refuses a role that row-level security would not hold, and one that is not there', async () => {
     await expect(migrate(OWNER)).rejects.toThrow(/sahibi olamaz/);
     await expect(migrate(`${NAME}_nobody`)).rejects.toThrow(/veritabanında yok/);

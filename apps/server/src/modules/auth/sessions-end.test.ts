@@ -1,5 +1,6 @@
 import type { UserId } from '@ulak/contracts/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appendEvents } from '../../live/append.ts';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
 import { type GivenBranch, type GivenUser, TEST_PASSWORD } from '../../test/factories.ts';
 import { holdTransaction } from '../../test/hold-transaction.ts';
@@ -95,16 +96,34 @@ describe('criteria B05: sessions end in the transaction of what ends them', () =
   });
 
   it.each([
-    ['POST', '/api/logout'],
-    ['POST', '/api/user/sessions/end-others'],
-  ] as const)('%s %s with the session rows locked: 503, and every session goes on', async (method, path) => {
+    ['/api/logout', {}],
+    ['/api/user/sessions/end-others', {}],
+    ['/api/user/password', { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }],
+  ])('%s with the session rows locked: 503, and every session goes on', async (path, body) => {
     const user = await t.given.user('PACKAGING_CHIEF', { branch });
     const other = await t.given.session(user.id);
+    const before = await rowOf(user.id);
     const held = await holdSessions(user.id);
-    const refused = await t.call({ cookie: user.cookie }, method, path, {});
+    const refused = await t.call({ cookie: user.cookie }, 'POST', path, body);
     await held.commit();
     expect([refused.status, refused.raw.headers['set-cookie']]).toEqual([503, undefined]);
     expect([await statusOf(t, user.cookie), await statusOf(t, other)]).toEqual([200, 200]);
+    expect(await rowOf(user.id)).toEqual(before);
+  });
+
+  it('a company with session rows locked stays ACTIVE', async () => {
+    const { id, companyId } = await t.given.user('BRANCH_MANAGER', { branch: await t.given.branch() });
+    if (companyId === null) throw new Error('a company');
+    const held = await holdSessions(id);
+    const change = t.db.asSystem((tx) =>
+      tx.updateTable('companies').set({ status: 'PASSIVE' }).where('id', '=', companyId).execute(),
+    );
+    await expect(change).rejects.toThrow(/statement timeout/);
+    await held.commit();
+    const company = await t.db.asSystem((tx) =>
+      tx.selectFrom('companies').select('status').where('id', '=', companyId).executeTakeFirstOrThrow(),
+    );
+    expect([company.status, (await sessionsOf(id)).length]).toEqual(['ACTIVE', 1]);
   });
 
   it('what the product does not know ends them too: a change written by hand into the database', async () => {
@@ -122,6 +141,21 @@ describe('criteria B05: sessions end in the transaction of what ends them', () =
     const phoneAt = async (at: TestApp) => (await at.call(user, 'GET', '/api/user')).body.phone;
     expect(await phoneAt(t)).toBe('+905417000001');
     expect(await msUntil(async () => (await phoneAt(node)) === '+905417000001')).toBeLessThan(LIMIT_MS);
+  });
+
+  it('another setting of the company shows on every node, as soon as its event arrives', async () => {
+    const { companyId } = await t.given.branch();
+    const manager = await t.given.user('GENERAL_MANAGER', { companyId });
+    const isRestricted = async () => (await node.call(manager, 'GET', '/api/user')).body.restrictGeneralManagers;
+    expect(await isRestricted()).toBe(false);
+    await t.db.asSystem(async (tx) => {
+      const settings = JSON.stringify({ restrictGeneralManagers: true });
+      await tx.updateTable('companies').set({ settings }).where('id', '=', companyId).execute();
+      const whose = { entity: 'company', entityId: companyId, companyId, branchId: null } as const;
+      const at = t.clock.now();
+      await appendEvents(tx, [{ kind: 'COMPANY_UPDATED', ...whose, at, actor: 'system', payload: {} }]);
+    });
+    expect(await msUntil(isRestricted)).toBeLessThan(LIMIT_MS);
   });
 });
 

@@ -106,6 +106,7 @@ test('spec 1 §2.2: a signed-in user goes to / and the session is known at once'
 test.each([
   ['LOGIN_FAILED', 'TC kimlik/telefon numarası veya şifre hatalı.'],
   ['LOGIN_THROTTLED', 'Çok fazla hatalı giriş denemesi yapıldı. Lütfen 15 dakika sonra yeniden deneyin.'],
+  ['COMPANY_PASSIVE', 'Şirketinizin hesabı pasif. Lütfen şirket yöneticinizle görüşün.'],
 ] as const)('criteria B07: %s is said in the inline error area and the typed values stay', async (code, sentence) => {
   answers.set('/api/login', refuse(code));
   const { user, name, password, submit } = open();
