@@ -1,5 +1,6 @@
 import type { UserId } from '@ulak/contracts/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appendEvents } from '../../live/append.ts';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
 import { type GivenBranch, type GivenUser, TEST_PASSWORD } from '../../test/factories.ts';
 import { holdTransaction } from '../../test/hold-transaction.ts';
@@ -140,6 +141,21 @@ describe('criteria B05: sessions end in the transaction of what ends them', () =
     const phoneAt = async (at: TestApp) => (await at.call(user, 'GET', '/api/user')).body.phone;
     expect(await phoneAt(t)).toBe('+905417000001');
     expect(await msUntil(async () => (await phoneAt(node)) === '+905417000001')).toBeLessThan(LIMIT_MS);
+  });
+
+  it('another setting of the company shows on every node, as soon as its event arrives', async () => {
+    const { companyId } = await t.given.branch();
+    const manager = await t.given.user('GENERAL_MANAGER', { companyId });
+    const isRestricted = async () => (await node.call(manager, 'GET', '/api/user')).body.restrictGeneralManagers;
+    expect(await isRestricted()).toBe(false);
+    await t.db.asSystem(async (tx) => {
+      const settings = JSON.stringify({ restrictGeneralManagers: true });
+      await tx.updateTable('companies').set({ settings }).where('id', '=', companyId).execute();
+      const whose = { entity: 'company', entityId: companyId, companyId, branchId: null } as const;
+      const at = t.clock.now();
+      await appendEvents(tx, [{ kind: 'COMPANY_UPDATED', ...whose, at, actor: 'system', payload: {} }]);
+    });
+    expect(await msUntil(isRestricted)).toBeLessThan(LIMIT_MS);
   });
 });
 
