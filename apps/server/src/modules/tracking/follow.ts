@@ -26,7 +26,7 @@ export interface FollowDeps {
 
 /** One open tracking page. */
 interface Follower {
-  token: TokenRow;
+  readonly token: TokenRow;
   readonly stream: EventStream;
   orderIds: ReadonlySet<OrderId>;
   /** Couriers whose moves this page shows now. */
@@ -89,12 +89,6 @@ export function createFollowers(deps: FollowDeps) {
 
   async function readFor(tx: Tx, waiting: readonly Follower[], now: Date): Promise<ForeseenRow[]> {
     const tokens = waiting.map(({ token }) => token);
-    const unlocked = await repository.listUnlocked(
-      tx,
-      tokens.map(({ id }) => id),
-    );
-    for (const follower of waiting)
-      follower.token = { ...follower.token, unlockedOrders: unlocked.get(follower.token.id) ?? follower.token.unlockedOrders };
     const orderIds = tokens.map(({ orderId }) => orderId).filter((id) => id !== null);
     const phoneKeys = [...new Set(tokens.map(({ phoneKey }) => phoneKey).filter((key) => key !== null))];
     return withTimings(deps.forecasts, tx, await repository.listTracked(tx, { orderIds, phoneKeys, since: phoneSince(now) }));
@@ -189,13 +183,6 @@ export function createFollowers(deps: FollowDeps) {
       followers.add(follower);
       stream.onClose(() => drop(follower));
       mark([follower], 0);
-    },
-    /** After an unlock: the other pages of the token show the order in full too. */
-    renew(tokenId: number): void {
-      mark(
-        [...followers].filter(({ token }) => token.id === tokenId),
-        AFTER_EVENT_MS,
-      );
     },
     count: () => followers.size,
     stop(): void {

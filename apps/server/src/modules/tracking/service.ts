@@ -7,7 +7,6 @@ import { issueForOrder, issueForPhone } from './issue-token.ts';
 import { type RatingInput, rate } from './rate.ts';
 import type { TokenRow } from './repository.ts';
 import { getToken, listOf, viewsOf, withTimings } from './track.ts';
-import { unlock } from './unlock.ts';
 
 export interface TrackingDeps extends FollowDeps {
   /** After a commit that appended events. */
@@ -37,12 +36,6 @@ export function createTrackingService(deps: TrackingDeps) {
     getToken: (token: string): Promise<TokenRow> => db.asSystem((tx) => getToken(tx, token, clock.now())),
 
     follow: (token: TokenRow, stream: EventStream): void => followers.add(token, stream),
-
-    async unlock(input: { token: string; orderId: OrderId; lastFour: string }): Promise<TrackedOrder[]> {
-      const { tokenId, orders } = await unlock(deps, input);
-      followers.renew(tokenId);
-      return orders;
-    },
 
     async rate(input: RatingInput): Promise<void> {
       await rate(deps, input);

@@ -6,7 +6,7 @@ import { hashToken } from '../../plugins/token.ts';
 import type { ForecastService } from '../forecasts/service.ts';
 import * as repository from './repository.ts';
 import type { ForeseenRow, TokenRow, TrackedRow } from './repository.ts';
-import { scopeOf, viewOrder } from './view-order.ts';
+import { viewOrder } from './view-order.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -50,4 +50,4 @@ export const coversOrder = (token: TokenRow, order: TrackedRow, now: Date): bool
 
 /** The customer's views of these orders under this token. */
 export const viewsOf = (secrets: Secrets, token: TokenRow, orders: readonly ForeseenRow[], now: Date): TrackedOrder[] =>
-  orders.map((order) => viewOrder(secrets, order, scopeOf(token, order), now));
+  orders.map((order) => viewOrder(secrets, token, order, now));

@@ -3,7 +3,7 @@ import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
 import { useEffect, useMemo, useState } from 'react';
 import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
-import { hasDestination, isOnRoad, TRACKING_TEXTS } from '../model.ts';
+import { courierState, hasDestination, TRACKING_TEXTS } from '../model.ts';
 import { Icon } from './icon.tsx';
 import { MapSketch } from './map-sketch.tsx';
 
@@ -30,7 +30,7 @@ export function MapBlock({ order, onRefresh }: MapBlockProps) {
   return (
     <section aria-label="Harita" className="trk-map">
       <OrderMap order={order} />
-      {isOnRoad(order.status) && order.courierLocation === null && <CourierMissing onRefresh={onRefresh} />}
+      <CourierNote onRefresh={onRefresh} order={order} />
     </section>
   );
 }
@@ -111,6 +111,18 @@ function useMarks({ id, status, statusLabel, scope, branch, destination, courier
     [courierLocation, name],
   );
   return { orders, circles, branches, couriers };
+}
+
+/** Why there is no courier on the map, where that needs a word. */
+function CourierNote({ order, onRefresh }: MapBlockProps) {
+  const state = courierState(order);
+  if (state === 'missing') return <CourierMissing onRefresh={onRefresh} />;
+  if (state !== 'near') return null;
+  return (
+    <p className="trk-map-note" role="status">
+      {TRACKING_TEXTS.courierNear}
+    </p>
+  );
 }
 
 /** spec 3 §8: the courier's position could not be had. */
