@@ -130,14 +130,40 @@ describe('criteria B11: asking for many numbers', () => {
     expect((await ask(newPhone(), ip)).status).toBe(200);
   });
 
-  it('3 per phone in 15 minutes, in any spelling and from any address', async () => {
+  it('3 per phone and network in 15 minutes, in any spelling; other networks and other numbers are not touched', async () => {
     const phone = newPhone();
+    const ip = newIp();
     const spelt = [phone, `+9${phone}`, `${phone.slice(0, 4)} ${phone.slice(4)}`, phone];
     const answers = [];
-    for (const one of spelt) answers.push(await ask(one));
+    for (const one of spelt) answers.push(await ask(one, ip));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
     expect(answers[3]?.body.message).toBe('Çok fazla sorgu yapıldı. Lütfen bir süre sonra yeniden deneyin.');
+    expect((await ask(phone)).status).toBe(200);
+    expect((await ask(newPhone(), ip)).status).toBe(200);
     t.clock.advance(18 * MINUTE);
+    expect((await ask(phone, ip)).status).toBe(200);
+  });
+
+  it('a stranger does not lock the owner of a number out, however often one network asks', async () => {
+    const phone = newPhone();
+    const stranger = newIp();
+    for (let n = 0; n < 30; n += 1) await ask(phone, stranger);
+    const own = newIp();
+    const answers = [await ask(phone, own), await ask(phone, own), await ask(phone, own)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('20 per phone and hour from all networks together', async () => {
+    const phone = newPhone();
+    const busy = newIp();
+    for (let n = 0; n < 20; n += 1) await ask(newPhone(), busy);
+    // A network at its own limit uses up nothing of the numbers that it asks for.
+    for (let n = 0; n < 3; n += 1) expect((await ask(phone, busy)).status).toBe(429);
+    const answers: Answer[] = [];
+    for (let n = 0; n < 25; n += 1) answers.push(await ask(phone));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(answers.at(-1)?.body.code).toBe('TRACKING_RATE_LIMITED');
+    t.clock.advance(73 * MINUTE);
     expect((await ask(phone)).status).toBe(200);
   });
 
