@@ -31,9 +31,9 @@ export function viewOrder(secrets: Secrets, token: TokenRow, order: ForeseenRow,
 }
 
 const viewFull = (id: OrderId, order: ForeseenRow, now: Date): TrackedOrder => ({
-  ...publicPart(order, now),
   id,
   scope: 'full',
+  ...publicPart(order, now),
   courierNear: false,
   destination: { lat: order.lat, lng: order.lng, radiusM: 0 },
   // The courier's own words may tell about the home: they belong to scope `full`.
@@ -47,9 +47,9 @@ export function viewLimited(id: OrderId, exact: ForeseenRow, blur: Blur, now: Da
   const { order, isCourierNear } = coarsenOrder(exact, blur, minute);
   const seen = publicPart(order, minute);
   return {
-    ...seen,
     id,
     scope: 'limited',
+    ...seen,
     courierLocation: isCourierNear ? null : seen.courierLocation,
     courierNear: isCourierNear,
     destination: { lat: order.lat, lng: order.lng, radiusM: DESTINATION_BLUR_M },

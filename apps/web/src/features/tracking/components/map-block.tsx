@@ -30,7 +30,7 @@ export function MapBlock({ order, onRefresh }: MapBlockProps) {
   return (
     <section aria-label="Harita" className="trk-map">
       <OrderMap order={order} />
-      <CourierNote onRefresh={onRefresh} order={order} />
+      {courierState(order) === 'missing' && <CourierMissing onRefresh={onRefresh} />}
     </section>
   );
 }
@@ -111,18 +111,6 @@ function useMarks({ id, status, statusLabel, scope, branch, destination, courier
     [courierLocation, name],
   );
   return { orders, circles, branches, couriers };
-}
-
-/** Why there is no courier on the map, where that needs a word. */
-function CourierNote({ order, onRefresh }: MapBlockProps) {
-  const state = courierState(order);
-  if (state === 'missing') return <CourierMissing onRefresh={onRefresh} />;
-  if (state !== 'near') return null;
-  return (
-    <p className="trk-map-note" role="status">
-      {TRACKING_TEXTS.courierNear}
-    </p>
-  );
 }
 
 /** spec 3 §8: the courier's position could not be had. */
