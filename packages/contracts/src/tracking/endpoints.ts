@@ -54,9 +54,11 @@ export const TrackedOrder = z.object({
   estimatedArrival: z.string().nullable(),
   branch: z.object({ name: z.string(), phone: z.string().nullable(), location: Point }),
   courierName: z.string().nullable(),
-  /** Only while this order is PICKED_UP or IN_DELIVERY (criteria B12); null in scope `limited` while `courierNear`. */
+  /** Only while this order is PICKED_UP or IN_DELIVERY (criteria B12); null in scope `limited` while `courierHidden`. */
   courierLocation: z.object({ lat: z.number(), lng: z.number(), at: z.string() }).nullable(),
-  /** Scope `limited` only: the courier has this order and is so near that showing the place would show the destination. */
+  /** Scope `limited` only: the courier is so near to a destination of this telephone number that the place would show it. */
+  courierHidden: z.boolean(),
+  /** Scope `limited` only: hidden because they are on their way to this destination and almost there. */
   courierNear: z.boolean(),
   /** Exact in scope `full`; in `limited` the centre of a 300 m circle that contains it. */
   destination: z.object({ lat: z.number(), lng: z.number(), radiusM: z.number() }),

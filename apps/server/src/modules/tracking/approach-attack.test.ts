@@ -91,7 +91,7 @@ async function rideTo(pin: LatLng, phone: string): Promise<Ride> {
   };
 }
 
-/** A way through streets that cross at right angles, a place every 120 m: along one, across, and along again. */
+/** A way through streets that cross at right angles, a place every 150 m: along one, across, and along again. */
 function streets(home: LatLng, ride: number): LatLng[] {
   const angle = ((ride + 0.3) * 2 * Math.PI) / RIDES;
   const [along, across] = [1_900 * Math.cos(angle), 1_900 * Math.sin(angle)];
@@ -104,7 +104,7 @@ function streets(home: LatLng, ride: number): LatLng[] {
   ] as const;
   return corners.flatMap(([x, y], n) => {
     const [nextX, nextY] = corners[n + 1] ?? [x, y];
-    const steps = Math.ceil(Math.hypot(nextX - x, nextY - y) / 120);
+    const steps = Math.ceil(Math.hypot(nextX - x, nextY - y) / 150);
     return Array.from({ length: steps }, (_, k) => {
       const [stepX, stepY] = [x + ((nextX - x) * k) / steps, y + ((nextY - y) * k) / steps];
       return away(home, Math.hypot(stepX, stepY), Math.atan2(stepY, stepX) + 0.35);
@@ -170,8 +170,10 @@ describe('criteria B10: a stranger who watches couriers ride to the door', { tim
       errors.fit.push(distanceM(guesses.fit, home));
     }
     expect(mean(errors.circle)).toBeGreaterThan(100);
-    expect(mean(errors.lastPoints)).toBeGreaterThan(0.8 * mean(errors.circle));
-    expect(mean(errors.fit)).toBeGreaterThan(0.8 * mean(errors.circle));
+    expect(mean(errors.fit)).toBeGreaterThan(0.9 * mean(errors.circle));
+    // All ways end at the home, so the middle of where they were last seen leans towards it (docs/decisions/030): not nearer than some blocks.
+    expect(mean(errors.lastPoints)).toBeGreaterThan(0.6 * mean(errors.circle));
+    expect(Math.min(...errors.lastPoints)).toBeGreaterThan(100);
   });
 
   it('nor does the stream tell, to a page that stays open, to one that comes later, or to one that comes back', async () => {

@@ -69,7 +69,7 @@ const row = (home: LatLng, courier: LatLng, more: Partial<ForeseenRow> = {}): Fo
   },
   ...more,
 });
-const seen = (order: ForeseenRow, now = NOW) => viewLimited(asOrderId(1), order, () => CIRCLE, now);
+const seen = (order: ForeseenRow, now = NOW) => viewLimited(asOrderId(1), { order, blur: () => CIRCLE, homes: [CIRCLE], now });
 
 const turn = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true });
 const inCircle = fc.tuple(fc.double({ min: 0, max: 279, noNaN: true }), turn).map(([metres, angle]) => offset(metres, angle));
@@ -95,7 +95,7 @@ describe('criteria B10: scope limited depends on the home through its circle alo
           lng: home.lng + (metres * Math.sin(angle)) / (METRES_PER_DEGREE * Math.cos((home.lat * Math.PI) / 180)),
         };
         const order = seen(row(home, beside));
-        expect(order).toMatchObject({ courierNear: true, courierLocation: null });
+        expect(order).toMatchObject({ courierHidden: true, courierNear: true, courierLocation: null });
         expect(order).toEqual(seen(row(home, home)));
       }),
     );

@@ -14,9 +14,17 @@ export const HIDDEN_AROUND_CENTRE_M = DESTINATION_BLUR_M + COURIER_HIDDEN_M;
 /** A fix keeps its age so far that a phone that fell silent can be told (criteria D08). */
 const FIX_STEP_MS = 10_000;
 
+export interface Coarsening {
+  readonly order: ForeseenRow;
+  readonly blur: Blur;
+  /** Centres of the circles of all orders that the same token covers. */
+  readonly homes: readonly LatLng[];
+  readonly now: Date;
+}
 export interface CoarseOrder {
   readonly order: ForeseenRow;
-  readonly isCourierNear: boolean;
+  readonly courierHidden: boolean;
+  readonly courierNear: boolean;
 }
 
 const floorTo = (at: Date, stepMs: number): Date => new Date(Math.floor(at.getTime() / stepMs) * stepMs);
@@ -28,12 +36,14 @@ export const minuteOf = (at: Date): Date => floorTo(at, MINUTE_MS);
  * An order as far as a stranger may know it: the circle's centre in place of the home and of all that was measured from it, the courier's place only where it may be
  * shown, instants without seconds. Everything scope `limited` tells is computed from this row, so arrival times cannot tell what the map hides.
  */
-export function coarsenOrder(order: ForeseenRow, blur: Blur, now: Date): CoarseOrder {
+export function coarsenOrder({ order, blur, homes, now }: Coarsening): CoarseOrder {
   const { lat, lng } = blur(order);
   const km = roundKm(distanceKm({ lat: order.branch_lat, lng: order.branch_lng }, { lat, lng }));
   const branch = { minSpeedKmh: Number(order.min_speed_kmh), orderExtraTimeMin: order.order_extra_time_min };
   // Whatever the age of the fix: a place that is too old to be shown must not come back by another way.
-  const isHidden = isCourierWithin(order, { lat, lng });
+  const own = hidingPlace(order, [{ lat, lng }]);
+  const hidden = own ?? hidingPlace(order, homes);
+  const courierHidden = hidden !== null && courierPlace(order, now) !== null;
   const coarse: ForeseenRow = {
     ...order,
     ...withoutSeconds(order),
@@ -43,14 +53,16 @@ export function coarsenOrder(order: ForeseenRow, blur: Blur, now: Date): CoarseO
     estimated_min: estimatedMinutes(km, branch),
     courier_fix_at: floorMaybe(order.courier_fix_at, FIX_STEP_MS),
     other_stops: order.other_stops?.map((stop) => ({ ...blur(stop), isUnderWay: stop.isUnderWay })) ?? null,
-    // As if there already: how far a hidden courier still is would be told by the minutes.
-    ...(isHidden ? { courier_lat: lat, courier_lng: lng } : {}),
+    // As if at the centre: how far from it a hidden courier is would be told by the minutes.
+    ...(hidden && { courier_lat: hidden.lat, courier_lng: hidden.lng }),
   };
-  return { order: coarse, isCourierNear: isHidden && courierPlace(order, now) !== null };
+  return { order: coarse, courierHidden, courierNear: courierHidden && own !== null && order.status === 'IN_DELIVERY' };
 }
 
-function isCourierWithin({ courier_lat: lat, courier_lng: lng }: ForeseenRow, centre: LatLng): boolean {
-  return lat !== null && lng !== null && isWithin({ lat, lng }, centre, HIDDEN_AROUND_CENTRE_M);
+/** The centre that the courier is too near to; null when the courier may be shown, or is nowhere. */
+function hidingPlace({ courier_lat: lat, courier_lng: lng }: ForeseenRow, homes: readonly LatLng[]): LatLng | null {
+  if (lat === null || lng === null) return null;
+  return homes.find((centre) => isWithin({ lat, lng }, centre, HIDDEN_AROUND_CENTRE_M)) ?? null;
 }
 
 const withoutSeconds = (order: ForeseenRow) => ({

@@ -11,7 +11,8 @@ import type { Secrets } from '../../plugins/secrets.ts';
 import type { ForecastService } from '../forecasts/service.ts';
 import * as repository from './repository.ts';
 import type { ForeseenRow, TokenRow } from './repository.ts';
-import { coversOrder, phoneSince, viewsOf, withTimings } from './track.ts';
+import { coversOrder, phoneSince, withTimings } from './track.ts';
+import { viewOrders } from './view-order.ts';
 
 export interface FollowDeps {
   readonly db: Database;
@@ -98,7 +99,7 @@ export function createFollowers(deps: FollowDeps) {
     if (!followers.has(follower)) return;
     const own = rows.filter((row) => coversOrder(follower.token, row, now));
     remember(follower, own);
-    const text = frame({ type: 'TRACKING_UPDATED', orders: viewsOf(deps.secrets, follower.token, own, now) });
+    const text = frame({ type: 'TRACKING_UPDATED', orders: viewOrders(deps.secrets, follower.token, own, now) });
     if (text === follower.sent) return;
     follower.sent = text;
     if (!follower.stream.write(text)) drop(follower);

@@ -91,6 +91,20 @@ describe('criteria B10: ids in scope limited', () => {
   });
 });
 
+it('criteria B10: an order leaves the list with a minute, not 24 hours after its second', async () => {
+  const phone = newPhone();
+  const now = t.clock.now();
+  await t.given.order(branch, {
+    customer_phone_key: `+9${phone}`,
+    created_at: new Date(now.getTime() - 24 * 60 * MINUTE + 41_123),
+  });
+  const token = await tokenFor(phone);
+  t.clock.advance(59_999);
+  expect(await seen(token)).toHaveLength(1);
+  t.clock.advance(1);
+  expect(await seen(token)).toHaveLength(0);
+});
+
 it('criteria B10: no second of the order’s life is told', async () => {
   const at = (text: string): Date => new Date(`2026-03-02T${text}Z`);
   const { phone } = await given({
@@ -120,12 +134,32 @@ describe('criteria B10: the courier near the destination, scope limited', () => 
   it('tells no place of a branch next door, before pick-up nor after', async () => {
     for (const [status, courierNear] of [
       ['ASSIGNED', false],
-      ['PICKED_UP', true],
+      ['PICKED_UP', false],
       ['IN_DELIVERY', true],
     ] as const) {
       const { phone } = await given({ ...north(0.2), status });
-      expect((await seen(await tokenFor(phone)))[0]).toMatchObject({ status, courierNear, courierLocation: null });
+      expect((await seen(await tokenFor(phone)))[0]).toMatchObject({
+        status,
+        courierNear,
+        courierHidden: status !== 'ASSIGNED',
+        courierLocation: null,
+      });
     }
+  });
+
+  it('is hidden near any address of the number, on the page of each of its orders', async () => {
+    const { phone, order } = await given({}, north(3));
+    const rows = t.db.asSystem((tx) =>
+      tx.selectFrom('orders').select(['courier_id', 'customer_phone_key']).where('id', '=', order.id).executeTakeFirstOrThrow(),
+    );
+    const office = await t.given.order(branch, { ...(await rows), ...north(-3), status: 'IN_DELIVERY' });
+    const ofOffice = async (): Promise<TrackedOrder | undefined> =>
+      (await seen(await tokenFor(phone))).find(({ orderNumber }) => orderNumber === office.orderNumber);
+    const hidden = { courierHidden: true, courierNear: false, courierLocation: null };
+    expect(await ofOffice()).toMatchObject(hidden);
+    // Handed over, and not gone yet.
+    await t.db.asSystem((tx) => tx.updateTable('orders').set({ status: 'DELIVERED' }).where('id', '=', order.id).execute());
+    expect(await ofOffice()).toMatchObject(hidden);
   });
 
   it('stays hidden after the end, and when the phone falls silent', async () => {

@@ -6,7 +6,8 @@ import { createFollowers, type FollowDeps } from './follow.ts';
 import { issueForOrder, issueForPhone } from './issue-token.ts';
 import { type RatingInput, rate } from './rate.ts';
 import type { TokenRow } from './repository.ts';
-import { getToken, listOf, viewsOf, withTimings } from './track.ts';
+import { getToken, listOf, withTimings } from './track.ts';
+import { viewOrders } from './view-order.ts';
 
 export interface TrackingDeps extends FollowDeps {
   /** After a commit that appended events. */
@@ -28,7 +29,7 @@ export function createTrackingService(deps: TrackingDeps) {
       const now = clock.now();
       return db.reads.asSystem(async (tx) => {
         const found = await getToken(tx, token, now);
-        return viewsOf(secrets, found, await withTimings(forecasts, tx, await listOf(tx, found, now)), now);
+        return viewOrders(secrets, found, await withTimings(forecasts, tx, await listOf(tx, found, now)), now);
       });
     },
 

@@ -5,8 +5,8 @@ import { MINUTE_MS, type Period } from '@ulak/contracts/time';
 import { DESTINATION_BLUR_M, type TrackedOrder, type TrackingScope } from '@ulak/contracts/tracking/endpoints';
 import type { Secrets } from '../../plugins/secrets.ts';
 import { courierPlace, foreseeArrival } from '../forecasts/service.ts';
-import { type Blur, createBlur } from './blur-destination.ts';
-import { coarsenOrder, minuteOf } from './coarsen-order.ts';
+import { createBlur } from './blur-destination.ts';
+import { coarsenOrder, type Coarsening, minuteOf } from './coarsen-order.ts';
 import type { ForeseenRow, TokenRow, TrackedRow } from './repository.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -23,17 +23,21 @@ export function shownIdOf(secrets: Secrets, token: TokenRow, order: TrackedRow):
   return asOrderId(Math.max(1, digest.readUInt32BE(0) * 2 ** 21 + (digest.readUInt32BE(4) >>> 11)));
 }
 
-/** An order as its customer sees it (DECISIONS "Public tracking and privacy"). Scope `limited` has the fields of `full` not even as null. */
-export function viewOrder(secrets: Secrets, token: TokenRow, order: ForeseenRow, now: Date): TrackedOrder {
-  const id = shownIdOf(secrets, token, order);
-  if (scopeOf(token, order) === 'full') return viewFull(id, order, now);
-  return viewLimited(id, order, createBlur(secrets, order.customer_phone_key), now);
+/** The orders of a token as their customer sees them (DECISIONS "Public tracking and privacy"). Scope `limited` has the fields of `full` not even as null. */
+export function viewOrders(secrets: Secrets, token: TokenRow, orders: readonly ForeseenRow[], now: Date): TrackedOrder[] {
+  const blur = createBlur(secrets, token.phoneKey ?? '');
+  const homes = orders.filter((order) => scopeOf(token, order) === 'limited').map(blur);
+  return orders.map((order) => {
+    const id = shownIdOf(secrets, token, order);
+    return scopeOf(token, order) === 'full' ? viewFull(id, order, now) : viewLimited(id, { order, blur, homes, now });
+  });
 }
 
 const viewFull = (id: OrderId, order: ForeseenRow, now: Date): TrackedOrder => ({
   id,
   scope: 'full',
   ...publicPart(order, now),
+  courierHidden: false,
   courierNear: false,
   destination: { lat: order.lat, lng: order.lng, radiusM: 0 },
   // The courier's own words may tell about the home: they belong to scope `full`.
@@ -42,16 +46,17 @@ const viewFull = (id: OrderId, order: ForeseenRow, now: Date): TrackedOrder => (
 });
 
 /** What a telephone number alone shows: nothing in it is computed from more than the coarsened order. */
-export function viewLimited(id: OrderId, exact: ForeseenRow, blur: Blur, now: Date): TrackedOrder {
-  const minute = minuteOf(now);
-  const { order, isCourierNear } = coarsenOrder(exact, blur, minute);
-  const seen = publicPart(order, minute);
+export function viewLimited(id: OrderId, exact: Coarsening): TrackedOrder {
+  const now = minuteOf(exact.now);
+  const { order, courierHidden, courierNear } = coarsenOrder({ ...exact, now });
+  const seen = publicPart(order, now);
   return {
     id,
     scope: 'limited',
     ...seen,
-    courierLocation: isCourierNear ? null : seen.courierLocation,
-    courierNear: isCourierNear,
+    courierLocation: courierHidden ? null : seen.courierLocation,
+    courierHidden,
+    courierNear,
     destination: { lat: order.lat, lng: order.lng, radiusM: DESTINATION_BLUR_M },
     undeliverableReason: null,
   };

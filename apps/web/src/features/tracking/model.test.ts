@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CallError } from '../../lib/call.ts';
 import {
   courierDistanceText,
-  courierState,
+  isCourierMissing,
   mayRenewToken,
   newestFirst,
   openFirst,
@@ -34,6 +34,7 @@ const order = (changes: Partial<TrackedOrder> = {}): TrackedOrder =>
     branch: { name: 'Kadıköy', phone: null, location: { lat: 40.99, lng: 29.03 } },
     courierName: 'Mehmet',
     courierLocation: null,
+    courierHidden: false,
     courierNear: false,
     destination: { lat: 41, lng: 29.04, radiusM: 300 },
     mayRate: false,
@@ -119,18 +120,18 @@ describe('ux "Customer tracking": what is read', () => {
   });
 });
 
-describe('DECISIONS "Public tracking and privacy": a courier too near to be shown', () => {
+describe('spec 3 §8, DECISIONS "Public tracking and privacy": a courier who is not on the map', () => {
   const place = { lat: 41.01, lng: 29.04, at: '2026-03-02T16:30:00.000Z' };
   test.each([
-    ['IN_DELIVERY', true, null, 'near'],
-    ['PICKED_UP', true, null, 'none'],
-    ['IN_DELIVERY', false, null, 'missing'],
-    ['PICKED_UP', false, null, 'missing'],
-    ['IN_DELIVERY', false, place, 'shown'],
-    ['ASSIGNED', false, null, 'none'],
-    ['DELIVERED', false, null, 'none'],
-  ] as const)('%s, near: %s, at %o: %s', (status, courierNear, courierLocation, state) => {
-    expect(courierState(order({ status, courierNear, courierLocation }))).toBe(state);
+    ['IN_DELIVERY', true, null, false],
+    ['PICKED_UP', true, null, false],
+    ['IN_DELIVERY', false, null, true],
+    ['PICKED_UP', false, null, true],
+    ['IN_DELIVERY', false, place, false],
+    ['ASSIGNED', false, null, false],
+    ['DELIVERED', false, null, false],
+  ] as const)('%s, hidden: %s, at %o: missing %s', (status, courierHidden, courierLocation, isMissing) => {
+    expect(isCourierMissing(order({ status, courierHidden, courierLocation }))).toBe(isMissing);
   });
 });
 

@@ -87,16 +87,9 @@ export function rangeText({ from, to }: { from: string; to: string }): string {
 export const whenText = (iso: string, now: number): string =>
   now - Date.parse(iso) < 12 * 3_600_000 ? formatTime(Date.parse(iso)) : formatDateTime(Date.parse(iso));
 
-/**
- * What there is to say of the courier on the map. `near`: on the way to this customer and too near to be shown (DECISIONS "Public tracking and privacy");
- * who has not set off yet is not said to be near. `missing`: on the road, and nobody knows where.
- */
-export function courierState({ status, courierLocation, courierNear }: TrackedOrder): 'none' | 'shown' | 'near' | 'missing' {
-  if (!isOneOf(status, ON_ROAD_STATUSES)) return 'none';
-  if (courierLocation) return 'shown';
-  if (!courierNear) return 'missing';
-  return status === 'IN_DELIVERY' ? 'near' : 'none';
-}
+/** On the road, and nobody knows where: neither shown nor hidden on purpose (DECISIONS "Public tracking and privacy"). */
+export const isCourierMissing = ({ status, courierLocation, courierHidden }: TrackedOrder): boolean =>
+  isOneOf(status, ON_ROAD_STATUSES) && courierLocation === null && !courierHidden;
 
 /** How to see what a telephone number alone does not show. */
 export const limitedText = ({ branch }: TrackedOrder): string =>

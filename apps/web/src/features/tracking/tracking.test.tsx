@@ -23,6 +23,7 @@ const order: TrackedOrder = {
   branch: { name: 'Kadıköy', phone: '+902161234567', location: { lat: 40.99, lng: 29.03 } },
   courierName: 'Mehmet',
   courierLocation: null,
+  courierHidden: false,
   courierNear: false,
   destination: { lat: 41, lng: 29.04, radiusM: 300 },
   mayRate: true,
@@ -190,14 +191,14 @@ test('DECISIONS "Public tracking and privacy": a telephone number shows no form 
 });
 
 test('a courier who is too near to be shown is said to be near, not to be lost', async () => {
-  serve(() => [200, { success: true, data: [{ ...onTheRoad, courierNear: true }] }]);
+  serve(() => [200, { success: true, data: [{ ...onTheRoad, courierHidden: true, courierNear: true }] }]);
   open(`/customer/track-order?token=${'h'.repeat(43)}`);
   expect(await screen.findByText('Kuryeniz çok yakında')).toBeTruthy();
   expect(screen.queryByText('Kurye Konum Hatası')).toBeNull();
 });
 
 test('before the way to this customer begins, a courier near by is not spoken of', async () => {
-  serve(() => [200, { success: true, data: [{ ...onTheRoad, status: 'PICKED_UP', courierNear: true }] }]);
+  serve(() => [200, { success: true, data: [{ ...onTheRoad, status: 'PICKED_UP', courierHidden: true }] }]);
   open(`/customer/track-order?token=${'i'.repeat(43)}`);
   expect(await screen.findByText('Sipariş içeriği')).toBeTruthy();
   expect(screen.queryByText('Kuryeniz çok yakında')).toBeNull();

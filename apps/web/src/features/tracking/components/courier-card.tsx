@@ -2,14 +2,13 @@ import { formatAge } from '@ulak/contracts/format';
 import { formatPhone } from '@ulak/contracts/phone-format';
 import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
 import { useNow } from '../../../lib/clock.ts';
-import { courierDistanceText, courierState, isCourierStale, TRACKING_TEXTS } from '../model.ts';
+import { courierDistanceText, isCourierStale, TRACKING_TEXTS } from '../model.ts';
 import { Icon } from './icon.tsx';
 
 /** Who brings it: first name, how far or that they are near, and in scope `full` a way to call. */
 export function CourierCard({ order }: { order: TrackedOrder }) {
-  const { courierName, courierPhone, courierLocation } = order;
+  const { courierName, courierPhone, courierLocation, courierNear } = order;
   const distance = courierDistanceText(order);
-  const isNear = courierState(order) === 'near';
   return (
     <section className="trk-card trk-person">
       <span aria-hidden className="trk-avatar">
@@ -17,7 +16,7 @@ export function CourierCard({ order }: { order: TrackedOrder }) {
       </span>
       <div className="trk-person-text">
         <h2>{courierName}</h2>
-        {isNear ? (
+        {courierNear ? (
           <p className="trk-near" role="status">
             {TRACKING_TEXTS.courierNear}
           </p>
