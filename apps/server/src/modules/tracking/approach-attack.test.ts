@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
 
-// A stranger who knows a telephone number watches every delivery to it, for days, from many networks, and puts together whatever was shown.
+// A stranger who knows a telephone number watches every delivery to it, for days, from many networks, and
+// puts together whatever was shown.
 
 const METRES_PER_DEGREE = 111_195;
 const RIDES = 8;
@@ -91,7 +92,9 @@ async function rideTo(pin: LatLng, phone: string): Promise<Ride> {
   };
 }
 
-/** A way through streets that cross at right angles, a place every 150 m: along one, across, and along again. */
+/**
+ * A way through streets that cross at right angles, a place every 150 m: along one, across, and along again.
+ */
 function streets(home: LatLng, ride: number): LatLng[] {
   const angle = ((ride + 0.3) * 2 * Math.PI) / RIDES;
   const [along, across] = [1_900 * Math.cos(angle), 1_900 * Math.sin(angle)];
@@ -112,7 +115,10 @@ function streets(home: LatLng, ride: number): LatLng[] {
   });
 }
 
-/** One delivery, looked at after every move: through the streets to the door, at the door for a while, away again. */
+/**
+ * One delivery, looked at after every move: through the streets to the door, at the door for a while, away
+ * again.
+ */
 async function watchRide(home: LatLng, phone: string, ride: number): Promise<TrackedOrder[]> {
   // Every shop pins the home a little elsewhere.
   const { step, moveTo } = await rideTo(away(home, 15, ride * 2.4), phone);
@@ -133,7 +139,10 @@ async function watchRide(home: LatLng, phone: string, ride: number): Promise<Tra
 
 const pointsOf = (shown: readonly TrackedOrder[]): LatLng[] => shown.flatMap(({ courierLocation }) => courierLocation ?? []);
 
-/** Centre of the circle that fits these points best (least squares, by descent): what an attacker would compute from where the points end. */
+/**
+ * Centre of the circle that fits these points best (least squares, by descent): what an attacker would
+ * compute from where the points end.
+ */
 function circleThrough(points: readonly LatLng[]): LatLng {
   const start = middleOf(points);
   const flat = Math.cos((start.lat * Math.PI) / 180);
@@ -171,7 +180,8 @@ describe('criteria B10: a stranger who watches couriers ride to the door', { tim
     }
     expect(mean(errors.circle)).toBeGreaterThan(100);
     expect(mean(errors.fit)).toBeGreaterThan(0.9 * mean(errors.circle));
-    // All ways end at the home, so the middle of where they were last seen leans towards it (docs/decisions/030): not nearer than some blocks.
+    // All ways end at the home, so the middle of where they were last seen leans towards it
+    // (docs/decisions/030): not nearer than some blocks.
     expect(mean(errors.lastPoints)).toBeGreaterThan(0.6 * mean(errors.circle));
     expect(Math.min(...errors.lastPoints)).toBeGreaterThan(100);
   });

@@ -4,11 +4,17 @@ import type { Secrets } from '../../plugins/secrets.ts';
 
 const RADIANS = Math.PI / 180;
 const METRES_PER_DEGREE = EARTH_RADIUS_M * RADIANS;
-/** The centre stays this share of the radius away at most, so that the circle surely holds the true point after rounding. */
+/**
+ * The centre stays this share of the radius away at most, so that the circle surely holds the true point
+ * after rounding.
+ */
 const FARTHEST = 0.93;
 /** Waves that add up to one normal number: enough for an even spread over the disc. */
 const WAVES = 8;
-/** Metres over which a shift changes: a home pinned twice, 50 m apart, keeps its shift; an address 1 km away has one of its own. */
+/**
+ * Metres over which a shift changes: a home pinned twice, 50 m apart, keeps its shift; an address 1 km away
+ * has one of its own.
+ */
 const SCALE_M = 300;
 const UINT32 = 0x1_0000_0000;
 const BYTES_PER_WAVE = 12;
@@ -20,9 +26,11 @@ export interface Circle extends LatLng {
 export type Blur = (point: LatLng) => Circle;
 
 /**
- * For one customer: the circle of 300 m that holds a true point somewhere (DECISIONS "Public tracking and privacy"). The shift of its centre is spread evenly over
- * the disc and is a smooth function of customer and place: asking again, another token, or another order to the same home, pinned a few metres away, get the same
- * shift, so there is nothing to average and no edge to see (docs/decisions/030). The shift of another customer, or of this one elsewhere, teaches nothing.
+ * For one customer: the circle of 300 m that holds a true point somewhere (DECISIONS "Public tracking and
+ * privacy"). The shift of its centre is spread evenly over the disc and is a smooth function of customer and
+ * place: asking again, another token, or another order to the same home, pinned a few metres away, get the
+ * same shift, so there is nothing to average and no edge to see (docs/decisions/030). The shift of another
+ * customer, or of this one elsewhere, teaches nothing.
  */
 export function createBlur(secrets: Secrets, customer: string): Blur {
   const waves = Array.from({ length: WAVES }, (_, n) => secrets.derive(`tracking-blur:${customer}:${n}`));
@@ -38,7 +46,10 @@ export function createBlur(secrets: Secrets, customer: string): Blur {
   };
 }
 
-/** Two independent normal numbers that change smoothly from place to place: sums of waves whose directions and phases only the secret knows. */
+/**
+ * Two independent normal numbers that change smoothly from place to place: sums of waves whose directions and
+ * phases only the secret knows.
+ */
 function normalPairAt(waves: readonly Buffer[], { lat, lng }: LatLng): [number, number] {
   const flat = Math.cos(lat * RADIANS);
   // In space instead of on a map: no seam and no stretching anywhere.

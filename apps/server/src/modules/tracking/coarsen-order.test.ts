@@ -1,7 +1,7 @@
 import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
 import { asBranchId, asCompanyId, asOrderId, asUserId } from '@ulak/contracts/ids';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Circle } from './blur-destination.ts';
 import type { ForeseenRow } from './repository.ts';
@@ -17,7 +17,10 @@ const offset = (metres: number, turn: number): LatLng => ({
 });
 const ago = (ms: number): Date => new Date(NOW.getTime() - ms);
 
-/** What the database holds beside what a test is about. The branch's learned times tell minutes as finely as they ever are. */
+/**
+ * What the database holds beside what a test is about. The branch's learned times tell minutes as finely as
+ * they ever are.
+ */
 const row = (home: LatLng, courier: LatLng, more: Partial<ForeseenRow> = {}): ForeseenRow => ({
   id: asOrderId(7),
   company_id: asCompanyId(1),
@@ -69,7 +72,7 @@ const row = (home: LatLng, courier: LatLng, more: Partial<ForeseenRow> = {}): Fo
   },
   ...more,
 });
-const seen = (order: ForeseenRow, now = NOW) => viewLimited(asOrderId(1), { order, blur: () => CIRCLE, homes: [CIRCLE], now });
+const seen = (order: ForeseenRow, now = NOW) => viewLimited(asOrderId(1), { order, blur: () => CIRCLE, centres: [CIRCLE], now });
 
 const turn = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true });
 const inCircle = fc.tuple(fc.double({ min: 0, max: 279, noNaN: true }), turn).map(([metres, angle]) => offset(metres, angle));

@@ -7,8 +7,9 @@ import type { Blur } from './blur-destination.ts';
 import type { ForeseenRow } from './repository.ts';
 
 /**
- * The courier is hidden within this distance of the circle's centre, not of the home: the circle holds the home, so 500 m around it are covered from every side,
- * and where points end and begin again draws the circle that is shown anyway.
+ * The courier is hidden within this distance of the circle's centre, not of the home: the circle holds the
+ * home, so 500 m around it are covered from every side, and where points end and begin again draws the circle
+ * that is shown anyway.
  */
 export const HIDDEN_AROUND_CENTRE_M = DESTINATION_BLUR_M + COURIER_HIDDEN_M;
 /** A fix keeps its age so far that a phone that fell silent can be told (criteria D08). */
@@ -18,7 +19,7 @@ export interface Coarsening {
   readonly order: ForeseenRow;
   readonly blur: Blur;
   /** Centres of the circles of all orders that the same token covers. */
-  readonly homes: readonly LatLng[];
+  readonly centres: readonly LatLng[];
   readonly now: Date;
 }
 export interface CoarseOrder {
@@ -33,16 +34,17 @@ const floorMaybe = (at: Date | null, stepMs: number): Date | null => at && floor
 export const minuteOf = (at: Date): Date => floorTo(at, MINUTE_MS);
 
 /**
- * An order as far as a stranger may know it: the circle's centre in place of the home and of all that was measured from it, the courier's place only where it may be
- * shown, instants without seconds. Everything scope `limited` tells is computed from this row, so arrival times cannot tell what the map hides.
+ * An order as far as a stranger may know it: the circle's centre in place of the home and of all that was
+ * measured from it, the courier's place only where it may be shown, instants without seconds. Everything
+ * scope `limited` tells is computed from this row, so arrival times cannot tell what the map hides.
  */
-export function coarsenOrder({ order, blur, homes, now }: Coarsening): CoarseOrder {
+export function coarsenOrder({ order, blur, centres, now }: Coarsening): CoarseOrder {
   const { lat, lng } = blur(order);
   const km = roundKm(distanceKm({ lat: order.branch_lat, lng: order.branch_lng }, { lat, lng }));
   const branch = { minSpeedKmh: Number(order.min_speed_kmh), orderExtraTimeMin: order.order_extra_time_min };
   // Whatever the age of the fix: a place that is too old to be shown must not come back by another way.
-  const own = hidingPlace(order, [{ lat, lng }]);
-  const hidden = own ?? hidingPlace(order, homes);
+  const own = centreNear(order, [{ lat, lng }]);
+  const hidden = own ?? centreNear(order, centres);
   const courierHidden = hidden !== null && courierPlace(order, now) !== null;
   const coarse: ForeseenRow = {
     ...order,
@@ -60,9 +62,9 @@ export function coarsenOrder({ order, blur, homes, now }: Coarsening): CoarseOrd
 }
 
 /** The centre that the courier is too near to; null when the courier may be shown, or is nowhere. */
-function hidingPlace({ courier_lat: lat, courier_lng: lng }: ForeseenRow, homes: readonly LatLng[]): LatLng | null {
+function centreNear({ courier_lat: lat, courier_lng: lng }: ForeseenRow, centres: readonly LatLng[]): LatLng | null {
   if (lat === null || lng === null) return null;
-  return homes.find((centre) => isWithin({ lat, lng }, centre, HIDDEN_AROUND_CENTRE_M)) ?? null;
+  return centres.find((centre) => isWithin({ lat, lng }, centre, HIDDEN_AROUND_CENTRE_M)) ?? null;
 }
 
 const withoutSeconds = (order: ForeseenRow) => ({

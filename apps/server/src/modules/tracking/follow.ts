@@ -99,7 +99,7 @@ export function createFollowers(deps: FollowDeps) {
     if (!followers.has(follower)) return;
     const own = rows.filter((row) => coversOrder(follower.token, row, now));
     remember(follower, own);
-    const text = frame({ type: 'TRACKING_UPDATED', orders: viewOrders(deps.secrets, follower.token, own, now) });
+    const text = frame({ type: 'TRACKING_UPDATED', orders: viewOrders(deps.secrets, follower.token, { orders: own, now }) });
     if (text === follower.sent) return;
     follower.sent = text;
     if (!follower.stream.write(text)) drop(follower);

@@ -29,7 +29,8 @@ export function createTrackingService(deps: TrackingDeps) {
       const now = clock.now();
       return db.reads.asSystem(async (tx) => {
         const found = await getToken(tx, token, now);
-        return viewOrders(secrets, found, await withTimings(forecasts, tx, await listOf(tx, found, now)), now);
+        const orders = await withTimings(forecasts, tx, await listOf(tx, found, now));
+        return viewOrders(secrets, found, { orders, now });
       });
     },
 

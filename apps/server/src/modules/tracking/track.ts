@@ -8,8 +8,10 @@ import type { ForeseenRow, TokenRow, TrackedRow } from './repository.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The phone flow covers the orders of the last 24 hours (DECISIONS "Public tracking and privacy"). An order leaves with a whole minute: the moment would tell the
- * second in which it was made. */
+/**
+ * The phone flow covers the orders of the last 24 hours (DECISIONS "Public tracking and privacy"). An order
+ * leaves with a whole minute: the moment would tell the second in which it was made.
+ */
 export const phoneSince = (now: Date): Date => new Date(minuteOf(now).getTime() - DAY_MS);
 
 /** @throws AppError TRACKING_NOT_FOUND: never issued, or older than 24 hours */

@@ -15,7 +15,10 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 const scopeOf = (token: TokenRow, order: TrackedRow): TrackingScope =>
   token.orderId === order.id || order.company_settings.trackingByPhone === 'full' ? 'full' : 'limited';
 
-/** The order's number in answers to this token: its id in scope `full`; in `limited` one that means nothing under any other token and counts nothing. */
+/**
+ * The order's number in answers to this token: its id in scope `full`; in `limited` one that means nothing
+ * under any other token and counts nothing.
+ */
 export function shownIdOf(secrets: Secrets, token: TokenRow, order: TrackedRow): OrderId {
   if (scopeOf(token, order) === 'full') return order.id;
   const digest = secrets.derive(`tracking-order:${token.id}:${order.id}`);
@@ -23,13 +26,20 @@ export function shownIdOf(secrets: Secrets, token: TokenRow, order: TrackedRow):
   return asOrderId(Math.max(1, digest.readUInt32BE(0) * 2 ** 21 + (digest.readUInt32BE(4) >>> 11)));
 }
 
-/** The orders of a token as their customer sees them (DECISIONS "Public tracking and privacy"). Scope `limited` has the fields of `full` not even as null. */
-export function viewOrders(secrets: Secrets, token: TokenRow, orders: readonly ForeseenRow[], now: Date): TrackedOrder[] {
+/**
+ * The orders of a token as their customer sees them (DECISIONS "Public tracking and privacy"). Scope `limited`
+ * has the fields of `full` not even as null.
+ */
+export function viewOrders(
+  secrets: Secrets,
+  token: TokenRow,
+  { orders, now }: { orders: readonly ForeseenRow[]; now: Date },
+): TrackedOrder[] {
   const blur = createBlur(secrets, token.phoneKey ?? '');
-  const homes = orders.filter((order) => scopeOf(token, order) === 'limited').map(blur);
+  const centres = orders.filter((order) => scopeOf(token, order) === 'limited').map(blur);
   return orders.map((order) => {
     const id = shownIdOf(secrets, token, order);
-    return scopeOf(token, order) === 'full' ? viewFull(id, order, now) : viewLimited(id, { order, blur, homes, now });
+    return scopeOf(token, order) === 'full' ? viewFull(id, order, now) : viewLimited(id, { order, blur, centres, now });
   });
 }
 
