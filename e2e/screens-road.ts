@@ -210,7 +210,7 @@ export const ROAD: readonly Screen[] = [
       await page.goto('/customer/track-order');
       await page.getByLabel('Telefon numarası').fill(PHONE);
       await page.getByRole('button', { name: 'Siparişimi bul' }).click();
-      await page.getByRole('button', { name: 'Göster', exact: true }).waitFor();
+      await page.getByText('Sipariş içeriği').waitFor();
       await mapReady(page);
     },
   },

@@ -118,7 +118,6 @@ export const ERRORS = {
 
   TRACKING_NOT_FOUND: say(404, 'Sipariş bulunamadı. Takip bağlantısı geçersiz veya süresi dolmuş olabilir.'),
   TRACKING_RATE_LIMITED: say(429, 'Çok fazla sorgu yapıldı. Lütfen bir süre sonra yeniden deneyin.'),
-  TRACKING_UNLOCK_FAILED: say(400, 'Sipariş numarasının son 4 hanesi eşleşmedi.'),
   RATING_NOT_ALLOWED: say(409, 'Yalnızca teslim edilmiş siparişler değerlendirilebilir.'),
   ALREADY_RATED: say(409, 'Bu siparişi daha önce değerlendirdiniz.'),
 } as const satisfies Catalogue;

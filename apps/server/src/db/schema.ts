@@ -264,7 +264,6 @@ export interface TrackingTokensTable {
   token_hash: string;
   order_id: Maybe<OrderId>;
   phone_key: Maybe<string>;
-  unlocked_orders: ColumnType<OrderId[], OrderId[] | undefined, OrderId[]>;
   created_at: Time;
   expires_at: Date;
 }

@@ -1,7 +1,7 @@
 import { createTrackingLink } from '@ulak/contracts/orders/endpoints';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import { createTrackingUrl, rateCourier, trackByToken } from '@ulak/contracts/tracking/endpoints';
+import { createTrackingUrl, rateCourier, trackByToken, type TrackedOrder } from '@ulak/contracts/tracking/endpoints';
 import { Alarm } from '../alarm.ts';
 import type { ServerLine } from '../api/server-line.ts';
 import { callAs, type Session } from '../api/session.ts';
@@ -63,8 +63,9 @@ export class Followers {
     const until = time.now() + GIVE_UP_MS;
     while (!this.#stopped && time.now() < until) {
       const { data } = await callAs(line, trackByToken, { params: { token } });
-      const mine = data.find(({ id }) => id === order.id);
-      if (mine?.status === 'DELIVERED') return this.#rate(token, order.id, { random, alarm, mayRate: mine.mayRate });
+      // By its number: a token made from a phone gives orders ids of its own.
+      const mine = data.find(({ orderNumber, branch }) => orderNumber === order.orderNumber && branch.name === order.branchName);
+      if (mine?.status === 'DELIVERED') return this.#rate(token, mine, { random, alarm });
       if (mine?.status === 'CANCELLED') return;
       await alarm.sleep(Math.max(FASTEST_LOOK_MS, time.real(LOOK_MS)));
     }
@@ -84,7 +85,7 @@ export class Followers {
     return data.trackingToken;
   }
 
-  async #rate(token: string, orderId: number, { random, alarm, mayRate }: Mood): Promise<void> {
+  async #rate(token: string, { id: orderId, mayRate }: TrackedOrder, { random, alarm }: Mood): Promise<void> {
     const { line, time, tally } = this.#deps;
     if (!mayRate || !random.chance(RATE_SHARE)) return;
     await alarm.sleep(time.real(random.within(0.5, 6) * MINUTE_MS));
@@ -105,5 +106,4 @@ export class Followers {
 interface Mood {
   readonly random: Random;
   readonly alarm: Alarm;
-  readonly mayRate: boolean;
 }

@@ -7,7 +7,6 @@ import { declareCall as declare } from './declare-call.ts';
 export const createTrackingUrl = declare<typeof tracking.createTrackingUrl>('POST', '/api/customer/create-tracking-url');
 export const rateCourier = declare<typeof tracking.rateCourier>('POST', '/api/customer/rate-courier');
 export const trackByToken = declare<typeof tracking.trackByToken>('GET', '/api/customer/track-order-by-token/:token');
-export const unlockTracking = declare<typeof tracking.unlockTracking>('POST', '/api/customer/track-order-by-token/:token/unlock');
 export const getWebSettings = declare<typeof places.getWebSettings>('GET', '/api/settings');
 export const getSessionUser = declare<typeof auth.getSessionUser>('GET', '/api/user');
 export const login = declare<typeof auth.login>('POST', '/api/login');

@@ -9,6 +9,8 @@ const tag = 'Müşteri takibi';
 export const TRACKING_TOKEN_HOURS = 24;
 /** Scope `limited` shows the destination only as a circle of this radius, metres (DECISIONS). */
 export const DESTINATION_BLUR_M = 300;
+/** Scope `limited` shows no courier within this distance of the destination, metres (DECISIONS). */
+export const COURIER_HIDDEN_M = 500;
 
 /** Seven digits at least, as in an order: a number without digits would be that of every order whose phone has none. */
 export const TrackingPhone = z
@@ -33,8 +35,9 @@ export const createTrackingUrl = endpoint({
 export const TRACKING_SCOPES = ['limited', 'full'] as const;
 export type TrackingScope = (typeof TRACKING_SCOPES)[number];
 
-/** One order as its customer sees it. Fields after the marker exist only in scope `full`. */
+/** One order as its customer sees it. Fields after the marker exist only in scope `full`. In scope `limited` instants have no seconds. */
 export const TrackedOrder = z.object({
+  /** The order's id in scope `full`; in `limited` a number that means this order under this token only. */
   id: OrderId,
   scope: z.enum(TRACKING_SCOPES),
   orderNumber: z.string(),
@@ -51,8 +54,12 @@ export const TrackedOrder = z.object({
   estimatedArrival: z.string().nullable(),
   branch: z.object({ name: z.string(), phone: z.string().nullable(), location: Point }),
   courierName: z.string().nullable(),
-  /** Only while this order is PICKED_UP or IN_DELIVERY (criteria B12). */
+  /** Only while this order is PICKED_UP or IN_DELIVERY (criteria B12); null in scope `limited` while `courierHidden`. */
   courierLocation: z.object({ lat: z.number(), lng: z.number(), at: z.string() }).nullable(),
+  /** Scope `limited` only: the courier is so near to a destination of this telephone number that the place would show it. */
+  courierHidden: z.boolean(),
+  /** Scope `limited` only: hidden because they are on their way to this destination and almost there. */
+  courierNear: z.boolean(),
   /** Exact in scope `full`; in `limited` the centre of a 300 m circle that contains it. */
   destination: z.object({ lat: z.number(), lng: z.number(), radiusM: z.number() }),
   mayRate: z.boolean(),
@@ -102,22 +109,6 @@ export const trackingEvents = endpoint({
   kind: 'stream',
 });
 
-/** Raises a phone token to scope `full` for the order whose number ends with these 4 characters (DECISIONS; rate limited). */
-export const unlockTracking = endpoint({
-  method: 'POST',
-  path: '/api/customer/track-order-by-token/:token/unlock',
-  access: PUBLIC,
-  tag,
-  summary: 'Sipariş numarasının son 4 hanesiyle ayrıntıları açar',
-  params: TokenRef,
-  body: z.strictObject({
-    orderId: z.number().int().positive().pipe(OrderId),
-    lastFour: z.string().trim().min(1, 'Sipariş numarasının son 4 hanesini girin').max(4, 'Son 4 haneyi girin'),
-  }),
-  reply: answer(z.array(TrackedOrder)),
-  refuses: ['TRACKING_NOT_FOUND', 'TRACKING_UNLOCK_FAILED', 'TRACKING_RATE_LIMITED'],
-});
-
 export const rateCourier = endpoint({
   method: 'POST',
   path: '/api/customer/rate-courier',
@@ -126,6 +117,7 @@ export const rateCourier = endpoint({
   summary: 'Kuryeyi değerlendirir',
   body: z.strictObject({
     token: z.string(),
+    /** The `id` that this token was shown. */
     orderId: z.number().int().positive().pipe(OrderId),
     rating: z
       .number({ error: 'Puan 1 ile 5 arasında olmalı' })

@@ -11,7 +11,8 @@ import type { Secrets } from '../../plugins/secrets.ts';
 import type { ForecastService } from '../forecasts/service.ts';
 import * as repository from './repository.ts';
 import type { ForeseenRow, TokenRow } from './repository.ts';
-import { coversOrder, phoneSince, viewsOf, withTimings } from './track.ts';
+import { coversOrder, phoneSince, withTimings } from './track.ts';
+import { viewOrders } from './view-order.ts';
 
 export interface FollowDeps {
   readonly db: Database;
@@ -26,7 +27,7 @@ export interface FollowDeps {
 
 /** One open tracking page. */
 interface Follower {
-  token: TokenRow;
+  readonly token: TokenRow;
   readonly stream: EventStream;
   orderIds: ReadonlySet<OrderId>;
   /** Couriers whose moves this page shows now. */
@@ -89,12 +90,6 @@ export function createFollowers(deps: FollowDeps) {
 
   async function readFor(tx: Tx, waiting: readonly Follower[], now: Date): Promise<ForeseenRow[]> {
     const tokens = waiting.map(({ token }) => token);
-    const unlocked = await repository.listUnlocked(
-      tx,
-      tokens.map(({ id }) => id),
-    );
-    for (const follower of waiting)
-      follower.token = { ...follower.token, unlockedOrders: unlocked.get(follower.token.id) ?? follower.token.unlockedOrders };
     const orderIds = tokens.map(({ orderId }) => orderId).filter((id) => id !== null);
     const phoneKeys = [...new Set(tokens.map(({ phoneKey }) => phoneKey).filter((key) => key !== null))];
     return withTimings(deps.forecasts, tx, await repository.listTracked(tx, { orderIds, phoneKeys, since: phoneSince(now) }));
@@ -104,7 +99,7 @@ export function createFollowers(deps: FollowDeps) {
     if (!followers.has(follower)) return;
     const own = rows.filter((row) => coversOrder(follower.token, row, now));
     remember(follower, own);
-    const text = frame({ type: 'TRACKING_UPDATED', orders: viewsOf(deps.secrets, follower.token, own, now) });
+    const text = frame({ type: 'TRACKING_UPDATED', orders: viewOrders(deps.secrets, follower.token, { orders: own, now }) });
     if (text === follower.sent) return;
     follower.sent = text;
     if (!follower.stream.write(text)) drop(follower);
@@ -189,13 +184,6 @@ export function createFollowers(deps: FollowDeps) {
       followers.add(follower);
       stream.onClose(() => drop(follower));
       mark([follower], 0);
-    },
-    /** After an unlock: the other pages of the token show the order in full too. */
-    renew(tokenId: number): void {
-      mark(
-        [...followers].filter(({ token }) => token.id === tokenId),
-        AFTER_EVENT_MS,
-      );
     },
     count: () => followers.size,
     stop(): void {

@@ -15,12 +15,14 @@ import * as repository from './repository.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Tokens for one address (criteria B11). */
-const PER_ADDRESS: SlidingLimit = { max: 20, windowMs: 10 * MINUTE_MS };
-/** Tokens for one phone number (criteria B11). */
-const PER_PHONE: SlidingLimit = { max: 3, windowMs: 15 * MINUTE_MS };
-/** One alarm per address in this time, however hard it knocks. */
-const ALARM = { max: 1, windowMs: PER_ADDRESS.windowMs };
+/** Tokens for one network (criteria B11). */
+const PER_NETWORK: SlidingLimit = { max: 20, windowMs: 10 * MINUTE_MS };
+/** Tokens for one phone number to one network: a stranger elsewhere uses up nothing of its owner's (criteria B11). */
+const PER_PHONE_AND_NETWORK: SlidingLimit = { max: 3, windowMs: 15 * MINUTE_MS };
+/** Tokens for one phone number to all networks together (criteria B11). */
+const PER_PHONE: SlidingLimit = { max: 20, windowMs: HOUR_MS };
+/** One alarm per network in this time, however hard it knocks. */
+const ALARM = { max: 1, windowMs: PER_NETWORK.windowMs };
 
 export interface IssueDeps {
   readonly db: Database;
@@ -48,22 +50,24 @@ export const networkOf = (ip: string): string => {
 /**
  * A token for a phone number. Nothing is looked up: known and unknown numbers take the same way, so answer, time and limits cannot tell them apart
  * (DECISIONS "Public tracking and privacy", criteria B10, B11).
- * @throws AppError TRACKING_RATE_LIMITED; the first refusal of an address in ten minutes leaves an alarm row
+ * @throws AppError TRACKING_RATE_LIMITED; the first refusal of a network in ten minutes leaves an alarm row
  */
 export async function issueForPhone(deps: IssueDeps, { phone, ip }: { phone: string; ip: string }): Promise<IssuedToken> {
   const now = deps.clock.now();
   const phoneKey = phoneKeyOf(phone);
-  const address = deps.secrets.digest(`tracking-address:${networkOf(ip)}`);
+  const network = deps.secrets.digest(`tracking-address:${networkOf(ip)}`);
   const number = deps.secrets.digest(`tracking-phone:${phoneKey}`);
   const outcome = await deps.db.asSystem(async (tx) => {
-    // The number is asked first: a number that was asked too often uses up nothing of an address that many people share.
+    // From the narrowest to what is shared by most: who is refused has used up nothing of what belongs to others.
+    const waitHere = await takeAttempt(tx, `tracking:phone:${number}:${network}`, PER_PHONE_AND_NETWORK, now);
+    if (waitHere !== null) return { wait: waitHere };
+    const waitNetwork = await takeAttempt(tx, `tracking:ip:${network}`, PER_NETWORK, now);
+    if (waitNetwork !== null) {
+      await raiseAlarm(tx, { network, ip, now });
+      return { wait: waitNetwork };
+    }
     const waitNumber = await takeAttempt(tx, `tracking:phone:${number}`, PER_PHONE, now);
     if (waitNumber !== null) return { wait: waitNumber };
-    const waitAddress = await takeAttempt(tx, `tracking:ip:${address}`, PER_ADDRESS, now);
-    if (waitAddress !== null) {
-      await raiseAlarm(tx, { address, ip, now });
-      return { wait: waitAddress };
-    }
     return { issued: await write(tx, { orderId: null, phoneKey }, now) };
   });
   // After the commit: the counters and the alarm must stay.
@@ -104,8 +108,8 @@ async function write(tx: Tx, target: { orderId: OrderId | null; phoneKey: string
 }
 
 /** Somebody asks for many numbers: one row per address and window, seen by the operator only. The numbers themselves are not kept. */
-async function raiseAlarm(tx: Tx, { address, ip, now }: { address: string; ip: string; now: Date }): Promise<void> {
-  if ((await countHit(tx, `tracking:alarm:${address}`, ALARM, now)) > ALARM.max) return;
+async function raiseAlarm(tx: Tx, { network, ip, now }: { network: string; ip: string; now: Date }): Promise<void> {
+  if ((await countHit(tx, `tracking:alarm:${network}`, ALARM, now)) > ALARM.max) return;
   await appendEvents(tx, [
     {
       kind: 'TRACKING_ABUSE_SUSPECTED',
@@ -115,7 +119,7 @@ async function raiseAlarm(tx: Tx, { address, ip, now }: { address: string; ip: s
       branchId: null,
       at: now,
       actor: 'system',
-      payload: { ip: networkOf(ip), limit: PER_ADDRESS.max, windowMinutes: PER_ADDRESS.windowMs / MINUTE_MS },
+      payload: { ip: networkOf(ip), limit: PER_NETWORK.max, windowMinutes: PER_NETWORK.windowMs / MINUTE_MS },
     },
   ]);
 }

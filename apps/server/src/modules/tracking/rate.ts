@@ -3,14 +3,22 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import { AppError } from '../../plugins/errors.ts';
+import type { Secrets } from '../../plugins/secrets.ts';
 import { type SlidingLimit, takeAttempt } from './limit-attempts.ts';
 import * as repository from './repository.ts';
 import { getToken, listOf } from './track.ts';
+import { shownIdOf } from './view-order.ts';
 
 const PER_TOKEN: SlidingLimit = { max: 20, windowMs: 10 * 60_000 };
 
+export interface RateDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+}
 export interface RatingInput {
   readonly token: string;
+  /** As the token was shown it. */
   readonly orderId: OrderId;
   readonly rating: number;
   readonly comment: string | null;
@@ -20,13 +28,13 @@ export interface RatingInput {
  * The customer's rating of the courier of one delivered order, once (spec 3 §4.7, §5).
  * @throws AppError TRACKING_NOT_FOUND, RATING_NOT_ALLOWED (not delivered), ALREADY_RATED, TRACKING_RATE_LIMITED
  */
-export async function rate({ db, clock }: { db: Database; clock: Clock }, input: RatingInput): Promise<void> {
+export async function rate({ db, clock, secrets }: RateDeps, input: RatingInput): Promise<void> {
   const now = clock.now();
   const wait = await db.asSystem(async (tx) => {
     const token = await getToken(tx, input.token, now);
     const refused = await takeAttempt(tx, `tracking:rate:token:${token.id}`, PER_TOKEN, now);
     if (refused !== null) return refused;
-    const order = (await listOf(tx, token, now)).find(({ id }) => id === input.orderId);
+    const order = (await listOf(tx, token, now)).find((one) => shownIdOf(secrets, token, one) === input.orderId);
     if (!order) throw new AppError('TRACKING_NOT_FOUND');
     if (order.status !== 'DELIVERED') throw new AppError('RATING_NOT_ALLOWED');
     if (!(await repository.insertRating(tx, order, { ...input, now }))) throw new AppError('ALREADY_RATED');

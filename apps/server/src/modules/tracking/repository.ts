@@ -1,4 +1,4 @@
-import { asOrderId, type BranchId, type CompanyId, type OrderId, type UserId } from '@ulak/contracts/ids';
+import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderItem } from '@ulak/contracts/orders/schema';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -12,7 +12,6 @@ export interface TokenRow {
   readonly id: number;
   readonly orderId: OrderId | null;
   readonly phoneKey: string | null;
-  readonly unlockedOrders: readonly OrderId[];
   readonly expiresAt: Date;
 }
 
@@ -45,9 +44,6 @@ export interface TrackedRow extends Expected {
 /** …with the branch's learned times for the hour in which it was made. */
 export type ForeseenRow = TrackedRow & { readonly learned: Timings | null };
 
-/** The driver reads a bigint as a number, but the members of a bigint[] as text. */
-const asOrderIds = (values: readonly unknown[]): OrderId[] => values.map((value) => asOrderId(Number(value)));
-
 /** Writes a token; only its hash is stored (criteria B09). System view. */
 export async function insertToken(
   tx: Tx,
@@ -69,34 +65,12 @@ export async function insertToken(
 export async function findToken(tx: Tx, hash: string, now: Date): Promise<TokenRow | null> {
   const row = await tx
     .selectFrom('tracking_tokens')
-    .select(['id', 'order_id', 'phone_key', 'unlocked_orders', 'expires_at'])
+    .select(['id', 'order_id', 'phone_key', 'expires_at'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return null;
-  return {
-    id: row.id,
-    orderId: row.order_id,
-    phoneKey: row.phone_key,
-    unlockedOrders: asOrderIds(row.unlocked_orders),
-    expiresAt: row.expires_at,
-  };
-}
-
-/** Adds an order to what a phone token shows in full. Repeating it changes nothing. */
-export async function unlockOrder(tx: Tx, tokenId: number, orderId: OrderId): Promise<void> {
-  await sql`update tracking_tokens set unlocked_orders = array_append(unlocked_orders, ${orderId})
-    where id = ${tokenId} and not (unlocked_orders @> array[${orderId}]::bigint[])`.execute(tx);
-}
-
-/** What these tokens have unlocked by now, by token id. System view. */
-export async function listUnlocked(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, readonly OrderId[]>> {
-  const rows = await tx
-    .selectFrom('tracking_tokens')
-    .select(['id', 'unlocked_orders'])
-    .where('id', 'in', [...ids])
-    .execute();
-  return new Map(rows.map((row) => [row.id, asOrderIds(row.unlocked_orders)]));
+  return { id: row.id, orderId: row.order_id, phoneKey: row.phone_key, expiresAt: row.expires_at };
 }
 
 /** A phone that ordered more often than this in a day is not one customer's. */

@@ -1,5 +1,5 @@
 import { createTrackingLink } from '@ulak/contracts/orders/endpoints';
-import { createTrackingUrl, rateCourier, trackByToken, trackingEvents, unlockTracking } from '@ulak/contracts/tracking/endpoints';
+import { createTrackingUrl, rateCourier, trackByToken, trackingEvents } from '@ulak/contracts/tracking/endpoints';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { openEventStream } from '../../live/stream.ts';
@@ -23,7 +23,6 @@ export function trackingRoutes({ mountBare, mountStream }: Mounter, { tracking, 
     const token = await tracking.getToken(params.token);
     tracking.follow(token, openEventStream(request, reply));
   });
-  mountBare(unlockTracking, async ({ params, body }) => ok(await tracking.unlock({ ...params, ...body })));
   mountBare(rateCourier, async ({ body }) => {
     await tracking.rate({ ...body, comment: body.comment || null });
     return { success: true as const, message: 'Değerlendirmeniz için teşekkürler!' };

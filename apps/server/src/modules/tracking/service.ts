@@ -6,8 +6,8 @@ import { createFollowers, type FollowDeps } from './follow.ts';
 import { issueForOrder, issueForPhone } from './issue-token.ts';
 import { type RatingInput, rate } from './rate.ts';
 import type { TokenRow } from './repository.ts';
-import { getToken, listOf, viewsOf, withTimings } from './track.ts';
-import { unlock } from './unlock.ts';
+import { getToken, listOf, withTimings } from './track.ts';
+import { viewOrders } from './view-order.ts';
 
 export interface TrackingDeps extends FollowDeps {
   /** After a commit that appended events. */
@@ -29,7 +29,8 @@ export function createTrackingService(deps: TrackingDeps) {
       const now = clock.now();
       return db.reads.asSystem(async (tx) => {
         const found = await getToken(tx, token, now);
-        return viewsOf(secrets, found, await withTimings(forecasts, tx, await listOf(tx, found, now)), now);
+        const orders = await withTimings(forecasts, tx, await listOf(tx, found, now));
+        return viewOrders(secrets, found, { orders, now });
       });
     },
 
@@ -37,12 +38,6 @@ export function createTrackingService(deps: TrackingDeps) {
     getToken: (token: string): Promise<TokenRow> => db.asSystem((tx) => getToken(tx, token, clock.now())),
 
     follow: (token: TokenRow, stream: EventStream): void => followers.add(token, stream),
-
-    async unlock(input: { token: string; orderId: OrderId; lastFour: string }): Promise<TrackedOrder[]> {
-      const { tokenId, orders } = await unlock(deps, input);
-      followers.renew(tokenId);
-      return orders;
-    },
 
     async rate(input: RatingInput): Promise<void> {
       await rate(deps, input);

@@ -1,17 +1,18 @@
-import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../plugins/errors.ts';
-import type { Secrets } from '../../plugins/secrets.ts';
 import { hashToken } from '../../plugins/token.ts';
 import type { ForecastService } from '../forecasts/service.ts';
+import { minuteOf } from './coarsen-order.ts';
 import * as repository from './repository.ts';
 import type { ForeseenRow, TokenRow, TrackedRow } from './repository.ts';
-import { scopeOf, viewOrder } from './view-order.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The phone flow covers the orders of the last 24 hours (DECISIONS "Public tracking and privacy"). */
-export const phoneSince = (now: Date): Date => new Date(now.getTime() - DAY_MS);
+/**
+ * The phone flow covers the orders of the last 24 hours (DECISIONS "Public tracking and privacy"). An order
+ * leaves with a whole minute: the moment would tell the second in which it was made.
+ */
+export const phoneSince = (now: Date): Date => new Date(minuteOf(now).getTime() - DAY_MS);
 
 /** @throws AppError TRACKING_NOT_FOUND: never issued, or older than 24 hours */
 export async function getToken(tx: Tx, token: string, now: Date): Promise<TokenRow> {
@@ -47,7 +48,3 @@ export const coversOrder = (token: TokenRow, order: TrackedRow, now: Date): bool
   token.orderId === null
     ? order.customer_phone_key === token.phoneKey && order.created_at > phoneSince(now)
     : order.id === token.orderId;
-
-/** The customer's views of these orders under this token. */
-export const viewsOf = (secrets: Secrets, token: TokenRow, orders: readonly ForeseenRow[], now: Date): TrackedOrder[] =>
-  orders.map((order) => viewOrder(secrets, order, scopeOf(token, order), now));

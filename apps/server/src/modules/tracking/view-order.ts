@@ -1,55 +1,95 @@
+import { asOrderId, type OrderId } from '@ulak/contracts/ids';
 import { PUBLIC_LABELS, PUBLIC_MESSAGES } from '@ulak/contracts/orders/labels';
 import { COURIER_LOAD_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
-import type { Period } from '@ulak/contracts/time';
-import type { TrackedOrder, TrackingScope } from '@ulak/contracts/tracking/endpoints';
+import { MINUTE_MS, type Period } from '@ulak/contracts/time';
+import { DESTINATION_BLUR_M, type TrackedOrder, type TrackingScope } from '@ulak/contracts/tracking/endpoints';
 import type { Secrets } from '../../plugins/secrets.ts';
 import { courierPlace, foreseeArrival } from '../forecasts/service.ts';
-import { blurDestination } from './blur-destination.ts';
+import { createBlur } from './blur-destination.ts';
+import { coarsenOrder, type Coarsening, minuteOf } from './coarsen-order.ts';
 import type { ForeseenRow, TokenRow, TrackedRow } from './repository.ts';
-
-const MINUTE_MS = 60_000;
-/** The end of the order number opens scope `full`, so scope `limited` must not show it. */
-export const HIDDEN_SIGNS = 4;
-const HIDDEN = '•'.repeat(HIDDEN_SIGNS);
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** What a token may show of an order: all of it by the order's own link, by an unlocked order, or where the company wants it so. */
-export function scopeOf(token: TokenRow, order: TrackedRow): TrackingScope {
-  const isFull =
-    token.orderId === order.id || token.unlockedOrders.includes(order.id) || order.company_settings.trackingByPhone === 'full';
-  return isFull ? 'full' : 'limited';
+/** What a token may show of an order: all of it by the order's own link, or where the company wants it so. */
+const scopeOf = (token: TokenRow, order: TrackedRow): TrackingScope =>
+  token.orderId === order.id || order.company_settings.trackingByPhone === 'full' ? 'full' : 'limited';
+
+/**
+ * The order's number in answers to this token: its id in scope `full`; in `limited` one that means nothing
+ * under any other token and counts nothing.
+ */
+export function shownIdOf(secrets: Secrets, token: TokenRow, order: TrackedRow): OrderId {
+  if (scopeOf(token, order) === 'full') return order.id;
+  const digest = secrets.derive(`tracking-order:${token.id}:${order.id}`);
+  // 53 bits: every one of them travels as a JSON number.
+  return asOrderId(Math.max(1, digest.readUInt32BE(0) * 2 ** 21 + (digest.readUInt32BE(4) >>> 11)));
 }
 
-/** An order as its customer sees it (DECISIONS "Public tracking and privacy"). Scope `limited` has the fields of `full` not even as null. */
-export function viewOrder(secrets: Secrets, order: ForeseenRow, scope: TrackingScope, now: Date): TrackedOrder {
-  const isFull = scope === 'full';
-  const orderNumber = isFull ? order.order_number : order.order_number.slice(0, -HIDDEN_SIGNS) + HIDDEN;
-  const point = { lat: order.lat, lng: order.lng };
+/**
+ * The orders of a token as their customer sees them (DECISIONS "Public tracking and privacy"). Scope `limited`
+ * has the fields of `full` not even as null.
+ */
+export function viewOrders(
+  secrets: Secrets,
+  token: TokenRow,
+  { orders, now }: { orders: readonly ForeseenRow[]; now: Date },
+): TrackedOrder[] {
+  const blur = createBlur(secrets, token.phoneKey ?? '');
+  const centres = orders.filter((order) => scopeOf(token, order) === 'limited').map(blur);
+  return orders.map((order) => {
+    const id = shownIdOf(secrets, token, order);
+    return scopeOf(token, order) === 'full' ? viewFull(id, order, now) : viewLimited(id, { order, blur, centres, now });
+  });
+}
+
+const viewFull = (id: OrderId, order: ForeseenRow, now: Date): TrackedOrder => ({
+  id,
+  scope: 'full',
+  ...publicPart(order, now),
+  courierHidden: false,
+  courierNear: false,
+  destination: { lat: order.lat, lng: order.lng, radiusM: 0 },
+  // The courier's own words may tell about the home: they belong to scope `full`.
+  undeliverableReason: order.status === 'UNDELIVERABLE' ? order.undeliverable_reason : null,
+  ...fullPart(order),
+});
+
+/** What a telephone number alone shows: nothing in it is computed from more than the coarsened order. */
+export function viewLimited(id: OrderId, exact: Coarsening): TrackedOrder {
+  const now = minuteOf(exact.now);
+  const { order, courierHidden, courierNear } = coarsenOrder({ ...exact, now });
+  const seen = publicPart(order, now);
   return {
-    id: order.id,
-    scope,
-    orderNumber,
-    receiptNumber: orderNumber,
-    status: order.status,
-    statusLabel: PUBLIC_LABELS[order.status],
-    statusSentence: PUBLIC_MESSAGES[order.status],
-    createdAt: order.created_at.toISOString(),
-    pickupTime: iso(order.picked_up_at),
-    deliveryTime: iso(order.delivered_at),
-    endedAt: iso(order.ended_at ?? order.delivered_at),
-    ...arrivalOf(order, now),
-    branch: { name: order.branch_name, phone: order.branch_phone, location: { lat: order.branch_lat, lng: order.branch_lng } },
-    courierName: courierNameOf(order),
-    courierLocation: courierLocationOf(order, now),
-    destination: isFull ? { ...point, radiusM: 0 } : blurDestination(secrets, point, order.customer_phone_key),
-    mayRate: order.status === 'DELIVERED' && order.rating === null,
-    rating: order.rating,
-    // The courier's own words may tell about the home: they belong to scope `full`.
-    undeliverableReason: isFull && order.status === 'UNDELIVERABLE' ? order.undeliverable_reason : null,
-    ...(isFull ? fullPart(order) : {}),
+    id,
+    scope: 'limited',
+    ...seen,
+    courierLocation: courierHidden ? null : seen.courierLocation,
+    courierHidden,
+    courierNear,
+    destination: { lat: order.lat, lng: order.lng, radiusM: DESTINATION_BLUR_M },
+    undeliverableReason: null,
   };
 }
+
+/** What both scopes have, in the precision of the row. */
+const publicPart = (order: ForeseenRow, now: Date) => ({
+  orderNumber: order.order_number,
+  receiptNumber: order.order_number,
+  status: order.status,
+  statusLabel: PUBLIC_LABELS[order.status],
+  statusSentence: PUBLIC_MESSAGES[order.status],
+  createdAt: order.created_at.toISOString(),
+  pickupTime: iso(order.picked_up_at),
+  deliveryTime: iso(order.delivered_at),
+  endedAt: iso(order.ended_at ?? order.delivered_at),
+  ...arrivalOf(order, now),
+  branch: { name: order.branch_name, phone: order.branch_phone, location: { lat: order.branch_lat, lng: order.branch_lng } },
+  courierName: courierNameOf(order),
+  courierLocation: courierLocationOf(order, now),
+  mayRate: order.status === 'DELIVERED' && order.rating === null,
+  rating: order.rating,
+});
 
 const fullPart = (order: TrackedRow) => ({
   customerName: order.customer_name,

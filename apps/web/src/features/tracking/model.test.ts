@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CallError } from '../../lib/call.ts';
 import {
   courierDistanceText,
+  isCourierMissing,
   mayRenewToken,
   newestFirst,
   openFirst,
@@ -19,8 +20,8 @@ const order = (changes: Partial<TrackedOrder> = {}): TrackedOrder =>
   TrackedOrder.parse({
     id: 1,
     scope: 'limited',
-    orderNumber: '••••',
-    receiptNumber: '••••',
+    orderNumber: '1042',
+    receiptNumber: '1042',
     status: 'IN_DELIVERY',
     statusLabel: 'Yolda',
     statusSentence: 'Siparişiniz yolda, kuryeniz size geliyor.',
@@ -33,6 +34,8 @@ const order = (changes: Partial<TrackedOrder> = {}): TrackedOrder =>
     branch: { name: 'Kadıköy', phone: null, location: { lat: 40.99, lng: 29.03 } },
     courierName: 'Mehmet',
     courierLocation: null,
+    courierHidden: false,
+    courierNear: false,
     destination: { lat: 41, lng: 29.04, radiusM: 300 },
     mayRate: false,
     rating: null,
@@ -112,9 +115,23 @@ describe('ux "Customer tracking": what is read', () => {
   test('the distance is rough while the destination is blurred', () => {
     const courierLocation = { lat: 41.01, lng: 29.04, at: '2026-03-02T16:30:00.000Z' };
     expect(courierDistanceText(order({ courierLocation }))).toBe('yaklaşık 1,1 km uzakta');
-    expect(courierDistanceText(order({ courierLocation: { ...courierLocation, lat: 41.001 } }))).toBe('çok yakınınızda');
     expect(courierDistanceText(order({ courierLocation, scope: 'full' }))).toBe('1,1 km uzakta');
     expect(courierDistanceText(order())).toBeNull();
+  });
+});
+
+describe('spec 3 §8, DECISIONS "Public tracking and privacy": a courier who is not on the map', () => {
+  const place = { lat: 41.01, lng: 29.04, at: '2026-03-02T16:30:00.000Z' };
+  test.each([
+    ['IN_DELIVERY', true, null, false],
+    ['PICKED_UP', true, null, false],
+    ['IN_DELIVERY', false, null, true],
+    ['PICKED_UP', false, null, true],
+    ['IN_DELIVERY', false, place, false],
+    ['ASSIGNED', false, null, false],
+    ['DELIVERED', false, null, false],
+  ] as const)('%s, hidden: %s, at %o: missing %s', (status, courierHidden, courierLocation, isMissing) => {
+    expect(isCourierMissing(order({ status, courierHidden, courierLocation }))).toBe(isMissing);
   });
 });
 

@@ -15,6 +15,7 @@ export const TRACKING_TEXTS = {
   rateFailed: 'Değerlendirme gönderilirken bir hata oluştu.',
   noOrderPosition: 'Sipariş Konumu Bulunamadı',
   noCourierPosition: 'Kurye Konum Hatası',
+  courierNear: 'Kuryeniz çok yakında',
 } as const;
 
 /** A token that turned out dead is replaced fewer than this many times while the phone is known (spec 3 §4.7). */
@@ -86,7 +87,13 @@ export function rangeText({ from, to }: { from: string; to: string }): string {
 export const whenText = (iso: string, now: number): string =>
   now - Date.parse(iso) < 12 * 3_600_000 ? formatTime(Date.parse(iso)) : formatDateTime(Date.parse(iso));
 
-export const isOnRoad = (status: OrderStatus): boolean => isOneOf(status, ON_ROAD_STATUSES);
+/** On the road, and nobody knows where: neither shown nor hidden on purpose (DECISIONS "Public tracking and privacy"). */
+export const isCourierMissing = ({ status, courierLocation, courierHidden }: TrackedOrder): boolean =>
+  isOneOf(status, ON_ROAD_STATUSES) && courierLocation === null && !courierHidden;
+
+/** How to see what a telephone number alone does not show. */
+export const limitedText = ({ branch }: TrackedOrder): string =>
+  `Ürünleri, tutarı ve adresi size gönderilen takip bağlantısında görebilirsiniz${branch.phone ? '; bağlantınız yoksa şubeyi arayın' : ''}.`;
 
 /** 0,0 is what a missing position looks like. */
 export const hasDestination = ({ destination }: TrackedOrder): boolean => destination.lat !== 0 || destination.lng !== 0;
@@ -100,9 +107,7 @@ export function courierDistanceText(order: TrackedOrder): string | null {
   if (!order.courierLocation || !hasDestination(order)) return null;
   const metres = distanceM(order.courierLocation, order.destination);
   if (order.scope === 'full') return `${formatMetres(metres)} uzakta`;
-  return metres <= order.destination.radiusM
-    ? 'çok yakınınızda'
-    : `yaklaşık ${formatMetres(Math.round(metres / 100) * 100)} uzakta`;
+  return `yaklaşık ${formatMetres(Math.round(metres / 100) * 100)} uzakta`;
 }
 
 /** What the page shows when the map does not come: the same places on a plain ground. Percent of the box, radius in percent of its width. */

@@ -7,7 +7,7 @@ import type {
   TrackedOrder,
 } from '@ulak/contracts/tracking/endpoints';
 import { call, urlOf } from '../../lib/call.ts';
-import { createTrackingUrl, rateCourier, trackByToken, unlockTracking } from '../../lib/first-calls.ts';
+import { createTrackingUrl, rateCourier, trackByToken } from '../../lib/first-calls.ts';
 import { newestFirst } from './model.ts';
 
 /** The orders behind a token, newest first. The stream writes into the same place. */
@@ -21,7 +21,7 @@ export const trackedOrders = (token: string) =>
 
 const ordersOf = ({ data }: ReplyOf<typeof trackEndpoint>): TrackedOrder[] => newestFirst(data);
 
-/** What the cache holds for a token, made from orders that came another way (stream, unlock). */
+/** What the cache holds for a token, made from orders that came by the stream. */
 export const asReply = (orders: TrackedOrder[]): ReplyOf<typeof trackEndpoint> => ({ success: true, data: orders });
 
 /** Address of the page's own stream (DECISIONS "Calls whose path or answer the documents do not show"). */
@@ -30,9 +30,6 @@ export const streamPath = (token: string): string => `${urlOf(trackByToken.path,
 /** A new token for a phone number; the same answer whether or not anybody knows the number. */
 export const requestToken = async (phone: string): Promise<string> =>
   (await call(createTrackingUrl, { body: { phone: phone.trim() } })).trackingToken;
-
-export const unlock = async (token: string, orderId: OrderId, lastFour: string): Promise<TrackedOrder[]> =>
-  (await call(unlockTracking, { params: { token }, body: { orderId, lastFour } })).data;
 
 export const rate = (input: {
   token: string;

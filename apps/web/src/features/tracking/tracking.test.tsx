@@ -9,8 +9,8 @@ import { Tracking } from './components/tracking.tsx';
 const order: TrackedOrder = {
   id: asOrderId(1),
   scope: 'limited',
-  orderNumber: 'GT-20••••',
-  receiptNumber: 'GT-20••••',
+  orderNumber: 'GT-20261042',
+  receiptNumber: 'GT-20261042',
   status: 'DELIVERED',
   statusLabel: 'Teslim Edildi',
   statusSentence: 'Siparişiniz teslim edildi. Afiyet olsun!',
@@ -23,6 +23,8 @@ const order: TrackedOrder = {
   branch: { name: 'Kadıköy', phone: '+902161234567', location: { lat: 40.99, lng: 29.03 } },
   courierName: 'Mehmet',
   courierLocation: null,
+  courierHidden: false,
+  courierNear: false,
   destination: { lat: 41, lng: 29.04, radiusM: 300 },
   mayRate: true,
   rating: null,
@@ -167,4 +169,38 @@ test('spec 3 §8: a rating that fails says so', async () => {
   open(`/customer/track-order?token=${'f'.repeat(43)}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Değerlendirmeyi gönder' }));
   expect(await screen.findByText('Değerlendirme gönderilirken bir hata oluştu.')).toBeTruthy();
+});
+
+const onTheRoad: TrackedOrder = {
+  ...order,
+  status: 'IN_DELIVERY',
+  statusSentence: 'Siparişiniz yolda, kuryeniz size geliyor.',
+  deliveryTime: null,
+  endedAt: null,
+  mayRate: false,
+};
+
+test('DECISIONS "Public tracking and privacy": a telephone number shows no form to open more, but says where it is', async () => {
+  serve(() => [200, { success: true, data: [onTheRoad] }]);
+  open(`/customer/track-order?token=${'g'.repeat(43)}`);
+  const sentence =
+    'Ürünleri, tutarı ve adresi size gönderilen takip bağlantısında görebilirsiniz; bağlantınız yoksa şubeyi arayın.';
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByText('GT-20261042')).toBeTruthy();
+});
+
+test('a courier who is too near to be shown is said to be near, not to be lost', async () => {
+  serve(() => [200, { success: true, data: [{ ...onTheRoad, courierHidden: true, courierNear: true }] }]);
+  open(`/customer/track-order?token=${'h'.repeat(43)}`);
+  expect(await screen.findByText('Kuryeniz çok yakında')).toBeTruthy();
+  expect(screen.queryByText('Kurye Konum Hatası')).toBeNull();
+});
+
+test('before the way to this customer begins, a courier near by is not spoken of', async () => {
+  serve(() => [200, { success: true, data: [{ ...onTheRoad, status: 'PICKED_UP', courierHidden: true }] }]);
+  open(`/customer/track-order?token=${'i'.repeat(43)}`);
+  expect(await screen.findByText('Sipariş içeriği')).toBeTruthy();
+  expect(screen.queryByText('Kuryeniz çok yakında')).toBeNull();
+  expect(screen.queryByText('Kurye Konum Hatası')).toBeNull();
 });

@@ -2,12 +2,12 @@ import { formatAge } from '@ulak/contracts/format';
 import { formatPhone } from '@ulak/contracts/phone-format';
 import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
 import { useNow } from '../../../lib/clock.ts';
-import { courierDistanceText, isCourierStale } from '../model.ts';
+import { courierDistanceText, isCourierStale, TRACKING_TEXTS } from '../model.ts';
 import { Icon } from './icon.tsx';
 
-/** Who brings it: first name, how far, and in scope `full` a way to call. */
+/** Who brings it: first name, how far or that they are near, and in scope `full` a way to call. */
 export function CourierCard({ order }: { order: TrackedOrder }) {
-  const { courierName, courierPhone, courierLocation } = order;
+  const { courierName, courierPhone, courierLocation, courierNear } = order;
   const distance = courierDistanceText(order);
   return (
     <section className="trk-card trk-person">
@@ -16,7 +16,13 @@ export function CourierCard({ order }: { order: TrackedOrder }) {
       </span>
       <div className="trk-person-text">
         <h2>{courierName}</h2>
-        <p className="trk-dim">{distance ? `Kuryeniz, ${distance}` : 'Kuryeniz'}</p>
+        {courierNear ? (
+          <p className="trk-near" role="status">
+            {TRACKING_TEXTS.courierNear}
+          </p>
+        ) : (
+          <p className="trk-dim">{distance ? `Kuryeniz, ${distance}` : 'Kuryeniz'}</p>
+        )}
         {courierLocation && <PositionAge at={courierLocation.at} />}
       </div>
       {courierPhone && (

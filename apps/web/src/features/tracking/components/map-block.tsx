@@ -3,7 +3,7 @@ import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
 import { useEffect, useMemo, useState } from 'react';
 import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
-import { hasDestination, isOnRoad, TRACKING_TEXTS } from '../model.ts';
+import { hasDestination, isCourierMissing, TRACKING_TEXTS } from '../model.ts';
 import { Icon } from './icon.tsx';
 import { MapSketch } from './map-sketch.tsx';
 
@@ -30,7 +30,7 @@ export function MapBlock({ order, onRefresh }: MapBlockProps) {
   return (
     <section aria-label="Harita" className="trk-map">
       <OrderMap order={order} />
-      {isOnRoad(order.status) && order.courierLocation === null && <CourierMissing onRefresh={onRefresh} />}
+      {isCourierMissing(order) && <CourierMissing onRefresh={onRefresh} />}
     </section>
   );
 }

@@ -5,13 +5,13 @@ import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { isEnded } from '../model.ts';
 import { CourierCard } from './courier-card.tsx';
 import { HelpCard } from './help-card.tsx';
+import { LimitedNote } from './limited-note.tsx';
 import { MapBlock } from './map-block.tsx';
 import { OrderContent } from './order-content.tsx';
 import { StatusHero } from './status-hero.tsx';
 
-// Forms come after what the customer came to read (criteria C09); their place is kept so that nothing jumps.
+// The form comes after what the customer came to read (criteria C09); its place is kept so that nothing jumps.
 const RatingForm = lazy(async () => ({ default: (await import('./rating-form.tsx')).RatingForm }));
-const UnlockForm = lazy(async () => ({ default: (await import('./unlock-form.tsx')).UnlockForm }));
 
 interface OrderPageProps {
   readonly order: TrackedOrder;
@@ -42,13 +42,7 @@ export function OrderPage({ order, token, isCutOff, onRefresh }: OrderPageProps)
       {hasMap && <MapBlock onRefresh={onRefresh} order={order} />}
       <div className="trk-rest">
         {hasMap && order.courierName !== null && <CourierCard order={order} />}
-        {order.scope === 'full' ? (
-          <OrderContent order={order} />
-        ) : (
-          <Later bone="trk-bone-unlock">
-            <UnlockForm order={order} token={token} />
-          </Later>
-        )}
+        {order.scope === 'full' ? <OrderContent order={order} /> : <LimitedNote order={order} />}
         <HelpCard order={order} />
       </div>
     </main>

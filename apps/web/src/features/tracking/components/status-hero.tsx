@@ -8,8 +8,6 @@ import { statusVar } from '../../../ui/theme.ts';
 import { isEnded, rangeText, whenText } from '../model.ts';
 import { StatusSteps } from './status-steps.tsx';
 
-/** A short number is hidden whole until it is unlocked; dots alone say nothing. */
-const HIDDEN_NUMBER = /^•+$/;
 const LATE = 'Siparişiniz gecikti, özür dileriz.';
 
 /** Status in one sentence, lateness before anything else, then the range of arrival. Needs neither map nor picture. */
@@ -23,12 +21,10 @@ export function StatusHero({ order }: { order: TrackedOrder }) {
           <Glyph size={26} strokes={STATUS_GLYPHS[status]} />
         </span>
         <span className="trk-hero-label">{statusLabel}</span>
-        {!HIDDEN_NUMBER.test(order.orderNumber) && (
-          <span className="trk-hero-number tabular">
-            <span className="visually-hidden">Sipariş numarası </span>
-            {order.orderNumber}
-          </span>
-        )}
+        <span className="trk-hero-number tabular">
+          <span className="visually-hidden">Sipariş numarası </span>
+          {order.orderNumber}
+        </span>
       </div>
       <div aria-live="polite">
         <h1>{isLate ? LATE : statusSentence}</h1>

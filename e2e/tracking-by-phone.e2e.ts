@@ -1,0 +1,64 @@
+import { getSessionUser } from '@ulak/contracts/auth/endpoints';
+import { sendPosition, setCourierStatus } from '@ulak/contracts/couriers/endpoints';
+import { assignOrder, setOrderStatus } from '@ulak/contracts/orders/endpoints';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Office, openOffice } from './office.ts';
+import { KADIKOY } from './people.ts';
+import { type Product, startProduct } from './product.ts';
+
+const PHONE = '0535 765 43 99';
+const BRANCH = { lat: KADIKOY.latitude, lng: KADIKOY.longitude };
+/** 2.6 km from the branch. */
+const HOME = { lat: BRANCH.lat - 0.022, lng: BRANCH.lng + 0.012 };
+const onTheWay = (share: number) => ({
+  lat: BRANCH.lat + (HOME.lat - BRANCH.lat) * share,
+  lng: BRANCH.lng + (HOME.lng - BRANCH.lng) * share,
+});
+
+let product: Product;
+let browser: Browser;
+let office: Office;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
+  office = openOffice(browser, product.url);
+  await office.ask('courier', setCourierStatus, { body: { status: 'online' } });
+});
+afterAll(async () => {
+  await office?.close();
+  await browser?.close();
+  await product?.stop();
+});
+
+describe('DECISIONS "Public tracking and privacy": what a telephone number alone shows', () => {
+  it('the order from the kitchen to the rating, the courier up to the neighbourhood, and no way to open more', async () => {
+    const { id } = await office.orderFromOutside({ orderNumber: 'YS-40200', customerPhone: PHONE, location: HOME });
+    const { id: courierId } = await office.ask('courier', getSessionUser);
+    const step = (status: 'PICKED_UP' | 'IN_DELIVERY' | 'DELIVERED') =>
+      office.ask('courier', setOrderStatus, { params: { id }, body: { status } });
+    const { page, errors } = await office.window(null, { phone: true });
+    await page.goto('/customer/track-order');
+    await page.getByLabel('Telefon numarası').fill(PHONE);
+    await page.getByRole('button', { name: 'Siparişimi bul' }).click();
+    await page.getByText('YS-40200').waitFor();
+    await page.getByText(/takip bağlantısında görebilirsiniz; bağlantınız yoksa şubeyi arayın\.$/).waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+
+    await office.ask('manager', assignOrder, { params: { id }, body: { courierId } });
+    await office.ask('courier', sendPosition, { body: onTheWay(0) });
+    await step('PICKED_UP');
+    await step('IN_DELIVERY');
+    await page.getByText(/^Kuryeniz, yaklaşık .* uzakta$/).waitFor();
+    await office.ask('courier', sendPosition, { body: onTheWay(0.9) });
+    await page.getByText('Kuryeniz çok yakında').waitFor();
+    expect(await page.getByText(/uzakta|Konum/).count()).toBe(0);
+
+    await step('DELIVERED');
+    await page.getByRole('button', { name: 'Değerlendirmeyi gönder' }).click();
+    await page.getByText('Değerlendirmeniz için teşekkürler!').waitFor();
+    await page.reload();
+    await page.getByLabel('Puanınız: 5 üzerinden 5').waitFor();
+    expect(errors).toEqual([]);
+  });
+});
