@@ -3,13 +3,12 @@ import type { UserId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
-import { AppError } from '../../plugins/errors.ts';
-import { countHit, type RateLimit, secondsLeft } from '../../plugins/rate-hits.ts';
 import type { UserActor } from '../../plugins/scope.ts';
 import type { Secrets } from '../../plugins/secrets.ts';
 import type { SessionStore } from '../../plugins/session.ts';
+import { checkOwnPassword } from './check-own-password.ts';
 import { type LoginInput, login, sessionsEnded } from './login.ts';
-import { hashPassword, insistOnGoodPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, insistOnGoodPassword } from './passwords.ts';
 import * as repository from './repository.ts';
 
 export interface AuthDeps {
@@ -19,9 +18,6 @@ export interface AuthDeps {
   readonly sessions: SessionStore;
   wake(): void;
 }
-
-/** Guesses of the own present password from a stolen session. */
-const OWN_PASSWORD_TRIES: RateLimit = { max: 10, windowMs: 15 * 60_000 };
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
@@ -55,14 +51,7 @@ export function createAuthService(deps: AuthDeps) {
     /** @throws AppError PASSWORD_WRONG | PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY | LOGIN_THROTTLED */
     async changeOwnPassword(actor: UserActor, currentPassword: string, newPassword: string): Promise<void> {
       const now = clock.now();
-      const { person, hits } = await db.asSystem(async (tx) => ({
-        person: await repository.getPersonById(tx, actor.id),
-        hits: await countHit(tx, `own-password:${actor.id}`, OWN_PASSWORD_TRIES, now),
-      }));
-      if (hits > OWN_PASSWORD_TRIES.max)
-        throw new AppError('LOGIN_THROTTLED', { retryAfterSeconds: secondsLeft(OWN_PASSWORD_TRIES, now) });
-      if (!(await verifyPassword(person.passwordHash, currentPassword)))
-        throw new AppError('PASSWORD_WRONG', {}, { currentPassword: 'Mevcut şifre hatalı.' });
+      const person = await checkOwnPassword(deps, actor, { password: currentPassword, field: 'currentPassword' });
       insistOnGoodPassword(newPassword, person, 'newPassword');
       const passwordHash = await hashPassword(newPassword);
       await db.asSystem(async (tx) => {

@@ -2,8 +2,8 @@ import type { OrderId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
+import { type SlidingLimit, takeAttempt } from '../../plugins/attempts.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { type SlidingLimit, takeAttempt } from './limit-attempts.ts';
 import * as repository from './repository.ts';
 import { getToken, listOf } from './track.ts';
 
