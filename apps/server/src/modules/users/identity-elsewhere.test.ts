@@ -128,7 +128,7 @@ describe('criteria B03: a number that somebody of another company has', () => {
     for (let round = 0; round < 8; round += 1) {
       const { username } = person();
       const answers = await Promise.all([one, two].map(({ manager }) => register(manager, person({ username }))));
-      const codes = answers.map(({ status, body }) => (status === 201 ? 'made' : body.code)).sort();
+      const codes = answers.map(({ status, body }): string => (status === 201 ? 'made' : String(body.code))).sort();
       expect(codes).toEqual(['IDENTITY_UNAVAILABLE', 'made']);
       t.clock.advance(30 * MINUTE);
     }
