@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 /** Characters of APP_SECRET. */
@@ -8,6 +9,18 @@ const flag = z.enum(['on', 'still', 'off']);
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\/\S+$/, 'postgresql://kullanıcı:parola@makine:5432/veritabanı biçiminde olmalı');
+
+/** Text, not coerced: what cannot be believed must not start (criteria B11). */
+function trustProxy(text: string | undefined, ctx: z.RefinementCtx): TrustProxy | false {
+  const trusted = text === undefined ? false : readTrustProxy(text.trim());
+  if (trusted !== null) return trusted;
+  const message =
+    text?.trim() === 'true'
+      ? '"true" kabul edilmez: her istemci kendi adresini seçebilirdi. Vekil sunucunun adresini, ağını veya vekil sayısını yazın'
+      : 'Vekil sunucuların adreslerini veya ağlarını (virgülle; loopback, linklocal, uniquelocal da olur) ya da vekil sayısını (1-5) yazın';
+  ctx.addIssue({ code: 'custom', message });
+  return z.NEVER;
+}
 
 /** Every environment variable the server reads; docs/operating.md explains each. Empty strings count as unset. */
 const Environment = z.object({
@@ -21,7 +34,7 @@ const Environment = z.object({
   APP_SECRET: z.string().min(MIN_SECRET_LENGTH, `En az ${MIN_SECRET_LENGTH} karakter olmalı`).optional(),
   DEMO: flag.optional(),
   PUBLIC_URL: z.url().optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z.string().optional().transform(trustProxy),
   TILE_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILE_DARK_URL: z.string().default(''),
   TILE_ATTRIBUTION: z.string().default('© OpenStreetMap katkıda bulunanlar'),
@@ -56,7 +69,8 @@ export interface Config {
   readonly demo: 'on' | 'still' | 'off';
   /** Address people use; decides the cookie's name and Secure flag, and tracking links. */
   readonly publicUrl: string | undefined;
-  readonly trustProxy: boolean | string;
+  /** Whose forwarding headers are believed. */
+  readonly trustProxy: TrustProxy | false;
   readonly tiles: { readonly url: string; readonly darkUrl: string; readonly attribution: string; readonly maxZoom: number };
   readonly geocoderUrl: string;
   readonly metrics: { readonly token: string | undefined };
@@ -102,7 +116,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     appSecret: e.APP_SECRET,
     demo: e.DEMO ?? (e.DATABASE_URL ? 'off' : 'on'),
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
-    trustProxy: e.TRUST_PROXY === 'true' ? true : (e.TRUST_PROXY ?? false),
+    trustProxy: e.TRUST_PROXY,
     tiles: { url: e.TILE_URL, darkUrl: e.TILE_DARK_URL, attribution: e.TILE_ATTRIBUTION, maxZoom: e.TILE_MAX_ZOOM },
     geocoderUrl: e.GEOCODER_URL,
     metrics: { token: e.METRICS_TOKEN },

@@ -7,6 +7,12 @@ interface Entry {
 }
 type Catalogue = Record<string, Entry>;
 
+/** How long to wait: seconds up to two minutes, then minutes. */
+function waitText({ retryAfterSeconds }: Facts, unknown: string): string {
+  if (typeof retryAfterSeconds !== 'number') return unknown;
+  return retryAfterSeconds <= 120 ? `${retryAfterSeconds} saniye` : `${Math.ceil(retryAfterSeconds / 60)} dakika`;
+}
+
 const say = (status: number, sentence: string): Entry => ({ status, text: () => sentence });
 
 /**
@@ -23,7 +29,10 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: say(415, 'Bu içerik türü desteklenmiyor. application/json gönderin.'),
   NOT_AUTHENTICATED: say(401, 'Oturumunuz yok veya süresi doldu. Lütfen yeniden giriş yapın.'),
   LOGIN_FAILED: say(401, 'TC kimlik/telefon numarası veya şifre hatalı.'),
-  LOGIN_THROTTLED: say(429, 'Çok fazla hatalı giriş denemesi yapıldı. Lütfen 15 dakika sonra yeniden deneyin.'),
+  LOGIN_THROTTLED: {
+    status: 429,
+    text: (f) => `Çok fazla hatalı giriş denemesi yapıldı. Lütfen ${waitText(f, '15 dakika')} sonra yeniden deneyin.`,
+  },
   COMPANY_PASSIVE: say(403, 'Şirketinizin hesabı pasif. Lütfen şirket yöneticinizle görüşün.'),
   BRANCH_KEY_INVALID: say(401, 'API anahtarı geçersiz veya yenilenmiş. Panelden güncel anahtarı alın.'),
   FORBIDDEN: say(403, 'Bu işlem için yetkiniz bulunmuyor.'),
@@ -106,6 +115,11 @@ export const ERRORS = {
 
   USERNAME_TAKEN: say(409, 'Bu TC kimlik numarası ile kayıtlı bir kullanıcı var.'),
   PHONE_TAKEN: say(409, 'Bu telefon numarası ile kayıtlı bir kullanıcı var.'),
+  IDENTITY_UNAVAILABLE: say(409, 'Bu numara kullanılamıyor. Numarayı kontrol edin; doğruysa platform yöneticinize başvurun.'),
+  IDENTITY_THROTTLED: {
+    status: 429,
+    text: (f) => `Kısa sürede çok fazla numara reddedildi. Lütfen ${waitText(f, '1 saat')} sonra yeniden deneyin.`,
+  },
   ROLE_TOO_HIGH: say(403, 'Bu rolü verme yetkiniz yok.'),
   SELF_CHANGE_REFUSED: say(409, 'Kendi hesabınızı pasifleştiremez veya silemezsiniz.'),
   LAST_OWNER: say(409, 'Son aktif işletme sahibi kaldırılamaz.'),

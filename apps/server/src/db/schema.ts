@@ -117,7 +117,14 @@ export interface SessionsTable {
 
 export interface LoginPlacesTable {
   user_id: UserId;
+  /** The address's network (plugins/network.ts). */
   ip: string;
+  last_success_at: Date;
+}
+
+export interface LoginDevicesTable {
+  device_hash: string;
+  user_id: UserId;
   last_success_at: Date;
 }
 
@@ -125,6 +132,7 @@ export interface RateHitsTable {
   key: string;
   window_start: Date;
   hits: number;
+  last_at: MaybeTime;
 }
 
 export interface CouriersTable {
@@ -355,6 +363,7 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   login_places: LoginPlacesTable;
+  login_devices: LoginDevicesTable;
   rate_hits: RateHitsTable;
   couriers: CouriersTable;
   courier_shifts: CourierShiftsTable;

@@ -65,6 +65,8 @@ export const registerUser = endpoint({
   refuses: [
     'USERNAME_TAKEN',
     'PHONE_TAKEN',
+    'IDENTITY_UNAVAILABLE',
+    'IDENTITY_THROTTLED',
     'ROLE_TOO_HIGH',
     'BRANCH_REQUIRED',
     'BRANCH_NOT_FOUND',
@@ -91,7 +93,16 @@ export const updateUser = endpoint({
     .partial()
     .refine((body) => Object.keys(body).length > 0, 'Değişecek en az bir alan gönderin'),
   reply: answer(UserView),
-  refuses: ['USER_NOT_FOUND', 'USERNAME_TAKEN', 'PHONE_TAKEN', 'ROLE_TOO_HIGH', 'LAST_OWNER', 'COURIER_ON_ROAD'],
+  refuses: [
+    'USER_NOT_FOUND',
+    'USERNAME_TAKEN',
+    'PHONE_TAKEN',
+    'IDENTITY_UNAVAILABLE',
+    'IDENTITY_THROTTLED',
+    'ROLE_TOO_HIGH',
+    'LAST_OWNER',
+    'COURIER_ON_ROAD',
+  ],
 });
 
 export const deactivateUser = endpoint({

@@ -6,13 +6,14 @@ const MINUTE = 60_000;
 let t: TestApp;
 let branch: GivenBranch;
 beforeAll(async () => {
-  t = await startTestApp({ env: { TRUST_PROXY: 'true' } });
+  t = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' } });
   branch = await t.given.branch();
 });
 afterAll(() => t.close());
 
 const signIn = (name: string, password: string, ip = '10.0.0.1', extra: Record<string, unknown> = {}): Promise<Answer> =>
   t.call(null, 'POST', '/api/login', { usernameOrPhone: name, password, ...extra }, { 'x-forwarded-for': ip });
+const sessionCookieOf = (answer: Answer): string | undefined => [answer.raw.headers['set-cookie'] ?? []].flat()[0];
 const cookieOf = (answer: Answer): string => String(answer.raw.headers['set-cookie']).split(';')[0] ?? '';
 const manager = (): Promise<GivenUser> => t.given.user('BRANCH_MANAGER', { branch });
 
@@ -72,13 +73,13 @@ describe('spec 1 §5: signing in', () => {
 describe('criteria B05: sessions', () => {
   it('the cookie is HttpOnly and SameSite; over https it is __Host- and Secure', async () => {
     const user = await manager();
-    expect(String((await signIn(user.username, TEST_PASSWORD)).raw.headers['set-cookie'])).toMatch(
+    expect(sessionCookieOf(await signIn(user.username, TEST_PASSWORD))).toMatch(
       /^ulak=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     const https = await startTestApp({ env: { PUBLIC_URL: 'https://ulak.example' } });
     const owner = await https.given.user('OWNER');
     const answer = await https.call(null, 'POST', '/api/login', { usernameOrPhone: owner.username, password: TEST_PASSWORD });
-    expect(String(answer.raw.headers['set-cookie'])).toMatch(/^__Host-ulak=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(sessionCookieOf(answer)).toMatch(/^__Host-ulak=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(answer.raw.headers['strict-transport-security']).toContain('max-age=');
     await https.close();
   });
@@ -139,42 +140,6 @@ describe('criteria B05: sessions', () => {
     expect(list.body.data.map((row: { current: boolean }) => row.current).sort()).toEqual([false, true]);
     const ended = await t.call({ cookie: user.cookie }, 'POST', '/api/user/sessions/end-others');
     expect(ended.body.data).toEqual({ ended: 1 });
-  });
-});
-
-describe('criteria B07: guessing is throttled', () => {
-  it('200 wrong passwords on one account: at most 20 are looked at in 15 minutes; the owner still gets in from their own address', async () => {
-    const user = await manager();
-    expect((await signIn(user.username, TEST_PASSWORD, '10.9.9.9')).status).toBe(200);
-    const answers: number[] = [];
-    for (let i = 0; i < 200; i += 1) answers.push((await signIn(user.username, `tahmin-${i}`, `10.1.${i % 40}.7`)).status);
-    expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
-    expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(180);
-    expect((await signIn(user.username, TEST_PASSWORD, '10.9.9.9')).status).toBe(200);
-  });
-
-  it('one address attacking one account leaves the account open for another address that it never used', async () => {
-    const user = await manager();
-    for (let i = 0; i < 30; i += 1) await signIn(user.username, `tahmin-${i}`, '10.2.0.1');
-    const refused = await signIn(user.username, TEST_PASSWORD, '10.2.0.1');
-    expect([refused.status, refused.body.code]).toEqual([429, 'LOGIN_THROTTLED']);
-    expect(Number(refused.raw.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await signIn(user.username, TEST_PASSWORD, '10.2.0.2')).status).toBe(200);
-  });
-
-  it('one address trying 200 accounts is throttled; parallel tries cannot slip under the limit', async () => {
-    const tries = await Promise.all(
-      Array.from({ length: 200 }, (_, i) => signIn(`1${String(i).padStart(10, '0')}`, 'tahmin-parola', '10.3.0.1')),
-    );
-    expect(tries.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(40);
-  });
-
-  it('the allowance comes back after the window', async () => {
-    const user = await manager();
-    for (let i = 0; i < 12; i += 1) await signIn(user.username, `tahmin-${i}`, '10.4.0.1');
-    expect((await signIn(user.username, TEST_PASSWORD, '10.4.0.1')).status).toBe(429);
-    t.clock.advance(15 * MINUTE);
-    expect((await signIn(user.username, TEST_PASSWORD, '10.4.0.1')).status).toBe(200);
   });
 });
 

@@ -2,14 +2,11 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { countHit, type RateLimit, secondsLeft } from '../../plugins/rate-hits.ts';
 import type { UserActor } from '../../plugins/scope.ts';
 import type { SessionStore } from '../../plugins/session.ts';
-import { hashPassword, insistOnGoodPassword, verifyPassword } from './passwords.ts';
+import { checkOwnPassword, WRONG_PASSWORD } from './check-own-password.ts';
+import { hashPassword, insistOnGoodPassword } from './passwords.ts';
 import * as repository from './repository.ts';
-
-/** Guesses of the own present password from a stolen session, by whichever call they come. */
-const OWN_PASSWORD_TRIES: RateLimit = { max: 10, windowMs: 15 * 60_000 };
 
 export interface OwnPasswordChange {
   readonly currentPassword: string;
@@ -28,7 +25,8 @@ export interface OwnPasswordDeps {
 /**
  * Replaces the own password after the present one; the person's other sessions end in the same transaction,
  * this one goes on. Transactions of its own: a try counts although the call is refused.
- * @throws AppError PASSWORD_WRONG | PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY | LOGIN_THROTTLED
+ * @throws AppError PASSWORD_WRONG | PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY | LOGIN_THROTTLED |
+ * SERVICE_BUSY
  */
 export async function changeOwnPassword(
   { db, clock, sessions, wake }: OwnPasswordDeps,
@@ -36,27 +34,20 @@ export async function changeOwnPassword(
   change: OwnPasswordChange,
 ): Promise<void> {
   const now = clock.now();
-  const { person, hits } = await db.asSystem(async (tx) => ({
-    person: await repository.getPersonById(tx, actor.id),
-    hits: await countHit(tx, `own-password:${actor.id}`, OWN_PASSWORD_TRIES, now),
-  }));
-  if (hits > OWN_PASSWORD_TRIES.max)
-    throw new AppError('LOGIN_THROTTLED', { retryAfterSeconds: secondsLeft(OWN_PASSWORD_TRIES, now) });
-  if (!(await verifyPassword(person.passwordHash, change.currentPassword))) throw wrong();
+  const typed = { password: change.currentPassword, field: 'currentPassword' };
+  const person = await checkOwnPassword({ db, clock }, actor, typed);
   insistOnGoodPassword(change.newPassword, person, change.field);
   const hashes = { from: person.passwordHash, to: await hashPassword(change.newPassword) };
   await db.asSystem(async (tx) => {
     await sessions.keep(tx, actor.sessionId);
     // Somebody has given this person another password meanwhile, which also ended this session.
-    if (!(await repository.replacePassword(tx, actor.id, hashes))) throw wrong();
+    if (!(await repository.replacePassword(tx, actor.id, hashes)))
+      throw new AppError('PASSWORD_WRONG', {}, { currentPassword: WRONG_PASSWORD });
     await appendEvents(tx, [changed(actor, now)]);
   });
   sessions.forgetWhere(({ id }) => id === actor.id);
   wake();
 }
-
-const WRONG = { currentPassword: 'Mevcut şifre hatalı.' };
-const wrong = (): AppError => new AppError('PASSWORD_WRONG', {}, WRONG);
 
 const changed = (actor: UserActor, at: Date) =>
   ({

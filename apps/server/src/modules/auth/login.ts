@@ -4,21 +4,18 @@ import { asUserId, type UserId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
+import { giveAttemptBack } from '../../plugins/attempts.ts';
+import { DEVICE_DAYS } from '../../plugins/device-cookie.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { countHit, type RateLimit, secondsLeft, uncountHit } from '../../plugins/rate-hits.ts';
+import { networkOf } from '../../plugins/network.ts';
 import type { Secrets } from '../../plugins/secrets.ts';
 import type { SessionStore } from '../../plugins/session.ts';
-import { verifyPassword } from './passwords.ts';
+import { hashToken, randomToken } from '../../plugins/token.ts';
+import { type Admission, admitGuess } from './limit-guesses.ts';
+import { insistOnPlace, verifyPassword } from './passwords.ts';
 import * as repository from './repository.ts';
 
-const QUARTER_HOUR_MS = 15 * 60_000;
-/** Wrong passwords from one address for one account. */
-const PER_PAIR: RateLimit = { max: 8, windowMs: QUARTER_HOUR_MS };
-/** Wrong passwords for one account from all addresses that it has never signed in from (criteria B07: ≤ 20 evaluated). */
-const PER_ACCOUNT: RateLimit = { max: 20, windowMs: QUARTER_HOUR_MS };
-/** Wrong passwords from one address over all accounts. */
-const PER_ADDRESS: RateLimit = { max: 40, windowMs: QUARTER_HOUR_MS };
-/** An address that an account signed in from within this time keeps its own allowance. */
+/** A network that an account signed in from within this time keeps a part of its allowance. */
 export const KNOWN_PLACE_DAYS = 30;
 
 /** No user has this id. */
@@ -32,6 +29,10 @@ export interface LoginInput {
   readonly userAgent: string | null;
   /** Session that the browser still had; it ends with the new login (rotation, criteria B05). */
   readonly previousSessionId: number | null;
+  /** What the browser's device cookie holds. */
+  readonly deviceToken: string | undefined;
+  /** The caller waits for the answer no longer. */
+  readonly gaveUp?: AbortSignal;
 }
 
 export interface LoginDeps {
@@ -41,67 +42,75 @@ export interface LoginDeps {
   readonly sessions: SessionStore;
 }
 
-interface Counter {
-  readonly key: string;
-  readonly limit: RateLimit;
+export interface SignedIn {
+  readonly token: string;
+  readonly expiresAt: Date;
+  readonly user: SessionUser;
+  /** The device's next token. */
+  readonly deviceToken: string;
 }
 
 /**
- * Signs a person in by national ID or phone. Unknown names, wrong passwords and inactive accounts answer alike and take the same time.
- * @throws AppError LOGIN_FAILED | LOGIN_THROTTLED | COMPANY_PASSIVE
+ * Signs a person in by national ID or phone. Unknown names, wrong passwords and inactive accounts answer
+ * alike and take the same time.
+ * @throws AppError LOGIN_FAILED | LOGIN_THROTTLED | COMPANY_PASSIVE | SERVICE_BUSY (the password was not looked
+ * at and the try is not counted)
  */
-export async function login(deps: LoginDeps, input: LoginInput): Promise<{ token: string; expiresAt: Date; user: SessionUser }> {
-  const { db, clock, secrets, sessions } = deps;
+export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedIn> {
+  const { db, clock, sessions } = deps;
+  insistOnPlace();
   const now = clock.now();
-  const name = readLoginName(input.usernameOrPhone);
-  const account = secrets.digest(name ? `${name.kind}:${name.value}` : `other:${input.usernameOrPhone}`);
-  const found = await db.asSystem(async (tx) => {
-    const person = name ? await repository.findPerson(tx, name) : null;
-    // Asked for nobody too: one question less would tell by its time that the name is unknown (criteria B07).
-    const known = await repository.isKnownPlace(tx, person?.id ?? NOBODY, input.ip, daysBefore(now, KNOWN_PLACE_DAYS));
-    return { person, known };
-  });
-  const counters = countersFor(account, secrets.digest(`ip:${input.ip}`), found.known);
-  const wait = await db.asSystem((tx) => reserve(tx, counters, now));
-  if (wait !== null) throw new AppError('LOGIN_THROTTLED', { retryAfterSeconds: wait });
+  const origin = { network: networkOf(input.ip), deviceHash: input.deviceToken ? hashToken(input.deviceToken) : null };
+  const { person, admission } = await db.asSystem((tx) => admit(deps.secrets, tx, { name: input.usernameOrPhone, origin, now }));
+  if ('waitSeconds' in admission) throw new AppError('LOGIN_THROTTLED', { retryAfterSeconds: admission.waitSeconds });
 
-  const matches = await verifyPassword(found.person?.passwordHash ?? null, input.password);
-  const person = found.person;
+  const giveBack = (tx: Tx) => giveAttemptBack(tx, admission.counters, now);
+  const matches = await verifyPassword(person?.passwordHash ?? null, input.password, input.gaveUp).catch(
+    async (error: unknown) => {
+      await db.asSystem(giveBack);
+      throw error;
+    },
+  );
   if (!matches || !person || !person.active) throw new AppError('LOGIN_FAILED');
   // Only who knows the password learns it, and after the same time.
   if (!person.isCompanyActive) throw new AppError('COMPANY_PASSIVE');
+  const deviceToken = randomToken();
   const started = await db.asSystem(async (tx) => {
     // First, because it holds the account's row: whoever changes an account takes the rows in this order too.
     const { id: userId, passwordHash } = person;
     const session = await sessions.start(tx, { ...input, userId, passwordHash, remember: input.rememberMe });
     if (!session) throw new AppError('LOGIN_FAILED');
     if (input.previousSessionId !== null) await sessions.end(tx, input.previousSessionId);
-    for (const counter of counters) await uncountHit(tx, counter.key, counter.limit, now);
-    await repository.rememberPlace(tx, person.id, input.ip, now);
+    await giveBack(tx);
+    await repository.rememberPlace(tx, person.id, origin.network, now);
+    await repository.rememberDevice(tx, person.id, { before: origin.deviceHash, next: hashToken(deviceToken) }, now);
     await appendEvents(tx, [loginEvent(person, now)]);
     return session;
   });
   if (input.previousSessionId !== null) sessions.forgetSessions([input.previousSessionId]);
   const session = await sessions.find(started.token);
   if (!session) throw new AppError('LOGIN_FAILED');
-  return { token: started.token, expiresAt: started.expiresAt, user: session.user };
+  return { token: started.token, expiresAt: started.expiresAt, user: session.user, deviceToken };
 }
 
-function countersFor(account: string, address: string, isKnownPlace: boolean): Counter[] {
-  const pair = { key: `login:pair:${account}:${address}`, limit: PER_PAIR };
-  const byAddress = { key: `login:ip:${address}`, limit: PER_ADDRESS };
-  return isKnownPlace ? [pair, byAddress] : [pair, { key: `login:account:${account}`, limit: PER_ACCOUNT }, byAddress];
-}
-
-/** Counts the attempt before the password is looked at; answers the seconds to wait when a limit is passed. The refused attempt is not counted further. */
-async function reserve(tx: Tx, counters: readonly Counter[], now: Date): Promise<number | null> {
-  for (const [index, counter] of counters.entries()) {
-    const hits = await countHit(tx, counter.key, counter.limit, now);
-    if (hits <= counter.limit.max) continue;
-    for (const earlier of counters.slice(0, index + 1)) await uncountHit(tx, earlier.key, earlier.limit, now);
-    return secondsLeft(counter.limit, now);
-  }
-  return null;
+/** Whose name it is, if anybody's, and whether the password may be looked at. */
+async function admit(
+  secrets: Secrets,
+  tx: Tx,
+  { name: typed, origin, now }: { name: string; origin: repository.Origin; now: Date },
+): Promise<{ person: repository.Person | null; admission: Admission }> {
+  const name = readLoginName(typed);
+  const person = name ? await repository.findPerson(tx, name) : null;
+  const since = { network: daysBefore(now, KNOWN_PLACE_DAYS), device: daysBefore(now, DEVICE_DAYS) };
+  // Asked for nobody too: one question less would tell by its time that the name is unknown (criteria B07).
+  const ties = await repository.findTies(tx, person?.id ?? NOBODY, origin, since);
+  const guess = {
+    name: secrets.digest(name ? `${name.kind}:${name.value}` : `other:${typed}`),
+    network: secrets.digest(`network:${origin.network}`),
+    isKnownNetwork: ties.network,
+    device: person && ties.device && origin.deviceHash !== null ? { hash: origin.deviceHash, userId: person.id } : null,
+  };
+  return { person, admission: await admitGuess(tx, guess, now) };
 }
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);

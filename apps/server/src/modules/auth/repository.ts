@@ -56,23 +56,67 @@ export async function getPersonById(tx: Tx, id: UserId): Promise<Person> {
   return toPerson(await selectPerson(tx).where('users.id', '=', id).executeTakeFirstOrThrow());
 }
 
-export async function isKnownPlace(tx: Tx, userId: UserId, ip: string, since: Date): Promise<boolean> {
-  const row = await tx
-    .selectFrom('login_places')
-    .select('ip')
-    .where('user_id', '=', userId)
-    .where('ip', '=', ip)
-    .where('last_success_at', '>', since)
-    .executeTakeFirst();
-  return row !== undefined;
+/** What ties somebody at the sign-in to a person: the network they come from, the browser's device cookie. */
+export interface Origin {
+  readonly network: string;
+  /** SHA-256 of the device cookie's token; null without one. */
+  readonly deviceHash: string | null;
 }
 
-export async function rememberPlace(tx: Tx, userId: UserId, ip: string, at: Date): Promise<void> {
+/** Has the person signed in from this network since `networkSince`, on this device since `deviceSince`? One statement, so that nobody and somebody take the same time. */
+export async function findTies(
+  tx: Tx,
+  userId: UserId,
+  origin: Origin,
+  since: { network: Date; device: Date },
+): Promise<{ network: boolean; device: boolean }> {
+  const { rows } = await sql<{ network: boolean; device: boolean }>`select
+    exists (select from login_places
+      where user_id = ${userId} and ip = ${origin.network} and last_success_at > ${since.network}) as network,
+    exists (select from login_devices
+      where user_id = ${userId} and device_hash = ${origin.deviceHash} and last_success_at > ${since.device}) as device`.execute(
+    tx,
+  );
+  return rows[0] ?? { network: false, device: false };
+}
+
+export async function rememberPlace(tx: Tx, userId: UserId, network: string, at: Date): Promise<void> {
   await tx
     .insertInto('login_places')
-    .values({ user_id: userId, ip, last_success_at: at })
+    .values({ user_id: userId, ip: network, last_success_at: at })
     .onConflict((conflict) => conflict.columns(['user_id', 'ip']).doUpdateSet({ last_success_at: at }))
     .execute();
+}
+
+/** Devices kept per person: a browser that drops its cookies leaves a row at every sign-in. */
+const DEVICES_KEPT = 20;
+
+/**
+ * Gives a device its next token, for everybody who signed in on it, and notes that this person just did. The token before is worth nothing from then on:
+ * whoever planted or copied it has no part in what the person does.
+ */
+export async function rememberDevice(
+  tx: Tx,
+  userId: UserId,
+  device: { readonly before: string | null; readonly next: string },
+  at: Date,
+): Promise<void> {
+  if (device.before !== null)
+    await tx.updateTable('login_devices').set({ device_hash: device.next }).where('device_hash', '=', device.before).execute();
+  await tx
+    .insertInto('login_devices')
+    .values({ user_id: userId, device_hash: device.next, last_success_at: at })
+    .onConflict((conflict) => conflict.columns(['device_hash', 'user_id']).doUpdateSet({ last_success_at: at }))
+    .execute();
+  await sql`delete from login_devices where user_id = ${userId} and device_hash in (
+    select device_hash from login_devices where user_id = ${userId} order by last_success_at desc offset ${DEVICES_KEPT})`.execute(
+    tx,
+  );
+}
+
+/** The device is trusted with this account no longer, until the next sign-in on it. */
+export async function forgetDevice(tx: Tx, userId: UserId, deviceHash: string): Promise<void> {
+  await tx.deleteFrom('login_devices').where('user_id', '=', userId).where('device_hash', '=', deviceHash).execute();
 }
 
 /**

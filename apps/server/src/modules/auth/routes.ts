@@ -4,6 +4,7 @@ import { getWebSettings } from '@ulak/contracts/places/endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { requireUser } from '../../plugins/access.ts';
+import { createDeviceCookie } from '../../plugins/device-cookie.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { DONE, type Mounter, ok } from '../../plugins/mount.ts';
 import type { Scope, UserActor } from '../../plugins/scope.ts';
@@ -22,16 +23,20 @@ export function authRoutes(
   { mountBare, mountStream }: Mounter,
   { auth, config, sessions, cookie, connect }: AuthRoutesDeps,
 ): void {
+  const device = createDeviceCookie(config.publicUrl?.startsWith('https://') === true);
   mountBare(login, async ({ body, request, reply }) => {
     const old = cookie.read(request.cookies);
     const previous = old ? await sessions.find(old) : null;
-    const { token, expiresAt, user } = await auth.login({
+    const { token, expiresAt, user, deviceToken } = await auth.login({
       ...body,
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? null,
       previousSessionId: previous?.sessionId ?? null,
+      deviceToken: device.read(request.cookies),
+      gaveUp: gaveUp(reply),
     });
     cookie.set(reply, token, body.rememberMe ? expiresAt : null);
+    device.set(reply, deviceToken);
     void reply.header('cache-control', 'no-store');
     return user;
   });
@@ -63,3 +68,12 @@ export function authRoutes(
 }
 
 const VERSION = '0.1.0';
+
+/** Says when the caller has hung up before the answer. */
+function gaveUp({ raw }: FastifyReply): AbortSignal {
+  const hungUp = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) hungUp.abort();
+  });
+  return hungUp.signal;
+}

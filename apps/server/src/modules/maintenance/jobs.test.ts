@@ -98,8 +98,11 @@ describe('purge', () => {
     await owner.query(hit, ['old', daysAgo(1.01)]);
     await owner.query(hit, ['new', daysAgo(0.99)]);
     const place = `insert into login_places (user_id, ip, last_success_at) values (${courier.id}, $1, $2)`;
-    await owner.query(place, ['10.0.0.1', daysAgo(181)]);
-    await owner.query(place, ['10.0.0.2', daysAgo(179)]);
+    await owner.query(place, ['10.0.0.1', daysAgo(31)]);
+    await owner.query(place, ['10.0.0.2', daysAgo(29)]);
+    const device = `insert into login_devices (user_id, device_hash, last_success_at) values (${courier.id}, $1, $2)`;
+    await owner.query(device, ['old', daysAgo(181)]);
+    await owner.query(device, ['new', daysAgo(179)]);
     const offer = async (endedAt: Date | null): Promise<void> => {
       const order = await t.given.order(home);
       await owner.query(
@@ -117,6 +120,7 @@ describe('purge', () => {
       idempotency_keys: 1,
       rate_hits: 1,
       login_places: 1,
+      login_devices: 1,
       dispatch_offers: 1,
     });
     expect(await count('dispatch_offers')).toBe(2);
@@ -127,6 +131,7 @@ describe('purge', () => {
       idempotency_keys: 0,
       rate_hits: 0,
       login_places: 0,
+      login_devices: 0,
       dispatch_offers: 0,
     });
   });

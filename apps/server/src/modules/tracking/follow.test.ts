@@ -15,7 +15,7 @@ let manager: GivenUser;
 let serial = 0;
 const open: AbortController[] = [];
 beforeAll(async () => {
-  t = await startTestApp({ runningClock: true, env: { TRUST_PROXY: 'true' } });
+  t = await startTestApp({ runningClock: true, env: { TRUST_PROXY: '127.0.0.1' } });
   await t.app.http.listen({ port: 0, host: '127.0.0.1' });
   const address = t.app.http.server.address();
   base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;

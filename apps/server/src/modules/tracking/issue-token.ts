@@ -1,16 +1,15 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import { parsePhone } from '@ulak/contracts/phone';
 import { TRACKING_TOKEN_HOURS } from '@ulak/contracts/tracking/endpoints';
-import { isIPv6 } from 'node:net';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
+import { type SlidingLimit, takeAttempt } from '../../plugins/attempts.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { countHit } from '../../plugins/rate-hits.ts';
+import { networkOf } from '../../plugins/network.ts';
 import type { Scope, UserActor } from '../../plugins/scope.ts';
 import type { Secrets } from '../../plugins/secrets.ts';
 import { hashToken, randomToken } from '../../plugins/token.ts';
-import { type SlidingLimit, takeAttempt } from './limit-attempts.ts';
 import * as repository from './repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,7 +21,7 @@ const PER_PHONE_AND_NETWORK: SlidingLimit = { max: 3, windowMs: 15 * MINUTE_MS }
 /** Tokens for one phone number to all networks together (criteria B11). */
 const PER_PHONE: SlidingLimit = { max: 20, windowMs: HOUR_MS };
 /** One alarm per network in this time, however hard it knocks. */
-const ALARM = { max: 1, windowMs: PER_NETWORK.windowMs };
+const ALARM: SlidingLimit = { max: 1, windowMs: PER_NETWORK.windowMs };
 
 export interface IssueDeps {
   readonly db: Database;
@@ -36,16 +35,6 @@ export interface IssuedToken {
 
 /** How orders and tokens name a phone: E.164 when the number can be read as one, else its digits (the order's `customer_phone_key`). */
 export const phoneKeyOf = (phone: string): string => parsePhone(phone) ?? phone.replaceAll(/\D/g, '');
-
-/** An IPv6 customer owns a whole /64 and could otherwise come from a new address each time. */
-export const networkOf = (ip: string): string => {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace(/^::ffff:/, '');
-  const [head = '', tail] = ip.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const middle = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return `${[...before, ...middle, ...after].slice(0, 4).join(':')}::/64`;
-};
 
 /**
  * A token for a phone number. Nothing is looked up: known and unknown numbers take the same way, so answer, time and limits cannot tell them apart
@@ -109,7 +98,7 @@ async function write(tx: Tx, target: { orderId: OrderId | null; phoneKey: string
 
 /** Somebody asks for many numbers: one row per address and window, seen by the operator only. The numbers themselves are not kept. */
 async function raiseAlarm(tx: Tx, { network, ip, now }: { network: string; ip: string; now: Date }): Promise<void> {
-  if ((await countHit(tx, `tracking:alarm:${network}`, ALARM, now)) > ALARM.max) return;
+  if ((await takeAttempt(tx, `tracking:alarm:${network}`, ALARM, now)) !== null) return;
   await appendEvents(tx, [
     {
       kind: 'TRACKING_ABUSE_SUSPECTED',

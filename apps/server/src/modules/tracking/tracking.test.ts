@@ -12,7 +12,7 @@ let branch: GivenBranch;
 let chief: GivenUser;
 let serial = 0;
 beforeAll(async () => {
-  t = await startTestApp({ env: { TRUST_PROXY: 'true' } });
+  t = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' } });
   branch = await t.given.branch({ name: 'Kadıköy', phone: '+902161234567' });
   chief = await t.given.user('PACKAGING_CHIEF', { branch });
 });

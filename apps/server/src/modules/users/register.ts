@@ -8,15 +8,15 @@ import { violatedUnique, type Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import { AppError, fieldError } from '../../plugins/errors.ts';
 import type { Scope, UserActor } from '../../plugins/scope.ts';
+import { type IdentityDeps, insistOnFreeIdentity, type WantedIdentity } from './insist-on-free-identity.ts';
 import * as repository from './repository.ts';
 import type { UserServiceDeps } from './service.ts';
 
 type Body = BodyOf<typeof registerUser>;
-
-export const takenError = (column: 'username' | 'phone'): AppError =>
-  column === 'username'
-    ? new AppError('USERNAME_TAKEN', {}, { username: 'Bu TC kimlik numarası ile kayıtlı bir kullanıcı var.' })
-    : new AppError('PHONE_TAKEN', {}, { phone: 'Bu telefon numarası ile kayıtlı bir kullanıcı var.' });
+interface Who {
+  readonly actor: UserActor;
+  readonly now: Date;
+}
 
 export function readPhone(text: string): string {
   const phone = parsePhone(text);
@@ -28,12 +28,13 @@ export function insistOnNationalId(username: string): void {
   if (!isTckn(username)) throw fieldError('username', 'Geçerli bir TC kimlik numarası girin');
 }
 
-/** Unique indexes decide in a race; their refusal is worded like the look-up's. */
-export function wordTaken(error: unknown): never {
-  const constraint = violatedUnique(error);
-  if (constraint === 'users_username') throw takenError('username');
-  if (constraint === 'users_phone') throw takenError('phone');
-  throw error;
+/** Unique indexes decide in a race; their refusal is the look-up's. */
+export function refuseTaken(deps: IdentityDeps, who: Who, wanted: WantedIdentity): (error: unknown) => Promise<never> {
+  return async (error) => {
+    const constraint = violatedUnique(error);
+    if (constraint === 'users_username' || constraint === 'users_phone') await insistOnFreeIdentity(deps, who, wanted);
+    throw error;
+  };
 }
 
 /** Creates a user of a role the actor may give, in the actor's scope (spec 2 §6). */
@@ -49,13 +50,7 @@ export async function register(
   const phone = readPhone(body.phone);
   deps.insistOnGoodPassword(body.password, { username: body.username, phone }, 'password');
   const place = await placeOf(tx, actor, scope, body);
-  await deps.asSystem(async (system) => {
-    for (const [column, value] of [
-      ['username', body.username],
-      ['phone', phone],
-    ] as const)
-      if (await repository.isTaken(system, column, value, null)) throw takenError(column);
-  });
+  await insistOnFreeIdentity(deps, call, { username: body.username, phone });
   const password_hash = await deps.hashPassword(body.password);
   const must_change_password = await repository.forcesPasswordChange(tx, place.companyId);
   const id = await repository
@@ -69,7 +64,7 @@ export async function register(
       password_hash,
       must_change_password,
     })
-    .catch(wordTaken);
+    .catch(refuseTaken(deps, call, { username: body.username, phone }));
   if (body.role === 'COURIER' && place.companyId !== null && place.branchId !== null)
     await deps.couriers.createCourierRow(tx, { id, companyId: place.companyId, branchId: place.branchId });
   await appendEvents(tx, [

@@ -1,9 +1,12 @@
 import type { UserView } from '@ulak/contracts/users/endpoints';
-import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
+import { asUserId, type BranchId, type CompanyId, type UserId } from '@ulak/contracts/ids';
 import type { Insertable, Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { UsersTable } from '../../db/schema.ts';
 import { type Scope, withinScope } from '../../plugins/scope.ts';
+
+/** No user has this id. */
+const NOBODY = asUserId(0);
 
 const selectUsers = (tx: Tx) =>
   tx
@@ -76,11 +79,22 @@ export async function update(tx: Tx, id: UserId, values: Updateable<UsersTable>)
   await tx.updateTable('users').set(values).where('id', '=', id).execute();
 }
 
-/** Is the national ID or phone in use by somebody else, in any company? System view; says only yes or no. */
-export async function isTaken(tx: Tx, column: 'username' | 'phone', value: string, except: UserId | null): Promise<boolean> {
-  let query = tx.selectFrom('users').select('id').where('deleted', '=', false).where(column, '=', value);
-  if (except !== null) query = query.where('id', '!=', except);
-  return (await query.executeTakeFirst()) !== undefined;
+/** Who else has the national ID or the phone, in any company. System view; at most one person per field. */
+export async function findHolders(
+  tx: Tx,
+  wanted: { username?: string | undefined; phone?: string | undefined; userId?: UserId },
+): Promise<{ field: 'username' | 'phone'; companyId: CompanyId | null }[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['username', 'phone', 'company_id'])
+    .where('deleted', '=', false)
+    .where('id', '!=', wanted.userId ?? NOBODY)
+    .where((eb) => eb.or([eb('username', '=', wanted.username ?? ''), eb('phone', '=', wanted.phone ?? '')]))
+    .execute();
+  return rows.flatMap((row) => [
+    ...(row.username === wanted.username ? [{ field: 'username' as const, companyId: row.company_id }] : []),
+    ...(row.phone !== null && row.phone === wanted.phone ? [{ field: 'phone' as const, companyId: row.company_id }] : []),
+  ]);
 }
 
 /** Other active owners. The owners' rows are locked, so that two owners cannot remove each other at once. */

@@ -15,7 +15,8 @@ import type { Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import { AppError, fieldError } from '../../plugins/errors.ts';
 import type { Scope, UserActor } from '../../plugins/scope.ts';
-import { insistOnNationalId, isBranchBound, readPhone, register, takenError, wordTaken } from './register.ts';
+import { insistOnFreeIdentity } from './insist-on-free-identity.ts';
+import { insistOnNationalId, isBranchBound, readPhone, refuseTaken, register } from './register.ts';
 import * as repository from './repository.ts';
 
 /** What users need of couriers: a row for a new one, and none left on duty when they leave. */
@@ -124,16 +125,16 @@ export function createUserService(deps: UserServiceDeps) {
       if (newRole !== undefined) await insistOnRoleChange(tx, who, target, newRole);
       if (body.username !== undefined && body.username !== target.username) insistOnNationalId(body.username);
       const phone = body.phone === undefined ? undefined : readPhone(body.phone);
-      await deps.asSystem(async (system) => {
-        for (const [column, value] of [
-          ['username', body.username],
-          ['phone', phone],
-        ] as const)
-          if (value !== undefined && (await repository.isTaken(system, column, value, id))) throw takenError(column);
-      });
+      // A number that the person has already says nothing new.
+      const wanted = {
+        userId: id,
+        username: body.username === target.username ? undefined : body.username,
+        phone: phone === target.phone ? undefined : phone,
+      };
+      await insistOnFreeIdentity(deps, who, wanted);
       const values = { username: body.username, phone, full_name: body.fullName, role: newRole };
       const changed = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-      if (Object.keys(changed).length > 0) await repository.update(tx, id, changed).catch(wordTaken);
+      if (Object.keys(changed).length > 0) await repository.update(tx, id, changed).catch(refuseTaken(deps, who, wanted));
       if (newRole === 'COURIER' && target.companyId !== null && target.branchId !== null)
         await deps.couriers.createCourierRow(tx, { id, companyId: target.companyId, branchId: target.branchId });
       await note(tx, who, target, newRole ? 'USER_ROLE_CHANGED' : 'USER_UPDATED', {

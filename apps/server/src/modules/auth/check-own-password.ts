@@ -1,0 +1,35 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { giveAttemptBack, type SlidingLimit, takeAttempt } from '../../plugins/attempts.ts';
+import { AppError } from '../../plugins/errors.ts';
+import type { UserActor } from '../../plugins/scope.ts';
+import { verifyPassword } from './passwords.ts';
+import * as repository from './repository.ts';
+
+export const WRONG_PASSWORD = 'Mevcut şifre hatalı.';
+/** Guesses of the own present password from a stolen session, by whichever call they come. */
+const OWN_PASSWORD_TRIES: SlidingLimit = { max: 10, windowMs: 15 * 60_000 };
+
+/**
+ * The signed-in person, who has typed their present password on `field`. A right one counts as a try too.
+ * @throws AppError PASSWORD_WRONG, LOGIN_THROTTLED, SERVICE_BUSY (not looked at and not counted)
+ */
+export async function checkOwnPassword(
+  { db, clock }: { db: Database; clock: Clock },
+  actor: UserActor,
+  { password, field }: { password: string; field: string },
+): Promise<repository.Person> {
+  const now = clock.now();
+  const counter = { key: `own-password:${actor.id}`, limit: OWN_PASSWORD_TRIES };
+  const { person, wait } = await db.asSystem(async (tx) => ({
+    person: await repository.getPersonById(tx, actor.id),
+    wait: await takeAttempt(tx, counter.key, counter.limit, now),
+  }));
+  if (wait !== null) throw new AppError('LOGIN_THROTTLED', { retryAfterSeconds: wait });
+  const matches = await verifyPassword(person.passwordHash, password).catch(async (error: unknown) => {
+    await db.asSystem((tx) => giveAttemptBack(tx, [counter], now));
+    throw error;
+  });
+  if (!matches) throw new AppError('PASSWORD_WRONG', {}, { [field]: WRONG_PASSWORD });
+  return person;
+}

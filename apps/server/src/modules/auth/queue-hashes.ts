@@ -1,0 +1,83 @@
+import { AppError } from '../../plugins/errors.ts';
+
+export interface HashQueueOptions {
+  /** Hashes computed at once. */
+  readonly parallel: number;
+  /** So many may wait however long a hash takes. */
+  readonly fewestPlaces: number;
+  /** Beyond those, nobody is let in who would wait longer than this, ms. */
+  readonly longestWaitMs: number;
+  /** How long a hash is taken to last before the first one was measured, ms. */
+  readonly firstGuessMs: number;
+}
+
+export interface HashQueue {
+  /**
+   * Runs `work` in its turn. Whoever gives up while waiting leaves the queue.
+   * @throws AppError SERVICE_BUSY when the queue is full, REQUEST_TIMEOUT when `gaveUp` says so before the
+   * turn
+   */
+  run<T>(work: () => Promise<T>, gaveUp?: AbortSignal): Promise<T>;
+  /**
+   * @throws AppError SERVICE_BUSY when the queue is full; to be asked before anything is spent on the call
+   */
+  insistOnPlace(): void;
+}
+
+/** Weight of the newest hash in the mean of how long one takes. */
+const NEWEST = 0.1;
+
+/**
+ * A bounded admission queue for work that costs a processor core and much memory: a flood of it is refused
+ * instead of making everybody wait (criteria B08).
+ */
+export function createHashQueue({ parallel, fewestPlaces, longestWaitMs, firstGuessMs }: HashQueueOptions): HashQueue {
+  const waiting = new Set<() => void>();
+  let running = 0;
+  let meanMs = firstGuessMs;
+
+  const places = (): number => Math.max(fewestPlaces, Math.floor((longestWaitMs / meanMs) * parallel));
+
+  function insistOnPlace(): void {
+    if (running >= parallel && waiting.size >= places()) throw new AppError('SERVICE_BUSY');
+  }
+
+  const turn = (gaveUp: AbortSignal | undefined): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const leave = (): void => {
+        if (waiting.delete(start)) reject(new AppError('REQUEST_TIMEOUT'));
+      };
+      const start = (): void => {
+        waiting.delete(start);
+        gaveUp?.removeEventListener('abort', leave);
+        resolve();
+      };
+      waiting.add(start);
+      gaveUp?.addEventListener('abort', leave, { once: true });
+    });
+
+  async function measured<T>(work: () => Promise<T>): Promise<T> {
+    const began = performance.now();
+    const result = await work();
+    meanMs += NEWEST * (performance.now() - began - meanMs);
+    return result;
+  }
+
+  return {
+    insistOnPlace,
+    async run(work, gaveUp) {
+      if (gaveUp?.aborted) throw new AppError('REQUEST_TIMEOUT');
+      insistOnPlace();
+      // Whoever is called on takes over the place of the one before, so `running` stays as it is.
+      if (running >= parallel) await turn(gaveUp);
+      else running += 1;
+      try {
+        return await measured(work);
+      } finally {
+        const [next] = waiting;
+        if (next) next();
+        else running -= 1;
+      }
+    },
+  };
+}

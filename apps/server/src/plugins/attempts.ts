@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+
+/**
+ * At most `max` in any span of `windowMs`; after `n` of them the next one waits at least `pauseMs(n)` from
+ * the last.
+ */
+export interface SlidingLimit {
+  readonly max: number;
+  readonly windowMs: number;
+  readonly pauseMs?: (taken: number) => number;
+}
+
+/** What is counted, under which limit. Keys hold no readable personal data. */
+export interface Counter {
+  readonly key: string;
+  readonly limit: SlidingLimit;
+}
+
+/** The attempts of one counter that still count. */
+export interface Tally {
+  readonly taken: number;
+  readonly lastAt: Date | null;
+  /** By part of the window, oldest first. */
+  readonly parts: readonly { readonly start: Date; readonly hits: number }[];
+}
+
+/**
+ * Hits are kept in fifths of the window. Six of them cover any whole window, so the limit holds wherever a
+ * span begins (criteria B07, B11).
+ */
+const PARTS = 5;
+const partMsOf = ({ windowMs }: SlidingLimit): number => windowMs / PARTS;
+const partOf = (limit: SlidingLimit, at: Date): Date => new Date(Math.floor(at.getTime() / partMsOf(limit)) * partMsOf(limit));
+
+interface Hits {
+  readonly key: string;
+  readonly window_start: Date;
+  readonly hits: number;
+  readonly last_at: Date | null;
+}
+
+/**
+ * The tally of each counter, in their order. Locks them until the transaction ends, so that parallel attempts
+ * of one key wait for each other and none slips under a limit: callers that name several keys name them in
+ * the same order. Needs the system view.
+ */
+export async function readTallies(tx: Tx, counters: readonly Counter[], now: Date): Promise<Tally[]> {
+  if (counters.length === 0) return [];
+  const keys = counters.map(({ key }) => key);
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(tx);
+  const spans = counters.map(({ limit }) => spanOf(limit, now));
+  const oldest = new Date(Math.min(...spans.map(({ from }) => from)));
+  const { rows } = await sql<Hits>`select key, window_start, hits, last_at from rate_hits
+    where key = any(${keys}::text[]) and window_start >= ${oldest} and hits > 0 order by window_start`.execute(tx);
+  return counters.map(({ key }, index) => {
+    const { from = 0, until = 0 } = spans[index] ?? {};
+    return tallyOf(rows.filter((row) => row.key === key && isBetween(row.window_start, from, until)));
+  });
+}
+
+/**
+ * Starts of the parts that count. One part may lie ahead, as another node's clock may; what a clock left
+ * behind that was set back does not count.
+ */
+function spanOf(limit: SlidingLimit, now: Date): { from: number; until: number } {
+  const part = partOf(limit, now).getTime();
+  return { from: part - limit.windowMs, until: part + partMsOf(limit) };
+}
+
+const isBetween = (at: Date, from: number, until: number): boolean => at.getTime() >= from && at.getTime() <= until;
+
+function tallyOf(rows: readonly Hits[]): Tally {
+  return {
+    taken: rows.reduce((sum, { hits }) => sum + hits, 0),
+    lastAt: rows.at(-1)?.last_at ?? null,
+    parts: rows.map(({ window_start, hits }) => ({ start: window_start, hits })),
+  };
+}
+
+/** Whole seconds until the limit allows another attempt; null: now. */
+export function secondsToWait(tally: Tally, limit: SlidingLimit, now: Date): number | null {
+  const ms = Math.max(msUntilFree(tally, limit, now), msOfPause(tally, limit, now));
+  return ms > 0 ? Math.ceil(ms / 1000) : null;
+}
+
+/** Until so many of the oldest parts have left the window that fewer than `max` are left. */
+function msUntilFree({ taken, parts }: Tally, limit: SlidingLimit, now: Date): number {
+  let left = taken;
+  for (const { start, hits } of parts) {
+    if (left < limit.max) return 0;
+    left -= hits;
+    if (left < limit.max) return Math.max(1, start.getTime() + limit.windowMs + partMsOf(limit) - now.getTime());
+  }
+  return left < limit.max ? 0 : limit.windowMs;
+}
+
+function msOfPause({ taken, lastAt }: Tally, { pauseMs }: SlidingLimit, now: Date): number {
+  if (!lastAt || !pauseMs) return 0;
+  const pause = pauseMs(taken);
+  return Math.min(pause, lastAt.getTime() + pause - now.getTime());
+}
+
+/**
+ * Counts one attempt with each counter, all or none: two of them are never one key. Call it in the
+ * transaction that has read their tallies.
+ */
+export async function countAttempt(tx: Tx, counters: readonly Counter[], now: Date): Promise<void> {
+  const keys = counters.map(({ key }) => key);
+  const parts = counters.map(({ limit }) => partOf(limit, now));
+  await sql`insert into rate_hits as kept (key, window_start, hits, last_at)
+    select key, part, 1, ${now} from unnest(${keys}::text[], ${parts}::timestamptz[]) as wanted (key, part)
+    on conflict (key, window_start) do update set hits = kept.hits + 1, last_at = excluded.last_at`.execute(tx);
+}
+
+/** Gives an attempt back that was counted at `takenAt`: a sign-in that succeeds counts against nobody. */
+export async function giveAttemptBack(tx: Tx, counters: readonly Counter[], takenAt: Date): Promise<void> {
+  const keys = counters.map(({ key }) => key);
+  const parts = counters.map(({ limit }) => partOf(limit, takenAt));
+  await sql`update rate_hits set hits = greatest(hits - 1, 0)
+    from unnest(${keys}::text[], ${parts}::timestamptz[]) as taken (key, part)
+    where rate_hits.key = taken.key and window_start = taken.part`.execute(tx);
+}
+
+/**
+ * Takes one of the allowed attempts, or answers how many seconds to wait. An attempt that is refused is not
+ * counted: whoever keeps trying is not shut out for ever. Needs the system view; throw only after the commit,
+ * else nothing is counted.
+ */
+export async function takeAttempt(tx: Tx, key: string, limit: SlidingLimit, now: Date): Promise<number | null> {
+  const counter = { key, limit };
+  const [tally] = await readTallies(tx, [counter], now);
+  const wait = tally ? secondsToWait(tally, limit, now) : null;
+  if (wait === null) await countAttempt(tx, [counter], now);
+  return wait;
+}
