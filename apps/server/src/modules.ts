@@ -110,7 +110,7 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
     dispatch,
     views: {
       orders: orders.views.orders,
-      couriers: (ids) => deps.vital.asSystem((tx) => couriers.views(tx, ids)),
+      couriers: (ids) => deps.vital.asSystem((tx) => couriers.views(tx, ids, deps.clock.now())),
       deliveries: orders.views.deliveries,
     },
     endedSessions: auth.endedSessions,

@@ -26,7 +26,7 @@ interface CourierDay {
   readonly queue: StepQueue;
   readonly sharing: PositionSharing;
   readonly isSharing: boolean;
-  /** When the last position that reached the server was taken, epoch ms by the server's clock. */
+  /** When the last position that the server stored was taken, epoch ms by the server's clock. */
   readonly positionAt: number | null;
   readonly wakeLock: WakeLockState;
   readonly presence: Presence;

@@ -21,9 +21,9 @@ export function couriersRoutes({ mount }: Mounter, { couriers, giveBack, wake }:
     void reply.headers(ANSWER_UNLESS_KNOWN);
     return couriers.list(tx, scope, now);
   });
-  mount(getCourierStatus, ({ tx, actor, reply }) => {
+  mount(getCourierStatus, ({ tx, actor, now, reply }) => {
     void reply.headers(ANSWER_UNLESS_KNOWN);
-    return couriers.getOwnStatus(tx, requireUser(actor));
+    return couriers.getOwnStatus(tx, requireUser(actor), now);
   });
   mount(setCourierStatus, async ({ tx, scope, actor, body, now, afterCommit }) => {
     afterCommit(wake);
