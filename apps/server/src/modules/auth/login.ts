@@ -2,12 +2,14 @@ import type { SessionUser } from '@ulak/contracts/auth/endpoints';
 import { readLoginName } from '@ulak/contracts/identity';
 import { asUserId, type UserId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { countHit, type RateLimit, secondsLeft, uncountHit } from '../../plugins/rate-hits.ts';
 import type { Secrets } from '../../plugins/secrets.ts';
 import type { SessionStore } from '../../plugins/session.ts';
+import { DEMO_PASSWORD } from './common-passwords.ts';
 import { verifyPassword } from './passwords.ts';
 import * as repository from './repository.ts';
 
@@ -35,6 +37,7 @@ export interface LoginInput {
 }
 
 export interface LoginDeps {
+  readonly config: Pick<Config, 'published'>;
   readonly db: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
@@ -47,7 +50,8 @@ interface Counter {
 }
 
 /**
- * Signs a person in by national ID or phone. Unknown names, wrong passwords and inactive accounts answer alike and take the same time.
+ * Signs a person in by national ID or phone. Unknown names, wrong passwords, inactive accounts and, on a published address, the demo's password answer alike
+ * and take the same time.
  * @throws AppError LOGIN_FAILED | LOGIN_THROTTLED
  */
 export async function login(deps: LoginDeps, input: LoginInput): Promise<{ token: string; expiresAt: Date; user: SessionUser }> {
@@ -67,7 +71,9 @@ export async function login(deps: LoginDeps, input: LoginInput): Promise<{ token
 
   const matches = await verifyPassword(found.person?.passwordHash ?? null, input.password);
   const person = found.person;
-  if (!matches || !person || !person.active) throw new AppError('LOGIN_FAILED');
+  // After the hash was computed, so that a stranger cannot tell by the time whether an account still has the demo's password (docs/decisions/034).
+  const isKnownToAll = deps.config.published && input.password === DEMO_PASSWORD;
+  if (!matches || isKnownToAll || !person || !person.active) throw new AppError('LOGIN_FAILED');
   const started = await db.asSystem(async (tx) => {
     for (const counter of counters) await uncountHit(tx, counter.key, counter.limit, now);
     await repository.rememberPlace(tx, person.id, input.ip, now);

@@ -56,7 +56,7 @@ export function authRoutes(
   );
   mountBare(getWebSettings, async () => ({
     tiles: config.tiles,
-    demo: config.demo !== 'off',
+    demo: config.demoAccounts,
     contact: config.contact,
     version: VERSION,
   }));

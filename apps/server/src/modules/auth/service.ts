@@ -1,6 +1,7 @@
 import type { SessionRow } from '@ulak/contracts/auth/endpoints';
 import type { UserId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import { AppError } from '../../plugins/errors.ts';
@@ -9,10 +10,12 @@ import type { UserActor } from '../../plugins/scope.ts';
 import type { Secrets } from '../../plugins/secrets.ts';
 import type { SessionStore } from '../../plugins/session.ts';
 import { type LoginInput, login, sessionsEnded } from './login.ts';
+import { DEMO_PASSWORD } from './common-passwords.ts';
 import { hashPassword, insistOnGoodPassword, verifyPassword } from './passwords.ts';
 import * as repository from './repository.ts';
 
 export interface AuthDeps {
+  readonly config: Pick<Config, 'published' | 'demoAccounts'>;
   readonly db: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
@@ -27,7 +30,7 @@ export type AuthService = ReturnType<typeof createAuthService>;
 
 /** Sign-in, sign-out, own password and sessions; and for other modules: hashing and ending of sessions. */
 export function createAuthService(deps: AuthDeps) {
-  const { db, clock, secrets, sessions, wake } = deps;
+  const { config, db, clock, secrets, sessions, wake } = deps;
 
   /** Ends sessions inside the caller's transaction (system view) and tells the streams (criteria B05). Answers how many. */
   async function endSessions(tx: Tx, userId: UserId, exceptSessionId?: number): Promise<number> {
@@ -37,8 +40,13 @@ export function createAuthService(deps: AuthDeps) {
     return ended.length;
   }
 
+  /** The fleet of a demo that only this machine can reach recruits couriers with the demo's password; nobody else may have it. */
+  const insistOnPassword: typeof insistOnGoodPassword = (password, person, field) => {
+    if (!config.demoAccounts || password !== DEMO_PASSWORD) insistOnGoodPassword(password, person, field);
+  };
+
   return {
-    login: (input: LoginInput) => login({ db, clock, secrets, sessions }, input),
+    login: (input: LoginInput) => login({ config, db, clock, secrets, sessions }, input),
 
     /** Ends this session; harmless when it has ended already. */
     async logout(token: string | undefined): Promise<void> {
@@ -63,7 +71,7 @@ export function createAuthService(deps: AuthDeps) {
         throw new AppError('LOGIN_THROTTLED', { retryAfterSeconds: secondsLeft(OWN_PASSWORD_TRIES, now) });
       if (!(await verifyPassword(person.passwordHash, currentPassword)))
         throw new AppError('PASSWORD_WRONG', {}, { currentPassword: 'Mevcut şifre hatalı.' });
-      insistOnGoodPassword(newPassword, person, 'newPassword');
+      insistOnPassword(newPassword, person, 'newPassword');
       const passwordHash = await hashPassword(newPassword);
       await db.asSystem(async (tx) => {
         await repository.setPassword(tx, actor.id, passwordHash, false);
@@ -113,7 +121,7 @@ export function createAuthService(deps: AuthDeps) {
 
     endSessions,
     hashPassword,
-    insistOnGoodPassword,
+    insistOnGoodPassword: insistOnPassword,
     /** After a commit that ended or changed somebody's sessions. */
     forgetSessions: (userId: UserId) => sessions.forget(userId),
   };

@@ -140,7 +140,7 @@ export const POSITION_REFUSED_TITLE = 'Konumunuz kaydedilmiyor';
 /** Why the server stores no position, and what to do about it. */
 export const REFUSAL_HELP: Record<PositionRefusal, string> = {
   OFFLINE: 'Sunucu sizi çevrimdışı görüyor. Sayfayı yenileyin; sürerse yeniden çevrimiçi olun.',
-  ON_BREAK: 'Sunucu sizi molada görüyor. Sayfayı yenileyin; mola sürüyorsa "Molayı bitir"e basın.',
+  ON_BREAK: 'Sunucu sizi molada görüyor. Sayfayı yenileyin; mola sürüyorsa molayı bitirin.',
   BEFORE_SHIFT: 'Telefonun bildirdiği zaman mesainizin başlangıcından önce. Çevrimdışı olup yeniden çevrimiçi olun.',
   DURING_BREAK: 'Telefonun bildirdiği zaman molanızın içinde. Birkaç dakika içinde düzelmezse telefonun saatini denetleyin.',
 };
