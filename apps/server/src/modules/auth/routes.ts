@@ -40,9 +40,8 @@ export function authRoutes(
     cookie.clear(reply);
     return DONE;
   });
-  mountBare(getSessionUser, async ({ session, reply }) => {
+  mountBare(getSessionUser, async ({ session }) => {
     if (!session) throw new AppError('NOT_AUTHENTICATED');
-    void reply.header('cache-control', 'no-store');
     return session.user;
   });
   mountBare(changeOwnPassword, async ({ actor, body }) => {

@@ -82,7 +82,7 @@ describe('GET /api/courier-locations (spec 1 §7)', () => {
     const boss = await t.given.user('BRANCH_MANAGER', { branch: sibling });
     const first = await list(boss);
     const etag = String(first.raw.headers.etag);
-    expect(first.raw.headers['cache-control']).toBe('private, no-cache');
+    expect(first.raw.headers['cache-control']).toBe('no-store');
     const again = await list(boss, { 'if-none-match': etag });
     expect([again.status, again.raw.body, again.raw.headers.etag]).toEqual([304, '', etag]);
     await t.given.courier(sibling);
