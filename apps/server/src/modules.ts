@@ -109,6 +109,7 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
   return {
     dispatch,
     views: {
+      now: () => deps.clock.now(),
       orders: orders.views.orders,
       couriers: (ids) => deps.vital.asSystem((tx) => couriers.views(tx, ids, deps.clock.now())),
       deliveries: orders.views.deliveries,

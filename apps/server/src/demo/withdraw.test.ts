@@ -30,7 +30,10 @@ const signIn = (t: TestApp, usernameOrPhone: string, password: string) =>
 describe('docs/decisions/034: the demo password on a published address', () => {
   it('signs nobody in, in the words of a wrong password', async () => {
     const person = await personWithDemoPassword(published);
-    const [demo, wrong] = [await signIn(published, person.username, DEMO_PASSWORD), await signIn(published, person.username, 'yanlış')];
+    const [demo, wrong] = [
+      await signIn(published, person.username, DEMO_PASSWORD),
+      await signIn(published, person.username, 'yanlış'),
+    ];
     expect([demo.status, demo.body]).toEqual([401, wrong.body]);
     const alike = await personWithDemoPassword(alone);
     expect((await signIn(alone, alike.username, DEMO_PASSWORD)).status).toBe(200);
@@ -41,7 +44,10 @@ describe('docs/decisions/034: the demo password on a published address', () => {
       const user = await t.given.user('OWNER');
       return t.call(user, 'POST', '/api/user/password', { currentPassword: TEST_PASSWORD, newPassword: DEMO_PASSWORD });
     };
-    expect((await change(published)).body).toMatchObject({ code: 'PASSWORD_TOO_COMMON', details: { newPassword: expect.stringContaining('yaygın') } });
+    expect((await change(published)).body).toMatchObject({
+      code: 'PASSWORD_TOO_COMMON',
+      details: { newPassword: expect.stringContaining('yaygın') },
+    });
     expect((await change(alone)).status).toBe(200);
   });
 

@@ -10,11 +10,7 @@ let people: GivenUser[];
 beforeAll(async () => {
   t = await startTestApp();
   const branch = await t.given.branch();
-  people = [
-    await t.given.user('OWNER'),
-    await t.given.user('BRANCH_MANAGER', { branch }),
-    await t.given.courier(branch),
-  ];
+  people = [await t.given.user('OWNER'), await t.given.user('BRANCH_MANAGER', { branch }), await t.given.courier(branch)];
 });
 afterAll(() => t.close());
 

@@ -46,8 +46,7 @@ export function refuseFix(fix: Fix, now: number): FixRefusal | null {
 export const isFromLaterClock = (notedAt: number, now: number): boolean => notedAt - now > MAX_FUTURE_MS;
 
 /** Whether a position is recent enough to judge by. One from before the server's clock was put back is not: its age is unknown. */
-export const isFresh = (fixAt: number, now: number): boolean =>
-  now - fixAt <= POSITION_FRESH_MS && !isFromLaterClock(fixAt, now);
+export const isFresh = (fixAt: number, now: number): boolean => now - fixAt <= POSITION_FRESH_MS && !isFromLaterClock(fixAt, now);
 
 /** A total order of fixes: by time; at the same time the more certain one first, then by place, so that nothing depends on
  * the order of arrival. */

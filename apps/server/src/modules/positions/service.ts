@@ -115,7 +115,7 @@ function refuseBusy(error: unknown): never {
 
 const keyOf = (courierId: UserId, fixAt: number): string => `${courierId} ${fixAt}`;
 
-type Verdict = DutyRow & { readonly refusal: null } | { readonly refusal: PositionRefusal };
+type Verdict = (DutyRow & { readonly refusal: null }) | { readonly refusal: PositionRefusal };
 /** Somebody whose courier row is gone has no duty. */
 const NOT_A_COURIER: Verdict = { refusal: 'OFFLINE' };
 const isTaken = (verdict: Verdict): boolean => verdict.refusal === null;

@@ -45,9 +45,7 @@ export async function sendReadings(waiting: Kept<readonly Reading[]>): Promise<S
     const batch = next.slice(0, MOST_PER_CALL);
     try {
       const { stored, reason } = await call(sendPosition, { body: toBody(batch, Date.now()) });
-      outcome = stored
-        ? { stored: batch.at(-1) ?? null, refusal: null }
-        : { stored: outcome.stored, refusal: reason ?? null };
+      outcome = stored ? { stored: batch.at(-1) ?? null, refusal: null } : { stored: outcome.stored, refusal: reason ?? null };
     } catch (error) {
       if (isForLater(error)) return outcome;
     }
