@@ -96,6 +96,7 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
     secrets,
     log,
     checkReplies: process.env.NODE_ENV === 'development',
+    ...(embedded && { dataDir }),
   });
   await openConnections(db, log);
   const jobs = await startJobs({ ownerUrl, log, clock });
