@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from './build.ts';
 import { type Child, startChild } from './child.ts';
 import { mayListen, readPort } from './port.ts';
+import { restartPauseMs } from './restart-pause.ts';
 import { openLog } from './run-log.ts';
 
 const END_SERVER_MS = 8_000;
 const END_SIMULATOR_MS = 1_500;
-const RESTART_FIRST_MS = 500;
-const RESTART_MOST_MS = 30_000;
-/** Who runs this long before dying is started again without delay. */
+/** Who runs this long before dying falls for the first time again. */
 const HEALTHY_MS = 60_000;
 
 const DEMO_ACCOUNTS = `  Demo hesapları (hepsinin parolası: ulak-demo-2026)
@@ -108,7 +107,7 @@ async function keepRunning(
   run: Run,
   { onLine, mayRestart = () => true }: Care = {},
 ): Promise<void> {
-  for (let pause = RESTART_FIRST_MS; !run.stopping.aborted; pause = Math.min(pause * 2, RESTART_MOST_MS)) {
+  for (let fall = 1; !run.stopping.aborted; fall += 1) {
     const startedAt = performance.now();
     const child = startChild(args, run.env, (line) => {
       run.log.write(name, line);
@@ -118,9 +117,9 @@ async function keepRunning(
     const how = await child.ended;
     run.running.delete(child);
     if (run.stopping.aborted || !mayRestart()) return;
-    if (performance.now() - startedAt > HEALTHY_MS) pause = RESTART_FIRST_MS;
+    if (performance.now() - startedAt > HEALTHY_MS) fall = 1;
     console.error(`  ${name} beklenmedik biçimde durdu (${how}), yeniden başlatılıyor…`);
-    await sleep(pause, undefined, { signal: run.stopping }).catch(() => {});
+    await sleep(restartPauseMs(fall), undefined, { signal: run.stopping }).catch(() => {});
   }
 }
 

@@ -112,8 +112,7 @@ export function installErrors(app: FastifyInstance, onStorageFull: () => void): 
     else if (code === 'STORAGE_FULL') {
       countFull();
       onStorageFull();
-    }
-    else if (status === 503) request.log.warn({ err: error, reqId: request.id }, 'unavailable');
+    } else if (status === 503) request.log.warn({ err: error, reqId: request.id }, 'unavailable');
     if (status === 503 || status === 429) {
       const retryAfter = facts.retryAfterSeconds;
       void reply.header('retry-after', retryAfter === undefined ? RETRY_AFTER_SECONDS : String(retryAfter));

@@ -21,7 +21,11 @@ export interface HealthDeps {
 export function installHealth(http: FastifyInstance, { db, live, config, writable }: HealthDeps): void {
   http.get('/api/health', ALWAYS_ANSWERED, async () => ({ status: 'ok' }));
   http.get('/api/ready', ALWAYS_ANSWERED, async (_request, reply) => {
-    const [database, migrations, { writes, storage }] = await Promise.all([pingDatabase(db), areMigrationsApplied(db), writable()]);
+    const [database, migrations, { writes, storage }] = await Promise.all([
+      pingDatabase(db),
+      areMigrationsApplied(db),
+      writable(),
+    ]);
     const bus = live.health().busConnected;
     const parts = { database, migrations, bus, writes, storage };
     const ready = Object.values(parts).every(Boolean);

@@ -56,9 +56,10 @@ describe('docs/decisions/034: GET /api/ready asks whether anything can be writte
       await client.connect();
       await client.query('set default_transaction_read_only = off');
       await client.query(`alter database "${name}" set default_transaction_read_only = ${value}`);
-      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [
-        name,
-      ]);
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+        [name],
+      );
       await client.end();
     };
     await setReadOnly('on');
