@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from './build.ts';
 import { type Child, startChild } from './child.ts';
 import { mayListen, readPort } from './port.ts';
+import { restartPauseMs } from './restart-pause.ts';
 import { openLog } from './run-log.ts';
 
 const END_SERVER_MS = 8_000;
 const END_SIMULATOR_MS = 1_500;
-const RESTART_FIRST_MS = 500;
-const RESTART_MOST_MS = 30_000;
-/** Who runs this long before dying is started again without delay. */
+/** Who runs this long before dying falls for the first time again. */
 const HEALTHY_MS = 60_000;
 
 const DEMO_ACCOUNTS = `  Demo hesapları (hepsinin parolası: ulak-demo-2026)
@@ -20,11 +19,13 @@ const DEMO_ACCOUNTS = `  Demo hesapları (hepsinin parolası: ulak-demo-2026)
     60000000646  Kurye                Lezzet Grubu, Kadıköy
     80000000828  Genel Müdür          Hızlı Market`;
 
+const PUBLISHED = `  Yayınlanan adres: demo hesaplarıyla giriş yapılamaz, demo filosu çalışmaz.
+  İlk işletme sahibi için aynı değişkenlerle: npm run create-owner`;
+
 /** `npm start`: builds what is stale, starts the server and the demo fleet, says where, and ends them all on Ctrl+C. */
 export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const host = env.HOST || '127.0.0.1';
   const port = readPort(env);
-  const demo = env.DEMO || (env.DATABASE_URL ? 'off' : 'on');
   await refuseTakenPort(port, host);
   await build();
 
@@ -35,18 +36,18 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void>
 
   const server = await startServer({ env, log, running, stopping: stopping.signal });
   if (!server) return end();
-  const { url, address, died } = server;
-  if (demo === 'on') {
+  const { url, address, demo, published, died } = server;
+  if (demo === 'on' && !published) {
     const args = ['apps/simulator/dist/main.js', '--url', address, '--demo'];
     void keepRunning('simulator', args, { env, log, running, stopping: stopping.signal });
   }
-  const accounts = demo === 'off' ? '' : `\n${DEMO_ACCOUNTS}`;
+  const accounts = published ? `\n${PUBLISHED}` : demo === 'off' ? '' : `\n${DEMO_ACCOUNTS}`;
   console.log(`\n  Ulak hazır: ${url}${accounts}\n  Durdurmak için Ctrl+C. Günlük: ${log.file}\n`);
   await died;
 }
 
 /** Where people find the product, and where this machine does: the fleet must not depend on a proxy in front of us. */
-type Place = { url: string; address: string };
+type Place = { url: string; address: string; demo: string; published: boolean };
 
 type Run = { env: NodeJS.ProcessEnv; log: ReturnType<typeof openLog>; running: Set<Child>; stopping: AbortSignal };
 
@@ -70,7 +71,7 @@ async function startServer(run: Run): Promise<(Place & { died: Promise<void> }) 
   const ready = new Promise<Place>((resolve) => (tellReady = resolve));
   const onLine = (line: string) => {
     const entry = readEntry(line);
-    if (entry?.msg === 'ready' && entry.url) tellReady({ url: entry.url, address: entry.address ?? entry.url });
+    if (entry?.msg === 'ready' && entry.url) tellReady(placeOf(entry, entry.url));
   };
   let isReady = false;
   const died = keepRunning('server', ['apps/server/dist/server.js'], run, { onLine, mayRestart: () => isReady });
@@ -85,7 +86,15 @@ async function startServer(run: Run): Promise<(Place & { died: Promise<void> }) 
   return { ...place, died };
 }
 
-type Entry = { msg?: string; url?: string; address?: string };
+type Entry = { msg?: string; url?: string; address?: string; demo?: string; published?: boolean };
+
+/** The server itself says what it is: it alone reads the variables. */
+const placeOf = ({ address, demo = 'off', published = false }: Entry, url: string): Place => ({
+  url,
+  address: address ?? url,
+  demo,
+  published,
+});
 
 const ignore = () => {};
 
@@ -98,7 +107,7 @@ async function keepRunning(
   run: Run,
   { onLine, mayRestart = () => true }: Care = {},
 ): Promise<void> {
-  for (let pause = RESTART_FIRST_MS; !run.stopping.aborted; pause = Math.min(pause * 2, RESTART_MOST_MS)) {
+  for (let fall = 1; !run.stopping.aborted; fall += 1) {
     const startedAt = performance.now();
     const child = startChild(args, run.env, (line) => {
       run.log.write(name, line);
@@ -108,9 +117,9 @@ async function keepRunning(
     const how = await child.ended;
     run.running.delete(child);
     if (run.stopping.aborted || !mayRestart()) return;
-    if (performance.now() - startedAt > HEALTHY_MS) pause = RESTART_FIRST_MS;
+    if (performance.now() - startedAt > HEALTHY_MS) fall = 1;
     console.error(`  ${name} beklenmedik biçimde durdu (${how}), yeniden başlatılıyor…`);
-    await sleep(pause, undefined, { signal: run.stopping }).catch(() => {});
+    await sleep(restartPauseMs(fall), undefined, { signal: run.stopping }).catch(() => {});
   }
 }
 

@@ -18,6 +18,8 @@ import { installSecurity } from './plugins/security.ts';
 import { createSessionCookie, createSessionStore } from './plugins/session.ts';
 import { followSessionNews } from './plugins/session-news.ts';
 import { installWeb } from './plugins/web.ts';
+import { createStorage, installStorageGuard } from './plugins/storage.ts';
+import { createWriteProbe } from './plugins/write-probe.ts';
 import { mountModules } from './modules.ts';
 import type { DispatchService } from './modules/dispatch/service.ts';
 
@@ -31,6 +33,10 @@ export interface AppDeps {
   readonly log: FastifyBaseLogger;
   /** Checks every answer against its contract (tests, development). */
   readonly checkReplies: boolean;
+  /** Folder of the embedded database; left out with any other. */
+  readonly dataDir?: string | undefined;
+  /** Room on its disk below which nothing is written any more, bytes. */
+  readonly leastFreeBytes?: number | undefined;
 }
 
 export interface App {
@@ -63,12 +69,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   if (config.ownClock) tellTheTime(http, clock);
-  installErrors(http);
+  const storage = createStorage(deps);
+  installErrors(http, storage.noteFull);
   installEtags(http);
   installBodyParser(http);
   await installSecurity(http, config);
   await http.register(fastifyCookie);
   await installOverloadGuard(http, config.overloadDelayMs);
+  installStorageGuard(http, storage);
 
   const sessions = createSessionStore({ db, clock });
   const cookie = createSessionCookie(config.publicUrl?.startsWith('https://') === true);
@@ -108,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   box.live = live;
   live.subscribe({ events: followSessionNews(sessions) });
 
-  installHealth(http, { db, live, config });
+  installHealth(http, { db, live, config, writable: createWriteProbe({ db: db.vital, storage }) });
   await installApiDocs(http, mounter);
   await installWeb(http, config);
   insistOnEveryEndpoint(mounter);
@@ -118,6 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     mounter,
     dispatch: modules.dispatch,
     stop: async () => {
+      storage.stop();
       await modules.stop();
       await live.stop();
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPublished } from './published.ts';
 import { readTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -48,11 +49,14 @@ const Environment = z.object({
   CLOCK_START: z.coerce.number().int().positive().optional(),
   CLOCK_SINCE: z.coerce.number().int().positive().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  CONTACT_WHATSAPP: z.string().default('905320000000'),
-  CONTACT_PHONE: z.string().default('+905320000000'),
-  CONTACT_EMAIL: z.string().default('demo@ulak.example'),
+  CONTACT_WHATSAPP: z.string().optional(),
+  CONTACT_PHONE: z.string().optional(),
+  CONTACT_EMAIL: z.string().optional(),
   WEB_DIST: z.string().optional(),
 });
+
+/** What the landing page shows on a machine of one's own; a published one shows only what was set. */
+const DEMO_CONTACT = { whatsapp: '905320000000', phone: '+905320000000', email: 'demo@ulak.example' } as const;
 
 export interface Config {
   readonly port: number;
@@ -66,7 +70,11 @@ export interface Config {
   readonly statementTimeoutMs: number;
   readonly dataDir: string | undefined;
   readonly appSecret: string | undefined;
+  /** Strangers may reach the server: no demo passwords, no clock of its own, no demo contacts (docs/decisions/034). */
+  readonly published: boolean;
   readonly demo: 'on' | 'still' | 'off';
+  /** The demo is there and only this machine can reach it: its accounts may sign in, and its password may be given to couriers of the fleet. */
+  readonly demoAccounts: boolean;
   /** Address people use; decides the cookie's name and Secure flag, and tracking links. */
   readonly publicUrl: string | undefined;
   /** Whose forwarding headers are believed. */
@@ -85,9 +93,14 @@ export interface Config {
     readonly startMs: number | undefined;
     readonly sinceMs: number | undefined;
   } | null;
-  readonly contact: { readonly whatsapp: string; readonly phone: string; readonly email: string };
+  /** Null: not shown. */
+  readonly contact: { readonly whatsapp: string | null; readonly phone: string | null; readonly email: string | null };
   readonly webDist: string | undefined;
 }
+
+const NO_CONTACT = { whatsapp: null, phone: null, email: null } as const;
+const NO_OWN_CLOCK =
+  'CLOCK_SPEED, CLOCK_START, CLOCK_SINCE: yayınlanan bir adreste kullanılamaz (HOST veya PUBLIC_URL bu makinenin dışına açık)';
 
 /** Thrown with one line per wrong variable. */
 export class ConfigError extends Error {}
@@ -105,6 +118,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const hasOwnClock = e.CLOCK_SPEED !== 1 || e.CLOCK_START !== undefined;
   if (e.DATABASE_URL && hasOwnClock)
     throw new ConfigError('CLOCK_SPEED, CLOCK_START: yalnızca gömülü veritabanıyla kullanılabilir');
+  const published = isPublished({ host: e.HOST, publicUrl: e.PUBLIC_URL });
+  if (published && (hasOwnClock || e.CLOCK_SINCE !== undefined)) throw new ConfigError(NO_OWN_CLOCK);
+  const demo = e.DEMO ?? (e.DATABASE_URL || published ? 'off' : 'on');
+  const contact = published ? NO_CONTACT : DEMO_CONTACT;
   return {
     port: e.PORT,
     host: e.HOST,
@@ -114,7 +131,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     statementTimeoutMs: e.STATEMENT_TIMEOUT_MS,
     dataDir: e.DATA_DIR,
     appSecret: e.APP_SECRET,
-    demo: e.DEMO ?? (e.DATABASE_URL ? 'off' : 'on'),
+    published,
+    demo,
+    demoAccounts: demo !== 'off' && !published,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     trustProxy: e.TRUST_PROXY,
     tiles: { url: e.TILE_URL, darkUrl: e.TILE_DARK_URL, attribution: e.TILE_ATTRIBUTION, maxZoom: e.TILE_MAX_ZOOM },
@@ -124,7 +143,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     overloadDelayMs: e.OVERLOAD_DELAY_MS,
     logLevel: e.LOG_LEVEL,
     ownClock: hasOwnClock ? { speed: e.CLOCK_SPEED, startMs: e.CLOCK_START, sinceMs: e.CLOCK_SINCE } : null,
-    contact: { whatsapp: e.CONTACT_WHATSAPP, phone: e.CONTACT_PHONE, email: e.CONTACT_EMAIL },
+    contact: {
+      whatsapp: e.CONTACT_WHATSAPP ?? contact.whatsapp,
+      phone: e.CONTACT_PHONE ?? contact.phone,
+      email: e.CONTACT_EMAIL ?? contact.email,
+    },
     webDist: e.WEB_DIST,
   };
 }

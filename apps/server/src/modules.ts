@@ -108,8 +108,9 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
   return {
     dispatch,
     views: {
+      now: () => deps.clock.now(),
       orders: orders.views.orders,
-      couriers: (ids) => deps.vital.asSystem((tx) => couriers.views(tx, ids)),
+      couriers: (ids) => deps.vital.asSystem((tx) => couriers.views(tx, ids, deps.clock.now())),
       deliveries: orders.views.deliveries,
     },
     endedSessions: auth.endedSessions,

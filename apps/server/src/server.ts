@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { type App, buildApp } from './app.ts';
-import { ownClock, systemClock } from './clock.ts';
+import { type Clock, ownClock, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { resolveDataDir } from './db/embedded/data-dir.ts';
@@ -8,6 +8,7 @@ import { explainDisk } from './db/embedded/failure.ts';
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded/launch.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
+import { withdrawDemo } from './demo/withdraw.ts';
 import { startJobs } from './modules/maintenance/jobs.ts';
 import { keptSecret } from './plugins/kept-secret.ts';
 import { createSecrets } from './plugins/secrets.ts';
@@ -86,6 +87,7 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
   const own = config.ownClock;
   const clock = own ? ownClock(own.speed, own.startMs, own.sinceMs) : systemClock;
   if (config.demo !== 'off') await seedDemo({ db, clock, secrets, log, withPresent: config.demo === 'still' });
+  await closeDemo({ config, db, clock, log });
   const app = await buildApp({
     config,
     db,
@@ -94,6 +96,7 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
     secrets,
     log,
     checkReplies: process.env.NODE_ENV === 'development',
+    ...(embedded && { dataDir }),
   });
   await openConnections(db, log);
   const jobs = await startJobs({ ownerUrl, log, clock });
@@ -106,7 +109,16 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
     throw error;
   });
   stopOnSignals(running);
-  log.info({ url: config.publicUrl ?? address, address, demo: config.demo }, 'ready');
+  log.info({ url: config.publicUrl ?? address, address, demo: config.demo, published: config.published }, 'ready');
+}
+
+/** On a published address nobody signs in with the demo's password; who did before it was published is signed out. */
+async function closeDemo({ config, db, clock, log }: { config: Config; db: Database; clock: Clock; log: Logger }): Promise<void> {
+  const { published, demo } = config;
+  const ended = await withdrawDemo({ db, clock, published });
+  if (ended > 0) log.warn({ ended }, 'published address: sessions that may have been opened with the demo password ended');
+  if (published && demo !== 'off')
+    log.warn({ demo }, 'DEMO DATA ON A PUBLISHED ADDRESS: no demo account can sign in; leave DEMO out unless this is meant');
 }
 
 /** Before anybody can call: a crowd that comes with the ready line must not wait until each of them has a connection. */

@@ -45,6 +45,7 @@ export const ERRORS = {
   SERVICE_UNAVAILABLE: say(503, 'Hizmet şu anda kullanılamıyor. Lütfen birkaç saniye sonra yeniden deneyin.'),
   SERVICE_BUSY: say(503, 'Şu anda çok fazla istek var. Lütfen birkaç saniye sonra yeniden deneyin.'),
   QUERY_TIMEOUT: say(503, 'İşlem çok uzun sürdüğü için durduruldu. Lütfen birkaç saniye sonra yeniden deneyin.'),
+  STORAGE_FULL: say(503, 'Sunucunun diski dolu; kayıt yapılamadı. Lütfen sistem yöneticinize haber verin.'),
   INTERNAL_ERROR: say(500, 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'),
 
   BRANCH_REQUIRED: say(400, 'Lütfen bir şube seçin'),

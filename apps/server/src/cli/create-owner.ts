@@ -4,12 +4,26 @@ import { MIN_PASSWORD_LENGTH } from '@ulak/contracts/auth/endpoints';
 import { parsePhone } from '@ulak/contracts/phone';
 import { Client } from 'pg';
 import { readConfig } from '../config.ts';
+import { resolveDataDir } from '../db/embedded/data-dir.ts';
+import { startEmbedded } from '../db/embedded/launch.ts';
 import { hashPassword, insistOnGoodPassword } from '../modules/auth/passwords.ts';
 
-/** Makes the first OWNER of a production database: `npm run create-owner` with DATABASE_URL set. Asks on the terminal, or reads OWNER_* variables. */
+/** The database to write to; an embedded one is joined where it runs, else started for as long as this takes. */
+interface Target {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+async function openTarget(): Promise<Target> {
+  const { databaseUrl } = readConfig(process.env);
+  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined };
+  const say = (message: string): void => console.error(message);
+  const log = { info: () => undefined, warn: say, error: say };
+  return startEmbedded({ dataDir: resolveDataDir(process.env), log });
+}
+
+/** Makes the first OWNER: `npm run create-owner`, with the variables that the server is started with. Asks on the terminal, or reads OWNER_* variables. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  if (!config.databaseUrl) throw new Error('DATABASE_URL gerekli: bu komut üretim veritabanına ilk işletme sahibini ekler.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const ask = async (variable: string, question: string): Promise<string> =>
     process.env[variable] ?? (await terminal.question(`${question}: `)).trim();
@@ -24,9 +38,10 @@ async function main(): Promise<void> {
   if (password.length < MIN_PASSWORD_LENGTH) throw new Error('Şifre en az 6 karakter olmalıdır.');
   insistOnGoodPassword(password, { username, phone }, 'password');
 
-  const client = new Client({ connectionString: config.databaseUrl, options: '-c ulak.company=*' });
-  await client.connect();
+  const target = await openTarget();
+  const client = new Client({ connectionString: target.url, options: '-c ulak.company=*' });
   try {
+    await client.connect();
     await client.query("insert into users (username, full_name, phone, role, password_hash) values ($1, $2, $3, 'OWNER', $4)", [
       username,
       fullName,
@@ -36,12 +51,14 @@ async function main(): Promise<void> {
     console.log('İşletme sahibi oluşturuldu. Şimdi giriş yapabilirsiniz.');
   } finally {
     await client.end();
+    await target.stop();
   }
 }
 
 main().catch((error: unknown) => {
   const { code, details } = error as { code?: string; details?: Record<string, string> };
-  if (code === '23505') console.error('Bu TC kimlik veya telefon numarası ile kayıtlı bir kullanıcı var.');
+  if (code === '42P01') console.error('Veritabanı henüz kurulmamış: önce sunucuyu bir kez başlatın (npm start).');
+  else if (code === '23505') console.error('Bu TC kimlik veya telefon numarası ile kayıtlı bir kullanıcı var.');
   else console.error(details?.password ?? (error instanceof Error ? error.message : String(error)));
   process.exitCode = 1;
 });

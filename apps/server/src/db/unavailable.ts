@@ -35,12 +35,22 @@ const SERVER_STATES = /^(?:08|53|57P|58)/;
 /** A connection that was closed for idling in a transaction, and a server that only reads now. */
 const OTHER_STATES = new Set(['25P03', '25006']);
 
+/** PostgreSQL's word for a disk that takes nothing more. The connection goes on, and so does everything that only reads. */
+const DISK_FULL = '53100';
+/** The same from the system, for files of our own. */
+const NO_SPACE = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Was a write refused because the disk is full, the database's or ours? */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return error instanceof DatabaseError ? error.code === DISK_FULL : NO_SPACE.has(String(error.code));
+}
+
 /** Does this error mean that the database cannot answer now (gone, starting, out of connections)? */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionLostError) return true;
-  return (
-    error instanceof DatabaseError && error.code !== undefined && (SERVER_STATES.test(error.code) || OTHER_STATES.has(error.code))
-  );
+  if (!(error instanceof DatabaseError) || error.code === undefined || error.code === DISK_FULL) return false;
+  return SERVER_STATES.test(error.code) || OTHER_STATES.has(error.code);
 }
 
 /** May the connection not be used again after this error? It may still be busy, or the server said goodbye and its closing is on the way. */

@@ -298,8 +298,6 @@ export const COMPANIES: readonly CompanyPlan[] = [
   },
 ];
 
-export const DEMO_PASSWORD = 'ulak-demo-2026';
-
 /** The accounts that the README and the login page name (design §3). `branch`: name within the company. */
 export const DEMO_ACCOUNTS = [
   { username: '10000000146', role: 'OWNER', company: null, branch: null, name: 'Deniz Ulak', phone: '+905320000001' },

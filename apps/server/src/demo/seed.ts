@@ -3,9 +3,9 @@ import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { DEMO_PASSWORD } from '../modules/auth/common-passwords.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
 import type { Secrets } from '../plugins/secrets.ts';
-import { DEMO_PASSWORD } from './catalogue.ts';
 import { creationTimes, makeOrder, type SeededOrder } from './history.ts';
 import { misbehave, pretend, type SeededViolation } from './misdeeds.ts';
 import { createViolationService } from '../modules/violations/service.ts';
@@ -20,7 +20,8 @@ const DAY_MS = 86_400_000;
 const FIRST_NUMBER = 1_001;
 const CHUNK = 400;
 const { record } = createViolationService();
-const MARK = 'demo';
+/** Key of the installation's note that the demo was seeded. */
+export const DEMO_MARK = 'demo';
 /** So long ago the shifts of the past end; a still demo's couriers have been on duty since. */
 const PRESENT_MS = 3 * 3_600_000;
 
@@ -53,7 +54,7 @@ export async function seedDemo({ db, clock, secrets, log, withPresent }: SeedDep
   const branches = await db.asSystem(async (tx) => {
     const taken = await tx
       .insertInto('installation')
-      .values({ key: MARK, value: JSON.stringify({ seed: SEED }) })
+      .values({ key: DEMO_MARK, value: JSON.stringify({ seed: SEED }) })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')
       .executeTakeFirst();

@@ -21,6 +21,7 @@ it('criteria A11: rows that are handed over again, because the database went awa
   let isAway = true;
   const frames: string[] = [];
   const hub = createHub({
+    now: () => new Date('2026-03-02T16:30:00Z'),
     orders: async () => new Map(),
     couriers: async () => new Map(),
     deliveries: async () => {

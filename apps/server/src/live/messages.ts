@@ -1,4 +1,5 @@
 import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import { mayCourierSeeCustomer } from '@ulak/contracts/domain/customer-privacy';
 import type { LiveMessage } from '@ulak/contracts/events';
 import { asOrderId, asUserId, type OrderId, type UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -7,6 +8,8 @@ import type { EventRow } from './tail.ts';
 
 /** Current views by id, one query per kind for a whole batch of events. */
 export interface LiveViews {
+  /** The moment at which a batch is worded. */
+  now(): Date;
   orders(ids: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OrderView>>;
   couriers(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, CourierLocation>>;
   /** Active deliveries of each courier, as GET /api/courier/active-deliveries answers them. */
@@ -54,13 +57,13 @@ export async function wordEvents(rows: readonly EventRow[], views: LiveViews): P
     courierIds.length > 0 ? views.couriers(courierIds) : new Map<UserId, CourierLocation>(),
   ]);
   return rows.map((row) => {
-    if (isOrderRow(row)) return wordOrder(row, orders.get(asOrderId(row.entity_id)));
+    if (isOrderRow(row)) return wordOrder(row, orders.get(asOrderId(row.entity_id)), views.now());
     if (isCourierRow(row)) return wordCourier(row, couriers.get(asUserId(row.entity_id)));
     return { row, full: null, lean: null, owners: [] };
   });
 }
 
-function wordOrder(row: EventRow, order: OrderView | undefined): Worded {
+function wordOrder(row: EventRow, order: OrderView | undefined, now: Date): Worded {
   if (row.branch_id === null) return { row, full: null, lean: null, owners: [] };
   const lean: Extract<LiveMessage, { type: 'ORDER_CREATED' | 'ORDER_STATUS_UPDATED' }> = {
     type: row.kind === 'ORDER_CREATED' ? 'ORDER_CREATED' : 'ORDER_STATUS_UPDATED',
@@ -73,11 +76,16 @@ function wordOrder(row: EventRow, order: OrderView | undefined): Worded {
     courierId: row.courier_id,
     previousCourierId: previousCourierOf(row),
   };
-  return { row, full: frame(row.id, order ? { ...lean, order } : lean), lean: frame(row.id, lean), owners: concernedOwner(row) };
+  const full = frame(row.id, order ? { ...lean, order } : lean);
+  return { row, full, lean: frame(row.id, lean), owners: concernedOwner(row, order, now) };
 }
 
-/** Only the present courier sees the full order; the one who lost it gets the lean wording. */
-const concernedOwner = (row: EventRow): UserId[] => (row.courier_id === null ? [] : [row.courier_id]);
+/** Only the present courier sees the full order, and not for ever; the one who lost it, perhaps since this event, gets the lean wording. */
+function concernedOwner(row: EventRow, order: OrderView | undefined, now: Date): UserId[] {
+  if (row.courier_id === null || !order || order.courierId !== row.courier_id) return [];
+  const endedAt = order.endedAt === null ? null : new Date(order.endedAt);
+  return mayCourierSeeCustomer(endedAt, now) ? [row.courier_id] : [];
+}
 
 function wordCourier(row: EventRow, courier: CourierLocation | undefined): Worded {
   const courierId = asUserId(row.entity_id);

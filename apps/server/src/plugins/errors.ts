@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorBody, errorStatus, type Facts, type FieldErrors, type Verdict } from '@ulak/contracts/errors';
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable, isOverload, isQueryTimeout } from '../db/unavailable.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable, isOverload, isQueryTimeout, isStorageFull } from '../db/unavailable.ts';
 
 /** The one way a service says no to the outside. Expected refusals inside are `Verdict` values. */
 export class AppError extends Error {
@@ -43,6 +43,7 @@ export function describeError(error: unknown): { code: ErrorCode; facts: Facts; 
       : { code: error.code, facts: error.facts };
   if (isOverload(error)) return { code: 'SERVICE_BUSY', facts: {} };
   if (isQueryTimeout(error)) return { code: 'QUERY_TIMEOUT', facts: {} };
+  if (isStorageFull(error)) return { code: 'STORAGE_FULL', facts: {} };
   if (isDatabaseUnavailable(error)) return { code: 'SERVICE_UNAVAILABLE', facts: {} };
   const known = error as Partial<FastifyError>;
   const mapped = known.code === undefined ? undefined : FRAMEWORK_CODES[known.code];
@@ -83,30 +84,35 @@ export function refuseConnection(error: Partial<NodeJS.ErrnoException>, socket: 
 
 const TELL_REFUSALS_EVERY_MS = 5_000;
 
-/** A line for each refused request would cost an overloaded server more than the refusal: one line says how many there were. */
-function createRefusalCount(log: FastifyBaseLogger): () => void {
+/** A line for each refused request would cost a server in trouble more than the refusal: one line says how many there were. */
+function createRefusalCount(tell: (refused: number) => void): () => void {
   let refused = 0;
   let timer: NodeJS.Timeout | undefined;
-  const tell = (): void => {
-    log.warn({ refused }, 'overloaded: requests were refused');
+  const tellAll = (): void => {
+    tell(refused);
     refused = 0;
     timer = undefined;
   };
   return () => {
     refused += 1;
-    timer ??= setTimeout(tell, TELL_REFUSALS_EVERY_MS).unref();
+    timer ??= setTimeout(tellAll, TELL_REFUSALS_EVERY_MS).unref();
   };
 }
 
-/** Writes every error body of the product. Unknown errors are logged and answered with one safe sentence. */
-export function installErrors(app: FastifyInstance): void {
-  const countRefusal = createRefusalCount(app.log);
+/** Writes every error body of the product. Unknown errors are logged and answered with one safe sentence.
+ * @param onStorageFull a write was refused for want of room */
+export function installErrors(app: FastifyInstance, onStorageFull: () => void): void {
+  const countBusy = createRefusalCount((refused) => app.log.warn({ refused }, 'overloaded: requests were refused'));
+  const countFull = createRefusalCount((refused) => app.log.error({ refused }, 'disk full: writes were refused'));
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { code, facts, details } = describeError(error);
     const status = errorStatus(code);
     if (code === 'INTERNAL_ERROR') request.log.error({ err: error, reqId: request.id }, 'unexpected error');
-    else if (code === 'SERVICE_BUSY') countRefusal();
-    else if (status === 503) request.log.warn({ err: error, reqId: request.id }, 'unavailable');
+    else if (code === 'SERVICE_BUSY') countBusy();
+    else if (code === 'STORAGE_FULL') {
+      countFull();
+      onStorageFull();
+    } else if (status === 503) request.log.warn({ err: error, reqId: request.id }, 'unavailable');
     if (status === 503 || status === 429) {
       const retryAfter = facts.retryAfterSeconds;
       void reply.header('retry-after', retryAfter === undefined ? RETRY_AFTER_SECONDS : String(retryAfter));

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Headers of an answer that is polled: the client keeps it and asks again with its ETag; unchanged answers travel as an empty 304. */
-export const ANSWER_UNLESS_KNOWN = { 'cache-control': 'private, no-cache' } as const;
+const polled = new WeakSet<FastifyReply>();
+
+/** Marks an answer that is polled: the client remembers it and asks again with its ETag; unchanged answers travel as an empty 304. No cache keeps it. */
+export const answerUnlessKnown = (reply: FastifyReply): void => void polled.add(reply);
 
 /** Gives every such answer an ETag and turns it into 304 when the client has it already (design §4, polls). */
 export function installEtags(app: FastifyInstance): void {
@@ -11,9 +13,8 @@ export function installEtags(app: FastifyInstance): void {
 
 function tag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  if (reply.getHeader('cache-control') !== ANSWER_UNLESS_KNOWN['cache-control']) return payload;
   // The handler may have a tag of its own that is cheaper than a look at all bytes.
-  if (reply.hasHeader('etag')) return payload;
+  if (!polled.has(reply) || reply.hasHeader('etag')) return payload;
   const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
   void reply.header('etag', etag);
   if (!knows(request.headers['if-none-match'], etag)) return payload;

@@ -7,21 +7,29 @@ import type { Database } from '../db/database.ts';
 import { shippedMigrations } from '../db/migrate.ts';
 import type { Live } from '../live/live.ts';
 import { ALWAYS_ANSWERED } from './overload.ts';
+import type { Writable } from './write-probe.ts';
 
 export interface HealthDeps {
   readonly db: Database;
   readonly live: Live;
   readonly config: Config;
+  /** Whether anything can be written. */
+  readonly writable: () => Promise<Writable>;
 }
 
-/** `GET /api/health` (the process answers), `GET /api/ready` (database, migrations, bus), and Prometheus metrics. */
-export function installHealth(http: FastifyInstance, { db, live, config }: HealthDeps): void {
+/** `GET /api/health` (the process answers), `GET /api/ready` (each part by its name), and Prometheus metrics. */
+export function installHealth(http: FastifyInstance, { db, live, config, writable }: HealthDeps): void {
   http.get('/api/health', ALWAYS_ANSWERED, async () => ({ status: 'ok' }));
   http.get('/api/ready', ALWAYS_ANSWERED, async (_request, reply) => {
-    const [database, migrations] = await Promise.all([pingDatabase(db), areMigrationsApplied(db)]);
+    const [database, migrations, { writes, storage }] = await Promise.all([
+      pingDatabase(db),
+      areMigrationsApplied(db),
+      writable(),
+    ]);
     const bus = live.health().busConnected;
-    const ready = database && migrations && bus;
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable', database, migrations, bus });
+    const parts = { database, migrations, bus, writes, storage };
+    const ready = Object.values(parts).every(Boolean);
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable', ...parts });
   });
   if (config.metrics.token !== undefined) {
     const token = config.metrics.token;

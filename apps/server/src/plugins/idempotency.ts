@@ -1,5 +1,7 @@
+import { COURIER_SEES_CUSTOMER_MS } from '@ulak/contracts/domain/customer-privacy';
 import type { Endpoint } from '@ulak/contracts/endpoint';
 import type { CompanyId } from '@ulak/contracts/ids';
+import { HOUR_MS } from '@ulak/contracts/time';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../db/database.ts';
 import { AppError, fieldError } from './errors.ts';
@@ -8,6 +10,8 @@ import type { Actor } from './scope.ts';
 import type { Secrets } from './secrets.ts';
 
 const MAX_KEY_LENGTH = 200;
+/** Deleted after this by modules/maintenance. */
+const ANSWERS_KEPT_MS = 48 * HOUR_MS;
 
 export interface TakenKey {
   readonly caller: string;
@@ -19,6 +23,11 @@ export interface TakenKey {
 const callerOf = (actor: Actor): string =>
   actor.kind === 'user' ? `user:${actor.id}` : actor.kind === 'branchKey' ? `branch:${actor.branchId}` : 'anonymous';
 const companyOf = (actor: Actor): CompanyId | null => (actor.kind === 'anonymous' ? null : actor.companyId);
+
+/** Answers taken before this count as forgotten, deleted or not yet. One to a courier may name a customer whom they may not see any more: whatever
+ * it tells of had not ended when it was given. */
+const forgottenBefore = ({ actor, now }: Pick<Call<Endpoint>, 'actor' | 'now'>): Date =>
+  new Date(now.getTime() - (actor.kind === 'user' && actor.role === 'COURIER' ? COURIER_SEES_CUSTOMER_MS : ANSWERS_KEPT_MS));
 
 function readKey(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key'];
@@ -43,7 +52,12 @@ export async function takeIdempotencyKey<E extends Endpoint>(tx: Tx, call: Call<
   const taken = await tx
     .insertInto('idempotency_keys')
     .values({ caller, key, company_id: companyOf(call.actor), request_hash: hash, created_at: call.now })
-    .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['caller', 'key'])
+        .doUpdateSet({ request_hash: hash, created_at: call.now, status: null, reply: null })
+        .where('idempotency_keys.created_at', '<=', forgottenBefore(call)),
+    )
     .returning('key')
     .executeTakeFirst();
   if (taken) return { caller, key, replay: null };

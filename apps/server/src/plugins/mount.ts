@@ -151,7 +151,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
       route(endpoint, async (call) => {
         const { tag, text } = await deps.db.reads.inScope(call.scope, (tx) => handler({ ...call, tx }));
         if (deps.checkReplies) assertReply(endpoint, JSON.parse(text));
-        void call.reply.header('etag', `"${tag}"`).header('cache-control', 'private, no-cache');
+        void call.reply.header('etag', `"${tag}"`);
         if (call.request.headers['if-none-match']?.includes(`"${tag}"`)) return call.reply.status(304).send();
         return call.reply.type('application/json; charset=utf-8').send(text);
       }),

@@ -7,9 +7,11 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Sec-Fetch-Site values of requests that a page of ours, or no page at all, made. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
-/** Calls whose path or answer holds a tracking token: refusals too are neither kept nor indexed nor told about (criteria B09). */
+/** No answer of a call is kept by anybody on the way: nearly all of them hold personal data. Refusals and 304 say so too. */
+const NOT_KEPT = { 'cache-control': 'no-store' } as const;
+/** Calls whose path or answer holds a tracking token: refusals too are neither indexed nor told about (criteria B09). */
 const CUSTOMER_CALLS = '/api/customer/';
-const PRIVATE_HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } as const;
+const UNTOLD = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } as const;
 
 /** The only pages below /api. */
 const DOCS = '/api/docs';
@@ -42,8 +44,8 @@ function tileOrigins(config: Config): string[] {
 /** Security headers (criteria B18): no inline scripts, no framing, tiles only from the configured host. */
 export async function installSecurity(app: FastifyInstance, config: Config): Promise<void> {
   const ofPages = await askHelmet(config);
-  const ofData = Object.fromEntries(Object.entries(ofPages).filter(([name]) => !PAGES_ONLY.has(name)));
-  const ofCustomers = { ...ofData, ...PRIVATE_HEADERS };
+  const ofData = { ...Object.fromEntries(Object.entries(ofPages).filter(([name]) => !PAGES_ONLY.has(name))), ...NOT_KEPT };
+  const ofCustomers = { ...ofData, ...UNTOLD };
   // One hook without a promise: it runs for every request, also the smallest (criteria C01).
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request;

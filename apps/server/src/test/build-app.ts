@@ -75,6 +75,8 @@ export interface TestAppOptions {
    * closes.
    */
   readonly database?: TestDatabase;
+  /** As with an embedded database: its folder, and how much room must be left on its disk. */
+  readonly disk?: { readonly dataDir: string; readonly leastFreeBytes: number };
   /** Where log lines go, for tests that read them. */
   readonly log?: FastifyBaseLogger;
 }
@@ -102,7 +104,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     overloadWaitMs: config.overloadWaitMs,
     onError: () => undefined,
   });
-  const app = await buildApp({ config, db, busUrl: database.appUrl, clock, secrets, log, checkReplies: true });
+  const app = await buildApp({ config, db, busUrl: database.appUrl, clock, secrets, log, checkReplies: true, ...options.disk });
   await app.live.start();
   const given = createFactories({ db, clock, secrets });
   return {

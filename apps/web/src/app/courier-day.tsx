@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SessionUser } from '@ulak/contracts/auth/endpoints';
 import type { OrderId } from '@ulak/contracts/ids';
-import type { OrderView } from '@ulak/contracts/orders/schema';
+import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useCourierHome } from '../features/courier-home/components/use-courier-home.ts';
 import { useLostOrders } from '../features/courier-home/components/use-lost-orders.ts';
@@ -26,7 +26,7 @@ interface CourierDay {
   readonly queue: StepQueue;
   readonly sharing: PositionSharing;
   readonly isSharing: boolean;
-  /** When the last position that reached the server was taken, epoch ms by the server's clock. */
+  /** When the last position that the server stored was taken, epoch ms by the server's clock. */
   readonly positionAt: number | null;
   readonly wakeLock: WakeLockState;
   readonly presence: Presence;
@@ -76,7 +76,7 @@ const TOLD_TOGETHER_MS = 10_000;
 function useOwnSteps(user: SessionUser): { queue: StepQueue; isToldByStep: (id: OrderId) => boolean } {
   const client = useQueryClient();
   const [refused] = useState(() => new Map<OrderId, number>());
-  const onSent = useCallback((order: OrderView) => storeOrder(client, order), [client]);
+  const onSent = useCallback((order: OrderView | PastOrder) => storeOrder(client, order), [client]);
   const onRefused = useCallback(
     ({ step, message, dropped }: Refusal) => {
       const more = dropped.length > 0 ? ` Sonraki ${dropped.length} işlem de geri alındı.` : '';

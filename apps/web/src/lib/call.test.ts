@@ -1,10 +1,14 @@
 import { errorBody } from '@ulak/contracts/errors';
 import { afterEach, expect, test, vi } from 'vitest';
 import { call, CallError, failureOf, messageOf, urlOf } from './call.ts';
-import { assignOrder } from './calls.ts';
+import { assignOrder, getActiveOrders } from './calls.ts';
 import { getSessionUser } from './first-calls.ts';
+import { forgetKnownAnswers } from './known-answers.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forgetKnownAnswers();
+});
 
 test('a path is filled in, its values encoded; empty parts of a query are left out', () => {
   expect(urlOf('/api/orders/:id/assign', { id: 7 }, undefined)).toBe('/api/orders/7/assign');
@@ -56,4 +60,38 @@ test('no answer is a CallError; an aborted request stays an abort', async () => 
   const stop = new AbortController();
   stop.abort();
   await expect(call(getSessionUser, { signal: stop.signal })).rejects.toThrow('Failed to fetch');
+});
+
+test('a polled answer is asked for with its tag, and remembered here, as no cache keeps it', async () => {
+  let state = 1;
+  const sent: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const asked = new Headers(init.headers).get('if-none-match');
+    sent.push(asked);
+    const etag = `"${state}"`;
+    const headers = { etag, 'cache-control': 'no-store' };
+    return asked === etag ? new Response(null, { status: 304, headers }) : Response.json([{ id: state }], { headers });
+  });
+  const poll = (branchId: number) => call(getActiveOrders, { query: { branchId: String(branchId) } });
+  const first = await poll(1);
+  expect(await poll(1)).toBe(first);
+  expect(await poll(2)).toEqual([{ id: 1 }]);
+  state = 2;
+  expect(await poll(1)).toEqual([{ id: 2 }]);
+  expect(sent).toEqual([null, '"1"', null, '"1"']);
+  forgetKnownAnswers();
+  await poll(1);
+  expect(sent.at(-1)).toBeNull();
+});
+
+test('answers are remembered of a few addresses only', async () => {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    sent.push(new Headers(init.headers).get('if-none-match'));
+    return Response.json([], { headers: { etag: '"a"' } });
+  });
+  for (let branchId = 1; branchId <= 13; branchId++) await call(getActiveOrders, { query: { branchId: String(branchId) } });
+  await call(getActiveOrders, { query: { branchId: '1' } });
+  await call(getActiveOrders, { query: { branchId: '13' } });
+  expect(sent.slice(-2)).toEqual([null, '"a"']);
 });

@@ -2,6 +2,7 @@ import type { BodyIn, Endpoint, QueryIn, ReplyOf } from '@ulak/contracts/endpoin
 import type { ErrorBody, ErrorCode, FieldErrors } from '@ulak/contracts/errors';
 import type { z } from 'zod';
 import type { Call } from './declare-call.ts';
+import { knownAnswer, noteTaggedAnswer } from './known-answers.ts';
 import { noteServerDate } from './server-time.ts';
 import { noteAnswer } from './stream-state.ts';
 
@@ -11,6 +12,8 @@ const UNEXPECTED = 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.';
 const TIMEOUT_MS = 20_000;
 /** A request open for this long, and nothing else answered meanwhile: the server may stand still. */
 const SILENT_MS = 8_000;
+/** The answer is the one of before. */
+const UNCHANGED = 304;
 let answers = 0;
 
 /** `NETWORK`: no answer at all. `UNREADABLE`: an answer that is not ours (a proxy's page). `SPEECHLESS`: readable, without a sentence. Else the server's code. */
@@ -79,17 +82,28 @@ export async function callForStatus<E extends Endpoint>(
   given: LooseInput | CallInput<E>,
 ): Promise<{ status: number; reply: ReplyOf<E> }> {
   const { params, query } = given as LooseInput;
-  const response = await send(urlOf(declared.path, params, query), declared.method, given as LooseInput);
+  const url = urlOf(declared.path, params, query);
+  const known = declared.method === 'GET' ? knownAnswer(url) : undefined;
+  const response = await send(url, declared.method, given as LooseInput, known?.tag);
   noteServerDate(response.headers.get('date'));
   answers++;
   noteAnswer(true);
+  if (known && response.status === UNCHANGED) return { status: 200, reply: known.body as ReplyOf<E> };
   const body = await readBody(response);
   if (!response.ok) throw failureOf(response.status, body);
+  if (declared.method === 'GET') noteTaggedAnswer(url, response.headers.get('etag'), body);
   return { status: response.status, reply: body as ReplyOf<E> };
 }
 
-async function send(url: string, method: string, { body, idempotencyKey, signal }: LooseInput): Promise<Response> {
+/** @param tag of the answer that is known already */
+async function send(
+  url: string,
+  method: string,
+  { body, idempotencyKey, signal }: LooseInput,
+  tag: string | undefined,
+): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
+  if (tag !== undefined) headers['if-none-match'] = tag;
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);

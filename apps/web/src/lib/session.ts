@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '@ulak/contracts/auth/endpoints';
 import { call, CallError } from './call.ts';
 import { getSessionUser } from './first-calls.ts';
+import { forgetKnownAnswers } from './known-answers.ts';
 import { signedInHint } from './signed-in-hint.ts';
 import { stored } from './stored.ts';
 
@@ -11,7 +12,11 @@ const isUser = (value: unknown): value is SessionUser =>
 /** The courier of this phone, so that the courier home opens without signal (ux "Courier phone"). Without the national ID; nobody else is kept. */
 const lastCourier = stored<SessionUser | null>('ulak.courier', null, (value) => (isUser(value) ? value : undefined));
 
+let signedIn: SessionUser['id'] | null = null;
+
 function remember(user: SessionUser): void {
+  if (signedIn !== null && signedIn !== user.id) forgetKnownAnswers();
+  signedIn = user.id;
   signedInHint.set(true);
   if (user.role === 'COURIER') lastCourier.set({ ...user, username: '' });
   else lastCourier.clear();
@@ -19,6 +24,7 @@ function remember(user: SessionUser): void {
 
 /** Forgets on this device who was signed in. */
 export function forgetUser(): void {
+  forgetKnownAnswers();
   signedInHint.clear();
   lastCourier.clear();
 }

@@ -3,6 +3,7 @@ import { endpoint, only } from '../endpoint.ts';
 import { answer, optionalText, TEXT_LIMITS } from '../fields.ts';
 import { BranchId, UserId } from '../ids.ts';
 import { COURIER_ONLY, COURIER_SUPERVISORS, EVERYONE } from '../roles.ts';
+import { POSITION_REFUSALS } from './position-refusal.ts';
 import { COURIER_STATES } from './state.ts';
 
 const tag = 'Kurye';
@@ -119,7 +120,14 @@ export const PositionFix = z.strictObject({
   mocked: z.boolean().optional(),
 });
 export type PositionFix = z.infer<typeof PositionFix>;
-export const PositionAnswer = z.object({ success: z.literal(true), stored: z.boolean() });
+/** `stored`: at least one fix was kept. `reason`: why the newest of those that were not kept was left out; absent when all were. */
+export const PositionAnswer = z.object({
+  success: z.literal(true),
+  stored: z.boolean(),
+  reason: z.enum(POSITION_REFUSALS).optional(),
+});
+
+export type PositionAnswer = z.infer<typeof PositionAnswer>;
 
 /** Hot path: answered when committed (group commit). A single fix, or `{fixes: [...]}` with up to 100 that waited for signal. */
 export const sendPosition = endpoint({

@@ -39,6 +39,8 @@ describe('criteria A13: fixes that are refused', () => {
 
   it('DECISIONS "Violations": a position is fresh for two minutes', () => {
     expect([isFresh(T0, T0), isFresh(T0, T0 + 120_000), isFresh(T0, T0 + 120_001)]).toEqual([true, true, false]);
+    // noted before the clock was put back: its age is unknown
+    expect([isFresh(T0 + 60_000, T0), isFresh(T0 + 60_001, T0)]).toEqual([true, false]);
   });
 });
 

@@ -40,8 +40,13 @@ export function refuseFix(fix: Fix, now: number): FixRefusal | null {
   return fix.fixAt - now > MAX_FUTURE_MS ? 'FROM_FUTURE' : null;
 }
 
-/** Whether a position is recent enough to judge by. */
-export const isFresh = (fixAt: number, now: number): boolean => now - fixAt <= POSITION_FRESH_MS;
+/** Whether a moment that the server noted itself lies further ahead than any phone is believed: the server's clock was put back
+ * since. Such a moment bounds nothing, as nobody knows how long ago it was.
+ * @param notedAt epoch ms  @param now epoch ms, the server's */
+export const isFromLaterClock = (notedAt: number, now: number): boolean => notedAt - now > MAX_FUTURE_MS;
+
+/** Whether a position is recent enough to judge by. One from before the server's clock was put back is not: its age is unknown. */
+export const isFresh = (fixAt: number, now: number): boolean => now - fixAt <= POSITION_FRESH_MS && !isFromLaterClock(fixAt, now);
 
 /** A total order of fixes: by time; at the same time the more certain one first, then by place, so that nothing depends on
  * the order of arrival. */

@@ -11,6 +11,7 @@ import {
   OrderDetail,
   OrderStatusField,
   OrderView,
+  PastOrder,
   PoolOrderView,
 } from './schema.ts';
 
@@ -71,6 +72,7 @@ export const listOrders = endpoint({
   reply: z.object({ success: z.literal(true), data: z.array(OrderView), pagination: Pagination }),
 });
 
+/** A courier gets their own only, and from 24 h after its end without the customer ({@link PastOrder}). */
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/orders/:id',
@@ -78,7 +80,7 @@ export const getOrder = endpoint({
   tag,
   summary: 'Bir siparişi geçmişiyle getirir',
   params: OrderRef,
-  reply: answer(OrderDetail),
+  reply: answer(z.union([OrderDetail, PastOrder])),
   refuses: ['ORDER_NOT_FOUND'],
 });
 

@@ -182,6 +182,34 @@ export type OrderHistoryRow = z.infer<typeof OrderHistoryRow>;
 export const OrderDetail = OrderView.extend({ history: z.array(OrderHistoryRow) });
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
+/** An order that ended more than 24 h ago, as its courier sees it: what pay needs and nothing about the customer. Its history holds no places and notes. */
+export const PastOrder = OrderView.pick({
+  id: true,
+  orderNumber: true,
+  receiptNumber: true,
+  status: true,
+  branchId: true,
+  branchName: true,
+  total: true,
+  paymentType: true,
+  courierId: true,
+  assignedToName: true,
+  distanceKm: true,
+  createdAt: true,
+  assignedAt: true,
+  pickedUpAt: true,
+  startedAt: true,
+  deliveredAt: true,
+  endedAt: true,
+  version: true,
+}).extend({
+  customerWithheld: z.literal(true),
+  /** What the courier earned with it, TL; null: nothing. */
+  earning: z.number().nullable(),
+  history: z.array(OrderHistoryRow),
+});
+export type PastOrder = z.infer<typeof PastOrder>;
+
 /** Success of the external call (spec 2 §3) and of the panel's; the panel reads `order`. */
 export const OrderCreated = z.object({
   id: OrderId,

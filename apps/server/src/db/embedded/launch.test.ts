@@ -10,6 +10,8 @@ import { type EmbeddedDatabase, startEmbedded } from './launch.ts';
 import { isAlive, livePostmaster } from './postmaster.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
+/** A quarter of a second when nothing else goes on, two with tests beside it; waiting for the busy statement would take minutes. */
+const BACK_WITHIN_MS = 5_000;
 const started: EmbeddedDatabase[] = [];
 const folders: string[] = [];
 
@@ -79,6 +81,21 @@ describe('the embedded database', () => {
       expect(back).toBe(1);
     }
   });
+
+  it('is back soon after each of three falls, though processes of the dead one are still busy', async () => {
+    const dir = newFolder();
+    const { url } = await start(dir);
+    for (let fall = 0; fall < 3; fall += 1) {
+      const busy = [1, 2].map(() => ask(url, 'select count(*) from generate_series(1, 1000000000)').catch(() => 'lost'));
+      await until(async () => (await ask(url, "select count(*)::int from pg_stat_activity where state = 'active'")) === 3);
+      const pid = pidOf(dir);
+      const fellAt = performance.now();
+      process.kill(pid, 'SIGKILL');
+      await until(() => pidOf(dir) !== pid && ask(url, 'select 1').catch(() => null));
+      expect(performance.now() - fellAt).toBeLessThan(BACK_WITHIN_MS);
+      expect(await Promise.all(busy)).toEqual(['lost', 'lost']);
+    }
+  }, 30_000);
 
   it('joins a server that already runs there, and only the last one to leave ends it', async () => {
     const dir = newFolder();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, databaseEnv } from './cluster.ts';
 import { explainFailure } from './failure.ts';
+import { clusterName, endOrphans } from './orphans.ts';
 import { isAlive, livePostmaster, type Postmaster, removeStaleFiles } from './postmaster.ts';
 
 export type Settings = Record<string, string | number>;
@@ -32,6 +33,7 @@ const FAST_STOP_MS = 7_000;
  * @param samePort after a crash: connection strings in use name this port */
 export async function spawnPostgres(cluster: Cluster, extra: Settings, samePort?: number): Promise<Postmaster> {
   removeStaleFiles(cluster.dir, cluster.socketDir);
+  if (!livePostmaster(cluster.dir)) await endOrphans(cluster.dir);
   const port = samePort ?? (await choosePort(cluster.portFile));
   // somebody took the port while the server was down: everyone holds the socket's name with this number, so do without TCP
   const withoutTcp = process.platform !== 'win32' && (await freePort(port)) === null;
@@ -39,6 +41,7 @@ export async function spawnPostgres(cluster: Cluster, extra: Settings, samePort?
   const logStart = logSize(cluster.logFile);
   const settings = {
     ...SETTINGS,
+    cluster_name: clusterName(cluster.dir),
     listen_addresses: withoutTcp ? '' : '127.0.0.1',
     port,
     ...(process.platform !== 'win32' && { unix_socket_directories: cluster.socketDir, unix_socket_permissions: '0700' }),

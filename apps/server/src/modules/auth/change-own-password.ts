@@ -5,7 +5,7 @@ import { AppError } from '../../plugins/errors.ts';
 import type { UserActor } from '../../plugins/scope.ts';
 import type { SessionStore } from '../../plugins/session.ts';
 import { checkOwnPassword, WRONG_PASSWORD } from './check-own-password.ts';
-import { hashPassword, insistOnGoodPassword } from './passwords.ts';
+import { hashPassword, type insistOnGoodPassword } from './passwords.ts';
 import * as repository from './repository.ts';
 
 export interface OwnPasswordChange {
@@ -19,6 +19,7 @@ export interface OwnPasswordDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly sessions: SessionStore;
+  readonly insistOnPassword: typeof insistOnGoodPassword;
   wake(): void;
 }
 
@@ -29,14 +30,14 @@ export interface OwnPasswordDeps {
  * SERVICE_BUSY
  */
 export async function changeOwnPassword(
-  { db, clock, sessions, wake }: OwnPasswordDeps,
+  { db, clock, sessions, insistOnPassword, wake }: OwnPasswordDeps,
   actor: UserActor,
   change: OwnPasswordChange,
 ): Promise<void> {
   const now = clock.now();
   const typed = { password: change.currentPassword, field: 'currentPassword' };
   const person = await checkOwnPassword({ db, clock }, actor, typed);
-  insistOnGoodPassword(change.newPassword, person, change.field);
+  insistOnPassword(change.newPassword, person, change.field);
   const hashes = { from: person.passwordHash, to: await hashPassword(change.newPassword) };
   await db.asSystem(async (tx) => {
     await sessions.keep(tx, actor.sessionId);

@@ -3,6 +3,9 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 /** The list is ordered by how often a password was seen; the first ten thousand are what guessing starts with (criteria B08: at least 3,000). */
 const COMMON_COUNT = 10_000;
 
+/** What the demo's accounts are signed in with: written in the README, so known to everybody. */
+export const DEMO_PASSWORD = 'ulak-demo-2026';
+
 /** Common among Turkish speakers and missing from the general list. */
 const TURKISH = [
   'parola',
@@ -35,6 +38,7 @@ const TURKISH = [
   'restoran',
   'ulak123',
   'ulak2026',
+  DEMO_PASSWORD,
 ];
 
 const english = (dictionary as Readonly<Record<string, unknown>>)['passwords-common'];

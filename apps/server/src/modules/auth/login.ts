@@ -2,6 +2,7 @@ import type { SessionUser } from '@ulak/contracts/auth/endpoints';
 import { readLoginName } from '@ulak/contracts/identity';
 import { asUserId, type UserId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import { giveAttemptBack } from '../../plugins/attempts.ts';
@@ -11,6 +12,7 @@ import { networkOf } from '../../plugins/network.ts';
 import type { Secrets } from '../../plugins/secrets.ts';
 import type { SessionStore } from '../../plugins/session.ts';
 import { hashToken, randomToken } from '../../plugins/token.ts';
+import { DEMO_PASSWORD } from './common-passwords.ts';
 import { type Admission, admitGuess } from './limit-guesses.ts';
 import { insistOnPlace, verifyPassword } from './passwords.ts';
 import * as repository from './repository.ts';
@@ -36,6 +38,7 @@ export interface LoginInput {
 }
 
 export interface LoginDeps {
+  readonly config: Pick<Config, 'published'>;
   readonly db: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
@@ -51,8 +54,8 @@ export interface SignedIn {
 }
 
 /**
- * Signs a person in by national ID or phone. Unknown names, wrong passwords and inactive accounts answer
- * alike and take the same time.
+ * Signs a person in by national ID or phone. Unknown names, wrong passwords, inactive accounts and, on a
+ * published address, the demo's password answer alike and take the same time.
  * @throws AppError LOGIN_FAILED | LOGIN_THROTTLED | COMPANY_PASSIVE | SERVICE_BUSY (the password was not looked
  * at and the try is not counted)
  */
@@ -71,7 +74,10 @@ export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedI
       throw error;
     },
   );
-  if (!matches || !person || !person.active) throw new AppError('LOGIN_FAILED');
+  // After the hash was computed, so that a stranger cannot tell by the time whether an account still has the
+  // demo's password (docs/decisions/034).
+  const isKnownToAll = deps.config.published && input.password === DEMO_PASSWORD;
+  if (!matches || isKnownToAll || !person || !person.active) throw new AppError('LOGIN_FAILED');
   // Only who knows the password learns it, and after the same time.
   if (!person.isCompanyActive) throw new AppError('COMPANY_PASSIVE');
   const deviceToken = randomToken();

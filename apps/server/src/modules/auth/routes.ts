@@ -45,9 +45,8 @@ export function authRoutes(
     cookie.clear(reply);
     return DONE;
   });
-  mountBare(getSessionUser, async ({ session, reply }) => {
+  mountBare(getSessionUser, async ({ session }) => {
     if (!session) throw new AppError('NOT_AUTHENTICATED');
-    void reply.header('cache-control', 'no-store');
     return session.user;
   });
   mountBare(changeOwnPassword, async ({ actor, body }) => {
@@ -61,7 +60,7 @@ export function authRoutes(
   );
   mountBare(getWebSettings, async () => ({
     tiles: config.tiles,
-    demo: config.demo !== 'off',
+    demo: config.demoAccounts,
     contact: config.contact,
     version: VERSION,
   }));

@@ -1,16 +1,19 @@
 import type { SessionRow } from '@ulak/contracts/auth/endpoints';
 import type { UserId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import type { UserActor } from '../../plugins/scope.ts';
 import type { Secrets } from '../../plugins/secrets.ts';
 import type { SessionStore } from '../../plugins/session.ts';
 import { changeOwnPassword, type OwnPasswordChange } from './change-own-password.ts';
+import { DEMO_PASSWORD } from './common-passwords.ts';
 import { type LoginInput, login } from './login.ts';
 import { hashPassword, insistOnGoodPassword } from './passwords.ts';
 import * as repository from './repository.ts';
 
 export interface AuthDeps {
+  readonly config: Pick<Config, 'published' | 'demoAccounts'>;
   readonly db: Database;
   readonly vital: Database;
   readonly clock: Clock;
@@ -26,7 +29,7 @@ export type AuthService = ReturnType<typeof createAuthService>;
  * people.
  */
 export function createAuthService(deps: AuthDeps) {
-  const { db, vital, clock, secrets, sessions, wake } = deps;
+  const { config, db, vital, clock, secrets, sessions, wake } = deps;
 
   /**
    * After a commit that changed a person: this node asks anew who they are, streams and other nodes hear of
@@ -37,8 +40,13 @@ export function createAuthService(deps: AuthDeps) {
     wake();
   }
 
+  /** The fleet of a demo that only this machine can reach recruits couriers with the demo's password; nobody else may have it. */
+  const insistOnPassword: typeof insistOnGoodPassword = (password, person, field) => {
+    if (!config.demoAccounts || password !== DEMO_PASSWORD) insistOnGoodPassword(password, person, field);
+  };
+
   return {
-    login: (input: LoginInput) => login({ db, clock, secrets, sessions }, input),
+    login: (input: LoginInput) => login({ config, db, clock, secrets, sessions }, input),
 
     /** Ends this session; harmless when it has ended already. */
     async logout(token: string | undefined): Promise<void> {
@@ -54,7 +62,7 @@ export function createAuthService(deps: AuthDeps) {
      * calls' line
      */
     changeOwnPassword: (actor: UserActor, change: OwnPasswordChange, on: Database = db) =>
-      changeOwnPassword({ ...deps, db: on }, actor, change),
+      changeOwnPassword({ ...deps, db: on, insistOnPassword }, actor, change),
 
     async listSessions(actor: UserActor): Promise<SessionRow[]> {
       const rows = await db.asSystem((tx) => repository.listSessions(tx, actor.id, clock.now()));
@@ -84,6 +92,6 @@ export function createAuthService(deps: AuthDeps) {
 
     announceChange,
     hashPassword,
-    insistOnGoodPassword,
+    insistOnGoodPassword: insistOnPassword,
   };
 }

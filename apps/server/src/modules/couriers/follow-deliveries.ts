@@ -1,6 +1,6 @@
 import { expectedReturnAt } from '@ulak/contracts/domain/delivery-time';
 import { distanceKm, isWithin, type LatLng } from '@ulak/contracts/domain/geo';
-import { isFresh } from '@ulak/contracts/domain/position-filter';
+import { isFresh, isFromLaterClock } from '@ulak/contracts/domain/position-filter';
 import type { UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
 import { type LockedCourier, lockCourier, readLocked } from './lock-courier.ts';
@@ -55,7 +55,8 @@ function startOfReturn(courier: LockedCourier, from: LatLng | null, at: Date): D
 }
 
 /**
- * A fix inside the branch radius, taken at `fixAt`: ends RETURNING. A fix from before the return began (it waited for signal) proves nothing.
+ * A fix inside the branch radius, taken at `fixAt`: ends RETURNING. A fix from before the return began (it waited for signal) proves nothing, unless the
+ * clock was put back since.
  * @returns whether the courier was returning and is back now
  */
 export async function noteArrived(
@@ -64,7 +65,8 @@ export async function noteArrived(
 ): Promise<boolean> {
   const courier = await lockCourier(tx, courierId);
   const since = courier?.row.returning_since;
-  if (!courier || !since || fixAt < since) return false;
+  if (!courier || !since) return false;
+  if (fixAt < since && !isFromLaterClock(since.getTime(), at.getTime())) return false;
   await repository.setReturning(tx, courierId, null);
   await noteChange(tx, courier, { action: 'RETURNED', online: courier.online, at, actor: 'system' });
   return true;

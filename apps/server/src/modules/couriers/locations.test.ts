@@ -82,7 +82,7 @@ describe('GET /api/courier-locations (spec 1 §7)', () => {
     const boss = await t.given.user('BRANCH_MANAGER', { branch: sibling });
     const first = await list(boss);
     const etag = String(first.raw.headers.etag);
-    expect(first.raw.headers['cache-control']).toBe('private, no-cache');
+    expect(first.raw.headers['cache-control']).toBe('no-store');
     const again = await list(boss, { 'if-none-match': etag });
     expect([again.status, again.raw.body, again.raw.headers.etag]).toEqual([304, '', etag]);
     await t.given.courier(sibling);
@@ -129,7 +129,7 @@ describe('what other modules ask of couriers', () => {
   it('a transfer moves the row and the position', async () => {
     const moved = await t.given.courier(branch, { position: BRANCH_POINT });
     await remove(moved, foreign);
-    const [row] = await t.db.asSystem((tx) => couriers.views(tx, [moved.id])).then((views) => [...views.values()]);
+    const [row] = await t.db.asSystem((tx) => couriers.views(tx, [moved.id], t.clock.now())).then((views) => [...views.values()]);
     expect(row).toMatchObject({ branchId: foreign.id, online: false });
     const rows = await t.db.asSystem((tx) =>
       tx.selectFrom('courier_positions_now').select(['company_id', 'branch_id']).where('courier_id', '=', moved.id).execute(),

@@ -6,7 +6,7 @@ import {
   startBreak,
 } from '@ulak/contracts/couriers/endpoints';
 import { requireUser } from '../../plugins/access.ts';
-import { ANSWER_UNLESS_KNOWN } from '../../plugins/etag.ts';
+import { answerUnlessKnown } from '../../plugins/etag.ts';
 import type { Mounter } from '../../plugins/mount.ts';
 import type { CourierService, GiveBack } from './service.ts';
 
@@ -18,12 +18,12 @@ interface CouriersDeps {
 
 export function couriersRoutes({ mount }: Mounter, { couriers, giveBack, wake }: CouriersDeps): void {
   mount(listCourierLocations, ({ tx, scope, now, reply }) => {
-    void reply.headers(ANSWER_UNLESS_KNOWN);
+    answerUnlessKnown(reply);
     return couriers.list(tx, scope, now);
   });
-  mount(getCourierStatus, ({ tx, actor, reply }) => {
-    void reply.headers(ANSWER_UNLESS_KNOWN);
-    return couriers.getOwnStatus(tx, requireUser(actor));
+  mount(getCourierStatus, ({ tx, actor, now, reply }) => {
+    answerUnlessKnown(reply);
+    return couriers.getOwnStatus(tx, requireUser(actor), now);
   });
   mount(setCourierStatus, async ({ tx, scope, actor, body, now, afterCommit }) => {
     afterCommit(wake);

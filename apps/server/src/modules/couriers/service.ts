@@ -1,6 +1,7 @@
 import type { CourierLocation, CourierStatusView, setCourierStatus, startBreak } from '@ulak/contracts/couriers/endpoints';
 import { courierState } from '@ulak/contracts/domain/courier-state';
 import { isValidCoordinate } from '@ulak/contracts/domain/geo';
+import { isFromLaterClock } from '@ulak/contracts/domain/position-filter';
 import type { BodyOf } from '@ulak/contracts/endpoint';
 import type { UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
@@ -32,20 +33,20 @@ export function createCourierService() {
   return {
     /** Couriers of the scope for GET /api/courier-locations; a COURIER only themself. */
     async list(tx: Tx, scope: Scope, now: Date): Promise<CourierLocation[]> {
-      return (await repository.list(tx, scope, now)).map(toLocation);
+      return (await repository.list(tx, scope, now)).map((row) => toLocation(row, now));
     },
 
     /** Views by id for live messages. */
-    async views(tx: Tx, ids: readonly UserId[]): Promise<Map<UserId, CourierLocation>> {
+    async views(tx: Tx, ids: readonly UserId[], now: Date): Promise<Map<UserId, CourierLocation>> {
       const rows = await repository.findMany(tx, ids);
-      return new Map(rows.map((row) => [row.id, toLocation(row)]));
+      return new Map(rows.map((row) => [row.id, toLocation(row, now)]));
     },
 
     /** The courier's own state (spec 3 §7). */
-    async getOwnStatus(tx: Tx, actor: UserActor): Promise<CourierStatusView> {
+    async getOwnStatus(tx: Tx, actor: UserActor, now: Date): Promise<CourierStatusView> {
       const own = await readLocked(tx, actor.id);
       if (!own) throw new AppError('COURIER_NOT_FOUND');
-      return toStatus(own.row);
+      return toStatus(own.row, now);
     },
 
     /**
@@ -67,7 +68,7 @@ export function createCourierService() {
       const by = isOwn ? 'SELF' : 'SUPERVISOR';
       await switchPresence(tx, courier, { online: body.status === 'online', by, position, at: now, actor });
       const after = await readLocked(tx, id);
-      return toStatus((after ?? courier).row);
+      return toStatus((after ?? courier).row, now);
     },
 
     /** Own break, or by staff for a courier of their scope. @throws AppError COURIER_NOT_FOUND and what `take-break.ts` refuses */
@@ -122,7 +123,11 @@ const stateOf = (row: repository.CourierRow) =>
     isReturning: row.returning_since !== null,
   });
 
-const toLocation = (row: repository.CourierRow): CourierLocation => ({
+/** When the newest position was taken; null when nobody knows, because the clock was put back since. */
+const seenAt = ({ position_at: at }: repository.CourierRow, now: Date): string | null =>
+  at === null || isFromLaterClock(at.getTime(), now.getTime()) ? null : at.toISOString();
+
+const toLocation = (row: repository.CourierRow, now: Date): CourierLocation => ({
   courierId: row.id,
   name: row.name,
   phone: row.phone,
@@ -138,13 +143,13 @@ const toLocation = (row: repository.CourierRow): CourierLocation => ({
   limit: row.limit,
   lat: row.lat,
   lng: row.lng,
-  positionAt: iso(row.position_at),
+  positionAt: seenAt(row, now),
   lastStatusChangeAt: iso(row.last_status_change_at),
   expectedReturnAt: iso(row.expected_return_at),
 });
 
 /** The state that the courier home shows. */
-const toStatus = (row: repository.CourierRow): CourierStatusView => ({
+const toStatus = (row: repository.CourierRow, now: Date): CourierStatusView => ({
   courierId: row.id,
   online: row.online,
   status: stateOf(row),
@@ -156,5 +161,5 @@ const toStatus = (row: repository.CourierRow): CourierStatusView => ({
   expectedReturnAt: iso(row.expected_return_at),
   lat: row.lat,
   lng: row.lng,
-  positionAt: iso(row.position_at),
+  positionAt: seenAt(row, now),
 });

@@ -1,6 +1,6 @@
 import { UNKNOWN_POSITION_MIN } from '@ulak/contracts/domain/courier-ranking';
 import { isValidCoordinate, isWithin, type LatLng } from '@ulak/contracts/domain/geo';
-import { POSITION_FRESH_MS } from '@ulak/contracts/domain/position-filter';
+import { isFromLaterClock, POSITION_FRESH_MS } from '@ulak/contracts/domain/position-filter';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import type { BranchRow, CourierFacts, OrderFacts } from './repository.ts';
 import { wayMin } from './travel-ways.ts';
@@ -78,11 +78,12 @@ interface Place {
   readonly trust: number;
 }
 
-/** The newest position as far as it still says something. A fix from the future (clocks of two nodes) is as good as new. */
+/** The newest position as far as it still says something. A fix from just ahead (clocks of two nodes) is as good as new; one from before the clock was put
+ * back is of unknown age and says nothing. */
 function placeOf({ lat, lng, fix_at: fixAt }: CourierFacts, now: Date): Place | null {
   if (lat === null || lng === null || fixAt === null || !isValidCoordinate({ lat, lng })) return null;
   const ageMs = now.getTime() - fixAt.getTime();
-  if (!(ageMs < FADED_MS)) return null;
+  if (!(ageMs < FADED_MS) || isFromLaterClock(fixAt.getTime(), now.getTime())) return null;
   const trust = ageMs <= POSITION_FRESH_MS ? 1 : (FADED_MS - ageMs) / (FADED_MS - POSITION_FRESH_MS);
   return { point: { lat, lng }, isFresh: trust === 1, trust };
 }

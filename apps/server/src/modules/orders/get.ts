@@ -1,22 +1,27 @@
 import { DispatchChoice } from '@ulak/contracts/dispatch/schema';
+import { mayCourierSeeCustomer } from '@ulak/contracts/domain/customer-privacy';
 import { UNCHECKED_NOTES } from '@ulak/contracts/domain/violations';
 import type { OrderId } from '@ulak/contracts/ids';
-import type { OrderDetail, OrderHistoryRow } from '@ulak/contracts/orders/schema';
+import type { OrderDetail, OrderHistoryRow, PastOrder } from '@ulak/contracts/orders/schema';
 import { ORDER_STATUSES, type OrderStatus } from '@ulak/contracts/orders/status';
 import { formatDateTime } from '@ulak/contracts/time';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Scope } from '../../plugins/scope.ts';
-import { toOrderView } from './order-view.ts';
+import { toOrderView, toPastOrder } from './order-view.ts';
 import * as repository from './repository.ts';
 import type { HistoryRow } from './repository.ts';
 
-/** One order with everything that happened to it, oldest first. A courier sees their own only. @throws AppError ORDER_NOT_FOUND */
-export async function get(tx: Tx, scope: Scope, id: OrderId): Promise<OrderDetail> {
+/** One order with everything that happened to it, oldest first. A courier sees their own only, and its customer for 24 h after its end.
+ * @throws AppError ORDER_NOT_FOUND */
+export async function get(tx: Tx, scope: Scope, id: OrderId, now: Date): Promise<OrderDetail | PastOrder> {
   const order = await repository.find(tx, scope, id);
   if (!order) throw new AppError('ORDER_NOT_FOUND');
-  const history = await repository.listHistory(tx, id);
-  return { ...toOrderView(order), history: history.map((row) => toHistoryRow(row, scope.kind !== 'self')) };
+  const isStaff = scope.kind !== 'self';
+  const history = (await repository.listHistory(tx, id)).map((row) => toHistoryRow(row, isStaff));
+  if (isStaff || mayCourierSeeCustomer(order.ended_at, now)) return { ...toOrderView(order), history };
+  const earning = await repository.findEarning(tx, id, scope.userId);
+  return toPastOrder(toOrderView(order), earning, history);
 }
 
 /** A device clock that differs less than this is not worth a word. */

@@ -128,7 +128,7 @@ describe('GET /api/orders/active', () => {
     const first = await t.call(chief, 'GET', '/api/orders/active');
     const etag = String(first.raw.headers.etag);
     const again = () => t.call(chief, 'GET', '/api/orders/active', undefined, { 'if-none-match': etag });
-    expect(first.raw.headers['cache-control']).toBe('private, no-cache');
+    expect(first.raw.headers['cache-control']).toBe('no-store');
     const same = await again();
     expect([same.status, same.raw.body]).toEqual([304, '']);
     await t.db.asSystem((tx) => tx.updateTable('branches').set({ warning_min: 20 }).where('id', '=', branch.id).execute());

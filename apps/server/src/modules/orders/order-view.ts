@@ -1,4 +1,4 @@
-import type { OrderView } from '@ulak/contracts/orders/schema';
+import type { OrderHistoryRow, OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import type { OrderRow } from './repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -56,5 +56,20 @@ export function toOrderView(row: OrderRow): OrderView {
     deliveredAt: iso(row.delivered_at),
     endedAt: iso(row.ended_at),
     version: row.version,
+  };
+}
+
+/** What is left of an order for its courier when they may no longer see the customer. Notes may name them, places of steps lead to their door. */
+export function toPastOrder(order: OrderView, earning: number | null, history: readonly OrderHistoryRow[]): PastOrder {
+  const { id, orderNumber, receiptNumber, status, branchId, branchName, total, paymentType, distanceKm } = order;
+  const { courierId, assignedToName } = order;
+  const { createdAt, assignedAt, pickedUpAt, startedAt, deliveredAt, endedAt, version } = order;
+  return {
+    ...{ id, orderNumber, receiptNumber, status, branchId, branchName, total, paymentType, distanceKm },
+    ...{ courierId, assignedToName },
+    ...{ createdAt, assignedAt, pickedUpAt, startedAt, deliveredAt, endedAt, version },
+    customerWithheld: true,
+    earning,
+    history: history.map((row) => ({ ...row, location: null, note: null })),
   };
 }

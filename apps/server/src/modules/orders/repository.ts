@@ -204,6 +204,18 @@ export async function insertEarning(
     .execute();
 }
 
+/** What the courier earned by delivering the order, TL; null: nothing. */
+export async function findEarning(tx: Tx, id: OrderId, courierId: UserId): Promise<number | null> {
+  const row = await tx
+    .selectFrom('earnings')
+    .select('amount')
+    .where('order_id', '=', id)
+    .where('courier_id', '=', courierId)
+    .where('type', '=', 'DELIVERY')
+    .executeTakeFirst();
+  return row ? Number(row.amount) : null;
+}
+
 export type HistoryRow = Pick<Selectable<EventsTable>, 'id' | 'at' | 'actor_kind' | 'payload'>;
 
 /** What happened to an order, oldest first. */

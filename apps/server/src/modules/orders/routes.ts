@@ -49,7 +49,7 @@ export function ordersRoutes({ mount, mountBare, mountTagged }: Mounter, { order
     success: true as const,
     ...(await orders.list(tx, scope, query, now)),
   }));
-  mount(getOrder, async ({ tx, scope, params }) => ok(await orders.get(tx, scope, params.id)));
+  mount(getOrder, async ({ tx, scope, now, params }) => ok(await orders.get(tx, scope, params.id, now)));
   mount(editOrder, async (call) => ok(await orders.edit(step(call), call.params.id, call.body)));
   mountBare(listCandidates, async ({ scope, now, params }) => ok(await orders.listCandidates(db, { scope, now }, params.id)));
 

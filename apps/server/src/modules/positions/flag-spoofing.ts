@@ -1,4 +1,12 @@
-import { type Fix, MAX_ACCURACY_M, MAX_PLAUSIBLE_KMH, spoofingSteps, type Step } from '@ulak/contracts/domain/position-filter';
+import {
+  type Fix,
+  isFromLaterClock,
+  MAX_ACCURACY_M,
+  MAX_FUTURE_MS,
+  MAX_PLAUSIBLE_KMH,
+  spoofingSteps,
+  type Step,
+} from '@ulak/contracts/domain/position-filter';
 import { type Period, SECOND_MS } from '@ulak/contracts/time';
 import type { ViolationDetails } from '@ulak/contracts/violations/schema';
 import type { Database, Tx } from '../../db/database.ts';
@@ -29,7 +37,7 @@ export async function flagSpoofing(
   const isSuspect = known === null || touching(known, fixes).length > 0;
   if (!isSuspect && !fixes.some((fix) => fix.mocked)) return;
   await db.asSystem(async (tx) => {
-    const steps = touching(known ?? (await trackAround(tx, courier, fixes)), fixes);
+    const steps = touching(known ?? (await trackAround(tx, courier, fixes, now)), fixes);
     const suspicions = steps.map((step) => tooFast(courier, step));
     const mocked = fixes.filter((fix) => fix.mocked).toSorted((a, b) => a.fixAt - b.fixAt)[0];
     if (mocked && !(await violations.hasMockedNear(tx, mocked.courierId, episodeAround(mocked))))
@@ -48,12 +56,15 @@ function touching(track: readonly Fix[], fixes: readonly TrailFix[]): readonly S
 function trackBefore(courier: DutyRow, fixes: readonly TrailFix[]): readonly Fix[] | null {
   const { before_fix_at: beforeAt, before_lat: lat, before_lng: lng, before_accuracy_m: accuracyM } = courier;
   if (beforeAt === null || lat === null || lng === null) return fixes;
+  // The clock was put back: how long ago the courier was there, nobody knows.
+  if (fixes.some((fix) => isFromLaterClock(beforeAt.getTime(), fix.receivedAt))) return fixes;
   const isNext = fixes.every((fix) => fix.fixAt > beforeAt.getTime()) && (accuracyM ?? 0) <= MAX_ACCURACY_M;
   return isNext ? [{ lat, lng, accuracyM, fixAt: beforeAt.getTime() }, ...fixes] : null;
 }
 
-/** What is stored around the new fixes. */
-function trackAround(tx: Tx, courier: DutyRow, fixes: readonly TrailFix[]): Promise<readonly Fix[]> {
+/** What is stored around the new fixes; nothing while fixes of before and after a clock that was put back lie among each other. */
+async function trackAround(tx: Tx, courier: DutyRow, fixes: readonly TrailFix[], now: Date): Promise<readonly Fix[]> {
+  if (await repository.hasFixAfter(tx, courier.courier_id, new Date(now.getTime() + MAX_FUTURE_MS))) return [];
   const times = fixes.map((fix) => fix.fixAt);
   const from = new Date(Math.min(...times) - NEIGHBOUR_MS);
   return repository.trail(tx, courier.courier_id, from, new Date(Math.max(...times) + NEIGHBOUR_MS));

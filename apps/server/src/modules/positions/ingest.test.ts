@@ -176,10 +176,13 @@ describe('criteria A14: the phone’s clock', () => {
 });
 
 describe('criteria B19: not stored while offline or on a break', () => {
-  it('answers stored:false and writes nothing', async () => {
-    for (const state of [{ online: false }, { onBreak: true }]) {
+  it('answers stored:false with the reason and writes nothing', async () => {
+    for (const [state, reason] of [
+      [{ online: false }, 'OFFLINE'],
+      [{ onBreak: true }, 'ON_BREAK'],
+    ] as const) {
       const courier = await t.given.courier(branch, state);
-      expect((await send(courier, { lat: 41, lng: 29 })).body).toEqual({ success: true, stored: false });
+      expect((await send(courier, { lat: 41, lng: 29 })).body).toEqual({ success: true, stored: false, reason });
       expect(await trail(courier)).toEqual([]);
       expect(await current(courier)).toBeUndefined();
     }
@@ -202,9 +205,10 @@ describe('criteria B19: not stored while offline or on a break', () => {
     await t.call(courier, 'POST', '/api/courier/end-break', { courierId: courier.id });
     t.clock.advance(5 * MINUTE_MS);
     const { body } = await send(courier, { fixes: [fix(90, 0), fix(30, 0), fix(15, 0.1), fix(2, 0.2)] });
-    expect(body.stored).toBe(true);
+    expect(body).toEqual({ success: true, stored: true, reason: 'DURING_BREAK' });
     expect((await trail(courier)).map((row) => (now() - row.fix_at.getTime()) / MINUTE_MS)).toEqual([30, 2]);
-    expect((await send(courier, fix(15, 0.1))).body.stored).toBe(false);
+    expect((await send(courier, fix(15, 0.1))).body).toEqual({ success: true, stored: false, reason: 'DURING_BREAK' });
+    expect((await send(courier, fix(90, 0))).body).toEqual({ success: true, stored: false, reason: 'BEFORE_SHIFT' });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { PositionRefusal } from '@ulak/contracts/couriers/position-refusal';
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
@@ -15,10 +16,10 @@ export interface TrailFix {
   readonly receivedAt: number;
 }
 
-/** A fix that was taken in, with its courier's duty at the moment of the statement and the position they had before it. */
-export interface StoredRow extends DutyRow {
-  readonly fix_at_ms: number;
-}
+/** A fix that was judged: taken in, with its courier's duty at the moment of the statement and the position they had before it, or not. */
+export type JudgedRow =
+  | (DutyRow & { readonly fix_at_ms: number; readonly refusal: null })
+  | { readonly courier_id: UserId; readonly fix_at_ms: number; readonly refusal: PositionRefusal };
 export interface DutyRow {
   readonly courier_id: UserId;
   readonly company_id: CompanyId;
@@ -34,13 +35,13 @@ export interface DutyRow {
 }
 
 /**
- * Stores a group in one autocommitted call: the trail, the newest position of each courier, and what was taken in. Who is on duty is judged by the same
- * snapshot, and no order or repetition of fixes changes the result (criteria A13, B19): see `ulak_store_positions` in the migrations.
+ * Stores a group in one autocommitted call: the trail, the newest position of each courier, and what became of each fix. Who is on duty is judged by the
+ * same snapshot, and no order or repetition of fixes changes the result (criteria A13, B19): see `ulak_take_positions` in the migrations.
  */
-export async function store(db: Database['bare'], fixes: readonly TrailFix[]): Promise<StoredRow[]> {
+export async function store(db: Database['bare'], fixes: readonly TrailFix[]): Promise<JudgedRow[]> {
   const column = <K extends keyof TrailFix>(key: K): TrailFix[K][] => fixes.map((fix) => fix[key]);
-  const { rows } = await sql<StoredRow>`
-    select * from ulak_store_positions(${column('courierId')}, ${column('fixAt')}, ${column('lat')}, ${column('lng')}, ${column('accuracyM')},
+  const { rows } = await sql<JudgedRow>`
+    select * from ulak_take_positions(${column('courierId')}, ${column('fixAt')}, ${column('lat')}, ${column('lng')}, ${column('accuracyM')},
       ${column('speedMps')}, ${column('headingDeg')}, ${column('mocked')}, ${column('receivedAt')})`.execute(db);
   return rows;
 }
@@ -63,4 +64,16 @@ export async function trail(tx: Tx, courierId: UserId, from: Date, to: Date): Pr
     .orderBy('fix_at')
     .execute();
   return rows.map((row) => ({ lat: row.lat, lng: row.lng, accuracyM: row.accuracy_m, fixAt: row.fix_at.getTime() }));
+}
+
+/** Whether a fix of the courier is stored that was taken after this moment. */
+export async function hasFixAfter(tx: Tx, courierId: UserId, at: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('courier_positions')
+    .select('fix_at')
+    .where('courier_id', '=', courierId)
+    .where('fix_at', '>', at)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,4 +1,7 @@
+import type { PositionAnswer } from '@ulak/contracts/couriers/endpoints';
+import type { PositionRefusal } from '@ulak/contracts/couriers/position-refusal';
 import { isWithin } from '@ulak/contracts/domain/geo';
+import { isFromLaterClock } from '@ulak/contracts/domain/position-filter';
 import type { UserId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
 import { type Database, isRetryable } from '../../db/database.ts';
@@ -10,7 +13,7 @@ import { checkFixes } from './check-fixes.ts';
 import { BusyError, createGroupCommit } from './commit-in-groups.ts';
 import { createPhoneClocks, dateFixes } from './date-fixes.ts';
 import { flagSpoofing } from './flag-spoofing.ts';
-import { type DutyRow, store, type StoredRow, type TrailFix } from './repository.ts';
+import { type DutyRow, store, type JudgedRow, type TrailFix } from './repository.ts';
 
 /** One statement takes at most this many rows, and rows wait at most this long for it while another is under way (design §4 allows 20 ms). */
 const MAX_ROWS = 200;
@@ -31,9 +34,9 @@ export interface PositionDeps {
   wakePositions(): void;
 }
 
-/** What became of one fix; `arrival`: it shows a returning courier inside the branch radius. */
+/** What became of one fix. `refusal`: why it was not stored, null when it was. `arrival`: it shows a returning courier inside the branch radius. */
 interface Outcome {
-  readonly stored: boolean;
+  readonly refusal: PositionRefusal | null;
   readonly arrival: boolean;
 }
 
@@ -51,15 +54,15 @@ export function createPositionService({ db, clock, couriers, violations, log, wa
   });
 
   async function commit(rows: readonly TrailFix[]): Promise<readonly Outcome[]> {
-    const taken = new Map((await storeAgain(rows)).map((row) => [keyOf(row.courier_id, row.fix_at_ms), row]));
-    if (taken.size > 0) wakePositions();
-    const duties = rows.map((fix) => taken.get(keyOf(fix.courierId, fix.fixAt)));
+    const judged = new Map((await storeAgain(rows)).map((row) => [keyOf(row.courier_id, row.fix_at_ms), row]));
+    const verdicts = rows.map((fix) => judged.get(keyOf(fix.courierId, fix.fixAt)) ?? NOT_A_COURIER);
+    if (verdicts.some(isTaken)) wakePositions();
     // Before anybody is answered: should we die here, the phones send these fixes again, and they are judged then.
-    for (const one of byCourier(rows, duties)) await flagSpoofing({ db, violations }, one, clock.now());
-    return rows.map((fix, index) => judge(fix, duties[index]));
+    for (const one of byCourier(rows, verdicts)) await flagSpoofing({ db, violations }, one, clock.now());
+    return rows.map((fix, index) => judge(fix, verdicts[index] ?? NOT_A_COURIER));
   }
 
-  async function storeAgain(rows: readonly TrailFix[]): Promise<readonly StoredRow[]> {
+  async function storeAgain(rows: readonly TrailFix[]): Promise<readonly JudgedRow[]> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await store(db.bare, rows);
@@ -82,11 +85,11 @@ export function createPositionService({ db, clock, couriers, violations, log, wa
 
   return {
     /**
-     * Takes the body of POST /api/courier-location; answers when it is committed. `stored` is false for a courier who is offline or on a break. The same
-     * fixes again, in any order, change nothing.
+     * Takes the body of POST /api/courier-location; answers when it is committed, and says why when a fix was not stored (the courier is offline or on a
+     * break, or was when it was taken). The same fixes again, in any order, change nothing.
      * @throws AppError VALIDATION_ERROR | POSITION_REFUSED with `details`, nothing is stored then; POSITIONS_BUSY when too much is waiting
      */
-    async take(actor: UserActor, body: unknown): Promise<{ success: true; stored: boolean }> {
+    async take(actor: UserActor, body: unknown): Promise<PositionAnswer> {
       const checked = checkFixes(body);
       if (!checked.ok) throw new AppError(checked.code, {}, checked.details);
       const receivedAt = clock.now().getTime();
@@ -95,7 +98,7 @@ export function createPositionService({ db, clock, couriers, violations, log, wa
       const outcomes = await group.add(dated.fixes.map((fix) => ({ ...fix, courierId: actor.id, receivedAt }))).catch(refuseBusy);
       const arrivals = dated.fixes.filter((_, index) => outcomes[index]?.arrival).map((fix) => fix.fixAt);
       if (arrivals.length > 0) await noteArrival(actor.id, Math.max(...arrivals));
-      return { success: true, stored: outcomes.some((one) => one.stored) };
+      return answerOf(dated.fixes, outcomes);
     },
 
     /** Server's clock minus the clock of the courier's phone, ms, as their latest position showed it; null when none did here. */
@@ -112,20 +115,38 @@ function refuseBusy(error: unknown): never {
 
 const keyOf = (courierId: UserId, fixAt: number): string => `${courierId} ${fixAt}`;
 
-/** @param duty null-ish: the fix was not taken in */
-function judge(fix: TrailFix, duty: DutyRow | undefined): Outcome {
-  if (!duty) return { stored: false, arrival: false };
-  // A fix from before the return began waited for signal and proves nothing.
-  const isBackBy = duty.returning_since !== null && fix.fixAt >= duty.returning_since.getTime();
+type Verdict = (DutyRow & { readonly refusal: null }) | { readonly refusal: PositionRefusal };
+/** Somebody whose courier row is gone has no duty. */
+const NOT_A_COURIER: Verdict = { refusal: 'OFFLINE' };
+const isTaken = (verdict: Verdict): boolean => verdict.refusal === null;
+
+function judge(fix: TrailFix, duty: Verdict): Outcome {
+  if (duty.refusal !== null) return { refusal: duty.refusal, arrival: false };
   const branch = { lat: duty.branch_lat, lng: duty.branch_lng };
-  return { stored: true, arrival: isBackBy && isWithin(fix, branch, duty.radius_m) };
+  const arrival = isSinceReturn(fix, duty.returning_since) && isWithin(fix, branch, duty.radius_m);
+  return { refusal: null, arrival };
 }
 
-function byCourier(rows: readonly TrailFix[], duties: readonly (DutyRow | undefined)[]): { duty: DutyRow; fixes: TrailFix[] }[] {
+/** A fix from before the return began waited for signal and proves nothing. */
+const isSinceReturn = ({ fixAt, receivedAt }: TrailFix, since: Date | null): boolean =>
+  since !== null && (fixAt >= since.getTime() || isFromLaterClock(since.getTime(), receivedAt));
+
+function answerOf(fixes: readonly { readonly fixAt: number }[], outcomes: readonly Outcome[]): PositionAnswer {
+  const stored = outcomes.some((one) => one.refusal === null);
+  const refused = fixes.flatMap(({ fixAt }, index) => {
+    const reason = outcomes[index]?.refusal ?? null;
+    return reason === null ? [] : [{ fixAt, reason }];
+  });
+  if (refused.length === 0) return { success: true, stored };
+  const newest = refused.reduce((a, b) => (b.fixAt > a.fixAt ? b : a));
+  return { success: true, stored, reason: newest.reason };
+}
+
+function byCourier(rows: readonly TrailFix[], verdicts: readonly Verdict[]): { duty: DutyRow; fixes: TrailFix[] }[] {
   const groups = new Map<UserId, { duty: DutyRow; fixes: TrailFix[] }>();
   rows.forEach((fix, index) => {
-    const duty = duties[index];
-    if (!duty) return;
+    const duty = verdicts[index];
+    if (!duty || duty.refusal !== null) return;
     const known = groups.get(fix.courierId);
     if (known) known.fixes.push(fix);
     else groups.set(fix.courierId, { duty, fixes: [fix] });

@@ -10,6 +10,7 @@ import { PresenceStrip } from '../../features/courier-home/components/presence-s
 import { type Here, StopsMap } from '../../features/courier-home/components/stops-map.tsx';
 import { deliveryList } from '../../features/courier-home/model.ts';
 import { LocationAlert } from '../../features/courier-position/components/location-alert.tsx';
+import { RefusalAlert } from '../../features/courier-position/components/refusal-alert.tsx';
 import { ScreenNote } from '../../features/courier-position/components/screen-note.tsx';
 import { WaitingSteps } from '../../features/courier-steps/components/waiting-steps.tsx';
 import { waitingOrders } from '../../features/courier-steps/model.ts';
@@ -44,6 +45,7 @@ export function CourierHomePage() {
         <h1 className="visually-hidden">Kurye ana sayfası</h1>
         <PresenceStrip hasDeliveries={orders.length > 0} presence={presence} status={status.data} />
         {sharing.problem && <LocationAlert onRetry={sharing.retry} problem={sharing.problem} />}
+        {sharing.refusal && <RefusalAlert refusal={sharing.refusal} />}
         {isAway(deliveries.error) && !queue.isHeld && <ConnectionNote />}
         {queue.isHeld && <WaitingSteps onRetry={queue.retry} steps={queue.steps} />}
         <DeliveryBlocks

@@ -1,12 +1,13 @@
 import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import type { CourierStatusView } from '@ulak/contracts/couriers/endpoints';
 import { poolVisible } from '@ulak/contracts/domain/courier-presence';
+import { isPastOrder } from '@ulak/contracts/domain/customer-privacy';
 import { courierTimeLeft, remainingMinutes } from '@ulak/contracts/domain/delivery-time';
 import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
 import type { LiveMessage } from '@ulak/contracts/events';
 import { formatMetres } from '@ulak/contracts/format';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
-import type { OrderView } from '@ulak/contracts/orders/schema';
+import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { paymentKind, paymentText } from '@ulak/contracts/orders/source-payment';
 import { COURIER_LOAD_STATUSES, isOneOf, type OrderStatus } from '@ulak/contracts/orders/status';
 import { MINUTE_MS } from '@ulak/contracts/time';
@@ -153,10 +154,12 @@ export const lapsedOffers = (before: readonly OrderView[], orders: readonly Orde
 
 /** What a courier reads of an order that is not theirs any more; null when it ended as it should.
  * @param found the order as it stands now; null: it is not theirs, 'unknown': nobody answered */
-export function lossOf(found: OrderView | null | 'unknown'): { readonly title: string; readonly text: string } | null {
+export function lossOf(
+  found: OrderView | PastOrder | null | 'unknown',
+): { readonly title: string; readonly text: string } | null {
   if (found === null) return { title: 'Sipariş geri alındı', text: 'sizden geri alındı.' };
   if (found === 'unknown' || found.status !== 'CANCELLED') return null;
-  const reason = found.cancelReason?.trim();
+  const reason = isPastOrder(found) ? undefined : found.cancelReason?.trim();
   return { title: 'Sipariş iptal edildi', text: reason ? `iptal edildi: ${reason}` : 'iptal edildi.' };
 }
 

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { isPastOrder } from '@ulak/contracts/domain/customer-privacy';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
-import type { OrderView } from '@ulak/contracts/orders/schema';
+import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import type { LiveMessage } from '@ulak/contracts/events';
 import { call, CallError } from '../../lib/call.ts';
 import {
@@ -50,16 +51,18 @@ export const ownBranch = (branchId: BranchId | null) =>
   });
 
 /** Writes an order that the server just answered into the list. A poll under way would bring what was true before, so it is dropped. */
-export async function storeOrder(client: QueryClient, order: OrderView): Promise<void> {
+export async function storeOrder(client: QueryClient, order: OrderView | PastOrder): Promise<void> {
   await client.cancelQueries({ queryKey: ownDeliveries.queryKey });
-  client.setQueryData(ownDeliveries.queryKey, (orders) => applyOrder(orders ?? [], order));
+  client.setQueryData(ownDeliveries.queryKey, (orders = []) =>
+    isPastOrder(order) ? orders.filter(({ id }) => id !== order.id) : applyOrder(orders, order),
+  );
 }
 
 export const refetchDeliveries = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ownDeliveries.queryKey });
 
 /** An order as it stands now; null when it is not the courier's, 'unknown' when nobody can say. */
-export async function lookUp(id: OrderId): Promise<OrderView | null | 'unknown'> {
+export async function lookUp(id: OrderId): Promise<OrderView | PastOrder | null | 'unknown'> {
   try {
     return (await call(getOrder, { params: { id } })).data;
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { PositionFix } from '@ulak/contracts/couriers/endpoints';
+import type { PositionRefusal } from '@ulak/contracts/couriers/position-refusal';
 import { distanceM, isValidCoordinate, type LatLng } from '@ulak/contracts/domain/geo';
 
 /** One reading of the phone, as it is kept until it is sent. Times are epoch ms by the phone's clock. */
@@ -129,6 +130,19 @@ export const LOCATION_HELP: Record<LocationProblem, string> = {
   UNAVAILABLE: 'Telefon konum bulamıyor. Ayarlardan konumu (GPS) açın, mümkünse açık alana çıkın.',
   TIMEOUT: 'Konum zamanında alınamadı. GPS açıksa açık alana çıkın; birkaç saniye içinde yeniden denenecek.',
   UNSUPPORTED: 'Bu tarayıcı konum paylaşamıyor. Güncel Chrome veya Safari ile güvenli (https) adresten açın.',
+};
+
+/** A server that stores nothing for this long does so for a reason that the courier has to know, ms. */
+export const REFUSAL_LASTS_MS = 30_000;
+
+export const POSITION_REFUSED_TITLE = 'Konumunuz kaydedilmiyor';
+
+/** Why the server stores no position, and what to do about it. */
+export const REFUSAL_HELP: Record<PositionRefusal, string> = {
+  OFFLINE: 'Sunucu sizi çevrimdışı görüyor. Sayfayı yenileyin; sürerse yeniden çevrimiçi olun.',
+  ON_BREAK: 'Sunucu sizi molada görüyor. Sayfayı yenileyin; mola sürüyorsa molayı bitirin.',
+  BEFORE_SHIFT: 'Telefonun bildirdiği zaman mesainizin başlangıcından önce. Çevrimdışı olup yeniden çevrimiçi olun.',
+  DURING_BREAK: 'Telefonun bildirdiği zaman molanızın içinde. Birkaç dakika içinde düzelmezse telefonun saatini denetleyin.',
 };
 
 /** Said wherever the position is explained: no browser gives a position while hidden (criteria, Facts). */

@@ -14,6 +14,7 @@ describe('criteria D08: positions without signal', () => {
   let move: PositionCallback = () => {};
   let bodies: Body[] = [];
   let hasSignal = true;
+  let answer: object = { success: true, stored: true };
   const at = (ms: number): GeolocationPosition =>
     ({
       coords: { latitude: 40.99 + ms / 1e8, longitude: 29.03, accuracy: 8, speed: 6, heading: 90 },
@@ -23,10 +24,11 @@ describe('criteria D08: positions without signal', () => {
   beforeEach(() => {
     bodies = [];
     hasSignal = true;
+    answer = { success: true, stored: true };
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
       if (!hasSignal) return Promise.reject(new TypeError('Failed to fetch'));
       bodies.push(JSON.parse(init.body as string) as Body);
-      return Promise.resolve(new Response(JSON.stringify({ success: true, stored: true })));
+      return Promise.resolve(new Response(JSON.stringify(answer)));
     });
     const geolocation = {
       watchPosition: (onPosition: PositionCallback) => {
@@ -57,6 +59,31 @@ describe('criteria D08: positions without signal', () => {
     expect(bodies.map((body) => body.fixes?.map((fix) => fix.fixAt) ?? body.fixAt)).toEqual([T0, [T0 + 5_000, T0 + 10_000]]);
     expect(await waiting.read()).toEqual([]);
     stop();
+  });
+
+  it('what the server did not store makes the position no younger, and is told when it lasts', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: T0 });
+    const line = new PositionLine(asUserId(7), keptInMemory<readonly Reading[]>([]));
+    const stop = line.start();
+    const moveAt = async (ms: number): Promise<void> => {
+      vi.setSystemTime(T0 + ms);
+      const before = bodies.length;
+      move(at(ms));
+      await waitFor(() => expect(bodies.length).toBe(before + 1));
+    };
+    await moveAt(0);
+    await waitFor(() => expect(line.snapshot().sentFixAt).toBe(T0));
+    answer = { success: true, stored: false, reason: 'BEFORE_SHIFT' };
+    await moveAt(5_000);
+    await moveAt(30_000);
+    expect(line.snapshot()).toMatchObject({ sentFixAt: T0, refusal: null });
+    await moveAt(35_000);
+    await waitFor(() => expect(line.snapshot()).toMatchObject({ sentFixAt: T0, refusal: 'BEFORE_SHIFT' }));
+    answer = { success: true, stored: true };
+    await moveAt(40_000);
+    await waitFor(() => expect(line.snapshot()).toMatchObject({ sentFixAt: T0 + 40_000, refusal: null }));
+    stop();
+    vi.useRealTimers();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { PositionRefusal } from '@ulak/contracts/couriers/position-refusal';
 import type { UserId } from '@ulak/contracts/ids';
 import { call, CallError } from '../../lib/call.ts';
 import { sendPosition } from '../../lib/calls.ts';
@@ -10,6 +11,7 @@ import {
   nextProblemOf,
   problemOf,
   type Reading,
+  REFUSAL_LASTS_MS,
   STILL_EVERY_MS,
   toBody,
   toReading,
@@ -27,22 +29,29 @@ const HEARTBEAT_MS = 5_000;
 const isForLater = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500;
 
+/** What became of readings that were sent. */
+interface SendOutcome {
+  /** The newest reading that the server stored; null: none. */
+  readonly stored: Reading | null;
+  /** Why it stored nothing of the last call; null: it did, or there was no answer. */
+  readonly refusal: PositionRefusal | null;
+}
+
 /** Sends the waiting readings, oldest first, until none is left or the server cannot take them now. Readings that the server refuses
- * for good (impossible place or time) are dropped.
- * @returns the newest reading that was taken, null for none */
-export async function sendReadings(waiting: Kept<readonly Reading[]>): Promise<Reading | null> {
-  let taken: Reading | null = null;
+ * for good (impossible place or time), or does not store, are dropped. */
+export async function sendReadings(waiting: Kept<readonly Reading[]>): Promise<SendOutcome> {
+  let outcome: SendOutcome = { stored: null, refusal: null };
   for (let next = await waiting.read(); next.length > 0; next = await waiting.read()) {
     const batch = next.slice(0, MOST_PER_CALL);
     try {
-      await call(sendPosition, { body: toBody(batch, Date.now()) });
-      taken = batch.at(-1) ?? taken;
+      const { stored, reason } = await call(sendPosition, { body: toBody(batch, Date.now()) });
+      outcome = stored ? { stored: batch.at(-1) ?? null, refusal: null } : { stored: outcome.stored, refusal: reason ?? null };
     } catch (error) {
-      if (isForLater(error)) return taken;
+      if (isForLater(error)) return outcome;
     }
     await waiting.update((now) => withoutSent(now, batch));
   }
-  return taken;
+  return outcome;
 }
 
 /** Where the phone is right now, or why it cannot say. */
@@ -72,8 +81,10 @@ export async function askWhereabouts(): Promise<Whereabouts> {
 export interface SharingSeen {
   /** Where the phone is, whether sent or not; null while unknown. */
   readonly here: Reading | null;
-  /** When the newest position that reached the server was taken, epoch ms by the phone's clock; null: none since the page was opened. */
+  /** When the newest position that the server stored was taken, epoch ms by the phone's clock; null: none since the page was opened. */
   readonly sentFixAt: number | null;
+  /** Why the server has been storing none for a while; null: it stores them. */
+  readonly refusal: PositionRefusal | null;
   readonly problem: LocationProblem | null;
 }
 
@@ -81,7 +92,9 @@ export interface SharingSeen {
 export class PositionLine {
   private readonly waiting: Kept<readonly Reading[]>;
   private readonly listeners = new Set<() => void>();
-  private seen: SharingSeen = { here: null, sentFixAt: null, problem: null };
+  private seen: SharingSeen = { here: null, sentFixAt: null, refusal: null, problem: null };
+  /** Since when the server has stored nothing, epoch ms by the phone's clock; null: it stores. */
+  private refusedSince: number | null = null;
   private lastQueued: Reading | null = null;
   private isSending = false;
 
@@ -118,7 +131,8 @@ export class PositionLine {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onVisible);
       removeEventListener('online', onOnline);
-      this.tell({ problem: null });
+      this.refusedSince = null;
+      this.tell({ problem: null, refusal: null });
     };
   };
 
@@ -141,11 +155,20 @@ export class PositionLine {
     if (this.isSending) return;
     this.isSending = true;
     try {
-      const taken = await sendReadings(this.waiting);
-      if (taken) this.tell({ sentFixAt: Math.max(this.seen.sentFixAt ?? 0, taken.fixAt) });
+      const { stored, refusal } = await sendReadings(this.waiting);
+      if (stored) this.tell({ sentFixAt: Math.max(this.seen.sentFixAt ?? 0, stored.fixAt) });
+      if (stored || refusal) this.noteRefusal(refusal, Date.now());
     } finally {
       this.isSending = false;
     }
+  }
+
+  /** A moment after the switch was turned the server may still say no: what does not last is not told. */
+  private noteRefusal(refusal: PositionRefusal | null, now: number): void {
+    this.refusedSince = refusal === null ? null : (this.refusedSince ?? now);
+    const isLasting = this.refusedSince !== null && now - this.refusedSince >= REFUSAL_LASTS_MS;
+    const told = isLasting ? refusal : null;
+    if (told !== this.seen.refusal) this.tell({ refusal: told });
   }
 
   private tell(news: Partial<SharingSeen>): void {

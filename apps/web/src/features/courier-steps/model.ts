@@ -1,5 +1,5 @@
 import type { OrderId } from '@ulak/contracts/ids';
-import type { OrderView } from '@ulak/contracts/orders/schema';
+import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { COURIER_LOAD_STATUSES, isOneOf, type OrderStatus } from '@ulak/contracts/orders/status';
 import type { Kept } from '../../lib/kept.ts';
 
@@ -22,7 +22,7 @@ export interface QueuedStep {
 
 /** What became of one try to send a step. */
 export type SendResult =
-  | { readonly kind: 'sent'; readonly order: OrderView }
+  | { readonly kind: 'sent'; readonly order: OrderView | PastOrder }
   /** No signal, or a server that cannot answer now: the step keeps waiting. */
   | { readonly kind: 'later' }
   | { readonly kind: 'refused'; readonly message: string | null };
@@ -107,7 +107,7 @@ export const waitingOrders = (queue: readonly QueuedStep[]): ReadonlySet<OrderId
 interface Sender {
   readonly queue: Kept<readonly QueuedStep[]>;
   send(step: QueuedStep): Promise<SendResult>;
-  onSent(order: OrderView): Promise<void> | void;
+  onSent(order: OrderView | PastOrder): Promise<void> | void;
   onRefused(refusal: Refusal): void;
 }
 

@@ -1,5 +1,5 @@
 import type { UserId } from '@ulak/contracts/ids';
-import type { OrderView } from '@ulak/contracts/orders/schema';
+import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { call, CallError } from '../../lib/call.ts';
 import { acknowledgeOffer, getOrder, setOrderStatus } from '../../lib/calls.ts';
 import { type Kept, kept } from '../../lib/kept.ts';
@@ -61,7 +61,7 @@ export interface StepsSeen {
 }
 
 interface StepHandlers {
-  readonly onSent: (order: OrderView) => Promise<void> | void;
+  readonly onSent: (order: OrderView | PastOrder) => Promise<void> | void;
   readonly onRefused: (refusal: Refusal) => void;
 }
 

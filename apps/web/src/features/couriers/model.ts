@@ -1,6 +1,7 @@
 import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
 import { COURIER_STATE_LABELS } from '@ulak/contracts/couriers/state';
 import { mayStartBreak } from '@ulak/contracts/domain/courier-presence';
+import { isFromLaterClock } from '@ulak/contracts/domain/position-filter';
 import type { LiveMessage } from '@ulak/contracts/events';
 import type { BranchFilter, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -18,20 +19,26 @@ export type CourierMessage = Extract<LiveMessage, { type: 'COURIER_LOCATION_UPDA
 export const isCourierMessage = (message: LiveMessage): message is CourierMessage =>
   message.type === 'COURIER_LOCATION_UPDATED' || message.type === 'COURIER_STATUS_UPDATED';
 
-const isNewer = (positionAt: string | null, than: string | null): boolean =>
-  positionAt !== null && (than === null || Date.parse(positionAt) > Date.parse(than));
+/** Whether a position is newer than another; one from before the server's clock was put back is newer than none.
+ * @param now epoch ms, the server's */
+function isNewer(positionAt: string | null, than: string | null, now: number): boolean {
+  if (positionAt === null || isFromLaterClock(Date.parse(positionAt), now)) return false;
+  return than === null || Date.parse(positionAt) > Date.parse(than) || isFromLaterClock(Date.parse(than), now);
+}
 
 /** A view of a courier that arrived later, keeping the position known already when that one is newer. */
-function withNewestPosition(next: CourierLocation, known: CourierLocation | undefined): CourierLocation {
-  if (!known || !isNewer(known.positionAt, next.positionAt)) return next;
+function withNewestPosition(next: CourierLocation, known: CourierLocation | undefined, now: number): CourierLocation {
+  if (!known || !isNewer(known.positionAt, next.positionAt, now)) return next;
   return { ...next, lat: known.lat, lng: known.lng, positionAt: known.positionAt };
 }
 
 /** Folds a burst of messages into the list. A position counts only when it is newer than the known one; the same list
- * comes back when nothing changed. */
+ * comes back when nothing changed.
+ * @param now epoch ms, the server's */
 export function foldCouriers(
   couriers: readonly CourierLocation[],
   messages: readonly CourierMessage[],
+  now: number,
 ): readonly CourierLocation[] {
   if (messages.length === 0) return couriers;
   const byId = new Map(couriers.map((courier) => [courier.courierId, courier]));
@@ -44,8 +51,8 @@ export function foldCouriers(
     const known = byId.get(message.courierId);
     if (message.type === 'COURIER_LOCATION_UPDATED') {
       const { lat, lng, positionAt } = message;
-      if (known && isNewer(positionAt, known.positionAt)) put({ ...known, lat, lng, positionAt });
-    } else if (message.courier) put(withNewestPosition(message.courier, known));
+      if (known && isNewer(positionAt, known.positionAt, now)) put({ ...known, lat, lng, positionAt });
+    } else if (message.courier) put(withNewestPosition(message.courier, known, now));
     else if (known && known.online !== message.online) put({ ...known, online: message.online });
   }
   return isChanged ? [...byId.values()] : couriers;
@@ -59,9 +66,10 @@ export const needsCouriers = (messages: readonly CourierMessage[]): boolean =>
 export function keepNewest(
   answered: readonly CourierLocation[],
   known: readonly CourierLocation[] | undefined,
+  now: number,
 ): CourierLocation[] {
   const before = new Map(known?.map((courier) => [courier.courierId, courier]));
-  return answered.map((courier) => withNewestPosition(courier, before.get(courier.courierId)));
+  return answered.map((courier) => withNewestPosition(courier, before.get(courier.courierId), now));
 }
 
 /** Couriers of the chosen branch, in the order people look for them: at work first, then by name. */

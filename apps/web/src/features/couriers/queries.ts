@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { CallError, call, messageOf } from '../../lib/call.ts';
 import { endBreak, listCourierLocations, startBreak } from '../../lib/calls.ts';
 import { newKey } from '../../lib/new-key.ts';
+import { serverNow } from '../../lib/server-time.ts';
 import { toastError, toastSuccess } from '../../lib/toast.ts';
 import { breakRefusal, type CourierMessage, foldCouriers, heldBy, keepNewest, needsCouriers } from './model.ts';
 
@@ -13,7 +14,7 @@ export const courierLocations = queryOptions({
   queryKey: LOCATIONS,
   queryFn: async ({ signal, client }): Promise<readonly CourierLocation[]> => {
     const answered = await call(listCourierLocations, { signal });
-    return keepNewest(answered, client.getQueryData<readonly CourierLocation[]>(LOCATIONS));
+    return keepNewest(answered, client.getQueryData<readonly CourierLocation[]>(LOCATIONS), serverNow());
   },
   // always stale (spec 1 §7)
   staleTime: 0,
@@ -24,7 +25,7 @@ export const courierLocations = queryOptions({
 /** Writes a burst of live messages into the cached list. */
 export function applyCourierMessages(client: QueryClient, messages: readonly CourierMessage[]): void {
   const known = client.getQueryData<readonly CourierLocation[]>(LOCATIONS);
-  if (known) client.setQueryData(LOCATIONS, foldCouriers(known, messages));
+  if (known) client.setQueryData(LOCATIONS, foldCouriers(known, messages, serverNow()));
   if (needsCouriers(messages)) void client.invalidateQueries({ queryKey: LOCATIONS });
 }
 

@@ -13,32 +13,48 @@ export interface DemoContact {
   readonly href: string | null;
 }
 
-/** The three demo contacts. Known before their addresses are, so that the page does not jump when those arrive. */
-export function demoContacts(contact: WebSettings['contact'] | undefined): readonly DemoContact[] {
+type Contact = WebSettings['contact'];
+
+/** The ways to ask for a demo: those that the installation names, none when it names none. Until the server has told (undefined) all
+ * three stand there without addresses, so that the page does not jump when those arrive. */
+export function demoContacts(contact: Contact | undefined): readonly DemoContact[] {
+  return [chatOf, phoneOf, mailOf].flatMap((make) => make(contact) ?? []);
+}
+
+function chatOf(contact: Contact | undefined): DemoContact | null {
+  if (contact?.whatsapp === null) return null;
   const chat = contact?.whatsapp.replaceAll(/\D/g, '');
-  return [
-    {
-      kind: 'chat',
-      title: 'WhatsApp ile yazın',
-      text: 'Sorunuzu yazın, aynı gün yanıtlayalım.',
-      value: chat ? formatPhone(`+${chat}`) : null,
-      href: chat ? `https://wa.me/${chat}?text=${encodeURIComponent(GREETING)}` : null,
-    },
-    {
-      kind: 'phone',
-      title: 'Telefonla arayın',
-      text: 'Bir uzmanımızla hemen konuşun.',
-      value: contact ? formatPhone(contact.phone) : null,
-      href: contact ? `tel:${contact.phone.replaceAll(/[^\d+]/g, '')}` : null,
-    },
-    {
-      kind: 'mail',
-      title: 'E-posta gönderin',
-      text: 'İhtiyacınızı anlatın, demo gününü biz önerelim.',
-      value: contact?.email ?? null,
-      href: contact ? `mailto:${contact.email}?subject=${encodeURIComponent('Ulak demo isteği')}` : null,
-    },
-  ];
+  return {
+    kind: 'chat',
+    title: 'WhatsApp ile yazın',
+    text: 'Sorunuzu yazın, aynı gün yanıtlayalım.',
+    value: chat ? formatPhone(`+${chat}`) : null,
+    href: chat ? `https://wa.me/${chat}?text=${encodeURIComponent(GREETING)}` : null,
+  };
+}
+
+function phoneOf(contact: Contact | undefined): DemoContact | null {
+  const phone = contact?.phone;
+  if (phone === null) return null;
+  return {
+    kind: 'phone',
+    title: 'Telefonla arayın',
+    text: 'Bir uzmanımızla hemen konuşun.',
+    value: phone ? formatPhone(phone) : null,
+    href: phone ? `tel:${phone.replaceAll(/[^\d+]/g, '')}` : null,
+  };
+}
+
+function mailOf(contact: Contact | undefined): DemoContact | null {
+  const email = contact?.email;
+  if (email === null) return null;
+  return {
+    kind: 'mail',
+    title: 'E-posta gönderin',
+    text: 'İhtiyacınızı anlatın, demo gününü biz önerelim.',
+    value: email ?? null,
+    href: email ? `mailto:${email}?subject=${encodeURIComponent('Ulak demo isteği')}` : null,
+  };
 }
 
 /** Marketing text only (spec 1 §1). */

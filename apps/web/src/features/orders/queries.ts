@@ -1,5 +1,6 @@
 import type { BranchFilter, OrderId, UserId } from '@ulak/contracts/ids';
-import type { OrderView } from '@ulak/contracts/orders/schema';
+import { isPastOrder } from '@ulak/contracts/domain/customer-privacy';
+import type { OrderDetail, OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import {
   keepPreviousData,
   type QueryClient,
@@ -50,11 +51,17 @@ function sameObjects(known: readonly OrderView[] | undefined, answered: readonly
   return answered.map((order) => replaceEqualDeep(before.get(order.id), order));
 }
 
+/** Orders are withheld from couriers only, who have no desk. */
+function whole(order: OrderDetail | PastOrder): OrderDetail {
+  if (isPastOrder(order)) throw new Error('an order without its customer at the desk');
+  return order;
+}
+
 /** One order with its history. */
 export const orderDetail = (id: OrderId) =>
   queryOptions({
     queryKey: ['orders', 'one', id] as const,
-    queryFn: async ({ signal }) => (await call(getOrder, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => whole((await call(getOrder, { params: { id }, signal })).data),
   });
 
 /** The couriers for an order, ranked by the server. */

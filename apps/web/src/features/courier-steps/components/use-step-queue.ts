@@ -1,5 +1,5 @@
 import type { UserId } from '@ulak/contracts/ids';
-import type { OrderView } from '@ulak/contracts/orders/schema';
+import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStreamState } from '../../../lib/stream-state.ts';
 import type { Refusal, StepTarget } from '../model.ts';
@@ -7,7 +7,7 @@ import { StepLine, type StepsSeen } from '../queries.ts';
 
 interface StepQueueProps {
   readonly userId: UserId;
-  readonly onSent: (order: OrderView) => Promise<void> | void;
+  readonly onSent: (order: OrderView | PastOrder) => Promise<void> | void;
   readonly onRefused: (refusal: Refusal) => void;
 }
 

@@ -5,16 +5,18 @@ import { type DemoContact, demoContacts } from '../model.ts';
 
 const ICONS: Record<DemoContact['kind'], Icon> = { chat: IconBrandWhatsapp, phone: IconPhone, mail: IconMail };
 
-/** The three demo contacts (spec 1 §1). */
+/** The contacts for a demo (spec 1 §1); nothing where the installation names none. */
 export function DemoSection() {
   const { data: settings, isError, refetch } = useQuery(webSettings);
+  const contacts = demoContacts(settings?.contact);
+  if (contacts.length === 0) return null;
   return (
     <section className="land-demo" id="demo">
       <div className="land-wrap">
         <h2>Kendi siparişlerinizle deneyin</h2>
         <p>Yarım saatlik bir görüşmede şubenizi kurar, ilk teslimatı birlikte izleriz.</p>
-        <div className="land-contacts">
-          {demoContacts(settings?.contact).map((contact) => (
+        <div className="land-contacts" data-count={contacts.length}>
+          {contacts.map((contact) => (
             <ContactCard contact={contact} key={contact.kind} />
           ))}
         </div>

@@ -1,6 +1,7 @@
-import { IconArrowRight, IconClock, IconMapPin } from '@tabler/icons-react';
+import { IconClock, IconMapPin } from '@tabler/icons-react';
 import { CityArt } from '../../../ui/city-art.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { FirstStep } from './demo-link.tsx';
 
 /** The promise, the two first steps, and the live map at work. */
 export function Hero() {
@@ -19,9 +20,7 @@ export function Hero() {
             müşteri aynı anda aynı şeyi görür.
           </p>
           <div className="land-actions">
-            <a className="land-button land-button-big" href="#demo">
-              Demo isteyin <IconArrowRight aria-hidden size={20} />
-            </a>
+            <FirstStep />
             <a className="land-button land-button-quiet land-button-big" href="/customer/track-order">
               Sipariş Takip
             </a>

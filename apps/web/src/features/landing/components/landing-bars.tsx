@@ -1,5 +1,6 @@
 import { Brand } from '../../../ui/brand.tsx';
 import { SchemeSwitch } from '../../../ui/scheme-switch.tsx';
+import { DemoFooterLink } from './demo-link.tsx';
 
 /** Brand, the page's parts, and the two ways on: tracking and sign-in. */
 export function LandingHeader() {
@@ -39,7 +40,7 @@ export function LandingFooter() {
         <nav aria-label="Alt menü">
           <a href="/customer/track-order">Sipariş Takip</a>
           <a href="/auth">Giriş Yap</a>
-          <a href="#demo">Demo isteyin</a>
+          <DemoFooterLink />
         </nav>
         <SchemeSwitch withText />
       </div>

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { isPublished } from './published.ts';
+
+const LONG_SECRET = 'x'.repeat(32);
+
+describe('docs/decisions/034: when an address is a published one', () => {
+  it.each([
+    ['127.0.0.1', undefined],
+    ['localhost', undefined],
+    ['::1', undefined],
+    ['127.0.0.1', 'http://localhost:3000'],
+    ['127.0.0.1', 'http://[::1]:3000'],
+    ['127.0.0.1', 'http://ulak.localhost'],
+  ])('%s, %s: not', (host, publicUrl) => expect(isPublished({ host, publicUrl })).toBe(false));
+
+  it.each([
+    ['0.0.0.0', undefined],
+    ['::', undefined],
+    ['192.168.1.20', undefined],
+    ['ofis.yerel', undefined],
+    ['127.0.0.1', 'https://ulak.example'],
+    ['127.0.0.1', 'http://ulak.example'],
+    ['127.0.0.1', 'https://localhost'],
+    ['127.0.0.1', 'http://localhost.example'],
+    ['0.0.0.0', 'http://localhost:3000'],
+  ])('%s, %s: published', (host, publicUrl) => expect(isPublished({ host, publicUrl })).toBe(true));
+});
+
+describe('what follows from it', () => {
+  const published = { HOST: '0.0.0.0' };
+
+  it('without variables everything stays as for trying it', () => {
+    expect(readConfig({})).toMatchObject({
+      published: false,
+      demo: 'on',
+      demoAccounts: true,
+      contact: { whatsapp: '905320000000', phone: '+905320000000', email: 'demo@ulak.example' },
+    });
+  });
+
+  it('no demo unless it is asked for, and never its accounts', () => {
+    expect(readConfig(published)).toMatchObject({ demo: 'off', demoAccounts: false });
+    expect(readConfig({ ...published, DEMO: 'still' })).toMatchObject({ demo: 'still', demoAccounts: false });
+    expect(readConfig({ PUBLIC_URL: 'https://ulak.example' }).demo).toBe('off');
+    expect(readConfig({ DATABASE_URL: 'postgres://a@b/c', APP_SECRET: LONG_SECRET }).demo).toBe('off');
+  });
+
+  it('no contacts but those that are set', () => {
+    expect(readConfig(published).contact).toEqual({ whatsapp: null, phone: null, email: null });
+    const contact = { whatsapp: null, phone: '02161234567', email: null };
+    expect(readConfig({ ...published, CONTACT_PHONE: contact.phone, CONTACT_EMAIL: '' }).contact).toEqual(contact);
+  });
+
+  it.each(['CLOCK_SPEED', 'CLOCK_START', 'CLOCK_SINCE'])('%s refuses to start, in words', (name) => {
+    const env = { [name]: '20' };
+    expect(() => readConfig({ ...published, ...env })).toThrow(ConfigError);
+    expect(() => readConfig({ ...published, ...env })).toThrow(/yayınlanan bir adreste kullanılamaz/);
+    expect(() => readConfig(env)).not.toThrow();
+  });
+});

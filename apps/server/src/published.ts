@@ -1,0 +1,23 @@
+/** Where people reach the server, as far as its variables say. */
+export interface Place {
+  /** The address it listens on. */
+  readonly host: string;
+  /** PUBLIC_URL; undefined: people use the address it listens on. */
+  readonly publicUrl: string | undefined;
+}
+
+/** Names and addresses that lead nowhere but to this machine (RFC 6761, RFC 1122, RFC 4291). */
+const LOOPBACK = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})\.?$/i;
+
+const isLoopback = (host: string): boolean => LOOPBACK.test(host.replace(/^\[(.*)\]$/, '$1'));
+
+/**
+ * Whether strangers may reach the server: it listens on more than the machine's own loopback, or people are given an https address or a host name of elsewhere.
+ * What a demo may do for convenience must not happen then (docs/decisions/034).
+ */
+export function isPublished({ host, publicUrl }: Place): boolean {
+  if (!isLoopback(host)) return true;
+  if (publicUrl === undefined) return false;
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' || !isLoopback(hostname);
+}

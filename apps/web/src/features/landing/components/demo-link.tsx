@@ -1,0 +1,24 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { webSettings } from '../../../lib/settings.ts';
+import { demoContacts } from '../model.ts';
+
+/** Whether there is anybody to ask for a demo. */
+function useHasContacts(): boolean {
+  const { data: settings } = useQuery(webSettings);
+  return demoContacts(settings?.contact).length > 0;
+}
+
+/** The page's first step: asking for a demo, or signing in where nobody can be asked. */
+export function FirstStep() {
+  const hasContacts = useHasContacts();
+  return (
+    <a className="land-button land-button-big" href={hasContacts ? '#demo' : '/auth'}>
+      {hasContacts ? 'Demo isteyin' : 'Giriş Yap'} <IconArrowRight aria-hidden size={20} />
+    </a>
+  );
+}
+
+export function DemoFooterLink() {
+  return useHasContacts() ? <a href="#demo">Demo isteyin</a> : null;
+}
