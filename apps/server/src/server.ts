@@ -96,7 +96,7 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
     checkReplies: process.env.NODE_ENV === 'development',
   });
   await openConnections(db, log);
-  const jobs = await startJobs({ ownerUrl, log, clock });
+  const jobs = await startJobs({ ownerUrl, log, clock, retentionMonths: config.customerRetentionMonths });
   await app.live.start();
   app.dispatch.start();
   const running: Running = { log, app, jobs, db, embedded };

@@ -8,6 +8,7 @@ import { countHit, type RateLimit, secondsLeft } from '../../plugins/rate-hits.t
 import type { UserActor } from '../../plugins/scope.ts';
 import type { Secrets } from '../../plugins/secrets.ts';
 import type { SessionStore } from '../../plugins/session.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { type LoginInput, login, sessionsEnded } from './login.ts';
 import { hashPassword, insistOnGoodPassword, verifyPassword } from './passwords.ts';
 import * as repository from './repository.ts';
@@ -39,6 +40,9 @@ export function createAuthService(deps: AuthDeps) {
 
   return {
     login: (input: LoginInput) => login({ db, clock, secrets, sessions }, input),
+
+    /** @throws AppError PASSWORD_WRONG | LOGIN_THROTTLED */
+    confirmPassword: (actor: UserActor, password: string) => confirmPassword({ db, clock }, actor.id, password),
 
     /** Ends this session; harmless when it has ended already. */
     async logout(token: string | undefined): Promise<void> {

@@ -145,10 +145,10 @@ export async function findInScope(
   tx: Tx,
   scope: Scope,
   id: OrderId,
-): Promise<{ id: OrderId; company_id: CompanyId; branch_id: BranchId } | null> {
+): Promise<{ id: OrderId; company_id: CompanyId; branch_id: BranchId; customer_phone: string } | null> {
   const row = await tx
     .selectFrom('orders')
-    .select(['id', 'company_id', 'branch_id'])
+    .select(['id', 'company_id', 'branch_id', 'customer_phone'])
     .where('id', '=', id)
     .where((eb) => withinScope(eb, scope, 'orders.company_id', 'orders.branch_id'))
     .executeTakeFirst();

@@ -9,6 +9,8 @@ import type { TokenRow } from './repository.ts';
 import { getToken, listOf, viewsOf, withTimings } from './track.ts';
 import { unlock } from './unlock.ts';
 
+export { type SlidingLimit, takeAttempt } from './limit-attempts.ts';
+
 export interface TrackingDeps extends FollowDeps {
   /** After a commit that appended events. */
   wake(): void;
