@@ -64,14 +64,17 @@ async function anonymiseBatch(
   try {
     const { rows } = await db.query('select * from ulak_erase_orders($1::bigint[], $2)', [ids, now]);
     const [erased] = rows;
+    const orders = Number(erased?.orders_erased ?? 0);
     const payload = JSON.stringify({ counts: erased, months, madeBefore: until.toISOString() });
-    await db.query(
-      `insert into events (kind, entity, entity_id, company_id, at, actor_kind, payload)
-       values ('CUSTOMERS_ANONYMISED', 'company', $1, $1, $2, 'SYSTEM', $3)`,
-      [id, now, payload],
-    );
+    // None: another run was quicker, and has said so.
+    if (orders > 0)
+      await db.query(
+        `insert into events (kind, entity, entity_id, company_id, at, actor_kind, payload)
+         values ('CUSTOMERS_ANONYMISED', 'company', $1, $1, $2, 'SYSTEM', $3)`,
+        [id, now, payload],
+      );
     await db.query('commit');
-    return Number(erased?.orders_erased ?? 0);
+    return orders;
   } catch (error) {
     await db.query('rollback');
     throw error;
