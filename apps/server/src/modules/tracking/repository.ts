@@ -155,6 +155,18 @@ export async function findInScope(
   return row ?? null;
 }
 
+/** Holds the order until the transaction ends, so that its customer is not erased meanwhile. @returns false: they have been, just now. System view. */
+export async function holdCustomer(tx: Tx, id: OrderId): Promise<boolean> {
+  const held = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** @returns false when the order has a rating already: the unique index decides between two at once */
 export async function insertRating(
   tx: Tx,
