@@ -19,7 +19,10 @@ export interface Installation {
 const STATEMENT_TIMEOUT_MS = 60_000;
 const CONNECTIONS = 2;
 
-/** Opens the installation that this environment describes: `DATABASE_URL`, or the embedded database, which is joined while the server runs and started otherwise. */
+/**
+ * Opens the installation that this environment describes: `DATABASE_URL`, or the embedded database, which is
+ * joined while the server runs and started otherwise.
+ */
 export async function openInstallation(env: Record<string, string | undefined>): Promise<Installation> {
   const config = readConfig(env);
   const dataDir = resolveDataDir(env);

@@ -26,7 +26,10 @@ const body = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-/** Everything that can be done with a customer's order, through the API, each step with an Idempotency-Key as phones send it. */
+/**
+ * Everything that can be done with a customer's order, through the API, each step with an Idempotency-Key as
+ * phones send it.
+ */
 export async function livedThrough(t: TestApp, branch: GivenBranch): Promise<{ orderIds: number[]; tokens: string[] }> {
   const manager = await t.given.user('BRANCH_MANAGER', { branch });
   const courier = await t.given.courier(branch, { position: { lat: 40.9903, lng: 29.0275 } });
@@ -91,7 +94,10 @@ async function searchAddress(t: TestApp): Promise<void> {
   await places.search(systemScope(), marked('Adres Sokak No 5'));
 }
 
-/** Table → rows in which one of the traces stands in any column, whatever its type; tables of the job runner included. */
+/**
+ * Table → rows in which one of the traces stands in any column, whatever its type; tables of the job runner
+ * included.
+ */
 export async function findTraces(t: TestApp, traces: readonly string[]): Promise<Record<string, number>> {
   const owner = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
   await owner.connect();

@@ -12,10 +12,16 @@ const OWNER_ONLY = only(['OWNER']);
 /** Orders in one page of an export; with their history about 1 MB at most. */
 export const EXPORT_PAGE_ORDERS = 200;
 
-/** A row as it is stored: column → value. A column that comes later is exported without anybody thinking of it. */
+/**
+ * A row as it is stored: column → value. A column that comes later is exported without anybody thinking of
+ * it.
+ */
 const StoredRow = z.record(z.string(), z.unknown());
 
-/** A user account with the same number. Its data is not exported or erased here: users are removed on the users screen. */
+/**
+ * A user account with the same number. Its data is not exported or erased here: users are removed on the
+ * users screen.
+ */
 export const AccountOfPerson = z.object({ id: UserId, fullName: z.string(), role: z.enum(ROLES), active: z.boolean() });
 export type AccountOfPerson = z.infer<typeof AccountOfPerson>;
 
@@ -56,7 +62,10 @@ export const PersonalDataPage = z.object({
 });
 export type PersonalDataPage = z.infer<typeof PersonalDataPage>;
 
-/** Everything kept about a telephone number over all companies (KVKK article 11). POST, so that the number stands in no address. */
+/**
+ * Everything kept about a telephone number over all companies (KVKK article 11). POST, so that the number
+ * stands in no address.
+ */
 export const exportPersonalData = endpoint({
   method: 'POST',
   path: '/api/admin/personal-data/export',
@@ -87,8 +96,10 @@ export const ErasedPerson = z.object({ erased: ErasedCounts, accounts: z.array(A
 export type ErasedPerson = z.infer<typeof ErasedPerson>;
 
 /**
- * Erases the person with this number from every finished order of every company; amounts, items, times and kilometres stay (docs/decisions/035).
- * The caller's own password confirms it. Repeating it is harmless. Refused as a whole while an order of the number is running.
+ * Erases the person with this number from every finished order of every company; amounts, items, times and
+ * kilometres stay (docs/decisions/035).
+ * The caller's own password confirms it. Repeating it is harmless. Refused as a whole while an order of the
+ * number is running.
  */
 export const erasePersonalData = endpoint({
   method: 'POST',

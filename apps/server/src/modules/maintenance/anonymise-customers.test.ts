@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch } from '../../test/factories.ts';
 import { TASKS } from './jobs.ts';
@@ -66,6 +67,13 @@ describe('criteria B19: customers are anonymised after the retention period', ()
     expect(await erasedOf(ids)).toEqual([true, false, false, false]);
     await run(NOW, 6);
     expect(await erasedOf(ids)).toEqual([true, false, true, true]);
+  });
+
+  it('the installation’s: 24 months unless told otherwise, 1 to 120, anything else refuses to start and names the variable', () => {
+    expect(readConfig({}).customerRetentionMonths).toBe(24);
+    expect(readConfig({ CUSTOMER_RETENTION_MONTHS: '1' }).customerRetentionMonths).toBe(1);
+    for (const wrong of ['0', '121', '2.5', 'iki'])
+      expect(() => readConfig({ CUSTOMER_RETENTION_MONTHS: wrong })).toThrow(/CUSTOMER_RETENTION_MONTHS/);
   });
 
   it('a shorter period later reaches back to what the longer one had left', async () => {

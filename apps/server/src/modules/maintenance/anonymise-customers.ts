@@ -22,7 +22,8 @@ export interface Anonymised {
 }
 
 /**
- * Anonymises the customers of orders that were made longer ago than their company keeps them (criteria B19, docs/decisions/035), by the same SQL as an erasure
+ * Anonymises the customers of orders that were made longer ago than their company keeps them (criteria B19,
+ * docs/decisions/035), by the same SQL as an erasure
  * on demand. Harmless to repeat; what ends it half way, the next run finishes. @returns how many
  */
 export async function anonymiseCustomers(
@@ -103,7 +104,8 @@ async function monthsBefore(db: Connection, now: Date, months: number): Promise<
   return rows[0]?.until as Date;
 }
 
-// Literals, not parameters: the partial index of running orders is only usable when the planner sees the statuses.
+// Literals, not parameters: the partial index of running orders is only usable when the planner sees the
+// statuses.
 const literals = (statuses: readonly OrderStatus[]): string => statuses.map((status) => `'${status}'`).join(', ');
 const ERASABLE = literals(ERASABLE_STATUSES);
 const RUNNING = literals(ORDER_STATUSES.filter((status) => !isOneOf(status, ERASABLE_STATUSES)));

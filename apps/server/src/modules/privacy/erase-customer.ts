@@ -10,7 +10,8 @@ import type { ErasableOrder } from './repository.ts';
 const BATCH = 250;
 
 /**
- * Erases the person with this number from every finished order of every company. In batches, each a transaction with its own audit row: whatever ends it between two of
+ * Erases the person with this number from every finished order of every company. In batches, each a
+ * transaction with its own audit row: whatever ends it between two of
  * them, the same call again goes on where it stopped.
  * @throws AppError CUSTOMER_HAS_RUNNING_ORDERS while one of them is running; nothing is erased then
  */

@@ -12,7 +12,8 @@ export interface ExportWish {
 }
 
 /**
- * One page of everything that is kept about a telephone number, over all companies. Each page is a transaction of its own with its audit row: a number with ten
+ * One page of everything that is kept about a telephone number, over all companies. Each page is a
+ * transaction of its own with its audit row: a number with ten
  * thousand orders neither holds a connection for long nor stands in the way of other requests.
  */
 export async function exportCustomer(deps: PrivacyDeps, { phone, after }: ExportWish, asker: Asker): Promise<PersonalDataPage> {
@@ -35,7 +36,9 @@ export async function exportCustomer(deps: PrivacyDeps, { phone, after }: Export
   });
 }
 
-/** Orders whose copies may still lie in a kept answer; more than this changed in two days are no customer's. */
+/**
+ * Orders whose copies may still lie in a kept answer; more than this changed in two days are no customer's.
+ */
 const MOST_RECENT = 5_000;
 
 async function countAnswers(deps: PrivacyDeps, phoneKey: string, now: Date): Promise<number> {

@@ -24,8 +24,10 @@ interface KeptAnswer {
 }
 
 /**
- * Copies of the orders in the answers kept for repeated requests, which are sealed (criteria A05, B15): opened, and written back without the customer, so that
- * a request that is repeated is still answered and nothing is done twice. What another APP_SECRET sealed nobody can read, and goes within 48 hours.
+ * Copies of the orders in the answers kept for repeated requests, which are sealed (criteria A05, B15):
+ * opened, and written back without the customer, so that
+ * a request that is repeated is still answered and nothing is done twice. What another APP_SECRET sealed
+ * nobody can read, and goes within 48 hours.
  * @param isErasing false: only counts them @returns how many answers held one of the orders
  */
 export async function forgetAnswers(
@@ -80,7 +82,10 @@ async function replaceAnswer(tx: Tx, { caller, key }: KeptAnswer, reply: string)
   await tx.updateTable('idempotency_keys').set({ reply }).where('caller', '=', caller).where('key', '=', key).execute();
 }
 
-/** Fields of an order's view that tell about its customer, and what stands there afterwards; of a line of it only its note. */
+/**
+ * Fields of an order's view that tell about its customer, and what stands there afterwards; of a line of it
+ * only its note.
+ */
 const BLANKS: Readonly<Record<string, string | null>> = {
   customerName: ERASED_TEXT,
   customerPhone: '',

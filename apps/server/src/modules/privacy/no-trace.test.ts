@@ -76,7 +76,10 @@ describe('criteria B19: nothing of an erased customer is left', () => {
   });
 });
 
-/** Columns that stay as they are although they hold text: what the order was, not whose. A column that comes later is none of them. */
+/**
+ * Columns that stay as they are although they hold text: what the order was, not whose. A column that comes
+ * later is none of them.
+ */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   orders: ['order_number', 'source', 'status', 'previous_status', 'payment_type', 'priority_level', 'assigned_by'],
   // Pay, and staff's own words about it.

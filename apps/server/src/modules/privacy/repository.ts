@@ -78,7 +78,10 @@ export async function removePhoneTokens(tx: Tx, phoneKey: string): Promise<numbe
   return Number(done.numDeletedRows);
 }
 
-/** Empties the memory of the geocoder: which of its questions was about whom, nobody can tell, and it fills again by itself. System view. */
+/**
+ * Empties the memory of the geocoder: which of its questions was about whom, nobody can tell, and it fills
+ * again by itself. System view.
+ */
 export async function removeAddressSearches(tx: Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with removed as (delete from geocoder_answers returning 1) select count(*)::int as n from removed`.execute(tx);
@@ -96,7 +99,10 @@ export async function listAccounts(tx: Tx, phoneKey: string): Promise<AccountOfP
   return rows.map(({ id, full_name, role, active }) => ({ id, fullName: full_name, role, active }));
 }
 
-/** The number's orders from behind `after` on, as they are stored. The folded text of the search says nothing that is not in the other columns. System view. */
+/**
+ * The number's orders from behind `after` on, as they are stored. The folded text of the search says nothing
+ * that is not in the other columns. System view.
+ */
 export async function listOrders(
   tx: Tx,
   { phoneKey, after, limit }: { readonly phoneKey: string; readonly after: number; readonly limit: number },
@@ -107,7 +113,10 @@ export async function listOrders(
   return rows;
 }
 
-/** What belongs to an order beside its own row: which table, by which column, and what of it nobody may read. Fixed texts, never input. */
+/**
+ * What belongs to an order beside its own row: which table, by which column, and what of it nobody may read.
+ * Fixed texts, never input.
+ */
 const BELONGING = {
   events: { ofOrder: sql`t.entity = 'order' and t.entity_id`, orderId: sql`t.entity_id`, secret: sql.lit('xid') },
   customer_feedback: { ofOrder: sql`t.order_id`, orderId: sql`t.order_id`, secret: sql.lit('') },
@@ -140,7 +149,9 @@ export async function listPhoneTokens(tx: Tx, phoneKey: string): Promise<StoredR
 /** As the geocoder's questions are written (places/ask-geocoder.ts). */
 const asQuestion = (address: string): string => foldTr(address).replaceAll(/\s+/g, ' ').trim();
 
-/** Kept answers of the geocoder whose question is a part of one of these addresses, or holds one. System view. */
+/**
+ * Kept answers of the geocoder whose question is a part of one of these addresses, or holds one. System view.
+ */
 export async function listAddressSearches(tx: Tx, phoneKey: string): Promise<StoredRow[]> {
   const addresses = await tx
     .selectFrom('orders')

@@ -8,7 +8,10 @@ import { eraseCustomer } from './erase-customer.ts';
 import { type ExportWish, exportCustomer } from './export-customer.ts';
 import type { PrivacyDeps } from './note-run.ts';
 
-/** Pages of exports by one person: 12,000 orders in ten minutes. A stolen session does not read the whole customer base number by number. */
+/**
+ * Pages of exports by one person: 12,000 orders in ten minutes. A stolen session does not read the whole
+ * customer base number by number.
+ */
 const EXPORTS: SlidingLimit = { max: 60, windowMs: 10 * MINUTE_MS };
 const ERASURES: SlidingLimit = { max: 20, windowMs: 10 * MINUTE_MS };
 
