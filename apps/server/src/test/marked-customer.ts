@@ -52,6 +52,8 @@ export async function livedThrough(t: TestApp, branch: GivenBranch): Promise<{ o
   const failed = await create();
   await carry(failed, { status: 'UNDELIVERABLE', note: marked('kapıyı açan yok') });
   const cancelled = await create();
+  // The engine looks at it, and writes down what it thinks.
+  await t.app.dispatch.runRound(branch.id);
   await step(manager, `/api/orders/${cancelled}/cancel`, { reason: marked('müşteri vazgeçti') });
   return { orderIds: [delivered, failed, cancelled], tokens };
 }

@@ -97,9 +97,8 @@ export type ErasedPerson = z.infer<typeof ErasedPerson>;
 
 /**
  * Erases the person with this number from every finished order of every company; amounts, items, times and
- * kilometres stay (docs/decisions/035).
- * The caller's own password confirms it. Repeating it is harmless. Refused as a whole while an order of the
- * number is running.
+ * kilometres stay (docs/decisions/035). The caller's own password confirms it. Repeating it is harmless.
+ * Refused as a whole while an order of the number is running.
  */
 export const erasePersonalData = endpoint({
   method: 'POST',

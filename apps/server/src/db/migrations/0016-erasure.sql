@@ -3,8 +3,7 @@
 alter table orders add column erased_at timestamptz;
 
 -- Up to which creation a company's orders are anonymised, so that the daily job reads only what has become
--- old since: no index of its own, nothing to pay when
--- orders are made.
+-- old since: no index of its own, nothing to pay when orders are made.
 create table customer_retention (
   company_id bigint primary key references companies (id), done_until timestamptz not null
 );
@@ -16,10 +15,9 @@ language sql immutable parallel safe strict as
 $$ select value - array(select jsonb_object_keys(value - names)) $$;
 
 -- Erases the customer from those of the orders that are finished and not erased yet, and answers how many
--- rows of which table changed. What stays tells about the
--- work: numbers, amounts, items, times, kilometres, who did what. The point is moved to a grid of about a
--- kilometre, for reports by area. The events of an order are
--- append-only for the application role; here they lose what is not named, and say so ("erased").
+-- rows of which table changed. What stays tells about the work: numbers, amounts, items, times, kilometres,
+-- who did what. The point is moved to a grid of about a kilometre, for reports by area. The events of an
+-- order are append-only for the application role; here they lose what is not named, and say so ("erased").
 -- Owner's rights for that reason; whoever may call it (db/migrate.ts) answers for which orders.
 create function ulak_erase_orders(order_ids bigint[], at timestamptz)
 returns table (orders_erased integer, events_erased integer, ratings_erased integer, violations_erased integer,

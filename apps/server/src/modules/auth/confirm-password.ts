@@ -26,5 +26,5 @@ export async function confirmPassword(
   if (hits > OWN_PASSWORD_TRIES.max)
     throw new AppError('LOGIN_THROTTLED', { retryAfterSeconds: secondsLeft(OWN_PASSWORD_TRIES, now) });
   if (!(await verifyPassword(person.passwordHash, password)))
-    throw new AppError('PASSWORD_WRONG', {}, { password: 'Şifreniz hatalı.' });
+    throw new AppError('PASSWORD_WRONG', {}, { password: 'Mevcut şifre hatalı.' });
 }

@@ -23,8 +23,8 @@ export interface Anonymised {
 
 /**
  * Anonymises the customers of orders that were made longer ago than their company keeps them (criteria B19,
- * docs/decisions/035), by the same SQL as an erasure
- * on demand. Harmless to repeat; what ends it half way, the next run finishes. @returns how many
+ * docs/decisions/035), by the same SQL as an erasure on demand. Harmless to repeat; what ends it half way,
+ * the next run finishes. @returns how many
  */
 export async function anonymiseCustomers(
   db: Connection,

@@ -11,8 +11,8 @@ const BATCH = 250;
 
 /**
  * Erases the person with this number from every finished order of every company. In batches, each a
- * transaction with its own audit row: whatever ends it between two of
- * them, the same call again goes on where it stopped.
+ * transaction with its own audit row: whatever ends it between two of them, the same call again goes on where
+ * it stopped.
  * @throws AppError CUSTOMER_HAS_RUNNING_ORDERS while one of them is running; nothing is erased then
  */
 export async function eraseCustomer(deps: PrivacyDeps, phone: string, asker: Asker): Promise<ErasedPerson> {

@@ -13,8 +13,8 @@ export interface ExportWish {
 
 /**
  * One page of everything that is kept about a telephone number, over all companies. Each page is a
- * transaction of its own with its audit row: a number with ten
- * thousand orders neither holds a connection for long nor stands in the way of other requests.
+ * transaction of its own with its audit row: a number with ten thousand orders neither holds a connection for
+ * long nor stands in the way of other requests.
  */
 export async function exportCustomer(deps: PrivacyDeps, { phone, after }: ExportWish, asker: Asker): Promise<PersonalDataPage> {
   const now = deps.clock.now();

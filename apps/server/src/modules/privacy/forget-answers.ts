@@ -19,15 +19,15 @@ export interface AnswerDeps {
 interface KeptAnswer {
   readonly caller: string;
   readonly key: string;
-  readonly created_at: Date;
+  /** As text: the driver's dates end at the millisecond, and a page must begin behind the last one. */
+  readonly at: string;
   readonly reply: string;
 }
 
 /**
  * Copies of the orders in the answers kept for repeated requests, which are sealed (criteria A05, B15):
- * opened, and written back without the customer, so that
- * a request that is repeated is still answered and nothing is done twice. What another APP_SECRET sealed
- * nobody can read, and goes within 48 hours.
+ * opened, and written back without the customer, so that a request that is repeated is still answered and
+ * nothing is done twice. What another APP_SECRET sealed nobody can read, and goes within 48 hours.
  * @param isErasing false: only counts them @returns how many answers held one of the orders
  */
 export async function forgetAnswers(
@@ -72,8 +72,9 @@ async function eachHolding(
 
 async function listAnswers(tx: Tx, since: Date, after: KeptAnswer | null): Promise<KeptAnswer[]> {
   const { rows } = await sql<KeptAnswer>`
-    select caller, key, created_at, reply from idempotency_keys
-    where reply is not null and (created_at, caller, key) > (${after?.created_at ?? since}, ${after?.caller ?? ''}, ${after?.key ?? ''})
+    select caller, key, created_at::text as at, reply from idempotency_keys
+    where reply is not null
+      and (created_at, caller, key) > (${after?.at ?? since}::timestamptz, ${after?.caller ?? ''}, ${after?.key ?? ''})
     order by created_at, caller, key limit ${BATCH}`.execute(tx);
   return rows;
 }

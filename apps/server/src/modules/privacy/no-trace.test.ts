@@ -12,7 +12,7 @@ let db: Client;
 beforeAll(async () => {
   t = await startTestApp();
   owner = await t.given.user('OWNER');
-  branch = await t.given.branch({ max_speed_kmh: '20' });
+  branch = await t.given.branch({ max_speed_kmh: '20', assignment_method: 'AUTOMATIC' });
   db = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
   await db.connect();
 });
@@ -26,6 +26,7 @@ const erase = (phone: string) => t.call(owner, 'POST', '/api/admin/personal-data
 describe('criteria B19: nothing of an erased customer is left', () => {
   it('not in any column of any table, nor in any sealed answer, whatever way it came in', async () => {
     const { orderIds } = await livedThrough(t, branch);
+    expect((await db.query('select id from dispatch_offers')).rows).toHaveLength(1);
     // Otherwise the test would prove nothing about these.
     const before = await findTraces(t, TRACES);
     expect(Object.keys(before)).toEqual(
