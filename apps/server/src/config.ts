@@ -1,3 +1,4 @@
+import { DEFAULT_RETENTION_MONTHS, RetentionMonths } from '@ulak/contracts/privacy/retention';
 import { z } from 'zod';
 import { isPublished } from './published.ts';
 import { readTrustProxy, type TrustProxy } from './trust-proxy.ts';
@@ -45,6 +46,7 @@ const Environment = z.object({
   STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(4_000),
   OVERLOAD_WAIT_MS: z.coerce.number().int().min(0).max(2_500).default(250),
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
+  CUSTOMER_RETENTION_MONTHS: z.coerce.number().pipe(RetentionMonths).default(DEFAULT_RETENTION_MONTHS),
   CLOCK_SPEED: z.coerce.number().min(1).max(100).default(1),
   CLOCK_START: z.coerce.number().int().positive().optional(),
   CLOCK_SINCE: z.coerce.number().int().positive().optional(),
@@ -86,6 +88,8 @@ export interface Config {
   readonly overloadWaitMs: number | undefined;
   /** Event-loop delay beyond which new work is refused with 503 (criteria A09); 0: never. */
   readonly overloadDelayMs: number;
+  /** Months after which customers are anonymised; a company's own setting comes before it. */
+  readonly customerRetentionMonths: number;
   readonly logLevel: string;
   /** Null: the wall clock. A faster one, or one of another hour, is for measuring and tests, with the embedded database only. */
   readonly ownClock: {
@@ -141,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metrics: { token: e.METRICS_TOKEN },
     overloadWaitMs: e.OVERLOAD_WAIT_MS === 0 ? undefined : e.OVERLOAD_WAIT_MS,
     overloadDelayMs: e.OVERLOAD_DELAY_MS,
+    customerRetentionMonths: e.CUSTOMER_RETENTION_MONTHS,
     logLevel: e.LOG_LEVEL,
     ownClock: hasOwnClock ? { speed: e.CLOCK_SPEED, startMs: e.CLOCK_START, sinceMs: e.CLOCK_SINCE } : null,
     contact: {

@@ -22,6 +22,8 @@ import { ordersRoutes } from './modules/orders/routes.ts';
 import { createOrderService } from './modules/orders/service.ts';
 import { positionsRoutes } from './modules/positions/routes.ts';
 import { createPositionService } from './modules/positions/service.ts';
+import { privacyRoutes } from './modules/privacy/routes.ts';
+import { createPrivacyService } from './modules/privacy/service.ts';
 import { placesRoutes } from './modules/places/routes.ts';
 import { createPlaceService } from './modules/places/service.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
@@ -105,6 +107,7 @@ export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
     onError: (error) => deps.log.error({ err: error }, 'tracking pages'),
   });
   trackingRoutes(mounter, { tracking, ...deps });
+  privacyRoutes(mounter, { privacy: createPrivacyService({ ...deps, confirmPassword: auth.confirmPassword }) });
   return {
     dispatch,
     views: {

@@ -99,7 +99,7 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
     ...(embedded && { dataDir }),
   });
   await openConnections(db, log);
-  const jobs = await startJobs({ ownerUrl, log, clock });
+  const jobs = await startJobs({ ownerUrl, log, clock, retentionMonths: config.customerRetentionMonths });
   await app.live.start();
   app.dispatch.start();
   const running: Running = { log, app, jobs, db, embedded };

@@ -8,6 +8,7 @@ import * as events from './events.ts';
 import * as forecasts from './forecasts/endpoints.ts';
 import * as orders from './orders/endpoints.ts';
 import * as places from './places/endpoints.ts';
+import * as privacy from './privacy/endpoints.ts';
 import * as tracking from './tracking/endpoints.ts';
 import * as users from './users/endpoints.ts';
 import * as violations from './violations/endpoints.ts';
@@ -26,6 +27,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   forecasts,
   orders,
   places,
+  privacy,
   tracking,
   users,
   violations,

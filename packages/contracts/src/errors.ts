@@ -67,6 +67,12 @@ export const ERRORS = {
   ORDER_NOT_EDITABLE: say(409, 'Kuryenin teslim aldığı sipariş düzenlenemez.'),
   ORDER_NOT_POOLED: say(409, 'Bu sipariş havuzda değil.'),
   ORDER_NOT_YOURS: say(403, 'Bu sipariş size atanmamış.'),
+  ORDER_ERASED: say(409, 'Bu siparişin müşteri bilgileri silindiği için bu işlem yapılamaz.'),
+  CUSTOMER_HAS_RUNNING_ORDERS: {
+    status: 409,
+    text: (f) =>
+      `Bu numaranın süren ${f.count ?? '?'} siparişi var. Önce bu siparişler teslim veya iptal edilmeli; hiçbir şey silinmedi.`,
+  },
   UNDELIVERABLE_NOTE_REQUIRED: say(400, 'Teslim edilememe nedenini yazın.'),
 
   COURIER_NOT_FOUND: say(404, 'Kurye bulunamadı.'),

@@ -1,6 +1,6 @@
 import metadata from 'libphonenumber-js/metadata.max.json';
 import { describe, expect, it } from 'vitest';
-import { isMobile, parsePhone } from './phone.ts';
+import { isMobile, parsePhone, phoneKeyOf } from './phone.ts';
 import { formatPhone, maskPhone } from './phone-format.ts';
 import { TURKEY } from './phone-metadata.ts';
 
@@ -77,5 +77,13 @@ describe('how phone numbers are shown', () => {
   ])('%s → %s, masked %s', (phone, shown, masked) => {
     expect(formatPhone(phone)).toBe(shown);
     expect(maskPhone(phone)).toBe(masked);
+  });
+});
+
+describe('the key by which a customer’s orders are found (criteria B10, B19)', () => {
+  it('is one for every spelling, and the digits of what is no number of any plan', () => {
+    const spellings = ['05321234567', '0532 123 45 67', '+90 (532) 123-45-67', '905321234567', '5321234567'];
+    expect(new Set(spellings.map(phoneKeyOf))).toEqual(new Set(['+905321234567']));
+    expect(phoneKeyOf('1234-567 8')).toBe('12345678');
   });
 });

@@ -25,6 +25,9 @@ export function parsePhone(text: string): string | null {
   return FOREIGN.test(compact) ? compact : null;
 }
 
+/** How orders and tracking tokens name a number (`customer_phone_key`): E.164 when it can be read as one, else its digits. Every spelling has one key. */
+export const phoneKeyOf = (phone: string): string => parsePhone(phone) ?? phone.replaceAll(/\D/g, '');
+
 /** Whether a number (typed or E.164) is a Turkish mobile number, so can get an SMS; 444… and 0850… are valid but are not. */
 export const isMobile = (phone: string): boolean =>
   phone.length <= MAX_TYPED_LENGTH && turkish(phone.trim())?.getType() === 'MOBILE';

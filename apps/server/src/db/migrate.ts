@@ -72,6 +72,8 @@ async function prepareAppRole(client: Client, { appRole, appPassword }: MigrateI
     revoke execute on function ulak_make_position_partitions(date, integer), ulak_drop_position_partitions(date) from public;
     revoke execute on function ulak_find_session(text, timestamptz), ulak_find_branch_key(text), ulak_search_orders(bigint, bigint, text, timestamptz, timestamptz, integer), ulak_newest_orders_at(bigint, bigint, text, integer) from public;
     grant execute on function ulak_find_session(text, timestamptz), ulak_find_branch_key(text), ulak_search_orders(bigint, bigint, text, timestamptz, timestamptz, integer), ulak_newest_orders_at(bigint, bigint, text, integer) to ${role};
+    revoke execute on function ulak_erase_orders(bigint[], timestamptz) from public;
+    grant execute on function ulak_erase_orders(bigint[], timestamptz) to ${role};
   `);
 }
 

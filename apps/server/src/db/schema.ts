@@ -19,6 +19,8 @@ export interface CompanySettings {
   restrictGeneralManagers?: boolean;
   trackingByPhone?: 'limited' | 'full';
   forcePasswordChange?: boolean;
+  /** Contracts privacy/retention.ts; left out: the installation's CUSTOMER_RETENTION_MONTHS. */
+  customerRetentionMonths?: number;
 }
 
 export interface CompaniesTable {
@@ -211,6 +213,8 @@ export interface OrdersTable {
   road_from: MaybeTime;
   road_to: MaybeTime;
   version: Generated<number>;
+  /** Since when its customer is erased. */
+  erased_at: MaybeTime;
 }
 
 export type ActorKind = 'USER' | 'BRANCH_KEY' | 'CUSTOMER' | 'SYSTEM';
@@ -305,6 +309,12 @@ export interface IdempotencyKeysTable {
   created_at: Time;
 }
 
+/** Up to which creation a company's orders are anonymised; those still running by then keep it back. */
+export interface CustomerRetentionTable {
+  company_id: CompanyId;
+  done_until: Date;
+}
+
 export type OfferOutcome = 'ACCEPTED' | 'EXPIRED' | 'TAKEN_BACK' | 'REPLANNED' | 'CANCELLED';
 
 export interface DispatchOffersTable {
@@ -380,5 +390,6 @@ export interface Tables {
   dispatch_offers: DispatchOffersTable;
   dispatch_rounds: DispatchRoundsTable;
   branch_timings: BranchTimingsTable;
+  customer_retention: CustomerRetentionTable;
   installation: InstallationTable;
 }

@@ -59,5 +59,6 @@ export const breaks = (error: unknown): boolean => !(error instanceof DatabaseEr
 /** Were too many waiting already? */
 export const isOverload = (error: unknown): boolean => error instanceof OverloadError;
 
-/** Was the statement cut off because it took too long (`statement_timeout`)? */
-export const isQueryTimeout = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57014';
+/** Was the statement cut off because it took too long (`statement_timeout`), or waited too long for a lock (`lock_timeout`)? */
+export const isQueryTimeout = (error: unknown): boolean =>
+  error instanceof DatabaseError && (error.code === '57014' || error.code === '55P03');

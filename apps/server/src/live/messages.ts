@@ -37,7 +37,8 @@ export const deliveriesFrame = (courierId: UserId, deliveries: OrderView[]): str
 export const positionFrame = (message: Extract<LiveMessage, { type: 'COURIER_LOCATION_UPDATED' }>): string =>
   frame(null, message);
 
-const isOrderRow = (row: EventRow): boolean => row.kind === 'ORDER_CREATED' || row.kind === 'ORDER_CHANGED';
+const ORDER_KINDS = new Set(['ORDER_CREATED', 'ORDER_CHANGED', 'ORDER_ERASED']);
+const isOrderRow = (row: EventRow): boolean => ORDER_KINDS.has(row.kind);
 const isCourierRow = (row: EventRow): boolean => row.kind === 'COURIER_CHANGED';
 const previousCourierOf = (row: EventRow): UserId | null =>
   typeof row.payload.previousCourierId === 'number' ? asUserId(row.payload.previousCourierId) : null;

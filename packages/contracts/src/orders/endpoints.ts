@@ -124,6 +124,7 @@ export const assignOrder = endpoint({
   }),
   reply: changed,
   refuses: [
+    'ORDER_ERASED',
     'ORDER_NOT_FOUND',
     'ORDER_CHANGED',
     'ORDER_TAKEN',
@@ -303,5 +304,5 @@ export const createTrackingLink = endpoint({
   summary: 'Müşteri takip bağlantısı üretir',
   params: OrderRef,
   reply: answer(z.object({ orderId: OrderId, trackingToken: z.string(), url: z.string(), expiresAt: z.string() })),
-  refuses: ['ORDER_NOT_FOUND'],
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_ERASED'],
 });

@@ -7,6 +7,7 @@ import type { UserActor } from '../../plugins/scope.ts';
 import type { Secrets } from '../../plugins/secrets.ts';
 import type { SessionStore } from '../../plugins/session.ts';
 import { changeOwnPassword, type OwnPasswordChange } from './change-own-password.ts';
+import { checkOwnPassword } from './check-own-password.ts';
 import { DEMO_PASSWORD } from './common-passwords.ts';
 import { type LoginInput, login } from './login.ts';
 import { hashPassword, insistOnGoodPassword } from './passwords.ts';
@@ -47,6 +48,14 @@ export function createAuthService(deps: AuthDeps) {
 
   return {
     login: (input: LoginInput) => login({ config, db, clock, secrets, sessions }, input),
+
+    /**
+     * Has the signed-in person type their own password before something that cannot be undone.
+     * @throws AppError PASSWORD_WRONG on `password` | LOGIN_THROTTLED | SERVICE_BUSY
+     */
+    async confirmPassword(actor: UserActor, password: string): Promise<void> {
+      await checkOwnPassword({ db, clock }, actor, { password, field: 'password' });
+    },
 
     /** Ends this session; harmless when it has ended already. */
     async logout(token: string | undefined): Promise<void> {

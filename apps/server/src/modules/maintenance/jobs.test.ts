@@ -113,6 +113,9 @@ describe('purge', () => {
     };
     // one that nobody has ended stays, however old
     for (const endedAt of [daysAgo(30.01), daysAgo(29.99), null]) await offer(endedAt);
+    const answer = `insert into geocoder_answers (question, places, asked_at) values ($1, '[]', $2)`;
+    await owner.query(answer, ['moda cad 12', daysAgo(30.01)]);
+    await owner.query(answer, ['moda cad 13', daysAgo(29.99)]);
     const live = await count('sessions');
     expect(await TASKS.purge(owner, t.clock.now())).toEqual({
       sessions: 1,
@@ -122,6 +125,7 @@ describe('purge', () => {
       login_places: 1,
       login_devices: 1,
       dispatch_offers: 1,
+      geocoder_answers: 1,
     });
     expect(await count('dispatch_offers')).toBe(2);
     expect(await count('sessions')).toBe(live - 1);
@@ -133,6 +137,7 @@ describe('purge', () => {
       login_places: 0,
       login_devices: 0,
       dispatch_offers: 0,
+      geocoder_answers: 0,
     });
   });
 
@@ -148,6 +153,7 @@ describe('the runner', () => {
     const seen = (facts: object): void => void lines.push(facts);
     const jobs = await startJobs({
       ownerUrl: t.ownerUrl,
+      retentionMonths: 24,
       clock: { now: () => new Date('2026-09-01T12:00:00Z') },
       log: { debug: () => undefined, info: seen, warn: seen, error: seen },
     });
@@ -171,7 +177,7 @@ describe('the runner', () => {
     const lines: { task?: unknown }[] = [];
     const seen = (facts: object): void => void lines.push(facts);
     const log = { debug: () => undefined, info: seen, warn: seen, error: seen };
-    const start = async () => (await startJobs({ ownerUrl: t.ownerUrl, clock: t.clock, log })).stop();
+    const start = async () => (await startJobs({ ownerUrl: t.ownerUrl, retentionMonths: 24, clock: t.clock, log })).stop();
     await start();
     await start();
     expect(lines.filter(({ task }) => task === 'learn-timings')).toEqual([{ task: 'learn-timings', branches: 1, rows: 2 }]);

@@ -2,6 +2,7 @@ import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
 import { learn, learnFirst } from '../forecasts/service.ts';
+import { anonymiseCustomers } from './anonymise-customers.ts';
 import { dropOldPositions, makePartitionsAhead } from './keep-partitions.ts';
 import { purge } from './purge.ts';
 import type { Connection } from './repository.ts';
@@ -18,9 +19,11 @@ export interface JobsInput {
   readonly ownerUrl: string;
   readonly log: JobLog;
   readonly clock: Clock;
+  /** Months after which customers are anonymised, where their company has no setting of its own. */
+  readonly retentionMonths: number;
 }
 
-type Work = (db: Connection, now: Date) => Promise<Record<string, number>>;
+type Work = (db: Connection, now: Date, settings: Pick<JobsInput, 'retentionMonths'>) => Promise<Record<string, number>>;
 
 /** Every task by name; each may run twice, on any node, at any time. */
 export const TASKS = {
@@ -28,14 +31,16 @@ export const TASKS = {
   'drop-old-positions': dropOldPositions,
   purge,
   'learn-timings': learn,
+  'anonymise-customers': anonymiseCustomers,
 } as const satisfies Record<string, Work>;
 
-/** Minutes and hours are UTC; `fill`: what a stopped server missed is done when it starts. Old positions go at 04:25 in Istanbul, when nobody delivers. */
+/** Minutes and hours are UTC; `fill`: what a stopped server missed is done when it starts. Old positions go at 04:25 in Istanbul, customers at 04:40, when nobody delivers. */
 const CRONTAB = `
 5 * * * * make-position-partitions ?fill=2h&jobKey=make-position-partitions
 25 1 * * * drop-old-positions ?fill=2d&jobKey=drop-old-positions
 35 * * * * purge ?fill=2h&jobKey=purge
 50 * * * * learn-timings ?fill=2h&jobKey=learn-timings
+40 1 * * * anonymise-customers ?fill=2d&jobKey=anonymise-customers
 `;
 
 const POOL_SIZE = 4;
@@ -43,7 +48,7 @@ const CONCURRENT = 2;
 const RESTART_MS = 5_000;
 
 /** Runs the tasks until stopped. Partitions are made before this answers, so that no position of a fresh database lands in the default partition. */
-export async function startJobs({ ownerUrl, log, clock }: JobsInput): Promise<{ stop(): Promise<void> }> {
+export async function startJobs({ ownerUrl, log, clock, retentionMonths }: JobsInput): Promise<{ stop(): Promise<void> }> {
   const pool = new Pool({
     connectionString: ownerUrl,
     max: POOL_SIZE,
@@ -57,7 +62,9 @@ export async function startJobs({ ownerUrl, log, clock }: JobsInput): Promise<{ 
   pool.on('connect', (client) => void client.on('error', lost));
   await makePartitionsNow(pool, { log, clock });
   await learnNow(pool, { log, clock });
-  const taskList = Object.fromEntries(Object.entries(TASKS).map(([name, work]) => [name, toTask(name, work, { log, clock })]));
+  const taskList = Object.fromEntries(
+    Object.entries(TASKS).map(([name, work]) => [name, toTask(name, work, { log, clock, retentionMonths })]),
+  );
 
   let runner: Runner | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -114,9 +121,9 @@ async function learnNow(pool: Pool, { log, clock }: Pick<JobsInput, 'log' | 'clo
 }
 
 const toTask =
-  (name: string, work: Work, { log, clock }: Pick<JobsInput, 'log' | 'clock'>): TaskList[string] =>
+  (name: string, work: Work, { log, clock, retentionMonths }: Omit<JobsInput, 'ownerUrl'>): TaskList[string] =>
   async (_, { withPgClient }) => {
-    const counts = await withPgClient((client) => work(client, clock.now()));
+    const counts = await withPgClient((client) => work(client, clock.now(), { retentionMonths }));
     log.info({ task: name, ...counts }, 'job done');
   };
 

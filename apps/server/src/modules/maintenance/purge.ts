@@ -13,6 +13,8 @@ const KEPT: readonly { readonly aged: Aged; readonly ms: number }[] = [
   { aged: { table: 'login_devices', column: 'last_success_at' }, ms: 180 * DAY_MS },
   // Whom the engine compared and who let an offer pass: as long as where couriers were (keep-partitions.ts). Why an order got its courier stays in the order's history.
   { aged: { table: 'dispatch_offers', column: 'ended_at' }, ms: 30 * DAY_MS },
+  // The geocoder's answers are asked for anew after this (places/ask-geocoder.ts); questions are addresses that somebody typed.
+  { aged: { table: 'geocoder_answers', column: 'asked_at' }, ms: 30 * DAY_MS },
 ];
 
 /** Deletes what has expired. Harmless to repeat. @returns rows per table */

@@ -14,6 +14,7 @@ export type Aged =
   | { readonly table: 'rate_hits'; readonly column: 'window_start' }
   | { readonly table: 'login_places'; readonly column: 'last_success_at' }
   | { readonly table: 'login_devices'; readonly column: 'last_success_at' }
+  | { readonly table: 'geocoder_answers'; readonly column: 'asked_at' }
   | { readonly table: 'dispatch_offers'; readonly column: 'ended_at' }
   | { readonly table: 'courier_positions_default'; readonly column: 'fix_at' };
 

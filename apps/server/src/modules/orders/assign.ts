@@ -2,6 +2,7 @@ import type { Verdict } from '@ulak/contracts/errors';
 import { mayAssign } from '@ulak/contracts/domain/assignment';
 import type { AssignedBy, DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import { asBranchId, type OrderId, type UserId } from '@ulak/contracts/ids';
+import { isErased } from '@ulak/contracts/orders/erased';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { AppError, fieldError, insist } from '../../plugins/errors.ts';
 import { covers } from '../../plugins/scope.ts';
@@ -21,7 +22,7 @@ export interface AssignWish {
  * Gives the order to a courier, or moves it from one to another (DECISIONS "Orders"). Giving it again to the courier who has it pins what the engine only offered, and changes nothing else.
  * The courier's row is locked before their load is counted, so parallel assignments cannot pass the limit together (criteria A03).
  * @throws AppError ORDER_TAKEN when another courier has it than the sender saw; ORDER_NOT_FOUND, COURIER_NOT_FOUND (also foreign ones),
- * VALIDATION_ERROR on another `branchId`, and each refusal of `mayAssign`
+ * VALIDATION_ERROR on another `branchId`, ORDER_ERASED, and each refusal of `mayAssign`
  */
 export async function assign(
   couriers: CourierDoor,
@@ -55,10 +56,13 @@ export async function pin(couriers: CourierDoor, call: StepCall, order: OrderRow
 }
 
 /** Whether the courier, locked, may get the order, locked. */
-export const verdictOn = (order: OrderRow, courier: LockedCourier): Verdict =>
-  mayAssign({ status: order.status, branchId: order.branch_id, courierId: order.courier_id }, courier, {
+export function verdictOn(order: OrderRow, courier: LockedCourier): Verdict {
+  // Nobody knows any more where to.
+  if (isErased({ customerPhone: order.customer_phone })) return { ok: false, code: 'ORDER_ERASED' };
+  return mayAssign({ status: order.status, branchId: order.branch_id, courierId: order.courier_id }, courier, {
     maxConcurrentDeliveries: courier.limit,
   });
+}
 
 /** Who gives an order to its courier; the engine says why, and until when it waits for an answer. */
 export interface Gift {

@@ -4,7 +4,7 @@ import { distanceKm, type LatLng, roundKm } from '@ulak/contracts/domain/geo';
 import { toNumeric } from '@ulak/contracts/domain/money';
 import { asBranchId, type BranchId } from '@ulak/contracts/ids';
 import type { CreateOrderBody, OrderCreated } from '@ulak/contracts/orders/schema';
-import { parsePhone } from '@ulak/contracts/phone';
+import { phoneKeyOf } from '@ulak/contracts/phone';
 import type { Tx } from '../../db/database.ts';
 import type { NewEvent } from '../../live/append.ts';
 import { AppError, fieldError } from '../../plugins/errors.ts';
@@ -125,9 +125,6 @@ export function wayTo(branch: BranchRules, location: LatLng): { distance_km: num
   return { distance_km: roundKm(km), estimated_min: estimatedMinutes(km, settings) };
 }
 
-/** The look-up key of a phone number: E.164 when it can be read as one, else its digits. */
-export const phoneKey = (phone: string): string => parsePhone(phone) ?? phone.replaceAll(/\D/g, '');
-
 /** The range in which the customer is told to expect the order from now on; kept, because it is judged later. */
 function arrivalOf(branch: BranchRules, km: number, { learned, wishedAt, now }: Foreseeing) {
   const range = arrivalRange({
@@ -160,7 +157,7 @@ function columnsOf({ actor, body, branch }: Wish, learned: Timings | null, now: 
     status: 'PREPARING',
     customer_name: body.customerName,
     customer_phone: body.customerPhone,
-    customer_phone_key: phoneKey(body.customerPhone),
+    customer_phone_key: phoneKeyOf(body.customerPhone),
     customer_address: body.customerAddress,
     lat: body.location.lat,
     lng: body.location.lng,

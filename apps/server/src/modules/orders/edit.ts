@@ -4,9 +4,10 @@ import type { OrderId } from '@ulak/contracts/ids';
 import type { EditOrderBody, OrderView } from '@ulak/contracts/orders/schema';
 import { FINAL_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { mayTransition } from '@ulak/contracts/orders/transitions';
+import { phoneKeyOf } from '@ulak/contracts/phone';
 import { AppError } from '../../plugins/errors.ts';
 import { branchOf } from './branch-rules.ts';
-import { phoneKey, wayTo } from './create.ts';
+import { wayTo } from './create.ts';
 import { plainItems, repriceItems } from './price-order.ts';
 import type { OrderChange, OrderRow } from './repository.ts';
 import { lockOrder, orderChanged, type StepCall, takeStep, viewAfter } from './take-step.ts';
@@ -28,7 +29,7 @@ function textColumns(body: EditOrderBody): OrderChange {
   const columns: OrderChange = {
     customer_name: body.customerName,
     customer_phone: body.customerPhone,
-    customer_phone_key: body.customerPhone === undefined ? undefined : phoneKey(body.customerPhone),
+    customer_phone_key: body.customerPhone === undefined ? undefined : phoneKeyOf(body.customerPhone),
     customer_address: body.customerAddress,
     lat: body.location?.lat,
     lng: body.location?.lng,

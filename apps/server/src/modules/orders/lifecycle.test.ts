@@ -323,22 +323,6 @@ describe('who may take which step', () => {
     const held = await t.given.order(branch, { status: 'ASSIGNED', courier_id: (await t.given.courier(branch)).id });
     expect((await cancel(chief, held.id)).status).toBe(200);
   });
-
-  it('cancelling an order before pick-up tells the load of the courier who had it, and nobody returns from anywhere', async () => {
-    const courier = await t.given.courier(branch);
-    const { id } = await t.given.order(branch, { status: 'ASSIGNED', courier_id: courier.id });
-    await cancel(chief, id);
-    const told = await t.db.asSystem((tx) =>
-      tx
-        .selectFrom('events')
-        .select('payload')
-        .where('kind', '=', 'COURIER_CHANGED')
-        .where('courier_id', '=', courier.id)
-        .execute(),
-    );
-    expect(told.map(({ payload }) => payload)).toEqual([expect.objectContaining({ action: 'LOAD_CHANGED', load: 0 })]);
-    expect((await courierRow(courier.id)).returning_since).toBeNull();
-  });
 });
 
 describe('PATCH /api/orders/{id} (DECISIONS: before pick-up)', () => {

@@ -57,4 +57,23 @@ describe('what is told of an order that a courier has already', () => {
     expect((await status(chief, pooled.id, 'PREPARING')).body.data.status).toBe('READY');
     expect((await post(courier, `/api/orders/${id}/packed`)).status).toBe(403);
   });
+
+  it('cancelling an order before pick-up tells the load of the courier who had it, and nobody returns from anywhere', async () => {
+    const courier = await t.given.courier(branch);
+    const { id } = await t.given.order(branch, { status: 'ASSIGNED', courier_id: courier.id });
+    await post(chief, `/api/orders/${id}/cancel`, { reason: 'Müşteri vazgeçti' });
+    const told = await t.db.asSystem((tx) =>
+      tx
+        .selectFrom('events')
+        .select('payload')
+        .where('kind', '=', 'COURIER_CHANGED')
+        .where('courier_id', '=', courier.id)
+        .execute(),
+    );
+    expect(told.map(({ payload }) => payload)).toEqual([expect.objectContaining({ action: 'LOAD_CHANGED', load: 0 })]);
+    const { returning_since } = await t.db.asSystem((tx) =>
+      tx.selectFrom('couriers').selectAll().where('user_id', '=', courier.id).executeTakeFirstOrThrow(),
+    );
+    expect(returning_since).toBeNull();
+  });
 });

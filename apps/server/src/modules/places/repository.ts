@@ -22,7 +22,7 @@ export async function listPastAddresses(tx: Tx, scope: Scope, pattern: string, l
     select customer_address, lat, lng, branch_name from (
       select distinct on (tr_fold(o.customer_address)) o.id, o.customer_address, o.lat, o.lng, b.name as branch_name
       from orders o join branches b on b.id = o.branch_id
-      where o.id in (select ulak_newest_orders_at(${companyId}::bigint, ${branchId}::bigint, ${pattern}, ${NEWEST}))
+      where o.erased_at is null and o.id in (select ulak_newest_orders_at(${companyId}::bigint, ${branchId}::bigint, ${pattern}, ${NEWEST}))
       order by tr_fold(o.customer_address), o.id desc
     ) addresses
     order by id desc limit ${limit}`.execute(tx);

@@ -130,6 +130,8 @@ export function createFollowers(deps: FollowDeps) {
 
   const listener: LiveListener = {
     events(rows) {
+      const erased = rows.filter(({ kind }) => kind === 'ORDER_ERASED').map((row) => asOrderId(row.entity_id));
+      if (erased.length > 0) endErased(new Set(erased));
       const touched = new Set(rows.filter(({ kind }) => ORDER_KINDS.has(kind)).map((row) => asOrderId(row.entity_id)));
       if (touched.size === 0) return;
       const rounds = new Set(rows.filter(({ kind }) => kind === 'ORDER_CHANGED').flatMap(couriersOf));
@@ -168,9 +170,18 @@ export function createFollowers(deps: FollowDeps) {
         if (!follower.stream.write(': canli\n\n')) drop(follower);
         continue;
       }
-      follower.stream.write(frame({ type: 'TRACKING_ENDED' }));
-      drop(follower);
+      expire(follower);
     }
+  }
+
+  /** The tokens of erased orders are gone: their pages must not go on showing what they were sent. */
+  function endErased(erased: ReadonlySet<OrderId>): void {
+    for (const follower of followers) if (meets(follower.orderIds, erased)) expire(follower);
+  }
+
+  function expire(follower: Follower): void {
+    follower.stream.write(frame({ type: 'TRACKING_ENDED' }));
+    drop(follower);
   }
 
   return {

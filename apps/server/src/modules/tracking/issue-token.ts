@@ -1,5 +1,6 @@
 import type { OrderId } from '@ulak/contracts/ids';
-import { parsePhone } from '@ulak/contracts/phone';
+import { isErased } from '@ulak/contracts/orders/erased';
+import { phoneKeyOf } from '@ulak/contracts/phone';
 import { TRACKING_TOKEN_HOURS } from '@ulak/contracts/tracking/endpoints';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -33,9 +34,6 @@ export interface IssuedToken {
   readonly expiresAt: Date;
 }
 
-/** How orders and tokens name a phone: E.164 when the number can be read as one, else its digits (the order's `customer_phone_key`). */
-export const phoneKeyOf = (phone: string): string => parsePhone(phone) ?? phone.replaceAll(/\D/g, '');
-
 /**
  * A token for a phone number. Nothing is looked up: known and unknown numbers take the same way, so answer, time and limits cannot tell them apart
  * (DECISIONS "Public tracking and privacy", criteria B10, B11).
@@ -64,7 +62,7 @@ export async function issueForPhone(deps: IssueDeps, { phone, ip }: { phone: str
   return outcome.issued;
 }
 
-/** The per-order link of scope `full`. A new token each time: the old ones cannot be read back. @throws AppError ORDER_NOT_FOUND */
+/** The per-order link of scope `full`. A new token each time: the old ones cannot be read back. @throws AppError ORDER_NOT_FOUND, ORDER_ERASED */
 export async function issueForOrder(
   deps: IssueDeps,
   { scope, actor, orderId }: { scope: Scope; actor: UserActor; orderId: OrderId },
@@ -72,6 +70,7 @@ export async function issueForOrder(
   const now = deps.clock.now();
   const order = await deps.db.inScope(scope, (tx) => repository.findInScope(tx, scope, orderId));
   if (!order) throw new AppError('ORDER_NOT_FOUND');
+  if (isErased({ customerPhone: order.customer_phone })) throw new AppError('ORDER_ERASED');
   return deps.db.asSystem(async (tx) => {
     await appendEvents(tx, [
       {

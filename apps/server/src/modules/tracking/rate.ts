@@ -37,6 +37,7 @@ export async function rate({ db, clock, secrets }: RateDeps, input: RatingInput)
     const order = (await listOf(tx, token, now)).find((one) => shownIdOf(secrets, token, one) === input.orderId);
     if (!order) throw new AppError('TRACKING_NOT_FOUND');
     if (order.status !== 'DELIVERED') throw new AppError('RATING_NOT_ALLOWED');
+    if (!(await repository.holdCustomer(tx, order.id))) throw new AppError('TRACKING_NOT_FOUND');
     if (!(await repository.insertRating(tx, order, { ...input, now }))) throw new AppError('ALREADY_RATED');
     await appendEvents(tx, [
       {

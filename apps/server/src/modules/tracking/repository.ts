@@ -119,14 +119,26 @@ export async function findInScope(
   tx: Tx,
   scope: Scope,
   id: OrderId,
-): Promise<{ id: OrderId; company_id: CompanyId; branch_id: BranchId } | null> {
+): Promise<{ id: OrderId; company_id: CompanyId; branch_id: BranchId; customer_phone: string } | null> {
   const row = await tx
     .selectFrom('orders')
-    .select(['id', 'company_id', 'branch_id'])
+    .select(['id', 'company_id', 'branch_id', 'customer_phone'])
     .where('id', '=', id)
     .where((eb) => withinScope(eb, scope, 'orders.company_id', 'orders.branch_id'))
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Holds the order until the transaction ends, so that its customer is not erased meanwhile. @returns false: they have been, just now. System view. */
+export async function holdCustomer(tx: Tx, id: OrderId): Promise<boolean> {
+  const held = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 /** @returns false when the order has a rating already: the unique index decides between two at once */

@@ -109,6 +109,12 @@ describe('orders screen (spec 1 §2.5)', () => {
     expect(actions.open.mock.calls[0]?.[0].id).toBe(7);
   });
 
+  it('criteria B19: offers no number to call where the customer was erased', async () => {
+    show({ tab: 'geciken' }, answer([{ ...late, customerName: 'Silindi', customerPhone: '', customerAddress: 'Silindi' }]));
+    const row = (await screen.findByText('#1007')).closest('tr');
+    expect([row?.querySelector('.cell-customer, .strong')?.textContent, row?.querySelector('a')]).toEqual(['Silindi', null]);
+  });
+
   it('counts each tab, and a tab goes into the address and to the server', async () => {
     const totals = { DELIVERED: 128, CANCELLED: 4, late: 12 };
     const { pages } = show({ page: '2' }, (sent) => {

@@ -152,8 +152,10 @@ describe('what an order lets staff do', () => {
   it('assigns before pick-up and after a failure', () => {
     const assignable = (
       ['PENDING', 'PREPARING', 'READY', 'AVAILABLE', 'ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'UNDELIVERABLE'] as const
-    ).filter((status) => isAssignable({ status }));
+    ).filter((status) => isAssignable({ status, customerPhone: '+905321234567' }));
     expect(assignable).toEqual(['PREPARING', 'READY', 'AVAILABLE', 'ASSIGNED', 'UNDELIVERABLE']);
+    // Erased: nobody knows where to.
+    expect(isAssignable({ status: 'UNDELIVERABLE', customerPhone: '' })).toBe(false);
   });
 
   it('shows a courier’s deliveries only while the goods are on the road', () => {

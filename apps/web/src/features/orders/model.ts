@@ -1,5 +1,6 @@
 import { remainingMinutes, type Urgency, urgency } from '@ulak/contracts/domain/delivery-time';
 import type { BranchFilter, BranchId, OrderId, UserId } from '@ulak/contracts/ids';
+import { isErased } from '@ulak/contracts/orders/erased';
 import { DASHBOARD_SECTIONS, type DashboardSection, STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import type { CourierCandidate, OrderHistoryRow, OrderView } from '@ulak/contracts/orders/schema';
 import { isOneOf, ON_ROAD_STATUSES, POOL_STATUSES } from '@ulak/contracts/orders/status';
@@ -160,22 +161,24 @@ export function countAttention(rows: readonly OrderRow[], facts: AttentionFacts)
   return counts;
 }
 
-/** Orders as the map shows them. @param isNew orders whose pin pulses */
+/** Orders as the map shows them: not those whose customer was erased, of which only the area is known. @param isNew orders whose pin pulses */
 export const mapOrdersOf = (rows: readonly OrderRow[], newIds: ReadonlySet<OrderId>): MapOrder[] =>
-  rows.map(({ order, remainingMin, urgency: pressing }) => ({
-    id: String(order.id),
-    status: order.status,
-    label: `#${order.receiptNumber} · ${order.customerName}`,
-    detail: pressing === 'overdue' ? `${-remainingMin} dk gecikti` : `${remainingMin} dk kaldı`,
-    isWarning: pressing === 'warning',
-    isOverdue: pressing === 'overdue',
-    isNew: newIds.has(order.id),
-    ...order.location,
-  }));
+  rows
+    .filter(({ order }) => !isErased(order))
+    .map(({ order, remainingMin, urgency: pressing }) => ({
+      id: String(order.id),
+      status: order.status,
+      label: `#${order.receiptNumber} · ${order.customerName}`,
+      detail: pressing === 'overdue' ? `${-remainingMin} dk gecikti` : `${remainingMin} dk kaldı`,
+      isWarning: pressing === 'warning',
+      isOverdue: pressing === 'overdue',
+      isNew: newIds.has(order.id),
+      ...order.location,
+    }));
 
 /** Whether staff may give the order to a courier, or move it to another one (DECISIONS "Orders"). */
-export const isAssignable = ({ status }: Pick<OrderView, 'status'>): boolean =>
-  statusesFrom('assign').includes(status) || statusesFrom('reassign').includes(status);
+export const isAssignable = ({ status, customerPhone }: Pick<OrderView, 'status' | 'customerPhone'>): boolean =>
+  !isErased({ customerPhone }) && (statusesFrom('assign').includes(status) || statusesFrom('reassign').includes(status));
 
 /** The most orders that are given out at once; the contract's own limit (a test compares them), without the schemas around it. */
 export const MAX_AT_ONCE = 50;

@@ -95,6 +95,12 @@ export function applyChanges(client: QueryClient, changes: readonly OrderChange[
 
 export const refetchActive = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ACTIVE });
 
+/** Asks everything about orders again that is on screen, and forgets what is not: a customer was erased. */
+export async function forgetErased(client: QueryClient): Promise<void> {
+  client.removeQueries({ queryKey: ['orders'], type: 'inactive' });
+  await client.invalidateQueries({ queryKey: ['orders'] });
+}
+
 /** The newest that this page knows of an open order. */
 export function knownOrder(client: QueryClient, id: OrderId): OrderView | undefined {
   const lists = client.getQueriesData<readonly OrderView[]>({ queryKey: ACTIVE });

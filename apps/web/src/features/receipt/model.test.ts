@@ -4,6 +4,11 @@ import { asBranchId } from '@ulak/contracts/ids';
 import { branchesOf, mayChoosePaper, pagesOf, paperHeightMm, receiptOf } from './model.ts';
 
 describe('spec 1 §9, criteria D07: the receipt', () => {
+  it('criteria B19: printed again after its customer was erased, it says so in place of them', () => {
+    const order = anOrder({ customerName: 'Silindi', customerPhone: '', customerAddress: 'Silindi' });
+    expect(receiptOf(order).customer).toEqual(['Müşteri bilgileri silindi']);
+  });
+
   it('says everything the branch and the customer need', () => {
     const order = anOrder({
       orderNotes: 'Zili çalmayın',

@@ -1,6 +1,7 @@
 import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import { formatTl } from '@ulak/contracts/format';
 import type { BranchId } from '@ulak/contracts/ids';
+import { isErased } from '@ulak/contracts/orders/erased';
 import { paymentText, sourceLabel } from '@ulak/contracts/orders/source-payment';
 import type { OrderItem, OrderView } from '@ulak/contracts/orders/schema';
 import { formatPhone } from '@ulak/contracts/phone-format';
@@ -55,6 +56,9 @@ export interface Receipt {
   readonly payment: readonly string[];
 }
 
+/** On a receipt that is printed again after its customer was erased. */
+const ERASED_CUSTOMER = 'Müşteri bilgileri silindi';
+
 const filled = (lines: readonly { label: string; value: string | null | undefined }[]): ReceiptLine[] =>
   lines.flatMap(({ label, value }) => (value?.trim() ? [{ label, value: value.trim() }] : []));
 
@@ -84,7 +88,7 @@ export function receiptOf(order: OrderView): Receipt {
       { label: 'Sipariş No', value: order.orderNumber === order.receiptNumber ? null : order.orderNumber },
       { label: 'Kurye', value: order.assignedToName },
     ]),
-    customer: [order.customerName, formatPhone(order.customerPhone), order.customerAddress],
+    customer: isErased(order) ? [ERASED_CUSTOMER] : [order.customerName, formatPhone(order.customerPhone), order.customerAddress],
     notes: filled([
       { label: 'Sipariş notu', value: order.orderNotes },
       { label: 'Teslimat notu', value: order.deliveryNotes },

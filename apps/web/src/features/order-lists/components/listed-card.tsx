@@ -2,7 +2,7 @@ import { IconFileText, IconPrinter } from '@tabler/icons-react';
 import type { ListKind } from '../model.ts';
 import { Amount, CancelReason, type CellProps, Courier, Delay, PaymentType, Source, Status, Times } from './order-list-cells.tsx';
 import type { Place } from './order-list-table.tsx';
-import { formatPhone } from '@ulak/contracts/phone-format';
+import { CustomerPhone } from '../../../ui/customer-phone.tsx';
 
 /** One finished order on a phone: the same facts as a row of the table, in reading order. */
 export function ListedCard({ kind, place, ...props }: CellProps & { kind: ListKind; place: Place }) {
@@ -20,9 +20,7 @@ export function ListedCard({ kind, place, ...props }: CellProps & { kind: ListKi
       </span>
       <span className="listed-line">
         <span className="strong">{order.customerName}</span>
-        <a className="listed-end listed-phone" href={`tel:${order.customerPhone}`}>
-          {formatPhone(order.customerPhone)}
-        </a>
+        <CustomerPhone phone={order.customerPhone} className="listed-end listed-phone" />
       </span>
       <span className="listed-line">
         <Amount {...props} />

@@ -3,8 +3,8 @@ import { formatMinutes, formatTl } from '@ulak/contracts/format';
 import type { UserId } from '@ulak/contracts/ids';
 import { paymentText } from '@ulak/contracts/orders/source-payment';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { formatPhone } from '@ulak/contracts/phone-format';
 import { formatDateTime, formatFullDateTime, formatTime } from '@ulak/contracts/time';
+import { CustomerPhone } from '../../../ui/customer-phone.tsx';
 import { SourceBadge } from '../../../ui/source-badge.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { delayOf, type ListActions } from '../model.ts';
@@ -35,9 +35,7 @@ export const Customer = ({ order }: CellProps) => (
     <span className="one-line strong" title={order.customerName}>
       {order.customerName}
     </span>
-    <a className="listed-phone" href={`tel:${order.customerPhone}`}>
-      {formatPhone(order.customerPhone)}
-    </a>
+    <CustomerPhone phone={order.customerPhone} className="listed-phone" />
   </>
 );
 

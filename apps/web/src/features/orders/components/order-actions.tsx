@@ -13,6 +13,7 @@ import {
   IconUsers,
   IconUsersMinus,
 } from '@tabler/icons-react';
+import { isErased } from '@ulak/contracts/orders/erased';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { actionsFrom, type OrderAction } from '@ulak/contracts/orders/transitions';
 import { useState } from 'react';
@@ -38,7 +39,8 @@ type Panel = 'cancel' | 'share' | null;
 export function OrderActions({ order, actions }: { order: OrderView; actions: DetailActions }) {
   const [panel, setPanel] = useState<Panel>(null);
   const allowed = actionsFrom(order.status, 'STAFF');
-  const may = (action: OrderAction): boolean => allowed.includes(action);
+  const hasCustomer = !isErased(order);
+  const may = (action: OrderAction): boolean => allowed.includes(action) && (hasCustomer || action === 'cancel');
   const toggle = (wanted: Panel): void => setPanel(panel === wanted ? null : wanted);
   return (
     <div className="details-actions">
@@ -54,30 +56,34 @@ export function OrderActions({ order, actions }: { order: OrderView; actions: De
             Kuryenin teslimatları
           </Button>
         )}
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPhone size={16} />}
-          component="a"
-          href={`tel:${order.customerPhone}`}
-        >
-          Müşteriyi ara
-        </Button>
+        {hasCustomer && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPhone size={16} />}
+            component="a"
+            href={`tel:${order.customerPhone}`}
+          >
+            Müşteriyi ara
+          </Button>
+        )}
         <Button size="xs" variant="default" leftSection={<IconPrinter size={16} />} onClick={() => actions.print(order)}>
           Yazdır
         </Button>
         <Button size="xs" variant="default" leftSection={<IconReceipt size={16} />} onClick={() => actions.preview(order)}>
           Fiş önizleme
         </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconShare size={16} />}
-          aria-expanded={panel === 'share'}
-          onClick={() => toggle('share')}
-        >
-          Takip bağlantısı
-        </Button>
+        {hasCustomer && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconShare size={16} />}
+            aria-expanded={panel === 'share'}
+            onClick={() => toggle('share')}
+          >
+            Takip bağlantısı
+          </Button>
+        )}
         {may('edit') && (
           <Button size="xs" variant="default" leftSection={<IconPencil size={16} />} onClick={() => actions.edit(order)}>
             Düzenle
@@ -97,7 +103,7 @@ export function OrderActions({ order, actions }: { order: OrderView; actions: De
         )}
       </div>
       {panel === 'cancel' && may('cancel') && <CancelForm order={order} onDone={() => setPanel(null)} />}
-      {panel === 'share' && <ShareLink order={order} />}
+      {panel === 'share' && hasCustomer && <ShareLink order={order} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { formatPhone } from '@ulak/contracts/phone-format';
 import { memo } from 'react';
+import { CustomerPhone } from '../../../ui/customer-phone.tsx';
 import { Marks, RemainingTime } from '../../../ui/order-marks.tsx';
 import { SourceBadge } from '../../../ui/source-badge.tsx';
 import { isAssignable } from '../model.ts';
@@ -52,9 +52,7 @@ export const OrderCard = memo(function OrderCard(props: OrderRowProps) {
       </span>
       <span className="card-line">
         <span className="strong">{order.customerName}</span>
-        <a className="card-phone link" href={`tel:${order.customerPhone}`}>
-          {formatPhone(order.customerPhone)}
-        </a>
+        <CustomerPhone phone={order.customerPhone} className="card-phone link" />
       </span>
       <span className="card-address">
         <Marks order={order} />

@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
+import { isErased } from '@ulak/contracts/orders/erased';
 import type { OrderDetail, OrderView } from '@ulak/contracts/orders/schema';
 import { useDeferredValue, useMemo } from 'react';
 import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
@@ -80,7 +81,7 @@ function DetailsBody({
         <OrderItems order={order} />
       </div>
       <div className="details-right">
-        <DetailsMap order={order} couriers={couriers} branches={branches} now={now} />
+        {!isErased(order) && <DetailsMap order={order} couriers={couriers} branches={branches} now={now} />}
         <OrderHistory rows={order.history} />
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { Anchor, CopyButton, ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconPhone } from '@tabler/icons-react';
 import { formatCoordinate, formatKm, formatMinutes } from '@ulak/contracts/format';
+import { isErased } from '@ulak/contracts/orders/erased';
 import { paymentText } from '@ulak/contracts/orders/source-payment';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { isOneOf } from '@ulak/contracts/orders/status';
@@ -32,13 +33,13 @@ export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
       <Fact name="Müşteri">
         <b>{order.customerName}</b>
       </Fact>
-      <Fact name="Telefon">
-        <Phone phone={order.customerPhone} />
-      </Fact>
-      <Fact name="Adres" isWide>
-        {order.customerAddress}
-        <Copy text={order.customerAddress} label="Adresi kopyala" />
-      </Fact>
+      {isErased(order) ? (
+        <Fact name="Kişisel veriler" isWide>
+          {ERASED_NOTE}
+        </Fact>
+      ) : (
+        <WhereTo order={order} />
+      )}
       <Trouble order={order} />
       <Fact name="Sipariş notu" isWide>
         {order.orderNotes}
@@ -74,14 +75,31 @@ export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
       <Fact name="Ödeme notu">{order.paymentNotes}</Fact>
       <Fact name="Sipariş no">{order.orderNumber !== order.receiptNumber && order.orderNumber}</Fact>
       <Fact name="Öncelik">{order.priorityLevel && (PRIORITIES[order.priorityLevel] ?? order.priorityLevel)}</Fact>
-      <Fact name="Konum">
-        <span className="tabular">
-          {formatCoordinate(order.location.lat)}, {formatCoordinate(order.location.lng)}
-        </span>
-      </Fact>
+      {!isErased(order) && (
+        <Fact name="Konum">
+          <span className="tabular">
+            {formatCoordinate(order.location.lat)}, {formatCoordinate(order.location.lng)}
+          </span>
+        </Fact>
+      )}
     </dl>
   );
 }
+
+const ERASED_NOTE = 'Müşterinin adı, telefonu, adresi ve notları silindi; tutarlar ve saatler duruyor.';
+
+/** How the customer is reached. */
+const WhereTo = ({ order }: { order: OrderView }) => (
+  <>
+    <Fact name="Telefon">
+      <Phone phone={order.customerPhone} />
+    </Fact>
+    <Fact name="Adres" isWide>
+      {order.customerAddress}
+      <Copy text={order.customerAddress} label="Adresi kopyala" />
+    </Fact>
+  </>
+);
 
 /** Who chose the courier, where that decides what happens next. */
 function HowGiven({ order, isAutomatic }: Pick<OrderFactsProps, 'order' | 'isAutomatic'>) {

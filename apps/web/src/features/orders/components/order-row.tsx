@@ -1,7 +1,7 @@
 import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { formatPhone } from '@ulak/contracts/phone-format';
 import { memo, type MouseEvent } from 'react';
+import { CustomerPhone } from '../../../ui/customer-phone.tsx';
 import { Marks, RemainingTime } from '../../../ui/order-marks.tsx';
 import { SourceBadge } from '../../../ui/source-badge.tsx';
 import { isAssignable } from '../model.ts';
@@ -77,9 +77,7 @@ export const OrderTableRow = memo(function OrderTableRow(props: OrderRowProps) {
       </td>
       <td className="cell-customer">
         <span className="one-line strong">{order.customerName}</span>
-        <a className="second-line link" href={`tel:${order.customerPhone}`}>
-          {formatPhone(order.customerPhone)}
-        </a>
+        <CustomerPhone phone={order.customerPhone} className="second-line link" />
       </td>
       <td className="cell-address" title={order.customerAddress}>
         <span className="two-lines">

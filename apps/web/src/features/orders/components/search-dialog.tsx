@@ -132,7 +132,9 @@ const FoundOrder = ({ order }: { order: OrderView }) => (
       <StatusBadge status={order.status} audience="staff" courierName={courierNameOf(order)} />
     </span>
     <span className="second-line">
-      {formatDateTime(Date.parse(order.createdAt))} · {formatPhone(order.customerPhone)} · {order.customerAddress}
+      {[formatDateTime(Date.parse(order.createdAt)), formatPhone(order.customerPhone), order.customerAddress]
+        .filter(Boolean)
+        .join(' · ')}
     </span>
   </>
 );

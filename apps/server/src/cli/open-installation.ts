@@ -1,0 +1,48 @@
+import { type Clock, ownClock, systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { resolveDataDir } from '../db/embedded/data-dir.ts';
+import { startEmbedded } from '../db/embedded/launch.ts';
+import { keptSecret } from '../plugins/kept-secret.ts';
+import { createSecrets, type Secrets } from '../plugins/secrets.ts';
+
+/** What a command on the server's machine works with. */
+export interface Installation {
+  /** As the owner, beside a running server or without one. */
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  close(): Promise<void>;
+}
+
+/** A command may take longer over a statement than a call. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+const CONNECTIONS = 2;
+
+/**
+ * Opens the installation that this environment describes: `DATABASE_URL`, or the embedded database, which is
+ * joined while the server runs and started otherwise.
+ */
+export async function openInstallation(env: Record<string, string | undefined>): Promise<Installation> {
+  const config = readConfig(env);
+  const dataDir = resolveDataDir(env);
+  const warn = (message: string): void => console.error(message);
+  const log = { info: () => undefined, warn, error: warn };
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir, log });
+  const own = config.ownClock;
+  const db = openDatabase({
+    url: config.databaseUrl ?? embedded?.url ?? '',
+    poolSize: CONNECTIONS,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    onError: (error) => warn(error.message),
+  });
+  return {
+    db,
+    clock: own ? ownClock(own.speed, own.startMs, own.sinceMs) : systemClock,
+    secrets: createSecrets(config.appSecret ?? keptSecret(dataDir)),
+    async close() {
+      await db.close();
+      await embedded?.stop();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { phoneKeyOf } from '@ulak/contracts/phone';
+import type { ErasedCounts, ErasedPerson } from '@ulak/contracts/privacy/endpoints';
+import { AppError } from '../../plugins/errors.ts';
+import { forgetAnswers } from './forget-answers.ts';
+import { type Asker, noteRun, notesAbout, type PrivacyDeps } from './note-run.ts';
+import * as repository from './repository.ts';
+import type { ErasableOrder } from './repository.ts';
+
+/** Orders of one transaction: well within a statement's time, and no lock is held for long. */
+const BATCH = 250;
+
+/**
+ * Erases the person with this number from every finished order of every company. In batches, each a
+ * transaction with its own audit row: whatever ends it between two of them, the same call again goes on where
+ * it stopped.
+ * @throws AppError CUSTOMER_HAS_RUNNING_ORDERS while one of them is running; nothing is erased then
+ */
+export async function eraseCustomer(deps: PrivacyDeps, phone: string, asker: Asker): Promise<ErasedPerson> {
+  const phoneKey = phoneKeyOf(phone);
+  const { accounts, running } = await deps.db.asSystem(async (tx) => ({
+    accounts: await repository.listAccounts(tx, phoneKey),
+    running: (await repository.countOrders(tx, phoneKey)).running,
+  }));
+  if (running > 0) throw new AppError('CUSTOMER_HAS_RUNNING_ORDERS', { count: running });
+  const erased = { ...NOTHING };
+  for (let isDone = false; !isDone; ) {
+    const orders = await deps.db.asSystem((tx) => repository.listErasable(tx, phoneKey, BATCH));
+    const batch = await eraseBatch(deps, { phoneKey, orders, asker });
+    for (const name of COUNTED) erased[name] += batch[name];
+    isDone = orders.length < BATCH;
+  }
+  return { erased, accounts, notes: notesAbout(accounts) };
+}
+
+const NOTHING: ErasedCounts = {
+  orders: 0,
+  events: 0,
+  ratings: 0,
+  violations: 0,
+  trackingTokens: 0,
+  keptAnswers: 0,
+  addressSearches: 0,
+};
+const COUNTED = Object.keys(NOTHING) as (keyof ErasedCounts)[];
+
+async function eraseBatch(
+  deps: PrivacyDeps,
+  { phoneKey, orders, asker }: { readonly phoneKey: string; readonly orders: readonly ErasableOrder[]; readonly asker: Asker },
+): Promise<ErasedCounts> {
+  const now = deps.clock.now();
+  const ids = orders.map(({ id }) => id);
+  // Before the orders: should it end in between, the orders are still found by their number.
+  const keptAnswers = await forgetAnswers(deps, orders, { now, isErasing: true });
+  return deps.db.asSystem(async (tx) => {
+    const rows = await repository.eraseOrders(tx, ids, now);
+    const actor =
+      asker === 'command' ? { actorKind: 'SYSTEM' as const, actorId: null } : { actorKind: 'USER' as const, actorId: asker.id };
+    await repository.tellErased(tx, ids, { now, ...actor });
+    const counts: ErasedCounts = {
+      orders: rows.orders_erased,
+      events: rows.events_erased,
+      ratings: rows.ratings_erased,
+      violations: rows.violations_erased,
+      trackingTokens: rows.tokens_removed + (await repository.removePhoneTokens(tx, phoneKey)),
+      keptAnswers,
+      addressSearches: rows.orders_erased > 0 ? await repository.removeAddressSearches(tx) : 0,
+    };
+    await noteRun(tx, deps, { kind: 'PERSONAL_DATA_ERASED', phoneKey, asker, now, counts });
+    return counts;
+  });
+}

@@ -1,0 +1,70 @@
+import { phoneKeyOf } from '@ulak/contracts/phone';
+import { EXPORT_PAGE_ORDERS, type ExportedBeside, type PersonalDataPage } from '@ulak/contracts/privacy/endpoints';
+import type { Tx } from '../../db/database.ts';
+import { forgetAnswers } from './forget-answers.ts';
+import { type Asker, noteRun, notesAbout, type PrivacyDeps } from './note-run.ts';
+import * as repository from './repository.ts';
+
+export interface ExportWish {
+  readonly phone: string;
+  /** The last order of the page before; 0: the first page. */
+  readonly after: number;
+}
+
+/**
+ * One page of everything that is kept about a telephone number, over all companies. Each page is a
+ * transaction of its own with its audit row: a number with ten thousand orders neither holds a connection for
+ * long nor stands in the way of other requests.
+ */
+export async function exportCustomer(deps: PrivacyDeps, { phone, after }: ExportWish, asker: Asker): Promise<PersonalDataPage> {
+  const now = deps.clock.now();
+  const phoneKey = phoneKeyOf(phone);
+  const isFirst = after === 0;
+  const keptAnswers = isFirst ? await countAnswers(deps, phoneKey, now) : 0;
+  return deps.db.asSystem(async (tx) => {
+    const orders = await repository.listOrders(tx, { phoneKey, after, limit: EXPORT_PAGE_ORDERS });
+    const accounts = await repository.listAccounts(tx, phoneKey);
+    const beside = isFirst ? { ...(await besideOrders(tx, phoneKey)), keptAnswers, accounts } : null;
+    await noteRun(tx, deps, { kind: 'PERSONAL_DATA_EXPORTED', phoneKey, asker, now, counts: { orders: orders.length, after } });
+    return {
+      phone: phoneKey,
+      beside,
+      orders: await withBelongings(tx, orders),
+      next: orders.length < EXPORT_PAGE_ORDERS ? null : (orders.at(-1)?.id ?? null),
+      notes: notesAbout(accounts),
+    };
+  });
+}
+
+/**
+ * Orders whose copies may still lie in a kept answer; more than this changed in two days are no customer's.
+ */
+const MOST_RECENT = 5_000;
+
+async function countAnswers(deps: PrivacyDeps, phoneKey: string, now: Date): Promise<number> {
+  const recent = await deps.db.asSystem((tx) => repository.listRecent(tx, phoneKey, { now, limit: MOST_RECENT }));
+  return forgetAnswers(deps, recent, { now, isErasing: false });
+}
+
+async function besideOrders(tx: Tx, phoneKey: string): Promise<Omit<ExportedBeside, 'keptAnswers' | 'accounts'>> {
+  return {
+    orderCount: (await repository.countOrders(tx, phoneKey)).total,
+    trackingTokens: await repository.listPhoneTokens(tx, phoneKey),
+    addressSearches: await repository.listAddressSearches(tx, phoneKey),
+  };
+}
+
+async function withBelongings(tx: Tx, orders: Awaited<ReturnType<typeof repository.listOrders>>) {
+  const ids = orders.map(({ id }) => id);
+  const events = await repository.listBelonging(tx, 'events', ids);
+  const ratings = await repository.listBelonging(tx, 'customer_feedback', ids);
+  const violations = await repository.listBelonging(tx, 'violations', ids);
+  const trackingTokens = await repository.listBelonging(tx, 'tracking_tokens', ids);
+  return orders.map(({ id, row }) => ({
+    order: row,
+    events: events.get(id) ?? [],
+    ratings: ratings.get(id) ?? [],
+    violations: violations.get(id) ?? [],
+    trackingTokens: trackingTokens.get(id) ?? [],
+  }));
+}

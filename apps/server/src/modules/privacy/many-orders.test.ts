@@ -1,0 +1,72 @@
+import { EXPORT_PAGE_ORDERS } from '@ulak/contracts/privacy/endpoints';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
+import { type GivenBranch, type GivenUser, TEST_PASSWORD } from '../../test/factories.ts';
+
+const ORDERS = 2 * EXPORT_PAGE_ORDERS + 50;
+const PHONE = '05385550000';
+const KEY = '+905385550000';
+let t: TestApp;
+let owner: GivenUser;
+let branch: GivenBranch;
+let db: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  owner = await t.given.user('OWNER');
+  branch = await t.given.branch();
+  db = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
+  await db.connect();
+  const first = await t.given.order(branch, { status: 'DELIVERED', customer_phone: PHONE, customer_phone_key: KEY });
+  await db.query(
+    `insert into orders (company_id, branch_id, order_number, status, customer_name, customer_phone, customer_phone_key, customer_address, lat, lng,
+       distance_km, estimated_min, ended_at)
+     select company_id, branch_id, 'M' || n, 'DELIVERED', customer_name, customer_phone, customer_phone_key, customer_address, lat, lng,
+       distance_km, estimated_min, now() - interval '9 days' from orders, generate_series(2, ${ORDERS}) n where id = $1`,
+    [first.id],
+  );
+});
+afterAll(async () => {
+  await db.end();
+  await t.close();
+});
+
+const page = (after?: number): Promise<Answer> =>
+  t.call(owner, 'POST', '/api/admin/personal-data/export', { phone: PHONE, after });
+const erase = (): Promise<Answer> =>
+  t.call(owner, 'POST', '/api/admin/personal-data/erase', { phone: PHONE, password: TEST_PASSWORD });
+const erased = async (): Promise<number> =>
+  Number((await db.query('select count(*)::int as n from orders where erased_at is not null')).rows[0].n);
+
+describe('a number with very many orders', () => {
+  it('is exported in pages, each order once, what is beside them on the first', async () => {
+    const [first, second, third] = [await page(), await page(0), await page(0)];
+    expect(first.body.data.beside.orderCount).toBe(ORDERS);
+    expect([second.body.data.orders.length, third.body.data.next]).toEqual([EXPORT_PAGE_ORDERS, first.body.data.next]);
+    const ids: number[] = [];
+    for (let after: number | null = 0; after !== null; ) {
+      const { body } = await page(after);
+      expect(body.data.beside === null).toBe(after !== 0);
+      ids.push(...body.data.orders.map(({ order }: { order: { id: number } }) => order.id));
+      after = body.data.next;
+    }
+    expect([ids.length, new Set(ids).size]).toEqual([ORDERS, ORDERS]);
+  });
+
+  it('is erased in batches: one that cannot get its locks keeps nothing, those before it stay, and the next call goes on', async () => {
+    await db.query('begin');
+    await db.query('select id from orders where customer_phone_key = $1 order by id desc limit 1 for update', [KEY]);
+    const stuck = await erase();
+    expect([stuck.status, stuck.body.code]).toEqual([503, 'QUERY_TIMEOUT']);
+    const done = await erased();
+    expect(done).toBeGreaterThan(0);
+    expect(done).toBeLessThan(ORDERS);
+    await db.query('rollback');
+    expect((await erase()).body.data.erased.orders).toBe(ORDERS - done);
+    expect(await erased()).toBe(ORDERS);
+    const { rows } = await db.query<{ n: number }>(
+      `select sum((payload -> 'counts' ->> 'orders')::int)::int as n from events where kind = 'PERSONAL_DATA_ERASED'`,
+    );
+    expect(rows[0]?.n).toBe(ORDERS);
+  });
+});

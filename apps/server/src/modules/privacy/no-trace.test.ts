@@ -1,0 +1,175 @@
+import { phoneKeyOf } from '@ulak/contracts/phone';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/build-app.ts';
+import { type GivenBranch, type GivenUser, TEST_PASSWORD } from '../../test/factories.ts';
+import { findTraces, livedThrough, MARK, TRACES } from '../../test/marked-customer.ts';
+
+let t: TestApp;
+let owner: GivenUser;
+let branch: GivenBranch;
+let db: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  owner = await t.given.user('OWNER');
+  branch = await t.given.branch({ max_speed_kmh: '20', assignment_method: 'AUTOMATIC' });
+  db = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
+  await db.connect();
+});
+afterAll(async () => {
+  await db.end();
+  await t.close();
+});
+
+const erase = (phone: string) => t.call(owner, 'POST', '/api/admin/personal-data/erase', { phone, password: TEST_PASSWORD });
+
+describe('criteria B19: nothing of an erased customer is left', () => {
+  it('not in any column of any table, nor in any sealed answer, whatever way it came in', async () => {
+    const { orderIds } = await livedThrough(t, branch);
+    expect((await db.query('select id from dispatch_offers')).rows).toHaveLength(1);
+    // Otherwise the test would prove nothing about these.
+    const before = await findTraces(t, TRACES);
+    expect(Object.keys(before)).toEqual(
+      expect.arrayContaining([
+        'orders',
+        'events',
+        'customer_feedback',
+        'violations',
+        'geocoder_answers',
+        'tracking_tokens',
+        'idempotency_keys (opened)',
+      ]),
+    );
+    const { status, body } = await erase('+90 (532) 765-43-21');
+    expect([status, body.data.erased.orders]).toEqual([200, orderIds.length]);
+    expect(await findTraces(t, TRACES)).toEqual({});
+  });
+
+  it('what the business needs stays: amounts, items, times, kilometres, status, payment, who did what', async () => {
+    const { rows } = await db.query(
+      `select status, order_number, total, items, distance_km, lat, lng, customer_name, customer_phone, customer_phone_key, version,
+        created_at is not null and ended_at is not null as timed, erased_at
+       from orders where customer_name = 'Silindi' order by id`,
+    );
+    expect(rows.map(({ status }) => status)).toEqual(['DELIVERED', 'UNDELIVERABLE', 'CANCELLED']);
+    expect(rows[0]).toMatchObject({
+      order_number: 'GT-1',
+      total: '160.00',
+      items: [{ name: 'Lahmacun', price: 80, quantity: 2, options: ['acılı'] }],
+      lat: 40.98,
+      lng: 29.03,
+      customer_phone: '',
+      customer_phone_key: '',
+      timed: true,
+      erased_at: t.clock.now(),
+    });
+    expect(Number(rows[0].distance_km)).toBeGreaterThan(0.5);
+    const { rows: history } = await db.query(
+      `select payload from events where kind = 'ORDER_CHANGED' and payload ->> 'action' = 'fail'`,
+    );
+    expect(history[0].payload).toMatchObject({ action: 'fail', from: 'IN_DELIVERY', to: 'UNDELIVERABLE', erased: true });
+    expect(history[0].payload.actorName).toContain('Kurye');
+    const rating = await db.query('select rating, comment from customer_feedback');
+    expect(rating.rows).toEqual([{ rating: 2, comment: null }]);
+    const { rows: evidence } = await db.query('select details from violations order by id');
+    expect(evidence.length).toBeGreaterThan(0);
+    for (const { details } of evidence) expect(Object.keys(details)).not.toContain('center');
+  });
+});
+
+/**
+ * Columns that stay as they are although they hold text: what the order was, not whose. A column that comes
+ * later is none of them.
+ */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+  orders: ['order_number', 'source', 'status', 'previous_status', 'payment_type', 'priority_level', 'assigned_by'],
+  // Pay, and staff's own words about it.
+  earnings: ['type', 'status', 'notes'],
+  violations: ['type'],
+  customer_feedback: ['status'],
+  // Couriers compared with each other; deleted a month after the offer.
+  dispatch_offers: ['choice', 'outcome'],
+  tracking_tokens: [],
+  events: ['kind', 'entity', 'actor_kind'],
+};
+
+/** A value with the mark for a column of JSON that has a form of its own. */
+const SHAPED: Readonly<Record<string, unknown>> = {
+  'orders.items': [{ name: 'Lahmacun', quantity: 1, price: 80, notes: MARK, other: MARK }],
+  'violations.details': { reason: 'OUTSIDE', to: { lat: 1, lng: 1, at: MARK }, other: MARK },
+  'events.payload': { action: 'deliver', note: MARK, other: MARK },
+};
+
+describe('criteria B19: a column that somebody adds later', () => {
+  it('every table that points at orders is known here', async () => {
+    const { rows } = await db.query<{ name: string }>(
+      `select distinct c.conrelid::regclass::text as name from pg_constraint c where c.confrelid = 'orders'::regclass order by 1`,
+    );
+    expect(rows.map(({ name }) => name).filter((name) => !(name in KEPT))).toEqual([]);
+  });
+
+  it('every text and JSON column of them is erased, unless it is named as one that stays', async () => {
+    expect(await leftAfterErasing('05320000001')).toEqual({});
+  });
+
+  it('and this is noticed: a door code in orders, written by nobody yet', async () => {
+    await db.query('alter table orders add column door_code text');
+    expect(await leftAfterErasing('05320000002')).toEqual({ orders: 1 });
+    await db.query('alter table orders drop column door_code');
+  });
+
+  /** Marks every such column of one order, erases its customer, and answers where the mark still stands. */
+  async function leftAfterErasing(phone: string): Promise<Record<string, number>> {
+    const { id } = await t.given.order(branch, { status: 'DELIVERED' });
+    await fillTables(id);
+    for (const table of Object.keys(KEPT)) await markColumns(table, id);
+    const before = Object.keys(await findTraces(t, [MARK]));
+    expect(before).toEqual(expect.arrayContaining(['orders', 'events', 'violations', 'customer_feedback', 'tracking_tokens']));
+    await db.query('update orders set customer_phone_key = $2 where id = $1', [id, phoneKeyOf(phone)]);
+    expect((await erase(phone)).body.data.erased.orders).toBe(1);
+    return findTraces(t, [MARK]);
+  }
+
+  /** A row for the order in every table that may have one. */
+  async function fillTables(orderId: number): Promise<void> {
+    const courier = await t.given.courier(branch);
+    const at = t.clock.now();
+    const place = [branch.companyId, branch.id, courier.id, orderId, at];
+    await db.query(
+      `insert into earnings (company_id, branch_id, courier_id, order_id, type, amount, earned_at) values ($1, $2, $3, $4, 'DELIVERY', 1, $5)`,
+      place,
+    );
+    await db.query(
+      `insert into violations (company_id, branch_id, courier_id, order_id, type, at) values ($1, $2, $3, $4, 'OUT_OF_CUSTOMER_AREA', $5)`,
+      place,
+    );
+    await db.query(
+      'insert into customer_feedback (company_id, branch_id, courier_id, order_id, rating, created_at) values ($1, $2, $3, $4, 5, $5)',
+      place,
+    );
+    await db.query(`insert into tracking_tokens (order_id, token_hash, expires_at) values ($1, 'x', $2)`, [
+      orderId,
+      new Date('2030-01-01'),
+    ]);
+    await db.query(
+      `insert into events (kind, entity, entity_id, company_id, branch_id, actor_kind) values ('ORDER_CHANGED', 'order', $3, $1, $2, 'SYSTEM')`,
+      [branch.companyId, branch.id, orderId],
+    );
+  }
+
+  async function markColumns(table: string, orderId: number): Promise<void> {
+    const { rows } = await db.query<{ name: string; type: string }>(
+      `select column_name as name, udt_name as type from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'
+         and udt_name in ('text', 'varchar', 'jsonb', 'json', '_text', '_varchar', '_jsonb', 'bytea')`,
+      [table],
+    );
+    const mine = table === 'orders' ? 'id = $1' : table === 'events' ? `entity = 'order' and entity_id = $1` : 'order_id = $1';
+    for (const { name, type } of rows.filter((column) => !KEPT[table]?.includes(column.name))) {
+      const shaped = SHAPED[`${table}.${name}`];
+      const isJson = type.startsWith('json');
+      const value = type.startsWith('_') ? [MARK] : isJson ? JSON.stringify(shaped ?? MARK) : MARK;
+      await db.query(`update ${table} set "${name}" = $2 where ${mine}`, [orderId, value]);
+    }
+  }
+});

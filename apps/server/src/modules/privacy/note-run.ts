@@ -1,0 +1,54 @@
+import type { AccountOfPerson } from '@ulak/contracts/privacy/endpoints';
+import { ROLE_LABELS } from '@ulak/contracts/roles';
+import type { Clock } from '../../clock.ts';
+import type { Access, Tx } from '../../db/database.ts';
+import { appendEvents } from '../../live/append.ts';
+import type { UserActor } from '../../plugins/scope.ts';
+import type { Secrets } from '../../plugins/secrets.ts';
+
+export interface PrivacyDeps {
+  readonly db: Pick<Access, 'asSystem'>;
+  readonly clock: Clock;
+  readonly secrets: Pick<Secrets, 'digest' | 'open' | 'seal'>;
+}
+
+/** Who asked: an OWNER in the panel, or whoever runs the command on the server. */
+export type Asker = UserActor | 'command';
+
+interface Run {
+  readonly kind: 'PERSONAL_DATA_EXPORTED' | 'PERSONAL_DATA_ERASED';
+  readonly phoneKey: string;
+  readonly asker: Asker;
+  readonly now: Date;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/**
+ * The audit row of a run, in its transaction. The number itself is not in it: a keyed digest answers "was
+ * this number erased?" to who has the number and APP_SECRET, and tells nobody else anything.
+ */
+export async function noteRun(tx: Tx, { secrets }: PrivacyDeps, { kind, phoneKey, asker, now, counts }: Run): Promise<void> {
+  await appendEvents(tx, [
+    {
+      kind,
+      entity: 'customer',
+      entityId: 0,
+      companyId: null,
+      branchId: null,
+      at: now,
+      actor: asker === 'command' ? 'system' : asker,
+      payload: {
+        phoneDigest: secrets.digest(`personal-data:${phoneKey}`),
+        counts,
+        ...(asker === 'command' ? { by: 'command' } : { actorName: asker.name, actorRole: asker.role }),
+      },
+    },
+  ]);
+}
+
+/** What has to be said about a number that is a user's too. */
+export const notesAbout = (accounts: readonly AccountOfPerson[]): string[] =>
+  accounts.map(
+    ({ role }) =>
+      `Bu numara bir kullanıcı hesabında da kayıtlı (${ROLE_LABELS[role]}). Kullanıcı hesapları bu işlemle verilmez ve silinmez; hesabı kullanıcı ekranından kaldırın.`,
+  );

@@ -1,0 +1,19 @@
+import { erasePersonalData, exportPersonalData } from '@ulak/contracts/privacy/endpoints';
+import { requireUser } from '../../plugins/access.ts';
+import { type Mounter, ok } from '../../plugins/mount.ts';
+import type { PrivacyService } from './service.ts';
+
+/**
+ * Bare routes: they work in transactions of their own, and an answer with a person's data must not lie in the
+ * store of repeated answers.
+ */
+export function privacyRoutes({ mountBare }: Mounter, { privacy }: { readonly privacy: PrivacyService }): void {
+  mountBare(exportPersonalData, async ({ actor, body, reply }) => {
+    void reply.header('cache-control', 'no-store');
+    return ok(await privacy.export(requireUser(actor), { phone: body.phone, after: body.after ?? 0 }));
+  });
+  mountBare(erasePersonalData, async ({ actor, body, reply }) => {
+    void reply.header('cache-control', 'no-store');
+    return ok(await privacy.erase(requireUser(actor), body));
+  });
+}
