@@ -8,9 +8,15 @@ import type { Session, SessionCookie, SessionStore } from './session.ts';
 
 const BEARER = /^Bearer\s+(\S+)$/i;
 
+/** Who is calling. */
+export interface Admitted {
+  readonly actor: Actor;
+  readonly session: Session | null;
+}
+
 export interface Gate {
-  /** Who is calling, or a refusal: 401 without a session or key, 403 with the wrong role. */
-  admit(request: FastifyRequest, access: CallAccess): Promise<{ actor: Actor; session: Session | null }>;
+  /** Who is calling, or a refusal: 401 without a session or key, 403 with the wrong role. Judged by the head of the request alone. */
+  admit(request: FastifyRequest, access: CallAccess): Promise<Admitted>;
 }
 
 export function createGate(deps: { sessions: SessionStore; branchKeys: BranchKeyStore; cookie: SessionCookie }): Gate {

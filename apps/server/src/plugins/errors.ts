@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorBody, errorStatus, type Facts, type FieldErrors, type Verdict } from '@ulak/contracts/errors';
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isOverload, isQueryTimeout } from '../db/unavailable.ts';
+import { createRefusalCount } from './refusal-count.ts';
 
 /** The one way a service says no to the outside. Expected refusals inside are `Verdict` values. */
 export class AppError extends Error {
@@ -81,32 +82,16 @@ export function refuseConnection(error: Partial<NodeJS.ErrnoException>, socket: 
   socket.destroy();
 }
 
-const TELL_REFUSALS_EVERY_MS = 5_000;
-
-/** A line for each refused request would cost an overloaded server more than the refusal: one line says how many there were. */
-function createRefusalCount(log: FastifyBaseLogger): () => void {
-  let refused = 0;
-  let timer: NodeJS.Timeout | undefined;
-  const tell = (): void => {
-    log.warn({ refused }, 'overloaded: requests were refused');
-    refused = 0;
-    timer = undefined;
-  };
-  return () => {
-    refused += 1;
-    timer ??= setTimeout(tell, TELL_REFUSALS_EVERY_MS).unref();
-  };
-}
-
 /** Writes every error body of the product. Unknown errors are logged and answered with one safe sentence. */
 export function installErrors(app: FastifyInstance): void {
-  const countRefusal = createRefusalCount(app.log);
+  const countRefusal = createRefusalCount((refused) => app.log.warn({ refused }, 'overloaded: requests were refused'));
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const { code, facts, details } = describeError(error);
+    const { code, facts: known, details } = describeError(error);
+    const facts = code === 'BODY_TOO_LARGE' ? { limitKb: Math.floor(request.routeOptions.bodyLimit / 1024) } : known;
     const status = errorStatus(code);
     if (code === 'INTERNAL_ERROR') request.log.error({ err: error, reqId: request.id }, 'unexpected error');
     else if (code === 'SERVICE_BUSY') countRefusal();
-    else if (status === 503) request.log.warn({ err: error, reqId: request.id }, 'unavailable');
+    else if (status === 503 && code !== 'STREAMS_FULL') request.log.warn({ err: error, reqId: request.id }, 'unavailable');
     if (status === 503 || status === 429) {
       const retryAfter = facts.retryAfterSeconds;
       void reply.header('retry-after', retryAfter === undefined ? RETRY_AFTER_SECONDS : String(retryAfter));

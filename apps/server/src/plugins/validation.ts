@@ -1,3 +1,4 @@
+import { MAX_FIELD_ERRORS } from '@ulak/contracts/body-limits';
 import type { FieldErrors } from '@ulak/contracts/errors';
 import { z } from 'zod';
 import { tr } from 'zod/locales';
@@ -36,8 +37,12 @@ z.config({
   customError: (issue) => (issue.code === 'invalid_type' ? EXPECTED[issue.expected] : boundSentence(issue)),
 });
 
+/** Names of our own are shorter; one that a client made up is not repeated whole. */
+const MAX_NAME_LENGTH = 100;
+const shortened = (name: string): string => (name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name);
+
 /** Path of an issue as the forms know it: `items.0.quantity`; problems of the whole body are `_`. */
-const fieldOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? '_' : path.map(String).join('.'));
+const fieldOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? '_' : shortened(path.map(String).join('.')));
 
 function collect(issues: readonly z.core.$ZodIssue[], details: FieldErrors): FieldErrors {
   for (const issue of issues) {
@@ -64,5 +69,8 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
 export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new AppError('VALIDATION_ERROR', {}, fieldErrorsOf(parsed.error));
+  const bad = fieldErrorsOf(parsed.error);
+  const unnamed = Object.keys(bad).slice(MAX_FIELD_ERRORS);
+  for (const name of unnamed) delete bad[name];
+  throw new AppError('VALIDATION_ERROR', unnamed.length > 0 ? { unnamed: unnamed.length } : {}, bad);
 }

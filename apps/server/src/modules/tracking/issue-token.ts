@@ -1,11 +1,11 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import { parsePhone } from '@ulak/contracts/phone';
 import { TRACKING_TOKEN_HOURS } from '@ulak/contracts/tracking/endpoints';
-import { isIPv6 } from 'node:net';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { networkOf } from '../../plugins/network.ts';
 import { countHit } from '../../plugins/rate-hits.ts';
 import type { Scope, UserActor } from '../../plugins/scope.ts';
 import type { Secrets } from '../../plugins/secrets.ts';
@@ -34,16 +34,6 @@ export interface IssuedToken {
 
 /** How orders and tokens name a phone: E.164 when the number can be read as one, else its digits (the order's `customer_phone_key`). */
 export const phoneKeyOf = (phone: string): string => parsePhone(phone) ?? phone.replaceAll(/\D/g, '');
-
-/** An IPv6 customer owns a whole /64 and could otherwise come from a new address each time. */
-export const networkOf = (ip: string): string => {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace(/^::ffff:/, '');
-  const [head = '', tail] = ip.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const middle = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return `${[...before, ...middle, ...after].slice(0, 4).join(':')}::/64`;
-};
 
 /**
  * A token for a phone number. Nothing is looked up: known and unknown numbers take the same way, so answer, time and limits cannot tell them apart

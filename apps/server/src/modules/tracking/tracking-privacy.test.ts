@@ -2,10 +2,10 @@ import { distanceM } from '@ulak/contracts/domain/geo';
 import { ORDER_STATUSES } from '@ulak/contracts/orders/status';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { networkOf } from '../../plugins/network.ts';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch } from '../../test/factories.ts';
 import { blurDestination } from './blur-destination.ts';
-import { networkOf } from './issue-token.ts';
 
 const MINUTE = 60_000;
 const HOME = { lat: 40.98712, lng: 29.03691 };
