@@ -1,7 +1,7 @@
+import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
+import { DEFAULT_BODY_BYTES } from '@ulak/contracts/body-limits';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { ALL_ENDPOINTS } from './all-endpoints.ts';
-import { DEFAULT_BODY_BYTES } from './body-limits.ts';
 
 interface Json {
   readonly type?: string;
