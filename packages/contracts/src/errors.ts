@@ -20,7 +20,7 @@ export const ERRORS = {
     status: 400,
     text: (f) =>
       f.unnamed
-        ? `Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin; gösterilmeyen ${f.unnamed} hatalı alan daha var.`
+        ? `Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin; gösterilmeyen ${f.unnamed} hata daha var.`
         : 'Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin.',
   },
   MALFORMED_JSON: say(400, 'Gönderilen veri okunamadı. Geçerli bir JSON gövdesi gönderin.'),
