@@ -6,7 +6,8 @@ import { openStreams } from './harness/streams.ts';
 import { openWorld } from './harness/world.ts';
 
 const CLIENTS = 1_000;
-const PEOPLE = 20;
+/** A session may have twenty streams. */
+const PEOPLE = 50;
 const IDLE_AT_MOST_MB = 200;
 const STREAMS_AT_MOST_MB = 40;
 const SETTLE_MS = 5_000;
