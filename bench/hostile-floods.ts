@@ -29,8 +29,9 @@ const ATTACKER = '127.0.0.2';
 const PUBLISHED = { STREAMS_PER_ADDRESS: '200', CONNECTIONS_PER_ADDRESS: '1000' };
 
 /**
- * docs/decisions/033: bodies, half-sent requests, unread answers and streams that somebody hostile sends, while polls, orders and positions go on and a desk
- * listens. Nobody normal is refused, no event is lost, and p99 is at most twice what it is without; both in turn, in one run.
+ * docs/decisions/033: bodies, half-sent requests, unread answers and streams that somebody hostile sends,
+ * while polls, orders and positions go on and a desk listens. Nobody normal is refused, no event is lost, and
+ * p99 is at most twice what it is without; both in turn, in one run.
  */
 await measure('hostile-floods', 400_000, async (bench) => {
   const ulak = await bench.ulak(PUBLISHED);

@@ -2,8 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { expensiveRequests, HALF_BODY, HALF_HEAD, HUGE_LOGIN, unreadRequests } from './hostile-requests.ts';
 
 /**
- * A program of its own, so that what it costs is not taken for the server's slowness: few requests, each as expensive as it can be. It floods after the message
- * `on` until `off`, stops by itself after a while, and tells what it saw after `report`. From an address of its own, as an attacker has: the whole network
+ * A program of its own, so that what it costs is not taken for the server's slowness: few requests, each as
+ * expensive as it can be. It floods after the message `on` until `off`, stops by itself after a while, and
+ * tells what it saw after `report`. From an address of its own, as an attacker has: the whole network
  * 127.0.0.0/8 is this machine.
  */
 const { HOSTILE_PORT = '', HOSTILE_COOKIE = '', HOSTILE_BEARER = '', HOSTILE_FROM = '127.0.0.1' } = process.env;

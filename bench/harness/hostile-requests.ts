@@ -1,4 +1,7 @@
-/** Requests of few bytes, or of as many as somebody likes to send, that once cost a server far more than their sender. */
+/**
+ * Requests of few bytes, or of as many as somebody likes to send, that once cost a server far more than their
+ * sender.
+ */
 
 const KEYS_OF_A_HUGE_LOGIN = 90_000;
 const PUBLIC_BYTES = 16_000;

@@ -69,7 +69,10 @@ export interface Config {
   readonly overloadWaitMs: number | undefined;
   /** Event-loop delay beyond which new work is refused with 503 (criteria A09); 0: never. */
   readonly overloadDelayMs: number;
-  /** Live streams at the same time, of staff and of tracking pages each: from one address or IPv6 network, and in all. */
+  /**
+   * Live streams at the same time, of staff and of tracking pages each: from one address or IPv6 network, and
+   * in all.
+   */
   readonly streams: { readonly perAddress: number; readonly inAll: number };
   /** Open connections at the same time; of one address only where no proxy stands before the server. */
   readonly connections: { readonly perAddress: number; readonly inAll: number };

@@ -20,7 +20,10 @@ interface Json {
 const BYTES_PER_CHARACTER = 6;
 const LONGEST_NUMBER = 25;
 
-/** Bytes of the longest JSON text that a schema takes. A text without a bound of its own has that of its pattern, shorter than any token. */
+/**
+ * Bytes of the longest JSON text that a schema takes. A text without a bound of its own has that of its
+ * pattern, shorter than any token.
+ */
 function longest(schema: Json): number {
   if (schema.anyOf) return Math.max(...schema.anyOf.map(longest));
   const values = schema.const === undefined ? schema.enum : [schema.const];

@@ -108,7 +108,8 @@ export const PageQuery = {
 export const ResumeQuery = z.strictObject({ lastEventId: z.string().optional() });
 
 /**
- * The stream closes because as many newer ones of the same session, or tracking link, were opened as there may be at once. A client that came back by itself
- * would cut off the next one: it waits until somebody looks at it again. `message`: why, for people.
+ * The stream closes because as many newer ones of the same session, or tracking link, were opened as there
+ * may be at once. A client that came back by itself would cut off the next one: it waits until somebody looks
+ * at it again. `message`: why, for people.
  */
 export const StreamReplaced = z.object({ type: z.literal('STREAM_REPLACED'), message: z.string() });

@@ -24,7 +24,10 @@ export interface Live {
   wake(): void;
   /** Call after a commit of positions. */
   wakePositions(): void;
-  /** Opens GET /api/events for a signed-in person; replays after Last-Event-ID first. @throws AppError STREAMS_FULL, STREAMS_OF_ADDRESS */
+  /**
+   * Opens GET /api/events for a signed-in person; replays after Last-Event-ID first.
+   * @throws AppError STREAMS_FULL, STREAMS_OF_ADDRESS
+   */
   connect(request: FastifyRequest, reply: FastifyReply, who: { actor: UserActor; scope: Scope }): Promise<void>;
   subscribe(listener: LiveListener): () => void;
   health(): { clients: number; busConnected: boolean; lastEventId: number };

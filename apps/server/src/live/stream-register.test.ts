@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.destroy();
-  await soon(() => expect(t.app.live.health().clients).toBe(0));
+  await vi.waitUntil(() => t.app.live.health().clients === 0, { timeout: 10_000 });
 });
 afterAll(() => t.close());
 

@@ -17,7 +17,8 @@ export interface StreamLimits {
 
 export interface StreamRegister {
   /**
-   * Opens a stream within the limits. Everything is judged before the socket is taken over, so a refusal is an ordinary answer.
+   * Opens a stream within the limits. Everything is judged before the socket is taken over, so a refusal is
+   * an ordinary answer.
    * @throws AppError STREAMS_FULL, STREAMS_OF_ADDRESS
    */
   open(request: FastifyRequest, reply: FastifyReply, owner: number): EventStream;

@@ -3,7 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A client that has this much unsent is too slow: it is dropped and resumes by Last-Event-ID (design §4). */
 const MAX_UNSENT_BYTES = 1_048_576;
-/** Something is written with every heartbeat: a client that has taken nothing for this long does not read, or is gone without a word. */
+/**
+ * Something is written with every heartbeat: a client that has taken nothing for this long does not read, or
+ * is gone without a word.
+ */
 const STILL_MS = 3 * STREAM_HEARTBEAT_MS;
 /** A stream that was ended has this long to take its last words. */
 const LAST_WORDS_MS = 5_000;

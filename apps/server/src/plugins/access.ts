@@ -15,7 +15,10 @@ export interface Admitted {
 }
 
 export interface Gate {
-  /** Who is calling, or a refusal: 401 without a session or key, 403 with the wrong role. Judged by the head of the request alone. */
+  /**
+   * Who is calling, or a refusal: 401 without a session or key, 403 with the wrong role. Judged by the head
+   * of the request alone.
+   */
   admit(request: FastifyRequest, access: CallAccess): Promise<Admitted>;
 }
 

@@ -2,7 +2,10 @@ import { MAX_BODY_DEPTH, MAX_BODY_FIELDS, MAX_BODY_VALUES } from '@ulak/contract
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
 
-/** JSON only; an empty body is an empty object, so that a missing field is reported as a field. Forms and text answer 415 (criteria B06). */
+/**
+ * JSON only; an empty body is an empty object, so that a missing field is reported as a field. Forms and text
+ * answer 415 (criteria B06).
+ */
 export function installBodyParser(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();
@@ -17,8 +20,9 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [34, 92, 44, 58];
 const [BRACKET, BRACKET_END, BRACE, BRACE_END] = [91, 93, 123, 125];
 
 /**
- * Whether a text has more levels, fields or values than any call takes. One pass over its characters, before anything is made of them: parsing and judging tens
- * of thousands of fields holds everybody up for a hundred times as long (docs/decisions/033).
+ * Whether a text has more levels, fields or values than any call takes. One pass over its characters, before
+ * anything is made of them: parsing and judging tens of thousands of fields holds everybody up for a hundred
+ * times as long (docs/decisions/033).
  */
 export function isTooComplex(json: string): boolean {
   let [depth, fields, values] = [0, 0, 0];

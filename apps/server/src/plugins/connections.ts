@@ -7,17 +7,29 @@ import { networkOf } from './network.ts';
 import { createRefusalCount } from './refusal-count.ts';
 import { createTally } from './tally.ts';
 
-/** A request's head comes in one packet or two; its body, 256 kB at most, within 5 s from a phone with 400 kbit/s. */
+/**
+ * A request's head comes in one packet or two; its body, 256 kB at most, within 5 s from a phone with 400
+ * kbit/s.
+ */
 const HEAD_WITHIN_MS = 8_000;
 const REQUEST_WITHIN_MS = 12_000;
 const LOOKED_AT_EVERY_MS = 1_000;
-/** Neither a byte sent nor one taken: who does not read an answer, or went away without a word. A call is answered long before. */
+/**
+ * Neither a byte sent nor one taken: who does not read an answer, or went away without a word. A call is
+ * answered long before.
+ */
 const STILL_MS = 30_000;
-/** Longer than proxies keep theirs (nginx: 60 s), so that none of them sends a request into a connection that just ends. */
+/**
+ * Longer than proxies keep theirs (nginx: 60 s), so that none of them sends a request into a connection that
+ * just ends.
+ */
 const KEPT_IDLE_MS = 72_000;
 const MAX_HEAD_BYTES = 16 * 1024;
 
-/** Server options that end a connection which keeps us waiting. A live stream is an answer: its request has come whole, and it sets a time of its own. */
+/**
+ * Server options that end a connection which keeps us waiting. A live stream is an answer: its request has
+ * come whole, and it sets a time of its own.
+ */
 export const CONNECTION_TIMES = {
   requestTimeout: REQUEST_WITHIN_MS,
   connectionTimeout: STILL_MS,
@@ -33,8 +45,8 @@ export const CONNECTION_TIMES = {
 const OTHER_FILES = 256;
 
 /**
- * Bounds open connections: of one address, and in all so that files are left for everything else. Behind a proxy every connection is the proxy's, which then
- * bounds those of each address.
+ * Bounds open connections: of one address, and in all so that files are left for everything else. Behind a
+ * proxy every connection is the proxy's, which then bounds those of each address.
  */
 export function installConnectionLimits(http: FastifyInstance, { connections, trustProxy }: Config): void {
   const { server } = http;

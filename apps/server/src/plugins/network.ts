@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Whom a limit per address counts: an IPv6 customer owns a whole /64 and could otherwise come from a new address each time. */
+/**
+ * Whom a limit per address counts: an IPv6 customer owns a whole /64 and could otherwise come from a new
+ * address each time.
+ */
 export const networkOf = (ip: string): string => {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace(/^::ffff:/, '');
   const [head = '', tail] = ip.split('::');

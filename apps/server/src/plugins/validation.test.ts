@@ -10,10 +10,16 @@ interface Json {
   readonly items?: Json;
 }
 
-/** What makes a pattern try again and again: one kind of character many times over, and at the end one that does not fit. */
+/**
+ * What makes a pattern try again and again: one kind of character many times over, and at the end one that
+ * does not fit.
+ */
 const BEGINNINGS = ['0', ' ', 'a', 'ç', '-', '0 ', '(0', '1.', '0:', 'a-0', '\u200b', '2026-01-01T'];
 const TEXTS = BEGINNINGS.flatMap((part) => ['', '!'].map((end) => part.repeat(DEFAULT_BODY_BYTES / part.length) + end));
-/** A pattern that grows with the square of a text's length takes a second at 16 kB; these take a tenth of a millisecond. */
+/**
+ * A pattern that grows with the square of a text's length takes a second at 16 kB; these take a tenth of a
+ * millisecond.
+ */
 const AT_MOST_MS = 50;
 const TRIES = 3;
 

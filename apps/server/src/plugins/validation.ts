@@ -76,7 +76,10 @@ function collect(issues: readonly z.core.$ZodIssue[], found: Collected): Collect
   return found;
 }
 
-/** Parses one part of a request. @throws AppError VALIDATION_ERROR with `details`: each bad field with one Turkish sentence, 30 at most */
+/**
+ * Parses one part of a request.
+ * @throws AppError VALIDATION_ERROR with `details`: each bad field with one Turkish sentence, 30 at most
+ */
 export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -51,7 +51,10 @@ export class EventLine {
     this.#endRest = undefined;
   }
 
-  /** Closed until somebody uses this page again: what the server ended for a newer page must not come back by itself and end that one. */
+  /**
+   * Closed until somebody uses this page again: what the server ended for a newer page must not come back by
+   * itself and end that one.
+   */
   rest(): void {
     this.close();
     this.#endRest = onNextUse(() => this.open());

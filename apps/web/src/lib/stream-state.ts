@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** `off`: nobody has started the stream. `resting`: the server ended it for a newer one of the same session, until somebody uses this page again. */
+/**
+ * `off`: nobody has started the stream. `resting`: the server ended it for a newer one of the same session,
+ * until somebody uses this page again.
+ */
 export type StreamState = 'live' | 'connecting' | 'reconnecting' | 'resting' | 'off';
 
 const watchers = new Set<() => void>();

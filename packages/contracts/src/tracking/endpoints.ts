@@ -85,7 +85,10 @@ export const trackByToken = endpoint({
   refuses: ['TRACKING_NOT_FOUND', 'TRACKING_RATE_LIMITED'],
 });
 
-/** Messages: `{type: 'TRACKING_UPDATED', orders: TrackedOrder[]}` on every change; `{type: 'TRACKING_ENDED'}` when the token dies; `STREAM_REPLACED`. */
+/**
+ * Messages: `{type: 'TRACKING_UPDATED', orders: TrackedOrder[]}` on every change; `{type: 'TRACKING_ENDED'}`
+ * when the token dies; `STREAM_REPLACED`.
+ */
 export const TrackingMessage = z.union([
   z.object({ type: z.literal('TRACKING_UPDATED'), orders: z.array(TrackedOrder) }),
   z.object({ type: z.literal('TRACKING_ENDED') }),
