@@ -26,9 +26,9 @@ await measure('drain', 120_000, async (bench) => {
   const ulak = await bench.ulak();
   let world = await openWorld(ulak.ownerUrl());
   const branch = await world.branch();
-  const { cookie } = await world.manager(branch);
+  const people = [await world.manager(branch), await world.manager(branch), await world.manager(branch)];
   await world.end();
-  const followers = Array.from({ length: STREAMS }, () => follow(ulak.url, cookie));
+  const followers = Array.from({ length: STREAMS }, (_, i) => follow(ulak.url, people[i % people.length]?.cookie ?? ''));
   bench.later(() => followers.forEach((follower) => follower.close()));
   await until(() => followers.every((follower) => follower.isOpen()));
   const writers = startWriters({ url: ulak.url, branch, count: WRITERS, pauseMs: 0, sendAgain: false });

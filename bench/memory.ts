@@ -7,7 +7,8 @@ import { openStreams } from './harness/streams.ts';
 import { openWorld } from './harness/world.ts';
 
 const CLIENTS = sized(1_000, 40);
-const PEOPLE = 20;
+/** A session may have twenty streams. */
+const PEOPLE = 50;
 const IDLE_AT_MOST_MB = 200;
 const STREAMS_AT_MOST_MB = 40;
 const SETTLE_MS = sized(5_000, 200);

@@ -8,7 +8,8 @@ import { openStreams } from './harness/streams.ts';
 import { openWorld } from './harness/world.ts';
 
 const CLIENTS = sized(1_000, 40);
-const PEOPLE = 20;
+/** A session may have twenty streams. */
+const PEOPLE = 50;
 const EVENTS_PER_ROUND = sized(8, 2);
 const TARGET = 2;
 const DELIVERED_WITHIN_MS = 5_000;

@@ -12,6 +12,9 @@ const LINES_KEPT = 60;
 /** To look inside while measuring: `BENCH_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/prof' npm run bench order-create`. */
 const nodeFlags = process.env.BENCH_NODE_FLAGS?.split(' ').filter(Boolean) ?? [];
 
+/** All clients of a measurement come from one address, which stands for many. */
+const MANY_CLIENTS = { STREAMS_PER_ADDRESS: '20000', CONNECTIONS_PER_ADDRESS: '20000' };
+
 /** The product as people run it: the built server in a process of its own, with an embedded database under a temporary folder. */
 export interface UlakServer {
   /** `http://127.0.0.1:port`; stays the same over restarts. */
@@ -44,7 +47,16 @@ export async function startUlak(env: Record<string, string> = {}): Promise<UlakS
     const ready = new Promise<'ready'>((resolve) => (tellReady = () => resolve('ready')));
     const started = startChild(
       [...nodeFlags, 'apps/server/dist/server.js'],
-      { ...process.env, DEMO: 'off', TILE_URL: '', ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
+      {
+        ...process.env,
+        DEMO: 'off',
+        TILE_URL: '',
+        ...MANY_CLIENTS,
+        ...env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+      },
       (line) => {
         lines.push(line);
         if (lines.length > LINES_KEPT) lines.shift();

@@ -1,5 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
+import { DEFAULT_BODY_BYTES } from '@ulak/contracts/body-limits';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -7,7 +8,9 @@ import type { Database } from './db/database.ts';
 import { createLive, type Live } from './live/live.ts';
 import { installApiDocs } from './plugins/api-docs.ts';
 import { createGate } from './plugins/access.ts';
+import { installBodyParser } from './plugins/body.ts';
 import { createBranchKeyStore } from './plugins/branch-key.ts';
+import { CONNECTION_TIMES, installConnectionLimits } from './plugins/connections.ts';
 import { installErrors, refuseAddress, refuseConnection } from './plugins/errors.ts';
 import { installEtags } from './plugins/etag.ts';
 import { installHealth } from './plugins/health.ts';
@@ -49,8 +52,6 @@ export interface App {
   stop(): Promise<void>;
 }
 
-const BODY_LIMIT_BYTES = 1_048_576;
-
 /** Builds the server: plugins, live stream, every module's routes. Nothing listens yet. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, db, clock, log, secrets } = deps;
@@ -60,7 +61,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     // A logger per request would cost more than most requests; who logs about one names it.
     childLoggerFactory: (logger) => logger,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: DEFAULT_BODY_BYTES,
+    ...CONNECTION_TIMES,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -73,6 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   installErrors(http, storage.noteFull);
   installEtags(http);
   installBodyParser(http);
+  installConnectionLimits(http, config);
   await installSecurity(http, config);
   await http.register(fastifyCookie);
   await installOverloadGuard(http, config.overloadDelayMs);
@@ -112,6 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       if (ended.length > 0) sessions.forgetSessions(ended);
       return ended;
     },
+    limits: config.streams,
   });
   box.live = live;
   live.subscribe({ events: followSessionNews(sessions) });
@@ -136,16 +140,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 /** Pages take the present from the server's answers (criteria A14); where its clock is not the machine's, the machine's must not be told. */
 function tellTheTime(http: FastifyInstance, clock: Clock): void {
   http.addHook('onSend', async (_, reply) => void reply.header('date', clock.now().toUTCString()));
-}
-
-/** JSON only; an empty body is an empty object, so that a missing field is reported as a field. Forms and text answer 415 (criteria B06). */
-function installBodyParser(http: FastifyInstance): void {
-  const parseJson = http.getDefaultJsonParser('error', 'error');
-  http.removeAllContentTypeParsers();
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else void parseJson(request, body as string, done);
-  });
 }
 
 /** A declared call without a route is a call that the documentation promises and nobody answers. */

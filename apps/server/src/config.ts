@@ -6,6 +6,7 @@ import { readTrustProxy, type TrustProxy } from './trust-proxy.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 /** Characters of APP_SECRET. */
 export const MIN_SECRET_LENGTH = 32;
+const openAtOnce = z.coerce.number().int().min(1).max(1_000_000);
 const flag = z.enum(['on', 'still', 'off']);
 
 const databaseUrl = z
@@ -47,6 +48,10 @@ const Environment = z.object({
   OVERLOAD_WAIT_MS: z.coerce.number().int().min(0).max(2_500).default(250),
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   CUSTOMER_RETENTION_MONTHS: z.coerce.number().pipe(RetentionMonths).default(DEFAULT_RETENTION_MONTHS),
+  STREAMS_PER_ADDRESS: openAtOnce.default(200),
+  STREAMS_MAX: openAtOnce.default(12_000),
+  CONNECTIONS_PER_ADDRESS: openAtOnce.default(1_000),
+  CONNECTIONS_MAX: openAtOnce.default(20_000),
   CLOCK_SPEED: z.coerce.number().min(1).max(100).default(1),
   CLOCK_START: z.coerce.number().int().positive().optional(),
   CLOCK_SINCE: z.coerce.number().int().positive().optional(),
@@ -90,6 +95,13 @@ export interface Config {
   readonly overloadDelayMs: number;
   /** Months after which customers are anonymised; a company's own setting comes before it. */
   readonly customerRetentionMonths: number;
+  /**
+   * Live streams at the same time, of staff and of tracking pages each: from one address or IPv6 network, and
+   * in all.
+   */
+  readonly streams: { readonly perAddress: number; readonly inAll: number };
+  /** Open connections at the same time; of one address only where no proxy stands before the server. */
+  readonly connections: { readonly perAddress: number; readonly inAll: number };
   readonly logLevel: string;
   /** Null: the wall clock. A faster one, or one of another hour, is for measuring and tests, with the embedded database only. */
   readonly ownClock: {
@@ -146,6 +158,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     overloadWaitMs: e.OVERLOAD_WAIT_MS === 0 ? undefined : e.OVERLOAD_WAIT_MS,
     overloadDelayMs: e.OVERLOAD_DELAY_MS,
     customerRetentionMonths: e.CUSTOMER_RETENTION_MONTHS,
+    streams: { perAddress: e.STREAMS_PER_ADDRESS, inAll: e.STREAMS_MAX },
+    connections: { perAddress: e.CONNECTIONS_PER_ADDRESS, inAll: e.CONNECTIONS_MAX },
     logLevel: e.LOG_LEVEL,
     ownClock: hasOwnClock ? { speed: e.CLOCK_SPEED, startMs: e.CLOCK_START, sinceMs: e.CLOCK_SINCE } : null,
     contact: {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { DEFAULT_BODY_BYTES } from './body-limits.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Role } from './roles.ts';
 
@@ -39,6 +40,8 @@ export interface Endpoint<
   readonly params: P;
   readonly query: Q;
   readonly body: B;
+  /** Longer bodies are refused before they are read; default `DEFAULT_BODY_BYTES`. */
+  readonly maxBodyBytes?: number;
   readonly reply: R;
   /** Status of a success; default 200. */
   readonly status?: number;
@@ -64,6 +67,9 @@ export function endpoint<
 >(declared: Declared<P, Q, B, R>): Endpoint<P, Q, B, R> {
   return { refuses: [], ...declared } as Endpoint<P, Q, B, R>;
 }
+
+/** Bytes that the body of this call may have. */
+export const bodyBytesOf = ({ maxBodyBytes }: Pick<Endpoint, 'maxBodyBytes'>): number => maxBodyBytes ?? DEFAULT_BODY_BYTES;
 
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;

@@ -1,3 +1,5 @@
+import { MAX_BODY_DEPTH, MAX_BODY_FIELDS, MAX_BODY_VALUES } from './body-limits.ts';
+
 /** What an error sentence may be built from: names, numbers and times, never internals. */
 export type Facts = Readonly<Record<string, string | number | undefined>>;
 
@@ -20,12 +22,28 @@ const say = (status: number, sentence: string): Entry => ({ status, text: () => 
  * Body shape: DECISIONS "Calls whose path or answer the documents do not show".
  */
 export const ERRORS = {
-  VALIDATION_ERROR: say(400, 'Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin.'),
+  VALIDATION_ERROR: {
+    status: 400,
+    text: (f) =>
+      f.unnamed
+        ? `Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin; gösterilmeyen ${f.unnamed} hata daha var.`
+        : 'Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin.',
+  },
   MALFORMED_JSON: say(400, 'Gönderilen veri okunamadı. Geçerli bir JSON gövdesi gönderin.'),
   MALFORMED_REQUEST: say(400, 'İstek okunamadı. Geçerli bir HTTP isteği gönderin.'),
   REQUEST_TIMEOUT: say(408, 'İstek zamanında tamamlanmadı. Lütfen yeniden gönderin.'),
   HEADERS_TOO_LARGE: say(431, 'İsteğin başlıkları veya adresi çok uzun. Kısaltıp yeniden gönderin.'),
-  BODY_TOO_LARGE: say(413, 'Gönderilen veri çok büyük. En fazla 1 MB gönderebilirsiniz.'),
+  BODY_TOO_LARGE: {
+    status: 413,
+    text: (f) =>
+      f.limitKb
+        ? `Gönderilen veri çok büyük. Bu çağrıya en fazla ${f.limitKb} kB gönderebilirsiniz.`
+        : 'Gönderilen veri çok büyük. Daha küçük parçalar hâlinde gönderin.',
+  },
+  BODY_TOO_COMPLEX: say(
+    400,
+    `Gönderilen veri çok karmaşık. En fazla ${MAX_BODY_FIELDS} alan, ${MAX_BODY_VALUES} değer ve iç içe ${MAX_BODY_DEPTH} düzey gönderebilirsiniz.`,
+  ),
   UNSUPPORTED_MEDIA_TYPE: say(415, 'Bu içerik türü desteklenmiyor. application/json gönderin.'),
   NOT_AUTHENTICATED: say(401, 'Oturumunuz yok veya süresi doldu. Lütfen yeniden giriş yapın.'),
   LOGIN_FAILED: say(401, 'TC kimlik/telefon numarası veya şifre hatalı.'),
@@ -46,6 +64,12 @@ export const ERRORS = {
   SERVICE_BUSY: say(503, 'Şu anda çok fazla istek var. Lütfen birkaç saniye sonra yeniden deneyin.'),
   QUERY_TIMEOUT: say(503, 'İşlem çok uzun sürdüğü için durduruldu. Lütfen birkaç saniye sonra yeniden deneyin.'),
   STORAGE_FULL: say(503, 'Sunucunun diski dolu; kayıt yapılamadı. Lütfen sistem yöneticinize haber verin.'),
+  STREAMS_FULL: say(503, 'Şu anda çok fazla canlı bağlantı var. Lütfen biraz sonra yeniden deneyin.'),
+  STREAMS_OF_ADDRESS: {
+    status: 429,
+    text: (f) =>
+      `Aynı ağdan en fazla ${f.limit ?? '?'} canlı bağlantı açılabilir. Açık sekmelerden bazılarını kapatıp yeniden deneyin.`,
+  },
   INTERNAL_ERROR: say(500, 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'),
 
   BRANCH_REQUIRED: say(400, 'Lütfen bir şube seçin'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, only } from './endpoint.ts';
 import { CourierLocation } from './couriers/endpoints.ts';
-import { ResumeQuery } from './fields.ts';
+import { ResumeQuery, StreamReplaced } from './fields.ts';
 import { BranchId, OrderId, UserId } from './ids.ts';
 import { OrderStatusField, OrderView } from './orders/schema.ts';
 import { EVERYONE } from './roles.ts';
@@ -50,12 +50,15 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('RESYNC') }),
   /** The session has ended; the stream closes. */
   z.object({ type: z.literal('SESSION_ENDED') }),
+  StreamReplaced,
 ]);
 export type LiveMessage = z.infer<typeof LiveMessage>;
 export type LiveMessageType = LiveMessage['type'];
 
 /** A comment line is sent this often so that proxies and clients notice a dead line. */
 export const STREAM_HEARTBEAT_MS = 15_000;
+/** Streams of one session at the same time; the oldest gives way. A browser holds one for all of its tabs. */
+export const MAX_STREAMS_PER_SESSION = 20;
 /** Events older than this, or more than this many, are answered with RESYNC instead of a replay. */
 export const STREAM_REPLAY_MAX_EVENTS = 5_000;
 
@@ -67,5 +70,6 @@ export const liveEvents = endpoint({
   summary: 'Canlı olay akışı (Server-Sent Events)',
   query: ResumeQuery,
   reply: LiveMessage,
+  refuses: ['STREAMS_OF_ADDRESS', 'STREAMS_FULL'],
   kind: 'stream',
 });

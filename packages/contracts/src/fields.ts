@@ -106,3 +106,10 @@ export const PageQuery = {
 
 /** Where a stream goes on: the header Last-Event-ID, or this where a page opens the stream itself and cannot set headers. */
 export const ResumeQuery = z.strictObject({ lastEventId: z.string().optional() });
+
+/**
+ * The stream closes because as many newer ones of the same session, or tracking link, were opened as there
+ * may be at once. A client that came back by itself would cut off the next one: it waits until somebody looks
+ * at it again. `message`: why, for people.
+ */
+export const StreamReplaced = z.object({ type: z.literal('STREAM_REPLACED'), message: z.string() });

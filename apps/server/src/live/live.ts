@@ -1,4 +1,4 @@
-import { STREAM_HEARTBEAT_MS, STREAM_REPLAY_MAX_EVENTS } from '@ulak/contracts/events';
+import { MAX_STREAMS_PER_SESSION, STREAM_HEARTBEAT_MS, STREAM_REPLAY_MAX_EVENTS } from '@ulak/contracts/events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -7,7 +7,8 @@ import { createBus } from './bus.ts';
 import { type Client, createHub } from './hub.ts';
 import type { LiveViews } from './messages.ts';
 import { createPositionTail, type PositionRow } from './position-tail.ts';
-import { lastEventIdOf, openEventStream } from './stream.ts';
+import { lastEventIdOf } from './stream.ts';
+import { createStreamRegister } from './stream-register.ts';
 import { createTail, type EventRow } from './tail.ts';
 
 /** Something else that follows the same facts (tracking pages). */
@@ -23,7 +24,10 @@ export interface Live {
   wake(): void;
   /** Call after a commit of positions. */
   wakePositions(): void;
-  /** Opens GET /api/events for a signed-in person; replays after Last-Event-ID first. */
+  /**
+   * Opens GET /api/events for a signed-in person; replays after Last-Event-ID first.
+   * @throws AppError STREAMS_FULL, STREAMS_OF_ADDRESS
+   */
   connect(request: FastifyRequest, reply: FastifyReply, who: { actor: UserActor; scope: Scope }): Promise<void>;
   subscribe(listener: LiveListener): () => void;
   health(): { clients: number; busConnected: boolean; lastEventId: number };
@@ -41,12 +45,16 @@ export interface LiveOptions {
    * B05).
    */
   readonly endedSessions: (withStreams: readonly number[]) => Promise<number[]>;
+  /** Streams at the same time, from one address and in all. */
+  readonly limits: { readonly perAddress: number; readonly inAll: number };
 }
 
 const SESSION_SWEEP_MS = 3_000;
+const REPLACED = 'Oturumunuz çok sayıda pencerede açık; bu penceredeki canlı bağlantı durduruldu.';
 
-export function createLive({ db, busUrl, views, onError, endedSessions }: LiveOptions): Live {
+export function createLive({ db, busUrl, views, onError, endedSessions, limits }: LiveOptions): Live {
   const hub = createHub(views);
+  const streams = createStreamRegister({ ...limits, perOwner: MAX_STREAMS_PER_SESSION, replacedText: REPLACED });
   const listeners = new Set<LiveListener>();
   const timers: NodeJS.Timeout[] = [];
   const tail = createTail({
@@ -118,7 +126,7 @@ export function createLive({ db, busUrl, views, onError, endedSessions }: LiveOp
     },
     async connect(request, reply, { actor, scope }) {
       const from = lastEventIdOf(request);
-      const stream = openEventStream(request, reply);
+      const stream = streams.open(request, reply, actor.sessionId);
       const client: Client = {
         scope,
         userId: actor.id,

@@ -1,14 +1,24 @@
+import { STREAM_HEARTBEAT_MS } from '@ulak/contracts/events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A client that has this much unsent is too slow: it is dropped and resumes by Last-Event-ID (design §4). */
 const MAX_UNSENT_BYTES = 1_048_576;
+/**
+ * Something is written with every heartbeat: a client that has taken nothing for this long does not read, or
+ * is gone without a word.
+ */
+const STILL_MS = 3 * STREAM_HEARTBEAT_MS;
+/** A stream that was ended has this long to take its last words. */
+const LAST_WORDS_MS = 5_000;
 /** Browsers come back after this long. */
 const RETRY_MS = 2_000;
 
 export interface EventStream {
   /** Writes a frame; false when the client is too far behind. */
   write(frame: string): boolean;
+  /** Nothing can be written any more; what is on its way still arrives. */
   end(): void;
+  /** Runs once, when it has ended from either side. */
   onClose(work: () => void): void;
 }
 
@@ -25,13 +35,16 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     connection: 'close',
   });
   raw.write(`retry: ${RETRY_MS}\n: canli\n\n`);
-  request.raw.socket.setTimeout(0);
+  const { socket } = request.raw;
+  socket.setTimeout(STILL_MS);
   let closed = false;
   const closers: (() => void)[] = [];
-  raw.on('close', () => {
+  const close = (): void => {
+    if (closed) return;
     closed = true;
     for (const work of closers) work();
-  });
+  };
+  raw.on('close', close);
   raw.on('error', () => raw.destroy());
   return {
     write(frame) {
@@ -44,7 +57,10 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
       return true;
     },
     end: () => {
-      if (!closed) raw.end();
+      if (closed) return;
+      raw.end();
+      socket.setTimeout(LAST_WORDS_MS);
+      close();
     },
     onClose: (work) => void closers.push(work),
   };

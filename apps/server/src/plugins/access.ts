@@ -11,12 +11,18 @@ type CallRule = Pick<Endpoint, 'access' | 'beforeNewPassword'>;
 
 const BEARER = /^Bearer\s+(\S+)$/i;
 
+/** Who is calling. */
+export interface Admitted {
+  readonly actor: Actor;
+  readonly session: Session | null;
+}
+
 export interface Gate {
   /**
    * Who is calling, or a refusal: 401 without a session or key, 403 with the wrong role or before a new
-   * password.
+   * password. Judged by the head of the request alone.
    */
-  admit(request: FastifyRequest, endpoint: CallRule): Promise<{ actor: Actor; session: Session | null }>;
+  admit(request: FastifyRequest, endpoint: CallRule): Promise<Admitted>;
 }
 
 export function createGate(deps: { sessions: SessionStore; branchKeys: BranchKeyStore; cookie: SessionCookie }): Gate {

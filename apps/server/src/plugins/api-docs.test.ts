@@ -27,6 +27,8 @@ describe('the API documentation', () => {
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '201', '400', '401', '404', '413', '415', '422']));
     expect(responses['200'].content).toEqual(responses['201'].content);
     expect(Object.keys(body.paths['/api/orders'].get.responses)).not.toContain('413');
+    const longest = ['/api/orders', '/api/login'].map((path) => body.paths[path].post.requestBody.description);
+    expect(longest).toEqual(['En fazla 256 kB.', 'En fazla 16 kB.']);
   });
 
   it('criteria A05: names the Idempotency-Key where it counts, and only there', async () => {

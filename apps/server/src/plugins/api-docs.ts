@@ -1,7 +1,7 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
-import type { Endpoint } from '@ulak/contracts/endpoint';
+import { bodyBytesOf, type Endpoint } from '@ulak/contracts/endpoint';
 import { ERRORS, type ErrorCode } from '@ulak/contracts/errors';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ const COMMON: readonly ErrorCode[] = [
   'INTERNAL_ERROR',
 ];
 const SIGNED_IN: readonly ErrorCode[] = ['NOT_AUTHENTICATED', 'FORBIDDEN'];
-const WITH_BODY: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+const WITH_BODY: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_COMPLEX', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 const errorSchema: Json = {
   type: 'object',
@@ -94,6 +94,12 @@ function security(endpoint: Endpoint): Json[] {
   return endpoint.access.who === 'rolesOrBranchKey' ? [{ session: [] }, { branchKey: [] }] : [{ session: [] }];
 }
 
+const requestBody = (endpoint: Endpoint): Json => ({
+  required: true,
+  description: `En fazla ${bodyBytesOf(endpoint) / 1024} kB.`,
+  content: { 'application/json': { schema: toJson(endpoint.body, 'input') } },
+});
+
 function operation(endpoint: Endpoint, isKeyed: boolean): Json {
   const who = endpoint.access.who === 'public' ? 'Herkese açık.' : `Roller: ${endpoint.access.roles.join(', ')}.`;
   const idempotency = isKeyed
@@ -106,9 +112,7 @@ function operation(endpoint: Endpoint, isKeyed: boolean): Json {
     tags: [endpoint.tag],
     security: security(endpoint),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...idempotency],
-    ...(isDeclared(endpoint.body)
-      ? { requestBody: { required: true, content: { 'application/json': { schema: toJson(endpoint.body, 'input') } } } }
-      : {}),
+    ...(isDeclared(endpoint.body) ? { requestBody: requestBody(endpoint) } : {}),
     responses: responses(endpoint, isKeyed),
   };
 }
@@ -145,10 +149,18 @@ function openApiDocument(keyed: ReadonlySet<string>): Json {
 /** Documentation at /api/docs, the document itself at /api/docs/json; made from the contracts and from how they are mounted, so it cannot drift. */
 export async function installApiDocs(http: FastifyInstance, { keyed }: Pick<Mounter, 'keyed'>): Promise<void> {
   const document = openApiDocument(keyed);
+  // Written once: making 290 kB of text anew for whoever asks would be a cheap way to keep the server busy.
+  const text = JSON.stringify(document);
   await http.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
   await http.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: false,
+    uiHooks: {
+      onRequest: (request, reply, done) => {
+        if (request.routeOptions.url === '/api/docs/json') void reply.type('application/json; charset=utf-8').send(text);
+        else done();
+      },
+    },
     uiConfig: { docExpansion: 'list', validatorUrl: null } as never,
     theme: { title: 'Ulak API' },
   });

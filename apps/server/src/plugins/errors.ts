@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { type ErrorCode, errorBody, errorStatus, type Facts, type FieldErrors, type Verdict } from '@ulak/contracts/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isOverload, isQueryTimeout, isStorageFull } from '../db/unavailable.ts';
+import { createRefusalCount } from './refusal-count.ts';
 
 /** The one way a service says no to the outside. Expected refusals inside are `Verdict` values. */
 export class AppError extends Error {
@@ -82,37 +83,21 @@ export function refuseConnection(error: Partial<NodeJS.ErrnoException>, socket: 
   socket.destroy();
 }
 
-const TELL_REFUSALS_EVERY_MS = 5_000;
-
-/** A line for each refused request would cost a server in trouble more than the refusal: one line says how many there were. */
-function createRefusalCount(tell: (refused: number) => void): () => void {
-  let refused = 0;
-  let timer: NodeJS.Timeout | undefined;
-  const tellAll = (): void => {
-    tell(refused);
-    refused = 0;
-    timer = undefined;
-  };
-  return () => {
-    refused += 1;
-    timer ??= setTimeout(tellAll, TELL_REFUSALS_EVERY_MS).unref();
-  };
-}
-
 /** Writes every error body of the product. Unknown errors are logged and answered with one safe sentence.
  * @param onStorageFull a write was refused for want of room */
 export function installErrors(app: FastifyInstance, onStorageFull: () => void): void {
   const countBusy = createRefusalCount((refused) => app.log.warn({ refused }, 'overloaded: requests were refused'));
   const countFull = createRefusalCount((refused) => app.log.error({ refused }, 'disk full: writes were refused'));
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const { code, facts, details } = describeError(error);
+    const { code, facts: known, details } = describeError(error);
+    const facts = code === 'BODY_TOO_LARGE' ? { limitKb: Math.floor(request.routeOptions.bodyLimit / 1024) } : known;
     const status = errorStatus(code);
     if (code === 'INTERNAL_ERROR') request.log.error({ err: error, reqId: request.id }, 'unexpected error');
     else if (code === 'SERVICE_BUSY') countBusy();
     else if (code === 'STORAGE_FULL') {
       countFull();
       onStorageFull();
-    } else if (status === 503) request.log.warn({ err: error, reqId: request.id }, 'unavailable');
+    } else if (status === 503 && code !== 'STREAMS_FULL') request.log.warn({ err: error, reqId: request.id }, 'unavailable');
     if (status === 503 || status === 429) {
       const retryAfter = facts.retryAfterSeconds;
       void reply.header('retry-after', retryAfter === undefined ? RETRY_AFTER_SECONDS : String(retryAfter));

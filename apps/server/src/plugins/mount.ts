@@ -1,15 +1,25 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@ulak/contracts/endpoint';
+import { type BodyOf, bodyBytesOf, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from '@ulak/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { type Access, type Database, isRetryable, type Tx } from '../db/database.ts';
-import type { Gate } from './access.ts';
+import type { Admitted, Gate } from './access.ts';
 import { AppError } from './errors.ts';
 import { rememberReply, takeIdempotencyKey } from './idempotency.ts';
 import { type Actor, type Scope, scopeOf } from './scope.ts';
 import type { Secrets } from './secrets.ts';
 import type { Session } from './session.ts';
 import { parsePart } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /**
+     * Set before the body is read; null on routes that no contract declares. `at`: milliseconds that only
+     * grow.
+     */
+    admitted: (Admitted & { readonly at: number }) | null;
+  }
+}
 
 /** What every handler gets. */
 export interface Call<E extends Endpoint> {
@@ -67,6 +77,8 @@ export interface Mounter {
 }
 
 const DEADLOCK_RETRIES = 3;
+/** A session may end while a body is on its way: who takes longer to send it is judged anew (criteria B05). */
+const ADMITTED_FOR_MS = 1_000;
 
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
@@ -74,6 +86,7 @@ export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): str
 export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
   const mounted = new Set<string>();
   const keyed = new Set<string>();
+  app.decorateRequest('admitted', null);
 
   function route<E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<unknown>): void {
     // A call without an access rule must never boot; types forbid it, this catches a cast.
@@ -84,8 +97,15 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
       url: endpoint.path,
       // a HEAD of a stream would open it and never end
       exposeHeadRoute: endpoint.kind !== 'stream',
+      bodyLimit: bodyBytesOf(endpoint),
+      // Before the body is read: whoever may not call costs no more than the head of the request.
+      onRequest: async (request) => {
+        request.admitted = { ...(await deps.gate.admit(request, endpoint)), at: performance.now() };
+      },
       handler: async (request, reply) => {
-        const { actor, session } = await deps.gate.admit(request, endpoint);
+        const admitted = request.admitted ?? unadmitted();
+        const isOld = performance.now() - admitted.at > ADMITTED_FOR_MS;
+        const { actor, session } = isOld ? await deps.gate.admit(request, endpoint) : admitted;
         const call: Call<E> = {
           actor,
           session,
@@ -164,6 +184,10 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
 /** `{success: true, data}` and `{success: true}`, the envelopes of spec 1 §7. */
 export const ok = <T>(data: T) => ({ success: true as const, data });
 export const DONE = { success: true as const };
+
+const unadmitted = (): never => {
+  throw new Error('a handler ran before anybody was admitted');
+};
 
 const NOTHING = z.strictObject({});
 const isEmpty = (part: unknown): boolean =>

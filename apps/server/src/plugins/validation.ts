@@ -1,3 +1,4 @@
+import { MAX_FIELD_ERRORS } from '@ulak/contracts/body-limits';
 import type { FieldErrors } from '@ulak/contracts/errors';
 import { z } from 'zod';
 import { tr } from 'zod/locales';
@@ -36,33 +37,55 @@ z.config({
   customError: (issue) => (issue.code === 'invalid_type' ? EXPECTED[issue.expected] : boundSentence(issue)),
 });
 
-/** Path of an issue as the forms know it: `items.0.quantity`; problems of the whole body are `_`. */
-const fieldOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? '_' : path.map(String).join('.'));
+/** Names of our own are shorter; one that a client made up is not repeated whole. */
+const MAX_NAME_LENGTH = 100;
+const shortened = (name: string): string => (name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name);
 
-function collect(issues: readonly z.core.$ZodIssue[], details: FieldErrors): FieldErrors {
+/** Path of an issue as the forms know it: `items.0.quantity`; problems of the whole body are `_`. */
+const fieldOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? '_' : shortened(path.map(String).join('.')));
+
+interface Collected {
+  /** Without a prototype: a field may be called `constructor` or `__proto__`. */
+  readonly details: FieldErrors;
+  named: number;
+  /** Errors beyond those that an answer names. */
+  unnamed: number;
+}
+
+function note(found: Collected, path: readonly PropertyKey[], sentence: string): void {
+  if (found.named >= MAX_FIELD_ERRORS) {
+    found.unnamed += 1;
+    return;
+  }
+  const field = fieldOf(path);
+  if (field in found.details) return;
+  found.details[field] = sentence;
+  found.named += 1;
+}
+
+function collect(issues: readonly z.core.$ZodIssue[], found: Collected): Collected {
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) details[fieldOf([...issue.path, key])] ??= 'Bilinmeyen alan';
+      for (const key of issue.keys) note(found, [...issue.path, key], 'Bilinmeyen alan');
     } else if (issue.code === 'invalid_union' && issue.errors.length > 0 && issue.message === '') {
-      collect(issue.errors[0] ?? [], details);
+      collect(issue.errors[0] ?? [], found);
     } else {
-      details[fieldOf(issue.path)] ??= issue.message;
+      note(found, issue.path, issue.message);
     }
   }
-  return details;
+  return found;
 }
 
-/** Every bad field with one Turkish sentence (style: "Report every bad field"). */
-export function fieldErrorsOf(error: z.ZodError): FieldErrors {
-  // Without a prototype: a field may be called `constructor` or `__proto__`.
-  const { _: whole, ...fields } = collect(error.issues, Object.create(null) as FieldErrors);
-  // "Change at least one field" says nothing next to the field that was wrong.
-  return Object.keys(fields).length > 0 || whole === undefined ? fields : { _: whole };
-}
-
-/** Parses one part of a request. @throws AppError VALIDATION_ERROR with `details` for every bad field */
+/**
+ * Parses one part of a request.
+ * @throws AppError VALIDATION_ERROR with `details`: each bad field with one Turkish sentence, 30 at most
+ */
 export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new AppError('VALIDATION_ERROR', {}, fieldErrorsOf(parsed.error));
+  const found = collect(parsed.error.issues, { details: Object.create(null) as FieldErrors, named: 0, unnamed: 0 });
+  const { _: whole, ...fields } = found.details;
+  // "Change at least one field" says nothing next to the field that was wrong.
+  const details = Object.keys(fields).length > 0 || whole === undefined ? fields : { _: whole };
+  throw new AppError('VALIDATION_ERROR', found.unnamed > 0 ? { unnamed: found.unnamed } : {}, details);
 }

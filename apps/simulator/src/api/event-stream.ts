@@ -30,7 +30,7 @@ export async function followEvents(following: Following): Promise<void> {
     if (following.ignore && event.data.startsWith(`{"type":"${following.ignore}"`)) return;
     const message = JSON.parse(event.data) as LiveMessage;
     if (message.type === 'RESYNC') following.onFresh();
-    else if (message.type !== 'SESSION_ENDED') following.onMessage(message);
+    else if (message.type !== 'SESSION_ENDED' && message.type !== 'STREAM_REPLACED') following.onMessage(message);
   };
   while (!signal.aborted) {
     try {

@@ -1,4 +1,5 @@
 import { reconnectDelay, resumeUrl } from './live-wire.ts';
+import { onNextUse } from './next-use.ts';
 
 export interface LineEvents {
   /** @param isResumed false when the line starts without knowing what came before */
@@ -15,6 +16,7 @@ export class EventLine {
   #source: EventSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
+  #endRest: (() => void) | undefined;
   lastId: string;
 
   constructor(path: string, lastId: string, events: LineEvents) {
@@ -24,8 +26,7 @@ export class EventLine {
   }
 
   open(): void {
-    clearTimeout(this.#timer);
-    this.#source?.close();
+    this.close();
     const source = new EventSource(resumeUrl(this.#path, this.lastId));
     this.#source = source;
     source.addEventListener('open', () => {
@@ -46,6 +47,21 @@ export class EventLine {
   close(): void {
     clearTimeout(this.#timer);
     this.#source?.close();
+    this.#endRest?.();
+    this.#endRest = undefined;
+  }
+
+  /**
+   * Closed until somebody uses this page again: what the server ended for a newer page must not come back by
+   * itself and end that one.
+   */
+  rest(): void {
+    this.close();
+    this.#endRest = onNextUse(() => this.open());
+  }
+
+  get isResting(): boolean {
+    return this.#endRest !== undefined;
   }
 
   #retryLater(): void {

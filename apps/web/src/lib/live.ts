@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { EventLine } from './event-line.ts';
 import { parseLive } from './live-wire.ts';
 import { leaveTo } from './navigate.ts';
+import { onNextUse } from './next-use.ts';
 import { queryClient } from './query-client.ts';
 import { sessionQuery } from './session.ts';
 import { signedInHint } from './signed-in-hint.ts';
@@ -12,7 +13,9 @@ import { setStreamState, type StreamState, streamState } from './stream-state.ts
 type TabMessage =
   | { readonly kind: 'event'; readonly data: string; readonly id: string }
   | { readonly kind: 'state'; readonly state: StreamState }
-  | { readonly kind: 'hello' };
+  | { readonly kind: 'hello' }
+  /** Somebody uses a tab whose stream rests. */
+  | { readonly kind: 'use' };
 
 const NAME = 'ulak-live';
 const PATH = '/api/events';
@@ -30,15 +33,18 @@ function refetchAll(): void {
   });
 }
 
-function receive(data: string, id: string): void {
+/** @returns whether the stream was ended for a newer one of this session */
+function receive(data: string, id: string): boolean {
   lastId = id || lastId;
   const message = parseLive(data);
-  if (!message) return;
+  if (!message) return false;
+  if (message.type === 'STREAM_REPLACED') return true;
   if (message.type === 'RESYNC') refetchAll();
   else if (message.type === 'SESSION_ENDED') {
     signedInHint.clear();
     leaveTo('/auth');
   } else for (const handle of handlers) handle(message);
+  return false;
 }
 
 /** Holds the stream for every tab of this browser. @returns ends it */
@@ -54,8 +60,10 @@ function lead(channel: BroadcastChannel | null): () => void {
       if (!isResumed) refetchAll();
     },
     onData: (data, id) => {
-      receive(data, id);
-      tell({ kind: 'event', data, id });
+      if (receive(data, id)) {
+        line.rest();
+        say('resting');
+      } else tell({ kind: 'event', data, id });
     },
     onLost: (isRefused) => {
       say('reconnecting');
@@ -63,20 +71,25 @@ function lead(channel: BroadcastChannel | null): () => void {
       if (isRefused) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
   });
-  const answerNewTab = ({ data }: MessageEvent<TabMessage>): void => {
+  const answerTab = ({ data }: MessageEvent<TabMessage>): void => {
     if (data.kind === 'hello') tell({ kind: 'state', state: streamState() });
+    else if (data.kind === 'use' && line.isResting) line.open();
   };
-  const reopen = (): void => line.open();
+  const reopen = (): void => {
+    if (!line.isResting) line.open();
+  };
   // The browser itself notices a broken line only when its connection times out.
-  const noteOffline = (): void => say('reconnecting');
-  channel?.addEventListener('message', answerNewTab);
+  const noteOffline = (): void => {
+    if (!line.isResting) say('reconnecting');
+  };
+  channel?.addEventListener('message', answerTab);
   addEventListener('online', reopen);
   addEventListener('offline', noteOffline);
   line.open();
   return () => {
     removeEventListener('online', reopen);
     removeEventListener('offline', noteOffline);
-    channel?.removeEventListener('message', answerNewTab);
+    channel?.removeEventListener('message', answerTab);
     line.close();
   };
 }
@@ -86,9 +99,15 @@ function begin(): () => void {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(NAME) : null;
   const ended = new AbortController();
   let endLead = nothing;
+  let endWait = nothing;
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'event') receive(data.data, data.id);
-    else if (data.kind === 'state') setStreamState(data.state);
+    else if (data.kind === 'state') {
+      setStreamState(data.state);
+      endWait();
+      // Use of any tab is use of the one that holds the stream.
+      if (data.state === 'resting') endWait = onNextUse(() => channel.postMessage({ kind: 'use' } satisfies TabMessage));
+    }
   });
   // Locks need a secure origin; without them (or a channel) every tab holds a stream of its own.
   if (channel && 'locks' in navigator) {
@@ -105,6 +124,7 @@ function begin(): () => void {
   return () => {
     ended.abort();
     endLead();
+    endWait();
     channel?.close();
     setStreamState('off');
   };

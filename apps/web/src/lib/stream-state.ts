@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** `off`: nobody has started the stream. */
-export type StreamState = 'live' | 'connecting' | 'reconnecting' | 'off';
+/**
+ * `off`: nobody has started the stream. `resting`: the server ended it for a newer one of the same session,
+ * until somebody uses this page again.
+ */
+export type StreamState = 'live' | 'connecting' | 'reconnecting' | 'resting' | 'off';
 
 const watchers = new Set<() => void>();
 let line: StreamState = 'off';

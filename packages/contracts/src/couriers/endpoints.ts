@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { POSITIONS_BODY_BYTES } from '../body-limits.ts';
 import { endpoint, only } from '../endpoint.ts';
 import { answer, optionalText, TEXT_LIMITS } from '../fields.ts';
 import { BranchId, UserId } from '../ids.ts';
@@ -140,6 +141,7 @@ export const sendPosition = endpoint({
     PositionFix,
     z.strictObject({ fixes: z.array(PositionFix).min(1).max(100), sentAt: z.number().int().optional() }),
   ]),
+  maxBodyBytes: POSITIONS_BODY_BYTES,
   reply: PositionAnswer,
   refuses: ['POSITION_REFUSED', 'POSITIONS_BUSY', 'COURIER_NOT_ONLINE'],
 });

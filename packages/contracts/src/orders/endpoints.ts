@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ORDER_BODY_BYTES } from '../body-limits.ts';
 import { COURIER_ONLY, EVERYONE, STAFF } from '../roles.ts';
 import { endpoint, only, orBranchKey } from '../endpoint.ts';
 import { answer, Instant, optionalText, PageQuery, Pagination, searchText, TEXT_LIMITS, text, wellFormed } from '../fields.ts';
@@ -26,6 +27,7 @@ export const createOrder = endpoint({
   tag,
   summary: 'Sipariş oluşturur (panel veya şube API anahtarı)',
   body: CreateOrderBody,
+  maxBodyBytes: ORDER_BODY_BYTES,
   reply: answer(OrderCreated),
   status: 201,
   repeatStatus: 200,
@@ -93,6 +95,7 @@ export const editOrder = endpoint({
   summary: 'Siparişi düzenler',
   params: OrderRef,
   body: EditOrderBody,
+  maxBodyBytes: ORDER_BODY_BYTES,
   reply: changed,
   refuses: ['ORDER_NOT_FOUND', 'ORDER_NOT_EDITABLE', 'ORDER_CHANGED'],
 });

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { endpoint, PUBLIC } from '../endpoint.ts';
-import { answer, optionalText, Point, ResumeQuery, TEXT_LIMITS } from '../fields.ts';
+import { answer, optionalText, Point, ResumeQuery, StreamReplaced, TEXT_LIMITS } from '../fields.ts';
 import { OrderId } from '../ids.ts';
 import { OrderItem, OrderStatusField } from '../orders/schema.ts';
 
 const tag = 'Müşteri takibi';
 
 export const TRACKING_TOKEN_HOURS = 24;
+/** Open pages of one link at the same time; the oldest gives way. */
+export const MAX_STREAMS_PER_TOKEN = 10;
 /** Scope `limited` shows the destination only as a circle of this radius, metres (DECISIONS). */
 export const DESTINATION_BLUR_M = 300;
 /** Scope `limited` shows no courier within this distance of the destination, metres (DECISIONS). */
@@ -90,10 +92,14 @@ export const trackByToken = endpoint({
   refuses: ['TRACKING_NOT_FOUND', 'TRACKING_RATE_LIMITED'],
 });
 
-/** Messages: `{type: 'TRACKING_UPDATED', orders: TrackedOrder[]}` on every change; `{type: 'TRACKING_ENDED'}` when the token dies. */
+/**
+ * Messages: `{type: 'TRACKING_UPDATED', orders: TrackedOrder[]}` on every change; `{type: 'TRACKING_ENDED'}`
+ * when the token dies; `STREAM_REPLACED`.
+ */
 export const TrackingMessage = z.union([
   z.object({ type: z.literal('TRACKING_UPDATED'), orders: z.array(TrackedOrder) }),
   z.object({ type: z.literal('TRACKING_ENDED') }),
+  StreamReplaced,
 ]);
 export type TrackingMessage = z.infer<typeof TrackingMessage>;
 export const trackingEvents = endpoint({
@@ -105,7 +111,7 @@ export const trackingEvents = endpoint({
   params: TokenRef,
   query: ResumeQuery,
   reply: TrackingMessage,
-  refuses: ['TRACKING_NOT_FOUND'],
+  refuses: ['TRACKING_NOT_FOUND', 'STREAMS_OF_ADDRESS', 'STREAMS_FULL'],
   kind: 'stream',
 });
 

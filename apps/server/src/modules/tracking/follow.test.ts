@@ -186,11 +186,12 @@ describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () 
     await soon(() => expect(newest(page)?.rating).toBe(3));
   });
 
-  it('keeps ten pages of a token; the oldest gives way', async () => {
+  it('keeps ten pages of a token; the oldest gives way and is told why', async () => {
     const { phone } = await onTheRoad();
     const token = await tokenFor(phone);
     const pages: Awaited<ReturnType<typeof follow>>[] = [];
     for (let n = 0; n < 11; n += 1) pages.push(await follow(token));
     await soon(() => expect(pages.map(({ isOver }) => isOver())).toEqual([true, ...Array.from({ length: 10 }, () => false)]));
+    expect(pages[0]?.told.at(-1)?.type).toBe('STREAM_REPLACED');
   });
 });

@@ -40,8 +40,6 @@ interface Follower {
 /** A change of status is told at once, moves of couriers at this rhythm: one query for all pages that wait. */
 const AFTER_EVENT_MS = 30;
 const AFTER_MOVE_MS = 1_000;
-/** Pages of one token at the same time; the oldest gives way. */
-const MOST_PER_TOKEN = 10;
 const ORDER_KINDS = new Set(['ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_RATED']);
 
 const meets = <T>(few: ReadonlySet<T>, many: ReadonlySet<T>): boolean => [...few].some((one) => many.has(one));
@@ -187,8 +185,6 @@ export function createFollowers(deps: FollowDeps) {
   return {
     /** Takes the page in and sends it the present state first. */
     add(token: TokenRow, stream: EventStream): void {
-      const same = [...followers].filter((other) => other.token.id === token.id);
-      if (same.length >= MOST_PER_TOKEN && same[0]) drop(same[0]);
       const follower: Follower = { token, stream, orderIds: new Set(), courierIds: new Set(), roundIds: new Set(), sent: '' };
       unsubscribe ??= deps.subscribe(listener);
       timers.heartbeat ??= setInterval(beat, STREAM_HEARTBEAT_MS);

@@ -1,8 +1,14 @@
 import { createTrackingLink } from '@ulak/contracts/orders/endpoints';
-import { createTrackingUrl, rateCourier, trackByToken, trackingEvents } from '@ulak/contracts/tracking/endpoints';
+import {
+  createTrackingUrl,
+  MAX_STREAMS_PER_TOKEN,
+  rateCourier,
+  trackByToken,
+  trackingEvents,
+} from '@ulak/contracts/tracking/endpoints';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { openEventStream } from '../../live/stream.ts';
+import { createStreamRegister } from '../../live/stream-register.ts';
 import { requireUser } from '../../plugins/access.ts';
 import { type Mounter, ok } from '../../plugins/mount.ts';
 import type { TrackingService } from './service.ts';
@@ -12,8 +18,11 @@ export interface TrackingRoutesDeps {
   readonly config: Config;
 }
 
+const REPLACED = 'Takip sayfanız çok sayıda pencerede açık; bu penceredeki canlı bağlantı durduruldu.';
+
 /** Bare routes on purpose: answers with a token must not lie in the store of repeated answers, where it would be readable (criteria B09). */
 export function trackingRoutes({ mountBare, mountStream }: Mounter, { tracking, config }: TrackingRoutesDeps): void {
+  const streams = createStreamRegister({ ...config.streams, perOwner: MAX_STREAMS_PER_TOKEN, replacedText: REPLACED });
   mountBare(createTrackingUrl, async ({ body, request }) => {
     const { token, expiresAt } = await tracking.issueForPhone({ phone: body.phone, ip: request.ip });
     return { success: true as const, trackingToken: token, expiresAt: expiresAt.toISOString() };
@@ -21,7 +30,7 @@ export function trackingRoutes({ mountBare, mountStream }: Mounter, { tracking, 
   mountBare(trackByToken, async ({ params }) => ok(await tracking.track(params.token)));
   mountStream(trackingEvents, async ({ params, request, reply }) => {
     const token = await tracking.getToken(params.token);
-    tracking.follow(token, openEventStream(request, reply));
+    tracking.follow(token, streams.open(request, reply, token.id));
   });
   mountBare(rateCourier, async ({ body }) => {
     await tracking.rate({ ...body, comment: body.comment || null });

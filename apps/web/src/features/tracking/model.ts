@@ -144,12 +144,14 @@ export function sketchOf({ branch, destination, courierLocation }: TrackedOrder)
   };
 }
 
+const MESSAGES = new Set<unknown>(['TRACKING_UPDATED', 'TRACKING_ENDED', 'STREAM_REPLACED'] satisfies TrackingMessage['type'][]);
+
 /** One message of the page's own stream; null for anything else. */
 export function parseTracking(data: string): TrackingMessage | null {
   try {
     const value: unknown = JSON.parse(data);
     if (typeof value !== 'object' || value === null || !('type' in value)) return null;
-    return value.type === 'TRACKING_UPDATED' || value.type === 'TRACKING_ENDED' ? (value as TrackingMessage) : null;
+    return MESSAGES.has(value.type) ? (value as TrackingMessage) : null;
   } catch {
     return null;
   }

@@ -4,14 +4,17 @@ const TEXTS: Record<StreamState, string> = {
   live: 'Canlı',
   connecting: 'Bağlanıyor',
   reconnecting: 'Yeniden bağlanıyor',
+  resting: 'Beklemede',
   off: 'Bağlı değil',
 };
+/** Calls go on every few seconds meanwhile. */
+const RESTING = 'Oturumunuz çok sayıda pencerede açık. Bu sayfayı kullanınca canlı bağlantı yeniden kurulur.';
 
 /** Whether what is on the screen is live (ux.md: canlı / yeniden bağlanıyor). */
 export function StreamChip() {
   const state = useStreamState();
   return (
-    <span className="shell-stream" data-state={state} role="status" title={TEXTS[state]}>
+    <span className="shell-stream" data-state={state} role="status" title={state === 'resting' ? RESTING : TEXTS[state]}>
       <span>{TEXTS[state]}</span>
     </span>
   );

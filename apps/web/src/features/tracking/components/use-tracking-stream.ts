@@ -22,6 +22,10 @@ export function useTrackingStream(token: string | null, setLive: (isLive: boolea
           void client.cancelQueries({ queryKey });
           client.setQueryData(queryKey, asReply(message.orders));
         }
+        if (message?.type === 'STREAM_REPLACED') {
+          line.rest();
+          setLive(false);
+        }
         if (message?.type === 'TRACKING_ENDED') {
           line.close();
           setLive(false);

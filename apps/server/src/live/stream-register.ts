@@ -1,0 +1,70 @@
+import type { LiveMessage } from '@ulak/contracts/events';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../plugins/errors.ts';
+import { networkOf } from '../plugins/network.ts';
+import { createTally } from '../plugins/tally.ts';
+import { type EventStream, openEventStream } from './stream.ts';
+
+export interface StreamLimits {
+  /** Streams of one owner (a session, a tracking link) at the same time; the oldest gives way. */
+  readonly perOwner: number;
+  /** From one address or IPv6 network; further ones are refused: they are not the newcomer's to end. */
+  readonly perAddress: number;
+  readonly inAll: number;
+  /** Why the oldest was ended, for the person who sees it end. */
+  readonly replacedText: string;
+}
+
+export interface StreamRegister {
+  /**
+   * Opens a stream within the limits. Everything is judged before the socket is taken over, so a refusal is
+   * an ordinary answer.
+   * @throws AppError STREAMS_FULL, STREAMS_OF_ADDRESS
+   */
+  open(request: FastifyRequest, reply: FastifyReply, owner: number): EventStream;
+  count(): number;
+}
+
+/** Long enough that clients which ask again by themselves do not become a load of their own. */
+const RETRY_AFTER = { retryAfterSeconds: 30 };
+
+export function createStreamRegister({ perOwner, perAddress, inAll, replacedText }: StreamLimits): StreamRegister {
+  const owners = new Map<number, Set<EventStream>>();
+  const networks = createTally<string>();
+  const message = { type: 'STREAM_REPLACED', message: replacedText } satisfies LiveMessage;
+  const replacedFrame = `data: ${JSON.stringify(message)}\n\n`;
+  let open = 0;
+
+  function replaceOldest(streams: ReadonlySet<EventStream>): void {
+    const [oldest] = streams;
+    oldest?.write(replacedFrame);
+    oldest?.end();
+  }
+
+  function enter(owner: number, network: string, stream: EventStream): void {
+    const streams = owners.get(owner) ?? new Set();
+    owners.set(owner, streams.add(stream));
+    networks.add(network);
+    open += 1;
+    stream.onClose(() => {
+      streams.delete(stream);
+      if (streams.size === 0) owners.delete(owner);
+      networks.remove(network);
+      open -= 1;
+    });
+  }
+
+  return {
+    open(request, reply, owner) {
+      const network = networkOf(request.ip);
+      if (open >= inAll) throw new AppError('STREAMS_FULL', RETRY_AFTER);
+      if (networks.count(network) >= perAddress) throw new AppError('STREAMS_OF_ADDRESS', { ...RETRY_AFTER, limit: perAddress });
+      const streams = owners.get(owner);
+      if (streams && streams.size >= perOwner) replaceOldest(streams);
+      const stream = openEventStream(request, reply);
+      enter(owner, network, stream);
+      return stream;
+    },
+    count: () => open,
+  };
+}

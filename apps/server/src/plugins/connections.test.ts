@@ -1,0 +1,114 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../test/build-app.ts';
+
+const lines: string[] = [];
+let t: TestApp;
+let port: number;
+const portOf = async (app: TestApp): Promise<number> =>
+  Number(new URL(await app.app.http.listen({ port: 0, host: '127.0.0.1' })).port);
+beforeAll(async () => {
+  t = await startTestApp({ runningClock: true, log: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }) });
+  port = await portOf(t);
+});
+afterAll(() => t.close());
+
+/** A connection of somebody who sends what they like, and what they heard. */
+function open(at: number, bytes = ''): { socket: Socket; heard(): string; endedAfter: Promise<number> } {
+  const began = performance.now();
+  let heard = '';
+  const socket = connect(at, '127.0.0.1');
+  if (bytes !== '') socket.write(bytes);
+  socket.on('data', (chunk) => (heard += chunk.toString('utf8')));
+  socket.on('error', () => undefined);
+  const endedAfter = new Promise<number>((resolve) => socket.on('close', () => resolve(performance.now() - began)));
+  return { socket, heard: () => heard, endedAfter };
+}
+
+const LOGIN = 'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n';
+/** The rhythm at which the server looks, and a busy machine. */
+const WITHIN_MS = 15_500;
+
+describe('connections that keep the server waiting', () => {
+  it.concurrent('half a body ends within 15 s with an answer in words, however steadily it trickles', async () => {
+    const { socket, heard, endedAfter } = open(port, `${LOGIN}content-length: 5000\r\n\r\n{"password":"`);
+    const trickle = setInterval(() => socket.write('x'), 500);
+    const ended = await endedAfter;
+    clearInterval(trickle);
+    expect(ended).toBeLessThan(WITHIN_MS);
+    expect(heard()).toContain('HTTP/1.1 408');
+    expect(heard()).toContain('İstek zamanında tamamlanmadı');
+    expect(lines.filter((line) => line.includes('unexpected'))).toEqual([]);
+  }, 30_000);
+
+  it.concurrent('half a head, and nothing at all, end sooner', async () => {
+    for (const { endedAfter, heard } of [open(port, `${LOGIN}cookie: a`), open(port)]) {
+      expect(await endedAfter).toBeLessThan(11_500);
+      expect(heard()).toContain('HTTP/1.1 408');
+    }
+  }, 30_000);
+
+  it.concurrent('a slow phone may take its time: 250 kB at 400 kbit/s arrive', async () => {
+    const branch = await t.given.branch();
+    const body = Buffer.alloc(250_000, 0x20);
+    body.write('{"a":1}');
+    const { socket, heard } = open(
+      port,
+      `POST /api/orders HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${branch.key}\r\ncontent-type: application/json\r\ncontent-length: 250000\r\n\r\n`,
+    );
+    for (let at = 0; at < body.length; at += 5_000) {
+      socket.write(body.subarray(at, at + 5_000));
+      await sleep(100);
+    }
+    await vi.waitFor(() => expect(heard()).toContain('HTTP/1.1 400'), { timeout: 5_000 });
+    expect(heard()).toContain('VALIDATION_ERROR');
+    socket.destroy();
+  }, 30_000);
+
+  it.concurrent('a live stream stays: its request came whole', async () => {
+    const { cookie } = await t.given.user('COMPANY_ADMIN', { branch: await t.given.branch() });
+    const stream = open(port, `GET /api/events HTTP/1.1\r\nhost: a\r\ncookie: ${cookie}\r\n\r\n`);
+    let isOver = false;
+    void stream.endedAfter.then(() => (isOver = true));
+    await sleep(18_000);
+    expect([isOver, stream.heard().includes('text/event-stream')]).toEqual([false, true]);
+    expect(stream.heard().match(/: canli/g)?.length).toBeGreaterThan(1);
+    stream.socket.destroy();
+  }, 30_000);
+
+  it('an answer that nobody reads ends too', () => {
+    const { server } = t.app.http;
+    expect([server.timeout, server.requestTimeout, server.headersTimeout]).toEqual([30_000, 12_000, 8_000]);
+    expect(server.maxConnections).toBeLessThanOrEqual(20_000);
+  });
+});
+
+describe('connections of one address', () => {
+  it('are bounded, the next one is closed at once, and one that ends makes room', async () => {
+    const small = await startTestApp({ env: { CONNECTIONS_PER_ADDRESS: '3' } });
+    const at = await portOf(small);
+    const GET = 'GET /api/health HTTP/1.1\r\nhost: a\r\n\r\n';
+    const some = [open(at, GET), open(at, GET), open(at, GET)];
+    for (const { heard } of some) await vi.waitFor(() => expect(heard()).toContain('HTTP/1.1 200'), { timeout: 5_000 });
+    const refused = open(at, GET);
+    await refused.endedAfter;
+    expect(refused.heard()).toBe('');
+    some[0]?.socket.destroy();
+    await some[0]?.endedAfter;
+    await sleep(50);
+    const next = open(at, GET);
+    await vi.waitFor(() => expect(next.heard()).toContain('HTTP/1.1 200'), { timeout: 5_000 });
+    await small.close();
+  });
+
+  it('are the proxy’s to bound where one stands before the server', async () => {
+    const behind = await startTestApp({ env: { CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: '127.0.0.1' } });
+    const at = await portOf(behind);
+    const GET = 'GET /api/health HTTP/1.1\r\nhost: a\r\n\r\n';
+    for (const { heard } of [open(at, GET), open(at, GET)])
+      await vi.waitFor(() => expect(heard()).toContain('HTTP/1.1 200'), { timeout: 5_000 });
+    await behind.close();
+  });
+});

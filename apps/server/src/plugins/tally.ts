@@ -1,0 +1,19 @@
+/** How many of something each key has open. */
+export interface Tally<K> {
+  count(key: K): number;
+  add(key: K): void;
+  remove(key: K): void;
+}
+
+export function createTally<K>(): Tally<K> {
+  const counts = new Map<K, number>();
+  const count = (key: K): number => counts.get(key) ?? 0;
+  return {
+    count,
+    add: (key) => void counts.set(key, count(key) + 1),
+    remove(key) {
+      if (count(key) > 1) counts.set(key, count(key) - 1);
+      else counts.delete(key);
+    },
+  };
+}

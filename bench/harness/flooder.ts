@@ -1,0 +1,122 @@
+import { connect, type Socket } from 'node:net';
+import { expensiveRequests, HALF_BODY, HALF_HEAD, HUGE_LOGIN, unreadRequests } from './hostile-requests.ts';
+
+/**
+ * A program of its own, so that what it costs is not taken for the server's slowness: few requests, each as
+ * expensive as it can be. It floods after the message `on` until `off`, stops by itself after a while, and
+ * tells what it saw after `report`. From an address of its own, as an attacker has: the whole network
+ * 127.0.0.0/8 is this machine.
+ */
+const { HOSTILE_PORT = '', HOSTILE_COOKIE = '', HOSTILE_BEARER = '', HOSTILE_FROM = '127.0.0.1' } = process.env;
+
+const EXPENSIVE_EVERY_MS = 50;
+const TEN_AT_ONCE_EVERY_MS = 1_000;
+const HALF_SENT = 400;
+const HALF_SENT_EACH_TICK = 20;
+const TRICKLE_EVERY_MS = 2_000;
+const STREAMS_EACH_TICK = 5;
+const TICK_MS = 100;
+const UNREAD = 10;
+const LONGEST_MS = 60_000;
+
+export interface FloodReport {
+  /** Answers to whole requests by status; `0`: closed without one. */
+  readonly answers: Readonly<Record<string, number>>;
+  readonly halfSent: Held;
+  readonly unread: Held;
+  readonly streams: { readonly opened: number; readonly told: number; readonly mostOpen: number };
+}
+/** Connections that somebody holds, and how long the server let the longest of them. */
+export interface Held {
+  opened: number;
+  open: number;
+  longestMs: number;
+}
+
+const answers: Record<string, number> = {};
+const halfSent = { opened: 0, open: 0, longestMs: 0 };
+const unread = { opened: 0, open: 0, longestMs: 0 };
+const streams = { opened: 0, told: 0, mostOpen: 0 };
+const openStreams = new Set<Socket>();
+const trickling = new Set<Socket>();
+const requests = expensiveRequests(HOSTILE_BEARER);
+let timers: NodeJS.Timeout[] = [];
+
+function dial(bytes: Buffer): Socket {
+  const socket = connect({ host: '127.0.0.1', port: Number(HOSTILE_PORT), localAddress: HOSTILE_FROM });
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  return socket;
+}
+
+function ask(bytes: Buffer): void {
+  let status = '0';
+  const socket = dial(bytes);
+  socket.once('data', (chunk) => {
+    status = chunk.toString('latin1').slice(9, 12);
+    socket.destroy();
+  });
+  socket.once('close', () => (answers[status] = (answers[status] ?? 0) + 1));
+}
+
+function hold(bytes: Buffer, held: Held): Socket {
+  const began = performance.now();
+  const socket = dial(bytes);
+  held.opened += 1;
+  held.open += 1;
+  socket.once('close', () => {
+    held.open -= 1;
+    held.longestMs = Math.max(held.longestMs, performance.now() - began);
+  });
+  return socket;
+}
+
+function holdHalf(): void {
+  for (let i = 0; i < HALF_SENT_EACH_TICK && halfSent.open < HALF_SENT; i += 1) {
+    const socket = hold(halfSent.opened % 2 === 0 ? HALF_HEAD : HALF_BODY, halfSent);
+    socket.resume();
+    trickling.add(socket);
+    socket.once('close', () => trickling.delete(socket));
+  }
+}
+
+function openStream(): void {
+  streams.opened += 1;
+  const socket = dial(Buffer.from(`GET /api/events HTTP/1.1\r\nhost: a\r\ncookie: ${HOSTILE_COOKIE}\r\n\r\n`));
+  openStreams.add(socket);
+  streams.mostOpen = Math.max(streams.mostOpen, openStreams.size);
+  socket.on('data', (chunk) => {
+    if (chunk.includes('STREAM_REPLACED')) streams.told += 1;
+  });
+  socket.once('close', () => openStreams.delete(socket));
+}
+
+function every(ms: number, work: () => void): void {
+  timers.push(setInterval(work, ms));
+}
+
+function flood(): void {
+  let sent = 0;
+  every(EXPENSIVE_EVERY_MS, () => ask(requests[(sent += 1) % requests.length] ?? HUGE_LOGIN));
+  every(TEN_AT_ONCE_EVERY_MS, () => Array.from({ length: 10 }, () => ask(HUGE_LOGIN)));
+  every(TICK_MS, holdHalf);
+  every(TICK_MS, () => Array.from({ length: STREAMS_EACH_TICK }, openStream));
+  every(TRICKLE_EVERY_MS, () => trickling.forEach((socket) => socket.write('x')));
+  for (let i = 0; i < UNREAD; i += 1) hold(unreadRequests(), unread).pause();
+  timers.push(setTimeout(rest, LONGEST_MS));
+}
+
+/** Nothing new; what is half sent stays, for the server to end. */
+function rest(): void {
+  for (const timer of timers) clearTimeout(timer);
+  timers = [];
+  for (const socket of openStreams) socket.destroy();
+}
+
+// The preload that ends this process with its parent lets it end with its last timer too.
+process.channel?.ref();
+process.on('message', (message) => {
+  if (message === 'on') flood();
+  else if (message === 'off') rest();
+  else process.send?.({ answers, halfSent, unread, streams } satisfies FloodReport);
+});

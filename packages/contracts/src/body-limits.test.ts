@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { ALL_ENDPOINTS } from './all-endpoints.ts';
+import { DEFAULT_BODY_BYTES, LARGEST_BODY_BYTES, ORDER_BODY_BYTES } from './body-limits.ts';
+import { bodyBytesOf, type Endpoint } from './endpoint.ts';
+import { TEXT_LIMITS } from './fields.ts';
+
+interface Json {
+  readonly type?: string;
+  readonly anyOf?: readonly Json[];
+  readonly properties?: Readonly<Record<string, Json>>;
+  readonly items?: Json;
+  readonly maxItems?: number;
+  readonly maxLength?: number;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+}
+
+/** A program that writes everything outside of ASCII as an escape sends six bytes for a letter. */
+const BYTES_PER_CHARACTER = 6;
+const LONGEST_NUMBER = 25;
+
+/**
+ * Bytes of the longest JSON text that a schema takes. A text without a bound of its own has that of its
+ * pattern, shorter than any token.
+ */
+function longest(schema: Json): number {
+  if (schema.anyOf) return Math.max(...schema.anyOf.map(longest));
+  const values = schema.const === undefined ? schema.enum : [schema.const];
+  if (values) return Math.max(...values.map((value) => JSON.stringify(value).length));
+  if (schema.type === 'string') return BYTES_PER_CHARACTER * (schema.maxLength ?? TEXT_LIMITS.token) + 2;
+  if (schema.type === 'array') {
+    if (schema.maxItems === undefined) throw new Error('a list without a bound');
+    return 2 + schema.maxItems * (longest(schema.items ?? {}) + 1);
+  }
+  if (schema.type === 'object')
+    return Object.entries(schema.properties ?? {}).reduce((sum, [name, value]) => sum + name.length + 4 + longest(value), 2);
+  return LONGEST_NUMBER;
+}
+
+const takesBody = ({ body }: Endpoint): boolean => body !== undefined && !(body instanceof z.ZodUndefined);
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+it('every public call takes 16 kB at most, every call 256 kB at most', () => {
+  const wide = ALL_ENDPOINTS.filter((endpoint) => bodyBytesOf(endpoint) > LARGEST_BODY_BYTES);
+  const open = ALL_ENDPOINTS.filter(({ access }) => access.who === 'public');
+  expect(wide.map(nameOf)).toEqual([]);
+  expect(open.length).toBeGreaterThan(5);
+  expect(open.filter((endpoint) => bodyBytesOf(endpoint) > DEFAULT_BODY_BYTES).map(nameOf)).toEqual([]);
+});
+
+it('whatever a schema takes fits into its call, but for orders, whose 200 lines would be 8 MB of options and notes', () => {
+  const tooLong = ALL_ENDPOINTS.filter(takesBody).filter((endpoint) => {
+    const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Json;
+    return longest(schema) > bodyBytesOf(endpoint);
+  });
+  expect(tooLong.map(nameOf).toSorted()).toEqual(['PATCH /api/orders/:id', 'POST /api/orders']);
+  expect(tooLong.map(bodyBytesOf)).toEqual([ORDER_BODY_BYTES, ORDER_BODY_BYTES]);
+});
