@@ -62,3 +62,31 @@ describe('a database whose owner is no superuser and makes no roles', () => {
     await expect(migrateDatabase({ ownerUrl, appRole: APP, appPassword: null })).rejects.toThrow(/^Veritabanına bağlanılamadı/);
   });
 });
+
+describe('criteria A19: what was applied is what this build ships', () => {
+  const sums = () => as(urlOf(OWNER), 'select name, checksum from schema_migrations order by name') as Promise<[string, string][]>;
+
+  it('rows from before checksums take the present file’s once; existing databases start', async () => {
+    await migrate();
+    const fresh = await sums();
+    expect(fresh.every(([, checksum]) => /^[0-9a-f]{64}$/.test(checksum))).toBe(true);
+    await as(urlOf(OWNER), 'alter table schema_migrations drop column checksum');
+    await migrate();
+    expect(await sums()).toEqual(fresh);
+  });
+
+  it('a file that changed after it was applied is refused and named', async () => {
+    const kept = (await sums()).find(([name]) => name === '0006-search.sql')?.[1];
+    await as(urlOf(OWNER), "update schema_migrations set checksum = repeat('0', 64) where name = '0006-search.sql'");
+    await expect(migrate()).rejects.toThrow(/^0006-search\.sql dosyası veritabanına uygulandıktan sonra değiştirilmiş/);
+    await as(urlOf(OWNER), `update schema_migrations set checksum = '${kept}' where name = '0006-search.sql'`);
+    await migrate();
+  });
+
+  it('a schema that is newer than this build is refused and named', async () => {
+    await as(urlOf(OWNER), "insert into schema_migrations (name, checksum) values ('9999-later.sql', 'x')");
+    await expect(migrate()).rejects.toThrow(/şeması bu sürümden yeni: 9999-later\.sql/);
+    await as(urlOf(OWNER), "delete from schema_migrations where name = '9999-later.sql'");
+    await migrate();
+  });
+});
