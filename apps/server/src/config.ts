@@ -39,6 +39,9 @@ const Environment = z.object({
   CONTACT_PHONE: z.string().default('+905320000000'),
   CONTACT_EMAIL: z.string().default('demo@ulak.example'),
   WEB_DIST: z.string().optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z.preprocess((value) => (value === 'off' ? 0 : value), z.coerce.number().int().min(0).max(1_000).default(7)),
+  BACKUP_PASSPHRASE: z.string().min(8, 'En az 8 karakter olmalı').optional(),
 });
 
 export interface Config {
@@ -73,6 +76,8 @@ export interface Config {
   } | null;
   readonly contact: { readonly whatsapp: string; readonly phone: string; readonly email: string };
   readonly webDist: string | undefined;
+  /** Daily copies: where (undefined: DATA_DIR/backups, and none of an external database), how many (0: none), and what encrypts them. */
+  readonly backup: { readonly dir: string | undefined; readonly keep: number; readonly passphrase: string | undefined };
 }
 
 /** Thrown with one line per wrong variable. */
@@ -112,5 +117,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ownClock: hasOwnClock ? { speed: e.CLOCK_SPEED, startMs: e.CLOCK_START, sinceMs: e.CLOCK_SINCE } : null,
     contact: { whatsapp: e.CONTACT_WHATSAPP, phone: e.CONTACT_PHONE, email: e.CONTACT_EMAIL },
     webDist: e.WEB_DIST,
+    backup: { dir: e.BACKUP_DIR, keep: e.BACKUP_KEEP, passphrase: e.BACKUP_PASSPHRASE },
   };
 }

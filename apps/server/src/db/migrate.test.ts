@@ -64,7 +64,8 @@ describe('a database whose owner is no superuser and makes no roles', () => {
 });
 
 describe('criteria A19: what was applied is what this build ships', () => {
-  const sums = () => as(urlOf(OWNER), 'select name, checksum from schema_migrations order by name') as Promise<[string, string][]>;
+  const sums = () =>
+    as(urlOf(OWNER), 'select name, checksum from schema_migrations order by name') as Promise<[string, string][]>;
 
   it('rows from before checksums take the present file’s once; existing databases start', async () => {
     await migrate();

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createSecrets, type Secrets } from '../plugins/secrets.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createFactories, type Factories } from './factories.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -70,11 +70,13 @@ export interface TestAppOptions {
   readonly poolSize?: number;
   /** Where log lines go, for tests that read them. */
   readonly log?: FastifyBaseLogger;
+  /** A migrated database that is there already, whose end is the test's own; a fresh one when left out. */
+  readonly database?: TestDatabase;
 }
 
 /** The real server on a database of its own; only the clock is a stand-in. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const config = readConfig({
     DEMO: 'off',
     DATABASE_URL: database.ownerUrl,
@@ -122,7 +124,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.stop();
       await closing;
       await db.close();
-      await database.drop();
+      if (!options.database) await database.drop();
     },
   };
 }

@@ -1,0 +1,13 @@
+import { constants, setPriority } from 'node:os';
+
+/** Share of the time that a backup works: requests on the same machine have the rest (measured: docs/performance.md). */
+export const WORKED_SHARE = 0.3;
+
+/** Where processors are short, requests go first. For processes that do nothing but write a backup. */
+export function lowerPriority(): void {
+  try {
+    setPriority(0, constants.priority.PRIORITY_LOW);
+  } catch {
+    // not allowed here: the pauses alone must do
+  }
+}
