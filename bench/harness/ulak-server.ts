@@ -44,7 +44,16 @@ export async function startUlak(env: Record<string, string> = {}): Promise<UlakS
     const ready = new Promise<'ready'>((resolve) => (tellReady = () => resolve('ready')));
     const started = startChild(
       [...nodeFlags, 'apps/server/dist/server.js'],
-      { ...process.env, DEMO: 'off', TILE_URL: '', ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
+      {
+        ...process.env,
+        DEMO: 'off',
+        TILE_URL: '',
+        BACKUP_KEEP: '0',
+        ...env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+      },
       (line) => {
         lines.push(line);
         if (lines.length > LINES_KEPT) lines.shift();

@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { NewestCopy } from './backup/daily.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -30,6 +31,8 @@ export interface AppDeps {
   readonly log: FastifyBaseLogger;
   /** Checks every answer against its contract (tests, development). */
   readonly checkReplies: boolean;
+  /** How old the newest daily copy of the database is; left out: none are made. */
+  readonly newestCopy?: () => NewestCopy;
 }
 
 export interface App {
@@ -108,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
   });
 
-  installHealth(http, { db, live, config });
+  installHealth(http, { db, live, config, newestCopy: () => deps.newestCopy?.() ?? null });
   await installApiDocs(http, mounter);
   await installWeb(http, config);
   insistOnEveryEndpoint(mounter);

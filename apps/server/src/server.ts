@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type App, buildApp } from './app.ts';
+import { copyBeside } from './backup/copy-beside.ts';
+import { createDailyBackup, type DailyBackup } from './backup/daily.ts';
+import { secretFingerprint } from './backup/installation.ts';
 import { ownClock, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -86,6 +90,7 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
   const own = config.ownClock;
   const clock = own ? ownClock(own.speed, own.startMs, own.sinceMs) : systemClock;
   if (config.demo !== 'off') await seedDemo({ db, clock, secrets, log, withPresent: config.demo === 'still' });
+  const backups = dailyBackup(config, { log, dataDir, isEmbedded: embedded !== null, ownerUrl, appSecret });
   const app = await buildApp({
     config,
     db,
@@ -94,19 +99,48 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
     secrets,
     log,
     checkReplies: process.env.NODE_ENV === 'development',
+    newestCopy: backups?.newest,
   });
   await openConnections(db, log);
   const jobs = await startJobs({ ownerUrl, log, clock });
   await app.live.start();
   app.dispatch.start();
-  const running: Running = { log, app, jobs, db, embedded };
+  const running: Running = { log, app, jobs, db, embedded, backups };
   const place = { port: config.port, host: config.host, backlog: LISTEN_BACKLOG };
   const address = await app.http.listen(place).catch(async (error: unknown) => {
     await stopAll(running);
     throw error;
   });
   stopOnSignals(running);
+  backups?.start();
   log.info({ url: config.publicUrl ?? address, address, demo: config.demo }, 'ready');
+}
+
+interface BackupGround extends Pick<Ground, 'log' | 'dataDir'> {
+  readonly isEmbedded: boolean;
+  readonly ownerUrl: string;
+  readonly appSecret: string;
+}
+
+/** Daily copies: of the embedded database always, of another one when a folder for them is named. Null: none. */
+function dailyBackup({ backup }: Config, ground: BackupGround): DailyBackup | null {
+  const { log, dataDir, isEmbedded, ownerUrl, appSecret } = ground;
+  const dir = backup.dir ?? (isEmbedded ? join(dataDir, 'backups') : undefined);
+  if (dir === undefined || backup.keep === 0) return null;
+  const task = {
+    ownerUrl,
+    secretFingerprint: secretFingerprint(appSecret),
+    passphrase: backup.passphrase,
+    appSecret: isEmbedded ? appSecret : undefined,
+  };
+  // ages of files are the machine's, whatever hour the server is told to show
+  return createDailyBackup({
+    dir,
+    keep: backup.keep,
+    clock: systemClock,
+    log,
+    copy: (file, signal) => copyBeside({ ...task, file }, signal),
+  });
 }
 
 /** Before anybody can call: a crowd that comes with the ready line must not wait until each of them has a connection. */
@@ -117,7 +151,12 @@ async function openConnections(db: Database, log: Logger): Promise<void> {
     log.warn({ open, wanted: size }, 'the database refuses connections: lower DATABASE_POOL or raise max_connections');
 }
 
-type Running = Pick<Ground, 'log' | 'embedded'> & { app: App; jobs: { stop(): Promise<void> }; db: Database };
+type Running = Pick<Ground, 'log' | 'embedded'> & {
+  app: App;
+  jobs: { stop(): Promise<void> };
+  db: Database;
+  backups: DailyBackup | null;
+};
 
 function stopOnSignals(running: Running): void {
   let stopping = false;
@@ -131,12 +170,12 @@ function stopOnSignals(running: Running): void {
   process.on('SIGINT', () => stop('SIGINT'));
 }
 
-async function stopAll({ log, app, jobs, db, embedded }: Running): Promise<void> {
+async function stopAll({ log, app, jobs, db, embedded, backups }: Running): Promise<void> {
   // Streams first: their clients come back to the next process; then running requests finish.
   const closing = app.http.close();
   const step = (name: string, work: Promise<unknown>): Promise<void> =>
     withinStep(work, () => log.warn({ step: name }, 'did not stop in time'));
-  await Promise.all([step('streams', app.stop()), step('jobs', jobs.stop())]);
+  await Promise.all([step('streams', app.stop()), step('jobs', jobs.stop()), step('backup', Promise.resolve(backups?.stop()))]);
   await step('requests', closing);
   await step('connections', db.close());
   // The embedded database is ended in any case, whatever hung before it.

@@ -21,12 +21,12 @@ export async function* writeFrames(source: AsyncIterable<Buffer>, key: FrameKey)
     held.push(piece);
     size += piece.length;
     if (size < FRAME_BYTES) continue;
-    yield* sealFrame(Buffer.concat(held, size), { key, number, isLast: false });
+    yield sealFrame(Buffer.concat(held, size), { key, number, isLast: false });
     number += 1;
     held = [];
     size = 0;
   }
-  yield* sealFrame(Buffer.concat(held, size), { key, number, isLast: true });
+  yield sealFrame(Buffer.concat(held, size), { key, number, isLast: true });
 }
 
 /** Reads frames again. @throws FrameError when one is damaged, missing, out of place, or sealed with another key */
@@ -56,14 +56,13 @@ interface Place {
   readonly isLast: boolean;
 }
 
-function* sealFrame(plain: Buffer, { key, number, isLast }: Place): Generator<Buffer> {
+function sealFrame(plain: Buffer, { key, number, isLast }: Place): Buffer {
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt32BE(plain.length + (isLast ? LAST : 0));
-  if (!key) return yield Buffer.concat([head, plain]);
+  if (!key) return Buffer.concat([head, plain]);
   const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number));
   cipher.setAAD(head);
-  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
-  yield Buffer.concat([head, sealed, cipher.getAuthTag()]);
+  return Buffer.concat([head, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
 function openFrame(body: Buffer, { key, number, head }: { key: Buffer; number: number; head: Buffer }): Buffer {

@@ -5,7 +5,7 @@ import { ConfigError } from '../config.ts';
 export function fileArgument(argv: readonly string[], usage: string): string {
   const [file, ...more] = argv.slice(2);
   if (!file || more.length > 0) throw new Error(`Kullanım: ${usage}`);
-  return resolve(process.env.INIT_CWD ?? '.', file);
+  return resolve(process.env.INIT_CWD || '.', file);
 }
 
 /** Runs a command; what went wrong is told in one sentence. */

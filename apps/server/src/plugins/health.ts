@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { NewestCopy } from '../backup/daily.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { shippedMigrations } from '../db/migrate.ts';
@@ -12,16 +13,19 @@ export interface HealthDeps {
   readonly db: Database;
   readonly live: Live;
   readonly config: Config;
+  /** How old the newest daily copy is; null: none are made. An old one is no reason to take the server out of service. */
+  readonly newestCopy: () => NewestCopy | null;
 }
 
 /** `GET /api/health` (the process answers), `GET /api/ready` (database, migrations, bus), and Prometheus metrics. */
-export function installHealth(http: FastifyInstance, { db, live, config }: HealthDeps): void {
+export function installHealth(http: FastifyInstance, { db, live, config, newestCopy }: HealthDeps): void {
   http.get('/api/health', ALWAYS_ANSWERED, async () => ({ status: 'ok' }));
   http.get('/api/ready', ALWAYS_ANSWERED, async (_request, reply) => {
     const [database, migrations] = await Promise.all([pingDatabase(db), areMigrationsApplied(db)]);
     const bus = live.health().busConnected;
     const ready = database && migrations && bus;
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable', database, migrations, bus });
+    const status = ready ? 'ready' : 'unavailable';
+    return reply.status(ready ? 200 : 503).send({ status, database, migrations, bus, backup: newestCopy() });
   });
   if (config.metrics.token !== undefined) {
     const token = config.metrics.token;

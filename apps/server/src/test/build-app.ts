@@ -1,7 +1,7 @@
 import type { Role } from '@ulak/contracts/roles';
 import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { type App, buildApp } from '../app.ts';
+import { type App, type AppDeps, buildApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -72,6 +72,7 @@ export interface TestAppOptions {
   readonly log?: FastifyBaseLogger;
   /** A migrated database that is there already, whose end is the test's own; a fresh one when left out. */
   readonly database?: TestDatabase;
+  readonly newestCopy?: AppDeps['newestCopy'];
 }
 
 /** The real server on a database of its own; only the clock is a stand-in. */
@@ -97,7 +98,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     overloadWaitMs: config.overloadWaitMs,
     onError: () => undefined,
   });
-  const app = await buildApp({ config, db, busUrl: database.appUrl, clock, secrets, log, checkReplies: true });
+  const app = await buildApp({
+    config,
+    db,
+    busUrl: database.appUrl,
+    clock,
+    secrets,
+    log,
+    checkReplies: true,
+    newestCopy: options.newestCopy,
+  });
   await app.live.start();
   const given = createFactories({ db, clock, secrets });
   return {
