@@ -25,6 +25,8 @@ const NOBODY_REFUSED = { OVERLOAD_DELAY_MS: '0', OVERLOAD_WAIT_MS: '0' };
 const BEGUN_WITHIN_MS = 60_000;
 const LOOK_MS = 50;
 const MEGABYTE = 1_048_576;
+/** Names the rounds' files. */
+let serial = 0;
 
 /**
  * Criteria A19: what a backup of a million orders costs those who work meanwhile (orders made and active orders looked at), round by round against the same
@@ -76,8 +78,6 @@ function requests(authorization: string, cookie: string): () => LoadRequest {
     return { method: 'POST', path: '/api/orders', headers, body: JSON.stringify(newOrder(sent, true)) };
   };
 }
-
-let serial = 0;
 
 function run(command: string, file: string, dataDir: string): ChildProcess {
   const args = ['--import', 'tsx', `apps/server/src/cli/${command}.ts`, file];

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { startTestApp } from '../test/build-app.ts';
 import { administer, createTestDatabase, type TestDatabase } from '../test/database.ts';
-import { copyBeside } from './copy-beside.ts';
+import { copyBeside, spawnCopy } from './copy-beside.ts';
 import { createDailyBackup, type DailyOptions } from './daily.ts';
 import { verifyBackup } from './read-backup.ts';
 
@@ -82,6 +83,9 @@ describe('daily copies', () => {
   });
 });
 
+/** A process starts, loads and works at the lowest priority. */
+const SLOW = 60_000;
+
 describe('the copying process', () => {
   const databases: TestDatabase[] = [];
   afterAll(async () => {
@@ -93,32 +97,66 @@ describe('the copying process', () => {
     return { ownerUrl: database.ownerUrl, secretFingerprint: 'f', passphrase: 'günlük parola' };
   };
 
-  it('writes a whole, encrypted file; says what went wrong in words', async () => {
-    const asked = await task();
-    const backups = daily({
-      clock: systemClock,
-      copy: (file, signal) => copyBeside({ ...asked, file }, signal),
-    });
-    await backups.look();
-    expect(lines.at(-1)).toMatchObject({ message: 'backup written' });
-    const [name = ''] = readdirSync(dir);
-    expect((await verifyBackup(join(dir, name), 'günlük parola')).tables.length).toBeGreaterThan(20);
-    const again = copyBeside({ ...asked, file: join(dir, name) }, new AbortController().signal);
-    await expect(again).rejects.toThrow(/zaten var/);
-  });
-
-  it('that is stopped while it writes leaves no file at all, and no error in the log', async () => {
+  /** Lasts long enough to be met at work. */
+  const bigTask = async () => {
     const asked = await task();
     const fill = `insert into rate_hits select repeat('k', 200) || n, now(), 1 from generate_series(1, 200000) n`;
     await administer(asked.ownerUrl, [fill]);
-    const backups = daily({ copy: (file, signal) => copyBeside({ ...asked, file }, signal) });
-    const looking = backups.look();
-    await expect.poll(() => readdirSync(dir), { timeout: 10_000 }).toEqual(['ulak-20261122-013000.backup.partial']);
-    await backups.stop();
-    await looking;
-    await expect.poll(() => readdirSync(dir), { timeout: 5_000 }).toEqual([]);
-    expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
-  });
+    return asked;
+  };
+  const untilItWrites = async (): Promise<void> =>
+    expect.poll(() => readdirSync(dir), { timeout: SLOW }).toEqual(['ulak-20261122-013000.backup.partial']);
+
+  it(
+    'writes a whole, encrypted file; says what went wrong in words',
+    async () => {
+      const asked = await task();
+      const backups = daily({
+        clock: systemClock,
+        copy: (file, signal) => copyBeside({ ...asked, file }, signal),
+      });
+      await backups.look();
+      expect(lines.at(-1)).toMatchObject({ message: 'backup written' });
+      const [name = ''] = readdirSync(dir);
+      expect((await verifyBackup(join(dir, name), 'günlük parola')).tables.length).toBeGreaterThan(20);
+      const again = copyBeside({ ...asked, file: join(dir, name) }, new AbortController().signal);
+      await expect(again).rejects.toThrow(/zaten var/);
+    },
+    SLOW,
+  );
+
+  it(
+    'that is stopped while it writes leaves no file at all, and no error in the log',
+    async () => {
+      const asked = await bigTask();
+      const backups = daily({ copy: (file, signal) => copyBeside({ ...asked, file }, signal) });
+      const looking = backups.look();
+      await untilItWrites();
+      await backups.stop();
+      await looking;
+      await expect.poll(() => readdirSync(dir), { timeout: 5_000 }).toEqual([]);
+      expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
+    },
+    SLOW,
+  );
+
+  it(
+    'that is killed while it writes leaves no file either; the log says so',
+    async () => {
+      const asked = await bigTask();
+      let child: ChildProcess | undefined;
+      const spawn = (): ChildProcess => (child = spawnCopy());
+      const backups = daily({ copy: (file, signal) => copyBeside({ ...asked, file }, signal, spawn) });
+      const looking = backups.look();
+      await untilItWrites();
+      child?.kill('SIGKILL');
+      await looking;
+      expect(readdirSync(dir)).toEqual([]);
+      const message = expect.stringMatching(/^Yedekleme süreci yarıda bitti/);
+      expect(lines.at(-1)).toMatchObject({ level: 'error', facts: { err: { message } } });
+    },
+    SLOW,
+  );
 });
 
 it('GET /api/ready tells the age of the newest copy, null where none are made, and an old one is no 503', async () => {

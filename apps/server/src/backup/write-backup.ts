@@ -53,7 +53,8 @@ export interface BackupResult {
 }
 
 const COMPRESSION = { level: 1, chunkSize: 65_536 };
-const partialOf = (file: string): string => `${file}.partial`;
+/** The name under which a backup is written until it is whole. */
+export const partialOf = (file: string): string => `${file}.partial`;
 
 /**
  * Writes one consistent copy of the database while it serves: a snapshot (REPEATABLE READ), table by table as COPY's text, compressed, with row count

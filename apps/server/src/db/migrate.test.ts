@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { migrateDatabase } from './migrate.ts';
+import { BACKUP_LOCK, migrateDatabase, shippedMigrations } from './migrate.ts';
 
 /** A cluster as an operator meets it: the owner of the database is no superuser, and roles belong to the whole cluster. */
 const NAME = `ulak_migrate_${process.pid}`;
@@ -82,6 +82,15 @@ describe('criteria A19: what was applied is what this build ships', () => {
     await expect(migrate()).rejects.toThrow(/^0006-search\.sql dosyası veritabanına uygulandıktan sonra değiştirilmiş/);
     await as(urlOf(OWNER), `update schema_migrations set checksum = '${kept}' where name = '0006-search.sql'`);
     await migrate();
+  });
+
+  it('a start without a change of the schema does not wait for a running backup', async () => {
+    const backup = new Client({ connectionString: urlOf(OWNER) });
+    await backup.connect();
+    await backup.query('select pg_advisory_lock_shared($1)', [BACKUP_LOCK]);
+    await migrate();
+    await backup.end();
+    expect(await sums()).toHaveLength((await shippedMigrations()).length);
   });
 
   it('a schema that is newer than this build is refused and named', async () => {
