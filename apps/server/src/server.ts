@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type App, buildApp } from './app.ts';
-import { copyBeside } from './backup/copy-beside.ts';
-import { createDailyBackup, type DailyBackup } from './backup/daily.ts';
-import { secretFingerprint } from './backup/installation.ts';
+import { createCopiesOf } from './backup/copies-of.ts';
+import type { DailyBackup } from './backup/daily.ts';
 import { ownClock, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -90,7 +88,7 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
   const own = config.ownClock;
   const clock = own ? ownClock(own.speed, own.startMs, own.sinceMs) : systemClock;
   if (config.demo !== 'off') await seedDemo({ db, clock, secrets, log, withPresent: config.demo === 'still' });
-  const backups = dailyBackup(config, { log, dataDir, isEmbedded: embedded !== null, ownerUrl, appSecret });
+  const backups = createCopiesOf(config, { log, dataDir, isEmbedded: embedded !== null, ownerUrl, appSecret });
   const app = await buildApp({
     config,
     db,
@@ -114,33 +112,6 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
   stopOnSignals(running);
   backups?.start();
   log.info({ url: config.publicUrl ?? address, address, demo: config.demo }, 'ready');
-}
-
-interface BackupGround extends Pick<Ground, 'log' | 'dataDir'> {
-  readonly isEmbedded: boolean;
-  readonly ownerUrl: string;
-  readonly appSecret: string;
-}
-
-/** Daily copies: of the embedded database always, of another one when a folder for them is named. Null: none. */
-function dailyBackup({ backup }: Config, ground: BackupGround): DailyBackup | null {
-  const { log, dataDir, isEmbedded, ownerUrl, appSecret } = ground;
-  const dir = backup.dir ?? (isEmbedded ? join(dataDir, 'backups') : undefined);
-  if (dir === undefined || backup.keep === 0) return null;
-  const task = {
-    ownerUrl,
-    secretFingerprint: secretFingerprint(appSecret),
-    passphrase: backup.passphrase,
-    appSecret: isEmbedded ? appSecret : undefined,
-  };
-  // ages of files are the machine's, whatever hour the server is told to show
-  return createDailyBackup({
-    dir,
-    keep: backup.keep,
-    clock: systemClock,
-    log,
-    copy: (file, signal) => copyBeside({ ...task, file }, signal),
-  });
 }
 
 /** Before anybody can call: a crowd that comes with the ready line must not wait until each of them has a connection. */

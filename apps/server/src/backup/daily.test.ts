@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
 import { startTestApp } from '../test/build-app.ts';
 import { administer, createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { createCopiesOf } from './copies-of.ts';
 import { copyBeside, spawnCopy } from './copy-beside.ts';
 import { createDailyBackup, type DailyOptions } from './daily.ts';
 import { verifyBackup } from './read-backup.ts';
@@ -171,4 +173,20 @@ it('GET /api/ready tells the age of the newest copy, null where none are made, a
   await expect.poll(look, { timeout: 5_000 }).toBe(200);
   expect((await told.call(null, 'GET', '/api/ready')).body.backup).toEqual(old);
   await told.close();
+});
+
+it('are made of the embedded database unless turned off, of another one only into a named folder', () => {
+  const log = { info: line('info'), warn: line('warn'), error: line('error') };
+  const madeWith = (env: Record<string, string>, isEmbedded: boolean): boolean => {
+    const server = { log, dataDir: dir, isEmbedded, ownerUrl: 'postgres://x', appSecret: 's'.repeat(32) };
+    return createCopiesOf(readConfig(env), server) !== null;
+  };
+  const outside = { DATABASE_URL: 'postgres://x@y/z', APP_SECRET: 's'.repeat(32) };
+  expect([madeWith({}, true), madeWith({ BACKUP_KEEP: 'off' }, true), madeWith({ BACKUP_KEEP: '0' }, true)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([madeWith(outside, false), madeWith({ ...outside, BACKUP_DIR: dir }, false)]).toEqual([false, true]);
+  expect(() => readConfig({ BACKUP_PASSPHRASE: 'kısa' })).toThrow(/BACKUP_PASSPHRASE: En az 8 karakter/);
 });
