@@ -106,8 +106,9 @@ describe('the copying process', () => {
     await administer(asked.ownerUrl, [fill]);
     return asked;
   };
-  const untilItWrites = async (): Promise<void> =>
-    expect.poll(() => readdirSync(dir), { timeout: SLOW }).toEqual(['ulak-20261122-013000.backup.partial']);
+  const untilItWrites = async (): Promise<void> => {
+    await expect.poll(() => readdirSync(dir), { timeout: SLOW }).toEqual(['ulak-20261122-013000.backup.partial']);
+  };
 
   it(
     'writes a whole, encrypted file; says what went wrong in words',
