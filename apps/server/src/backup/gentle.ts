@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /** Share of the time that a backup works: requests on the same machine have the rest (measured: docs/performance.md). */
@@ -6,8 +7,13 @@ export const WORKED_SHARE = 0.3;
 /** Where processors are short, requests go first. For processes that do nothing but write a backup. */
 export function lowerPriority(): void {
   try {
-    setPriority(0, constants.priority.PRIORITY_LOW);
+    for (const thread of threads()) setPriority(thread, constants.priority.PRIORITY_LOW);
   } catch {
     // not allowed here: the pauses alone must do
   }
+}
+
+/** Linux gives each thread a priority of its own, and those that compress are there already. 0: the whole process. */
+function threads(): number[] {
+  return process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0];
 }
