@@ -87,8 +87,9 @@ function run(command: string, file: string, dataDir: string): ChildProcess {
   });
 }
 
-const ended = (child: ChildProcess): Promise<number | null> =>
-  new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(child.exitCode)));
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(child.exitCode)));
+}
 
 /** `npm run backup`; answers when it has begun to write. */
 async function beginBackup(ulak: UlakServer, folder: string): Promise<ChildProcess> {

@@ -20,6 +20,7 @@ export function createCopiesOf({ backup }: Config, server: RunningServer): Daily
   if (dir === undefined || backup.keep === 0) return null;
   const task = {
     ownerUrl,
+    isEmbedded,
     secretFingerprint: secretFingerprint(appSecret),
     passphrase: backup.passphrase,
     appSecret: isEmbedded ? appSecret : undefined,

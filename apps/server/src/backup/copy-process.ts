@@ -3,7 +3,7 @@ import { lowerPriority, WORKED_SHARE } from './gentle.ts';
 import { type BackupInput, writeBackup } from './write-backup.ts';
 
 /** What the server tells its copying process; secrets travel on the channel between the two, not in arguments or environment. */
-export type CopyTask = Pick<BackupInput, 'ownerUrl' | 'file' | 'secretFingerprint' | 'passphrase' | 'appSecret'>;
+export type CopyTask = Pick<BackupInput, 'ownerUrl' | 'isEmbedded' | 'file' | 'secretFingerprint' | 'passphrase' | 'appSecret'>;
 export type CopyAnswer = { readonly rowBytes: number; readonly fileBytes: number } | { readonly error: string };
 
 const stop = new AbortController();

@@ -13,10 +13,10 @@ interface CopyConnection extends Connection {
   endCopyFrom(): void;
 }
 
-/** Rows are handed on in pieces of about this size. */
-const PIECE_BYTES = 262_144;
+/** Rows are handed on in pieces of about this size: small, so that work comes in short bursts. */
+const PIECE_BYTES = 65_536;
 /** So many pieces wait at most; then the socket is not read until one is taken. */
-const PIECES_WAITING = 4;
+const PIECES_WAITING = 2;
 
 /** What has arrived of a COPY and was not taken yet. */
 interface Arrivals {

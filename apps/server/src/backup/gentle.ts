@@ -13,6 +13,18 @@ export function lowerPriority(): void {
   }
 }
 
+/** Short of the lowest: what it holds for a moment, a page of a table, somebody may be waiting for. */
+const BACKEND_PRIORITY = 15;
+
+/** The same for the embedded database's process that reads for us. @param pid of a process on this machine */
+export function lowerBackend(pid: number): void {
+  try {
+    setPriority(pid, BACKEND_PRIORITY);
+  } catch {
+    // as above
+  }
+}
+
 /** Linux gives each thread a priority of its own, and those that compress are there already. 0: the whole process. */
 function threads(): number[] {
   return process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0];

@@ -22,6 +22,7 @@ import {
 import { BackupError, explainFile } from './failure.ts';
 import { makeHead } from './file-head.ts';
 import { type FrameKey, writeFrames } from './frames.ts';
+import { lowerBackend } from './gentle.ts';
 import { type BackupRecord, encodeRecord, type TableEnd } from './records.ts';
 import { createRowChecksum } from './row-checksum.ts';
 
@@ -39,6 +40,8 @@ export interface BackupInput {
   readonly snapshot?: string | undefined;
   /** Share of the time that is worked; requests have the rest. 1: as fast as it goes. */
   readonly share: number;
+  /** The database is the embedded one: its process that reads for us runs here, and steps back too. */
+  readonly isEmbedded?: boolean | undefined;
   /** Ends the work; nothing is left behind. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -74,6 +77,7 @@ export async function writeBackup(input: BackupInput): Promise<BackupResult> {
   });
   try {
     await openSnapshot(client, input.snapshot);
+    if (input.isEmbedded) lowerBackend(await backendOf(client));
     return await writeFile(client, input);
   } finally {
     await client.end();
@@ -92,6 +96,11 @@ async function openSnapshot(client: Client, snapshot: string | undefined): Promi
   const { rows } = await client.query<{ all: boolean }>(`select current_setting('ulak.company', true) = '*' as all`);
   // without it row-level security would hide rows, and nothing would say so
   if (!rows[0]?.all) throw new Error('the connection does not see all companies');
+}
+
+async function backendOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
 }
 
 async function writeFile(client: Client, input: BackupInput): Promise<BackupResult> {

@@ -25,6 +25,7 @@ runCommand(async () => {
       passphrase: config.backup.passphrase,
       appSecret: installation.dataDir === null ? undefined : appSecret,
       share: WORKED_SHARE,
+      isEmbedded: installation.dataDir !== null,
       signal: stop.signal,
     });
     printTables(result.tables, console.log);
