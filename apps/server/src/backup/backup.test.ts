@@ -38,7 +38,7 @@ async function underLoad<T>(work: () => Promise<T>): Promise<{ result: T; writte
   }
 }
 
-describe('criteria A19: a backup under write load, restored into a fresh database', () => {
+describe('criteria A19: a backup under write load, restored into a fresh database', { timeout: 60_000 }, () => {
   let target: TestDatabase;
   let atSnapshot: Record<string, string>;
   let restored: TestApp;

@@ -162,7 +162,9 @@ describe('the copying process', () => {
   );
 });
 
-it('GET /api/ready tells the age of the newest copy, null where none are made, and an old one is no 503', async () => {
+it('GET /api/ready tells the age of the newest copy, null where none are made, and an old one is no 503', {
+  timeout: SLOW,
+}, async () => {
   const t = await startTestApp();
   const ready = await t.call(null, 'GET', '/api/ready');
   await t.close();

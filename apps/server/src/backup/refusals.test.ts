@@ -9,7 +9,10 @@ import { writeBackup } from './write-backup.ts';
 
 const PASSPHRASE = 'yedek parolası 2026';
 
-describe('what backup and restore refuse, in words', () => {
+/** Each pass phrase that is tried costs memory and time on purpose. */
+const SLOW = { timeout: 60_000 };
+
+describe('what backup and restore refuse, in words', SLOW, () => {
   const whole = (): Buffer => readFileSync(join(source.folder, 'plain.backup'));
   const sealed = (): Buffer => readFileSync(join(source.folder, 'sealed.backup'));
   let source: BackupSource;
