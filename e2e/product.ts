@@ -65,6 +65,7 @@ async function environment(dataDir: string, demo: string, env: Record<string, st
     DATA_DIR: dataDir,
     DEMO: demo,
     TILE_URL: '',
+    BACKUP_KEEP: '0',
     ...env,
   };
 }

@@ -52,6 +52,7 @@ export async function startUlak(env: Record<string, string> = {}): Promise<UlakS
         DEMO: 'off',
         TILE_URL: '',
         ...MANY_CLIENTS,
+        BACKUP_KEEP: '0',
         ...env,
         PORT: String(port),
         HOST: '127.0.0.1',

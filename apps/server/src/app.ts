@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
 import { DEFAULT_BODY_BYTES } from '@ulak/contracts/body-limits';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { NewestCopy } from './backup/daily.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -40,6 +41,8 @@ export interface AppDeps {
   readonly dataDir?: string | undefined;
   /** Room on its disk below which nothing is written any more, bytes. */
   readonly leastFreeBytes?: number | undefined;
+  /** How old the newest daily copy of the database is; left out: none are made. */
+  readonly newestCopy?: () => NewestCopy;
 }
 
 export interface App {
@@ -120,7 +123,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   box.live = live;
   live.subscribe({ events: followSessionNews(sessions) });
 
-  installHealth(http, { db, live, config, writable: createWriteProbe({ db: db.vital, storage }) });
+  installHealth(http, {
+    db,
+    live,
+    config,
+    writable: createWriteProbe({ db: db.vital, storage }),
+    newestCopy: () => deps.newestCopy?.() ?? null,
+  });
   await installApiDocs(http, mounter);
   await installWeb(http, config);
   insistOnEveryEndpoint(mounter);

@@ -60,6 +60,9 @@ const Environment = z.object({
   CONTACT_PHONE: z.string().optional(),
   CONTACT_EMAIL: z.string().optional(),
   WEB_DIST: z.string().optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z.preprocess((value) => (value === 'off' ? 0 : value), z.coerce.number().int().min(0).max(1_000).default(7)),
+  BACKUP_PASSPHRASE: z.string().min(8, 'En az 8 karakter olmalı').optional(),
 });
 
 /** What the landing page shows on a machine of one's own; a published one shows only what was set. */
@@ -112,6 +115,8 @@ export interface Config {
   /** Null: not shown. */
   readonly contact: { readonly whatsapp: string | null; readonly phone: string | null; readonly email: string | null };
   readonly webDist: string | undefined;
+  /** Daily copies: where (undefined: DATA_DIR/backups, and none of an external database), how many (0: none), and what encrypts them. */
+  readonly backup: { readonly dir: string | undefined; readonly keep: number; readonly passphrase: string | undefined };
 }
 
 const NO_CONTACT = { whatsapp: null, phone: null, email: null } as const;
@@ -168,5 +173,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       email: e.CONTACT_EMAIL ?? contact.email,
     },
     webDist: e.WEB_DIST,
+    backup: { dir: e.BACKUP_DIR, keep: e.BACKUP_KEEP, passphrase: e.BACKUP_PASSPHRASE },
   };
 }

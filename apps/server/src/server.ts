@@ -1,5 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { type App, buildApp } from './app.ts';
+import { createCopiesOf } from './backup/copies-of.ts';
+import type { DailyBackup } from './backup/daily.ts';
 import { type Clock, ownClock, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -88,6 +90,7 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
   const clock = own ? ownClock(own.speed, own.startMs, own.sinceMs) : systemClock;
   if (config.demo !== 'off') await seedDemo({ db, clock, secrets, log, withPresent: config.demo === 'still' });
   await closeDemo({ config, db, clock, log });
+  const backups = createCopiesOf(config, { log, dataDir, isEmbedded: embedded !== null, ownerUrl, appSecret });
   const app = await buildApp({
     config,
     db,
@@ -97,18 +100,20 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
     log,
     checkReplies: process.env.NODE_ENV === 'development',
     ...(embedded && { dataDir }),
+    newestCopy: backups?.newest,
   });
   await openConnections(db, log);
   const jobs = await startJobs({ ownerUrl, log, clock, retentionMonths: config.customerRetentionMonths });
   await app.live.start();
   app.dispatch.start();
-  const running: Running = { log, app, jobs, db, embedded };
+  const running: Running = { log, app, jobs, db, embedded, backups };
   const place = { port: config.port, host: config.host, backlog: LISTEN_BACKLOG };
   const address = await app.http.listen(place).catch(async (error: unknown) => {
     await stopAll(running);
     throw error;
   });
   stopOnSignals(running);
+  backups?.start();
   log.info({ url: config.publicUrl ?? address, address, demo: config.demo, published: config.published }, 'ready');
 }
 
@@ -129,7 +134,12 @@ async function openConnections(db: Database, log: Logger): Promise<void> {
     log.warn({ open, wanted: size }, 'the database refuses connections: lower DATABASE_POOL or raise max_connections');
 }
 
-type Running = Pick<Ground, 'log' | 'embedded'> & { app: App; jobs: { stop(): Promise<void> }; db: Database };
+type Running = Pick<Ground, 'log' | 'embedded'> & {
+  app: App;
+  jobs: { stop(): Promise<void> };
+  db: Database;
+  backups: DailyBackup | null;
+};
 
 function stopOnSignals(running: Running): void {
   let stopping = false;
@@ -143,12 +153,12 @@ function stopOnSignals(running: Running): void {
   process.on('SIGINT', () => stop('SIGINT'));
 }
 
-async function stopAll({ log, app, jobs, db, embedded }: Running): Promise<void> {
+async function stopAll({ log, app, jobs, db, embedded, backups }: Running): Promise<void> {
   // Streams first: their clients come back to the next process; then running requests finish.
   const closing = app.http.close();
   const step = (name: string, work: Promise<unknown>): Promise<void> =>
     withinStep(work, () => log.warn({ step: name }, 'did not stop in time'));
-  await Promise.all([step('streams', app.stop()), step('jobs', jobs.stop())]);
+  await Promise.all([step('streams', app.stop()), step('jobs', jobs.stop()), step('backup', Promise.resolve(backups?.stop()))]);
   await step('requests', closing);
   await step('connections', db.close());
   // The embedded database is ended in any case, whatever hung before it.

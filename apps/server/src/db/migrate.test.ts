@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { migrateDatabase } from './migrate.ts';
+import { BACKUP_LOCK, migrateDatabase, shippedMigrations } from './migrate.ts';
 
 /** A cluster as an operator meets it: the owner of the database is no superuser, and roles belong to the whole cluster. */
 const NAME = `ulak_migrate_${process.pid}`;
@@ -74,5 +74,43 @@ describe('a database whose owner is no superuser and makes no roles', () => {
   it('says in words that the database cannot be reached', async () => {
     const ownerUrl = urlOf(OWNER, `${NAME}_none`);
     await expect(migrateDatabase({ ownerUrl, appRole: APP, appPassword: null })).rejects.toThrow(/^Veritabanına bağlanılamadı/);
+  });
+});
+
+describe('criteria A19: what was applied is what this build ships', () => {
+  const sums = () =>
+    as(urlOf(OWNER), 'select name, checksum from schema_migrations order by name') as Promise<[string, string][]>;
+
+  it('rows from before checksums take the present file’s once; existing databases start', async () => {
+    await migrate();
+    const fresh = await sums();
+    expect(fresh.every(([, checksum]) => /^[0-9a-f]{64}$/.test(checksum))).toBe(true);
+    await as(urlOf(OWNER), 'alter table schema_migrations drop column checksum');
+    await migrate();
+    expect(await sums()).toEqual(fresh);
+  });
+
+  it('a file that changed after it was applied is refused and named', async () => {
+    const kept = (await sums()).find(([name]) => name === '0006-search.sql')?.[1];
+    await as(urlOf(OWNER), "update schema_migrations set checksum = repeat('0', 64) where name = '0006-search.sql'");
+    await expect(migrate()).rejects.toThrow(/^0006-search\.sql dosyası veritabanına uygulandıktan sonra değiştirilmiş/);
+    await as(urlOf(OWNER), `update schema_migrations set checksum = '${kept}' where name = '0006-search.sql'`);
+    await migrate();
+  });
+
+  it('a start without a change of the schema does not wait for a running backup', async () => {
+    const backup = new Client({ connectionString: urlOf(OWNER) });
+    await backup.connect();
+    await backup.query('select pg_advisory_lock_shared($1)', [BACKUP_LOCK]);
+    await migrate();
+    await backup.end();
+    expect(await sums()).toHaveLength((await shippedMigrations()).length);
+  });
+
+  it('a schema that is newer than this build is refused and named', async () => {
+    await as(urlOf(OWNER), "insert into schema_migrations (name, checksum) values ('9999-later.sql', 'x')");
+    await expect(migrate()).rejects.toThrow(/şeması bu sürümden yeni: 9999-later\.sql/);
+    await as(urlOf(OWNER), "delete from schema_migrations where name = '9999-later.sql'");
+    await migrate();
   });
 });

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
 import { Client, DatabaseError } from 'pg';
 
 /** Serialises migrations of several starting nodes; any constant will do. */
 const MIGRATION_LOCK = 7_215_001;
+/** Held shared while a copy of the database is written, alone while the schema changes. */
+export const BACKUP_LOCK = 7_215_003;
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 
 export interface MigrateInput {
@@ -23,9 +26,8 @@ export async function migrateDatabase(input: MigrateInput): Promise<void> {
   });
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
+    await prepareMigrationTable(client);
+    await insistOnKnownSchema(client);
     await applyPending(client);
     await runMigrations({ connectionString: input.ownerUrl });
     await prepareAppRole(client, input);
@@ -40,23 +42,87 @@ export async function shippedMigrations(): Promise<string[]> {
   return names.filter((name) => name.endsWith('.sql')).sort();
 }
 
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  /** SHA-256 of the file, hex. */
+  readonly checksum: string;
+}
+
+/** Reads a migration that ships with this build. A checkout with other line ends has the same checksum. */
+export async function readMigration(name: string): Promise<Migration> {
+  const sql = (await readFile(new URL(name, MIGRATIONS), 'utf8')).replaceAll('\r\n', '\n');
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+}
+
+/** Makes the table of applied migrations, and its later column where an older release made it. */
+export async function prepareMigrationTable(client: Client): Promise<void> {
+  await client.query(
+    `create table if not exists schema_migrations
+       (name text primary key, applied_at timestamptz not null default now(), checksum text)`,
+  );
+  await client.query('alter table schema_migrations add column if not exists checksum text');
+}
+
+/** Runs one migration and notes it, inside the caller's transaction. @param at when it was applied first; now when left out */
+export async function applyMigration(client: Client, { name, sql, checksum }: Migration, at?: string): Promise<void> {
+  try {
+    await client.query(sql);
+    await client.query(
+      'insert into schema_migrations (name, checksum, applied_at) values ($1, $2, coalesce($3::timestamptz, now()))',
+      [name, checksum, at ?? null],
+    );
+  } catch (error) {
+    if (isParameterRefused(error)) throw new Error(GRANT_PARAMETER, { cause: error });
+    throw new Error(`migration ${name} failed: ${textOf(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Holds what was applied against the files of this build: a file that changed afterwards, or one that is not here, means that the
+ * schema is not the one this code was written for. Rows from before checksums were kept take the present file's, once.
+ */
+async function insistOnKnownSchema(client: Client): Promise<void> {
+  const shipped = new Set(await shippedMigrations());
+  const { rows } = await client.query<{ name: string; checksum: string | null }>(
+    'select name, checksum from schema_migrations order by name',
+  );
+  const unknown = rows.find(({ name }) => !shipped.has(name));
+  if (unknown) throw new Error(newerSchema(unknown.name));
+  for (const { name, checksum } of rows) {
+    const file = await readMigration(name);
+    if (checksum === null) {
+      await client.query('update schema_migrations set checksum = $2 where name = $1', [name, file.checksum]);
+    } else if (checksum !== file.checksum) {
+      throw new Error(
+        `${name} dosyası veritabanına uygulandıktan sonra değiştirilmiş. Dosyanın uygulanmış hâlini geri koyun; ` +
+          'şema değişikliği yeni bir dosyayla yapılır.',
+      );
+    }
+  }
+}
+
+const newerSchema = (name: string): string =>
+  `Veritabanının şeması bu sürümden yeni: ${name} uygulanmış ama bu sürümde yok. Ulak’ın yeni sürümünü başlatın.`;
+
 async function applyPending(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
   const applied = new Set(rows.map((row) => row.name));
-  for (const name of await shippedMigrations()) {
-    if (applied.has(name)) continue;
-    const sql = await readFile(new URL(name, MIGRATIONS), 'utf8');
+  const pending = (await shippedMigrations()).filter((name) => !applied.has(name));
+  if (pending.length === 0) return;
+  // A copy that is being written reads every table; a change of one would wait for it, and all requests behind the change.
+  await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
+  for (const name of pending) {
     await client.query('begin');
     try {
-      await client.query(sql);
-      await client.query('insert into schema_migrations (name) values ($1)', [name]);
+      await applyMigration(client, await readMigration(name));
       await client.query('commit');
     } catch (error) {
       await client.query('rollback');
-      if (isParameterRefused(error)) throw new Error(GRANT_PARAMETER, { cause: error });
-      throw new Error(`migration ${name} failed: ${textOf(error)}`, { cause: error });
+      throw error;
     }
   }
+  await client.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]);
 }
 
 async function prepareAppRole(client: Client, { appRole, appPassword }: MigrateInput): Promise<void> {

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { NewestCopy } from '../backup/daily.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { shippedMigrations } from '../db/migrate.ts';
@@ -15,10 +16,12 @@ export interface HealthDeps {
   readonly config: Config;
   /** Whether anything can be written. */
   readonly writable: () => Promise<Writable>;
+  /** How old the newest daily copy is; null: none are made. An old one is no reason to take the server out of service. */
+  readonly newestCopy: () => NewestCopy | null;
 }
 
 /** `GET /api/health` (the process answers), `GET /api/ready` (each part by its name), and Prometheus metrics. */
-export function installHealth(http: FastifyInstance, { db, live, config, writable }: HealthDeps): void {
+export function installHealth(http: FastifyInstance, { db, live, config, writable, newestCopy }: HealthDeps): void {
   http.get('/api/health', ALWAYS_ANSWERED, async () => ({ status: 'ok' }));
   http.get('/api/ready', ALWAYS_ANSWERED, async (_request, reply) => {
     const [database, migrations, { writes, storage }] = await Promise.all([
@@ -29,7 +32,8 @@ export function installHealth(http: FastifyInstance, { db, live, config, writabl
     const bus = live.health().busConnected;
     const parts = { database, migrations, bus, writes, storage };
     const ready = Object.values(parts).every(Boolean);
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable', ...parts });
+    const status = ready ? 'ready' : 'unavailable';
+    return reply.status(ready ? 200 : 503).send({ status, ...parts, backup: newestCopy() });
   });
   if (config.metrics.token !== undefined) {
     const token = config.metrics.token;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keptSecret } from './kept-secret.ts';
+import { adoptSecret, keptSecret } from './kept-secret.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -23,4 +23,11 @@ it('an empty file, as a full disk leaves it, is no secret: refused in words, and
   writeFileSync(file, '');
   expect(() => keptSecret(folder)).toThrow(/boş ya da kısa/);
   expect(readFileSync(file, 'utf8')).toBe('');
+});
+
+it('one that a backup brings is taken where there is none, and replaces none', () => {
+  const [brought, other] = ['b'.repeat(64), 'o'.repeat(64)];
+  expect(adoptSecret(folder, brought)).toBe(true);
+  expect(adoptSecret(folder, other)).toBe(false);
+  expect(keptSecret(folder)).toBe(brought);
 });

@@ -5,16 +5,24 @@ import { ConfigError, MIN_SECRET_LENGTH } from '../config.ts';
 
 /** APP_SECRET of an installation that was given none: made once, kept in its data folder. @throws ConfigError when the file holds no secret */
 export function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'app-secret');
-  if (!existsSync(file)) {
-    // whole or not at all: a disk that fills in this moment must not leave an empty secret, which everybody knows
-    writeFileSync(`${file}.new`, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
-    renameSync(`${file}.new`, file);
-  }
+  const file = fileOf(dataDir);
+  adoptSecret(dataDir, randomBytes(32).toString('hex'));
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < MIN_SECRET_LENGTH)
     throw new ConfigError(
       `${file} dosyası boş ya da kısa. Yedekten geri koyun; yoksa silin: yenisi üretilir, şube API anahtarları çalışmayı sürdürür ama panelde gösterilemez.`,
     );
   return secret;
+}
+
+const fileOf = (dataDir: string): string => join(dataDir, 'app-secret');
+
+/** Makes a given secret the installation's, unless it has one; answers whether it did. A restored database brings its own. */
+export function adoptSecret(dataDir: string, secret: string): boolean {
+  const file = fileOf(dataDir);
+  if (existsSync(file)) return false;
+  // whole or not at all: a disk that fills in this moment must not leave an empty secret, which everybody knows
+  writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+  return true;
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@ulak/contracts/roles';
 import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { type App, buildApp } from '../app.ts';
+import { type App, type AppDeps, buildApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -79,6 +79,7 @@ export interface TestAppOptions {
   readonly disk?: { readonly dataDir: string; readonly leastFreeBytes: number };
   /** Where log lines go, for tests that read them. */
   readonly log?: FastifyBaseLogger;
+  readonly newestCopy?: AppDeps['newestCopy'];
 }
 
 /** The real server on a database of its own; only the clock is a stand-in. */
@@ -104,7 +105,17 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     overloadWaitMs: config.overloadWaitMs,
     onError: () => undefined,
   });
-  const app = await buildApp({ config, db, busUrl: database.appUrl, clock, secrets, log, checkReplies: true, ...options.disk });
+  const app = await buildApp({
+    config,
+    db,
+    busUrl: database.appUrl,
+    clock,
+    secrets,
+    log,
+    checkReplies: true,
+    newestCopy: options.newestCopy,
+    ...options.disk,
+  });
   await app.live.start();
   const given = createFactories({ db, clock, secrets });
   return {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
 import { startJobs, TASKS } from './jobs.ts';
+import { PARTITION_LOCK } from './repository.ts';
 
 const DAY_MS = 86_400_000;
 let t: TestApp;
@@ -50,6 +51,16 @@ describe('position partitions (design §4)', () => {
     const both = await Promise.all([owner, other].map((client) => TASKS['make-position-partitions'](client, later)));
     await other.end();
     expect(both.reduce((sum, one) => sum + one.made, 0)).toBe(9);
+  });
+
+  it('while a backup reads them: given up soon instead of holding up positions, and done later', async () => {
+    const backup = new Client({ connectionString: t.ownerUrl });
+    await backup.connect();
+    await backup.query('select pg_advisory_lock_shared($1)', [PARTITION_LOCK]);
+    const later = new Date(t.clock.now().getTime() + 60 * DAY_MS);
+    await expect(TASKS['make-position-partitions'](owner, later)).rejects.toThrow(/lock timeout/);
+    await backup.end();
+    expect(await TASKS['make-position-partitions'](owner, later)).toMatchObject({ made: 9 });
   });
 
   it('fixes that landed in the default partition move into their day', async () => {

@@ -28,17 +28,17 @@ export async function removeOlder(db: Connection, { table, column }: Aged, until
   }
 }
 
-/** Serialises the nodes' work on partitions; any constant will do. */
-const PARTITION_LOCK = 7_215_002;
-/** Work on partitions stops all positions while it waits; rather it fails soon and is tried again. */
+/** Serialises the nodes' work on partitions, and is held shared while a backup reads them. */
+export const PARTITION_LOCK = 7_215_002;
+/** Work on partitions stops all positions while it waits; rather it fails soon and is tried again. So while a backup runs. */
 const LOCK_TIMEOUT = '2s';
 
 /** Runs `work` in one transaction, one node at a time. */
 export async function withPartitions<T>(db: Connection, work: () => Promise<T>): Promise<T> {
   await db.query('begin');
   try {
-    await db.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
     await db.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    await db.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
     const result = await work();
     await db.query('commit');
     return result;

@@ -1,0 +1,47 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { databaseEnv } from '../db/embedded/cluster.ts';
+import type { CopyAnswer, CopyTask } from './copy-process.ts';
+import { BackupError } from './failure.ts';
+import { partialOf } from './write-backup.ts';
+
+type Written = Exclude<CopyAnswer, { error: string }>;
+
+/** Writes one backup in a process of its own. @throws BackupError with what went wrong there */
+export async function copyBeside(task: CopyTask, signal: AbortSignal, spawn = spawnCopy): Promise<Written> {
+  signal.throwIfAborted();
+  const child = spawn();
+  const end = (): void => void child.kill('SIGTERM');
+  signal.addEventListener('abort', end);
+  try {
+    const answer = await answerOf(child, task);
+    // one that died could not tidy up
+    if (!answer) await rm(partialOf(task.file), { force: true });
+    if (!answer) throw new BackupError('Yedekleme süreci yarıda bitti; yarım dosya silindi.');
+    if ('error' in answer) throw new BackupError(answer.error);
+    return answer;
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+/** What the process says; null when it ends without a word. */
+function answerOf(child: ChildProcess, task: CopyTask): Promise<CopyAnswer | null> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as CopyAnswer));
+    child.once('error', reject);
+    child.once('exit', () => resolve(null));
+    child.send(task);
+  });
+}
+
+/** From the bundle beside the server's; from the sources through the loader that runs them too. */
+export function spawnCopy(): ChildProcess {
+  const isBundle = !import.meta.url.endsWith('.ts');
+  const name = isBundle ? './copy-process.js' : './copy-process.ts';
+  const execArgv = isBundle ? [] : ['--import', import.meta.resolve('tsx')];
+  // its environment holds nothing of ours: what it needs is told
+  const env = databaseEnv();
+  return fork(fileURLToPath(new URL(name, import.meta.url)), { execArgv, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+}

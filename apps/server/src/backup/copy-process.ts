@@ -1,0 +1,24 @@
+import { systemClock } from '../clock.ts';
+import { lowerPriority, WORKED_SHARE } from './gentle.ts';
+import { type BackupInput, writeBackup } from './write-backup.ts';
+
+/** What the server tells its copying process; secrets travel on the channel between the two, not in arguments or environment. */
+export type CopyTask = Pick<BackupInput, 'ownerUrl' | 'isEmbedded' | 'file' | 'secretFingerprint' | 'passphrase' | 'appSecret'>;
+export type CopyAnswer = { readonly rowBytes: number; readonly fileBytes: number } | { readonly error: string };
+
+const stop = new AbortController();
+
+/** A process of its own for one copy, so that neither its work nor its memory meets a request. Started by copy-beside.ts. */
+process.once('message', (task: CopyTask) => {
+  lowerPriority();
+  writeBackup({ ...task, clock: systemClock, share: WORKED_SHARE, signal: stop.signal })
+    .then(({ rowBytes, fileBytes }): CopyAnswer => ({ rowBytes, fileBytes }))
+    .catch((error: unknown): CopyAnswer => ({ error: error instanceof Error ? error.message : String(error) }))
+    .then((answer) => process.send?.(answer, () => process.disconnect()))
+    .catch(() => process.exit(1));
+});
+// the server asks for an end, or is gone: the file that was begun is removed
+process.on('disconnect', () => stop.abort());
+process.on('SIGTERM', () => stop.abort());
+// Ctrl+C reaches the whole group; the server ends us in order
+process.on('SIGINT', () => undefined);

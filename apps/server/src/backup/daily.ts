@@ -1,0 +1,140 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ulak/contracts/time';
+import type { Clock } from '../clock.ts';
+import { explainFile } from './failure.ts';
+
+/** How old the newest copy is, for `/api/ready` and the log. Null: there is none yet. */
+export interface NewestCopy {
+  readonly newestAt: string | null;
+  readonly ageHours: number | null;
+}
+
+export interface DailyBackup {
+  /** As it was found at the last look; no disk is asked. */
+  newest(): NewestCopy;
+  /** Looks whether a copy is due, and makes it; the timer does the same every hour. */
+  look(): Promise<void>;
+  start(): void;
+  /** Ends a copy that is being written; nothing of it stays. */
+  stop(): Promise<void>;
+}
+
+interface DailyLog {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+export interface DailyOptions {
+  readonly dir: string;
+  /** So many newest copies stay. */
+  readonly keep: number;
+  readonly clock: Clock;
+  readonly log: DailyLog;
+  /** Writes one copy; ends early, without a file, when the signal says so. */
+  readonly copy: (file: string, signal: AbortSignal) => Promise<{ rowBytes: number; fileBytes: number }>;
+}
+
+const LOOK_EVERY_MS = HOUR_MS;
+/** A server that was just started has other things to do. */
+const FIRST_LOOK_MS = 10 * MINUTE_MS;
+/** A little less than a day, so that the hourly look does not drift by an hour a day. */
+const DUE_AFTER_MS = DAY_MS - HOUR_MS / 2;
+const STALE_AFTER_MS = 2 * DAY_MS;
+/** What a killed process left behind; no copy takes this long. */
+const ABANDONED_AFTER_MS = DAY_MS;
+const NAME = /^ulak-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.backup$/;
+const PARTIAL = /^ulak-[\d-]+\.backup\.partial$/;
+
+const nameAt = (at: Date): string => `ulak-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.backup`;
+
+function timeOf(name: string): Date | null {
+  const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
+  return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null;
+}
+
+/** Copies of the database, one a day, of which the newest stay. */
+export function createDailyBackup(options: DailyOptions): DailyBackup {
+  const { dir, clock, log } = options;
+  let newestAt = newestIn(dir, clock.now());
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  const stopping = new AbortController();
+
+  const ageMs = (): number => (newestAt ? clock.now().getTime() - newestAt.getTime() : Infinity);
+
+  async function look(): Promise<void> {
+    newestAt = newestIn(dir, clock.now());
+    if (ageMs() >= DUE_AFTER_MS) await makeCopy();
+    if (newestAt && ageMs() > STALE_AFTER_MS) log.warn({ ...newest() }, 'the newest backup is more than two days old');
+  }
+
+  async function makeCopy(): Promise<void> {
+    try {
+      mkdirSync(dir, { recursive: true, mode: 0o700 });
+      removeAbandoned(dir, clock.now());
+      const at = clock.now();
+      const { rowBytes, fileBytes } = await options.copy(join(dir, nameAt(at)), stopping.signal);
+      newestAt = at;
+      log.info({ rowBytes, fileBytes, removed: prune(options) }, 'backup written');
+    } catch (error) {
+      if (!stopping.signal.aborted) log.error({ err: explainFile(error, dir), ...newest() }, 'backup failed');
+    }
+  }
+
+  function newest(): NewestCopy {
+    const hours = newestAt ? Math.round(ageMs() / (HOUR_MS / 10)) / 10 : null;
+    return { newestAt: newestAt?.toISOString() ?? null, ageHours: hours };
+  }
+
+  function lookAfter(ms: number): void {
+    if (stopping.signal.aborted) return;
+    timer = setTimeout(() => {
+      running = look()
+        .catch((error: unknown) => log.error({ err: error }, 'backup failed'))
+        .finally(() => lookAfter(LOOK_EVERY_MS));
+    }, ms);
+    timer.unref();
+  }
+
+  return {
+    newest,
+    look,
+    start() {
+      log.info({ ...newest(), keep: options.keep }, 'daily backup');
+      lookAfter(FIRST_LOOK_MS);
+    },
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** Oldest first. Names from the future, written while the machine's clock was ahead, neither count nor go. */
+function copiesIn(dir: string, now: Date): string[] {
+  const isPast = (name: string): boolean => (timeOf(name)?.getTime() ?? Infinity) <= now.getTime();
+  try {
+    return readdirSync(dir).filter(isPast).toSorted();
+  } catch {
+    return [];
+  }
+}
+
+const newestIn = (dir: string, now: Date): Date | null => timeOf(copiesIn(dir, now).at(-1) ?? '');
+
+/** Removes the oldest copies beyond `keep`; answers how many. */
+function prune({ dir, keep, clock }: DailyOptions): number {
+  const old = copiesIn(dir, clock.now()).slice(0, -keep);
+  for (const name of old) rmSync(join(dir, name), { force: true });
+  return old.length;
+}
+
+function removeAbandoned(dir: string, now: Date): void {
+  for (const name of readdirSync(dir).filter((one) => PARTIAL.test(one))) {
+    const age = now.getTime() - statSync(join(dir, name)).mtimeMs;
+    if (age > ABANDONED_AFTER_MS) rmSync(join(dir, name), { force: true });
+  }
+}

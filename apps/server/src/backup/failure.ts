@@ -1,0 +1,30 @@
+/** A refusal of backup or restore. `message` is a Turkish sentence for the person at the terminal, with what to do about it. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/** A file that cannot be what it should be: cut off, changed, or not written by us to its end. */
+export const brokenFile = (file: string, cause?: unknown): BackupError =>
+  new BackupError(`${file} bozuk ya da yarım kalmış; geri yükleme yapılmadı. Başka bir yedek deneyin.`, { cause });
+
+/** What the system said about reading or writing a backup file, as a sentence; anything else comes back as it is. */
+export function explainFile(error: unknown, file: string): unknown {
+  const sentence = SENTENCES[(error as NodeJS.ErrnoException | null)?.code ?? ''];
+  return sentence ? new BackupError(sentence(file), { cause: error }) : error;
+}
+
+const noSpace = (file: string): string =>
+  `Disk dolu: yedek ${file} dosyasına yazılamadı, yarım dosya silindi. Yer açın ya da başka bir diske yazın.`;
+const noAccess = (file: string): string => `${file} için erişim izni yok. İzinleri düzeltin ya da başka bir yer gösterin.`;
+
+const SENTENCES: Record<string, (file: string) => string> = {
+  ENOSPC: noSpace,
+  EDQUOT: noSpace,
+  EFBIG: noSpace,
+  EROFS: (file) => `Disk salt okunur: ${file} yazılamadı. Yazılabilir bir yer gösterin.`,
+  EACCES: noAccess,
+  EPERM: noAccess,
+  ENOENT: (file) => `${file} bulunamadı.`,
+  ENOTDIR: (file) => `${file} bulunamadı: yolun bir parçası klasör değil.`,
+  EISDIR: (file) => `${file} bir klasör; bir dosya adı verin.`,
+};

@@ -1,0 +1,163 @@
+import { Client } from 'pg';
+import { applyMigration, prepareMigrationTable, readMigration, shippedMigrations } from '../db/migrate.ts';
+import { copyOut, type CopyIn, startCopyIn } from './copy-stream.ts';
+import { copyInSql, copyOutSql, listTables, SAME_TEXT } from './describe-schema.ts';
+import { BackupError, brokenFile } from './failure.ts';
+import { readBackup, type BackupSummary, verifyBackup } from './read-backup.ts';
+import type { BackupEnd, BackupHead, BackupTable, TableEnd } from './records.ts';
+import { createRowChecksum, isSameSum } from './row-checksum.ts';
+import { setAside } from './set-aside.ts';
+
+export interface RestoreInput {
+  /** Connection of the role that is to own the schema, to an empty database. */
+  readonly ownerUrl: string;
+  readonly file: string;
+  readonly passphrase?: string | undefined;
+}
+
+export interface RestoreResult {
+  readonly head: BackupHead;
+  /** As counted and summed in the database after loading; the same as in the file, or the restore would have failed. */
+  readonly tables: readonly TableEnd[];
+}
+
+/**
+ * Numbers that were given out after the backup are known outside (links, shops' systems, open screens) and must not come to mean something else:
+ * ids go on this far behind the last one. Far more than a day's ids, and no screen shows them.
+ */
+export const SKIPPED_IDS = 1_000_000;
+
+/**
+ * Fills an empty database from a backup, in one transaction: afterwards all of it is there, proven equal table by table, or nothing.
+ * The schema is the backup's; newer migrations of this build run at the next start. Refuses with BackupError.
+ */
+export async function restoreBackup(input: RestoreInput): Promise<RestoreResult> {
+  const summary = await verifyBackup(input.file, input.passphrase);
+  const schema = await shippedSchema(summary.head);
+  const client = new Client({
+    connectionString: input.ownerUrl,
+    options: '-c ulak.company=*',
+    application_name: 'ulak restore',
+  });
+  client.on('error', () => undefined);
+  await client.connect().catch((error: unknown) => {
+    throw new BackupError('Veritabanına bağlanılamadı; DATABASE_URL’yi denetleyin.', { cause: error });
+  });
+  try {
+    await client.query(SAME_TEXT);
+    await client.query('begin');
+    const tables = await fill(client, { input, summary, schema });
+    await client.query('commit');
+    // only speed hangs on it
+    await client.query('analyze').catch(() => undefined);
+    return { head: summary.head, tables };
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error instanceof BackupError ? error : takenBack(error);
+  } finally {
+    await client.end();
+  }
+}
+
+function takenBack(cause: unknown): BackupError {
+  const said = cause instanceof Error ? cause.message : String(cause);
+  return new BackupError(`Geri yükleme yapılamadı, hiçbir şey değiştirilmedi. Veritabanının dediği: ${said}`, { cause });
+}
+
+/** Names of the backup's migrations, all of which this build ships unchanged. */
+async function shippedSchema({ migrations }: BackupHead): Promise<string[]> {
+  const shipped = new Set(await shippedMigrations());
+  for (const { name, checksum } of migrations) {
+    if (!shipped.has(name))
+      throw new BackupError(`Yedeğin şeması bu sürümden yeni (${name} burada yok). Önce Ulak’ı güncelleyin.`);
+    if (checksum !== null && checksum !== (await readMigration(name)).checksum)
+      throw new BackupError(`${name} dosyası yedeğin alındığı sürümdekinden farklı. Yedeği, alındığı sürümle geri yükleyin.`);
+  }
+  return migrations.map(({ name }) => name);
+}
+
+interface Work {
+  readonly input: RestoreInput;
+  readonly summary: BackupSummary;
+  readonly schema: readonly string[];
+}
+
+async function fill(client: Client, { input, summary, schema }: Work): Promise<TableEnd[]> {
+  const { head, end } = summary;
+  await insistOnEmpty(client);
+  await prepareMigrationTable(client);
+  const at = new Map(head.migrations.map(({ name, appliedAt }) => [name, appliedAt]));
+  for (const name of schema) await applyMigration(client, await readMigration(name), at.get(name));
+  await insistOnTables(client, head);
+  for (const day of head.positionDays) await client.query('select ulak_make_position_partitions($1::date, 1)', [day]);
+  const putBack = await setAside(client, head.tables);
+  await load(client, input, head);
+  await setSequences(client, end);
+  const tables = await prove(client, summary, input.file);
+  await putBack();
+  return tables;
+}
+
+/** Extensions bring tables of their own (statistics) and do not count. */
+async function insistOnEmpty(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname::text as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1 limit 1`,
+  );
+  if (rows[0])
+    throw new BackupError(
+      `Hedef veritabanı boş değil (${rows[0].name} var); hiçbir şey değiştirilmedi. ` +
+        'Boş bir veritabanı ya da DATA_DIR ile boş bir klasör gösterin.',
+    );
+}
+
+/** Names in the file become SQL only after they were found among the tables that the migrations made. */
+async function insistOnTables(client: Client, { tables }: BackupHead): Promise<void> {
+  const sorted = (list: readonly BackupTable[]): string =>
+    JSON.stringify(list.map(({ name, columns }) => [name, columns.toSorted()]));
+  const made = await listTables(client);
+  if (sorted(made) === sorted(tables)) return;
+  const names = new Set(made.map(({ name }) => name));
+  const odd = tables.find(({ name }) => !names.has(name))?.name ?? 'bir tablonun sütunları';
+  throw new BackupError(`Yedeğin tabloları bu sürümün kurduğu şemaya uymuyor (${odd}); geri yükleme yapılmadı.`);
+}
+
+async function load(client: Client, { file, passphrase }: RestoreInput, { tables }: BackupHead): Promise<void> {
+  let place = 0;
+  let copy: CopyIn | undefined;
+  for await (const record of readBackup(file, passphrase)) {
+    const table = tables[place];
+    if (record.kind === 'rows' && table) {
+      copy ??= await startCopyIn(client, copyInSql(table));
+      await copy.write(record.rows);
+    } else if (record.kind === 'tableEnd') {
+      await copy?.end();
+      copy = undefined;
+      place += 1;
+    }
+  }
+}
+
+async function setSequences(client: Client, { sequences }: BackupEnd): Promise<void> {
+  for (const { name, lastValue } of sequences)
+    await client.query('select setval(format($1, $2::text)::regclass, $3::bigint)', ['public.%I', name, lastValue + SKIPPED_IDS]);
+}
+
+/** Reads every table back from the database and holds it against the file. */
+async function prove(client: Client, { head, tables }: BackupSummary, file: string): Promise<TableEnd[]> {
+  const proven: TableEnd[] = [];
+  for (const [place, table] of head.tables.entries()) {
+    const sum = createRowChecksum();
+    const pieces = copyOut(client, copyOutSql(table), sum.add);
+    for (let piece = await pieces.next(); !piece.done; piece = await pieces.next());
+    const found = { table: table.name, ...sum.result() };
+    const wanted = tables[place];
+    if (!wanted) throw brokenFile(file);
+    if (!isSameSum(found, wanted))
+      throw new BackupError(
+        `${table.name} tablosu yedektekiyle aynı değil (${found.rows} satır, yedekte ${wanted.rows}); geri yükleme geri alındı.`,
+      );
+    proven.push(found);
+  }
+  return proven;
+}

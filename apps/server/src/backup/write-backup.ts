@@ -1,0 +1,196 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createGzip } from 'node:zlib';
+import { Client } from 'pg';
+import { type Clock, monotonicMs } from '../clock.ts';
+import { BACKUP_LOCK } from '../db/migrate.ts';
+import { PARTITION_LOCK } from '../modules/maintenance/repository.ts';
+import { copyOut } from './copy-stream.ts';
+import {
+  copyOutSql,
+  listForeignTables,
+  listMigrations,
+  listPositionDays,
+  listSequences,
+  listTables,
+  SAME_TEXT,
+} from './describe-schema.ts';
+import { BackupError, explainFile } from './failure.ts';
+import { makeHead } from './file-head.ts';
+import { type FrameKey, writeFrames } from './frames.ts';
+import { lowerBackend } from './gentle.ts';
+import { type BackupRecord, encodeRecord, type TableEnd } from './records.ts';
+import { createRowChecksum } from './row-checksum.ts';
+
+export interface BackupInput {
+  /** Connection of the role that owns the schema; row-level security is forced on it too. */
+  readonly ownerUrl: string;
+  readonly file: string;
+  readonly clock: Clock;
+  readonly secretFingerprint: string;
+  /** Encrypts the file when given. */
+  readonly passphrase?: string | undefined;
+  /** The embedded database's own APP_SECRET: goes along, but only into an encrypted file. */
+  readonly appSecret?: string | undefined;
+  /** A snapshot that another transaction exported; one of its own when left out. */
+  readonly snapshot?: string | undefined;
+  /** Share of the time that is worked; requests have the rest. 1: as fast as it goes. */
+  readonly share: number;
+  /** The database is the embedded one: its process that reads for us runs here, and steps back too. */
+  readonly isEmbedded?: boolean | undefined;
+  /** Ends the work; nothing is left behind. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface BackupResult {
+  readonly tables: readonly TableEnd[];
+  /** Bytes of the rows, and of the file. */
+  readonly rowBytes: number;
+  readonly fileBytes: number;
+  /** Tables beside ours, which are not in the file. */
+  readonly leftOut: readonly string[];
+}
+
+const COMPRESSION = { level: 1, chunkSize: 65_536 };
+/** The name under which a backup is written until it is whole. */
+export const partialOf = (file: string): string => `${file}.partial`;
+
+/**
+ * Writes one consistent copy of the database while it serves: a snapshot (REPEATABLE READ), table by table as COPY's text, compressed, with row count
+ * and checksum of each. The file has its name only when it is whole and on the disk. Refuses with BackupError.
+ */
+export async function writeBackup(input: BackupInput): Promise<BackupResult> {
+  const { file } = input;
+  if (existsSync(file)) throw fileExists(file);
+  const client = new Client({
+    connectionString: input.ownerUrl,
+    options: '-c ulak.company=*',
+    application_name: 'ulak backup',
+  });
+  client.on('error', () => undefined);
+  await client.connect().catch((error: unknown) => {
+    throw new BackupError('Veritabanına bağlanılamadı; DATABASE_URL’yi denetleyin.', { cause: error });
+  });
+  try {
+    await openSnapshot(client, input.snapshot);
+    if (input.isEmbedded) lowerBackend(await backendOf(client));
+    return await writeFile(client, input);
+  } finally {
+    await client.end();
+  }
+}
+
+const fileExists = (file: string): BackupError =>
+  new BackupError(`${file} zaten var; üzerine yazılmadı. Başka bir ad verin ya da dosyayı kaldırın.`);
+
+/** Holds off changes of the schema and of partitions by advisory locks: both wait for the copy and make nobody wait behind them. */
+async function openSnapshot(client: Client, snapshot: string | undefined): Promise<void> {
+  await client.query(SAME_TEXT);
+  for (const lock of [BACKUP_LOCK, PARTITION_LOCK]) await client.query('select pg_advisory_lock_shared($1)', [lock]);
+  await client.query('begin isolation level repeatable read read only');
+  if (snapshot !== undefined) await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`);
+  const { rows } = await client.query<{ all: boolean }>(`select current_setting('ulak.company', true) = '*' as all`);
+  // without it row-level security would hide rows, and nothing would say so
+  if (!rows[0]?.all) throw new Error('the connection does not see all companies');
+}
+
+async function backendOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
+}
+
+async function writeFile(client: Client, input: BackupInput): Promise<BackupResult> {
+  const { file } = input;
+  const partial = partialOf(file);
+  const { bytes, key } = await makeHead(input.passphrase);
+  const tables: TableEnd[] = [];
+  const told = { rowBytes: 0 };
+  const handle = await open(partial, 'wx', 0o600).catch((error: unknown) => {
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? partialExists(partial) : explainFile(error, file);
+  });
+  try {
+    const leftOut = await listForeignTables(client);
+    const records = readDatabase(client, input, { tables, told });
+    const framed = (source: AsyncIterable<Buffer>) => withHead(bytes, source, key);
+    // by number: a stream of the handle's own would keep it from closing
+    const sink = createWriteStream(partial, { fd: handle.fd, autoClose: false });
+    await pipeline(Readable.from(records), createGzip(COMPRESSION), framed, sink, { signal: input.signal });
+    await handle.sync();
+    await handle.close();
+    if (existsSync(file)) throw fileExists(file);
+    await rename(partial, file);
+    await syncFolder(file);
+    return { tables, ...told, fileBytes: (await stat(file)).size, leftOut };
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await rm(partial, { force: true });
+    throw explainFile(error, file);
+  }
+}
+
+const partialExists = (partial: string): BackupError =>
+  new BackupError(
+    `${partial} duruyor: başka bir yedekleme sürüyor ya da biri yarıda kalmış. Süren yoksa dosyayı silip yeniden deneyin.`,
+  );
+
+async function* withHead(head: Buffer, source: AsyncIterable<Buffer>, key: FrameKey): AsyncGenerator<Buffer> {
+  yield head;
+  yield* writeFrames(source, key);
+}
+
+/** The name must survive a power cut too. */
+async function syncFolder(file: string): Promise<void> {
+  const folder = await open(dirname(file), 'r').catch(() => null);
+  // some systems cannot; the file itself is on the disk already
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}
+
+interface Found {
+  readonly tables: TableEnd[];
+  readonly told: { rowBytes: number };
+}
+
+async function* readDatabase(client: Client, input: BackupInput, { tables, told }: Found): AsyncGenerator<Buffer> {
+  const all = await listTables(client);
+  const head: BackupRecord = {
+    kind: 'head',
+    head: {
+      createdAt: input.clock.now().toISOString(),
+      secretFingerprint: input.secretFingerprint,
+      ...(input.passphrase !== undefined && input.appSecret !== undefined && { appSecret: input.appSecret }),
+      migrations: await listMigrations(client),
+      tables: all,
+      positionDays: await listPositionDays(client),
+    },
+  };
+  yield encodeRecord(head);
+  const rest = createRest(input.share);
+  for (const table of all) {
+    const sum = createRowChecksum();
+    for await (const rows of copyOut(client, copyOutSql(table), sum.add)) {
+      told.rowBytes += rows.length;
+      yield encodeRecord({ kind: 'rows', rows });
+      await rest();
+    }
+    const end = { table: table.name, ...sum.result() };
+    tables.push(end);
+    yield encodeRecord({ kind: 'tableEnd', end });
+  }
+  // read last: every number in the snapshot is below
+  yield encodeRecord({ kind: 'end', end: { sequences: await listSequences(client) } });
+}
+
+/** After a piece of work, a pause that makes work and pauses come to the wanted shares. */
+function createRest(share: number): () => Promise<void> {
+  let began = monotonicMs();
+  return async () => {
+    const worked = monotonicMs() - began;
+    if (share < 1) await sleep((worked * (1 - share)) / share);
+    began = monotonicMs();
+  };
+}

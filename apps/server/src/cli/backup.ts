@@ -1,0 +1,46 @@
+import { megabytes, printTables } from '../backup/print-tables.ts';
+import { openInstallation, secretFingerprint, secretOf } from '../backup/installation.ts';
+import { lowerPriority, WORKED_SHARE } from '../backup/gentle.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import { monotonicMs, systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { fileArgument, runCommand } from './command.ts';
+
+/** `npm run backup -- FILE`: one consistent copy of the database, also while the server serves. */
+runCommand(async () => {
+  const file = fileArgument(process.argv, 'npm run backup -- DOSYA');
+  const config = readConfig(process.env);
+  lowerPriority();
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
+  const installation = await openInstallation(config, process.env);
+  try {
+    const appSecret = secretOf(config, installation.dataDir);
+    const began = monotonicMs();
+    const result = await writeBackup({
+      ownerUrl: installation.ownerUrl,
+      file,
+      clock: systemClock,
+      secretFingerprint: secretFingerprint(appSecret),
+      passphrase: config.backup.passphrase,
+      appSecret: installation.dataDir === null ? undefined : appSecret,
+      share: WORKED_SHARE,
+      isEmbedded: installation.dataDir !== null,
+      signal: stop.signal,
+    });
+    printTables(result.tables, console.log);
+    const seconds = ((monotonicMs() - began) / 1_000).toFixed(1);
+    console.log(
+      `Yedek alındı: ${file} (${megabytes(result.fileBytes)}, verinin kendisi ${megabytes(result.rowBytes)}; ${seconds} sn)`,
+    );
+    if (result.leftOut.length > 0) console.log(`Ulak’ın olmayan tablolar yedekte yok: ${result.leftOut.join(', ')}`);
+    if (config.backup.passphrase === undefined)
+      console.log('Yedek parolasız: müşterilerin kişisel verisi okunabilir durumda. Parola için: BACKUP_PASSPHRASE');
+    if (installation.dataDir === null || config.backup.passphrase === undefined)
+      console.log('APP_SECRET yedekte yok; onu ayrıca saklayın.');
+  } catch (error) {
+    throw stop.signal.aborted ? new Error('Yedekleme durduruldu; yarım dosya silindi.', { cause: error }) : error;
+  } finally {
+    await installation.close();
+  }
+});
