@@ -1,10 +1,11 @@
 import type { Alternative } from '@ulak/dispatch/alternatives';
+import { budgetFor } from '@ulak/dispatch/offer-round';
 import type { Trip } from '@ulak/dispatch/snapshot';
 import { describe, expect, it } from 'vitest';
 import { BRANCH, courierFacts, NOW, orderFacts } from '../../test/branch-facts.ts';
 import { makeEvening } from './make-evening.ts';
 import type { CourierFacts, OrderFacts } from './repository.ts';
-import { budgetFor, solveTask } from './solve-task.ts';
+import { solveTask } from './solve-task.ts';
 import { tellTimes } from './tell-times.ts';
 
 const order = orderFacts;
