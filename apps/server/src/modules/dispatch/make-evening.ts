@@ -4,6 +4,7 @@ import { plannedCookingMin, readyAfter } from '@ulak/dispatch/cooking-time';
 import { PRODUCT_POLICY } from '@ulak/dispatch/product-policy';
 import { recentRates } from '@ulak/dispatch/recent-rates';
 import type { CourierState, OpenOrder, PlaceIndex, Policy, Snapshot } from '@ulak/dispatch/snapshot';
+import { spareShare } from '@ulak/dispatch/spare-couriers';
 import type { Timings as LearnedTimings } from '../forecasts/service.ts';
 import { barredFrom } from './bar-couriers.ts';
 import type { BranchRow, CourierFacts, OrderFacts, RefusalRow } from './repository.ts';
@@ -65,9 +66,13 @@ export function makeEvening(facts: BranchFacts, focus: OrderId | null = null): E
     );
   const places = createPlaces(branch);
   const couriers = seen.map((courier) => toState(courier, { branch, places, rate: rateOf(facts.couriers) }));
+  const open = facts.orders.filter((order) => isFree(order) || isOpen(order));
+  const held = seen.flatMap((courier) => heldIn(courier).map((order) => ({ order, courier })));
+  const cookingMin = plannedCookingMin(timings, spareShare(couriers, open.length + held.length, 0));
+  const kitchen: Kitchen = { facts, seen, places, cookingMin };
   const orders = [
-    ...facts.orders.filter((order) => isFree(order) || isOpen(order)).map((order) => toOpen(order, { facts, seen, places })),
-    ...seen.flatMap((courier) => heldBy(courier, facts, places)),
+    ...open.map((order) => toOpen(order, kitchen)),
+    ...held.map(({ order, courier }) => toHeld(order, courier.facts.id, kitchen)),
   ];
   return {
     facts,
@@ -139,18 +144,20 @@ function toState(
 /** Later than now, however little: nothing is offered to them yet. */
 const SOON_MIN = 0.1;
 
-/** Orders that stay with their courier: what was assigned to stay, and what they hold in the branch. */
-function heldBy(courier: SeenCourier, facts: BranchFacts, places: Places): OpenOrder[] {
-  const inBranch = courier.state === 'ON_ROAD' ? [] : courier.carried;
-  return [...inBranch, ...courier.pinned].map((order) => ({
+/** Orders that stay with their courier: what they hold in the branch, and what was assigned to stay. */
+const heldIn = ({ state, carried, pinned }: SeenCourier): OrderFacts[] =>
+  state === 'ON_ROAD' ? [...pinned] : [...carried, ...pinned];
+
+function toHeld(order: OrderFacts, courierId: number, { facts, places, cookingMin }: Kitchen): OpenOrder {
+  return {
     id: order.id,
     pickup: BRANCH_PLACE,
     dropoff: places.door(order),
     placedAt: Math.min(0, minutesFrom(facts.now, order.created_at)),
-    readyAt: order.status === 'ASSIGNED' ? plannedReadyAt(order, facts) : 0,
-    pinnedTo: courier.facts.id,
+    readyAt: order.status === 'ASSIGNED' ? readyFrom(order, facts.now, cookingMin) : 0,
+    pinnedTo: courierId,
     shownTo: null,
-  }));
+  };
 }
 
 const minutesFrom = (now: Date, at: Date): number => {
@@ -158,35 +165,32 @@ const minutesFrom = (now: Date, at: Date): number => {
   return Number.isFinite(minutes) ? minutes : 0;
 };
 
-interface Moment {
+interface Kitchen {
   readonly facts: BranchFacts;
   readonly seen: readonly SeenCourier[];
   readonly places: Places;
+  /** Minutes that goods which cook are planned with. */
+  readonly cookingMin: number;
 }
 
-function toOpen(order: OrderFacts, { facts, seen, places }: Moment): OpenOrder {
+function toOpen(order: OrderFacts, { facts, seen, places, cookingMin }: Kitchen): OpenOrder {
   return {
     id: order.id,
     pickup: BRANCH_PLACE,
     dropoff: places.door(order),
     placedAt: Math.min(0, minutesFrom(facts.now, order.created_at)),
-    readyAt: plannedReadyAt(order, facts),
+    readyAt: readyFrom(order, facts.now, cookingMin),
     pinnedTo: null,
     shownTo: isOffer(order) ? order.courier_id : null,
     notFor: barredFrom(order, facts, seen),
   };
 }
 
-type Kitchen = Pick<BranchFacts, 'now' | 'timings'>;
-
 /** When the goods are ready, as people are told: since then, for what is; what cooks when half of such goods are; what is overdue can come any moment. */
-export const readyAt = (order: OrderFacts, kitchen: Kitchen): number => readyFrom(order, kitchen, kitchen.timings.readyP50Min);
+export const readyAt = (order: OrderFacts, { now, timings }: Pick<BranchFacts, 'now' | 'timings'>): number =>
+  readyFrom(order, now, timings.readyP50Min);
 
-/** The same as it is planned, see {@link plannedCookingMin}. */
-const plannedReadyAt = (order: OrderFacts, kitchen: Kitchen): number =>
-  readyFrom(order, kitchen, plannedCookingMin(kitchen.timings));
-
-function readyFrom(order: OrderFacts, { now }: Kitchen, cookingMin: number): number {
+function readyFrom(order: OrderFacts, now: Date, cookingMin: number): number {
   if (order.status === 'UNDELIVERABLE') return 0;
   if (order.ready_at) return Math.min(0, minutesFrom(now, order.ready_at));
   if (order.status === 'READY' || order.previous_status === 'READY') return 0;
