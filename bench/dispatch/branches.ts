@@ -8,7 +8,8 @@ export interface BranchShape {
 }
 
 /** The day with branches instead of its restaurants: the branches are the restaurants from which all doors are nearest (greedy k-median), an order goes to the branch nearest
- * its door, a courier belongs to one branch, begins there and comes back after each trip. Times, doors and shifts stay. */
+ * its door, a courier belongs to one branch, begins there and comes back after each trip. Times, doors and shifts stay. Which courier belongs where is worked out from the orders of the whole day:
+ * a company knows its usual days, not this one, so the figures are those of a good roster. */
 export function toBranches(instance: Instance, { branches, couriersPercent }: BranchShape): Instance {
   const chosen = chooseBranches(instance, branches);
   const pickups = chosen.map((pickup) => instance.pickups[pickup]).filter((pickup) => pickup !== undefined);
