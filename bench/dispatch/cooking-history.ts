@@ -13,12 +13,16 @@ export type CookingHistory = (pickup: number, now: number) => KnownCooking;
 const LEAST_ORDERS = 10;
 const UNKNOWN: KnownCooking = { meanMin: 15, readyP50Min: 15, readyP90Min: 25 };
 /**
- * So many orders of a pickup weigh as much as all other pickups' together: about the ratio of the variance within a pickup
- * to that between pickups in the library's days (48 to 30), where a pickup has two orders a day in the middle.
+ * So many orders of a pickup weigh as much as all other pickups' together: about the ratio of the variance
+ * within a pickup to that between pickups in the library's days (48 to 30), where a pickup has two orders a
+ * day in the middle.
  */
 const OTHERS_WEIGHT = 2;
 
-/** Learns from the past of the day alone: neither orders that are still cooking nor the order that is asked about are in it. */
+/**
+ * Learns from the past of the day alone: neither orders that are still cooking nor the order that is asked
+ * about are in it.
+ */
 export function learnCooking({ orders, pickups }: Instance): CookingHistory {
   const everywhere = pastOf(orders);
   const own = pickups.map((_, pickup) => pastOf(orders.filter((order) => order.pickup === pickup)));
@@ -36,7 +40,10 @@ interface Past extends KnownCooking {
   readonly count: number;
 }
 
-/** Mean and percentiles over the orders that were ready by a moment; each state of the list is worked out once. */
+/**
+ * Mean and percentiles over the orders that were ready by a moment; each state of the list is worked out
+ * once.
+ */
 function pastOf(orders: Instance['orders']): (now: number) => Past {
   const sorted = orders.toSorted((a, b) => a.readyAt - b.readyAt);
   const known = new Map<number, Past>();

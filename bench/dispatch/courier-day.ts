@@ -24,7 +24,10 @@ export interface DoneTrip {
   readonly leftBehind: readonly number[];
 }
 
-/** A way without orders: to where the next one may come from, back to the branch, or for goods that were not ready in time. */
+/**
+ * A way without orders: to where the next one may come from, back to the branch, or for goods that were not
+ * ready in time.
+ */
 export interface DoneMove {
   readonly courier: number;
   readonly at: number;
@@ -62,7 +65,9 @@ export function beginDay(instance: Instance, index: number): CourierDay {
   return { index, place, freeAt: onAt, expectedFreeAt: onAt, heading: null, pickedAt: [] };
 }
 
-/** What has happened is known; what has not is expected, and after its time every minute anew in the next one. */
+/**
+ * What has happened is known; what has not is expected, and after its time every minute anew in the next one.
+ */
 const told = (real: number, expected: number, now: number): number => (real <= now ? real : Math.max(expected, now + 1));
 
 /** What a policy is told of a courier, null for one whose shift is over. */
@@ -96,7 +101,10 @@ export function recentWork(instance: Instance, { index, pickedAt }: CourierDay, 
   return { orders: pickedAt.filter((at) => at > now - RECENT_WORK_MIN).length, onDutyMin };
 }
 
-/** The real minutes of a way whose expected minutes are known; whole, and at least one where there is a way at all. */
+/**
+ * The real minutes of a way whose expected minutes are known; whole, and at least one where there is a way at
+ * all.
+ */
 export const realWay = (expectedMin: number, factor: number): number =>
   expectedMin === 0 ? 0 : Math.max(1, Math.round(expectedMin * factor));
 
@@ -115,8 +123,9 @@ export interface Ended {
 }
 
 /**
- * Ends the way of a courier whose goods are on board by `now`; from then on they cannot be changed. Nothing is picked up after
- * the shift: who still waits at its end leaves with what is ready, and what is not is open again.
+ * Ends the way of a courier whose goods are on board by `now`; from then on they cannot be changed. Nothing
+ * is picked up after the shift: who still waits at its end leaves with what is ready, and what is not is open
+ * again.
  */
 export function endWay(ground: Ground, courier: CourierDay, now: number): Ended | null {
   const { heading, index } = courier;

@@ -9,7 +9,10 @@ import { hide } from './uncertainty.ts';
 /** The 16 instances of table 4 in Reyes et al. 2018. */
 const TABLE_4 = /^0[or]50/;
 
-/** By which rules a day is lived. A: the library's. B: cooking times, ways and couriers' answers are uncertain. C: a few branches, and couriers who come back. D: both. */
+/**
+ * By which rules a day is lived. A: the library's. B: cooking times, ways and couriers' answers are
+ * uncertain. C: a few branches, and couriers who come back. D: both.
+ */
 export const TRACKS = ['A', 'B', 'C', 'D'] as const;
 export type Track = (typeof TRACKS)[number];
 
@@ -25,7 +28,10 @@ export interface TrackOptions {
   readonly couriersPercent: number;
 }
 
-/** The days of a set, one after the other: of the library's in `data`, of made-up ones without. @throws Error when the set is empty or the folder is none */
+/**
+ * The days of a set, one after the other: of the library's in `data`, of made-up ones without. @throws Error
+ * when the set is empty or the folder is none
+ */
 export function* daysOf(data: string, set: string, seed: number): Generator<Instance> {
   if (data === '') {
     const names = Object.keys(MADE_UP_SHAPES).filter(
@@ -49,7 +55,9 @@ function isIn(set: string, name: string): boolean {
   return set === 'table4' ? TABLE_4.test(name) : set.split(',').includes(name);
 }
 
-/** What of a day is known beforehand that no branch could know, in a sentence for its figures; null: nothing. */
+/**
+ * What of a day is known beforehand that no branch could know, in a sentence for its figures; null: nothing.
+ */
 export const foreknowledge = (track: Track): string | null =>
   track === 'C' || track === 'D'
     ? "Couriers are shared out to the branches by the whole day's orders, which nobody knows in the morning."

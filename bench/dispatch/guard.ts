@@ -15,9 +15,10 @@ const GUARDED = ['product', 'research'] as const;
 type Kept = Record<'table4' | 'madeUp', Record<(typeof GUARDED)[number], number>>;
 
 /**
- * `tsx bench/dispatch/guard.ts [FOLDER]`: lives through the table-4 days of the folder (or `MDRP_DIR`), or through the made-up
- * days without one, with what the server runs and with the research variant, and compares the mean CtD of each with the number
- * kept in `kept.json`. Exit 1 when one is worse, or a day is not feasible. A change that makes it better writes the new number.
+ * `tsx bench/dispatch/guard.ts [FOLDER]`: lives through the table-4 days of the folder (or `MDRP_DIR`), or
+ * through the made-up days without one, with what the server runs and with the research variant, and compares
+ * the mean CtD of each with the number kept in `kept.json`. Exit 1 when one is worse, or a day is not
+ * feasible. A change that makes it better writes the new number.
  */
 const data = process.argv[2] ?? process.env.MDRP_DIR ?? '';
 if (data !== '' && !existsSync(data)) throw new Error(`no folder ${data}`);

@@ -18,8 +18,9 @@ export interface ProductOptions {
 }
 
 /**
- * What the server runs: its weights, its rule of offers, its rule of cooking times, its rule of who is not asked again, all of
- * them the server's own functions. What a branch has and the library does not is named in docs/decisions/036.
+ * What the server runs: its weights, its rule of offers, its rule of cooking times, its rule of who is not
+ * asked again, all of them the server's own functions. What a branch has and the library does not is named in
+ * docs/decisions/036.
  */
 export function createProduct({ seed, everyMin, rules = 'both' }: ProductOptions): Dispatcher {
   const hasOffers = rules === 'both' || rules === 'offers';
@@ -58,7 +59,9 @@ function offer(task: RoundTask): Decided {
   return { plan: found, commands };
 }
 
-/** Without the rule of offers: nobody is asked before waiting for the next round would make the pickup later. */
+/**
+ * Without the rule of offers: nobody is asked before waiting for the next round would make the pickup later.
+ */
 function sendJustInTime({ snapshot, previous, budget, policy }: RoundTask, nextRoundAt: number): Decided {
   const found = plan(snapshot, previous, budget, policy);
   return { plan: found, commands: commit(snapshot, found, nextRoundAt) };

@@ -8,7 +8,10 @@ import type { Dispatcher, Past } from './world.ts';
 
 /** Demand is what the last minutes brought. */
 const DEMAND_WINDOW_MIN = 90;
-/** A courier whose shift ends sooner than this is not sent anywhere; one who is free sooner than this counts as near already. */
+/**
+ * A courier whose shift ends sooner than this is not sent anywhere; one who is free sooner than this counts
+ * as near already.
+ */
 const LEAST_SHIFT_LEFT_MIN = 20;
 const SOON_FREE_MIN = 12;
 
@@ -20,8 +23,8 @@ export interface ResearchOptions {
 }
 
 /**
- * The engine with rules of its own, which no server runs: idle couriers move to where the next orders come from, goods are
- * expected earlier where couriers are to spare, and who let an order pass never gets it.
+ * The engine with rules of its own, which no server runs: idle couriers move to where the next orders come
+ * from, goods are expected earlier where couriers are to spare, and who let an order pass never gets it.
  */
 export function createResearch({ seed, everyMin, policy: change, isMoving = true }: ResearchOptions): Dispatcher {
   const policy: Policy = { ...DEFAULT_POLICY, ...change };

@@ -55,7 +55,10 @@ function readyOf({ instance, hidden }: Ground, { now, readyAt: rule }: Told, ord
   return hidden && readyAt > now ? rule(placedAt, hidden.cooking(pickup, now), { now, spare }) : readyAt;
 }
 
-/** The ways between places that are known. @throws Error for the door of an order that has not been placed: nobody can know where it lies */
+/**
+ * The ways between places that are known. @throws Error for the door of an order that has not been placed:
+ * nobody can know where it lies
+ */
 function guard({ pickups, orders }: Instance, travel: TravelTable, revealed: Pick<Revealed, 'has'>): TravelTable {
   const known = (place: number): void => {
     const order = place - pickups.length;

@@ -23,8 +23,9 @@ export interface Hidden {
 }
 
 /**
- * A day of which only the past is known: cooking times are what the pickup's orders took that were ready before, until an order
- * is ready itself (Reyes et al. 2018, table 17, know the mean of the whole day), and what the {@link Doubt} adds.
+ * A day of which only the past is known: cooking times are what the pickup's orders took that were ready
+ * before, until an order is ready itself (Reyes et al. 2018, table 17, know the mean of the whole day), and
+ * what the {@link Doubt} adds.
  */
 export function hide(instance: Instance, { seed, biasPercent, waySpread, refusedPercent }: Doubt): Hidden {
   const history = learnCooking(instance);

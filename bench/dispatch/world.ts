@@ -16,7 +16,10 @@ export interface RoundResult {
   readonly commands: readonly Command[];
   readonly moves: readonly Move[];
 }
-/** A policy: decides at one moment over what has been revealed by then. Holds what it wants to remember itself. */
+/**
+ * A policy: decides at one moment over what has been revealed by then. Holds what it wants to remember
+ * itself.
+ */
 export interface Dispatcher {
   /** Only asked where cooking times are hidden. */
   readonly readyAt: ReadyRule;
@@ -68,7 +71,10 @@ interface Running {
   readonly counts: { leftBehind: number; takenBack: number; joined: number };
 }
 
-/** Lives through one day: reveals orders when they are placed, asks the policy every `everyMin` minutes, and does what it says, by the library's rules. */
+/**
+ * Lives through one day: reveals orders when they are placed, asks the policy every `everyMin` minutes, and
+ * does what it says, by the library's rules.
+ */
 export function liveDay(instance: Instance, dispatcher: Dispatcher, options: WorldOptions): Day {
   const ground = { instance, travel: travelOf(instance), hidden: options.hidden };
   const couriers = instance.couriers.map((_, index) => beginDay(instance, index));
@@ -128,7 +134,10 @@ function finishWay({ ground, open, offers, trips, moves, counts }: Running, cour
   counts.leftBehind += waiting - (trip?.orders.length ?? 0);
 }
 
-/** Gives the orders of a command to its courier, as far as they agree to what is new to them. @throws Error for what no dispatcher could ask for */
+/**
+ * Gives the orders of a command to its courier, as far as they agree to what is new to them. @throws Error
+ * for what no dispatcher could ask for
+ */
 function obey(running: Running, command: Command, now: number): void {
   const { couriers, ground, counts } = running;
   const [courierId, orderIds] =
@@ -160,7 +169,10 @@ function assertOpen({ open, couriers }: Running, courier: CourierDay, order: num
   if (other) throw new Error(`order ${order} is with courier ${other.index} at ${now}`);
 }
 
-/** What a courier agrees to of orders that are new to them, at once; what they let pass is shown to them until that is known. */
+/**
+ * What a courier agrees to of orders that are new to them, at once; what they let pass is shown to them until
+ * that is known.
+ */
 function agreed({ offers, ground }: Running, { index }: CourierDay, orders: readonly number[], now: number): readonly number[] {
   const [first] = orders;
   const isAsked = orders.some((order) => offers.shownTo(order) === index);

@@ -17,7 +17,10 @@ export const budgetFor = (orders: number, seed: number): Budget => ({
   seed,
 });
 
-/** When the plan is made anew, with the time an answer takes, and which couriers may get an offer at this moment. */
+/**
+ * When the plan is made anew, with the time an answer takes, and which couriers may get an offer at this
+ * moment.
+ */
 export interface OfferMoment {
   readonly nextRoundAt: Minutes;
   readonly offerable: readonly number[];
@@ -43,8 +46,8 @@ export function newOrders({ orders }: Pick<Snapshot, 'orders'>, trips: readonly 
 }
 
 /**
- * Trips to be offered now: just in time (`commit`), and at once where those who are free are as many as the orders that wait.
- * Then nobody better is coming, and an early word costs nothing (docs/decisions/024).
+ * Trips to be offered now: just in time (`commit`), and at once where those who are free are as many as the
+ * orders that wait. Then nobody better is coming, and an early word costs nothing (docs/decisions/024).
  */
 export function tripsToOffer(snapshot: Snapshot, found: Plan, { nextRoundAt, offerable }: OfferMoment): Trip[] {
   const mayGet = new Set(offerable);

@@ -1,14 +1,19 @@
 import type { Minutes } from './snapshot.ts';
 import { ampleness } from './spare-couriers.ts';
 
-/** By this part of the usual cooking time a pickup is expected earlier where couriers are to spare: a courier who waits costs nothing then, goods that wait cost everybody. */
+/**
+ * By this part of the usual cooking time a pickup is expected earlier where couriers are to spare: a courier
+ * who waits costs nothing then, goods that wait cost everybody.
+ */
 const EARLIER_SHARE = 0.4;
 /** An order that is late already may be ready any minute. */
 const NEXT_MIN = 1;
 
 /**
- * The research variant's rule, which no server runs (docs/decisions/036): when an order of which only the usual cooking time is known should be planned to be ready. With nobody to spare at its usual moment, with couriers to spare earlier, down to six tenths of the
- * usual time; once that moment has passed, in the next minute.
+ * The research variant's rule, which no server runs (docs/decisions/036): when an order of which only the
+ * usual cooking time is known should be planned to be ready. With nobody to spare at its usual moment, with
+ * couriers to spare earlier, down to six tenths of the usual time; once that moment has passed, in the next
+ * minute.
  * @param usualMin mean minutes from order to ready of this pickup
  * @param spare how many couriers are to spare, 0 … 1 ({@link spareShare})
  * @returns a moment after `now`

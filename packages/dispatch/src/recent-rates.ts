@@ -11,7 +11,9 @@ export const RECENT_WORK_MIN: Minutes = 120;
 /** Less time on duty says nothing about how much work somebody has had. */
 const LEAST_ON_DUTY_MIN = 15;
 
-/** Orders per hour of each courier lately; who has hardly begun counts as having had as much as the others. */
+/**
+ * Orders per hour of each courier lately; who has hardly begun counts as having had as much as the others.
+ */
 export function recentRates(work: readonly RecentWork[]): number[] {
   const own = work.map(({ orders, onDutyMin }) => (onDutyMin >= LEAST_ON_DUTY_MIN ? (orders * 60) / onDutyMin : null));
   const known = own.filter((rate) => rate !== null);

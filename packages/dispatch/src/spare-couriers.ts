@@ -3,7 +3,10 @@ import type { CourierState, Minutes } from './snapshot.ts';
 /** So many idle couriers for each open order and idle courier are enough. */
 const ENOUGH_SPARE = 0.3;
 
-/** How many couriers are idle beside the orders that wait for one: 0 nobody is, 0.5 as many as orders, 1 no order waits. */
+/**
+ * How many couriers are idle beside the orders that wait for one: 0 nobody is, 0.5 as many as orders, 1 no
+ * order waits.
+ */
 export function spareShare(
   couriers: readonly Pick<CourierState, 'heading' | 'freeAt'>[],
   openOrders: number,

@@ -110,7 +110,7 @@ describe('when goods are ready, and who may have them', () => {
   const open = (fields: Partial<OrderFacts>, more: Partial<BranchFacts> = {}) =>
     evening([order(1, fields)], more.couriers ? [...more.couriers] : [courier(1), courier(2)], more).snapshot.orders[0];
 
-  it('since they are; what cooks at its usual moment where couriers are to spare, half-way to that of nine in ten where none is; never before now', () => {
+  it('since they are; what cooks as usual where couriers are to spare, else later; never before now', () => {
     expect(open({})).toMatchObject({ readyAt: -2, placedAt: -12, pinnedTo: null, shownTo: null });
     const cooking = { status: 'PREPARING', ready_at: null, created_at: ago(4) } as const;
     expect(open(cooking)?.readyAt).toBeCloseTo(6, 5);

@@ -278,7 +278,7 @@ describe('issue 4 §3: an offer that is shown', () => {
     expect((await round()).offered).toEqual([]);
     expect((await lastRound())?.waits).toMatchObject([{ reason: 'NOT_READY_YET' }, { reason: 'NOT_READY_YET' }]);
     expect((await lastRound())?.waits[0]?.text).toContain('~20 dk');
-    // planned for 20 minutes, with one of three to spare: a quarter of an hour before, two orders for one courier are too many
+    // planned for 20 minutes, with a courier to spare: two orders for one are still too many to offer at once
     t.clock.advance(6 * MINUTE);
     // two wait, one is free: not yet
     expect((await round()).offered).toEqual([]);
