@@ -1,14 +1,22 @@
 import { type Instance, type InstanceCourier, type InstanceOrder, metersBetween } from './instance.ts';
 
-/** A day in which a few branches send everything: which of the day's pickups they are, and how many of the couriers are there. */
+/**
+ * A day in which a few branches send everything: which of the day's pickups they are, and how many of the
+ * couriers are there.
+ */
 export interface BranchShape {
   readonly branches: number;
   /** Part of the couriers that stays, percent. */
   readonly couriersPercent: number;
 }
 
-/** The day with branches instead of its restaurants: the branches are the restaurants from which all doors are nearest (greedy k-median), an order goes to the branch nearest
- * its door, a courier belongs to one branch, begins there and comes back after each trip. Times, doors and shifts stay. */
+/**
+ * The day with branches instead of its restaurants: the branches are the restaurants from which all doors are
+ * nearest (greedy k-median), an order goes to the branch nearest its door, a courier belongs to one branch,
+ * begins there and comes back after each trip. Times, doors and shifts stay. Which courier belongs where is
+ * worked out from the orders of the whole day: a company knows its usual days, not this one, so the figures
+ * are those of a good roster.
+ */
 export function toBranches(instance: Instance, { branches, couriersPercent }: BranchShape): Instance {
   const chosen = chooseBranches(instance, branches);
   const pickups = chosen.map((pickup) => instance.pickups[pickup]).filter((pickup) => pickup !== undefined);
@@ -27,7 +35,10 @@ export function toBranches(instance: Instance, { branches, couriersPercent }: Br
   };
 }
 
-/** Restaurants, one after the other, each the one that shortens the ways from the nearest branch to all doors most. */
+/**
+ * Restaurants, one after the other, each the one that shortens the ways from the nearest branch to all doors
+ * most.
+ */
 function chooseBranches({ pickups, orders }: Instance, count: number): number[] {
   const chosen: number[] = [];
   let ways = orders.map(() => Number.POSITIVE_INFINITY);
@@ -56,11 +67,17 @@ function keepCouriers(couriers: readonly InstanceCourier[], percent: number): In
   return byShift.filter((_, index) => Math.floor(((index + 1) * percent) / 100) > Math.floor((index * percent) / 100));
 }
 
-/** In a rush goods wait about this long, so that a courier helps with what was ready before the shift and not with what is ready at its end. */
+/**
+ * In a rush goods wait about this long, so that a courier helps with what was ready before the shift and not
+ * with what is ready at its end.
+ */
 const QUEUE_MIN = 30;
 
-/** Gives each courier to the branch that needs one most: every order of the shift's time counts, and the less the more couriers are there already at that time. The last
- * shifts first, so that no branch stays without anybody in the evening. */
+/**
+ * Gives each courier to the branch that needs one most: every order of the shift's time counts, and the less
+ * the more couriers are there already at that time. The last shifts first, so that no branch stays without
+ * anybody in the evening.
+ */
 function shareOut(
   couriers: readonly InstanceCourier[],
   pickups: Instance['pickups'],

@@ -48,21 +48,29 @@ function faultsOfTrip(day: Day, trip: Day['trips'][number], carried: Set<number>
   const shift = instance.couriers[courier];
   const arriveAt = trip.sentAt + minutesOf(day, courier, trip.from, trip.pickup, trip.sentAt);
   if (trip.arriveAt !== arriveAt) faults.push(`arrives at ${trip.arriveAt}, not ${arriveAt}`);
-  const ready = trip.orders.map((order) => instance.orders[order]?.readyAt ?? Number.NaN);
-  const pickupAt = Math.max(arriveAt + HALF_SERVICE_MIN, ...ready);
-  if (trip.pickupAt !== pickupAt) faults.push(`picks up at ${trip.pickupAt}, not ${pickupAt}`);
-  // who is sent in time and then waits for goods that nobody could know to be late stays until they are there
-  const lastMoment = options.hidden ? trip.sentAt : trip.pickupAt;
-  if (lastMoment > (shift?.offAt ?? 0)) faults.push(`picks up after the shift, at ${trip.pickupAt}`);
+  const readyAt = (order: number): number => instance.orders[order]?.readyAt ?? Number.NaN;
+  const offAt = shift?.offAt ?? 0;
+  const whole = Math.max(arriveAt + HALF_SERVICE_MIN, ...[...trip.orders, ...trip.leftBehind].map(readyAt));
+  // who waits at the end of the shift leaves with what is ready
+  const isCut = trip.leftBehind.length > 0 && whole > offAt;
+  const own = Math.max(arriveAt + HALF_SERVICE_MIN, ...trip.orders.map(readyAt));
+  const isRight = isCut ? trip.pickupAt === offAt && own <= offAt : trip.pickupAt === own;
+  if (!isRight) faults.push(`picks up at ${trip.pickupAt}, not ${isCut ? offAt : own}`);
+  if (trip.leftBehind.length > 0 && !isCut) faults.push(`leaves ${trip.leftBehind.join()} behind for no reason`);
+  if (trip.pickupAt > offAt) faults.push(`picks up after the shift, at ${trip.pickupAt}`);
   if (trip.orders.length > options.capacity || trip.orders.length === 0) faults.push(`carries ${trip.orders.length}`);
   if (shift && shift.home !== null && shift.home !== trip.pickup) faults.push(`picks up at ${trip.pickup}`);
+  if (!(trip.assignedAt <= trip.pickupAt)) faults.push(`is told at ${trip.assignedAt} what was picked up before`);
   let time = trip.pickupAt + HALF_SERVICE_MIN;
   let place = trip.pickup;
   for (const [index, order] of trip.orders.entries()) {
     const wanted = instance.orders[order];
     if (!wanted || carried.has(order)) faults.push(`carries ${order}, which is carried twice or does not exist`);
     carried.add(order);
-    if (wanted && (wanted.pickup !== trip.pickup || wanted.placedAt > trip.pickupAt)) faults.push(`picks ${order} up wrongly`);
+    if (wanted?.pickup !== trip.pickup) faults.push(`picks ${order} up wrongly`);
+    const givenAt = trip.givenAt[index] ?? Number.NaN;
+    const isInTime = givenAt >= Math.max(trip.sentAt, wanted?.placedAt ?? 0) && givenAt <= trip.assignedAt;
+    if (!isInTime) faults.push(`was given ${order} at ${givenAt}`);
     const at = time + minutesOf(day, courier, place, doorOf(instance, order), time) + HALF_SERVICE_MIN;
     if (trip.dropAt[index] !== at) faults.push(`is with ${order} at its door at ${at}, not ${trip.dropAt[index]}`);
     time = at + HALF_SERVICE_MIN;

@@ -1,27 +1,33 @@
+import { type RecentWork, RECENT_WORK_MIN } from '@ulak/dispatch/recent-rates';
 import type { CourierState, TravelTable } from '@ulak/dispatch/snapshot';
-import { doorOf, type Instance, orderAt, startOf } from './instance.ts';
+import { courierAt, doorOf, type Instance, orderAt, startOf } from './instance.ts';
 import type { Hidden } from './uncertainty.ts';
 
 /** Minutes before and after a pickup or a door (half of the library's service of four minutes each). */
 const HALF_SERVICE_MIN = 2;
-/** What a courier had lately is what they had in this time. */
-const LATELY_MIN = 120;
-/** A shift that has just begun counts as this long, so that the first order is not a rate of its own. */
-const LEAST_ON_DUTY_MIN = 30;
 
 /** One trip as it was really done. */
 export interface DoneTrip {
   readonly courier: number;
   readonly sentAt: number;
+  /** When the courier was last told what to carry, logged as it happened. */
+  readonly assignedAt: number;
   readonly from: number;
   readonly pickup: number;
   readonly arriveAt: number;
   readonly pickupAt: number;
   readonly orders: readonly number[];
+  /** When each order was given to the courier, logged as it happened; as `orders`. */
+  readonly givenAt: readonly number[];
   readonly dropAt: readonly number[];
+  /** Orders that were not ready when the shift ended; somebody else may have brought them. */
+  readonly leftBehind: readonly number[];
 }
 
-/** A way without orders: to where the next one may come from, or back to the branch. */
+/**
+ * A way without orders: to where the next one may come from, back to the branch, or for goods that were not
+ * ready in time.
+ */
 export interface DoneMove {
   readonly courier: number;
   readonly at: number;
@@ -30,22 +36,27 @@ export interface DoneMove {
   readonly minutes: number;
 }
 
-/** A courier in the middle of the day. What is "expected" is what the engine is told until it has happened. */
+/** A courier in the middle of the day. What is "expected" is what a policy is told until it has happened. */
 export interface CourierDay {
   readonly index: number;
   place: number;
   freeAt: number;
   expectedFreeAt: number;
-  heading: {
-    readonly pickup: number;
-    readonly arriveAt: number;
-    readonly expectedArriveAt: number;
-    readonly sentAt: number;
-    readonly from: number;
-    orders: number[];
-  } | null;
+  heading: Way | null;
   /** When the courier picked up each of the orders so far. */
   readonly pickedAt: number[];
+}
+
+/** A way to a pickup that has begun. */
+interface Way {
+  readonly pickup: number;
+  readonly arriveAt: number;
+  readonly expectedArriveAt: number;
+  readonly sentAt: number;
+  readonly from: number;
+  orders: readonly number[];
+  changedAt: number;
+  readonly givenAt: Map<number, number>;
 }
 
 export function beginDay(instance: Instance, index: number): CourierDay {
@@ -54,22 +65,21 @@ export function beginDay(instance: Instance, index: number): CourierDay {
   return { index, place, freeAt: onAt, expectedFreeAt: onAt, heading: null, pickedAt: [] };
 }
 
-const courierAt = (instance: Instance, courier: number) => {
-  const found = instance.couriers[courier];
-  if (!found) throw new Error(`no courier ${courier}`);
-  return found;
-};
-
-/** What has happened is known; what has not is expected, and after its time every minute anew in the next one. */
+/**
+ * What has happened is known; what has not is expected, and after its time every minute anew in the next one.
+ */
 const told = (real: number, expected: number, now: number): number => (real <= now ? real : Math.max(expected, now + 1));
 
-/** What the engine is told of a courier, null for one whose shift is over. */
-export function stateOf(instance: Instance, courier: CourierDay, now: number, capacity: number): CourierState | null {
-  const { onAt, offAt, home } = courierAt(instance, courier.index);
+/** What a policy is told of a courier, null for one whose shift is over. */
+export function stateOf(
+  instance: Instance,
+  courier: CourierDay,
+  now: number,
+  capacity: number,
+): Omit<CourierState, 'ordersPerHour'> | null {
+  const { offAt, home } = courierAt(instance, courier.index);
   const { heading, place, index } = courier;
   if (offAt <= now && !heading) return null;
-  const onDutyMin = Math.max(LEAST_ON_DUTY_MIN, Math.min(LATELY_MIN, now - onAt));
-  const lately = courier.pickedAt.filter((at) => at > now - LATELY_MIN).length;
   return {
     id: index,
     place,
@@ -82,28 +92,70 @@ export function stateOf(instance: Instance, courier: CourierDay, now: number, ca
       arriveAt: told(heading.arriveAt, heading.expectedArriveAt, now),
       orderIds: heading.orders,
     },
-    ordersPerHour: (60 * lately) / onDutyMin,
   };
 }
 
-/** The real minutes of a way whose expected minutes are known; whole, and at least one where there is a way at all. */
+/** What the courier was given lately, as far as it was picked up. */
+export function recentWork(instance: Instance, { index, pickedAt }: CourierDay, now: number): RecentWork {
+  const onDutyMin = Math.min(RECENT_WORK_MIN, Math.max(0, now - courierAt(instance, index).onAt));
+  return { orders: pickedAt.filter((at) => at > now - RECENT_WORK_MIN).length, onDutyMin };
+}
+
+/**
+ * The real minutes of a way whose expected minutes are known; whole, and at least one where there is a way at
+ * all.
+ */
 export const realWay = (expectedMin: number, factor: number): number =>
   expectedMin === 0 ? 0 : Math.max(1, Math.round(expectedMin * factor));
 
-/** The trip of a courier whose goods are on board by `now`, and the way back where there is one; from then on they cannot be changed. */
-export function pickUp(
-  instance: Instance,
-  travel: TravelTable,
-  courier: CourierDay,
-  now: number,
-  hidden: Hidden | null,
-): { readonly trip: DoneTrip; readonly back: DoneMove | null } | null {
+/** The chance of the day, and what is known of its ways. */
+export interface Ground {
+  readonly instance: Instance;
+  readonly travel: TravelTable;
+  readonly hidden: Hidden | null;
+}
+
+/** What has become of a way to a pickup by `now`; null: it is still under way, or there is none. */
+export interface Ended {
+  readonly trip: DoneTrip | null;
+  /** The way back to the branch, or the way that was made for nothing. */
+  readonly move: DoneMove | null;
+}
+
+/**
+ * Ends the way of a courier whose goods are on board by `now`; from then on they cannot be changed. Nothing
+ * is picked up after the shift: who still waits at its end leaves with what is ready, and what is not is open
+ * again.
+ */
+export function endWay(ground: Ground, courier: CourierDay, now: number): Ended | null {
   const { heading, index } = courier;
   if (!heading) return null;
-  const readyLast = Math.max(...heading.orders.map((order) => orderAt(instance, order).readyAt));
-  const pickupAt = Math.max(readyLast, heading.arriveAt + HALF_SERVICE_MIN);
-  if (pickupAt > now) return null;
-  const { sentAt, from, pickup, arriveAt, orders } = heading;
+  const { offAt } = courierAt(ground.instance, index);
+  const readyAt = (order: number): number => orderAt(ground.instance, order).readyAt;
+  const thereAt = heading.arriveAt + HALF_SERVICE_MIN;
+  const pickupAt = Math.max(thereAt, ...heading.orders.map(readyAt));
+  if (Math.min(pickupAt, offAt) > now) return null;
+  if (pickupAt <= offAt) return deliver(ground, courier, heading, { pickupAt, orders: heading.orders });
+  const ready = heading.orders.filter((order) => thereAt <= offAt && readyAt(order) <= offAt);
+  if (ready.length > 0) return deliver(ground, courier, heading, { pickupAt: offAt, orders: ready });
+  courier.place = heading.pickup;
+  courier.freeAt = Math.max(heading.arriveAt, offAt);
+  courier.expectedFreeAt = courier.freeAt;
+  courier.heading = null;
+  const { sentAt: at, from, pickup: to, arriveAt } = heading;
+  return { trip: null, move: { courier: index, at, from, to, minutes: arriveAt - at } };
+}
+
+interface Load {
+  readonly pickupAt: number;
+  readonly orders: readonly number[];
+}
+
+/** The way from door to door, and back to the branch where there is one. */
+function deliver(ground: Ground, courier: CourierDay, heading: Way, { pickupAt, orders }: Load): Ended {
+  const { instance, travel, hidden } = ground;
+  const { index } = courier;
+  const { sentAt, changedAt: assignedAt, from, pickup, arriveAt } = heading;
   let time = pickupAt + HALF_SERVICE_MIN;
   let expected = time;
   let place = pickup;
@@ -124,17 +176,42 @@ export function pickUp(
   });
   const { home } = courierAt(instance, index);
   const door = { at: time, from: place };
-  const back = home === null ? null : { courier: index, ...door, to: home, minutes: go(home) };
+  const move = home === null ? null : { courier: index, ...door, to: home, minutes: go(home) };
   courier.place = place;
   courier.freeAt = time;
   courier.expectedFreeAt = expected;
   courier.heading = null;
   courier.pickedAt.push(...orders.map(() => pickupAt));
-  return { trip: { courier: index, sentAt, from, pickup, arriveAt, pickupAt, orders, dropAt }, back };
+  const givenAt = orders.map((order) => heading.givenAt.get(order) ?? Number.NaN);
+  const leftBehind = heading.orders.filter((order) => !orders.includes(order));
+  const told = { courier: index, sentAt, assignedAt, givenAt };
+  return { trip: { ...told, from, pickup, arriveAt, pickupAt, orders, dropAt, leftBehind }, move };
 }
 
-/** Sends an idle courier elsewhere. @throws Error when the courier is not idle */
-export function doMove(travel: TravelTable, courier: CourierDay, to: number, now: number, hidden: Hidden | null): DoneMove {
+/** Sends an idle courier to a pickup. @throws Error when the courier is busy */
+export function sendTo(
+  ground: Ground,
+  courier: CourierDay,
+  now: number,
+  { pickup, orders }: { readonly pickup: number; readonly orders: readonly number[] },
+): void {
+  const { place, index } = courier;
+  if (courier.heading || courier.freeAt > now) throw new Error(`courier ${index} is busy at ${now}`);
+  const way = ground.travel.minutes(place, pickup);
+  courier.heading = {
+    pickup,
+    arriveAt: now + realWay(way, ground.hidden?.wayFactor(index, now) ?? 1),
+    expectedArriveAt: now + way,
+    sentAt: now,
+    from: place,
+    orders: [...orders],
+    changedAt: now,
+    givenAt: new Map(orders.map((order) => [order, now])),
+  };
+}
+
+/** Sends an idle courier elsewhere without orders. @throws Error when the courier is not idle */
+export function doMove({ travel, hidden }: Ground, courier: CourierDay, to: number, now: number): DoneMove {
   if (courier.heading || courier.freeAt > now) throw new Error(`courier ${courier.index} cannot move at ${now}`);
   const { place: from, index } = courier;
   const way = travel.minutes(from, to);

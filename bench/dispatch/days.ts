@@ -9,23 +9,29 @@ import { hide } from './uncertainty.ts';
 /** The 16 instances of table 4 in Reyes et al. 2018. */
 const TABLE_4 = /^0[or]50/;
 
-/** By which rules a day is lived. A: the library's. B: cooking times, ways and couriers' answers are uncertain. C: a few branches, and couriers who come back. */
-export const TRACKS = ['A', 'B', 'C'] as const;
+/**
+ * By which rules a day is lived. A: the library's. B: cooking times, ways and couriers' answers are
+ * uncertain. C: a few branches, and couriers who come back. D: both.
+ */
+export const TRACKS = ['A', 'B', 'C', 'D'] as const;
 export type Track = (typeof TRACKS)[number];
 
 export interface TrackOptions {
   readonly track: Track;
   readonly seed: number;
-  /** Track B. */
+  /** Tracks B and D. */
   readonly biasPercent: number;
   readonly waySpread: number;
   readonly refusedPercent: number;
-  /** Track C. */
+  /** Tracks C and D. */
   readonly branches: number;
   readonly couriersPercent: number;
 }
 
-/** The days of a set, one after the other: of the library's in `data`, of made-up ones without. @throws Error when the set is empty or the folder is none */
+/**
+ * The days of a set, one after the other: of the library's in `data`, of made-up ones without. @throws Error
+ * when the set is empty or the folder is none
+ */
 export function* daysOf(data: string, set: string, seed: number): Generator<Instance> {
   if (data === '') {
     const names = Object.keys(MADE_UP_SHAPES).filter(
@@ -49,8 +55,17 @@ function isIn(set: string, name: string): boolean {
   return set === 'table4' ? TABLE_4.test(name) : set.split(',').includes(name);
 }
 
+/**
+ * What of a day is known beforehand that no branch could know, in a sentence for its figures; null: nothing.
+ */
+export const foreknowledge = (track: Track): string | null =>
+  track === 'C' || track === 'D'
+    ? "Couriers are shared out to the branches by the whole day's orders, which nobody knows in the morning."
+    : null;
+
 /** A day by the rules of a track, and what hides in it. */
-export function underTrack(instance: Instance, options: TrackOptions): { instance: Instance; hidden: Hidden | null } {
-  if (options.track === 'B') return { instance, hidden: hide(instance, options) };
-  return { instance: options.track === 'C' ? toBranches(instance, options) : instance, hidden: null };
+export function underTrack(given: Instance, options: TrackOptions): { instance: Instance; hidden: Hidden | null } {
+  const { track } = options;
+  const instance = track === 'C' || track === 'D' ? toBranches(given, options) : given;
+  return { instance, hidden: track === 'B' || track === 'D' ? hide(instance, options) : null };
 }

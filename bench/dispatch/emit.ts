@@ -16,15 +16,9 @@ export function emitSolution(folder: string, day: Day): void {
 }
 
 function assignments({ instance, trips }: Day): (string | number)[][] {
-  const rows = trips.map(({ sentAt, pickupAt, courier, orders, arriveAt }) => {
-    // orders may have joined on the way, so the assignment is as late as its newest order, and not later than the courier is there
-    const placed = orders.map((order) => instance.orders[order]?.placedAt ?? 0);
-    const at = Math.max(sentAt, ...placed);
-    return { at: Math.min(at, Math.max(arriveAt, pickupAt)), pickupAt, courier, orders };
-  });
-  rows.sort((a, b) => a.at - b.at || a.courier - b.courier);
-  const named = rows.map(({ at, pickupAt, courier, orders }) => [
-    at,
+  const rows = trips.toSorted((a, b) => a.assignedAt - b.assignedAt || a.courier - b.courier);
+  const named = rows.map(({ assignedAt, pickupAt, courier, orders }) => [
+    assignedAt,
     pickupAt,
     nameOfCourier(instance, courier),
     ...orders.map((order) => instance.orders[order]?.name ?? ''),

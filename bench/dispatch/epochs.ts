@@ -1,8 +1,8 @@
 import { makeCity } from '@ulak/dispatch/city';
+import { budgetFor } from '@ulak/dispatch/offer-round';
 import { plan } from '@ulak/dispatch/plan';
 import { DEFAULT_POLICY, EMPTY_PLAN } from '@ulak/dispatch/snapshot';
 import { percentile } from '../harness/statistics.ts';
-import { iterationsFor } from './engine-policy.ts';
 
 /** How long one round takes at one size: time of one processor, so that what else the machine does counts little. */
 export interface RoundSpeed {
@@ -35,7 +35,7 @@ export function timeRounds({ rounds, ...shape }: RoundSize): RoundSpeed {
     const known = { ...city, orders: city.orders.filter(({ id }) => id % 10 !== 0) };
     const before = plan(known, EMPTY_PLAN, { iterations: 0, seed }, DEFAULT_POLICY);
     const startedAt = process.cpuUsage();
-    plan(city, before, { iterations: iterationsFor(shape.orders), seed }, DEFAULT_POLICY);
+    plan(city, before, budgetFor(shape.orders, seed), DEFAULT_POLICY);
     if (round >= WARM_UP) times.push(processorMs(startedAt));
   }
   return { orders: shape.orders, couriers: shape.couriers, p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99) };

@@ -35,6 +35,8 @@ export interface Figures {
   readonly gini: number;
   /** Orders that were taken from a courier to whom they had been sent. */
   readonly takenBack: number;
+  /** Orders that were not ready when the shift of their courier ended. */
+  readonly leftBehind: number;
   readonly joined: number;
   readonly refusals: number;
   readonly moves: number;
@@ -53,6 +55,7 @@ export function figuresOf(day: Day): Figures {
     ...waits(day),
     ...couriersOf(day),
     takenBack: day.takenBack,
+    leftBehind: day.leftBehind,
     joined: day.joined,
     refusals: day.refusals,
     moves: day.moves.length,

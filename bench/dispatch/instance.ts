@@ -103,6 +103,13 @@ export function orderAt({ orders }: Instance, order: number): InstanceOrder {
   return found;
 }
 
+/** @throws Error when there is no such courier */
+export function courierAt({ couriers }: Instance, courier: number): InstanceCourier {
+  const found = couriers[courier];
+  if (!found) throw new Error(`no courier ${courier}`);
+  return found;
+}
+
 interface Point {
   readonly x: number;
   readonly y: number;

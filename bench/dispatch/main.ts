@@ -1,15 +1,16 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultsOf } from './check-day.ts';
-import { daysOf, TRACKS, underTrack } from './days.ts';
+import { daysOf, foreknowledge, TRACKS, underTrack } from './days.ts';
 import { emitSolution } from './emit.ts';
-import { createEngine } from './engine-policy.ts';
 import { figuresOf, meanOf } from './figures.ts';
 import type { Instance } from './instance.ts';
-import { readReferences } from './reference.ts';
+import { createPolicy, POLICIES, type PolicyName, readPolicies } from './policies.ts';
+import { PRODUCT_RULES } from './product-policy.ts';
+import { type Reference, readReferences } from './reference.ts';
 import { headline, line, standing } from './report.ts';
-import { createGreedy, createMatcher } from './simple-policies.ts';
-import { type Dispatcher, liveDay } from './world.ts';
+import { liveDay } from './world.ts';
 
 const EVERY_MIN = 1;
 
@@ -17,7 +18,8 @@ const { values } = parseArgs({
   options: {
     data: { type: 'string', default: process.env.MDRP_DIR ?? '' },
     set: { type: 'string', default: 'table4' },
-    policy: { type: 'string', default: 'engine' },
+    policy: { type: 'string', default: 'product,research' },
+    rules: { type: 'string', default: 'both' },
     seed: { type: 'string', default: '1' },
     track: { type: 'string', default: 'A' },
     capacity: { type: 'string', default: '4' },
@@ -34,14 +36,15 @@ const { values } = parseArgs({
 });
 
 const track = TRACKS.find((one) => one === values.track);
-if (!track || !['engine', 'match', 'greedy'].includes(values.policy) || (values.data !== '' && !existsSync(values.data))) {
+const rules = PRODUCT_RULES.find((one) => one === values.rules);
+if (!track || !rules || (values.data !== '' && !existsSync(values.data))) {
   console.error(
-    'Usage: --data FOLDER --set table4|all|NAMES --track A|B|C --policy engine|match|greedy; see docs/performance.md',
+    `Usage: --data FOLDER --set table4|all|NAMES --track ${TRACKS.join('|')} --policy NAME,NAME --rules ${PRODUCT_RULES.join('|')}; see docs/performance.md`,
   );
   process.exit(2);
 }
 const seed = Number(values.seed);
-const rules = {
+const options = {
   track,
   seed,
   biasPercent: Number(values.bias),
@@ -50,27 +53,29 @@ const rules = {
   branches: Number(values.branches),
   couriersPercent: Number(values.couriers),
 };
+const references = track === 'A' ? readReferences(values.data) : new Map<string, Reference>();
 
-console.log(headline());
-const all = [...daysOf(values.data, values.set, seed)].map(report);
-const means = meanOf(all.map(({ figures }) => figures));
-console.log(line(`mean of ${all.length}`, means));
-for (const row of standing(all, track === 'A' ? readReferences(values.data) : new Map())) console.log(row);
-if (values.out) writeFileSync(values.out, JSON.stringify({ ...values, instances: all, mean: means }, null, 1));
+const runs = readPolicies(values.policy).map((policy) => {
+  console.log(`\n${policy}: ${POLICIES[policy]}${policy === 'product' && rules !== 'both' ? `, rules: ${rules}` : ''}`);
+  console.log(headline());
+  const instances = [...daysOf(values.data, values.set, seed)].map((given) => live(policy, given));
+  const mean = meanOf(instances.map(({ figures }) => figures));
+  console.log(line(`mean of ${instances.length}`, mean));
+  for (const row of standing(instances, references)) console.log(row);
+  return { policy, instances, mean };
+});
+const note = foreknowledge(track);
+if (note) console.log(`\n${note}`);
+if (values.out) writeFileSync(values.out, JSON.stringify({ ...values, runs }, null, 1));
 
-function policyOf(): Dispatcher {
-  if (values.policy === 'greedy') return createGreedy();
-  if (values.policy === 'match') return createMatcher(EVERY_MIN);
-  const policy = { fairnessWeight: Number(values.fairness) };
-  return createEngine({ seed, everyMin: EVERY_MIN, isMoving: !values.still, policy });
-}
-
-function report(given: Instance) {
-  const { instance, hidden } = underTrack(given, rules);
-  const day = liveDay(instance, policyOf(), { everyMin: EVERY_MIN, capacity: Number(values.capacity), hidden });
+function live(policy: PolicyName, given: Instance) {
+  const { instance, hidden } = underTrack(given, options);
+  const fairnessWeight = Number(values.fairness);
+  const dispatcher = createPolicy(policy, { seed, everyMin: EVERY_MIN, rules, fairnessWeight, isMoving: !values.still });
+  const day = liveDay(instance, dispatcher, { everyMin: EVERY_MIN, capacity: Number(values.capacity), hidden });
   const faults = faultsOf(day);
   if (faults.length > 0) throw new Error(faults.slice(0, 5).join('\n'));
-  if (values.emit) emitSolution(values.emit, day);
+  if (values.emit) emitSolution(join(values.emit, policy), day);
   const figures = figuresOf(day);
   console.log(line(instance.name, figures));
   return { name: given.name, figures };

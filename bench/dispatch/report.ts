@@ -22,6 +22,7 @@ const COLUMNS: readonly (readonly [string, keyof Figures, number])[] = [
   ['util90', 'utilisationP90', 2],
   ['gini', 'gini', 3],
   ['back', 'takenBack', 1],
+  ['left', 'leftBehind', 1],
   ['ms50', 'roundP50Ms', 1],
   ['ms99', 'roundP99Ms', 1],
 ];

@@ -1,5 +1,6 @@
 import { matchCheapest } from '@ulak/dispatch/match';
 import type { CourierState, OpenOrder, Snapshot } from '@ulak/dispatch/snapshot';
+import { withoutPassed } from './research-policy.ts';
 import type { Dispatcher, RoundResult } from './world.ts';
 
 const BEFORE_PICKUP_MIN = 2;
@@ -38,9 +39,14 @@ const isWaiting = (snapshot: Snapshot): OpenOrder[] => {
   return snapshot.orders.filter(({ id }) => !onTheWay.has(id));
 };
 
+/** Goods that cook take as long as they do in the mean; what is overdue comes in the next minute. */
+const asUsual: Dispatcher['readyAt'] = (placedAt, { meanMin }, { now }) => Math.max(placedAt + meanMin, now + 1);
+
 /** What a person does at a busy desk: the oldest order, the nearest idle courier, at once. */
 export const createGreedy = (): Dispatcher => ({
-  round(snapshot) {
+  readyAt: asUsual,
+  round(told, past) {
+    const snapshot = withoutPassed(told, past);
     const idle = snapshot.couriers.filter((courier) => isIdle(courier, snapshot.now));
     const commands: RoundResult['commands'][number][] = [];
     for (const order of isWaiting(snapshot).toSorted((a, b) => a.placedAt - b.placedAt || a.id - b.id)) {
@@ -57,7 +63,9 @@ export const createGreedy = (): Dispatcher => ({
 
 /** Single orders matched to idle and soon free couriers at least total waiting, sent just in time. */
 export const createMatcher = (everyMin: number): Dispatcher => ({
-  round(snapshot) {
+  readyAt: asUsual,
+  round(told, past) {
+    const snapshot = withoutPassed(told, past);
     const { now } = snapshot;
     const orders = isWaiting(snapshot).filter(({ readyAt }) => readyAt <= now + MATCH_HORIZON_MIN);
     const couriers = snapshot.couriers.filter(({ heading }) => !heading);

@@ -1,28 +1,37 @@
 import type { Command } from '@ulak/dispatch/commit';
 import type { Move } from '@ulak/dispatch/reposition';
-import { spareShare } from '@ulak/dispatch/ready-time';
-import type { Snapshot, Trip } from '@ulak/dispatch/snapshot';
-import { beginDay, type CourierDay, type DoneMove, type DoneTrip, doMove, pickUp, realWay, stateOf } from './courier-day.ts';
-import { doorOf, type Instance, orderAt, travelOf } from './instance.ts';
+import type { Snapshot } from '@ulak/dispatch/snapshot';
+import { beginDay, type CourierDay, type DoneMove, type DoneTrip, doMove, endWay, type Ground, sendTo } from './courier-day.ts';
+import { type Instance, travelOf } from './instance.ts';
+import { createReveal } from './revealed-orders.ts';
+import { createOffers, type PassedOffer, type StandingOffers } from './standing-offers.ts';
+import { type ReadyRule, viewOf } from './told-view.ts';
 import type { Hidden } from './uncertainty.ts';
 
 /** The day goes on for this long after the last order was placed. */
 const AFTER_LAST_ORDER_MIN = 200;
-/** An offer that a courier lets pass stands for this long. */
-const OFFER_STANDS_MIN = 2;
 
 /** What a round of a policy asks for. */
 export interface RoundResult {
   readonly commands: readonly Command[];
   readonly moves: readonly Move[];
 }
-/** A policy: decides at one moment over what has been revealed by then. Holds what it wants to remember itself. */
+/**
+ * A policy: decides at one moment over what has been revealed by then. Holds what it wants to remember
+ * itself.
+ */
 export interface Dispatcher {
-  round(snapshot: Snapshot, recent: Recent): RoundResult;
+  /** Only asked where cooking times are hidden. */
+  readonly readyAt: ReadyRule;
+  round(snapshot: Snapshot, past: Past): RoundResult;
 }
-/** How many orders each pickup got in the last minutes, as far as the day has gone. */
-export interface Recent {
+/** What has happened, as far as a policy can know it. */
+export interface Past {
+  /** How many orders each pickup got since then. */
   ordersSince(moment: number): ReadonlyMap<number, number>;
+  readonly passedOffers: readonly PassedOffer[];
+  /** Of each courier, the offer that they let pass and after which they accepted none. */
+  readonly lastPassed: ReadonlyMap<number, PassedOffer>;
 }
 
 export interface Day {
@@ -30,8 +39,10 @@ export interface Day {
   readonly options: WorldOptions;
   readonly trips: readonly DoneTrip[];
   readonly moves: readonly DoneMove[];
-  /** Offers that couriers let pass. */
+  /** Offers that couriers let pass, each order for itself. */
   readonly refusals: number;
+  /** Orders that were not ready when the shift of their courier ended. */
+  readonly leftBehind: number;
   /** How often an order was taken from a courier to whom it had been sent. */
   readonly takenBack: number;
   /** How often orders joined a courier who was on the way. */
@@ -49,51 +60,59 @@ export interface WorldOptions {
   readonly hidden: Hidden | null;
 }
 
-/** Lives through one day: reveals orders when they are placed, asks the policy every `everyMin` minutes, and does what it says, by the library's rules. */
+/** A day while it is lived through. */
+interface Running {
+  readonly ground: Ground;
+  readonly couriers: readonly CourierDay[];
+  readonly open: Set<number>;
+  readonly offers: StandingOffers;
+  readonly trips: DoneTrip[];
+  readonly moves: DoneMove[];
+  readonly counts: { leftBehind: number; takenBack: number; joined: number };
+}
+
+/**
+ * Lives through one day: reveals orders when they are placed, asks the policy every `everyMin` minutes, and
+ * does what it says, by the library's rules.
+ */
 export function liveDay(instance: Instance, dispatcher: Dispatcher, options: WorldOptions): Day {
-  const travel = travelOf(instance);
+  const ground = { instance, travel: travelOf(instance), hidden: options.hidden };
   const couriers = instance.couriers.map((_, index) => beginDay(instance, index));
-  const placed = [...instance.orders.keys()].toSorted(
-    (a, b) => orderAt(instance, a).placedAt - orderAt(instance, b).placedAt || a - b,
-  );
-  const open = new Set<number>();
-  const trips: DoneTrip[] = [];
-  const moves: DoneMove[] = [];
+  const revealed = createReveal(instance);
+  const { open } = revealed;
+  const running: Running = {
+    ground,
+    couriers,
+    open,
+    offers: createOffers(),
+    trips: [],
+    moves: [],
+    counts: { leftBehind: 0, takenBack: 0, joined: 0 },
+  };
+  const { offers } = running;
+  const past: Past = { ordersSince: revealed.since, passedOffers: offers.passed, lastPassed: offers.lastPassed };
   const roundMs: number[] = [];
-  const counts = { refusals: 0, takenBack: 0, joined: 0 };
-  const refused = new Map<number, number[]>();
   let largest = { orders: 0, couriers: 0 };
-  let revealed = 0;
-  const recent: Recent = { ordersSince: (moment) => countSince(instance, placed, revealed, moment) };
   const end = endOf(instance);
   for (let now = 0; now <= end; now += options.everyMin) {
-    for (; revealed < placed.length && orderAt(instance, placed[revealed] ?? 0).placedAt <= now; revealed += 1)
-      open.add(placed[revealed] ?? 0);
-    for (const courier of couriers) {
-      const done = pickUp(instance, travel, courier, now, options.hidden);
-      if (!done) continue;
-      trips.push(done.trip);
-      if (done.back) moves.push(done.back);
-      for (const order of done.trip.orders) open.delete(order);
-    }
-    const snapshot = viewOf(instance, couriers, open, refused, now, travel, options);
+    revealed.upTo(now);
+    for (const courier of couriers) finishWay(running, courier, now);
+    offers.expire(now);
+    const told = { couriers, revealed, offers, now, capacity: options.capacity, readyAt: dispatcher.readyAt };
+    const snapshot = viewOf(ground, told);
     if (snapshot.couriers.length === 0) continue;
     const startedAt = performance.now();
-    const result = dispatcher.round(snapshot, recent);
+    const result = dispatcher.round(snapshot, past);
     if (open.size > 0) roundMs.push(performance.now() - startedAt);
     if (open.size > largest.orders) largest = { orders: open.size, couriers: snapshot.couriers.length };
-    for (const command of result.commands) {
-      if (command.kind === 'SEND' && isRefused(couriers, command.trip, now, options.hidden)) {
-        counts.refusals += 1;
-        for (const order of command.trip.orderIds) refused.set(order, [...(refused.get(order) ?? []), command.trip.courierId]);
-      } else obey(couriers, command, now, options.hidden, counts);
-    }
+    for (const command of result.commands) obey(running, command, now);
     for (const { courierId, to } of result.moves) {
       const courier = couriers[courierId];
-      if (courier) moves.push(doMove(travel, courier, to, now, options.hidden));
+      if (courier) running.moves.push(doMove(ground, courier, to, now));
     }
   }
-  return { instance, options, trips, moves, ...counts, roundMs, largest };
+  const { trips, moves, counts } = running;
+  return { instance, options, trips, moves, refusals: offers.passed.length, ...counts, roundMs, largest };
 }
 
 function endOf({ orders, couriers }: Instance): number {
@@ -101,79 +120,68 @@ function endOf({ orders, couriers }: Instance): number {
   return couriers.reduce((latest, { offAt }) => Math.max(latest, offAt), lastPlaced + AFTER_LAST_ORDER_MIN);
 }
 
-function countSince(instance: Instance, placed: readonly number[], revealed: number, moment: number): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (let index = revealed - 1; index >= 0; index -= 1) {
-    const { placedAt, pickup } = orderAt(instance, placed[index] ?? 0);
-    if (placedAt < moment) break;
-    counts.set(pickup, (counts.get(pickup) ?? 0) + 1);
+function finishWay({ ground, open, offers, trips, moves, counts }: Running, courier: CourierDay, now: number): void {
+  const waiting = courier.heading?.orders.length ?? 0;
+  const ended = endWay(ground, courier, now);
+  if (!ended) return;
+  const { trip, move } = ended;
+  if (trip) trips.push(trip);
+  if (move) moves.push(move);
+  for (const order of trip?.orders ?? []) {
+    open.delete(order);
+    offers.close(order);
   }
-  return counts;
+  counts.leftBehind += waiting - (trip?.orders.length ?? 0);
 }
 
-function viewOf(
-  instance: Instance,
-  couriers: readonly CourierDay[],
-  open: ReadonlySet<number>,
-  refused: ReadonlyMap<number, readonly number[]>,
-  now: number,
-  travel: Snapshot['travel'],
-  { hidden, capacity }: WorldOptions,
-): Snapshot {
-  const states = couriers.flatMap((courier) => stateOf(instance, courier, now, capacity) ?? []);
-  const spare = hidden ? spareShare(states, open.size, now) : 0;
-  const orders = [...open].map((id) => {
-    const { pickup, placedAt, readyAt } = orderAt(instance, id);
-    const expected = hidden && readyAt > now ? hidden.guess(id, now, spare) : readyAt;
-    return {
-      id,
-      pickup,
-      dropoff: doorOf(instance, id),
-      placedAt,
-      readyAt: expected,
-      pinnedTo: null,
-      shownTo: null,
-      notFor: refused.get(id),
-    };
-  });
-  return { now, orders, couriers: states, travel };
-}
-
-/** Whether the courier lets the offer pass; it takes a while until that is known, in which they get no other. */
-function isRefused(couriers: readonly CourierDay[], { courierId, orderIds }: Trip, now: number, hidden: Hidden | null): boolean {
+/**
+ * Gives the orders of a command to its courier, as far as they agree to what is new to them. @throws Error
+ * for what no dispatcher could ask for
+ */
+function obey(running: Running, command: Command, now: number): void {
+  const { couriers, ground, counts } = running;
+  const [courierId, orderIds] =
+    command.kind === 'SEND' ? [command.trip.courierId, command.trip.orderIds] : [command.courierId, command.orderIds];
   const courier = couriers[courierId];
-  if (!courier || !hidden?.isRefused(courierId, orderIds[0] ?? 0, now)) return false;
-  courier.freeAt = now + OFFER_STANDS_MIN;
-  courier.expectedFreeAt = courier.freeAt;
-  return true;
-}
-
-function obey(
-  couriers: readonly CourierDay[],
-  command: Command,
-  now: number,
-  hidden: Hidden | null,
-  counts: { takenBack: number; joined: number },
-): void {
-  const courier = couriers[command.kind === 'SEND' ? command.trip.courierId : command.courierId];
   if (!courier) throw new Error('a command for a courier who does not exist');
-  if (command.kind === 'CHANGE_LOAD') {
-    if (!courier.heading) throw new Error(`courier ${courier.index} is not on the way`);
-    const { orders } = courier.heading;
-    counts.takenBack += orders.filter((order) => !command.orderIds.includes(order)).length;
-    counts.joined += command.orderIds.filter((order) => !orders.includes(order)).length;
-    courier.heading.orders = [...command.orderIds];
+  for (const order of orderIds) assertOpen(running, courier, order, now);
+  if (command.kind === 'SEND') {
+    const orders = agreed(running, courier, orderIds, now);
+    if (orders.length > 0) sendTo(ground, courier, now, { pickup: command.trip.pickup, orders });
     return;
   }
-  if (courier.heading || courier.freeAt > now) throw new Error(`courier ${courier.index} is busy at ${now}`);
-  const { pickup, arriveAt, orderIds } = command.trip;
-  const way = realWay(arriveAt - now, hidden?.wayFactor(courier.index, now) ?? 1);
-  courier.heading = {
-    pickup,
-    arriveAt: now + way,
-    expectedArriveAt: arriveAt,
-    sentAt: now,
-    from: courier.place,
-    orders: [...orderIds],
-  };
+  const { heading } = courier;
+  if (!heading) throw new Error(`courier ${courier.index} is not on the way`);
+  const joining = orderIds.filter((order) => !heading.orders.includes(order));
+  const joined = agreed(running, courier, joining, now);
+  for (const order of joined) heading.givenAt.set(order, now);
+  counts.takenBack += heading.orders.filter((order) => !orderIds.includes(order)).length;
+  counts.joined += joined.length;
+  const orders = orderIds.filter((order) => !joining.includes(order) || joined.includes(order));
+  if (orders.join() === heading.orders.join()) return;
+  heading.orders = orders;
+  heading.changedAt = now;
+}
+
+function assertOpen({ open, couriers }: Running, courier: CourierDay, order: number, now: number): void {
+  if (!open.has(order)) throw new Error(`order ${order} is not open at ${now}`);
+  const other = couriers.find(({ index, heading }) => index !== courier.index && heading?.orders.includes(order));
+  if (other) throw new Error(`order ${order} is with courier ${other.index} at ${now}`);
+}
+
+/**
+ * What a courier agrees to of orders that are new to them, at once; what they let pass is shown to them until
+ * that is known.
+ */
+function agreed({ offers, ground }: Running, { index }: CourierDay, orders: readonly number[], now: number): readonly number[] {
+  const [first] = orders;
+  const isAsked = orders.some((order) => offers.shownTo(order) === index);
+  if (first === undefined) return [];
+  if (isAsked || ground.hidden?.isRefused(index, first, now)) {
+    for (const order of orders) if (offers.shownTo(order) !== index) offers.show(order, index, now);
+    return [];
+  }
+  for (const order of orders) offers.close(order);
+  offers.accept(index);
+  return orders;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { expectReady, spareShare } from './ready-time.ts';
+import { expectReady } from './ready-time.ts';
 import type { CourierState } from './snapshot.ts';
+import { ampleness, spareShare } from './spare-couriers.ts';
 
 const idle: CourierState = {
   id: 1,
@@ -30,4 +31,5 @@ it('couriers are to spare by those who are idle beside the orders that wait', ()
   expect(spareShare([idle, busy, away], 3, 100)).toBe(0.25);
   expect(spareShare([idle], 0, 100)).toBe(1);
   expect(spareShare([], 0, 100)).toBe(0);
+  expect([0, 0.15, 0.3, 1].map(ampleness)).toEqual([0, 0.5, 1, 1]);
 });

@@ -1,26 +1,24 @@
-import type { CourierState, Minutes } from './snapshot.ts';
+import type { Minutes } from './snapshot.ts';
+import { ampleness } from './spare-couriers.ts';
 
-/** By this part of the usual cooking time a pickup is expected earlier where couriers are to spare: a courier who waits costs nothing then, goods that wait cost everybody. */
+/**
+ * By this part of the usual cooking time a pickup is expected earlier where couriers are to spare: a courier
+ * who waits costs nothing then, goods that wait cost everybody.
+ */
 const EARLIER_SHARE = 0.4;
-/** So many idle couriers for each open order and idle courier are enough. */
-const ENOUGH_SPARE = 0.3;
 /** An order that is late already may be ready any minute. */
 const NEXT_MIN = 1;
 
 /**
- * When an order of which only the usual cooking time is known should be planned to be ready. With nobody to spare at its usual moment, with couriers to spare earlier, down to six tenths of the
- * usual time; once that moment has passed, in the next minute.
+ * The research variant's rule, which no server runs (docs/decisions/036): when an order of which only the
+ * usual cooking time is known should be planned to be ready. With nobody to spare at its usual moment, with
+ * couriers to spare earlier, down to six tenths of the usual time; once that moment has passed, in the next
+ * minute.
  * @param usualMin mean minutes from order to ready of this pickup
  * @param spare how many couriers are to spare, 0 … 1 ({@link spareShare})
  * @returns a moment after `now`
  */
 export function expectReady(placedAt: Minutes, usualMin: number, now: Minutes, spare: number): Minutes {
-  const earlier = EARLIER_SHARE * Math.min(1, spare / ENOUGH_SPARE);
+  const earlier = EARLIER_SHARE * ampleness(spare);
   return Math.max(placedAt + usualMin * (1 - earlier), now + NEXT_MIN);
-}
-
-/** How many couriers are idle beside the orders that wait for one: 0 nobody is, 0.5 as many as orders, 1 no order waits. */
-export function spareShare(couriers: readonly CourierState[], openOrders: number, now: Minutes): number {
-  const idle = couriers.filter(({ heading, freeAt }) => !heading && freeAt <= now).length;
-  return idle / Math.max(1, idle + openOrders);
 }

@@ -50,8 +50,9 @@ interface Cover {
 }
 
 /**
- * Sends idle couriers to where the next orders will come from: each move is the one that shortens the expected way to the next order most, over all pickups by
- * their demand, as long as that is worth it. On MDRP it takes 0.2 minutes off the mean click-to-door (docs/performance.md).
+ * Sends idle couriers to where the next orders will come from: each move is the one that shortens the expected
+ * way to the next order most, over all pickups by their demand, as long as that is worth it. Only the benchmark's
+ * research variant does it, where it takes 0.2 minutes off the mean click-to-door; a branch has one pickup.
  */
 export function reposition(
   waiting: readonly WaitingCourier[],

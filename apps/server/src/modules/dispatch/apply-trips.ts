@@ -1,6 +1,7 @@
 import type { DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import { asOrderId, asUserId, type OrderId } from '@ulak/contracts/ids';
 import { MINUTE_MS } from '@ulak/contracts/time';
+import { newOrders } from '@ulak/dispatch/offer-round';
 import type { Trip } from '@ulak/dispatch/snapshot';
 import { type Access, isRetryable } from '../../db/database.ts';
 import { AppError } from '../../plugins/errors.ts';
@@ -9,7 +10,7 @@ import type { OrderService } from '../orders/service.ts';
 import { explainChoice, momentOf } from './explain-choice.ts';
 import type { Evening } from './make-evening.ts';
 import * as repository from './repository.ts';
-import { newOrders, type PlanAnswer } from './solve-task.ts';
+import type { PlanAnswer } from './solve-task.ts';
 
 /** Who acts in the history of an order when nobody does. */
 export const ENGINE: SystemActor = { kind: 'system', name: 'Otomatik atama', role: null };

@@ -1,7 +1,8 @@
 import type { WaitingOrder, WaitReason } from '@ulak/contracts/dispatch/schema';
 import { formatTime, MINUTE_MS } from '@ulak/contracts/time';
+import { ASK_AGAIN_MIN } from '@ulak/dispatch/excluded-couriers';
 import type { Plan, Trip, UnassignedReason } from '@ulak/dispatch/snapshot';
-import { ASK_AGAIN_MS, askedAgain } from './bar-couriers.ts';
+import { askedAgain } from './bar-couriers.ts';
 import { calledName, momentOf } from './explain-choice.ts';
 import { type Evening, isWaiting, readyAt } from './make-evening.ts';
 import type { OrderFacts, RefusalRow } from './repository.ts';
@@ -54,7 +55,7 @@ function waitForAnswer(evening: Evening, order: OrderFacts, trip: Trip | undefin
   const courier = trip && couriers.get(trip.courierId);
   const isSoon = courier !== undefined && ((courier.state !== 'ON_ROAD' && courier.isInReach) || readyAt(order, facts) > 0);
   if (!first || isSoon) return null;
-  const again = formatTime(new Date(first.ended_at.getTime() + ASK_AGAIN_MS));
+  const again = formatTime(new Date(first.ended_at.getTime() + ASK_AGAIN_MIN * MINUTE_MS));
   const next = courier ? ` ${calledName(evening, courier.facts.id)} ${backAt(evening, courier.facts.id)} gibi şubede.` : '';
   return { reason: 'NOBODY_IN_TIME', text: `${whoPassed(evening, asked)}; ${again} gibi yeniden sorulacak.${next}` };
 }

@@ -1,5 +1,6 @@
 import type { DispatchCandidate } from '@ulak/contracts/dispatch/schema';
 import { asUserId, type BranchId, type OrderId, type UserId } from '@ulak/contracts/ids';
+import { budgetFor } from '@ulak/dispatch/offer-round';
 import { EMPTY_PLAN } from '@ulak/dispatch/snapshot';
 import type { Tx } from '../../db/database.ts';
 import { systemScope } from '../../plugins/scope.ts';
@@ -8,7 +9,6 @@ import { type Evening, makeEvening } from './make-evening.ts';
 import type { Planner } from './plan-beside.ts';
 import { readBranch, type TimingsDoor } from './read-branch.ts';
 import * as repository from './repository.ts';
-import { budgetFor } from './solve-task.ts';
 import { tellTimes } from './tell-times.ts';
 
 export interface ForeseeDeps {

@@ -110,12 +110,14 @@ describe('when goods are ready, and who may have them', () => {
   const open = (fields: Partial<OrderFacts>, more: Partial<BranchFacts> = {}) =>
     evening([order(1, fields)], more.couriers ? [...more.couriers] : [courier(1), courier(2)], more).snapshot.orders[0];
 
-  it('since they are, half-way between the usual time and that of nine in ten, never before now; what is overdue may come any moment', () => {
+  it('since they are; what cooks as usual where couriers are to spare, else later; never before now', () => {
     expect(open({})).toMatchObject({ readyAt: -2, placedAt: -12, pinnedTo: null, shownTo: null });
-    expect(open({ status: 'PREPARING', ready_at: null, created_at: ago(4) })?.readyAt).toBeCloseTo(8.5, 5);
+    const cooking = { status: 'PREPARING', ready_at: null, created_at: ago(4) } as const;
+    expect(open(cooking)?.readyAt).toBeCloseTo(6, 5);
+    const nobody = { couriers: [] };
+    expect(open(cooking, nobody)?.readyAt).toBeCloseTo(8.5, 5);
     // a kitchen of which nine in ten say nothing useful is not waited for
-    const wild = { timings: { ...timings, readyP90Min: 90 } };
-    expect(open({ status: 'PREPARING', ready_at: null, created_at: ago(4) }, wild)?.readyAt).toBeCloseTo(16, 5);
+    expect(open(cooking, { ...nobody, timings: { ...timings, readyP90Min: 90 } })?.readyAt).toBeCloseTo(16, 5);
     expect(open({ status: 'PREPARING', ready_at: null, created_at: ago(40) })?.readyAt).toBe(0);
     expect(open({ created_at: ago(-30), ready_at: ago(-30) })).toMatchObject({ placedAt: 0, readyAt: 0 });
   });

@@ -1,13 +1,10 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import {
-  type CourierState,
-  DEFAULT_POLICY,
-  type OpenOrder,
-  type PlaceIndex,
-  type Policy,
-  type Snapshot,
-} from '@ulak/dispatch/snapshot';
+import { plannedCookingMin, readyAfter } from '@ulak/dispatch/cooking-time';
+import { PRODUCT_POLICY } from '@ulak/dispatch/product-policy';
+import { recentRates } from '@ulak/dispatch/recent-rates';
+import type { CourierState, OpenOrder, PlaceIndex, Policy, Snapshot } from '@ulak/dispatch/snapshot';
+import { spareShare } from '@ulak/dispatch/spare-couriers';
 import type { Timings as LearnedTimings } from '../forecasts/service.ts';
 import { barredFrom } from './bar-couriers.ts';
 import type { BranchRow, CourierFacts, OrderFacts, RefusalRow } from './repository.ts';
@@ -47,17 +44,8 @@ export interface Evening {
   readonly couriers: ReadonlyMap<number, SeenCourier>;
 }
 
-/** What a minute of an order per hour more than the others costs, what a minute on the road, what a minute that ready goods wait (docs/decisions/024). */
-const FAIRNESS_WEIGHT = 0.5;
-const TRAVEL_WEIGHT = 0.1;
-const FRESHNESS_WEIGHT = 0.1;
 /** Minutes at the counter before the goods are taken. */
 export const COUNTER_MIN = 1;
-/** Goods that cook are planned for so much of the way from their usual moment to the one that nine of ten reach (docs/decisions/024), at most this many minutes later. */
-const DOUBT_SHARE = 0.5;
-const MOST_DOUBT_MIN = 10;
-/** Less time online says nothing about how much work somebody has had. */
-const LEAST_RECENT_MIN = 15;
 
 /**
  * Sees a branch with the engine's eyes: who is free when and where, what may be given to whom.
@@ -78,9 +66,13 @@ export function makeEvening(facts: BranchFacts, focus: OrderId | null = null): E
     );
   const places = createPlaces(branch);
   const couriers = seen.map((courier) => toState(courier, { branch, places, rate: rateOf(facts.couriers) }));
+  const open = facts.orders.filter((order) => isFree(order) || isOpen(order));
+  const held = seen.flatMap((courier) => heldIn(courier).map((order) => ({ order, courier })));
+  const cookingMin = plannedCookingMin(timings, spareShare(couriers, open.length + held.length, 0));
+  const kitchen: Kitchen = { facts, seen, places, cookingMin };
   const orders = [
-    ...facts.orders.filter((order) => isFree(order) || isOpen(order)).map((order) => toOpen(order, { facts, seen, places })),
-    ...seen.flatMap((courier) => heldBy(courier, facts, places)),
+    ...open.map((order) => toOpen(order, kitchen)),
+    ...held.map(({ order, courier }) => toHeld(order, courier.facts.id, kitchen)),
   ];
   return {
     facts,
@@ -97,16 +89,13 @@ const isOpen = (order: OrderFacts): boolean => isWaiting(order) || isOffer(order
 /** Minutes are customers' minutes: from the branch's warning on they count more, beyond its maximum more still. */
 function policyOf(branch: BranchRow, { doorMin }: Timings): Policy {
   return {
-    ...DEFAULT_POLICY,
+    ...PRODUCT_POLICY,
     beforePickupMin: COUNTER_MIN,
     afterPickupMin: COUNTER_MIN,
     beforeDropMin: doorMin,
     afterDropMin: 0,
     promiseMin: Math.max(1, branch.max_delivery_min - branch.warning_min),
     maximumMin: branch.max_delivery_min,
-    travelWeight: TRAVEL_WEIGHT,
-    freshnessWeight: FRESHNESS_WEIGHT,
-    fairnessWeight: FAIRNESS_WEIGHT,
   };
 }
 
@@ -126,13 +115,11 @@ function createPlaces(branch: BranchRow) {
   };
 }
 
-/** Orders per hour of each courier lately; who has hardly begun counts as having had as much as the others. */
+/** Orders per hour of each courier on duty lately. */
 function rateOf(couriers: readonly CourierFacts[]): (courier: CourierFacts) => number {
-  const own = ({ recent_orders: orders, recent_min: minutes }: CourierFacts): number | null =>
-    minutes >= LEAST_RECENT_MIN ? (orders * 60) / minutes : null;
-  const known = couriers.flatMap((courier) => own(courier) ?? []);
-  const mean = known.reduce((sum, rate) => sum + rate, 0) / Math.max(1, known.length);
-  return (courier) => own(courier) ?? mean;
+  const rates = recentRates(couriers.map(({ recent_orders: orders, recent_min: onDutyMin }) => ({ orders, onDutyMin })));
+  const byId = new Map(couriers.map(({ id }, index) => [id, rates[index] ?? 0]));
+  return ({ id }) => byId.get(id) ?? 0;
 }
 
 function toState(
@@ -157,18 +144,20 @@ function toState(
 /** Later than now, however little: nothing is offered to them yet. */
 const SOON_MIN = 0.1;
 
-/** Orders that stay with their courier: what was assigned to stay, and what they hold in the branch. */
-function heldBy(courier: SeenCourier, facts: BranchFacts, places: Places): OpenOrder[] {
-  const inBranch = courier.state === 'ON_ROAD' ? [] : courier.carried;
-  return [...inBranch, ...courier.pinned].map((order) => ({
+/** Orders that stay with their courier: what they hold in the branch, and what was assigned to stay. */
+const heldIn = ({ state, carried, pinned }: SeenCourier): OrderFacts[] =>
+  state === 'ON_ROAD' ? [...pinned] : [...carried, ...pinned];
+
+function toHeld(order: OrderFacts, courierId: number, { facts, places, cookingMin }: Kitchen): OpenOrder {
+  return {
     id: order.id,
     pickup: BRANCH_PLACE,
     dropoff: places.door(order),
     placedAt: Math.min(0, minutesFrom(facts.now, order.created_at)),
-    readyAt: order.status === 'ASSIGNED' ? plannedReadyAt(order, facts) : 0,
-    pinnedTo: courier.facts.id,
+    readyAt: order.status === 'ASSIGNED' ? readyFrom(order, facts.now, cookingMin) : 0,
+    pinnedTo: courierId,
     shownTo: null,
-  }));
+  };
 }
 
 const minutesFrom = (now: Date, at: Date): number => {
@@ -176,41 +165,34 @@ const minutesFrom = (now: Date, at: Date): number => {
   return Number.isFinite(minutes) ? minutes : 0;
 };
 
-interface Moment {
+interface Kitchen {
   readonly facts: BranchFacts;
   readonly seen: readonly SeenCourier[];
   readonly places: Places;
+  /** Minutes that goods which cook are planned with. */
+  readonly cookingMin: number;
 }
 
-function toOpen(order: OrderFacts, { facts, seen, places }: Moment): OpenOrder {
+function toOpen(order: OrderFacts, { facts, seen, places, cookingMin }: Kitchen): OpenOrder {
   return {
     id: order.id,
     pickup: BRANCH_PLACE,
     dropoff: places.door(order),
     placedAt: Math.min(0, minutesFrom(facts.now, order.created_at)),
-    readyAt: plannedReadyAt(order, facts),
+    readyAt: readyFrom(order, facts.now, cookingMin),
     pinnedTo: null,
     shownTo: isOffer(order) ? order.courier_id : null,
     notFor: barredFrom(order, facts, seen),
   };
 }
 
-type Kitchen = Pick<BranchFacts, 'now' | 'timings'>;
-
 /** When the goods are ready, as people are told: since then, for what is; what cooks when half of such goods are; what is overdue can come any moment. */
-export const readyAt = (order: OrderFacts, kitchen: Kitchen): number => readyAfter(order, kitchen, kitchen.timings.readyP50Min);
+export const readyAt = (order: OrderFacts, { now, timings }: Pick<BranchFacts, 'now' | 'timings'>): number =>
+  readyFrom(order, now, timings.readyP50Min);
 
-/** The same as it is planned: a courier who is tied to goods that are not there yet is missed by those that are, so what cooks is expected somewhat later than usual. */
-function plannedReadyAt(order: OrderFacts, kitchen: Kitchen): number {
-  const { readyP50Min, readyP90Min } = kitchen.timings;
-  const doubtMin = Math.min(MOST_DOUBT_MIN, DOUBT_SHARE * Math.max(0, readyP90Min - readyP50Min));
-  return readyAfter(order, kitchen, readyP50Min + doubtMin);
-}
-
-function readyAfter(order: OrderFacts, { now }: Kitchen, cookingMin: number): number {
+function readyFrom(order: OrderFacts, now: Date, cookingMin: number): number {
   if (order.status === 'UNDELIVERABLE') return 0;
   if (order.ready_at) return Math.min(0, minutesFrom(now, order.ready_at));
   if (order.status === 'READY' || order.previous_status === 'READY') return 0;
-  // what was made later than now was made before the clock went back
-  return Math.max(0, Math.min(0, minutesFrom(now, order.created_at)) + cookingMin);
+  return readyAfter(minutesFrom(now, order.created_at), cookingMin, 0);
 }

@@ -1,6 +1,7 @@
 import type { PlanPreview, SuggestedTrip } from '@ulak/contracts/dispatch/endpoints';
 import { asUserId, type BranchId } from '@ulak/contracts/ids';
 import type { Alternative } from '@ulak/dispatch/alternatives';
+import { budgetFor } from '@ulak/dispatch/offer-round';
 import { EMPTY_PLAN, type Trip } from '@ulak/dispatch/snapshot';
 import type { Access } from '../../db/database.ts';
 import { AppError } from '../../plugins/errors.ts';
@@ -12,7 +13,7 @@ import { type Evening, isWaiting, makeEvening } from './make-evening.ts';
 import { readBranch } from './read-branch.ts';
 import * as repository from './repository.ts';
 import type { OrderFacts } from './repository.ts';
-import { budgetFor, type PlanAnswer } from './solve-task.ts';
+import type { PlanAnswer } from './solve-task.ts';
 import { tellTimes } from './tell-times.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { settingsTimings } from '@ulak/contracts/domain/forecast-timings';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
-import { HOUR_MS } from '@ulak/contracts/time';
+import { MINUTE_MS } from '@ulak/contracts/time';
+import { RECENT_WORK_MIN } from '@ulak/dispatch/recent-rates';
 import type { Tx } from '../../db/database.ts';
 import type { Timings as LearnedTimings } from '../forecasts/service.ts';
 import type { BranchFacts, Timings } from './make-evening.ts';
@@ -10,9 +11,6 @@ import type { BranchRow } from './repository.ts';
 /** Learned times of branches, for orders of a moment; a branch without any may be left out. */
 export type TimingsDoor = (tx: Tx, branchIds: readonly BranchId[], at: Date) => Promise<ReadonlyMap<BranchId, LearnedTimings>>;
 
-/** How far back work is counted for the fairness term. */
-const RECENT_MS = 2 * HOUR_MS;
-
 /** Reads everything that a plan of the branch rests on, at one moment when the transaction is one (`readOneMoment`). */
 export async function readBranch(
   tx: Tx,
@@ -20,7 +18,10 @@ export async function readBranch(
   { now, focus, timingsOf }: { readonly now: Date; readonly focus: OrderId | null; readonly timingsOf: TimingsDoor },
 ): Promise<BranchFacts> {
   const orders = await repository.listOrders(tx, branch.id, focus);
-  const couriers = await repository.listCouriers(tx, branch.id, { since: new Date(now.getTime() - RECENT_MS), now });
+  const couriers = await repository.listCouriers(tx, branch.id, {
+    since: new Date(now.getTime() - RECENT_WORK_MIN * MINUTE_MS),
+    now,
+  });
   const refusals = await repository.listRefusals(
     tx,
     orders.map(({ id }) => id),

@@ -1,4 +1,5 @@
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
+import { budgetFor, NEXT_ROUND_MIN } from '@ulak/dispatch/offer-round';
 import { EMPTY_PLAN, type Plan } from '@ulak/dispatch/snapshot';
 import type { Clock } from '../../clock.ts';
 import type { Access } from '../../db/database.ts';
@@ -12,7 +13,7 @@ import type { Planner } from './plan-beside.ts';
 import { readBranch, type TimingsDoor } from './read-branch.ts';
 import * as repository from './repository.ts';
 import type { BranchRow } from './repository.ts';
-import { answerWith, budgetFor, type PlanAnswer, type PlanTask } from './solve-task.ts';
+import { answerWith, type PlanAnswer, type PlanTask } from './solve-task.ts';
 import { tellTimes } from './tell-times.ts';
 
 export interface RoundDeps {
@@ -38,8 +39,6 @@ export interface RoundReport {
 }
 
 const NOTHING = { offered: [], expired: [], nextExpiry: null };
-/** Half a minute until the next round, and a minute that a courier takes to see and answer an offer. */
-export const NEXT_ROUND_MIN = 1.5;
 
 /**
  * One round of a branch: takes back what nobody accepted in time, plans from one view of the branch, offers what has to be offered now, and notes what waits and why.

@@ -1,10 +1,11 @@
 import type { Alternative } from '@ulak/dispatch/alternatives';
+import { budgetFor } from '@ulak/dispatch/offer-round';
 import type { Trip } from '@ulak/dispatch/snapshot';
 import { describe, expect, it } from 'vitest';
 import { BRANCH, courierFacts, NOW, orderFacts } from '../../test/branch-facts.ts';
 import { makeEvening } from './make-evening.ts';
 import type { CourierFacts, OrderFacts } from './repository.ts';
-import { budgetFor, solveTask } from './solve-task.ts';
+import { solveTask } from './solve-task.ts';
 import { tellTimes } from './tell-times.ts';
 
 const order = orderFacts;
@@ -13,6 +14,11 @@ const courier = (fields: Partial<CourierFacts> = {}): CourierFacts => courierFac
 const timings = { readyP50Min: 10, readyP90Min: 16, minPerKmP50: 3, minPerKmP90: 4, doorMin: 2 };
 const eveningOf = (orders: OrderFacts[], fields: Partial<CourierFacts> = {}) =>
   makeEvening({ now: NOW, branch: BRANCH, timings, orders, couriers: [courier(fields)], told: new Map(), refusals: [] });
+/** The same as it is planned where nobody is to spare: what cooks is expected three minutes later. */
+const inRush = (evening: ReturnType<typeof eveningOf>): typeof evening => {
+  const orders = evening.snapshot.orders.map((one) => ({ ...one, readyAt: one.readyAt > 0 ? one.readyAt + 3 : one.readyAt }));
+  return { ...evening, snapshot: { ...evening.snapshot, orders } };
+};
 const told = (evening: ReturnType<typeof eveningOf>, orderId: number) => {
   const { snapshot, policy } = evening;
   const answer = solveTask({
@@ -31,7 +37,7 @@ const told = (evening: ReturnType<typeof eveningOf>, orderId: number) => {
 
 describe('docs/decisions/024: planned for goods that are late, told as they usually are', () => {
   it('a courier who waits for the kitchen: planned for the 13th minute, told for the 10th', () => {
-    const { planned, said } = told(eveningOf([order(1)]), 1);
+    const { planned, said } = told(inRush(eveningOf([order(1)])), 1);
     expect([planned.trip.pickupAt, said.trip.pickupAt]).toEqual([13, 10]);
     expect(said.option.pickupAt).toBe(10);
     // a minute at the counter, three of way, two at the door
@@ -40,13 +46,19 @@ describe('docs/decisions/024: planned for goods that are late, told as they usua
     expect(said.trip.departBy).toBe(9);
   });
 
+  it('where couriers are to spare it is planned as it is told', () => {
+    const { planned, said } = told(eveningOf([order(1)]), 1);
+    expect(planned.trip.pickupAt).toBe(10);
+    expect(said).toEqual(planned);
+  });
+
   it('a courier who is there later than the goods: told when they are there', () => {
     // 4 km away, twelve minutes, and one at the counter
-    const { planned, said } = told(eveningOf([order(1)], { lat: 41 - 4 / 111.1949 }), 1);
+    const { planned, said } = told(inRush(eveningOf([order(1)], { lat: 41 - 4 / 111.1949 })), 1);
     expect(planned.trip.pickupAt).toBeCloseTo(13, 1);
     expect(said.trip.pickupAt).toBeCloseTo(13, 1);
     // 3.5 km: before the planned moment, after the usual one
-    const middle = told(eveningOf([order(1)], { lat: 41 - 3.5 / 111.1949 }), 1);
+    const middle = told(inRush(eveningOf([order(1)], { lat: 41 - 3.5 / 111.1949 })), 1);
     expect(middle.planned.trip.pickupAt).toBeCloseTo(13, 1);
     expect(middle.said.trip.pickupAt).toBeCloseTo(11.5, 1);
     expect(middle.said.option.pickupAt).toBeCloseTo(11.5, 1);

@@ -1,0 +1,40 @@
+import { createProduct, type ProductRules } from './product-policy.ts';
+import { createResearch } from './research-policy.ts';
+import { createGreedy, createMatcher } from './simple-policies.ts';
+import type { Dispatcher } from './world.ts';
+
+/** Who decides. The product comes first: it is what the server runs. */
+export const POLICIES = {
+  product: 'what the server runs',
+  research: 'the engine with moves of idle couriers and a cooking-time rule that no server runs',
+  match: 'single orders matched every minute',
+  greedy: 'the nearest idle courier, at once',
+} as const;
+export type PolicyName = keyof typeof POLICIES;
+
+export interface PolicyOptions {
+  readonly seed: number;
+  readonly everyMin: number;
+  /** Of the product. */
+  readonly rules?: ProductRules;
+  /** Of the research variant. */
+  readonly fairnessWeight?: number;
+  readonly isMoving?: boolean;
+}
+
+export function createPolicy(name: PolicyName, options: PolicyOptions): Dispatcher {
+  const { seed, everyMin, rules, fairnessWeight = 0, isMoving } = options;
+  if (name === 'greedy') return createGreedy();
+  if (name === 'match') return createMatcher(everyMin);
+  if (name === 'product') return createProduct({ seed, everyMin, rules });
+  return createResearch({ seed, everyMin, isMoving, policy: { fairnessWeight } });
+}
+
+/** The names in a list with commas. @throws Error for a name that is none */
+export function readPolicies(list: string): PolicyName[] {
+  return list.split(',').map((name) => {
+    const known = Object.keys(POLICIES).find((one): one is PolicyName => one === name);
+    if (!known) throw new Error(`no policy "${name}"; there are ${Object.keys(POLICIES).join(', ')}`);
+    return known;
+  });
+}

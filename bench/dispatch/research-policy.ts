@@ -1,0 +1,71 @@
+import { commit } from '@ulak/dispatch/commit';
+import { budgetFor } from '@ulak/dispatch/offer-round';
+import { plan } from '@ulak/dispatch/plan';
+import { expectReady } from '@ulak/dispatch/ready-time';
+import { DEFAULT_REPOSITION, reposition, type WaitingCourier } from '@ulak/dispatch/reposition';
+import { DEFAULT_POLICY, EMPTY_PLAN, type Plan, type Policy, type Snapshot } from '@ulak/dispatch/snapshot';
+import type { Dispatcher, Past } from './world.ts';
+
+/** Demand is what the last minutes brought. */
+const DEMAND_WINDOW_MIN = 90;
+/**
+ * A courier whose shift ends sooner than this is not sent anywhere; one who is free sooner than this counts
+ * as near already.
+ */
+const LEAST_SHIFT_LEFT_MIN = 20;
+const SOON_FREE_MIN = 12;
+
+export interface ResearchOptions {
+  readonly seed: number;
+  readonly everyMin: number;
+  readonly policy?: Partial<Policy>;
+  readonly isMoving?: boolean;
+}
+
+/**
+ * The engine with rules of its own, which no server runs: idle couriers move to where the next orders come
+ * from, goods are expected earlier where couriers are to spare, and who let an order pass never gets it.
+ */
+export function createResearch({ seed, everyMin, policy: change, isMoving = true }: ResearchOptions): Dispatcher {
+  const policy: Policy = { ...DEFAULT_POLICY, ...change };
+  let previous: Plan = EMPTY_PLAN;
+  return {
+    readyAt: (placedAt, { meanMin }, { now, spare }) => expectReady(placedAt, meanMin, now, spare),
+    round(told, past) {
+      const snapshot = withoutPassed(told, past);
+      const budget = budgetFor(snapshot.orders.length, seed * 7_919 + snapshot.now);
+      previous = plan(snapshot, previous, budget, policy);
+      const commands = commit(snapshot, previous, snapshot.now + everyMin);
+      return { commands, moves: isMoving ? movesOf(snapshot, previous, past) : [] };
+    },
+  };
+}
+
+/** Who let an order pass does not get it any more. */
+export function withoutPassed(snapshot: Snapshot, { passedOffers }: Past): Snapshot {
+  if (passedOffers.length === 0) return snapshot;
+  const passed = new Map<number, number[]>();
+  for (const { order, courier } of passedOffers) passed.set(order, [...(passed.get(order) ?? []), courier]);
+  const orders = snapshot.orders.map((order) => ({ ...order, notFor: passed.get(order.id) }));
+  return { ...snapshot, orders };
+}
+
+function movesOf(snapshot: Snapshot, { trips }: Plan, past: Past) {
+  const isPlanned = new Set(trips.map(({ courierId }) => courierId));
+  const { now } = snapshot;
+  const waiting = snapshot.couriers.flatMap(({ id, place, freeAt, shiftEnd, heading, pickup }): WaitingCourier[] => {
+    // who belongs to a branch waits there
+    const isFit =
+      pickup === null &&
+      !heading &&
+      !isPlanned.has(id) &&
+      freeAt <= now + SOON_FREE_MIN &&
+      shiftEnd - now >= LEAST_SHIFT_LEFT_MIN;
+    return isFit ? [{ id, place, freeInMin: Math.max(0, freeAt - now) }] : [];
+  });
+  const demand = [...past.ordersSince(now - DEMAND_WINDOW_MIN)].map(([pickup, orders]) => ({
+    pickup,
+    ordersPerMin: orders / DEMAND_WINDOW_MIN,
+  }));
+  return reposition(waiting, demand, snapshot.travel, DEFAULT_REPOSITION);
+}

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { budgetFor, newOrders, NEXT_ROUND_MIN, planRound, tripsToOffer } from './offer-round.ts';
+import { PRODUCT_POLICY } from './product-policy.ts';
+import { type CourierState, EMPTY_PLAN, type OpenOrder, type Plan, type Snapshot, type Trip } from './snapshot.ts';
+
+/** Everything is five minutes from everything else. */
+const travel: Snapshot['travel'] = { count: 20, minutes: (from, to) => (from === to ? 0 : 5) };
+const courier = (id: number, fields: Partial<CourierState> = {}): CourierState => ({
+  id,
+  place: 10 + id,
+  freeAt: 0,
+  shiftEnd: 600,
+  capacity: 3,
+  pickup: null,
+  heading: null,
+  ordersPerHour: 0,
+  ...fields,
+});
+const order = (id: number, fields: Partial<OpenOrder> = {}): OpenOrder => ({
+  id,
+  pickup: 0,
+  dropoff: id,
+  placedAt: 0,
+  readyAt: 20,
+  pinnedTo: null,
+  shownTo: null,
+  ...fields,
+});
+const trip = (courierId: number, orderIds: number[], departBy: number, pickupAt: number): Trip => ({
+  courierId,
+  pickup: 0,
+  orderIds,
+  departBy,
+  arriveAt: departBy + 5,
+  pickupAt,
+  dropAt: orderIds.map(() => pickupAt + 7),
+});
+const at = (orders: OpenOrder[], couriers: CourierState[]): Snapshot => ({ now: 0, orders, couriers, travel });
+const offered = (snapshot: Snapshot, trips: Trip[], offerable = [1, 2]): number[][] => {
+  const found: Plan = { trips, unassigned: [], cost: 0 };
+  const moment = { nextRoundAt: NEXT_ROUND_MIN, offerable };
+  return tripsToOffer(snapshot, found, moment).map(({ courierId, orderIds }) => [courierId, ...orderIds]);
+};
+
+it('offers just in time where more orders wait than couriers are free', () => {
+  const busy = at([order(1), order(2)], [courier(1)]);
+  expect(offered(busy, [trip(1, [1], 2, 9)])).toEqual([]);
+  expect(offered(busy, [trip(1, [1], 1, 8)])).toEqual([[1, 1]]);
+});
+
+it('offers at once where enough couriers are free, for goods within a quarter of an hour', () => {
+  const quiet = at([order(1)], [courier(1), courier(2)]);
+  expect(offered(quiet, [trip(1, [1], 8, 15)])).toEqual([[1, 1]]);
+  expect(offered(quiet, [trip(1, [1], 9, 16)])).toEqual([]);
+});
+
+it('offers nothing to who may not get it now, and nothing twice', () => {
+  const quiet = at([order(1, { shownTo: 1 })], [courier(1), courier(2)]);
+  expect(offered(quiet, [trip(1, [1], 0, 8)])).toEqual([]);
+  expect(offered(quiet, [trip(2, [1], 0, 8)], [1])).toEqual([]);
+  expect(offered(quiet, [trip(2, [1], 0, 8)])).toEqual([[2, 1]]);
+});
+
+it('offers what joins somebody who is on the way; what they have already is not new', () => {
+  const heading = { pickup: 0, arriveAt: 5, orderIds: [1] };
+  const joined = at([order(1, { pinnedTo: 1 }), order(2)], [courier(1, { heading })]);
+  const both = trip(1, [1, 2], 0, 20);
+  expect(offered(joined, [both])).toEqual([[1, 1, 2]]);
+  expect(newOrders(joined, [both])).toEqual([2]);
+  expect(offered(at([order(1, { pinnedTo: 1 })], [courier(1, { heading })]), [trip(1, [1], 0, 20)])).toEqual([]);
+});
+
+it('a round plans and says what is offered', () => {
+  const snapshot = at([order(1, { readyAt: 2 })], [courier(1)]);
+  const task = { snapshot, previous: EMPTY_PLAN, budget: budgetFor(1, 7), policy: PRODUCT_POLICY };
+  const { plan, sends } = planRound(task, { nextRoundAt: NEXT_ROUND_MIN, offerable: [1] });
+  expect(plan.trips).toHaveLength(1);
+  expect(sends).toEqual(plan.trips);
+});
+
+it('searches by the number of orders, within bounds', () => {
+  expect([0, 10, 1_000].map((orders) => budgetFor(orders, 1).iterations)).toEqual([30, 160, 2_000]);
+});
