@@ -1,8 +1,10 @@
-import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
+import { createUnreadWatch } from './unread.ts';
 
 const lines: string[] = [];
 let t: TestApp;
@@ -78,7 +80,35 @@ describe('connections that keep the server waiting', () => {
     stream.socket.destroy();
   }, 30_000);
 
-  it('an answer that nobody reads ends too', () => {
+  it('who reads nothing is ended, however much they send; who reads is not, and who has nothing to read is not', async () => {
+    const watch = createUnreadWatch(3);
+    const accepted: Socket[] = [];
+    const server = createServer((socket) => {
+      watch.add(socket);
+      accepted.push(socket.on('error', () => undefined).resume());
+      socket.write(Buffer.alloc(accepted.length === 3 ? 10 : 30_000_000));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const at = (server.address() as AddressInfo).port;
+    const clients: Socket[] = [];
+    for (const isReading of [false, true, false]) {
+      const client = connect(at, '127.0.0.1');
+      clients.push(isReading ? client.resume() : client.pause());
+      await vi.waitUntil(() => accepted.length === clients.length);
+    }
+    await vi.waitUntil(() => accepted[1]?.writableLength === 0, { timeout: 10_000 });
+    for (let i = 0; i < 4; i += 1) {
+      clients[0]?.write('x');
+      await sleep(20);
+      watch.look();
+    }
+    expect(accepted.map(({ destroyed }) => destroyed)).toEqual([true, false, false]);
+    for (const client of clients) client.destroy();
+    server.close();
+  });
+
+  it('a connection on which nothing moves, and connections in all, are bounded', () => {
     const { server } = t.app.http;
     expect([server.timeout, server.requestTimeout, server.headersTimeout]).toEqual([30_000, 12_000, 8_000]);
     expect(server.maxConnections).toBeLessThanOrEqual(20_000);

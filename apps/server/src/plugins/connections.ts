@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { networkOf } from './network.ts';
 import { createRefusalCount } from './refusal-count.ts';
 import { createTally } from './tally.ts';
+import { createUnreadWatch } from './unread.ts';
 
 /**
  * A request's head comes in one packet or two; its body, 256 kB at most, within 5 s from a phone with 400
@@ -25,6 +26,9 @@ const STILL_MS = 30_000;
  */
 const KEPT_IDLE_MS = 72_000;
 const MAX_HEAD_BYTES = 16 * 1024;
+/** A minute without a byte taken: the longest answers are written at once, and take a slow phone most of it. */
+const UNREAD_LOOK_MS = 5_000;
+const UNREAD_LOOKS = 12;
 
 /**
  * Server options that end a connection which keeps us waiting. A live stream is an answer: its request has
@@ -53,6 +57,7 @@ export function installConnectionLimits(http: FastifyInstance, { connections, tr
   server.maxConnections = Math.min(connections.inAll, Math.max(1, openFilesLimit() - OTHER_FILES));
   const countRefusal = createRefusalCount((refused) => http.log.warn({ refused }, 'too many connections: some were refused'));
   server.on('drop', countRefusal);
+  endUnread(http);
   if (trustProxy !== false) return;
   const open = createTally<string>();
   server.on('connection', (socket: Socket) => {
@@ -65,6 +70,13 @@ export function installConnectionLimits(http: FastifyInstance, { connections, tr
     open.add(network);
     socket.once('close', () => open.remove(network));
   });
+}
+
+function endUnread(http: FastifyInstance): void {
+  const unread = createUnreadWatch(UNREAD_LOOKS);
+  const timer = setInterval(unread.look, UNREAD_LOOK_MS).unref();
+  http.server.on('connection', unread.add);
+  http.addHook('onClose', () => clearInterval(timer));
 }
 
 /** Files that the system lets this process open; where it does not say, as many as connections may be. */
