@@ -43,8 +43,13 @@ const ready = async (app: TestApp) => {
 describe('docs/decisions/034: GET /api/ready asks whether anything can be written', () => {
   it('says so part by part', async () => {
     expect(await ready(t)).toMatchObject({
-      ...{ code: 200, state: 'ready' },
-      ...{ database: true, migrations: true, bus: true, writes: true, storage: true },
+      code: 200,
+      state: 'ready',
+      database: true,
+      migrations: true,
+      bus: true,
+      writes: true,
+      storage: true,
     });
   });
 

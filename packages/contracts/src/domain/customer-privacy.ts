@@ -10,4 +10,4 @@ export const mayCourierSeeCustomer = (endedAt: Date | null, now: Date): boolean 
   endedAt === null || now.getTime() - endedAt.getTime() < COURIER_SEES_CUSTOMER_MS;
 
 /** Whether an order is told without its customer. */
-export const isPastOrder = <O extends object>(order: O | PastOrder): order is PastOrder => 'customerWithheld' in order;
+export const isPastOrder = (order: object): order is PastOrder => 'customerWithheld' in order;

@@ -40,12 +40,13 @@ describe('when couriers are where', () => {
     expect(away.way).toBeCloseTo(3, 2);
   });
 
-  it('an unknown position is 15 minutes away, an old one fades to that, one from the future is new', () => {
+  it('an unknown position is 15 minutes away, an old one fades to that, one from just ahead is new, one of a later clock unknown', () => {
     expect(stateOf([courier(1, { lat: null, lng: null, fix_at: null })])).toMatchObject({ way: 15, seen: 'UNKNOWN' });
     expect(stateOf([courier(1, { ...NORTH_KM, fix_at: ago(2) })]).way).toBeCloseTo(3, 2);
     expect(stateOf([courier(1, { ...NORTH_KM, fix_at: ago(7) })]).way).toBeCloseTo((3 + 15) / 2, 2);
     expect(stateOf([courier(1, { ...NORTH_KM, fix_at: ago(12) })]).way).toBe(15);
-    expect(stateOf([courier(1, { ...NORTH_KM, fix_at: ago(-30) })]).way).toBeCloseTo(3, 2);
+    expect(stateOf([courier(1, { ...NORTH_KM, fix_at: ago(-1) })]).way).toBeCloseTo(3, 2);
+    expect(stateOf([courier(1, { ...NORTH_KM, fix_at: ago(-30) })]).way).toBe(15);
   });
 
   it('who returns can be given something on the way; without a position the expected return counts', () => {

@@ -91,7 +91,7 @@ async function newestEvent(): Promise<number> {
       .where('entity', '=', 'order')
       .executeTakeFirstOrThrow(),
   );
-  return Number(id);
+  return id;
 }
 
 let address: Promise<string> | undefined;

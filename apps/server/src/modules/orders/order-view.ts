@@ -61,13 +61,25 @@ export function toOrderView(row: OrderRow): OrderView {
 
 /** What is left of an order for its courier when they may no longer see the customer. Notes may name them, places of steps lead to their door. */
 export function toPastOrder(order: OrderView, earning: number | null, history: readonly OrderHistoryRow[]): PastOrder {
-  const { id, orderNumber, receiptNumber, status, branchId, branchName, total, paymentType, distanceKm } = order;
-  const { courierId, assignedToName } = order;
-  const { createdAt, assignedAt, pickedUpAt, startedAt, deliveredAt, endedAt, version } = order;
   return {
-    ...{ id, orderNumber, receiptNumber, status, branchId, branchName, total, paymentType, distanceKm },
-    ...{ courierId, assignedToName },
-    ...{ createdAt, assignedAt, pickedUpAt, startedAt, deliveredAt, endedAt, version },
+    id: order.id,
+    orderNumber: order.orderNumber,
+    receiptNumber: order.receiptNumber,
+    status: order.status,
+    branchId: order.branchId,
+    branchName: order.branchName,
+    total: order.total,
+    paymentType: order.paymentType,
+    distanceKm: order.distanceKm,
+    courierId: order.courierId,
+    assignedToName: order.assignedToName,
+    createdAt: order.createdAt,
+    assignedAt: order.assignedAt,
+    pickedUpAt: order.pickedUpAt,
+    startedAt: order.startedAt,
+    deliveredAt: order.deliveredAt,
+    endedAt: order.endedAt,
+    version: order.version,
     customerWithheld: true,
     earning,
     history: history.map((row) => ({ ...row, location: null, note: null })),
