@@ -21,7 +21,8 @@ export interface ErasableOrder {
 export async function listErasable(tx: Tx, phoneKey: string, limit: number): Promise<ErasableOrder[]> {
   const { rows } = await sql<ErasableOrder>`
     select id, coalesce(ended_at, created_at) as changed_at from orders
-    where customer_phone_key = ${phoneKey} and status in (${erasable}) order by id limit ${limit}`.execute(tx);
+    where customer_phone_key = ${phoneKey} and erased_at is null and status in (${erasable})
+    order by id limit ${limit}`.execute(tx);
   return rows;
 }
 
