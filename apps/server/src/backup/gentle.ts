@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
-/** Share of the time that a backup works: requests on the same machine have the rest (measured: docs/performance.md). */
+/** Share of the time that a backup works: requests on the same machine have the rest. */
 export const WORKED_SHARE = 0.3;
 
 /** Where processors are short, requests go first. For processes that do nothing but write a backup. */
