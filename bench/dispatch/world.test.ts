@@ -56,6 +56,15 @@ it('a policy that asks where an order lies before it is placed is refused, which
   expect(() => live(ask(0, from))).not.toThrow();
 });
 
+it('a policy that sends somebody to the door of an order before it is placed is refused', () => {
+  const mover = (at: number): Dispatcher => ({
+    ...scripted(() => []),
+    round: ({ now }) => ({ commands: [], moves: now === at ? [{ courierId: 0, to: doorOf(day, 1), minutes: 3 }] : [] }),
+  });
+  expect(() => liveDay(day, mover(7), RULES)).toThrow('order 1 was asked for, which is not placed yet');
+  expect(() => liveDay(day, mover(8), RULES)).not.toThrow();
+});
+
 it('a policy sees no order before it is placed', () => {
   const seen: string[] = [];
   live(({ now, orders }) => {

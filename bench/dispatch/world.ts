@@ -79,17 +79,16 @@ export function liveDay(instance: Instance, dispatcher: Dispatcher, options: Wor
   const ground = { instance, travel: travelOf(instance), hidden: options.hidden };
   const couriers = instance.couriers.map((_, index) => beginDay(instance, index));
   const revealed = createReveal(instance);
-  const { open } = revealed;
+  const [{ open }, offers] = [revealed, createOffers()];
   const running: Running = {
     ground,
     couriers,
     open,
-    offers: createOffers(),
+    offers,
     trips: [],
     moves: [],
     counts: { leftBehind: 0, takenBack: 0, joined: 0 },
   };
-  const { offers } = running;
   const past: Past = { ordersSince: revealed.since, passedOffers: offers.passed, lastPassed: offers.lastPassed };
   const roundMs: number[] = [];
   let largest = { orders: 0, couriers: 0 };
@@ -108,7 +107,8 @@ export function liveDay(instance: Instance, dispatcher: Dispatcher, options: Wor
     for (const command of result.commands) obey(running, command, now);
     for (const { courierId, to } of result.moves) {
       const courier = couriers[courierId];
-      if (courier) running.moves.push(doMove(ground, courier, to, now));
+      // by the ways that the policy may know: nobody is sent to a door that is not revealed
+      if (courier) running.moves.push(doMove({ ...ground, travel: snapshot.travel }, courier, to, now));
     }
   }
   const { trips, moves, counts } = running;
