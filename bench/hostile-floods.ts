@@ -7,13 +7,14 @@ import type { LoadRequest } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
 import { openLoop } from './harness/open-loop.ts';
 import { newOrder } from './harness/order-body.ts';
+import { sized } from './harness/smoke.ts';
 import { percentile, round } from './harness/statistics.ts';
 import { openStream } from './harness/streams.ts';
 import { BRANCH_POINT, openWorld, type Person } from './harness/world.ts';
 
 const MOST = 2;
-const ROUNDS = 5;
-const LOAD = { perSecond: 60, seconds: 10 };
+const ROUNDS = sized(5, 1);
+const LOAD = { perSecond: 60, seconds: sized(10, 3) };
 const SHOWN = 100;
 const COURIERS = 20;
 /** What was half sent has 12 s, what is not read 30 s; the server looks once a second. */
@@ -91,6 +92,7 @@ await measure('hostile-floods', 400_000, async (bench) => {
       `${halfSent.opened} half-sent ended within ${round(halfSent.longestMs / 1000)} s (at most ${HALF_SENT_AT_MOST_MS / 1000}), ${unread.opened} unread within ${round(unread.longestMs / 1000)} s, ${held} left`,
       `${streams.opened} streams of one session, at most ${streams.mostOpen} open, ${streams.told} told why`,
     ].join('; '),
+    isCorrect: untold === 0 && stream.isOpen() && streams.mostOpen <= STREAMS_AT_MOST,
     ok:
       ratio <= MOST &&
       refused + untold + held === 0 &&
