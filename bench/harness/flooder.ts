@@ -18,6 +18,10 @@ const STREAMS_EACH_TICK = 5;
 const TICK_MS = 100;
 const UNREAD = 10;
 const LONGEST_MS = 60_000;
+/** What the server was about to end has ended by then. */
+const COUNTED_MS = 1_000;
+/** An answer that the server still holds comes within this time when it is read at last. */
+const READ_MS = 3_000;
 
 export interface FloodReport {
   /** Answers to whole requests by status; `0`: closed without one. */
@@ -39,6 +43,7 @@ const unread = { opened: 0, open: 0, longestMs: 0 };
 const streams = { opened: 0, told: 0, mostOpen: 0 };
 const openStreams = new Set<Socket>();
 const trickling = new Set<Socket>();
+const notReading = new Set<Socket>();
 const requests = expensiveRequests(HOSTILE_BEARER);
 let timers: NodeJS.Timeout[] = [];
 
@@ -84,7 +89,6 @@ function openStream(): void {
   streams.opened += 1;
   const socket = dial(Buffer.from(`GET /api/events HTTP/1.1\r\nhost: a\r\ncookie: ${HOSTILE_COOKIE}\r\n\r\n`));
   openStreams.add(socket);
-  streams.mostOpen = Math.max(streams.mostOpen, openStreams.size);
   socket.on('data', (chunk) => {
     if (chunk.includes('STREAM_REPLACED')) streams.told += 1;
   });
@@ -102,7 +106,7 @@ function flood(): void {
   every(TICK_MS, holdHalf);
   every(TICK_MS, () => Array.from({ length: STREAMS_EACH_TICK }, openStream));
   every(TRICKLE_EVERY_MS, () => trickling.forEach((socket) => socket.write('x')));
-  for (let i = 0; i < UNREAD; i += 1) hold(unreadRequests(), unread).pause();
+  for (let i = 0; i < UNREAD; i += 1) notReading.add(hold(unreadRequests(), unread).pause());
   timers.push(setTimeout(rest, LONGEST_MS));
 }
 
@@ -110,7 +114,16 @@ function flood(): void {
 function rest(): void {
   for (const timer of timers) clearTimeout(timer);
   timers = [];
-  for (const socket of openStreams) socket.destroy();
+  setTimeout(() => {
+    streams.mostOpen = Math.max(streams.mostOpen, openStreams.size);
+    for (const socket of openStreams) socket.destroy();
+  }, COUNTED_MS);
+}
+
+/** A socket that does not read does not hear of its end either: those that the server holds no more end when they are read. */
+function report(): void {
+  for (const socket of notReading) socket.resume();
+  setTimeout(() => process.send?.({ answers, halfSent, unread, streams } satisfies FloodReport), READ_MS);
 }
 
 // The preload that ends this process with its parent lets it end with its last timer too.
@@ -118,5 +131,5 @@ process.channel?.ref();
 process.on('message', (message) => {
   if (message === 'on') flood();
   else if (message === 'off') rest();
-  else process.send?.({ answers, halfSent, unread, streams } satisfies FloodReport);
+  else report();
 });
