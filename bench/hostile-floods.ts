@@ -70,6 +70,10 @@ await measure('hostile-floods', 400_000, async (bench) => {
     }
     const bad = answered.filter(({ status }) => status >= 300).length + failed;
     refused += bad;
+    if (bad > 0) {
+      const statuses = answered.filter(({ status }) => status >= 300).map(({ status }) => status);
+      console.log(`  ${isFlooded ? 'flooded' : 'quiet'}: ${statuses.join(', ') || 'no status'}; ${failed} without an answer`);
+    }
     return percentile(
       answered.map(({ ms }) => ms),
       0.99,
