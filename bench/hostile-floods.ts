@@ -102,7 +102,7 @@ await measure('hostile-floods', 400_000, async (bench) => {
       `${halfSent.opened} half-sent ended within ${round(halfSent.longestMs / 1000)} s (at most ${HALF_SENT_AT_MOST_MS / 1000}), ${unread.opened} unread answers ended, ${held} left`,
       `${streams.opened} streams of one session, at most ${streams.mostOpen} left open, ${streams.told} told why`,
     ].join('; '),
-    isCorrect: untold === 0 && stream.isOpen() && streams.mostOpen <= STREAMS_AT_MOST,
+    isCorrect: untold === 0 && stream.isOpen() && streams.mostOpen <= STREAMS_OF_A_SESSION,
     ok:
       ratio <= MOST &&
       refused + untold + held === 0 &&

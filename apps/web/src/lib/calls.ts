@@ -4,6 +4,7 @@ import type * as couriers from '@ulak/contracts/couriers/endpoints';
 import type * as dashboard from '@ulak/contracts/dashboard/endpoints';
 import type * as orders from '@ulak/contracts/orders/endpoints';
 import type * as places from '@ulak/contracts/places/endpoints';
+import type * as privacy from '@ulak/contracts/privacy/endpoints';
 import type * as users from '@ulak/contracts/users/endpoints';
 import type * as violations from '@ulak/contracts/violations/endpoints';
 import { declareCall as declare } from './declare-call.ts';
@@ -52,6 +53,9 @@ export const setOrderStatus = declare<typeof orders.setOrderStatus>('POST', '/ap
 export const unassignOrder = declare<typeof orders.unassignOrder>('POST', '/api/orders/:id/unassign');
 
 export const searchPlaces = declare<typeof places.searchPlaces>('GET', '/api/places');
+
+export const erasePersonalData = declare<typeof privacy.erasePersonalData>('POST', '/api/admin/personal-data/erase');
+export const exportPersonalData = declare<typeof privacy.exportPersonalData>('POST', '/api/admin/personal-data/export');
 
 export const activateUser = declare<typeof users.activateUser>('POST', '/api/users/:id/activate');
 export const changeUserPassword = declare<typeof users.changeUserPassword>('POST', '/api/users/:id/change-password');

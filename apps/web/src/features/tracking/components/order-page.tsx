@@ -7,10 +7,10 @@ import { CourierCard } from './courier-card.tsx';
 import { HelpCard } from './help-card.tsx';
 import { LimitedNote } from './limited-note.tsx';
 import { MapBlock } from './map-block.tsx';
-import { OrderContent } from './order-content.tsx';
 import { StatusHero } from './status-hero.tsx';
 
-// The form comes after what the customer came to read (criteria C09); its place is kept so that nothing jumps.
+// These come after what the customer came to read (criteria C09); their places are kept so that nothing jumps.
+const OrderContent = lazy(async () => ({ default: (await import('./order-content.tsx')).OrderContent }));
 const RatingForm = lazy(async () => ({ default: (await import('./rating-form.tsx')).RatingForm }));
 
 interface OrderPageProps {
@@ -42,7 +42,13 @@ export function OrderPage({ order, token, isCutOff, onRefresh }: OrderPageProps)
       {hasMap && <MapBlock onRefresh={onRefresh} order={order} />}
       <div className="trk-rest">
         {hasMap && order.courierName !== null && <CourierCard order={order} />}
-        {order.scope === 'full' ? <OrderContent order={order} /> : <LimitedNote order={order} />}
+        {order.scope === 'full' ? (
+          <Later bone="trk-bone-content">
+            <OrderContent order={order} />
+          </Later>
+        ) : (
+          <LimitedNote order={order} />
+        )}
         <HelpCard order={order} />
       </div>
     </main>
