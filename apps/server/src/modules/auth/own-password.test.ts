@@ -62,10 +62,7 @@ describe('criteria B05: the own password asks for the present one, by whichever 
     const user = await t.given.user('BRANCH_MANAGER', { branch }, { must_change_password: true });
     const body = { currentPassword: TEST_PASSWORD, newPassword: TEST_PASSWORD };
     const same = await t.call(user, 'POST', '/api/user/password', body);
-    expect([same.status, same.body.details]).toEqual([
-      400,
-      { newPassword: 'Yeni şifreniz mevcut şifrenizden farklı olmalı' },
-    ]);
+    expect([same.status, same.body.details]).toEqual([400, { newPassword: 'Yeni şifreniz mevcut şifrenizden farklı olmalı' }]);
     expect((await t.call(user, 'GET', '/api/user/sessions')).body.code).toBe('PASSWORD_CHANGE_REQUIRED');
   });
 
