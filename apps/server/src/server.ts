@@ -125,9 +125,10 @@ interface DemoGround {
 
 /** Makes the demo where it is asked for and may be. @returns the configuration that holds then */
 async function settleDemo(asked: Config, ground: DemoGround): Promise<Config> {
-  const seeding = asked.demo === 'off' ? 'kept' : await seedDemo({ ...ground, withPresent: asked.demo === 'still' });
-  if (seeding === 'refused') ground.log.warn('the database holds data of its own: no demo. DEMO=off says so without this line');
-  const config: Config = seeding === 'refused' ? { ...asked, demo: 'off', demoAccounts: false } : asked;
+  const withPresent = asked.demo === 'still';
+  const isRefused = asked.demo !== 'off' && (await seedDemo({ ...ground, withPresent })) === 'refused';
+  if (isRefused) ground.log.warn('the database holds data of its own: no demo (DEMO=off says so without this line)');
+  const config: Config = isRefused ? { ...asked, demo: 'off', demoAccounts: false } : asked;
   await closeDemo({ config, ...ground });
   return config;
 }
