@@ -13,7 +13,7 @@ import { seedDemo } from './demo/seed.ts';
 import { withdrawDemo } from './demo/withdraw.ts';
 import { startJobs } from './modules/maintenance/jobs.ts';
 import { keptSecret } from './plugins/kept-secret.ts';
-import { createSecrets } from './plugins/secrets.ts';
+import { createSecrets, type Secrets } from './plugins/secrets.ts';
 import { deriveSecret } from './plugins/token.ts';
 
 const APP_ROLE = 'ulak_app';
@@ -69,27 +69,26 @@ interface Ground {
   readonly embedded: EmbeddedDatabase | null;
 }
 
-async function serve(config: Config, { log, dataDir, embedded }: Ground): Promise<void> {
-  const ownerUrl = config.databaseUrl ?? embedded?.url ?? '';
-  const appSecret = config.appSecret ?? keptSecret(dataDir);
+async function serve(asked: Config, { log, dataDir, embedded }: Ground): Promise<void> {
+  const ownerUrl = asked.databaseUrl ?? embedded?.url ?? '';
+  const appSecret = asked.appSecret ?? keptSecret(dataDir);
   const appPassword = deriveSecret(appSecret, 'database role').toString('hex');
-  const given = config.databaseAppUrl;
+  const given = asked.databaseAppUrl;
   await migrateDatabase(
     given ? { ownerUrl, appRole: userOf(given), appPassword: null } : { ownerUrl, appRole: APP_ROLE, appPassword },
   );
   const appUrl = given ?? appUrlOf(ownerUrl, appPassword);
   const db = openDatabase({
     url: appUrl,
-    poolSize: config.poolSize,
-    statementTimeoutMs: config.statementTimeoutMs,
-    overloadWaitMs: config.overloadWaitMs,
+    poolSize: asked.poolSize,
+    statementTimeoutMs: asked.statementTimeoutMs,
+    overloadWaitMs: asked.overloadWaitMs,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const secrets = createSecrets(appSecret);
-  const own = config.ownClock;
+  const own = asked.ownClock;
   const clock = own ? ownClock(own.speed, own.startMs, own.sinceMs) : systemClock;
-  if (config.demo !== 'off') await seedDemo({ db, clock, secrets, log, withPresent: config.demo === 'still' });
-  await closeDemo({ config, db, clock, log });
+  const config = await settleDemo(asked, { db, clock, secrets, log });
   const backups = createCopiesOf(config, { log, dataDir, isEmbedded: embedded !== null, ownerUrl, appSecret });
   const app = await buildApp({
     config,
@@ -115,6 +114,23 @@ async function serve(config: Config, { log, dataDir, embedded }: Ground): Promis
   stopOnSignals(running);
   backups?.start();
   log.info({ url: config.publicUrl ?? address, address, demo: config.demo, published: config.published }, 'ready');
+}
+
+interface DemoGround {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly log: Logger;
+}
+
+/** Makes the demo where it is asked for and may be. @returns the configuration that holds then */
+async function settleDemo(asked: Config, ground: DemoGround): Promise<Config> {
+  const withPresent = asked.demo === 'still';
+  const isRefused = asked.demo !== 'off' && (await seedDemo({ ...ground, withPresent })) === 'refused';
+  if (isRefused) ground.log.warn('the database holds data of its own: no demo (DEMO=off says so without this line)');
+  const config: Config = isRefused ? { ...asked, demo: 'off', demoAccounts: false } : asked;
+  await closeDemo({ config, ...ground });
+  return config;
 }
 
 /** On a published address nobody signs in with the demo's password; who did before it was published is signed out. */

@@ -99,7 +99,24 @@ describe('the demo’s thirty days (design §3)', () => {
   it('a second start changes nothing', async () => {
     const before = (await found()).length;
     const again = { db: t.db, clock: t.clock, secrets: t.secrets, log: { info: () => undefined }, withPresent: false };
-    expect(await seedDemo(again)).toBe(false);
+    expect(await seedDemo(again)).toBe('kept');
     expect(await found()).toHaveLength(before);
+  });
+});
+
+describe('docs/decisions/034: a database that holds somebody’s own data', () => {
+  it('gets no demo, whichever start forgot to say so', async () => {
+    const own = await startTestApp();
+    try {
+      await own.given.user('OWNER');
+      const before = await own.db.asSystem((tx) => tx.selectFrom('users').select('username').execute());
+      const log = { info: () => undefined };
+      for (const withPresent of [true, false])
+        expect(await seedDemo({ db: own.db, clock: own.clock, secrets: own.secrets, log, withPresent })).toBe('refused');
+      expect(await own.db.asSystem((tx) => tx.selectFrom('users').select('username').execute())).toEqual(before);
+      expect(await own.db.asSystem((tx) => tx.selectFrom('installation').select('key').execute())).toEqual([]);
+    } finally {
+      await own.close();
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { istanbulParts } from '@ulak/contracts/time';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
+import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { DEMO_PASSWORD } from '../modules/auth/common-passwords.ts';
@@ -48,8 +49,14 @@ export interface SeedDeps {
   readonly withPresent: boolean;
 }
 
-/** Fills an empty database with the demo of design §3, once. Answers whether it did. */
-export async function seedDemo({ db, clock, secrets, log, withPresent }: SeedDeps): Promise<boolean> {
+/** `kept`: the demo was there. `refused`: people who are none of the demo's are there. */
+export type Seeding = 'seeded' | 'kept' | 'refused';
+
+/**
+ * Fills an empty database with the demo of design §3, once. Somebody's own data stay alone: an OWNER with the demo's
+ * password would open them to whoever has read the README (docs/decisions/034).
+ */
+export async function seedDemo({ db, clock, secrets, log, withPresent }: SeedDeps): Promise<Seeding> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const branches = await db.asSystem(async (tx) => {
     const taken = await tx
@@ -58,7 +65,11 @@ export async function seedDemo({ db, clock, secrets, log, withPresent }: SeedDep
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')
       .executeTakeFirst();
-    if (!taken) return null;
+    if (!taken) return 'kept';
+    if (await isInhabited(tx)) {
+      await tx.deleteFrom('installation').where('key', '=', DEMO_MARK).execute();
+      return 'refused';
+    }
     const random = createRandom(SEED);
     const now = clock.now();
     const made = await seedPeople(tx, random, { secrets, passwordHash, now });
@@ -66,8 +77,15 @@ export async function seedDemo({ db, clock, secrets, log, withPresent }: SeedDep
     await foreseePast(tx, HISTORY_DAYS, now);
     return made;
   });
-  if (branches) log.info({ branches: branches.length }, 'demo data seeded');
-  return branches !== null;
+  if (typeof branches === 'string') return branches;
+  log.info({ branches: branches.length }, 'demo data seeded');
+  return 'seeded';
+}
+
+async function isInhabited(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ inhabited: boolean }>`
+    select exists (select from users) or exists (select from companies) as inhabited`.execute(tx);
+  return rows[0]?.inhabited === true;
 }
 
 async function seedBranchHistory(tx: Tx, random: Random, branch: SeededBranch, now: Date, withPresent: boolean): Promise<void> {

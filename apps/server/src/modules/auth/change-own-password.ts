@@ -1,12 +1,14 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, fieldError } from '../../plugins/errors.ts';
 import type { UserActor } from '../../plugins/scope.ts';
 import type { SessionStore } from '../../plugins/session.ts';
 import { checkOwnPassword, WRONG_PASSWORD } from './check-own-password.ts';
 import { hashPassword, type insistOnGoodPassword } from './passwords.ts';
 import * as repository from './repository.ts';
+
+const SAME_PASSWORD = 'Yeni şifreniz mevcut şifrenizden farklı olmalı';
 
 export interface OwnPasswordChange {
   readonly currentPassword: string;
@@ -26,8 +28,8 @@ export interface OwnPasswordDeps {
 /**
  * Replaces the own password after the present one; the person's other sessions end in the same transaction,
  * this one goes on. Transactions of its own: a try counts although the call is refused.
- * @throws AppError PASSWORD_WRONG | PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY | LOGIN_THROTTLED |
- * SERVICE_BUSY
+ * @throws AppError VALIDATION_ERROR | PASSWORD_WRONG | PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY |
+ * LOGIN_THROTTLED | SERVICE_BUSY
  */
 export async function changeOwnPassword(
   { db, clock, sessions, insistOnPassword, wake }: OwnPasswordDeps,
@@ -37,6 +39,8 @@ export async function changeOwnPassword(
   const now = clock.now();
   const typed = { password: change.currentPassword, field: 'currentPassword' };
   const person = await checkOwnPassword({ db, clock }, actor, typed);
+  // Else the one that somebody else gave would do as the own one (`mustChangePassword`).
+  if (change.newPassword === change.currentPassword) throw fieldError(change.field, SAME_PASSWORD);
   insistOnPassword(change.newPassword, person, change.field);
   const hashes = { from: person.passwordHash, to: await hashPassword(change.newPassword) };
   await db.asSystem(async (tx) => {

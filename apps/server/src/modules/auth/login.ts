@@ -56,8 +56,8 @@ export interface SignedIn {
 /**
  * Signs a person in by national ID or phone. Unknown names, wrong passwords, inactive accounts and, on a
  * published address, the demo's password answer alike and take the same time.
- * @throws AppError LOGIN_FAILED | LOGIN_THROTTLED | COMPANY_PASSIVE | SERVICE_BUSY (the password was not looked
- * at and the try is not counted)
+ * @throws AppError LOGIN_FAILED | LOGIN_THROTTLED | COMPANY_PASSIVE (the try is not counted) | SERVICE_BUSY (nor
+ * is it here, and the password was not looked at)
  */
 export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedIn> {
   const { db, clock, sessions } = deps;
@@ -78,8 +78,11 @@ export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedI
   // demo's password (docs/decisions/034).
   const isKnownToAll = deps.config.published && input.password === DEMO_PASSWORD;
   if (!matches || isKnownToAll || !person || !person.active) throw new AppError('LOGIN_FAILED');
-  // Only who knows the password learns it, and after the same time.
-  if (!person.isCompanyActive) throw new AppError('COMPANY_PASSIVE');
+  // Only who knows the password learns it, and after the same time. A right one is no guess.
+  if (!person.isCompanyActive) {
+    await db.asSystem(giveBack);
+    throw new AppError('COMPANY_PASSIVE');
+  }
   const deviceToken = randomToken();
   const started = await db.asSystem(async (tx) => {
     // First, because it holds the account's row: whoever changes an account takes the rows in this order too.

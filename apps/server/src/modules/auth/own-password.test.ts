@@ -58,6 +58,14 @@ describe('criteria B05: the own password asks for the present one, by whichever 
     expect(Number(refused[0]?.raw.headers['retry-after'])).toBeGreaterThan(0);
   });
 
+  it('whom somebody else gave a password does not choose their own by giving it again', async () => {
+    const user = await t.given.user('BRANCH_MANAGER', { branch }, { must_change_password: true });
+    const body = { currentPassword: TEST_PASSWORD, newPassword: TEST_PASSWORD };
+    const same = await t.call(user, 'POST', '/api/user/password', body);
+    expect([same.status, same.body.details]).toEqual([400, { newPassword: 'Yeni şifreniz mevcut şifrenizden farklı olmalı' }]);
+    expect((await t.call(user, 'GET', '/api/user/sessions')).body.code).toBe('PASSWORD_CHANGE_REQUIRED');
+  });
+
   it('for somebody else there is nothing to give: the field is refused and nothing changes', async () => {
     const [admin, user] = [await t.given.user('COMPANY_ADMIN', { branch }), await t.given.user('BRANCH_MANAGER', { branch })];
     const body = { password: NEW_PASSWORD, currentPassword: TEST_PASSWORD };

@@ -74,6 +74,15 @@ describe('DECISIONS "Roles, once more": a PASSIVE company', () => {
     expect(wrong.map(({ body }) => body.code)).toEqual(['LOGIN_FAILED', 'LOGIN_FAILED']);
   });
 
+  it('who has the right password and tries again is not kept out when the company is ACTIVE again', async () => {
+    const branch = await t.given.branch();
+    const user = await t.given.user('BRANCH_MANAGER', { branch });
+    await setStatus(branch.companyId, 'PASSIVE');
+    for (let i = 0; i < 6; i += 1) expect((await signIn(user)).body.code).toBe('COMPANY_PASSIVE');
+    await setStatus(branch.companyId, 'ACTIVE');
+    expect((await signIn(user)).status).toBe(200);
+  });
+
   it('a sign-in that overlaps the change starts no session', async () => {
     const branch = await t.given.branch();
     const user = await t.given.user('BRANCH_MANAGER', { branch });
