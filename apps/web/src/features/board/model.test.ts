@@ -100,6 +100,10 @@ describe('moving', () => {
     ]);
   });
 
+  it('docs/decisions/035: an order whose customer was erased stays too', () => {
+    expect(isMovable(anOrder({ status: 'UNDELIVERABLE', customerPhone: '' }))).toBe(false);
+  });
+
   it.each<[number, Step, number | null]>([
     [3, 'down', 8],
     [3, 'up', null],

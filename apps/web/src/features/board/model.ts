@@ -2,6 +2,7 @@ import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
 import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import { formatAge } from '@ulak/contracts/format';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
+import { isErased } from '@ulak/contracts/orders/erased';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { COURIER_LOAD_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { mayTransition } from '@ulak/contracts/orders/transitions';
@@ -96,9 +97,9 @@ export const boardOrder = (couriers: readonly CourierLocation[]): CourierLocatio
       a.courierId - b.courierId,
   );
 
-/** Whether the order can be dragged or moved at all: to a courier, from one to another, or back. */
-export const isMovable = ({ status }: Pick<OrderView, 'status'>): boolean =>
-  mayTransition('assign', status) || mayTransition('reassign', status);
+/** Whether the order can be dragged or moved at all: to a courier, from one to another, or back; never to an erased customer. */
+export const isMovable = ({ status, customerPhone }: Pick<OrderView, 'status' | 'customerPhone'>): boolean =>
+  !isErased({ customerPhone }) && (mayTransition('assign', status) || mayTransition('reassign', status));
 
 /** When the phone was last heard; '' for a courier who is offline. */
 export function positionText({ online, positionAt }: CourierLocation, now: number): string {
