@@ -1,6 +1,7 @@
 import { VIOLATION_TYPES, ViolationDetails, type ViolationType } from '@ulak/contracts/violations/schema';
 import { judgeSpeed } from '@ulak/contracts/domain/violations';
 import { distanceM } from '@ulak/contracts/domain/geo';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
 import { testNationalId } from '../test/factories.ts';
@@ -119,4 +120,21 @@ describe('docs/decisions/034: a database that holds somebody’s own data', () =
       await own.close();
     }
   });
+});
+
+describe('a demo that stands still', () => {
+  it('leaves the numbers of positions in order, so that the live stream tells the next one', async () => {
+    const still = await startTestApp();
+    try {
+      const log = { info: () => undefined };
+      await seedDemo({ db: still.db, clock: still.clock, secrets: still.secrets, log, withPresent: true });
+      const { rows } = await still.db.asSystem((tx) =>
+        sql<{ top: number; next: number }>`select max(seq) as top, nextval('courier_position_seq') as next
+          from courier_positions_now`.execute(tx),
+      );
+      expect(rows[0]?.next).toBeGreaterThan(rows[0]?.top ?? 0);
+    } finally {
+      await still.close();
+    }
+  }, 60_000);
 });

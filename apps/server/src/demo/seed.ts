@@ -235,7 +235,8 @@ async function seedDuty(
         lng: plan.lng + 0.005 * Math.cos(index * 2.4) * (index + 1) * 0.5,
         fix_at: now,
         received_at: now,
-        seq: index + 1,
+        // The live stream goes on from the highest: a number of its own would hide the next positions.
+        seq: sql<number>`nextval('courier_position_seq')`,
       })
       .execute();
   }
