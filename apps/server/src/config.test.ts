@@ -59,3 +59,20 @@ describe('what follows from it', () => {
     expect(() => readConfig(env)).not.toThrow();
   });
 });
+
+describe('docs/decisions/033: bounds of one address', () => {
+  const bounds = (env: Record<string, string>) => {
+    const { streams, connections } = readConfig(env);
+    return [streams.perAddress, connections.perAddress];
+  };
+
+  it('hold where addresses tell people apart; a server that only this machine reaches sees one address', () => {
+    expect(bounds({ HOST: '0.0.0.0' })).toEqual([200, 1_000]);
+    expect(bounds({ TRUST_PROXY: '127.0.0.1' })).toEqual([200, 1_000]);
+    expect(bounds({})).toEqual([12_000, 20_000]);
+  });
+
+  it('as they are set, wherever it listens', () => {
+    expect(bounds({ STREAMS_PER_ADDRESS: '7', CONNECTIONS_PER_ADDRESS: '9' })).toEqual([7, 9]);
+  });
+});

@@ -1,6 +1,6 @@
 import { DEFAULT_RETENTION_MONTHS, RetentionMonths } from '@ulak/contracts/privacy/retention';
 import { z } from 'zod';
-import { isPublished } from './published.ts';
+import { isLoopback, isPublished } from './published.ts';
 import { readTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -25,6 +25,9 @@ function trustProxy(text: string | undefined, ctx: z.RefinementCtx): TrustProxy 
   return z.NEVER;
 }
 
+/** An office behind one address has fewer; a stranger with one address gets no further (docs/decisions/033). */
+const [STREAMS_PER_ADDRESS, CONNECTIONS_PER_ADDRESS] = [200, 1_000];
+
 /** Every environment variable the server reads; docs/operating.md explains each. Empty strings count as unset. */
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -48,9 +51,9 @@ const Environment = z.object({
   OVERLOAD_WAIT_MS: z.coerce.number().int().min(0).max(2_500).default(250),
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   CUSTOMER_RETENTION_MONTHS: z.coerce.number().pipe(RetentionMonths).default(DEFAULT_RETENTION_MONTHS),
-  STREAMS_PER_ADDRESS: openAtOnce.default(200),
+  STREAMS_PER_ADDRESS: openAtOnce.optional(),
   STREAMS_MAX: openAtOnce.default(12_000),
-  CONNECTIONS_PER_ADDRESS: openAtOnce.default(1_000),
+  CONNECTIONS_PER_ADDRESS: openAtOnce.optional(),
   CONNECTIONS_MAX: openAtOnce.default(20_000),
   CLOCK_SPEED: z.coerce.number().min(1).max(100).default(1),
   CLOCK_START: z.coerce.number().int().positive().optional(),
@@ -143,6 +146,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (published && (hasOwnClock || e.CLOCK_SINCE !== undefined)) throw new ConfigError(NO_OWN_CLOCK);
   const demo = e.DEMO ?? (e.DATABASE_URL || published ? 'off' : 'on');
   const contact = published ? NO_CONTACT : DEMO_CONTACT;
+  // Whoever comes does so by way of this machine: their address tells nobody from another.
+  const isOneAddress = isLoopback(e.HOST) && e.TRUST_PROXY === false;
   return {
     port: e.PORT,
     host: e.HOST,
@@ -163,8 +168,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     overloadWaitMs: e.OVERLOAD_WAIT_MS === 0 ? undefined : e.OVERLOAD_WAIT_MS,
     overloadDelayMs: e.OVERLOAD_DELAY_MS,
     customerRetentionMonths: e.CUSTOMER_RETENTION_MONTHS,
-    streams: { perAddress: e.STREAMS_PER_ADDRESS, inAll: e.STREAMS_MAX },
-    connections: { perAddress: e.CONNECTIONS_PER_ADDRESS, inAll: e.CONNECTIONS_MAX },
+    streams: { perAddress: e.STREAMS_PER_ADDRESS ?? (isOneAddress ? e.STREAMS_MAX : STREAMS_PER_ADDRESS), inAll: e.STREAMS_MAX },
+    connections: {
+      perAddress: e.CONNECTIONS_PER_ADDRESS ?? (isOneAddress ? e.CONNECTIONS_MAX : CONNECTIONS_PER_ADDRESS),
+      inAll: e.CONNECTIONS_MAX,
+    },
     logLevel: e.LOG_LEVEL,
     ownClock: hasOwnClock ? { speed: e.CLOCK_SPEED, startMs: e.CLOCK_START, sinceMs: e.CLOCK_SINCE } : null,
     contact: {

@@ -9,7 +9,8 @@ export interface Place {
 /** Names and addresses that lead nowhere but to this machine (RFC 6761, RFC 1122, RFC 4291). */
 const LOOPBACK = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})\.?$/i;
 
-const isLoopback = (host: string): boolean => LOOPBACK.test(host.replace(/^\[(.*)\]$/, '$1'));
+/** Whether only this machine can reach a server that listens there. */
+export const isLoopback = (host: string): boolean => LOOPBACK.test(host.replace(/^\[(.*)\]$/, '$1'));
 
 /**
  * Whether strangers may reach the server: it listens on more than the machine's own loopback, or people are given an https address or a host name of elsewhere.
