@@ -5,8 +5,8 @@ import { auditOrders } from './harness/order-audit.ts';
 import { startWriters, type Writers } from './harness/order-writers.ts';
 import { sized } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
-import { readPostmaster } from './harness/ulak-server.ts';
-import { openWorld } from './harness/world.ts';
+import { readPostmaster, type UlakServer } from './harness/ulak-server.ts';
+import { openWorld, type World } from './harness/world.ts';
 
 const KILLS = sized(5, 1);
 const WRITERS = 12;
@@ -36,7 +36,7 @@ await measure('kill-database', 240_000, async (bench) => {
   await sleep(LOADED_MS);
   await writers.stop();
 
-  const after = await openWorld(ulak.ownerUrl());
+  const after = await openRecovered(ulak);
   bench.later(() => after.end());
   const acknowledged = writers.acknowledged();
   const { orders, lost, twice, silent } = await auditOrders(after, acknowledged);
@@ -63,6 +63,19 @@ function killDatabase(pid: number, whole: boolean): void {
       process.kill(child, 'SIGKILL');
     } catch {
       // It has ended by itself meanwhile.
+    }
+  }
+}
+
+/** The database's own processes may answer for a moment after the kill of their parent: what is read afterwards waits until it has recovered. */
+async function openRecovered(ulak: UlakServer): Promise<World> {
+  const began = Date.now();
+  for (;;) {
+    try {
+      return await openWorld(ulak.ownerUrl());
+    } catch (error) {
+      if (Date.now() - began > GIVEN_UP_MS) throw error;
+      await sleep(100);
     }
   }
 }
