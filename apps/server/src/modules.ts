@@ -30,11 +30,11 @@ import { trackingRoutes } from './modules/tracking/routes.ts';
 import { createTrackingService } from './modules/tracking/service.ts';
 import { violationsRoutes } from './modules/violations/routes.ts';
 import { createViolationService } from './modules/violations/service.ts';
-import type { BranchKeyStore } from './plugins/branch-key.ts';
-import type { Mounter } from './plugins/mount.ts';
-import type { Scope, UserActor } from './plugins/scope.ts';
-import type { Secrets } from './plugins/secrets.ts';
-import type { SessionCookie, SessionStore } from './plugins/session.ts';
+import type { BranchKeyStore } from './access/branch-key.ts';
+import type { Mounter } from './http/mount.ts';
+import type { Scope, UserActor } from './access/scope.ts';
+import type { Secrets } from './access/secrets.ts';
+import type { SessionCookie, SessionStore } from './access/session.ts';
 
 /** What modules may ask for; each takes only what it needs. */
 export interface ModuleDeps {

@@ -12,9 +12,9 @@ import { migrateDatabase } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { withdrawDemo } from './demo/withdraw.ts';
 import { startJobs } from './modules/maintenance/jobs.ts';
-import { keptSecret } from './plugins/kept-secret.ts';
-import { createSecrets, type Secrets } from './plugins/secrets.ts';
-import { deriveSecret } from './plugins/token.ts';
+import { keptSecret } from './access/kept-secret.ts';
+import { createSecrets, type Secrets } from './access/secrets.ts';
+import { deriveSecret } from './access/token.ts';
 
 const APP_ROLE = 'ulak_app';
 /** Connections that the system keeps for us while we are busy; with fewer, those of a crowd that comes back at once are dropped and try again seconds later. */

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 import { resolveDataDir } from '../db/embedded/data-dir.ts';
 import { startEmbedded } from '../db/embedded/launch.ts';
-import { keptSecret } from '../plugins/kept-secret.ts';
-import { deriveSecret } from '../plugins/token.ts';
+import { keptSecret } from '../access/kept-secret.ts';
+import { deriveSecret } from '../access/token.ts';
 
 /** The database that a command at the terminal is about: `DATABASE_URL`'s, or the embedded one of `DATA_DIR`. */
 export interface Installation {

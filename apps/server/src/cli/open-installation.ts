@@ -3,8 +3,8 @@ import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { resolveDataDir } from '../db/embedded/data-dir.ts';
 import { startEmbedded } from '../db/embedded/launch.ts';
-import { keptSecret } from '../plugins/kept-secret.ts';
-import { createSecrets, type Secrets } from '../plugins/secrets.ts';
+import { keptSecret } from '../access/kept-secret.ts';
+import { createSecrets, type Secrets } from '../access/secrets.ts';
 
 /** What a command on the server's machine works with. */
 export interface Installation {

@@ -9,7 +9,7 @@ import { eraseCustomer } from '../modules/privacy/erase-customer.ts';
 import { exportCustomer } from '../modules/privacy/export-customer.ts';
 import { notesAbout } from '../modules/privacy/note-run.ts';
 import { countOrders, listAccounts } from '../modules/privacy/repository.ts';
-import { AppError } from '../plugins/errors.ts';
+import { AppError } from '../http/errors.ts';
 import { type Installation, openInstallation } from './open-installation.ts';
 
 const USAGE = `Kullanım:

@@ -7,7 +7,7 @@ import {
   type PostgresPoolClient,
 } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
-import { type Scope, settingOf, systemScope } from '../plugins/scope.ts';
+import { type Scope, settingOf, systemScope } from '../access/scope.ts';
 import type { Tables } from './schema.ts';
 import { nameOf } from './statement-names.ts';
 import { openTransaction, type Transaction } from './transaction.ts';

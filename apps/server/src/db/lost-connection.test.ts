@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeError } from '../plugins/errors.ts';
+import { describeError } from '../http/errors.ts';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
 import { openDatabase } from './database.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';

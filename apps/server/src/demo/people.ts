@@ -1,7 +1,7 @@
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../db/database.ts';
-import type { Secrets } from '../plugins/secrets.ts';
-import { hashToken, randomToken } from '../plugins/token.ts';
+import type { Secrets } from '../access/secrets.ts';
+import { hashToken, randomToken } from '../access/token.ts';
 import { COMPANIES, COURIER_FIRST_NAMES, DEMO_ACCOUNTS, LAST_NAMES } from './catalogue.ts';
 import type { Random } from './random.ts';
 

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { DEMO_PASSWORD } from '../modules/auth/common-passwords.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
-import type { Secrets } from '../plugins/secrets.ts';
+import type { Secrets } from '../access/secrets.ts';
 import { creationTimes, makeOrder, type SeededOrder } from './history.ts';
 import { misbehave, pretend, type SeededViolation } from './misdeeds.ts';
 import { createViolationService } from '../modules/violations/service.ts';

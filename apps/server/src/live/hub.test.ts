@@ -1,6 +1,6 @@
 import { asBranchId, asCompanyId, asUserId } from '@ulak/contracts/ids';
 import { expect, it } from 'vitest';
-import { scopeOf } from '../plugins/scope.ts';
+import { scopeOf } from '../access/scope.ts';
 import { createHub } from './hub.ts';
 import type { EventRow } from './tail.ts';
 

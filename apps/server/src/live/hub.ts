@@ -1,5 +1,5 @@
 import type { UserId } from '@ulak/contracts/ids';
-import { covers, type Scope } from '../plugins/scope.ts';
+import { covers, type Scope } from '../access/scope.ts';
 import {
   concernedCouriers,
   deliveriesFrame,

@@ -2,7 +2,7 @@ import { MAX_STREAMS_PER_SESSION, STREAM_HEARTBEAT_MS, STREAM_REPLAY_MAX_EVENTS 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Scope, UserActor } from '../plugins/scope.ts';
+import type { Scope, UserActor } from '../access/scope.ts';
 import { createBus } from './bus.ts';
 import { type Client, createHub } from './hub.ts';
 import type { LiveViews } from './messages.ts';

@@ -1,8 +1,8 @@
 import type { LiveMessage } from '@ulak/contracts/events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../plugins/errors.ts';
-import { networkOf } from '../plugins/network.ts';
-import { createTally } from '../plugins/tally.ts';
+import { AppError } from '../http/errors.ts';
+import { networkOf } from '../access/network.ts';
+import { createTally } from '../access/tally.ts';
 import { type EventStream, openEventStream } from './stream.ts';
 
 export interface StreamLimits {

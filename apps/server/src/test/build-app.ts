@@ -5,7 +5,7 @@ import { type App, type AppDeps, buildApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { createSecrets, type Secrets } from '../plugins/secrets.ts';
+import { createSecrets, type Secrets } from '../access/secrets.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createFactories, type Factories } from './factories.ts';
 

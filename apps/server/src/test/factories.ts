@@ -7,8 +7,8 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { BranchesTable, CompanySettings, OrdersTable, UsersTable } from '../db/schema.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
-import type { Secrets } from '../plugins/secrets.ts';
-import { hashToken, randomToken } from '../plugins/token.ts';
+import type { Secrets } from '../access/secrets.ts';
+import { hashToken, randomToken } from '../access/token.ts';
 
 export const TEST_PASSWORD = 'deneme-parolasi-7';
 /** Kadıköy. */

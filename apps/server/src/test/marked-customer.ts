@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { createPlaceService } from '../modules/places/service.ts';
-import { systemScope } from '../plugins/scope.ts';
+import { systemScope } from '../access/scope.ts';
 import type { TestApp } from './build-app.ts';
 import type { GivenBranch, GivenUser } from './factories.ts';
 

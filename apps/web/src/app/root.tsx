@@ -9,12 +9,12 @@ import { areaOf, HOME, LOGIN } from './paths.ts';
 
 const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
-const LandingPage = page(async () => (await import('./pages/landing.tsx')).LandingPage);
-const LoginPage = page(async () => (await import('./pages/login.tsx')).LoginPage);
-const TrackingPage = page(async () => (await import('./pages/tracking.tsx')).TrackingPage);
-const NotFoundPage = page(async () => (await import('./pages/not-found.tsx')).NotFoundPage);
-const NewPasswordPage = page(async () => (await import('./pages/new-password.tsx')).NewPasswordPage);
-const SessionErrorPage = page(async () => (await import('./pages/session-error.tsx')).SessionErrorPage);
+const LandingPage = page(async () => (await import('../pages/landing/landing.tsx')).LandingPage);
+const LoginPage = page(async () => (await import('../pages/login/login.tsx')).LoginPage);
+const TrackingPage = page(async () => (await import('../pages/tracking/tracking.tsx')).TrackingPage);
+const NotFoundPage = page(async () => (await import('../pages/errors/not-found.tsx')).NotFoundPage);
+const NewPasswordPage = page(async () => (await import('../pages/new-password/new-password.tsx')).NewPasswordPage);
+const SessionErrorPage = page(async () => (await import('../pages/errors/session-error.tsx')).SessionErrorPage);
 const Panel = page(async () => (await import('./panel.tsx')).Panel);
 
 /** Public pages come without router and panel, so that they stay inside their size budgets; the signed-in area brings the router. */

@@ -5,7 +5,7 @@ import { sessionQuery } from '../lib/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { Frame } from './frame.tsx';
 import { guardedPassage } from './guard.ts';
-import { DeniedPage } from './pages/denied.tsx';
+import { DeniedPage } from '../pages/errors/denied.tsx';
 
 /** The address bar's query as plain texts: filters, tabs and sort orders live there (ux.md), written by hand and shared by link. */
 export type Search = Readonly<Record<string, string | undefined>>;
@@ -46,10 +46,10 @@ const screen = <Path extends string>(path: Path, load: Parameters<typeof lazyRou
   createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load, name) });
 
 const routeTree = rootRoute.addChildren([
-  screen('/dashboard', () => import('./pages/dashboard.tsx'), 'DashboardPage'),
-  screen('/orders', () => import('./pages/orders.tsx'), 'OrdersPage'),
-  screen('/courier-dashboard', () => import('./pages/courier-home.tsx'), 'CourierHomePage'),
-  screen('/settings', () => import('./pages/settings.tsx'), 'SettingsPage'),
+  screen('/dashboard', () => import('../pages/dashboard/dashboard.tsx'), 'DashboardPage'),
+  screen('/orders', () => import('../pages/orders/orders.tsx'), 'OrdersPage'),
+  screen('/courier-dashboard', () => import('../pages/courier-home/courier-home.tsx'), 'CourierHomePage'),
+  screen('/settings', () => import('../pages/settings/settings.tsx'), 'SettingsPage'),
 ]);
 
 export const router = createRouter({

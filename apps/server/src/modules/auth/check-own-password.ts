@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { giveAttemptBack, type SlidingLimit, takeAttempt } from '../../plugins/attempts.ts';
-import { AppError } from '../../plugins/errors.ts';
-import type { UserActor } from '../../plugins/scope.ts';
+import { giveAttemptBack, type SlidingLimit, takeAttempt } from '../../access/attempts.ts';
+import { AppError } from '../../http/errors.ts';
+import type { UserActor } from '../../access/scope.ts';
 import { verifyPassword } from './passwords.ts';
 import * as repository from './repository.ts';
 

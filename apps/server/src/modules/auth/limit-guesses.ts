@@ -1,6 +1,6 @@
 import type { UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
-import { type Counter, countAttempt, readTallies, secondsToWait, type SlidingLimit } from '../../plugins/attempts.ts';
+import { type Counter, countAttempt, readTallies, secondsToWait, type SlidingLimit } from '../../access/attempts.ts';
 import * as repository from './repository.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError } from '../../http/errors.ts';
 import { createHashQueue } from './queue-hashes.ts';
 
 /** Argon2id, 46 MiB, two passes, one lane (stack; criteria B08 asks for at least 19 MiB). Algorithm 2 is Argon2id, the library's default. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../plugins/errors.ts';
+import { AppError } from '../../http/errors.ts';
 
 export interface HashQueueOptions {
   /** Hashes computed at once. */

@@ -3,12 +3,12 @@ import { liveEvents } from '@ulak/contracts/events';
 import { getWebSettings } from '@ulak/contracts/places/endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { requireUser } from '../../plugins/access.ts';
-import { createDeviceCookie } from '../../plugins/device-cookie.ts';
-import { AppError } from '../../plugins/errors.ts';
-import { DONE, type Mounter, ok } from '../../plugins/mount.ts';
-import type { Scope, UserActor } from '../../plugins/scope.ts';
-import type { SessionCookie, SessionStore } from '../../plugins/session.ts';
+import { requireUser } from '../../access/access.ts';
+import { createDeviceCookie } from '../../access/device-cookie.ts';
+import { AppError } from '../../http/errors.ts';
+import { DONE, type Mounter, ok } from '../../http/mount.ts';
+import type { Scope, UserActor } from '../../access/scope.ts';
+import type { SessionCookie, SessionStore } from '../../access/session.ts';
 import type { AuthService } from './service.ts';
 
 export interface AuthRoutesDeps {

@@ -10,11 +10,11 @@ import {
   setReceiptWidth,
   updateBranch,
 } from '@ulak/contracts/branches/endpoints';
-import { requireUser } from '../../plugins/access.ts';
-import type { BranchKeyStore } from '../../plugins/branch-key.ts';
-import { AppError } from '../../plugins/errors.ts';
-import { DONE, type Mounter, ok } from '../../plugins/mount.ts';
-import type { UserActor } from '../../plugins/scope.ts';
+import { requireUser } from '../../access/access.ts';
+import type { BranchKeyStore } from '../../access/branch-key.ts';
+import { AppError } from '../../http/errors.ts';
+import { DONE, type Mounter, ok } from '../../http/mount.ts';
+import type { UserActor } from '../../access/scope.ts';
 import type { BranchService } from './service.ts';
 
 export interface BranchRouteDeps {

@@ -14,10 +14,10 @@ import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { BranchesTable } from '../../db/schema.ts';
 import { appendEvents } from '../../live/append.ts';
-import { AppError, fieldError } from '../../plugins/errors.ts';
-import type { Scope, UserActor } from '../../plugins/scope.ts';
-import type { Secrets } from '../../plugins/secrets.ts';
-import { hashToken, randomToken } from '../../plugins/token.ts';
+import { AppError, fieldError } from '../../http/errors.ts';
+import type { Scope, UserActor } from '../../access/scope.ts';
+import type { Secrets } from '../../access/secrets.ts';
+import { hashToken, randomToken } from '../../access/token.ts';
 import * as repository from './repository.ts';
 
 /** Starts every branch key, so that a leaked one can be recognised in a log or a repository. */

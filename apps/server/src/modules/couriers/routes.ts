@@ -5,9 +5,9 @@ import {
   setCourierStatus,
   startBreak,
 } from '@ulak/contracts/couriers/endpoints';
-import { requireUser } from '../../plugins/access.ts';
-import { answerUnlessKnown } from '../../plugins/etag.ts';
-import type { Mounter } from '../../plugins/mount.ts';
+import { requireUser } from '../../access/access.ts';
+import { answerUnlessKnown } from '../../http/etag.ts';
+import type { Mounter } from '../../http/mount.ts';
 import type { CourierService, GiveBack } from './service.ts';
 
 interface CouriersDeps {

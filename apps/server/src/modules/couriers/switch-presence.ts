@@ -2,7 +2,7 @@ import { type PresenceActor, mayGoOffline, mayGoOnline } from '@ulak/contracts/d
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import { isFresh } from '@ulak/contracts/domain/position-filter';
 import type { Tx } from '../../db/database.ts';
-import { insist } from '../../plugins/errors.ts';
+import { insist } from '../../http/errors.ts';
 import type { LockedCourier } from './lock-courier.ts';
 import { type Doer, noteChange, personOf } from './note-change.ts';
 import * as repository from './repository.ts';

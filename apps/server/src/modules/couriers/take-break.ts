@@ -1,6 +1,6 @@
 import { mayStartBreak } from '@ulak/contracts/domain/courier-presence';
 import type { Tx } from '../../db/database.ts';
-import { AppError, insist } from '../../plugins/errors.ts';
+import { AppError, insist } from '../../http/errors.ts';
 import type { LockedCourier } from './lock-courier.ts';
 import { type Doer, noteChange, personOf } from './note-change.ts';
 import * as repository from './repository.ts';

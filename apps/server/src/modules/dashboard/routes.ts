@@ -1,5 +1,5 @@
 import { getDeliverySummary, getFinancialSummary } from '@ulak/contracts/dashboard/endpoints';
-import { type Mounter, ok } from '../../plugins/mount.ts';
+import { type Mounter, ok } from '../../http/mount.ts';
 import type { DashboardService } from './service.ts';
 
 export function dashboardRoutes({ mount }: Mounter, { dashboard }: { readonly dashboard: DashboardService }): void {

@@ -3,7 +3,7 @@ import { DELIVERY_TIME_BUCKETS } from '@ulak/contracts/domain/delivery-buckets';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { compareTr } from '@ulak/contracts/text';
 import type { Tx } from '../../db/database.ts';
-import type { Scope } from '../../plugins/scope.ts';
+import type { Scope } from '../../access/scope.ts';
 import { gapLine, percent, readSpan } from './read-span.ts';
 import { type Deliveries, type DeliveryRows, readDeliveries } from './repository.ts';
 

@@ -3,7 +3,7 @@ import { asUserId, type BranchId, type OrderId, type UserId } from '@ulak/contra
 import { budgetFor } from '@ulak/dispatch/offer-round';
 import { EMPTY_PLAN } from '@ulak/dispatch/snapshot';
 import type { Tx } from '../../db/database.ts';
-import { systemScope } from '../../plugins/scope.ts';
+import { systemScope } from '../../access/scope.ts';
 import { toCandidate } from './explain-choice.ts';
 import { type Evening, makeEvening } from './make-evening.ts';
 import type { Planner } from './plan-beside.ts';

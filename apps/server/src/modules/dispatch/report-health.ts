@@ -1,7 +1,7 @@
 import type { BranchDispatch } from '@ulak/contracts/dispatch/endpoints';
 import type { BranchId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
-import type { Scope } from '../../plugins/scope.ts';
+import type { Scope } from '../../access/scope.ts';
 import * as repository from './repository.ts';
 import type { BranchRow, HealthRow } from './repository.ts';
 

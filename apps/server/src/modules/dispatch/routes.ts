@@ -1,5 +1,5 @@
 import { getDispatchHealth, previewPlan } from '@ulak/contracts/dispatch/endpoints';
-import { type Mounter, ok } from '../../plugins/mount.ts';
+import { type Mounter, ok } from '../../http/mount.ts';
 import type { DispatchService } from './service.ts';
 
 export function dispatchRoutes({ mount, mountBare }: Mounter, { dispatch }: { readonly dispatch: DispatchService }): void {

@@ -3,7 +3,7 @@ import { budgetFor, NEXT_ROUND_MIN } from '@ulak/dispatch/offer-round';
 import { EMPTY_PLAN, type Plan } from '@ulak/dispatch/snapshot';
 import type { Clock } from '../../clock.ts';
 import type { Access } from '../../db/database.ts';
-import { systemScope } from '../../plugins/scope.ts';
+import { systemScope } from '../../access/scope.ts';
 import type { OrderService } from '../orders/service.ts';
 import { type Applied, applyTrips, ENGINE } from './apply-trips.ts';
 import { explainWaits } from './explain-wait.ts';

@@ -3,7 +3,7 @@ import type { Plan } from '@ulak/dispatch/snapshot';
 import type { Clock } from '../../clock.ts';
 import type { Access, Tx } from '../../db/database.ts';
 import type { LiveListener } from '../../live/live.ts';
-import type { Scope } from '../../plugins/scope.ts';
+import type { Scope } from '../../access/scope.ts';
 import type { OrderService } from '../orders/service.ts';
 import { type Foresight, foresee, look, type Outlook } from './foresee.ts';
 import { createPlanner, type Planner } from './plan-beside.ts';

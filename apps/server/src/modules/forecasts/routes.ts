@@ -1,5 +1,5 @@
 import { getFairness, getPredictions } from '@ulak/contracts/forecasts/endpoints';
-import { type Mounter, ok } from '../../plugins/mount.ts';
+import { type Mounter, ok } from '../../http/mount.ts';
 import type { ForecastService } from './service.ts';
 
 export function forecastsRoutes({ mount }: Mounter, { forecasts }: { readonly forecasts: ForecastService }): void {

@@ -7,8 +7,8 @@ import { compareTr } from '@ulak/contracts/text';
 import { istanbulInstant, type Period } from '@ulak/contracts/time';
 import { gini } from '@ulak/dispatch/fairness';
 import type { Tx } from '../../db/database.ts';
-import { AppError } from '../../plugins/errors.ts';
-import type { Scope } from '../../plugins/scope.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Scope } from '../../access/scope.ts';
 import { findBranch, listShares, type ShareRow } from './repository.ts';
 
 type Fairness = ReplyOf<typeof getFairness>['data'];

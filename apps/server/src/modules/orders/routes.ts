@@ -19,11 +19,11 @@ import {
 } from '@ulak/contracts/orders/endpoints';
 import type { Endpoint } from '@ulak/contracts/endpoint';
 import type { Access } from '../../db/database.ts';
-import { requireUser } from '../../plugins/access.ts';
-import { AppError } from '../../plugins/errors.ts';
-import { type Mounter, ok, type TxCall } from '../../plugins/mount.ts';
+import { requireUser } from '../../access/access.ts';
+import { AppError } from '../../http/errors.ts';
+import { type Mounter, ok, type TxCall } from '../../http/mount.ts';
 import type { OrderService } from './service.ts';
-import type { PersonCall } from './take-step.ts';
+import type { PersonCall } from './steps/take-step.ts';
 
 export interface OrderRouteDeps {
   readonly orders: OrderService;

@@ -77,7 +77,7 @@ describe('the configured geocoder (design §6)', () => {
       },
     });
   const ask = async (text: string) => {
-    const { scopeOf } = await import('../../plugins/scope.ts');
+    const { scopeOf } = await import('../../access/scope.ts');
     const scope = scopeOf({ ...manager, kind: 'user', name: manager.name, sessionId: 1, restrictGeneralManagers: false });
     const places = await service().search(scope, text);
     return places.filter((place) => place.source === 'geocoder');

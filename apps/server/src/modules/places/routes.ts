@@ -1,5 +1,5 @@
 import { searchPlaces } from '@ulak/contracts/places/endpoints';
-import type { Mounter } from '../../plugins/mount.ts';
+import type { Mounter } from '../../http/mount.ts';
 import type { PlaceService } from './service.ts';
 
 export function placesRoutes({ mountBare }: Mounter, { places }: { readonly places: PlaceService }): void {

@@ -1,7 +1,7 @@
 import { sendPosition } from '@ulak/contracts/couriers/endpoints';
 import { z } from 'zod';
-import { requireUser } from '../../plugins/access.ts';
-import type { Mounter } from '../../plugins/mount.ts';
+import { requireUser } from '../../access/access.ts';
+import type { Mounter } from '../../http/mount.ts';
 import type { PositionService } from './service.ts';
 
 /** The contract's call without its schema: on the hottest path the service reads the body by hand (`check-fixes.ts`). */

@@ -1,6 +1,6 @@
 import { phoneKeyOf } from '@ulak/contracts/phone';
 import type { ErasedCounts, ErasedPerson } from '@ulak/contracts/privacy/endpoints';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError } from '../../http/errors.ts';
 import { forgetAnswers } from './forget-answers.ts';
 import { type Asker, noteRun, notesAbout, type PrivacyDeps } from './note-run.ts';
 import * as repository from './repository.ts';

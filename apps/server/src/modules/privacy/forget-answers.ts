@@ -3,7 +3,7 @@ import { ERASED_TEXT } from '@ulak/contracts/orders/erased';
 import { HOUR_MS } from '@ulak/contracts/time';
 import { sql } from 'kysely';
 import type { Access, Tx } from '../../db/database.ts';
-import type { Secrets } from '../../plugins/secrets.ts';
+import type { Secrets } from '../../access/secrets.ts';
 import type { ErasableOrder } from './repository.ts';
 
 /** Answers to repeated requests are kept for 48 hours and deleted once an hour (maintenance/purge.ts). */

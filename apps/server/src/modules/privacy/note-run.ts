@@ -3,8 +3,8 @@ import { ROLE_LABELS } from '@ulak/contracts/roles';
 import type { Clock } from '../../clock.ts';
 import type { Access, Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
-import type { UserActor } from '../../plugins/scope.ts';
-import type { Secrets } from '../../plugins/secrets.ts';
+import type { UserActor } from '../../access/scope.ts';
+import type { Secrets } from '../../access/secrets.ts';
 
 export interface PrivacyDeps {
   readonly db: Pick<Access, 'asSystem'>;

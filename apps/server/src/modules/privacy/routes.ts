@@ -1,6 +1,6 @@
 import { erasePersonalData, exportPersonalData } from '@ulak/contracts/privacy/endpoints';
-import { requireUser } from '../../plugins/access.ts';
-import { type Mounter, ok } from '../../plugins/mount.ts';
+import { requireUser } from '../../access/access.ts';
+import { type Mounter, ok } from '../../http/mount.ts';
 import type { PrivacyService } from './service.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ErasedPerson, PersonalDataPage } from '@ulak/contracts/privacy/endpoints';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import { type SlidingLimit, takeAttempt } from '../../plugins/attempts.ts';
-import { AppError } from '../../plugins/errors.ts';
-import type { UserActor } from '../../plugins/scope.ts';
+import { type SlidingLimit, takeAttempt } from '../../access/attempts.ts';
+import { AppError } from '../../http/errors.ts';
+import type { UserActor } from '../../access/scope.ts';
 import type { AuthService } from '../auth/service.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { type ExportWish, exportCustomer } from './export-customer.ts';

@@ -1,6 +1,6 @@
 import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
 import { describe, expect, it } from 'vitest';
-import { createSecrets } from '../../plugins/secrets.ts';
+import { createSecrets } from '../../access/secrets.ts';
 import { createBlur } from './blur-destination.ts';
 
 const secrets = createSecrets('test-secret-test-secret-test-secret-0');

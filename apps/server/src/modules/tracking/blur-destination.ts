@@ -1,6 +1,6 @@
 import { EARTH_RADIUS_M, type LatLng } from '@ulak/contracts/domain/geo';
 import { DESTINATION_BLUR_M } from '@ulak/contracts/tracking/endpoints';
-import type { Secrets } from '../../plugins/secrets.ts';
+import type { Secrets } from '../../access/secrets.ts';
 
 const RADIANS = Math.PI / 180;
 const METRES_PER_DEGREE = EARTH_RADIUS_M * RADIANS;

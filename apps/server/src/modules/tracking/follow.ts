@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { LiveListener } from '../../live/live.ts';
 import type { EventStream } from '../../live/stream.ts';
 import type { EventRow } from '../../live/tail.ts';
-import type { Secrets } from '../../plugins/secrets.ts';
+import type { Secrets } from '../../access/secrets.ts';
 import type { ForecastService } from '../forecasts/service.ts';
 import * as repository from './repository.ts';
 import type { ForeseenRow, TokenRow } from './repository.ts';

@@ -5,12 +5,12 @@ import { TRACKING_TOKEN_HOURS } from '@ulak/contracts/tracking/endpoints';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
-import { type SlidingLimit, takeAttempt } from '../../plugins/attempts.ts';
-import { AppError } from '../../plugins/errors.ts';
-import { networkOf } from '../../plugins/network.ts';
-import type { Scope, UserActor } from '../../plugins/scope.ts';
-import type { Secrets } from '../../plugins/secrets.ts';
-import { hashToken, randomToken } from '../../plugins/token.ts';
+import { type SlidingLimit, takeAttempt } from '../../access/attempts.ts';
+import { AppError } from '../../http/errors.ts';
+import { networkOf } from '../../access/network.ts';
+import type { Scope, UserActor } from '../../access/scope.ts';
+import type { Secrets } from '../../access/secrets.ts';
+import { hashToken, randomToken } from '../../access/token.ts';
 import * as repository from './repository.ts';
 
 const MINUTE_MS = 60_000;

@@ -9,8 +9,8 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { createStreamRegister } from '../../live/stream-register.ts';
-import { requireUser } from '../../plugins/access.ts';
-import { type Mounter, ok } from '../../plugins/mount.ts';
+import { requireUser } from '../../access/access.ts';
+import { type Mounter, ok } from '../../http/mount.ts';
 import type { TrackingService } from './service.ts';
 
 export interface TrackingRoutesDeps {

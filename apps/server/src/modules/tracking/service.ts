@@ -1,7 +1,7 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
 import type { EventStream } from '../../live/stream.ts';
-import type { Scope, UserActor } from '../../plugins/scope.ts';
+import type { Scope, UserActor } from '../../access/scope.ts';
 import { createFollowers, type FollowDeps } from './follow.ts';
 import { issueForOrder, issueForPhone } from './issue-token.ts';
 import { type RatingInput, rate } from './rate.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
-import { AppError } from '../../plugins/errors.ts';
-import { hashToken } from '../../plugins/token.ts';
+import { AppError } from '../../http/errors.ts';
+import { hashToken } from '../../access/token.ts';
 import type { ForecastService } from '../forecasts/service.ts';
 import { minuteOf } from './coarsen-order.ts';
 import * as repository from './repository.ts';

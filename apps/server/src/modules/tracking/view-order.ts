@@ -3,7 +3,7 @@ import { PUBLIC_LABELS, PUBLIC_MESSAGES } from '@ulak/contracts/orders/labels';
 import { COURIER_LOAD_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { MINUTE_MS, type Period } from '@ulak/contracts/time';
 import { DESTINATION_BLUR_M, type TrackedOrder, type TrackingScope } from '@ulak/contracts/tracking/endpoints';
-import type { Secrets } from '../../plugins/secrets.ts';
+import type { Secrets } from '../../access/secrets.ts';
 import { courierPlace, foreseeArrival } from '../forecasts/service.ts';
 import { createBlur } from './blur-destination.ts';
 import { coarsenOrder, type Coarsening, minuteOf } from './coarsen-order.ts';

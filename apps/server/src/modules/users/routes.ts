@@ -9,8 +9,8 @@ import {
   transferUser,
   updateUser,
 } from '@ulak/contracts/users/endpoints';
-import { requireUser } from '../../plugins/access.ts';
-import { DONE, type Mounter, ok, type TxCall } from '../../plugins/mount.ts';
+import { requireUser } from '../../access/access.ts';
+import { DONE, type Mounter, ok, type TxCall } from '../../http/mount.ts';
 import type { UserService } from './service.ts';
 
 export interface UsersRoutesDeps {

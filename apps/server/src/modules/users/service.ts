@@ -13,8 +13,8 @@ import type {
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
-import { AppError, fieldError } from '../../plugins/errors.ts';
-import type { Scope, UserActor } from '../../plugins/scope.ts';
+import { AppError, fieldError } from '../../http/errors.ts';
+import type { Scope, UserActor } from '../../access/scope.ts';
 import { insistOnFreeIdentity } from './insist-on-free-identity.ts';
 import { insistOnNationalId, isBranchBound, readPhone, refuseTaken, register } from './register.ts';
 import * as repository from './repository.ts';

@@ -1,8 +1,8 @@
 import type { QueryOf, ReplyOf } from '@ulak/contracts/endpoint';
 import type { listViolations } from '@ulak/contracts/violations/endpoints';
 import type { Tx } from '../../db/database.ts';
-import { insistOnRange } from '../../plugins/period.ts';
-import type { Scope } from '../../plugins/scope.ts';
+import { insistOnRange } from '../../http/period.ts';
+import type { Scope } from '../../access/scope.ts';
 import * as repository from './repository.ts';
 import { toViolation } from './violation-view.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
-import type { UserActor } from '../../plugins/scope.ts';
+import type { UserActor } from '../../access/scope.ts';
 import * as repository from './repository.ts';
 import type { NewViolation } from './repository.ts';
 

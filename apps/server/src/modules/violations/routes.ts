@@ -1,6 +1,6 @@
 import { getViolationSummary } from '@ulak/contracts/dashboard/endpoints';
 import { listViolations } from '@ulak/contracts/violations/endpoints';
-import { type Mounter, ok } from '../../plugins/mount.ts';
+import { type Mounter, ok } from '../../http/mount.ts';
 import type { ViolationService } from './service.ts';
 
 export function violationsRoutes({ mount }: Mounter, { violations }: { readonly violations: ViolationService }): void {

@@ -2,8 +2,8 @@ import type { SummaryQuery, ViolationSummary } from '@ulak/contracts/dashboard/e
 import { complianceRate } from '@ulak/contracts/domain/violations';
 import { VIOLATION_TYPES, type Violation, type ViolationType } from '@ulak/contracts/violations/schema';
 import type { Tx } from '../../db/database.ts';
-import { readPeriod } from '../../plugins/period.ts';
-import type { Scope } from '../../plugins/scope.ts';
+import { readPeriod } from '../../http/period.ts';
+import type { Scope } from '../../access/scope.ts';
 import * as repository from './repository.ts';
 import { toViolation } from './violation-view.ts';
 

@@ -1,0 +1,64 @@
+import '@fastify/cookie';
+import type { Endpoint } from '@ulak/contracts/endpoint';
+import type { FastifyRequest } from 'fastify';
+import type { BranchKeyStore } from './branch-key.ts';
+import { AppError } from '../http/errors.ts';
+import type { Actor, BranchKeyActor, UserActor } from './scope.ts';
+import type { Session, SessionCookie, SessionStore } from './session.ts';
+
+/** What of a call says who may make it. */
+type CallRule = Pick<Endpoint, 'access' | 'beforeNewPassword'>;
+
+const BEARER = /^Bearer\s+(\S+)$/i;
+
+/** Who is calling. */
+export interface Admitted {
+  readonly actor: Actor;
+  readonly session: Session | null;
+}
+
+export interface Gate {
+  /**
+   * Who is calling, or a refusal: 401 without a session or key, 403 with the wrong role or before a new
+   * password. Judged by the head of the request alone.
+   */
+  admit(request: FastifyRequest, endpoint: CallRule): Promise<Admitted>;
+}
+
+export function createGate(deps: { sessions: SessionStore; branchKeys: BranchKeyStore; cookie: SessionCookie }): Gate {
+  const { sessions, branchKeys, cookie } = deps;
+
+  async function admitBranchKey(key: string | undefined): Promise<BranchKeyActor> {
+    const actor = key ? await branchKeys.find(key) : null;
+    if (!actor) throw new AppError('BRANCH_KEY_INVALID');
+    return actor;
+  }
+
+  return {
+    async admit(request, { access, beforeNewPassword = false }) {
+      if (access.who === 'public') return { actor: { kind: 'anonymous' }, session: null };
+      const bearer = request.headers.authorization;
+      if (access.who === 'rolesOrBranchKey' && bearer !== undefined) {
+        return { actor: await admitBranchKey(BEARER.exec(bearer)?.[1]), session: null };
+      }
+      const token = cookie.read(request.cookies);
+      const session = token ? await sessions.find(token) : null;
+      if (!session) throw new AppError('NOT_AUTHENTICATED');
+      const { role, mustChangePassword } = session.user;
+      if (mustChangePassword && !beforeNewPassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+      if (!access.roles.includes(role)) throw new AppError('FORBIDDEN');
+      return { actor: actorOf(session), session };
+    },
+  };
+}
+
+export function actorOf({ user, sessionId }: Session): UserActor {
+  const { id, role, companyId, branchId, restrictGeneralManagers } = user;
+  return { kind: 'user', id, role, companyId, branchId, name: user.fullName, sessionId, restrictGeneralManagers };
+}
+
+/** A call that needs a signed-in person. @throws AppError NOT_AUTHENTICATED */
+export function requireUser(actor: Actor): UserActor {
+  if (actor.kind !== 'user') throw new AppError('NOT_AUTHENTICATED');
+  return actor;
+}

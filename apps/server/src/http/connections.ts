@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { networkOf } from '../access/network.ts';
+import { createRefusalCount } from './refusal-count.ts';
+import { createTally } from '../access/tally.ts';
+import { createUnreadWatch } from './unread.ts';
+
+/**
+ * A request's head comes in one packet or two; its body, 256 kB at most, within 5 s from a phone with 400
+ * kbit/s.
+ */
+const HEAD_WITHIN_MS = 8_000;
+const REQUEST_WITHIN_MS = 12_000;
+const LOOKED_AT_EVERY_MS = 1_000;
+/**
+ * Neither a byte sent nor one taken: who does not read an answer, or went away without a word. A call is
+ * answered long before.
+ */
+const STILL_MS = 30_000;
+/**
+ * Longer than proxies keep theirs (nginx: 60 s), so that none of them sends a request into a connection that
+ * just ends.
+ */
+const KEPT_IDLE_MS = 72_000;
+const MAX_HEAD_BYTES = 16 * 1024;
+/** A minute without a byte taken: the longest answers are written at once, and take a slow phone most of it. */
+const UNREAD_LOOK_MS = 5_000;
+const UNREAD_LOOKS = 12;
+
+/**
+ * Server options that end a connection which keeps us waiting. A live stream is an answer: its request has
+ * come whole, and it sets a time of its own.
+ */
+export const CONNECTION_TIMES = {
+  requestTimeout: REQUEST_WITHIN_MS,
+  connectionTimeout: STILL_MS,
+  keepAliveTimeout: KEPT_IDLE_MS,
+  http: {
+    headersTimeout: HEAD_WITHIN_MS,
+    connectionsCheckingInterval: LOOKED_AT_EVERY_MS,
+    maxHeaderSize: MAX_HEAD_BYTES,
+  },
+} as const satisfies FastifyHttpOptions<Server>;
+
+/** Files that stay free for the database, the bus and the log when connections have taken all they may. */
+const OTHER_FILES = 256;
+
+/**
+ * Bounds open connections: of one address, and in all so that files are left for everything else. Behind a
+ * proxy every connection is the proxy's, which then bounds those of each address.
+ */
+export function installConnectionLimits(http: FastifyInstance, { connections, trustProxy }: Config): void {
+  const { server } = http;
+  server.maxConnections = Math.min(connections.inAll, Math.max(1, openFilesLimit() - OTHER_FILES));
+  const countRefusal = createRefusalCount((refused) => http.log.warn({ refused }, 'too many connections: some were refused'));
+  server.on('drop', countRefusal);
+  endUnread(http);
+  if (trustProxy !== false) return;
+  const open = createTally<string>();
+  server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    if (open.count(network) >= connections.perAddress) {
+      socket.destroy();
+      countRefusal();
+      return;
+    }
+    open.add(network);
+    socket.once('close', () => open.remove(network));
+  });
+}
+
+function endUnread(http: FastifyInstance): void {
+  const unread = createUnreadWatch(UNREAD_LOOKS);
+  const timer = setInterval(unread.look, UNREAD_LOOK_MS).unref();
+  http.server.on('connection', unread.add);
+  http.addHook('onClose', () => clearInterval(timer));
+}
+
+/** Files that the system lets this process open; where it does not say, as many as connections may be. */
+function openFilesLimit(): number {
+  try {
+    const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return soft === undefined ? Infinity : Number(soft);
+  } catch {
+    return Infinity;
+  }
+}

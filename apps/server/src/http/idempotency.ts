@@ -1,0 +1,82 @@
+import { COURIER_SEES_CUSTOMER_MS } from '@ulak/contracts/domain/customer-privacy';
+import type { Endpoint } from '@ulak/contracts/endpoint';
+import type { CompanyId } from '@ulak/contracts/ids';
+import { HOUR_MS } from '@ulak/contracts/time';
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '../db/database.ts';
+import { AppError, fieldError } from './errors.ts';
+import type { Call } from './mount.ts';
+import type { Actor } from '../access/scope.ts';
+import type { Secrets } from '../access/secrets.ts';
+
+const MAX_KEY_LENGTH = 200;
+/** Deleted after this by modules/maintenance. */
+const ANSWERS_KEPT_MS = 48 * HOUR_MS;
+
+export interface TakenKey {
+  readonly caller: string;
+  readonly key: string;
+  /** The first request's answer, byte for byte, when this one repeats it. */
+  readonly replay: { readonly status: number; readonly reply: string } | null;
+}
+
+const callerOf = (actor: Actor): string =>
+  actor.kind === 'user' ? `user:${actor.id}` : actor.kind === 'branchKey' ? `branch:${actor.branchId}` : 'anonymous';
+const companyOf = (actor: Actor): CompanyId | null => (actor.kind === 'anonymous' ? null : actor.companyId);
+
+/** Answers taken before this count as forgotten, deleted or not yet. One to a courier may name a customer whom they may not see any more: whatever
+ * it tells of had not ended when it was given. */
+const forgottenBefore = ({ actor, now }: Pick<Call<Endpoint>, 'actor' | 'now'>): Date =>
+  new Date(now.getTime() - (actor.kind === 'user' && actor.role === 'COURIER' ? COURIER_SEES_CUSTOMER_MS : ANSWERS_KEPT_MS));
+
+function readKey(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || header.length === 0 || header.length > MAX_KEY_LENGTH)
+    throw fieldError('Idempotency-Key', `1 ile ${MAX_KEY_LENGTH} karakter arasında olmalı`);
+  return header;
+}
+
+/**
+ * Takes the request's Idempotency-Key inside its transaction, or answers null when there is none. Of parallel requests with one key the first
+ * inserts the row; the others wait on the unique index until it commits and then find its answer (criteria A05). A body may hold a password and an answer a branch
+ * key, so the row keeps a keyed digest of the one and the other sealed: neither can be read or guessed from a dump (criteria B15).
+ * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came with another content before
+ */
+export async function takeIdempotencyKey<E extends Endpoint>(tx: Tx, call: Call<E>, secrets: Secrets): Promise<TakenKey | null> {
+  const key = readKey(call.request);
+  if (key === null || call.actor.kind === 'anonymous') return null;
+  const caller = callerOf(call.actor);
+  const content = JSON.stringify([call.request.method, call.request.url, call.request.body ?? null]);
+  const hash = secrets.digest(content);
+  const taken = await tx
+    .insertInto('idempotency_keys')
+    .values({ caller, key, company_id: companyOf(call.actor), request_hash: hash, created_at: call.now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['caller', 'key'])
+        .doUpdateSet({ request_hash: hash, created_at: call.now, status: null, reply: null })
+        .where('idempotency_keys.created_at', '<=', forgottenBefore(call)),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (taken) return { caller, key, replay: null };
+  const first = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'reply'])
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  const reply = first?.request_hash === hash && first.reply !== null ? secrets.open(first.reply) : null;
+  if (!first || first.status === null || reply === null) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  return { caller, key, replay: { status: first.status, reply } };
+}
+
+/** Keeps the answer with the key, in the same transaction as the work it stands for. */
+export async function rememberReply(
+  tx: Tx,
+  { caller, key }: TakenKey,
+  { status, reply }: { readonly status: number; readonly reply: string },
+): Promise<void> {
+  await tx.updateTable('idempotency_keys').set({ status, reply }).where('caller', '=', caller).where('key', '=', key).execute();
+}

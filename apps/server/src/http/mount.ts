@@ -1,0 +1,223 @@
+import { type BodyOf, bodyBytesOf, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from '@ulak/contracts/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import { type Access, type Database, isRetryable, type Tx } from '../db/database.ts';
+import type { Admitted, Gate } from '../access/access.ts';
+import { AppError } from './errors.ts';
+import { rememberReply, takeIdempotencyKey } from './idempotency.ts';
+import { type Actor, type Scope, scopeOf } from '../access/scope.ts';
+import type { Secrets } from '../access/secrets.ts';
+import type { Session } from '../access/session.ts';
+import { parsePart } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /**
+     * Set before the body is read; null on routes that no contract declares. `at`: milliseconds that only
+     * grow.
+     */
+    admitted: (Admitted & { readonly at: number }) | null;
+  }
+}
+
+/** What every handler gets. */
+export interface Call<E extends Endpoint> {
+  readonly actor: Actor;
+  readonly scope: Scope;
+  readonly session: Session | null;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** The moment of the request; one reading for the whole call. */
+  readonly now: Date;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+/** …and what a transactional handler gets on top. */
+export interface TxCall<E extends Endpoint> extends Call<E> {
+  /** The request's transaction, seen through the actor's scope. Everything in it commits or nothing does. */
+  readonly tx: Tx;
+  /** Runs after the commit, before the answer leaves; for wake-ups and caches, never for facts. */
+  afterCommit(work: () => void): void;
+  /** The answer need not be kept with an Idempotency-Key, so the handler's last statement may commit (`finishWith`). */
+  readonly mayFinish: boolean;
+  /** Another success status than the contract's for this one answer (a repeated order answers 200). */
+  answerWith(status: number): void;
+}
+
+/** JSON text of an answer, and a tag that is another whenever the text is. */
+export interface TaggedText {
+  readonly tag: string;
+  readonly text: string;
+}
+
+export interface MountDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly gate: Gate;
+  readonly secrets: Secrets;
+  /** Checks every reply against its contract and fails loudly (tests, development). */
+  readonly checkReplies: boolean;
+}
+
+export interface Mounter {
+  /** A call in one transaction, with Idempotency-Key honoured on POST and a retry after deadlocks. */
+  mount<E extends Endpoint>(endpoint: E, handler: (call: TxCall<E>) => Promise<ReplyOf<E>>): void;
+  /** A read that is polled, in one transaction: answers 304 to a client that has this state of the data already. */
+  mountTagged<E extends Endpoint>(endpoint: E, handler: (call: Call<E> & { readonly tx: Tx }) => Promise<TaggedText>): void;
+  /** A call without a transaction of its own (login, hot ingest, settings). */
+  mountBare<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<ReplyOf<E>>): void;
+  /** A stream: the handler takes the socket over. */
+  mountStream<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<void>): void;
+  /** Paths mounted so far, `METHOD /path`; boot compares them with the contracts. */
+  readonly mounted: ReadonlySet<string>;
+  /** Those of them that honour an Idempotency-Key. */
+  readonly keyed: ReadonlySet<string>;
+}
+
+const DEADLOCK_RETRIES = 3;
+/** A session may end while a body is on its way: who takes longer to send it is judged anew (criteria B05). */
+const ADMITTED_FOR_MS = 1_000;
+
+export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
+
+/** Mounts contract values as routes: access, validation, scope, transaction and answer in one place (design §4). */
+export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
+  const mounted = new Set<string>();
+  const keyed = new Set<string>();
+  app.decorateRequest('admitted', null);
+
+  function route<E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<unknown>): void {
+    // A call without an access rule must never boot; types forbid it, this catches a cast.
+    if (!endpoint.access) throw new Error(`${endpoint.method} ${endpoint.path} has no access rule`);
+    mounted.add(nameOf(endpoint));
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      // a HEAD of a stream would open it and never end
+      exposeHeadRoute: endpoint.kind !== 'stream',
+      bodyLimit: bodyBytesOf(endpoint),
+      // Before the body is read: whoever may not call costs no more than the head of the request.
+      onRequest: async (request) => {
+        request.admitted = { ...(await deps.gate.admit(request, endpoint)), at: performance.now() };
+      },
+      handler: async (request, reply) => {
+        const admitted = request.admitted ?? unadmitted();
+        const isOld = performance.now() - admitted.at > ADMITTED_FOR_MS;
+        const { actor, session } = isOld ? await deps.gate.admit(request, endpoint) : admitted;
+        const call: Call<E> = {
+          actor,
+          session,
+          scope: scopeOf(actor),
+          ...readParts<E>(endpoint, request),
+          now: deps.clock.now(),
+          request,
+          reply,
+        };
+        return run(call);
+      },
+    });
+  }
+
+  function send<E extends Endpoint>(endpoint: E, reply: FastifyReply, status: number, data: ReplyOf<E>): string {
+    if (deps.checkReplies) assertReply(endpoint, data);
+    void reply.status(status).type('application/json; charset=utf-8');
+    return JSON.stringify(data);
+  }
+
+  const accessOf = (endpoint: Endpoint): Access => (endpoint.method === 'GET' ? deps.db.reads : deps.db);
+
+  async function runInTransaction<E extends Endpoint>(
+    endpoint: E,
+    call: Call<E>,
+    handler: (call: TxCall<E>) => Promise<ReplyOf<E>>,
+  ): Promise<string> {
+    const after: (() => void)[] = [];
+    let status = endpoint.status ?? 200;
+    const text = await accessOf(endpoint).inScope(call.scope, async (tx) => {
+      const key = endpoint.method === 'POST' ? await takeIdempotencyKey(tx, call, deps.secrets) : null;
+      if (key?.replay) {
+        void call.reply.status(key.replay.status).header('idempotent-replayed', 'true').type('application/json; charset=utf-8');
+        return key.replay.reply;
+      }
+      const afterCommit = (work: () => void) => void after.push(work);
+      const answerWith = (chosen: number) => void (status = chosen);
+      const data = await handler({ ...call, tx, mayFinish: key === null, afterCommit, answerWith });
+      const body = send(endpoint, call.reply, status, data);
+      if (key) await rememberReply(tx, key, { status, reply: deps.secrets.seal(body) });
+      return body;
+    });
+    for (const work of after) work();
+    return text;
+  }
+
+  return {
+    mounted,
+    keyed,
+    mount: (endpoint, handler) => {
+      if (endpoint.method === 'POST' && endpoint.access.who !== 'public') keyed.add(nameOf(endpoint));
+      route(endpoint, async (call) => {
+        for (let attempt = 1; ; attempt += 1) {
+          try {
+            return await runInTransaction(endpoint, call, handler);
+          } catch (error) {
+            if (attempt >= DEADLOCK_RETRIES || !isRetryable(error)) throw error;
+          }
+        }
+      });
+    },
+    mountTagged: (endpoint, handler) =>
+      route(endpoint, async (call) => {
+        const { tag, text } = await deps.db.reads.inScope(call.scope, (tx) => handler({ ...call, tx }));
+        if (deps.checkReplies) assertReply(endpoint, JSON.parse(text));
+        void call.reply.header('etag', `"${tag}"`);
+        if (call.request.headers['if-none-match']?.includes(`"${tag}"`)) return call.reply.status(304).send();
+        return call.reply.type('application/json; charset=utf-8').send(text);
+      }),
+    mountBare: (endpoint, handler) =>
+      route(endpoint, async (call) => send(endpoint, call.reply, endpoint.status ?? 200, await handler(call))),
+    mountStream: (endpoint, handler) => route(endpoint, (call) => handler(call)),
+  };
+}
+
+/** `{success: true, data}` and `{success: true}`, the envelopes of spec 1 §7. */
+export const ok = <T>(data: T) => ({ success: true as const, data });
+export const DONE = { success: true as const };
+
+const unadmitted = (): never => {
+  throw new Error('a handler ran before anybody was admitted');
+};
+
+const NOTHING = z.strictObject({});
+const isEmpty = (part: unknown): boolean =>
+  part === undefined || part === null || (typeof part === 'object' && !Array.isArray(part) && Object.keys(part).length === 0);
+
+/** `z.undefined()` stands for a part that the call reads by itself. A part that the call does not have must be empty: whoever sends a field believes that it
+ * counts (docs/decisions/008). */
+function readPart(schema: z.ZodType | undefined, part: unknown): unknown {
+  if (schema instanceof z.ZodUndefined) return undefined;
+  if (schema) return parsePart(schema, part ?? {});
+  if (!isEmpty(part)) parsePart(NOTHING, part);
+  return undefined;
+}
+
+function readParts<E extends Endpoint>({ params, query, body }: Partial<Endpoint>, request: FastifyRequest) {
+  // All parts are judged before any is refused would be kinder still, but path and query errors are programming errors of a client; body errors are a person's.
+  return {
+    params: readPart(params, request.params) as ParamsOf<E>,
+    query: readPart(query, request.query) as QueryOf<E>,
+    body: readPart(body, request.body) as BodyOf<E>,
+  };
+}
+
+function assertReply(endpoint: Endpoint, data: unknown): void {
+  const checked = endpoint.reply.safeParse(data);
+  if (!checked.success)
+    throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${z.prettifyError(checked.error)}`);
+}
+
+/** The refusal of a thing that is not there or not the actor's to see: both answer the same (criteria B03). */
+export const missing = (
+  code: 'ORDER_NOT_FOUND' | 'COURIER_NOT_FOUND' | 'BRANCH_NOT_FOUND' | 'USER_NOT_FOUND' | 'NOT_FOUND' = 'NOT_FOUND',
+): AppError => new AppError(code);

@@ -1,0 +1,76 @@
+import { mayTakeOrders } from '@ulak/contracts/domain/assignment';
+import { errorText, type Facts, type Verdict } from '@ulak/contracts/errors';
+import type { OrderId, UserId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { AppError, fieldError, insist } from '../../../http/errors.ts';
+import { covers } from '../../../access/scope.ts';
+import type { LockedCourier } from '../../couriers/service.ts';
+import { give, pin, verdictOn } from './assign.ts';
+import { toOrderView } from '../read/order-view.ts';
+import * as repository from '../repository.ts';
+import type { OrderRow } from '../repository.ts';
+import type { CourierDoor, StepCall } from '../steps/take-step.ts';
+
+export interface ManyWish {
+  readonly courierId: UserId;
+  readonly orderIds: readonly OrderId[];
+  /** Who has each of them as the sender sees it; left out: nobody has any. */
+  readonly fromCourierIds?: readonly (UserId | null)[] | undefined;
+}
+export interface AssignedMany {
+  readonly assigned: OrderView[];
+  readonly refused: { orderId: OrderId; code: string; message: string }[];
+}
+
+/**
+ * Gives several orders to one courier in one transaction: what fits is taken in the order of the list, the rest is refused one by one. An order that stands
+ * in the list twice is one. Rows are locked courier first, then the orders by id, so that two callers with the same orders never wait in a circle.
+ * @throws AppError COURIER_NOT_FOUND, COURIER_INACTIVE, COURIER_OFFLINE, COURIER_ON_BREAK; VALIDATION_ERROR on `fromCourierIds`; nothing is written then
+ */
+export async function assignMany(couriers: CourierDoor, call: StepCall, wish: ManyWish): Promise<AssignedMany> {
+  const seenWith = readSeen(wish);
+  const courier = await couriers.lockCourier(call.tx, wish.courierId);
+  if (!courier || !covers(call.scope, courier)) throw new AppError('COURIER_NOT_FOUND');
+  insist(mayTakeOrders(courier));
+  const orders = await repository.lockMany(call.tx, call.scope, [...seenWith.keys()]);
+  const refused: AssignedMany['refused'] = [];
+  const given: OrderId[] = [];
+  let { load } = courier;
+  for (const [id, seenCourierId] of seenWith) {
+    const order = orders.get(id);
+    const verdict = judge(order, { ...courier, load }, seenCourierId);
+    if (!verdict.ok) {
+      refused.push({ orderId: id, code: verdict.code, message: errorText(verdict.code, verdict.facts) });
+      continue;
+    }
+    given.push(id);
+    if (!order) continue;
+    if (isTheirs(order, courier)) {
+      await pin(couriers, call, order);
+      continue;
+    }
+    await give(couriers, call, { order, courier, by: 'STAFF' });
+    load += 1;
+  }
+  const rows = await repository.listByIds(call.tx, given);
+  return { assigned: rows.map(toOrderView), refused };
+}
+
+/** Each order once, in the order of the list, with who has it as the sender sees it. */
+function readSeen({ orderIds, fromCourierIds }: ManyWish): ReadonlyMap<OrderId, UserId | null> {
+  if (fromCourierIds && fromCourierIds.length !== orderIds.length)
+    throw fieldError('fromCourierIds', 'Her sipariş için bir kurye (veya null) gönderin');
+  return new Map(orderIds.map((id, index) => [id, fromCourierIds?.[index] ?? null]));
+}
+
+const isTheirs = (order: OrderRow, courier: LockedCourier): boolean =>
+  order.status === 'ASSIGNED' && order.courier_id === courier.id;
+
+function judge(order: OrderRow | undefined, courier: LockedCourier, seenCourierId: UserId | null): Verdict {
+  if (!order) return { ok: false, code: 'ORDER_NOT_FOUND' };
+  if (order.status === 'ASSIGNED' && !isTheirs(order, courier) && order.courier_id !== seenCourierId) {
+    const facts: Facts = { courierName: order.courier_name ?? undefined };
+    return { ok: false, code: 'ORDER_TAKEN', facts };
+  }
+  return verdictOn(order, courier);
+}

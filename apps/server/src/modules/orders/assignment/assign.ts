@@ -1,0 +1,112 @@
+import type { Verdict } from '@ulak/contracts/errors';
+import { mayAssign } from '@ulak/contracts/domain/assignment';
+import type { AssignedBy, DispatchChoice } from '@ulak/contracts/dispatch/schema';
+import { asBranchId, type OrderId, type UserId } from '@ulak/contracts/ids';
+import { isErased } from '@ulak/contracts/orders/erased';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { AppError, fieldError, insist } from '../../../http/errors.ts';
+import { covers } from '../../../access/scope.ts';
+import type { LockedCourier } from '../../couriers/service.ts';
+import { endOffers, isOpenOffer } from '../offers/end-offers.ts';
+import type { OrderChange, OrderRow } from '../repository.ts';
+import { type CourierDoor, lockOrder, noteHeld, noteTakenBack, type StepCall, takeStep, viewAfter } from '../steps/take-step.ts';
+
+export interface AssignWish {
+  readonly courierId: UserId;
+  readonly branchId?: number | null;
+  /** Who has the order as the sender sees it, null: nobody; undefined: the sender does not say. */
+  readonly fromCourierId?: UserId | null;
+}
+
+/**
+ * Gives the order to a courier, or moves it from one to another (DECISIONS "Orders"). Giving it again to the courier who has it pins what the engine only offered, and changes nothing else.
+ * The courier's row is locked before their load is counted, so parallel assignments cannot pass the limit together (criteria A03).
+ * @throws AppError ORDER_TAKEN when another courier has it than the sender saw; ORDER_NOT_FOUND, COURIER_NOT_FOUND (also foreign ones),
+ * VALIDATION_ERROR on another `branchId`, ORDER_ERASED, and each refusal of `mayAssign`
+ */
+export async function assign(
+  couriers: CourierDoor,
+  call: StepCall,
+  id: OrderId,
+  { courierId, branchId, fromCourierId }: AssignWish,
+): Promise<OrderView> {
+  const courier = await couriers.lockCourier(call.tx, courierId);
+  const order = await lockOrder(call, id);
+  if (!courier || !covers(call.scope, courier)) throw new AppError('COURIER_NOT_FOUND');
+  if (typeof branchId === 'number' && asBranchId(branchId) !== order.branch_id)
+    throw fieldError('branchId', 'Sipariş bu şubeye ait değil');
+  if (order.status === 'ASSIGNED' && order.courier_id === courier.id) {
+    await pin(couriers, call, order);
+    return viewAfter(call, id);
+  }
+  if (fromCourierId !== undefined && order.status === 'ASSIGNED' && order.courier_id !== fromCourierId)
+    throw new AppError('ORDER_TAKEN', { courierName: order.courier_name ?? undefined });
+  insist(verdictOn(order, courier));
+  await give(couriers, call, { order, courier, by: 'STAFF' });
+  return viewAfter(call, id);
+}
+
+/** What the engine offered to this very courier becomes an assignment of staff, which it does not take back; one that is no open offer stays as it is. */
+export async function pin(couriers: CourierDoor, call: StepCall, order: OrderRow): Promise<void> {
+  if (!isOpenOffer(order)) return;
+  const set = { assigned_by: 'STAFF', offer_expires_at: null } as const;
+  await takeStep(call, { order, action: 'keep', to: 'ASSIGNED', set, note: 'Elle atandı; kuryenin yanıtı beklenmiyor' });
+  await endOffers(call.tx, [order.id], 'ACCEPTED', call.now);
+  await noteHeld(couriers, call, order);
+}
+
+/** Whether the courier, locked, may get the order, locked. */
+export function verdictOn(order: OrderRow, courier: LockedCourier): Verdict {
+  // Nobody knows any more where to.
+  if (isErased({ customerPhone: order.customer_phone })) return { ok: false, code: 'ORDER_ERASED' };
+  return mayAssign({ status: order.status, branchId: order.branch_id, courierId: order.courier_id }, courier, {
+    maxConcurrentDeliveries: courier.limit,
+  });
+}
+
+/** Who gives an order to its courier; the engine says why, and until when it waits for an answer. */
+export interface Gift {
+  readonly by: AssignedBy;
+  readonly offer?: { readonly expiresAt: Date; readonly choice: DispatchChoice };
+}
+
+/** Gives the order to the courier, both locked and found fit, and tells whoever had it. */
+export async function give(
+  couriers: CourierDoor,
+  call: StepCall,
+  { order, courier, ...gift }: { readonly order: OrderRow; readonly courier: LockedCourier } & Gift,
+): Promise<void> {
+  await takeStep(call, {
+    order,
+    action: order.status === 'ASSIGNED' ? 'reassign' : 'assign',
+    to: 'ASSIGNED',
+    set: assignedTo(order, courier, call.now, gift),
+    courier,
+    ...(gift.offer && { choice: gift.offer.choice }),
+  });
+  if (order.status === 'ASSIGNED') await noteTakenBack(couriers, call, order.courier_id);
+  await couriers.noteAssigned(call.tx, { courierId: courier.id, at: call.now, actor: call.actor });
+}
+
+/** Columns of an order that a courier gets; traces of a failed delivery go, so that times tell about this attempt. */
+export function assignedTo(order: OrderRow, courier: LockedCourier, now: Date, { by, offer }: Gift): OrderChange {
+  return {
+    courier_id: courier.id,
+    assigned_at: now,
+    assigned_by: by,
+    offer_expires_at: offer?.expiresAt ?? null,
+    picked_up_at: null,
+    started_at: null,
+    ended_at: null,
+    undeliverable_note: null,
+    undeliverable_reason: null,
+    previous_status: restingPlace(order),
+  };
+}
+
+/** Where the order goes back to when it is taken from the courier; after a failed delivery the goods exist, so READY. */
+function restingPlace(order: OrderRow): 'PREPARING' | 'READY' {
+  if (order.status === 'PREPARING' || order.status === 'READY') return order.status;
+  if (order.status === 'UNDELIVERABLE') return 'READY';
+  return order.previous_status ?? 'PREPARING';
+}

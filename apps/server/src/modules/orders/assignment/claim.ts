@@ -1,0 +1,46 @@
+import { mayClaim } from '@ulak/contracts/domain/assignment';
+import { poolVisible } from '@ulak/contracts/domain/courier-presence';
+import type { OrderId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { AppError, insist } from '../../../http/errors.ts';
+import type { LockedCourier } from '../../couriers/service.ts';
+import { assignedTo } from './assign.ts';
+import { branchOf, poolRulesOf } from '../create/branch-rules.ts';
+import type { OrderRow } from '../repository.ts';
+import { type CourierDoor, lockOrder, placeOf, type PersonCall, takeStep, viewAfter } from '../steps/take-step.ts';
+
+/**
+ * A courier takes an order from the pool of their branch (spec 3 §4.2, DECISIONS "Orders", Pool). Claiming again what one has is harmless.
+ * @throws AppError ORDER_NOT_FOUND; ORDER_TAKEN with the name of who has it; ORDER_NOT_POOLED, COURIER_NOT_ONLINE, COURIER_ON_BREAK,
+ * COURIER_AT_CAPACITY, DELIVERY_IN_PROGRESS, OUT_OF_BRANCH_AREA
+ */
+export async function claim(couriers: CourierDoor, call: PersonCall, id: OrderId): Promise<OrderView> {
+  const courier = await couriers.lockCourier(call.tx, call.actor.id);
+  if (!courier) throw new AppError('COURIER_NOT_FOUND');
+  const order = await lockOrder(call, id);
+  if (order.status === 'ASSIGNED' && order.courier_id === courier.id) return viewAfter(call, id);
+  await insistOnClaim(call, order, courier);
+  await takeStep(call, {
+    order,
+    action: 'claim',
+    to: 'ASSIGNED',
+    set: assignedTo(order, courier, call.now, { by: 'COURIER' }),
+    courier,
+    place: placeOf(courier, call.now),
+  });
+  await couriers.noteAssigned(call.tx, { courierId: courier.id, at: call.now, actor: call.actor });
+  return viewAfter(call, id);
+}
+
+async function insistOnClaim({ tx, now }: PersonCall, order: OrderRow, courier: LockedCourier): Promise<void> {
+  const row = await branchOf(tx, order);
+  const branch = poolRulesOf(row);
+  const verdict = mayClaim({ status: order.status, branchId: order.branch_id, courierId: order.courier_id }, courier, branch);
+  // Who has it comes first: it is what the courier needs to hear.
+  if (!verdict.ok && verdict.code === 'ORDER_TAKEN')
+    throw new AppError('ORDER_TAKEN', { courierName: order.courier_name ?? undefined });
+  if (!verdict.ok && verdict.code === 'ORDER_NOT_POOLED') throw new AppError('ORDER_NOT_POOLED');
+  const view = { online: courier.online, isDelivering: courier.isDelivering, position: placeOf(courier, now) };
+  insist(poolVisible({ ...view, branch, hasOffered: order.status === 'AVAILABLE' }));
+  insist(verdict);
+}

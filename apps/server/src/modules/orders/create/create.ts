@@ -1,0 +1,188 @@
+import { arrivalRange } from '@ulak/contracts/domain/arrival-range';
+import { estimatedMinutes } from '@ulak/contracts/domain/delivery-time';
+import { distanceKm, type LatLng, roundKm } from '@ulak/contracts/domain/geo';
+import { toNumeric } from '@ulak/contracts/domain/money';
+import { asBranchId, type BranchId } from '@ulak/contracts/ids';
+import type { CreateOrderBody, OrderCreated } from '@ulak/contracts/orders/schema';
+import { phoneKeyOf } from '@ulak/contracts/phone';
+import type { Tx } from '../../../db/database.ts';
+import type { NewEvent } from '../../../live/append.ts';
+import { AppError, fieldError } from '../../../http/errors.ts';
+import type { Actor, BranchKeyActor, Scope, UserActor } from '../../../access/scope.ts';
+import type { ForecastService, Timings } from '../../forecasts/service.ts';
+import { type BranchRules, findBranch, type RulesMemory, type VersionedRules } from './branch-rules.ts';
+import { type CreatedRow, insertNumbered, type NewOrder } from './number-order.ts';
+import { estimatedDeliveryTime } from '../read/order-view.ts';
+import { plainItems, priceOrder } from './price-order.ts';
+
+export interface CreateCall {
+  readonly tx: Tx;
+  readonly scope: Scope;
+  readonly actor: Actor;
+  readonly now: Date;
+  /** Nothing follows in this transaction. */
+  readonly mayFinish: boolean;
+}
+
+export interface CreateDeps {
+  readonly memory: RulesMemory;
+  readonly forecasts: Pick<ForecastService, 'timingsOf'>;
+}
+
+/**
+ * A new order, PREPARING, from the panel (spec 1 §7) or from outside with a branch key (spec 2 §3). A number that the branch and source had before
+ * answers the first order (criteria A06): `isNew` is false then and nothing is written.
+ * @throws AppError VALIDATION_ERROR (no branch chosen, amounts), BRANCH_NOT_FOUND (missing, foreign, or not the key's own)
+ */
+export async function create(
+  { memory, forecasts }: CreateDeps,
+  call: CreateCall,
+  body: CreateOrderBody,
+): Promise<{ order: OrderCreated; isNew: boolean }> {
+  const actor = insistOnCreator(call.actor);
+  const branchId = branchFor(actor, body.branchId);
+  const remembered = memory.recall(call.scope, branchId);
+  const made = remembered && (await insert(forecasts, call, { actor, body, branch: remembered }));
+  if (made) return made;
+  // Unknown, or somebody changed the branch since: as it is now.
+  for (let attempt = 0; attempt < RULES_TRIES; attempt += 1) {
+    const branch = await findBranch(call.tx, call.scope, branchId);
+    if (!branch) {
+      memory.forget(branchId);
+      throw new AppError('BRANCH_NOT_FOUND');
+    }
+    memory.keep(branch);
+    const order = await insert(forecasts, call, { actor, body, branch });
+    if (order) return order;
+  }
+  throw new Error(`branch ${branchId} changes all the time`);
+}
+
+/** A branch's row changes a few times a day, and once a minute when outside systems call. */
+const RULES_TRIES = 5;
+
+interface Wish {
+  readonly actor: UserActor | BranchKeyActor;
+  readonly body: CreateOrderBody;
+  readonly branch: VersionedRules;
+}
+
+/** Null: the branch is not as `branch` says any more; nothing was written. */
+async function insert(
+  forecasts: CreateDeps['forecasts'],
+  { tx, now, mayFinish }: CreateCall,
+  { actor, body, branch }: Wish,
+): Promise<{ order: OrderCreated; isNew: boolean } | null> {
+  const numbering = {
+    given: body.orderNumber || null,
+    event: createdEvent(branch, actor, now),
+    mayFinish,
+    version: branch.row_version,
+  };
+  const learned = (await forecasts.timingsOf(tx, [branch.id], now)).get(branch.id) ?? null;
+  const made = await insertNumbered(tx, columnsOf({ actor, body, branch }, learned, now), numbering);
+  return made && { order: toCreated(made.row), isNew: made.isNew };
+}
+
+/** First row of the order's history. */
+const createdEvent = (branch: BranchRules, actor: UserActor | BranchKeyActor, at: Date): Omit<NewEvent, 'entityId'> => ({
+  kind: 'ORDER_CREATED',
+  entity: 'order',
+  companyId: branch.company_id,
+  branchId: branch.id,
+  at,
+  actor,
+  payload: {
+    action: 'create',
+    from: null,
+    to: 'PREPARING',
+    version: 1,
+    ...(actor.kind === 'user' ? { actorName: actor.name, actorRole: actor.role } : { actorName: 'API' }),
+  },
+});
+
+function insistOnCreator(actor: Actor): UserActor | BranchKeyActor {
+  if (actor.kind === 'anonymous') throw new AppError('NOT_AUTHENTICATED');
+  return actor;
+}
+
+/** A key and branch roles are bound to their branch; others choose (spec 1 §5, §6). A foreign branch answers like a missing one. */
+function branchFor(actor: UserActor | BranchKeyActor, chosen: number | undefined): BranchId {
+  const own = actor.branchId;
+  const isBound = actor.kind === 'branchKey' || actor.role === 'BRANCH_MANAGER' || actor.role === 'PACKAGING_CHIEF';
+  if (isBound && own !== null) {
+    if (chosen !== undefined && asBranchId(chosen) !== own) throw new AppError('BRANCH_NOT_FOUND');
+    return own;
+  }
+  if (chosen === undefined) throw fieldError('branchId', 'Lütfen bir şube seçin');
+  return asBranchId(chosen);
+}
+
+/** Distance and estimate of a delivery from its branch (spec 1 §9). */
+export function wayTo(branch: BranchRules, location: LatLng): { distance_km: number; estimated_min: number } {
+  const km = distanceKm({ lat: branch.lat, lng: branch.lng }, location);
+  const settings = { minSpeedKmh: Number(branch.min_speed_kmh), orderExtraTimeMin: branch.order_extra_time_min };
+  return { distance_km: roundKm(km), estimated_min: estimatedMinutes(km, settings) };
+}
+
+/** The range in which the customer is told to expect the order from now on; kept, because it is judged later. */
+function arrivalOf(branch: BranchRules, km: number, { learned, wishedAt, now }: Foreseeing) {
+  const range = arrivalRange({
+    status: 'PREPARING',
+    createdAt: now,
+    branchDistanceKm: km,
+    courierDistanceKm: null,
+    branch: { minSpeedKmh: Number(branch.min_speed_kmh), orderExtraTimeMin: branch.order_extra_time_min },
+    learned,
+    wishedAt,
+    now,
+  });
+  return { arrival_from: range?.from ?? null, arrival_to: range?.to ?? null };
+}
+
+interface Foreseeing {
+  readonly learned: Timings | null;
+  readonly wishedAt: Date | null;
+  readonly now: Date;
+}
+
+function columnsOf({ actor, body, branch }: Wish, learned: Timings | null, now: Date): NewOrder {
+  const way = wayTo(branch, body.location);
+  const wishedAt = body.expectedDeliveryTime ? new Date(body.expectedDeliveryTime) : null;
+  const amounts = priceOrder(body, actor.kind === 'user' ? 'panel' : 'outside');
+  return {
+    company_id: branch.company_id,
+    branch_id: branch.id,
+    source: body.source || null,
+    status: 'PREPARING',
+    customer_name: body.customerName,
+    customer_phone: body.customerPhone,
+    customer_phone_key: phoneKeyOf(body.customerPhone),
+    customer_address: body.customerAddress,
+    lat: body.location.lat,
+    lng: body.location.lng,
+    ...way,
+    ...arrivalOf(branch, way.distance_km, { learned, wishedAt, now }),
+    subtotal: toNumeric(amounts.subtotal),
+    delivery_fee: toNumeric(amounts.deliveryFee),
+    discount: toNumeric(amounts.discount),
+    total: toNumeric(amounts.total),
+    payment_type: body.paymentType || null,
+    payment_notes: body.paymentNotes || null,
+    order_notes: body.orderNotes || null,
+    delivery_notes: body.deliveryNotes || null,
+    special_instructions: body.specialInstructions || null,
+    priority_level: body.priorityLevel ?? null,
+    expected_delivery_time: wishedAt,
+    items: JSON.stringify(plainItems(body.items)),
+    created_at: now,
+  };
+}
+
+const toCreated = (row: CreatedRow): OrderCreated => ({
+  id: row.id,
+  orderNumber: row.order_number,
+  status: row.status,
+  createdAt: row.created_at.toISOString(),
+  estimatedDeliveryTime: estimatedDeliveryTime(row),
+});

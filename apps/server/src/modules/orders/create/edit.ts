@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+import { parseNumeric, toNumeric } from '@ulak/contracts/domain/money';
+import type { OrderId } from '@ulak/contracts/ids';
+import type { EditOrderBody, OrderView } from '@ulak/contracts/orders/schema';
+import { FINAL_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
+import { mayTransition } from '@ulak/contracts/orders/transitions';
+import { phoneKeyOf } from '@ulak/contracts/phone';
+import { AppError } from '../../../http/errors.ts';
+import { branchOf } from './branch-rules.ts';
+import { wayTo } from './create.ts';
+import { plainItems, repriceItems } from './price-order.ts';
+import type { OrderChange, OrderRow } from '../repository.ts';
+import { lockOrder, orderChanged, type StepCall, takeStep, viewAfter } from '../steps/take-step.ts';
+
+/** Changes what was ordered, for whom and where to, before pick-up (DECISIONS "Orders"). @throws AppError ORDER_NOT_FOUND; ORDER_NOT_EDITABLE from pick-up on, ORDER_CHANGED after the end */
+export async function edit(call: StepCall, id: OrderId, body: EditOrderBody): Promise<OrderView> {
+  const order = await lockOrder(call, id);
+  if (!mayTransition('edit', order.status))
+    throw isOneOf(order.status, FINAL_STATUSES) ? orderChanged(call, order.status) : new AppError('ORDER_NOT_EDITABLE');
+  const way = body.location ? wayTo(await branchOf(call.tx, order), body.location) : {};
+  const set: OrderChange = { ...textColumns(body), ...itemColumns(body, order), ...way };
+  await takeStep(call, { order, action: 'edit', to: order.status, set });
+  return viewAfter(call, id);
+}
+
+/** Sent fields only; empty text means nothing. */
+function textColumns(body: EditOrderBody): OrderChange {
+  const optional = (value: string | null | undefined) => (value === undefined ? undefined : value || null);
+  const columns: OrderChange = {
+    customer_name: body.customerName,
+    customer_phone: body.customerPhone,
+    customer_phone_key: body.customerPhone === undefined ? undefined : phoneKeyOf(body.customerPhone),
+    customer_address: body.customerAddress,
+    lat: body.location?.lat,
+    lng: body.location?.lng,
+    source: optional(body.source),
+    payment_type: optional(body.paymentType),
+    payment_notes: optional(body.paymentNotes),
+    order_notes: optional(body.orderNotes),
+    delivery_notes: optional(body.deliveryNotes),
+    special_instructions: optional(body.specialInstructions),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** Items that did not change leave the amounts alone: an outside system's total need not be their sum. */
+function itemColumns(body: EditOrderBody, order: OrderRow): OrderChange {
+  if (!body.items) return {};
+  const items = plainItems(body.items);
+  if (isDeepStrictEqual(items, order.items)) return {};
+  const kept = { deliveryFee: parseNumeric(order.delivery_fee), discount: parseNumeric(order.discount) };
+  const amounts = repriceItems(body.items, kept);
+  return { items: JSON.stringify(items), subtotal: toNumeric(amounts.subtotal), total: toNumeric(amounts.total) };
+}

@@ -1,0 +1,102 @@
+import type { BranchFilter, BranchId, UserId } from '@ulak/contracts/ids';
+import {
+  knownSource,
+  PAYMENT_LABELS,
+  PAYMENT_TYPES,
+  paymentTypeLabel,
+  UNKNOWN_SOURCE,
+} from '@ulak/contracts/orders/source-payment';
+import type { OrderStatus } from '@ulak/contracts/orders/status';
+import { foldTr } from '@ulak/contracts/text';
+import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Tables } from '../../../db/schema.ts';
+import { insistOnRange, type OpenPeriod } from '../../../http/period.ts';
+import { type Scope, withinScope } from '../../../access/scope.ts';
+import { isFound } from './search-orders.ts';
+
+/** What a list is asked for (contracts orders/endpoints.ts says what each filter means). */
+export interface OrderFilter {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly status?: OrderStatus | undefined;
+  readonly branchId?: BranchFilter | undefined;
+  readonly courierId?: UserId | undefined;
+  readonly delayed?: 'true' | undefined;
+  readonly source?: string | undefined;
+  readonly paymentType?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+/** A list without a beginning looks at this many orders, newest first: what is rare or not there must not cost the whole history. */
+const NEWEST = 5_000;
+
+/** The matching orders as a table of `id` and `created_at`. @throws AppError VALIDATION_ERROR for an empty or too long range */
+export function matchingOrders(scope: Scope, filter: OrderFilter, now: Date): RawBuilder<unknown> {
+  const range = readRange(filter, now);
+  const place = placeOf(scope, filter, range);
+  const marks = marksOf(filter);
+  if (filter.search !== undefined) {
+    const found = isFound({ scope, branchId: branchOf(filter), text: filter.search, range, isFiltered: marks.length > 0 }, now);
+    return sql`(select orders.id, orders.created_at from orders where ${all([...place, found, ...marks])}) matching`;
+  }
+  if (range.from) return sql`(select orders.id, orders.created_at from orders where ${all([...place, ...marks])}) matching`;
+  const newest = sql`(select orders.* from orders where ${all(place)} order by orders.created_at desc limit ${NEWEST}) orders`;
+  return sql`(select orders.id, orders.created_at from ${newest} where ${all(marks)}) matching`;
+}
+
+const all = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>
+  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+
+function readRange({ from, to }: OrderFilter, now: Date): OpenPeriod {
+  const range = { from: from === undefined ? null : new Date(from), to: to === undefined ? null : new Date(to) };
+  if (range.from)
+    insistOnRange({ from: range.from, to: range.to ?? new Date(Math.max(now.getTime(), range.from.getTime() + 1)) });
+  return range;
+}
+
+const branchOf = ({ branchId }: OrderFilter): BranchId | null => (branchId === undefined || branchId === 'all' ? null : branchId);
+
+/** Whose orders of which time: what the indexes lead to. */
+function placeOf(scope: Scope, filter: OrderFilter, { from, to }: OpenPeriod): Expression<SqlBool>[] {
+  const branchId = branchOf(filter);
+  const eb = expressionBuilder<Tables, 'orders'>();
+  const conditions: Expression<SqlBool>[] = [withinScope(eb, scope, 'orders.company_id', 'orders.branch_id')];
+  if (branchId !== null) conditions.push(eb('orders.branch_id', '=', branchId));
+  if (from) conditions.push(eb('orders.created_at', '>=', from));
+  if (to) conditions.push(eb('orders.created_at', '<', to));
+  return conditions;
+}
+
+/** What is asked of each of them. */
+function marksOf({ status, courierId, delayed, source, paymentType }: OrderFilter): Expression<SqlBool>[] {
+  const eb = expressionBuilder<Tables, 'orders'>();
+  const conditions: Expression<SqlBool>[] = [];
+  if (status) conditions.push(eb('orders.status', '=', status));
+  if (courierId !== undefined) conditions.push(eb('orders.courier_id', '=', courierId));
+  if (delayed) conditions.push(isLate);
+  if (source !== undefined) conditions.push(isFrom(source));
+  if (paymentType !== undefined) conditions.push(isPaidBy(paymentType));
+  return conditions;
+}
+
+/** Delivered, and the whole minutes exceed the branch's maximum (contracts domain/delivery-time.ts): that is, the minute after it was complete. */
+const isLate = sql<SqlBool>`orders.status = 'DELIVERED' and exists (select from branches
+  where branches.id = orders.branch_id and orders.delivered_at - orders.created_at >= make_interval(mins => branches.max_delivery_min + 1))`;
+
+/** Whether people read this as the order's source (contracts sourceLabel). */
+function isFrom(label: string): RawBuilder<SqlBool> {
+  const known = knownSource(label);
+  if (known) return sql<SqlBool>`tr_fold(btrim(orders.source)) = ${foldTr(known)}`;
+  return sql<SqlBool>`coalesce(nullif(btrim(orders.source), ''), ${sql.lit(UNKNOWN_SOURCE)}) = ${label}`;
+}
+
+/** 'NONE' of the contract. */
+const WITHOUT_PAYMENT = 'NONE';
+
+/** Whether the payment type reads like this one: as it was sent in any case, or as its label. */
+function isPaidBy(type: string): RawBuilder<SqlBool> {
+  if (type.toUpperCase() === WITHOUT_PAYMENT) return sql<SqlBool>`coalesce(btrim(orders.payment_type), '') = ''`;
+  const same = PAYMENT_TYPES.filter((known) => foldTr(PAYMENT_LABELS[known]) === foldTr(paymentTypeLabel(type)));
+  const texts = new Set([type, ...same, ...same.map((known) => PAYMENT_LABELS[known])].map(foldTr));
+  return sql<SqlBool>`tr_fold(btrim(orders.payment_type)) = any(${[...texts]}::text[])`;
+}

@@ -1,0 +1,87 @@
+import type { OrderHistoryRow, OrderView, PastOrder } from '@ulak/contracts/orders/schema';
+import type { OrderRow } from '../repository.ts';
+
+const MINUTE_MS = 60_000;
+
+const iso = (at: Date | null): string | null => (at === null ? null : at.toISOString());
+
+/** When the customer may expect the order: creation + estimated minutes (spec 1 §9). */
+export const estimatedDeliveryTime = (order: Pick<OrderRow, 'created_at' | 'estimated_min'>): string =>
+  new Date(order.created_at.getTime() + order.estimated_min * MINUTE_MS).toISOString();
+
+/** A row as staff and the order's own courier see it. */
+export function toOrderView(row: OrderRow): OrderView {
+  return {
+    id: row.id,
+    orderNumber: row.order_number,
+    receiptNumber: row.order_number,
+    status: row.status,
+    source: row.source,
+    customerName: row.customer_name,
+    customerPhone: row.customer_phone,
+    customerAddress: row.customer_address,
+    location: { lat: row.lat, lng: row.lng },
+    branchId: row.branch_id,
+    branchName: row.branch_name,
+    total: Number(row.total),
+    subtotal: Number(row.subtotal),
+    deliveryFee: Number(row.delivery_fee),
+    discount: Number(row.discount),
+    paymentType: row.payment_type,
+    paymentNotes: row.payment_notes,
+    orderNotes: row.order_notes,
+    deliveryNotes: row.delivery_notes,
+    specialInstructions: row.special_instructions,
+    priorityLevel: row.priority_level,
+    expectedDeliveryTime: iso(row.expected_delivery_time),
+    items: row.items,
+    courierId: row.courier_id,
+    assignedToName: row.courier_name,
+    courierPhone: row.courier_phone,
+    assignedBy: row.assigned_by,
+    offerExpiresAt: iso(row.offer_expires_at),
+    undeliverableNote: row.undeliverable_note,
+    undeliverableReason: row.undeliverable_reason,
+    cancelReason: row.cancel_reason,
+    distanceKm: Number(row.distance_km),
+    estimatedMinutes: row.estimated_min,
+    maxDeliveryMin: row.max_delivery_min,
+    warningMin: row.warning_min,
+    estimatedDeliveryTime: estimatedDeliveryTime(row),
+    createdAt: row.created_at.toISOString(),
+    readyAt: iso(row.ready_at),
+    assignedAt: iso(row.assigned_at),
+    pickedUpAt: iso(row.picked_up_at),
+    startedAt: iso(row.started_at),
+    deliveredAt: iso(row.delivered_at),
+    endedAt: iso(row.ended_at),
+    version: row.version,
+  };
+}
+
+/** What is left of an order for its courier when they may no longer see the customer. Notes may name them, places of steps lead to their door. */
+export function toPastOrder(order: OrderView, earning: number | null, history: readonly OrderHistoryRow[]): PastOrder {
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    receiptNumber: order.receiptNumber,
+    status: order.status,
+    branchId: order.branchId,
+    branchName: order.branchName,
+    total: order.total,
+    paymentType: order.paymentType,
+    distanceKm: order.distanceKm,
+    courierId: order.courierId,
+    assignedToName: order.assignedToName,
+    createdAt: order.createdAt,
+    assignedAt: order.assignedAt,
+    pickedUpAt: order.pickedUpAt,
+    startedAt: order.startedAt,
+    deliveredAt: order.deliveredAt,
+    endedAt: order.endedAt,
+    version: order.version,
+    customerWithheld: true,
+    earning,
+    history: history.map((row) => ({ ...row, location: null, note: null })),
+  };
+}

@@ -1,0 +1,69 @@
+import type { BranchId } from '@ulak/contracts/ids';
+import { foldTr } from '@ulak/contracts/text';
+import { DAY_MS } from '@ulak/contracts/time';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { OpenPeriod } from '../../../http/period.ts';
+import type { Scope } from '../../../access/scope.ts';
+
+/** A period up to this long is looked through order by order: nothing is left out, whatever else is asked of the orders. */
+const LOOKED_THROUGH_MS = 31 * DAY_MS;
+/** Otherwise so many hits are looked at, newest first: who has not found it among these types more. */
+const MAX_HITS = 200;
+/** The same when something else is asked of them too, which leaves some of the hits only. */
+const MAX_FILTERED_HITS = 2_000;
+/** Two letters use no index; they are looked for in the last days only. */
+const SHORT_SEARCH = 3;
+const SHORT_SEARCH_MS = 30 * DAY_MS;
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** What is looked for, and among which orders. */
+export interface Search {
+  readonly scope: Scope;
+  readonly branchId: BranchId | null;
+  readonly text: string;
+  readonly range: OpenPeriod;
+  /** The list asks for more than the text. */
+  readonly isFiltered: boolean;
+}
+
+/** Whether the text occurs in the order's number, name, phone or address (docs/decisions/016). */
+export function isFound(search: Search, now: Date): RawBuilder<SqlBool> {
+  const patterns = patternsOf(search.text);
+  const { from, to } = search.range;
+  if (from && (to ?? now).getTime() - from.getTime() <= LOOKED_THROUGH_MS)
+    return sql<SqlBool>`orders.search_text like any(${patterns}::text[])`;
+  return sql<SqlBool>`orders.id in (${sql.join(
+    patterns.map((pattern) => hits(search, pattern, now)),
+    sql` union `,
+  )})`;
+}
+
+/** The function sees past row-level security, which would keep the trigram index from being used, so it is told the scope; the list around it stays under
+ * row-level security. */
+function hits({ scope, branchId, text, range, isFiltered }: Search, pattern: string, now: Date): RawBuilder<unknown> {
+  const companyId = scope.kind === 'all' || scope.kind === 'none' ? null : scope.companyId;
+  const ownBranch = scope.kind === 'branch' || scope.kind === 'self' ? scope.branchId : branchId;
+  const since = range.from ?? (foldTr(text).length < SHORT_SEARCH ? new Date(now.getTime() - SHORT_SEARCH_MS) : null);
+  return sql`select ulak_search_orders(${companyId}::bigint, ${ownBranch}::bigint, ${pattern},
+    ${since}::timestamptz, ${range.to}::timestamptz, ${isFiltered ? MAX_FILTERED_HITS : MAX_HITS})`;
+}
+
+/** What to look for: the text, and when it may be part of a phone number, its digits as they are stored. Digits that are in the text find all that it finds. */
+function patternsOf(text: string): string[] {
+  const folded = foldTr(text);
+  const phone = phoneDigits(text);
+  const texts = phone === null ? [folded] : folded.includes(phone) ? [phone] : [folded, phone];
+  return texts.map((one) => `%${escapeLike(one)}%`);
+}
+
+const PHONE_LIKE = /^\+?[\d\s()./-]+$/;
+/** What people write before a number: '+90', '0090', '0'. */
+const DIALLED_FIRST = /^(?:0090|\+90|0)/;
+
+/** Numbers are stored as '+905321234567' and read as '0532 123 45 67': looked for as they are read, they have to be found. Null: no part of a number. */
+function phoneDigits(search: string): string | null {
+  if (!PHONE_LIKE.test(search)) return null;
+  const digits = search.replaceAll(/[^+\d]/g, '').replace(DIALLED_FIRST, '');
+  return digits.length < SHORT_SEARCH ? null : digits;
+}

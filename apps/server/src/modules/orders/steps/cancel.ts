@@ -1,0 +1,34 @@
+import type { OrderId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
+import { AppError } from '../../../http/errors.ts';
+import * as repository from '../repository.ts';
+import { type CourierDoor, lockOrder, noteTakenBack, type StepCall, takeStep, viewAfter } from './take-step.ts';
+
+/**
+ * Cancels an order that is not delivered yet, with a reason (DECISIONS "Orders"). A courier who was on the road with it comes back.
+ * @throws AppError ORDER_NOT_FOUND; ORDER_CHANGED when it is finished, or changed hands while it was being cancelled
+ */
+export async function cancel(couriers: CourierDoor, call: StepCall, id: OrderId, reason: string): Promise<OrderView> {
+  const seen = await repository.find(call.tx, call.scope, id);
+  if (!seen) throw new AppError('ORDER_NOT_FOUND');
+  // The courier's row comes before the order's in every step.
+  if (seen.courier_id !== null) await couriers.lockCourier(call.tx, seen.courier_id);
+  const order = await lockOrder(call, id);
+  const isOnRoad = isOneOf(order.status, ON_ROAD_STATUSES);
+  if (isOnRoad && order.courier_id !== seen.courier_id) throw new AppError('ORDER_CHANGED');
+  await takeStep(call, {
+    order,
+    action: 'cancel',
+    to: 'CANCELLED',
+    set: { cancel_reason: reason, ended_at: call.now },
+    note: reason,
+  });
+  if (isOnRoad && order.courier_id !== null) {
+    const { courier_id: courierId, lat, lng } = order;
+    await couriers.noteDeliveryEnded(call.tx, { courierId, at: call.now, actor: call.actor, from: { lat, lng } });
+  } else if (order.status === 'ASSIGNED') {
+    await noteTakenBack(couriers, call, order.courier_id);
+  }
+  return viewAfter(call, id);
+}

@@ -1,0 +1,105 @@
+import { type AreaVerdict, judgeArea, judgeSpeed, type LastPosition, type Unchecked } from '@ulak/contracts/domain/violations';
+import type { UserId } from '@ulak/contracts/ids';
+import type { ViolationDetails, ViolationType } from '@ulak/contracts/violations/schema';
+import type { LockedCourier } from '../../couriers/service.ts';
+import type { NewViolation } from '../../violations/service.ts';
+import * as repository from '../repository.ts';
+import type { Attempt, OrderRow } from '../repository.ts';
+import type { StepCall } from './take-step.ts';
+
+/** A courier's step on their own order, both locked. */
+export interface CarriedStep {
+  readonly order: OrderRow;
+  readonly courier: LockedCourier;
+  /** Seconds between the tap and the server (contracts `secondsLate`); null: it came at once. */
+  readonly lateS: number | null;
+}
+
+/** What the rules say about a step: violations to record, and why a rule could not be asked. */
+export interface Findings {
+  readonly violations: readonly NewViolation[];
+  readonly unchecked: readonly Unchecked[];
+}
+
+export const NOTHING_FOUND: Findings = { violations: [], unchecked: [] };
+const unchecked = (why: Unchecked): Findings => ({ violations: [], unchecked: [why] });
+
+/**
+ * OUT_OF_BRANCH_AREA at pick-up (DECISIONS "Violations"). A step that waited for signal says nothing about where it was taken, and goods that a failed
+ * delivery left with the courier are not picked up at the branch again: docs/decisions/020.
+ */
+export async function judgePickUp(call: StepCall, step: CarriedStep): Promise<Findings> {
+  const { courier, order } = step;
+  const { branch_lat: lat, branch_lng: lng, radius_m: radiusM } = courier.row;
+  const found = areaOf(call, step, { type: 'OUT_OF_BRANCH_AREA', area: { center: { lat, lng }, radiusM } });
+  if (found.violations.length === 0) return found;
+  const [latest] = await repository.listAttempts(call.tx, order.id);
+  return isLeftWith(courier.id, latest) ? unchecked('SECOND_ATTEMPT') : found;
+}
+
+/** OUT_OF_CUSTOMER_AREA and QUICK_DELIVERY_ABUSE at delivery (DECISIONS "Violations"; docs/decisions/020). */
+export async function judgeDelivery(call: StepCall, step: CarriedStep): Promise<Findings> {
+  const { order, courier } = step;
+  const area = { center: { lat: order.lat, lng: order.lng }, radiusM: courier.row.customer_area_radius_m };
+  const place = areaOf(call, step, { type: 'OUT_OF_CUSTOMER_AREA', area });
+  const speed = await speedOf(call, step);
+  return {
+    violations: [...place.violations, ...speed.violations],
+    unchecked: [...place.unchecked, ...speed.unchecked],
+  };
+}
+
+function areaOf(
+  call: StepCall,
+  step: CarriedStep,
+  { type, area }: { type: ViolationType; area: Parameters<typeof judgeArea>[1] },
+): Findings {
+  if (step.lateS !== null) return unchecked('SENT_LATE');
+  const verdict: AreaVerdict = judgeArea(lastPositionOf(step.courier), area, call.now);
+  if (verdict.verdict === 'NO_POSITION') return unchecked('NO_POSITION');
+  return verdict.verdict === 'OUTSIDE' ? violation(call, step, { type, details: verdict.details }) : NOTHING_FOUND;
+}
+
+/** Needs no position: branch, customer and the server's two moments. Those moments must be the step's: a pick-up that waited for signal came later than it was. */
+async function speedOf(call: StepCall, step: CarriedStep): Promise<Findings> {
+  const { order, courier } = step;
+  if (!order.picked_up_at) return NOTHING_FOUND;
+  const details = judgeSpeed({
+    branch: { lat: courier.row.branch_lat, lng: courier.row.branch_lng },
+    customer: { lat: order.lat, lng: order.lng },
+    pickedUpAt: order.picked_up_at,
+    deliveredAt: call.now,
+    maxSpeedKmh: courier.row.max_speed_kmh,
+  });
+  if (!details) return NOTHING_FOUND;
+  const [pickUp, before] = await repository.listAttempts(call.tx, order.id);
+  if (pickUp && pickUp.late_s !== null) return unchecked('PICKED_UP_LATE');
+  if (isLeftWith(courier.id, before)) return unchecked('SECOND_ATTEMPT_SPEED');
+  return violation(call, step, { type: 'QUICK_DELIVERY_ABUSE', details });
+}
+
+/** Whether the latest thing that happened to the goods was that this courier could not hand them over. */
+const isLeftWith = (courierId: UserId, attempt: Attempt | undefined): boolean =>
+  attempt?.action === 'fail' && attempt.courier_id === courierId;
+
+const lastPositionOf = ({ position, positionAt, row }: LockedCourier): LastPosition | null =>
+  position && positionAt ? { ...position, fixAt: positionAt.getTime(), accuracyM: row.position_accuracy_m } : null;
+
+const violation = (
+  call: StepCall,
+  { order, courier }: CarriedStep,
+  { type, details }: { type: ViolationType; details: ViolationDetails },
+): Findings => ({
+  violations: [
+    {
+      type,
+      details,
+      companyId: order.company_id,
+      branchId: order.branch_id,
+      courierId: courier.id,
+      orderId: order.id,
+      at: call.now,
+    },
+  ],
+  unchecked: [],
+});

@@ -1,0 +1,72 @@
+import { claimableStatuses } from '@ulak/contracts/domain/assignment';
+import { poolVisible } from '@ulak/contracts/domain/courier-presence';
+import { isFresh } from '@ulak/contracts/domain/position-filter';
+import type { ErrorCode } from '@ulak/contracts/errors';
+import type { BranchId, UserId } from '@ulak/contracts/ids';
+import type { PoolOrderView } from '@ulak/contracts/orders/schema';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { type BranchRules, branchOf, poolRulesOf } from '../create/branch-rules.ts';
+import * as repository from '../repository.ts';
+import type { OrderRow } from '../repository.ts';
+
+export interface Pool {
+  readonly orders: PoolOrderView[];
+  /** The rule that hides the pool from this courier, null when it is open (spec 3 §4.4). */
+  readonly hidden: ErrorCode | null;
+}
+
+/** The pool as this courier may see it; empty whenever one of the four rules of spec 3 §4.4 does not hold. */
+export async function listPool(tx: Tx, courier: { id: UserId; branchId: BranchId }, now: Date): Promise<Pool> {
+  const state = await findState(tx, courier.id);
+  if (!state || !state.online) return { orders: [], hidden: 'COURIER_NOT_ONLINE' };
+  const branch = await branchOf(tx, { branch_id: courier.branchId });
+  const rows = await repository.listClaimable(tx, courier.branchId, claimableStatuses(branch.assignment_method));
+  const verdict = poolVisible({
+    online: state.online,
+    isDelivering: state.is_delivering,
+    position: positionOf(state, now),
+    branch: poolRulesOf(branch),
+    hasOffered: rows.some((row) => row.status === 'AVAILABLE'),
+  });
+  return verdict.ok ? { orders: rows.map((row) => toPoolView(row, branch)), hidden: null } : { orders: [], hidden: verdict.code };
+}
+
+interface CourierState {
+  readonly online: boolean;
+  readonly is_delivering: boolean;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly fix_at: Date | null;
+}
+
+async function findState(tx: Tx, courierId: UserId): Promise<CourierState | undefined> {
+  const { rows } = await sql<CourierState>`
+    select c.online, p.lat, p.lng, p.fix_at,
+      exists (select from orders o where o.courier_id = c.user_id and o.status in ('ASSIGNED', 'PICKED_UP', 'IN_DELIVERY') and o.status = 'IN_DELIVERY') as is_delivering
+    from couriers c left join courier_positions_now p on p.courier_id = c.user_id
+    where c.user_id = ${courierId}`.execute(tx);
+  return rows[0];
+}
+
+function positionOf({ lat, lng, fix_at }: CourierState, now: Date) {
+  return lat !== null && lng !== null && fix_at !== null && isFresh(fix_at.getTime(), now.getTime()) ? { lat, lng } : null;
+}
+
+const toPoolView = (row: OrderRow, branch: BranchRules): PoolOrderView => ({
+  id: row.id,
+  orderNumber: row.order_number,
+  status: row.status,
+  branchId: branch.id,
+  customerAddress: row.customer_address,
+  location: { lat: row.lat, lng: row.lng },
+  total: Number(row.total),
+  paymentType: row.payment_type,
+  orderNotes: row.order_notes,
+  itemCount: row.items.reduce((count, { quantity }) => count + quantity, 0),
+  distanceKm: Number(row.distance_km),
+  estimatedMinutes: row.estimated_min,
+  maxDeliveryMin: row.max_delivery_min,
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+});

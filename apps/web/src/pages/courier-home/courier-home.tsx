@@ -1,0 +1,104 @@
+import '../../features/courier-home/components/courier-home.css';
+import { Skeleton, Stack } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { OrderId } from '@ulak/contracts/ids';
+import { useEffect, useMemo, useState } from 'react';
+import { CourierPool } from '../../features/courier-home/components/courier-pool.tsx';
+import { DeliveryBlocks } from '../../features/courier-home/components/delivery-blocks.tsx';
+import { PresenceStrip } from '../../features/courier-home/components/presence-strip.tsx';
+import { type Here, StopsMap } from '../../features/courier-home/components/stops-map.tsx';
+import { deliveryList } from '../../features/courier-home/model.ts';
+import { LocationAlert } from '../../features/courier-position/components/location-alert.tsx';
+import { RefusalAlert } from '../../features/courier-position/components/refusal-alert.tsx';
+import { ScreenNote } from '../../features/courier-position/components/screen-note.tsx';
+import { WaitingSteps } from '../../features/courier-steps/components/waiting-steps.tsx';
+import { waitingOrders } from '../../features/courier-steps/model.ts';
+import { CallError } from '../../lib/call.ts';
+import { ErrorView } from '../../ui/error-view.tsx';
+import { useCourierDay } from '../../app/courier-day.tsx';
+import { keepForOffline } from '../../app/keep-for-offline.ts';
+
+/** The courier home (spec 3 §2.1): what to do now, what comes next, what could be taken, and where it all is. */
+export function CourierHomePage() {
+  const { home, orders, queue, sharing, isSharing, presence, wakeLock } = useCourierDay();
+  const [chosen, setChosen] = useState<OrderId | null>(null);
+  useEffect(() => keepForOffline(), []);
+  const { status, deliveries, branch } = home;
+  const here = useHere();
+
+  // The map stands below lists of unknown length: it is drawn when these are there, so that nothing jumps (criteria C08).
+  if (isOnItsWay(deliveries) || isOnItsWay(branch)) return <CourierHomeSkeleton />;
+  if (!status.data) {
+    if (!status.error) return <CourierHomeSkeleton />;
+    return (
+      <div className="courier-home">
+        <ErrorView error={status.error} onRetry={() => void status.refetch()} />
+      </div>
+    );
+  }
+  const list = deliveryList(orders);
+  const map = { here, state: status.data.status, branch: branch.data ?? null };
+  return (
+    <div className="courier-home">
+      <div className="courier-column">
+        <h1 className="visually-hidden">Kurye ana sayfası</h1>
+        <PresenceStrip hasDeliveries={orders.length > 0} presence={presence} status={status.data} />
+        {sharing.problem && <LocationAlert onRetry={sharing.retry} problem={sharing.problem} />}
+        {sharing.refusal && <RefusalAlert refusal={sharing.refusal} />}
+        {isAway(deliveries.error) && !queue.isHeld && <ConnectionNote />}
+        {queue.isHeld && <WaitingSteps onRetry={queue.retry} steps={queue.steps} />}
+        <DeliveryBlocks
+          chosen={chosen}
+          list={list}
+          renderMap={(order) => <StopsMap {...map} ariaLabel="Siparişin haritası" stops={[order]} />}
+          onChoose={setChosen}
+          onStep={(order, to, note) => void queue.take(order, to, note)}
+          query={{ ...deliveries, data: deliveries.data && orders }}
+          status={status.data}
+          waiting={waitingOrders(queue.isHeld ? queue.steps : [])}
+        />
+        {branch.data && <CourierPool branch={branch.data} orders={orders} position={here} status={status.data} />}
+        {isSharing && <ScreenNote wakeLock={wakeLock} />}
+      </div>
+      <section aria-label="Harita" className="courier-map">
+        <StopsMap {...map} ariaLabel="Teslimat haritası" stops={list.stops} waiting={list.waiting} />
+      </section>
+    </div>
+  );
+}
+
+/** Asked for the first time; without signal nothing is on its way. */
+const isOnItsWay = ({ isPending, fetchStatus }: Pick<UseQueryResult, 'isPending' | 'fetchStatus'>): boolean =>
+  isPending && fetchStatus === 'fetching';
+
+const isAway = (error: Error | null): boolean => error instanceof CallError && error.code === 'NETWORK';
+
+const ConnectionNote = () => (
+  <p className="connection-note" role="status">
+    <IconCloudOff aria-hidden size={22} />
+    Bağlantı yok. Son bilinen liste gösteriliyor; dokunduklarınız kaydedilir ve bağlantı gelince gönderilir.
+  </p>
+);
+
+/** Where the phone is now, else where the server last saw it. */
+function useHere(): Here | null {
+  const { home, sharing } = useCourierDay();
+  const status = home.status.data;
+  const { lat, lng } = sharing.here ?? { lat: status?.lat ?? null, lng: status?.lng ?? null };
+  const positionAt = sharing.here ? new Date(sharing.here.fixAt).toISOString() : (status?.positionAt ?? null);
+  return useMemo(() => (lat === null || lng === null ? null : { lat, lng, positionAt }), [lat, lng, positionAt]);
+}
+
+const CourierHomeSkeleton = () => (
+  <div className="courier-home">
+    <Stack aria-busy="true" className="courier-column" gap="md">
+      <span className="visually-hidden" role="status">
+        Yükleniyor...
+      </span>
+      <Skeleton h={56} radius="lg" />
+      <Skeleton h={380} radius="lg" />
+      <Skeleton h={160} radius="lg" />
+    </Stack>
+  </div>
+);

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { useSummaryPlace } from './use-summary-place.ts';
+import './below.css';
+
+// Below the live desk, and fetched behind it.
+const DashboardGlance = lazy(async () => ({ default: (await import('./summaries.tsx')).DashboardGlance }));
+const DashboardSummaries = lazy(async () => ({ default: (await import('./summaries.tsx')).DashboardSummaries }));
+
+/** The place of the line that says how the period does; nothing for roles without summaries. */
+export function GlanceLine() {
+  if (!useSummaryPlace().isViewer) return null;
+  return (
+    <div className="dash-glance">
+      <Suspense>
+        <DashboardGlance />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The place of the summaries under the live desk; nothing for roles without them. */
+export function SummariesBelow() {
+  if (!useSummaryPlace().isViewer) return null;
+  return (
+    <Suspense fallback={<div className="dash-below" />}>
+      <DashboardSummaries />
+    </Suspense>
+  );
+}

@@ -1,0 +1,55 @@
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { useEffect, useMemo, useRef } from 'react';
+import { Board, type BoardActions } from '../../features/board/components/board.tsx';
+import { stateText } from '../../features/couriers/model.ts';
+import { type Outcome, useOrderDesk } from '../../features/orders/components/use-order-desk.ts';
+import type { OrderRow } from '../../features/orders/model.ts';
+import { courierIdOf, orderIdOf } from './map.tsx';
+import type { DashboardOrdersProps } from './orders.tsx';
+import { tellRefused } from './use-drag.ts';
+
+/** The board with what the dashboard knows and does. */
+export function DashboardBoard(props: DashboardOrdersProps & { rows: readonly OrderRow[] }) {
+  const { data, selection } = props;
+  return (
+    <Board
+      rows={props.rows}
+      couriers={data.couriers}
+      silent={data.silent}
+      selectedId={orderIdOf(selection.selected)}
+      selectedCourierId={courierIdOf(selection.selected)}
+      newIds={props.newIds}
+      pickedIds={props.picked}
+      isPhone={props.isPhone}
+      stateText={stateText}
+      actions={useBoardActions(props)}
+    />
+  );
+}
+
+/** One object that never changes, so that memoised cards stay as they are. */
+function useBoardActions(props: DashboardOrdersProps): BoardActions {
+  const desk = useOrderDesk();
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  return useMemo<BoardActions>(
+    () => ({
+      select: ({ id, location }) => latest.current.selection.select({ kind: 'order', id: String(id) }, location),
+      point: (order) => latest.current.selection.point(order),
+      hover: (order) => latest.current.onHover(order && { kind: 'order', id: String(order.id) }),
+      open: (order) => latest.current.onOpen({ orderId: order.id }),
+      grab: (event, order) => latest.current.onGrab(event, order),
+      selectCourier: (courier) => latest.current.selection.selectCourier(courier),
+      give: async (order, to) => isAgreed(await desk.assign([order], to)),
+      takeBack: async (order: OrderView) => isAgreed(await desk.unassign([order])),
+    }),
+    [desk],
+  );
+}
+
+function isAgreed({ refused }: Outcome): boolean {
+  tellRefused(refused);
+  return refused.length === 0;
+}

@@ -1,0 +1,218 @@
+import type { DispatchDialog } from '../../features/dispatch/model.ts';
+import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { mayPickBranch } from '../../features/branches/model.ts';
+import { EditOrderDialog, NewOrderDialog } from '../../features/order-form/components/order-form-dialog.tsx';
+import { sectionsOf } from '../../features/orders/model.ts';
+import { changeFrom } from '../../lib/order-changes.ts';
+import { applyChanges, refetchActive } from '../../features/orders/queries.ts';
+import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
+import { useSession } from '../../lib/session.ts';
+import type { MapOrder } from '../../ui/map/types.ts';
+import type { DashboardDialog } from './toolbar.tsx';
+import type { DashboardData } from './use-data.ts';
+
+// Dialogs are fetched when they are first opened (spec 1 §2.3).
+const SearchDialog = lazy(async () => ({
+  default: (await import('../../features/orders/components/search-dialog.tsx')).SearchDialog,
+}));
+const PreparingMapDialog = lazy(async () => ({
+  default: (await import('../../features/orders/components/preparing-map-dialog.tsx')).PreparingMapDialog,
+}));
+const OrderDetailsDialog = lazy(async () => ({
+  default: (await import('../../features/orders/components/order-details.tsx')).OrderDetailsDialog,
+}));
+const CourierDeliveriesDialog = lazy(async () => ({
+  default: (await import('../../features/couriers/components/courier-deliveries-dialog.tsx')).CourierDeliveriesDialog,
+}));
+const ReceiptPreviewDialog = lazy(async () => ({
+  default: (await import('../../features/receipt/components/receipt-preview.tsx')).ReceiptPreviewDialog,
+}));
+const DispatchDialogs = lazy(async () => ({
+  default: (await import('./dispatch-dialogs.tsx')).DispatchDialogs,
+}));
+const AssignDialog = lazy(async () => ({
+  default: (await import('../../features/orders/components/assign-dialog.tsx')).AssignDialog,
+}));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts.tsx')).ShortcutsDialog,
+}));
+
+/** Which dialogs are open, and over what. */
+export interface OpenDialogs {
+  readonly dialog: DashboardDialog | null;
+  readonly orderId: OrderId | null;
+  readonly assigning: readonly OrderView[];
+  readonly deliveriesOf: UserId | null;
+  readonly editing: OrderView | null;
+  /** Whose receipts are looked at. */
+  readonly previewing: readonly OrderView[] | null;
+  /** What of automatic assignment is looked at. */
+  readonly dispatch: DispatchDialog | null;
+}
+
+export const NO_DIALOGS: Omit<OpenDialogs, 'orderId'> = {
+  dialog: null,
+  assigning: [],
+  deliveriesOf: null,
+  editing: null,
+  previewing: null,
+  dispatch: null,
+};
+
+interface DashboardDialogsProps {
+  data: DashboardData;
+  mapOrders: readonly MapOrder[];
+  open: OpenDialogs;
+  onOpen: (change: Partial<OpenDialogs>) => void;
+  /** @param left the orders that the courier did not take */
+  onAssigned: (left: readonly OrderView[], orders: readonly OrderView[]) => void;
+}
+
+/** All dialogs of the dashboard; what stands later lies above. */
+export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardDialogsProps) {
+  const { data, mapOrders, open, onOpen, onAssigned } = props;
+  const client = useQueryClient();
+  const print = usePrintReceipt();
+  const preparing = useMemo(
+    () => sectionsOf(data.rows, null).find(({ section }) => section.key === 'preparing')?.rows ?? [],
+    [data.rows],
+  );
+  // The dialog may be open for a while: it follows what others do to its orders meanwhile.
+  const assigning = useMemo(
+    () => open.assigning.map((order) => data.orders?.find(({ id }) => id === order.id) ?? order),
+    [open.assigning, data.orders],
+  );
+  const isDetailsCovered =
+    open.assigning.length > 0 || open.editing !== null || open.deliveriesOf !== null || open.previewing !== null;
+  const branchOf = (order: OrderView | null | undefined) => data.branches?.find(({ id }) => id === order?.branchId) ?? null;
+  const isAutomatic = (branchId: BranchId): boolean =>
+    data.branches?.find(({ id }) => id === branchId)?.assignmentMethod === 'AUTOMATIC';
+  const showOrder = ({ id }: Pick<OrderView, 'id'>): void => onOpen({ ...NO_DIALOGS, orderId: id });
+  const failure = data.failure;
+  return (
+    <>
+      <OnDemand isOpen={open.dialog === 'search'}>
+        <SearchDialog
+          isOpen={open.dialog === 'search'}
+          orders={data.orders ?? []}
+          onOpen={showOrder}
+          onPrint={print}
+          onClose={() => onOpen({ dialog: null })}
+        />
+      </OnDemand>
+      <OnDemand isOpen={open.dialog === 'preparing'}>
+        <PreparingMapDialog
+          isOpen={open.dialog === 'preparing'}
+          rows={preparing}
+          branches={data.onMap.branches}
+          failure={failure}
+          onOpen={showOrder}
+          onPrintMany={print.printMany}
+          onClose={() => onOpen({ dialog: null })}
+        />
+      </OnDemand>
+      <OnDemand isOpen={open.dialog === 'shortcuts'}>
+        <ShortcutsDialog isOpen={open.dialog === 'shortcuts'} onClose={() => onOpen({ dialog: null })} />
+      </OnDemand>
+      <OnDemand isOpen={open.dispatch !== null}>
+        <DispatchDialogs
+          data={data}
+          open={open.dispatch}
+          isCovered={open.assigning.length > 0}
+          onChange={(dispatch) => onOpen({ dispatch })}
+          onOpenOrder={(id) => showOrder({ id })}
+          onAssign={(order) => onOpen({ assigning: [order] })}
+        />
+      </OnDemand>
+      <NewOrder data={data} isOpen={open.dialog === 'new'} onClose={() => onOpen({ dialog: null })} onRepeated={showOrder} />
+      <OnDemand isOpen={open.orderId !== null}>
+        <OrderDetailsDialog
+          orderId={open.orderId}
+          couriers={data.onMap.couriers}
+          branches={data.onMap.branches}
+          isAutomatic={isAutomatic}
+          now={data.now}
+          isCovered={isDetailsCovered}
+          actions={{
+            print,
+            preview: (order) => onOpen({ previewing: [order] }),
+            edit: (editing) => onOpen({ editing }),
+            assign: (order) => onOpen({ assigning: [order] }),
+            showDeliveries: (order) => onOpen({ deliveriesOf: order.courierId }),
+          }}
+          onClose={() => onOpen({ orderId: null })}
+        />
+      </OnDemand>
+      <OnDemand isOpen={open.deliveriesOf !== null}>
+        <CourierDeliveriesDialog
+          courierId={open.deliveriesOf}
+          couriers={data.couriers}
+          orders={data.orders ?? []}
+          mapOrders={mapOrders}
+          branches={data.onMap.branches}
+          failure={failure}
+          onOpen={showOrder}
+          onPrintMany={print.printMany}
+          onClose={() => onOpen({ deliveriesOf: null })}
+        />
+      </OnDemand>
+      <EditOrderDialog
+        order={open.editing}
+        branch={branchOf(open.editing)}
+        onClose={() => onOpen({ editing: null })}
+        onSaved={(order) => applyChanges(client, [changeFrom(order)])}
+      />
+      <OnDemand isOpen={open.previewing !== null}>
+        <ReceiptPreviewDialog orders={open.previewing ?? []} onClose={() => onOpen({ previewing: null })} />
+      </OnDemand>
+      <OnDemand isOpen={open.assigning.length > 0}>
+        <AssignDialog
+          orders={assigning}
+          assignmentMethod={branchOf(assigning[0])?.assignmentMethod}
+          onClose={() => onOpen({ assigning: [] })}
+          onAssigned={(left) => {
+            onOpen({ assigning: left });
+            onAssigned(left, open.assigning);
+          }}
+        />
+      </OnDemand>
+    </>
+  );
+});
+
+/** Stays from the first opening on, so that the dialog can close gently. */
+function OnDemand({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
+  return wasOpened ? <Suspense>{children}</Suspense> : null;
+}
+
+interface NewOrderProps {
+  data: DashboardData;
+  isOpen: boolean;
+  onClose: () => void;
+  onRepeated: (order: Pick<OrderView, 'id'>) => void;
+}
+
+function NewOrder({ data, isOpen, onClose, onRepeated }: NewOrderProps) {
+  const client = useQueryClient();
+  const user = useSession();
+  const branches = data.branches ?? [];
+  const own = mayPickBranch(user.role) ? null : (branches.find(({ id }) => id === user.branchId) ?? branches[0] ?? null);
+  const proposed = branches.length === 1 ? branches[0] : branches.find(({ id }) => id === data.branchId);
+  return (
+    <NewOrderDialog
+      isOpen={isOpen}
+      branches={branches}
+      ownBranch={own}
+      proposedBranch={proposed ?? null}
+      userId={user.id}
+      onClose={onClose}
+      onCreated={() => void refetchActive(client)}
+      onRepeated={(id) => onRepeated({ id })}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { asCompanyId, type BranchId, type OrderId } from '@ulak/contracts/ids';
+import { errorText } from '@ulak/contracts/errors';
+import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { mayTransition } from '@ulak/contracts/orders/transitions';
+import { useMemo, useState } from 'react';
+import { InsightsDialog } from '../../features/dispatch/components/insights-dialog.tsx';
+import { type AcceptTrip, PlanDialog } from '../../features/dispatch/components/plan-dialog.tsx';
+import { SettingsDialog } from '../../features/dispatch/components/settings-dialog.tsx';
+import type { DispatchCompany } from '../../features/dispatch/components/use-dispatch-switch.ts';
+import { WaitsDialog } from '../../features/dispatch/components/waits-dialog.tsx';
+import { type DispatchDialog, maySteer, maySteerCompany, switchesOf, type WaitFilter } from '../../features/dispatch/model.ts';
+import { useOrderDesk } from '../../features/orders/components/use-order-desk.ts';
+import { knownOrder, orderDetail } from '../../features/orders/queries.ts';
+import { messageOf } from '../../lib/call.ts';
+import { useSession } from '../../lib/session.ts';
+import { isEngines } from '../../ui/offer-mark.tsx';
+import type { DashboardData } from './use-data.ts';
+
+interface DispatchDialogsProps {
+  data: DashboardData;
+  open: DispatchDialog | null;
+  /** Whether another dialog lies above: Esc is that one's then. */
+  isCovered: boolean;
+  onChange: (open: DispatchDialog | null) => void;
+  onOpenOrder: (orderId: OrderId) => void;
+  onAssign: (order: OrderView) => void;
+}
+
+/** What the engine's line and the toolbar open, with what the desk knows and does. */
+export function DispatchDialogs({ data, open, isCovered, onChange, onOpenOrder, onAssign }: DispatchDialogsProps) {
+  const { role } = useSession();
+  const accept = useAcceptTrip();
+  const branches = data.branches ?? [];
+  const close = (): void => onChange(null);
+  // What closes keeps its filter until it is gone.
+  const [lastShow, setLastShow] = useState<WaitFilter>('waiting');
+  if (open?.kind === 'waits' && open.show !== lastShow) setLastShow(open.show);
+  const waitsIn = open?.kind === 'waits' ? open.branchId : null;
+  const settingsOf = open?.kind === 'settings' ? open.branchId : null;
+  const settingsBranch = branches.find(({ id }) => id === settingsOf);
+  const chosen = chosenBranch(data, open);
+  const company = useCompany(data, maySteerCompany(role) ? settingsOf : null);
+  return (
+    <>
+      <WaitsDialog
+        branchId={waitsIn}
+        isCovered={isCovered}
+        show={lastShow}
+        onShow={(show) => waitsIn !== null && onChange({ kind: 'waits', branchId: waitsIn, show })}
+        offered={offeredIn(data, waitsIn)}
+        actions={{
+          open: onOpenOrder,
+          assign: (orderId) => {
+            const order = data.orders?.find(({ id }) => id === orderId);
+            if (order) onAssign(order);
+            else onOpenOrder(orderId);
+          },
+        }}
+        onClose={close}
+      />
+      <SettingsDialog
+        branchId={settingsOf}
+        known={settingsBranch ? switchesOf(settingsBranch) : null}
+        company={company}
+        onInsights={(branchId) => onChange({ kind: 'insights', branchId })}
+        onClose={close}
+      />
+      <PlanDialog
+        isOpen={open?.kind === 'plan'}
+        branches={branches}
+        branchId={chosen}
+        isCovered={isCovered}
+        onBranch={(branchId) => onChange({ kind: 'plan', branchId })}
+        onInsights={(branchId) => onChange({ kind: 'insights', branchId })}
+        onAccept={accept}
+        onOpenOrder={onOpenOrder}
+        onClose={close}
+      />
+      <InsightsDialog
+        isOpen={open?.kind === 'insights'}
+        branches={branches}
+        branchId={chosen}
+        hasFairness={maySteer(role)}
+        onBranch={(branchId) => onChange({ kind: 'insights', branchId })}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** The branch that a dialog is about: the one chosen in it, else the desk's. */
+function chosenBranch({ branchId }: DashboardData, open: DispatchDialog | null): BranchId | null {
+  return open?.branchId ?? (branchId === 'all' ? null : branchId);
+}
+
+const offeredIn = ({ orders }: DashboardData, branchId: BranchId | null): readonly OrderView[] =>
+  (orders ?? []).filter((order) => order.branchId === branchId && isEngines(order) && order.offerExpiresAt !== null);
+
+/** The company of a branch with all of its branches that this person sees. */
+function useCompany({ branches }: DashboardData, branchId: BranchId | null): DispatchCompany | null {
+  return useMemo(() => {
+    const branch = branches?.find(({ id }) => id === branchId);
+    if (!branches || !branch || branch.companyId === null) return null;
+    const own = branches.filter(({ companyId }) => companyId === branch.companyId);
+    return {
+      id: asCompanyId(branch.companyId),
+      name: branch.companyName ?? branch.name,
+      branchIds: new Set(own.map(({ id }) => id)),
+    };
+  }, [branches, branchId]);
+}
+
+/** Suggestions are given as if they had been chosen by hand: nobody must have the orders by now, and what the courier cannot take is refused. */
+function useAcceptTrip(): AcceptTrip {
+  const client = useQueryClient();
+  const desk = useOrderDesk();
+  return async ({ courierId, courierName, orders }) => {
+    const found = await Promise.all(orders.map(async (one) => ({ ...one, ...(await findOrder(client, one.orderId)) })));
+    const early = found.flatMap(({ orderNumber, message }) => (message === null ? [] : [{ orderNumber, message }]));
+    const free = found.flatMap(({ order, message }) => (order && message === null ? [order] : []));
+    if (free.length === 0) return early;
+    const { refused } = await desk.assign(free, { courierId, name: courierName });
+    return [...early, ...refused.map(({ order, message }) => ({ orderNumber: order.orderNumber, message }))];
+  };
+}
+
+/** An order that was suggested, and why it cannot be given any more. What left the desk since is asked for: it says itself what became of it. */
+async function findOrder(client: QueryClient, id: OrderId): Promise<{ order: OrderView | null; message: string | null }> {
+  try {
+    const order = knownOrder(client, id) ?? (await client.fetchQuery({ ...orderDetail(id), staleTime: 0 }));
+    return { order, message: obstacle(order) };
+  } catch (error) {
+    return { order: null, message: messageOf(error) };
+  }
+}
+
+/** Why a suggestion came too late; null when nobody has the order as far as this page knows. */
+function obstacle({ status, assignedToName }: OrderView): string | null {
+  if (status === 'ASSIGNED') return errorText('ORDER_TAKEN', { courierName: assignedToName ?? undefined });
+  return mayTransition('assign', status) ? null : errorText('ORDER_CHANGED', { statusLabel: STAFF_LABELS[status] });
+}

@@ -1,0 +1,76 @@
+import type { OrderId, UserId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
+import { deliveriesOf, routeOf } from '../../features/couriers/model.ts';
+import { isAssignable } from '../../features/orders/model.ts';
+import { LazyLiveMap } from '../../ui/map/lazy-map.tsx';
+import type { MapItemRef, MapOrder, Point } from '../../ui/map/types.ts';
+import { useTiles } from '../../ui/map/use-tiles.ts';
+import type { DashboardData } from './use-data.ts';
+
+interface DashboardMapProps {
+  data: DashboardData;
+  orders: readonly MapOrder[];
+  selected: MapItemRef | null;
+  highlighted: MapItemRef | null;
+  focusOn: Point | null;
+  onSelect: (ref: MapItemRef | null) => void;
+  onHover: (ref: MapItemRef | null) => void;
+  onGrab: (event: PointerEvent, order: OrderView) => void;
+}
+
+/** The large live map: orders, couriers, branches; a selected courier's way (spec 1 §2.3, ux "Management dashboard"). */
+export function DashboardMap({ data, orders, selected, highlighted, focusOn, onSelect, onHover, onGrab }: DashboardMapProps) {
+  const tiles = useTiles();
+  const area = useRef<HTMLDivElement>(null);
+  useWhenSeen(area, data.refetchOrders);
+  const route = useMemo(() => {
+    if (selected?.kind !== 'courier') return null;
+    const courierId = Number(selected.id) as UserId;
+    const courier = data.couriers.find((candidate) => candidate.courierId === courierId);
+    return routeOf(courier, deliveriesOf(data.orders ?? [], courierId));
+  }, [selected, data.couriers, data.orders]);
+  // A pin under the mouse that can be given to a courier is dragged itself; anywhere else the press moves the map.
+  const pin = highlighted && data.orders?.find(({ id }) => id === orderIdOf(highlighted));
+  const held = pin && isAssignable(pin) ? pin : null;
+  return (
+    <div
+      className="dash-map"
+      ref={area}
+      onPointerDownCapture={(event) => held && event.pointerType === 'mouse' && onGrab(event, held)}
+      onMouseDownCapture={(event) => held && event.button === 0 && event.stopPropagation()}
+    >
+      <LazyLiveMap
+        couriers={data.onMap.couriers}
+        orders={orders}
+        branches={data.onMap.branches}
+        route={route}
+        tiles={tiles}
+        selected={selected}
+        highlighted={highlighted}
+        focusOn={focusOn}
+        fitKey={`branch-${data.branchId}`}
+        onSelect={onSelect}
+        onHover={onHover}
+      />
+    </div>
+  );
+}
+
+/** Calls `onSeen` whenever the element comes into view again (spec 1 §4: the list is refreshed when the map area becomes visible). */
+function useWhenSeen(element: React.RefObject<HTMLElement | null>, onSeen: () => void): void {
+  useEffect(() => {
+    if (!element.current) return undefined;
+    let wasHidden = false;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting && wasHidden) onSeen();
+      wasHidden = entry ? !entry.isIntersecting : wasHidden;
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, onSeen]);
+}
+
+/** The order or courier that a marker stands for. */
+export const orderIdOf = (ref: MapItemRef | null) => (ref?.kind === 'order' ? (Number(ref.id) as OrderId) : null);
+export const courierIdOf = (ref: MapItemRef | null) => (ref?.kind === 'courier' ? (Number(ref.id) as UserId) : null);

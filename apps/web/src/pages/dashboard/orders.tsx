@@ -1,0 +1,144 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { OrderId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { lazy, type PointerEvent, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import type { RowActions } from '../../features/orders/components/order-buttons.tsx';
+import { OrderSections } from '../../features/orders/components/order-sections.tsx';
+import {
+  type AttentionFacts,
+  type DashboardView,
+  type DeskView,
+  filterRows,
+  type OrderRow,
+  sectionsOf,
+  type TimeSort,
+} from '../../features/orders/model.ts';
+import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
+import { Empty } from '../../ui/empty.tsx';
+import type { MapItemRef } from '../../ui/map/types.ts';
+import type { OpenDialogs } from './dialogs.tsx';
+import { courierIdOf, orderIdOf } from './map.tsx';
+import { PickedBar } from './picked.tsx';
+import type { DashboardData } from './use-data.ts';
+import { toggled } from './use-keys.ts';
+import type { DashboardSelection } from './use-selection.ts';
+
+const loadBoard = async () => ({ default: (await import('./board.tsx')).DashboardBoard });
+const DashboardBoard = lazy(loadBoard);
+
+/** Fetches the board before it is asked for, so that the switch answers at once. */
+export const preloadBoard = (): void => void loadBoard();
+
+export interface DashboardOrdersProps {
+  data: DashboardData;
+  view: DashboardView;
+  deskView: DeskView;
+  facts: AttentionFacts;
+  isPhone: boolean;
+  selection: DashboardSelection;
+  hovered: MapItemRef | null;
+  newIds: ReadonlySet<OrderId>;
+  picked: ReadonlySet<OrderId>;
+  onPick: (picked: ReadonlySet<OrderId>) => void;
+  onView: (change: Partial<DashboardView>) => void;
+  onHover: (ref: MapItemRef | null) => void;
+  onOpen: (change: Partial<OpenDialogs>) => void;
+  onGrab: (event: PointerEvent, order: OrderView) => void;
+}
+
+/** The orders as tables or as a board, with what is loading, empty or filtered away. */
+export function DashboardOrders(props: DashboardOrdersProps) {
+  const { data, view, facts } = props;
+  // Deferred, here and below: a click is answered at once, the rows follow.
+  const shown = useDeferredValue(useMemo(() => filterRows(data.rows, view.show, facts), [data.rows, view.show, facts]));
+  const isBoard = props.deskView === 'board';
+  return (
+    <section className="dash-orders" aria-label="Siparişler" aria-busy={data.isLoading}>
+      {view.show !== null && (
+        <p className="dash-filter">
+          {shown.length} sipariş gösteriliyor.{' '}
+          <Button size="compact-xs" variant="default" onClick={() => props.onView({ show: null })}>
+            Tüm siparişleri göster
+          </Button>
+        </p>
+      )}
+      <div className="dash-scroll" data-picking={props.picked.size > 0 || undefined}>
+        {data.isLoading && <RowsSkeleton />}
+        {data.orders === undefined && data.failure !== null && (
+          <Empty text="Siparişler yüklenemedi. Bağlantı kurulunca burada görünecek." />
+        )}
+        {data.orders?.length === 0 && !isBoard && <NothingToDo onNew={() => props.onOpen({ dialog: 'new' })} />}
+        {data.orders && isBoard && (
+          <Suspense fallback={<RowsSkeleton />}>
+            <DashboardBoard {...props} rows={shown} />
+          </Suspense>
+        )}
+        {data.rows.length > 0 && !isBoard && <OrderTables {...props} rows={shown} />}
+      </div>
+      <PickedBar orders={data.orders ?? []} picked={props.picked} onPick={props.onPick} onOpen={props.onOpen} />
+    </section>
+  );
+}
+
+function OrderTables(props: DashboardOrdersProps & { rows: readonly OrderRow[] }) {
+  const { rows, view, selection, onView } = props;
+  const actions = useRowActions(props);
+  const sections = useDeferredValue(useMemo(() => sectionsOf(rows, view.sort), [rows, view.sort]));
+  const sortBy = useCallback((sort: TimeSort) => onView({ sort }), [onView]);
+  return (
+    <OrderSections
+      sections={sections}
+      sort={view.sort}
+      onSort={sortBy}
+      actions={actions}
+      selectedId={orderIdOf(selection.selected)}
+      hoveredId={orderIdOf(props.hovered)}
+      litCourierId={courierIdOf(selection.selected)}
+      newIds={props.newIds}
+      pickedIds={props.picked}
+      isPhone={props.isPhone}
+    />
+  );
+}
+
+/** The rows' actions as one object that never changes, so that memoised rows stay as they are. */
+function useRowActions(props: DashboardOrdersProps): RowActions {
+  const print = usePrintReceipt();
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  return useMemo<RowActions>(
+    () => ({
+      select: ({ id, location }) => latest.current.selection.select({ kind: 'order', id: String(id) }, location),
+      hover: (order) => latest.current.onHover(order && { kind: 'order', id: String(order.id) }),
+      open: (order) => latest.current.onOpen({ orderId: order.id }),
+      print: (order) => void print(order),
+      assign: (order) => latest.current.onOpen({ assigning: [order] }),
+      showDeliveries: (order) => latest.current.onOpen({ deliveriesOf: order.courierId }),
+      pick: (order) => latest.current.onPick(toggled(latest.current.picked, order.id)),
+      grab: (event, order) => latest.current.onGrab(event, order),
+    }),
+    [print],
+  );
+}
+
+const NothingToDo = ({ onNew }: { onNew: () => void }) => (
+  <Empty text="Şu anda bekleyen veya yolda olan sipariş yok.">
+    <Text size="sm" c="dimmed">
+      Yeni siparişler geldiğinde burada kendiliğinden görünür.
+    </Text>
+    <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+      Yeni Sipariş
+    </Button>
+  </Empty>
+);
+
+const RowsSkeleton = () => (
+  <Stack gap={6} p="xs">
+    {Array.from({ length: 12 }, (_, row) => (
+      <Skeleton key={row} h={38} />
+    ))}
+  </Stack>
+);

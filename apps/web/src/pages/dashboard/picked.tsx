@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconMotorbike, IconPrinter } from '@tabler/icons-react';
+import type { OrderId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { assignObstacle, isAssignable } from '../../features/orders/model.ts';
+import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
+import type { OpenDialogs } from './dialogs.tsx';
+
+interface PickedBarProps {
+  orders: readonly OrderView[];
+  picked: ReadonlySet<OrderId>;
+  onPick: (picked: ReadonlySet<OrderId>) => void;
+  onOpen: (change: Partial<OpenDialogs>) => void;
+}
+
+/** Several orders given to one courier at once (ux "Management dashboard"). It floats above the rows, so that picking moves nothing. */
+export function PickedBar({ orders: all, picked, onPick, onOpen }: PickedBarProps) {
+  const print = usePrintReceipt();
+  const orders = all.filter((order) => picked.has(order.id) && isAssignable(order));
+  if (orders.length === 0) return null;
+  const obstacle = assignObstacle(orders);
+  return (
+    <div className="dash-picked">
+      <b role="status">{orders.length} sipariş seçildi</b>
+      {obstacle ? (
+        <span className="dash-obstacle">{obstacle}</span>
+      ) : (
+        <Button
+          size="compact-sm"
+          leftSection={<IconMotorbike size={16} aria-hidden />}
+          aria-keyshortcuts="A"
+          onClick={() => onOpen({ assigning: orders })}
+        >
+          Kurye ata
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={() => print.printMany(orders)}
+      >
+        Fişleri yazdır
+      </Button>
+      <Button size="compact-sm" variant="default" aria-keyshortcuts="Escape" onClick={() => onPick(new Set())}>
+        Seçimi kaldır
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { businessDate } from '@ulak/contracts/business-day';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { BranchSelect } from '../../features/branches/components/branch-select.tsx';
+import { effectiveBranch, mayPickBranch } from '../../features/branches/model.ts';
+import { branchList } from '../../features/branches/queries.ts';
+import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
+import { DeliveryCard } from '../../features/summaries/components/delivery-card.tsx';
+import { FinanceCard } from '../../features/summaries/components/finance-card.tsx';
+import { SummaryGlance } from '../../features/summaries/components/summary-glance.tsx';
+import { maySeeFinance } from '../../features/summaries/model.ts';
+import type { SummaryScope } from '../../features/summaries/queries.ts';
+import { ViolationsTile } from '../../features/violations/components/violations-tile.tsx';
+import { maySeeViolations } from '../../features/violations/model.ts';
+import { customRange, daysOf, periodOf, RANGE_LABELS } from '../../lib/business-range.ts';
+import { useNow } from '../../lib/clock.ts';
+import { useSession } from '../../lib/session.ts';
+import { RangePicker } from '../../ui/range-picker.tsx';
+import { useDashboardView } from './use-view.ts';
+import { useSummaryView } from './use-summary-view.ts';
+import './summaries.css';
+
+// Dialogs are fetched when they are first opened.
+const OrderListDialog = lazy(async () => ({
+  default: (await import('../../features/order-lists/components/order-list-dialog.tsx')).OrderListDialog,
+}));
+const ViolationsDialog = lazy(async () => ({
+  default: (await import('../../features/violations/components/violations-dialog.tsx')).ViolationsDialog,
+}));
+
+/** How often the running business day is looked at; it changes at 07:00. */
+const DAY_TICK_MS = 60_000;
+const HEADING_ID = 'ozetler';
+
+/** Whose summaries of which span are asked for: the desk's branch, the address's range. The same scope while nothing changed. */
+function useScope() {
+  const { role } = useSession();
+  const { range } = useSummaryView();
+  const [view] = useDashboardView();
+  const branches = useQuery(branchList).data;
+  const branchId = effectiveBranch(view.branchId, role, branches);
+  const now = useNow(DAY_TICK_MS);
+  const days = daysOf(range, now);
+  const { first, last } = days;
+  const scope = useMemo(() => {
+    const period = periodOf({ first, last });
+    return { from: period.from.toISOString(), to: period.to.toISOString(), branchId };
+  }, [first, last, branchId]);
+  return { scope, range, days, branches, today: businessDate(now) };
+}
+
+/** The period in one line near the top, which leads down to the cards. */
+export function DashboardGlance() {
+  const { role } = useSession();
+  const { scope, range } = useScope();
+  return <SummaryGlance scope={scope} label={RANGE_LABELS[range.name]} hasFinance={maySeeFinance(role)} onOpen={goToSummaries} />;
+}
+
+function goToSummaries(): void {
+  const heading = document.getElementById(HEADING_ID);
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  heading?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+  heading?.focus({ preventScroll: true });
+}
+
+/** Finansal Özet and Teslimat Özeti with what their tiles open (spec 1 §2.3, §2.5). */
+export function DashboardSummaries() {
+  const { role } = useSession();
+  const { change } = useSummaryView();
+  const [, changeView] = useDashboardView();
+  const { scope, range, days, branches, today } = useScope();
+  return (
+    <section className="dash-summaries" aria-labelledby={HEADING_ID}>
+      <header className="dash-summaries-head">
+        <h2 id={HEADING_ID} tabIndex={-1}>
+          Özetler
+        </h2>
+        <RangePicker value={range} days={days} today={today} onChange={(chosen) => change({ range: chosen })} />
+        {mayPickBranch(role) && (
+          <BranchSelect
+            label="Özetlerin şubesi"
+            branches={branches ?? []}
+            value={scope.branchId}
+            onChange={(branchId) => changeView({ branchId })}
+          />
+        )}
+      </header>
+      <div className="summary-cards" data-both={maySeeFinance(role) || undefined}>
+        {maySeeFinance(role) && (
+          <FinanceCard
+            scope={scope}
+            onList={(dialog) => change({ dialog })}
+            onDay={(date) => change({ range: customRange(date, date) })}
+          />
+        )}
+        <DeliveryCard
+          scope={scope}
+          onList={(dialog) => change({ dialog })}
+          violations={maySeeViolations(role) && <ViolationsTile scope={scope} onOpen={() => change({ dialog: 'violations' })} />}
+        />
+      </div>
+      <SummaryDialogs scope={scope} />
+    </section>
+  );
+}
+
+function SummaryDialogs({ scope }: { scope: SummaryScope }) {
+  const { dialog, change } = useSummaryView();
+  const [view, changeView] = useDashboardView();
+  const print = usePrintReceipt();
+  const list = dialog === 'violations' ? null : dialog;
+  // What closes keeps its content until it is gone.
+  const [lastList, setLastList] = useState(list ?? 'delivered');
+  if (list && list !== lastList) setLastList(list);
+  // The desk's own dialog shows the order, above.
+  const isCovered = view.orderId !== null;
+  const close = (): void => change({ dialog: null });
+  return (
+    <>
+      <OnDemand isOpen={list !== null}>
+        <OrderListDialog
+          kind={lastList}
+          {...scope}
+          isOpen={list !== null}
+          isCovered={isCovered}
+          onClose={close}
+          onOpenOrder={(order) => changeView({ orderId: order.id })}
+          onPrint={print}
+        />
+      </OnDemand>
+      <OnDemand isOpen={dialog === 'violations'}>
+        <ViolationsDialog
+          scope={scope}
+          isOpen={dialog === 'violations'}
+          isCovered={isCovered}
+          onClose={close}
+          onOpenOrder={(orderId) => changeView({ orderId })}
+        />
+      </OnDemand>
+    </>
+  );
+}
+
+/** Stays from the first opening on, so that the dialog can close gently. */
+function OnDemand({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
+  return wasOpened ? <Suspense>{children}</Suspense> : null;
+}

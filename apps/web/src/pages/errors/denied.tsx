@@ -1,0 +1,19 @@
+import '../../ui/faces.css';
+import { IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { HOME } from '../../app/paths.ts';
+
+/** What a role sees at a screen that is not for it (spec 1 §2.1). */
+export function DeniedPage() {
+  return (
+    <div className="face face-page">
+      <title>Erişim Engellendi · Ulak</title>
+      <IconLock aria-hidden color="var(--mantine-color-dimmed)" size={52} stroke={1.5} />
+      <h1>Erişim Engellendi</h1>
+      <p>Bu sayfayı görüntüleme yetkiniz bulunmuyor. Yetki gerektiğini düşünüyorsanız yöneticinize başvurun.</p>
+      <nav aria-label="Devam">
+        <Link to={HOME}>Ana Sayfaya dön</Link>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { businessDate } from '@ulak/contracts/business-day';
+import type { UserId } from '@ulak/contracts/ids';
+import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
+import { compareTr } from '@ulak/contracts/text';
+import { useCallback, useMemo, useState } from 'react';
+import { BranchSelect } from '../../features/branches/components/branch-select.tsx';
+import { mayPickBranch } from '../../features/branches/model.ts';
+import { AwaitingOrders } from '../../features/order-lists/components/awaiting-orders.tsx';
+import { OrderLists } from '../../features/order-lists/components/order-lists.tsx';
+import type { ListActions, ListView } from '../../features/order-lists/model.ts';
+import { isAssignable, mapOrdersOf } from '../../features/orders/model.ts';
+import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
+import { daysOf } from '../../lib/business-range.ts';
+import { useSession } from '../../lib/session.ts';
+import { DashboardDialogs, NO_DIALOGS, type OpenDialogs } from '../dashboard/dialogs.tsx';
+import { type DashboardData, useDashboardData } from '../dashboard/use-data.ts';
+import { useListView } from './use-list-view.ts';
+import { useShortcuts } from '../dashboard/use-shortcuts.ts';
+import './orders.css';
+
+const NOBODY_NEW: ReadonlySet<never> = new Set();
+
+/** The orders screen: what was delivered, cancelled or late, in any period (spec 1 §2.5). */
+export function OrdersPage() {
+  const [view, changeView] = useListView();
+  const { role } = useSession();
+  const data = useDashboardData(view.branchId);
+  const [dialogs, setDialogs] = useState(NO_DIALOGS);
+  const today = businessDate(data.now);
+  const days = useMemo(() => daysOf(view.range, data.now), [view.range, data.now]);
+  const mapOrders = useMemo(() => mapOrdersOf(data.rows, NOBODY_NEW), [data.rows]);
+  const couriers = useMemo(() => courierOptions(data, view.courierId), [data, view.courierId]);
+  const onRoad = useCouriersOnRoad(data.orders);
+  const awaiting = useMemo(
+    () => data.orders?.filter((order) => order.status === 'UNDELIVERABLE' && isAssignable(order)) ?? [],
+    [data.orders],
+  );
+  const open = useCallback(
+    ({ orderId, ...change }: Partial<OpenDialogs>): void => {
+      if (orderId !== undefined) changeView({ orderId });
+      setDialogs((present) => ({ ...present, ...change }));
+    },
+    [changeView],
+  );
+  const isAnyOpen = Object.values({ ...dialogs, assigning: dialogs.assigning.length > 0 || null }).some(
+    (value) => value !== null,
+  );
+  useShortcuts(!isAnyOpen && view.orderId === null, {
+    search: () => open({ dialog: 'search' }),
+    newOrder: () => open({ dialog: 'new' }),
+  });
+  const actions = useListActions(open, changeView);
+  return (
+    <div className="orders-page">
+      <h1 className="visually-hidden">Siparişler</h1>
+      <OrderLists
+        view={view}
+        days={days}
+        today={today}
+        branchId={data.branchId}
+        branchSelect={
+          mayPickBranch(role) && (
+            <BranchSelect
+              branches={data.branches ?? []}
+              value={data.branchId}
+              onChange={(branchId) => changeView({ branchId, courierId: null })}
+            />
+          )
+        }
+        couriers={couriers}
+        onRoad={onRoad}
+        beside={
+          <AwaitingOrders
+            orders={awaiting}
+            onAssign={(order) => open({ assigning: [order] })}
+            onOpen={(order) => open({ orderId: order.id })}
+          />
+        }
+        actions={actions}
+        onView={changeView}
+      />
+      <DashboardDialogs
+        data={data}
+        mapOrders={mapOrders}
+        open={{ ...dialogs, orderId: view.orderId }}
+        onOpen={open}
+        onAssigned={() => {}}
+      />
+    </div>
+  );
+}
+
+function useListActions(
+  open: (change: Partial<OpenDialogs>) => void,
+  changeView: (change: Partial<ListView>) => void,
+): ListActions {
+  const print = usePrintReceipt();
+  return useMemo(
+    () => ({
+      open: (order) => changeView({ orderId: order.id }),
+      print,
+      showDeliveries: (courierId) => open({ deliveriesOf: courierId }),
+    }),
+    [open, changeView, print],
+  );
+}
+
+/** Couriers to choose from, by name; one whom the address names but who is there no more stays chosen. */
+function courierOptions({ couriers }: DashboardData, chosen: UserId | null) {
+  const isOneBranch = new Set(couriers.map(({ branchId }) => branchId)).size < 2;
+  const known = couriers
+    .toSorted((a, b) => compareTr(a.name, b.name))
+    .map(({ courierId, name, branchName }) => ({
+      value: String(courierId),
+      label: isOneBranch ? name : `${name} · ${branchName}`,
+    }));
+  if (chosen === null || known.some(({ value }) => value === String(chosen))) return known;
+  return [{ value: String(chosen), label: 'Seçili kurye' }, ...known];
+}
+
+/** Couriers with goods on the road; the same set while nobody sets out or comes back. */
+function useCouriersOnRoad(orders: DashboardData['orders']): ReadonlySet<UserId> {
+  const ids = (orders ?? []).flatMap(({ status, courierId }) =>
+    courierId !== null && isOneOf(status, ON_ROAD_STATUSES) ? courierId : [],
+  );
+  const key = [...new Set(ids)].sort((a, b) => a - b).join(',');
+  return useMemo(() => new Set(key === '' ? [] : key.split(',').map((id) => Number(id) as UserId)), [key]);
+}
