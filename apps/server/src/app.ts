@@ -1,14 +1,16 @@
 import fastifyCookie from '@fastify/cookie';
 import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
 import { DEFAULT_BODY_BYTES } from '@ulak/contracts/body-limits';
+import { liveEvents } from '@ulak/contracts/events';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { NewestCopy } from './backup/daily.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { createLive, type Live } from './live/live.ts';
+import { createEventFeed, type EventFeed } from './live/event-feed.ts';
+import { createLiveStreams, type LiveStreams } from './live/live-streams.ts';
 import { installApiDocs } from './http/api-docs.ts';
-import { createGate } from './access/access.ts';
+import { createGate, requireUser } from './access/access.ts';
 import { installBodyParser } from './http/body.ts';
 import { createBranchKeyStore } from './access/branch-key.ts';
 import { CONNECTION_TIMES, installConnectionLimits } from './http/connections.ts';
@@ -47,10 +49,13 @@ export interface AppDeps {
 
 export interface App {
   readonly http: FastifyInstance;
-  readonly live: Live;
+  readonly feed: EventFeed;
+  readonly streams: LiveStreams;
   readonly mounter: Mounter;
   /** Automatic assignment: `start` it where rounds shall run by themselves, or run single ones. */
   readonly dispatch: Pick<DispatchService, 'start' | 'runRound'>;
+  /** Begins to read committed events and to serve streams; call before `http.listen()`. */
+  start(): Promise<void>;
   /** Ends streams and background readers; call before `http.close()`. */
   stop(): Promise<void>;
 }
@@ -92,7 +97,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   // What everybody's screen lives on goes on while calls are refused.
   const vital: Database = { ...db, ...db.vital };
-  const box: { live?: Live } = {};
+  const told = (error: unknown, what: string): void => log.error({ err: error }, what);
+  const feed = createEventFeed({ db: vital, busUrl: deps.busUrl, onError: told });
+  feed.subscribe({ events: followSessionNews(sessions) });
   const modules = mountModules(mounter, {
     config,
     db,
@@ -103,16 +110,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     sessions,
     branchKeys,
     cookie,
-    wake: () => box.live?.wake(),
-    wakePositions: () => box.live?.wakePositions(),
-    subscribe: (listener) => box.live?.subscribe(listener) ?? (() => undefined),
-    connect: (request, reply, who) => box.live?.connect(request, reply, who) ?? Promise.resolve(),
+    feed,
   });
-  const live = createLive({
+  const streams = createLiveStreams({
     db: vital,
-    busUrl: deps.busUrl,
+    feed,
     views: modules.views,
-    onError: (error, what) => log.error({ err: error }, what),
+    onError: told,
     async endedSessions(withStreams) {
       const ended = await modules.endedSessions([...new Set([...withStreams, ...sessions.cachedIds()])]);
       if (ended.length > 0) sessions.forgetSessions(ended);
@@ -120,28 +124,36 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     limits: config.streams,
   });
-  box.live = live;
-  live.subscribe({ events: followSessionNews(sessions) });
+  mounter.mountStream(liveEvents, ({ actor, scope, request, reply }) =>
+    streams.connect(request, reply, { actor: requireUser(actor), scope }),
+  );
 
   installHealth(http, {
     db,
-    live,
+    feed,
+    streams,
     config,
     writable: createWriteProbe({ db: db.vital, storage }),
     newestCopy: () => deps.newestCopy?.() ?? null,
   });
   await installApiDocs(http, mounter);
   await installWeb(http, config);
-  insistOnEveryEndpoint(mounter);
+  assertEveryEndpoint(mounter);
   return {
     http,
-    live,
+    feed,
+    streams,
     mounter,
     dispatch: modules.dispatch,
-    stop: async () => {
+    async start() {
+      await feed.start();
+      streams.start();
+    },
+    async stop() {
       storage.stop();
       await modules.stop();
-      await live.stop();
+      streams.stop();
+      await feed.stop();
     },
   };
 }
@@ -152,7 +164,7 @@ function tellTheTime(http: FastifyInstance, clock: Clock): void {
 }
 
 /** A declared call without a route is a call that the documentation promises and nobody answers. */
-function insistOnEveryEndpoint(mounter: Mounter): void {
+function assertEveryEndpoint(mounter: Mounter): void {
   const missing = ALL_ENDPOINTS.map(nameOf).filter((name) => !mounter.mounted.has(name));
   if (missing.length > 0) throw new Error(`declared but not mounted: ${missing.join(', ')}`);
 }

@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { LiveListener } from './live/live.ts';
+import type { EventFeed } from './live/event-feed.ts';
 import type { LiveViews } from './live/messages.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { createAuthService } from './modules/auth/service.ts';
@@ -32,12 +32,11 @@ import { violationsRoutes } from './modules/violations/routes.ts';
 import { createViolationService } from './modules/violations/service.ts';
 import type { BranchKeyStore } from './access/branch-key.ts';
 import type { Mounter } from './http/mount.ts';
-import type { Scope, UserActor } from './access/scope.ts';
 import type { Secrets } from './access/secrets.ts';
 import type { SessionCookie, SessionStore } from './access/session.ts';
 
 /** What modules may ask for; each takes only what it needs. */
-export interface ModuleDeps {
+export interface ModuleContext {
   readonly config: Config;
   readonly db: Database;
   /** The same for what must go on while calls are refused: live messages, positions, a second transaction inside a call's. */
@@ -48,12 +47,7 @@ export interface ModuleDeps {
   readonly sessions: SessionStore;
   readonly branchKeys: BranchKeyStore;
   readonly cookie: SessionCookie;
-  /** After a commit that appended events. */
-  wake(): void;
-  /** After a commit of positions. */
-  wakePositions(): void;
-  subscribe(listener: LiveListener): () => void;
-  connect(request: FastifyRequest, reply: FastifyReply, who: { actor: UserActor; scope: Scope }): Promise<void>;
+  readonly feed: EventFeed;
 }
 
 export interface Modules {
@@ -65,7 +59,9 @@ export interface Modules {
 }
 
 /** Makes every module's service and mounts its routes. */
-export function mountModules(mounter: Mounter, deps: ModuleDeps): Modules {
+export function mountModules(mounter: Mounter, context: ModuleContext): Modules {
+  const { wake, wakePositions, subscribe } = context.feed;
+  const deps = { ...context, wake, wakePositions, subscribe };
   const auth = createAuthService(deps);
   const branches = createBranchService(deps);
   const couriers = createCourierService();

@@ -103,7 +103,7 @@ async function serve(asked: Config, { log, dataDir, embedded }: Ground): Promise
   });
   await openConnections(db, log);
   const jobs = await startJobs({ ownerUrl, log, clock, retentionMonths: config.customerRetentionMonths });
-  await app.live.start();
+  await app.start();
   app.dispatch.start();
   const running: Running = { log, app, jobs, db, embedded, backups };
   const place = { port: config.port, host: config.host, backlog: LISTEN_BACKLOG };

@@ -2,9 +2,9 @@ import '@fastify/cookie';
 import type { Endpoint } from '@ulak/contracts/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { BranchKeyStore } from './branch-key.ts';
-import { AppError } from '../http/errors.ts';
 import type { Actor, BranchKeyActor, UserActor } from './scope.ts';
 import type { Session, SessionCookie, SessionStore } from './session.ts';
+import { AppError } from '../app-error.ts';
 
 /** What of a call says who may make it. */
 type CallRule = Pick<Endpoint, 'access' | 'beforeNewPassword'>;

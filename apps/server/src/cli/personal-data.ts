@@ -9,8 +9,8 @@ import { eraseCustomer } from '../modules/privacy/erase-customer.ts';
 import { exportCustomer } from '../modules/privacy/export-customer.ts';
 import { notesAbout } from '../modules/privacy/note-run.ts';
 import { countOrders, listAccounts } from '../modules/privacy/repository.ts';
-import { AppError } from '../http/errors.ts';
 import { type Installation, openInstallation } from './open-installation.ts';
+import { AppError } from '../app-error.ts';
 
 const USAGE = `Kullanım:
   npm run -s personal-data -- export TELEFON [--out DOSYA]   numara hakkında tutulan her şeyi JSON olarak verir

@@ -7,7 +7,7 @@ import {
   type PostgresPoolClient,
 } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
-import { type Scope, settingOf, systemScope } from '../access/scope.ts';
+import { type Scope, settingOf, SYSTEM_SETTING } from './scope.ts';
 import type { Tables } from './schema.ts';
 import { nameOf } from './statement-names.ts';
 import { openTransaction, type Transaction } from './transaction.ts';
@@ -144,10 +144,10 @@ function createLender(pool: Pool, turns: Turns, urgency: Urgency): Lender {
 function accessTo(lender: Lender): Access {
   const dialect = new PostgresDialect({ pool: discardBroken(lender) });
   const bind = bindTo(dialect);
-  const inScope: Access['inScope'] = async (scope, work) => {
+  const withSetting = async <T>(setting: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await lender.take();
     // `setting` is '*' or decimal digits, made by settingOf only.
-    const transaction = openTransaction(client, `begin; set local ulak.company = '${settingOf(scope)}'`);
+    const transaction = openTransaction(client, `begin; set local ulak.company = '${setting}'`);
     try {
       const result = await work(bind(transaction));
       await transaction.commit();
@@ -159,7 +159,11 @@ function accessTo(lender: Lender): Access {
       lender.giveBack(client, transaction.isBroken());
     }
   };
-  return { inScope, asSystem: (work) => inScope(systemScope(), work), bare: new Kysely<Tables>({ dialect }) };
+  return {
+    inScope: (scope, work) => withSetting(settingOf(scope), work),
+    asSystem: (work) => withSetting(SYSTEM_SETTING, work),
+    bare: new Kysely<Tables>({ dialect }),
+  };
 }
 
 /** Opens connections in small groups until all are open or one is refused. Nobody else may use the pool yet. */
@@ -179,6 +183,7 @@ async function warm(pool: Pool, size: number): Promise<number> {
 }
 
 const transactions = new WeakMap<object, Transaction>();
+const heldOpen = new WeakSet<object>();
 
 /** Makes Kysely speak on the connection of one transaction. */
 function bindTo(dialect: PostgresDialect): (transaction: Transaction) => Tx {
@@ -194,12 +199,17 @@ function bindTo(dialect: PostgresDialect): (transaction: Transaction) => Tx {
 }
 
 /**
- * Runs the transaction's last statement and commits in the same write, so that no lock which it takes is held for a round trip. What is asked of `tx`
- * afterwards begins a new transaction with the same view. Not for calls with an Idempotency-Key: their answer commits with the work.
+ * Runs the transaction's last statement and commits in the same write, so that no lock which it takes is held
+ * for a round trip; what is asked of `tx` afterwards begins a new transaction with the same view. Where
+ * somebody has more to write (`holdOpen`), it only runs the statement.
  */
 export async function finishWith<R>(tx: Tx, query: Compilable<R>): Promise<R[]> {
+  if (heldOpen.has(tx)) return (await tx.executeQuery<R>(query.compile())).rows;
   return (await transactionOf(tx).finish<R>(query.compile())).rows;
 }
+
+/** More will be written in this transaction after the verb's last statement, such as a call's own answer. */
+export const holdOpen = (tx: Tx): void => void heldOpen.add(tx);
 
 function transactionOf(tx: Tx): Transaction {
   const transaction = transactions.get(tx);

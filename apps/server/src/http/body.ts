@@ -1,6 +1,6 @@
 import { MAX_BODY_DEPTH, MAX_BODY_FIELDS, MAX_BODY_VALUES } from '@ulak/contracts/body-limits';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError } from '../app-error.ts';
 
 /**
  * JSON only; an empty body is an empty object, so that a missing field is reported as a field. Forms and text

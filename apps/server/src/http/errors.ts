@@ -1,31 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorCode, errorBody, errorStatus, type Facts, type FieldErrors, type Verdict } from '@ulak/contracts/errors';
+import { type ErrorCode, errorBody, errorStatus, type Facts, type FieldErrors } from '@ulak/contracts/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
 import { isDatabaseUnavailable, isOverload, isQueryTimeout, isStorageFull } from '../db/unavailable.ts';
 import { createRefusalCount } from './refusal-count.ts';
-
-/** The one way a service says no to the outside. Expected refusals inside are `Verdict` values. */
-export class AppError extends Error {
-  readonly code: ErrorCode;
-  readonly facts: Facts;
-  readonly details: FieldErrors | undefined;
-  constructor(code: ErrorCode, facts: Facts = {}, details?: FieldErrors) {
-    super(code);
-    this.code = code;
-    this.facts = facts;
-    this.details = details;
-  }
-}
-
-/** A bad field that only the server can judge: 400 with `details` on that field. */
-export const fieldError = (field: string, sentence: string): AppError =>
-  new AppError('VALIDATION_ERROR', {}, { [field]: sentence });
-
-/** Throws the refusal of a verdict. */
-export function insist(verdict: Verdict): void {
-  if (!verdict.ok) throw new AppError(verdict.code, verdict.facts);
-}
 
 const RETRY_AFTER_SECONDS = '2';
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {

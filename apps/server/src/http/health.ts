@@ -6,13 +6,15 @@ import type { NewestCopy } from '../backup/daily.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { shippedMigrations } from '../db/migrate.ts';
-import type { Live } from '../live/live.ts';
+import type { EventFeed } from '../live/event-feed.ts';
+import type { LiveStreams } from '../live/live-streams.ts';
 import { ALWAYS_ANSWERED } from './overload.ts';
 import type { Writable } from './write-probe.ts';
 
 export interface HealthDeps {
   readonly db: Database;
-  readonly live: Live;
+  readonly feed: Pick<EventFeed, 'busConnected'>;
+  readonly streams: Pick<LiveStreams, 'health'>;
   readonly config: Config;
   /** Whether anything can be written. */
   readonly writable: () => Promise<Writable>;
@@ -21,7 +23,7 @@ export interface HealthDeps {
 }
 
 /** `GET /api/health` (the process answers), `GET /api/ready` (each part by its name), and Prometheus metrics. */
-export function installHealth(http: FastifyInstance, { db, live, config, writable, newestCopy }: HealthDeps): void {
+export function installHealth(http: FastifyInstance, { db, feed, streams, config, writable, newestCopy }: HealthDeps): void {
   http.get('/api/health', ALWAYS_ANSWERED, async () => ({ status: 'ok' }));
   http.get('/api/ready', ALWAYS_ANSWERED, async (_request, reply) => {
     const [database, migrations, { writes, storage }] = await Promise.all([
@@ -29,7 +31,7 @@ export function installHealth(http: FastifyInstance, { db, live, config, writabl
       areMigrationsApplied(db),
       writable(),
     ]);
-    const bus = live.health().busConnected;
+    const bus = feed.busConnected();
     const parts = { database, migrations, bus, writes, storage };
     const ready = Object.values(parts).every(Boolean);
     const status = ready ? 'ready' : 'unavailable';
@@ -38,7 +40,7 @@ export function installHealth(http: FastifyInstance, { db, live, config, writabl
   if (config.metrics.token !== undefined) {
     const token = config.metrics.token;
     // Without a reader nothing is counted.
-    const metrics = createMetrics(http, db, live);
+    const metrics = createMetrics(http, db, streams);
     http.get('/metrics', ALWAYS_ANSWERED, async (request, reply) => {
       if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.status(404).send();
       return reply.type(metrics.contentType).send(await metrics.metrics());
@@ -66,7 +68,7 @@ async function areMigrationsApplied(db: Database): Promise<boolean> {
 }
 
 /** Names only: route patterns, never URLs, so no token or phone number can reach a metric. */
-function createMetrics(http: FastifyInstance, db: Database, live: Live): Registry {
+function createMetrics(http: FastifyInstance, db: Database, streams: HealthDeps['streams']): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -97,9 +99,9 @@ function createMetrics(http: FastifyInstance, db: Database, live: Live): Registr
         this.set(read());
       },
     });
-  gauge('ulak_stream_clients', 'Open live streams', () => live.health().clients);
+  gauge('ulak_stream_clients', 'Open live streams', () => streams.health().clients);
   gauge('ulak_db_connections_waiting', 'Requests waiting for a database connection', () => db.load().waiting);
   gauge('ulak_requests_refused', 'Requests refused since the start because too many were waiting', () => db.load().refused);
-  gauge('ulak_last_event_id', 'Last event handed to the streams', () => live.health().lastEventId);
+  gauge('ulak_last_event_id', 'Last event handed to the streams', () => streams.health().lastEventId);
   return registry;
 }

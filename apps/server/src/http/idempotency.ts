@@ -4,10 +4,10 @@ import type { CompanyId } from '@ulak/contracts/ids';
 import { HOUR_MS } from '@ulak/contracts/time';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../db/database.ts';
-import { AppError, fieldError } from './errors.ts';
-import type { Call } from './mount.ts';
 import type { Actor } from '../access/scope.ts';
 import type { Secrets } from '../access/secrets.ts';
+import { AppError, fieldError } from '../app-error.ts';
+import type { Call } from './call.ts';
 
 const MAX_KEY_LENGTH = 200;
 /** Deleted after this by modules/maintenance. */

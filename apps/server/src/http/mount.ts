@@ -2,13 +2,12 @@ import { type BodyOf, bodyBytesOf, type Endpoint, type ParamsOf, type QueryOf, t
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { type Access, type Database, isRetryable, type Tx } from '../db/database.ts';
+import { type Access, type Database, holdOpen, isRetryable, type Tx } from '../db/database.ts';
 import type { Admitted, Gate } from '../access/access.ts';
-import { AppError } from './errors.ts';
 import { rememberReply, takeIdempotencyKey } from './idempotency.ts';
-import { type Actor, type Scope, scopeOf } from '../access/scope.ts';
+import { scopeOf } from '../access/scope.ts';
 import type { Secrets } from '../access/secrets.ts';
-import type { Session } from '../access/session.ts';
+import type { Call, TaggedText, TxCall } from './call.ts';
 import { parsePart } from './validation.ts';
 
 declare module 'fastify' {
@@ -19,37 +18,6 @@ declare module 'fastify' {
      */
     admitted: (Admitted & { readonly at: number }) | null;
   }
-}
-
-/** What every handler gets. */
-export interface Call<E extends Endpoint> {
-  readonly actor: Actor;
-  readonly scope: Scope;
-  readonly session: Session | null;
-  readonly params: ParamsOf<E>;
-  readonly query: QueryOf<E>;
-  readonly body: BodyOf<E>;
-  /** The moment of the request; one reading for the whole call. */
-  readonly now: Date;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-/** …and what a transactional handler gets on top. */
-export interface TxCall<E extends Endpoint> extends Call<E> {
-  /** The request's transaction, seen through the actor's scope. Everything in it commits or nothing does. */
-  readonly tx: Tx;
-  /** Runs after the commit, before the answer leaves; for wake-ups and caches, never for facts. */
-  afterCommit(work: () => void): void;
-  /** The answer need not be kept with an Idempotency-Key, so the handler's last statement may commit (`finishWith`). */
-  readonly mayFinish: boolean;
-  /** Another success status than the contract's for this one answer (a repeated order answers 200). */
-  answerWith(status: number): void;
-}
-
-/** JSON text of an answer, and a tag that is another whenever the text is. */
-export interface TaggedText {
-  readonly tag: string;
-  readonly text: string;
 }
 
 export interface MountDeps {
@@ -137,13 +105,15 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     let status = endpoint.status ?? 200;
     const text = await accessOf(endpoint).inScope(call.scope, async (tx) => {
       const key = endpoint.method === 'POST' ? await takeIdempotencyKey(tx, call, deps.secrets) : null;
+      // the answer commits with the work that it stands for
+      if (key) holdOpen(tx);
       if (key?.replay) {
         void call.reply.status(key.replay.status).header('idempotent-replayed', 'true').type('application/json; charset=utf-8');
         return key.replay.reply;
       }
       const afterCommit = (work: () => void) => void after.push(work);
       const answerWith = (chosen: number) => void (status = chosen);
-      const data = await handler({ ...call, tx, mayFinish: key === null, afterCommit, answerWith });
+      const data = await handler({ ...call, tx, afterCommit, answerWith });
       const body = send(endpoint, call.reply, status, data);
       if (key) await rememberReply(tx, key, { status, reply: deps.secrets.seal(body) });
       return body;
@@ -181,10 +151,6 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
   };
 }
 
-/** `{success: true, data}` and `{success: true}`, the envelopes of spec 1 §7. */
-export const ok = <T>(data: T) => ({ success: true as const, data });
-export const DONE = { success: true as const };
-
 const unadmitted = (): never => {
   throw new Error('a handler ran before anybody was admitted');
 };
@@ -216,8 +182,3 @@ function assertReply(endpoint: Endpoint, data: unknown): void {
   if (!checked.success)
     throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${z.prettifyError(checked.error)}`);
 }
-
-/** The refusal of a thing that is not there or not the actor's to see: both answer the same (criteria B03). */
-export const missing = (
-  code: 'ORDER_NOT_FOUND' | 'COURIER_NOT_FOUND' | 'BRANCH_NOT_FOUND' | 'USER_NOT_FOUND' | 'NOT_FOUND' = 'NOT_FOUND',
-): AppError => new AppError(code);

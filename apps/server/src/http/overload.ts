@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError } from '../app-error.ts';
 
 /** Route options of what is answered however busy the process is: who watches over it must hear from it above all then. */
 export const ALWAYS_ANSWERED = { config: { pressureHandler: () => undefined } };

@@ -1,6 +1,6 @@
 import { reportingDay } from '@ulak/contracts/business-day';
 import { DAY_MS, type Period } from '@ulak/contracts/time';
-import { fieldError } from './errors.ts';
+import { fieldError } from '../app-error.ts';
 
 /** Longer is a report of its own; a leap year still fits. */
 export const MAX_RANGE_MS = 366 * DAY_MS;

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { monotonicMs } from '../clock.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../app-error.ts';
 
 /** PostgreSQL writes its log in pieces of 16 MB. Without room for the next one it ends and does not start again, and nobody can even read: so calls that write
  * are refused while there is still room for four. */

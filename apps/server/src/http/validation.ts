@@ -2,7 +2,7 @@ import { MAX_FIELD_ERRORS } from '@ulak/contracts/body-limits';
 import type { FieldErrors } from '@ulak/contracts/errors';
 import { z } from 'zod';
 import { tr } from 'zod/locales';
-import { AppError } from './errors.ts';
+import { AppError } from '../app-error.ts';
 
 /** The library's Turkish sentences name types in English; these do not. */
 const EXPECTED: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { UserId } from '@ulak/contracts/ids';
-import { covers, type Scope } from '../access/scope.ts';
+import { covers } from '../access/scope.ts';
 import {
   concernedCouriers,
   deliveriesFrame,
@@ -12,6 +12,7 @@ import {
 } from './messages.ts';
 import type { PositionRow } from './position-tail.ts';
 import type { EventRow } from './tail.ts';
+import type { Scope } from '../db/scope.ts';
 
 /** One open stream. `write` answers false when the client is too far behind and must be dropped. */
 export interface Client {

@@ -1,6 +1,6 @@
 import { asBranchId, asCompanyId, asUserId, type BranchId, type CompanyId, type UserId } from '@ulak/contracts/ids';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Access } from '../db/database.ts';
 
 /** A courier's newest position. */
 export interface PositionRow {
@@ -36,7 +36,7 @@ interface Row {
 
 /** Follows `courier_positions_now` by its sequence. Losing a race here only delays a marker until the next fix, so no gap handling. */
 export function createPositionTail(options: {
-  db: Database;
+  db: Access;
   deliver: (rows: readonly PositionRow[]) => void;
   onError: (error: unknown) => void;
 }): PositionTail {

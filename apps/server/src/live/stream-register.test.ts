@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.destroy();
-  await vi.waitUntil(() => t.app.live.health().clients === 0, { timeout: 10_000 });
+  await vi.waitUntil(() => t.app.streams.health().clients === 0, { timeout: 10_000 });
 });
 afterAll(() => t.close());
 
@@ -68,14 +68,14 @@ describe('streams at the same time', () => {
     }
     expect(streams.slice(5).some(({ heard }) => heard().includes('STREAM_REPLACED'))).toBe(false);
     expect(bystander.isOpen()).toBe(true);
-    expect(t.app.live.health().clients).toBe(PER_SESSION + 1);
+    expect(t.app.streams.health().clients).toBe(PER_SESSION + 1);
   });
 
   it('hundreds at once leave twenty', async () => {
     const session = await signIn();
     for (let i = 0; i < 6; i += 1) await Promise.all(Array.from({ length: 50 }, () => listen(session)));
     await soon(() => expect(open.filter(({ destroyed }) => !destroyed)).toHaveLength(PER_SESSION));
-    expect(t.app.live.health().clients).toBe(PER_SESSION);
+    expect(t.app.streams.health().clients).toBe(PER_SESSION);
   });
 
   it('of one address: a further one is refused before it opens, one of another address is not, and one that ends makes room', async () => {
@@ -89,7 +89,7 @@ describe('streams at the same time', () => {
     expect(statusOf(await listen(sessions[2], '10.1.0.2'))).toBe(200);
     expect(streams.every(({ isOpen }) => isOpen())).toBe(true);
     streams[0]?.cut();
-    await soon(() => expect(t.app.live.health().clients).toBe(40));
+    await soon(() => expect(t.app.streams.health().clients).toBe(40));
     expect(statusOf(await listen(sessions[2]))).toBe(200);
   });
 

@@ -1,9 +1,9 @@
 import type { LiveMessage } from '@ulak/contracts/events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../http/errors.ts';
 import { networkOf } from '../access/network.ts';
 import { createTally } from '../access/tally.ts';
 import { type EventStream, openEventStream } from './stream.ts';
+import { AppError } from '../app-error.ts';
 
 export interface StreamLimits {
   /** Streams of one owner (a session, a tracking link) at the same time; the oldest gives way. */

@@ -1,6 +1,6 @@
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../db/database.ts';
+import type { Access, Tx } from '../db/database.ts';
 
 /** A row of `events` as the tail hands it on. */
 export interface EventRow {
@@ -38,7 +38,7 @@ export interface Tail {
 }
 
 export interface TailOptions {
-  readonly db: Database;
+  readonly db: Access;
   readonly deliver: (rows: readonly EventRow[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
@@ -161,7 +161,7 @@ async function newest(tx: Tx): Promise<bigint> {
 const SETTLE_TRIES = 200;
 
 /** The newest id, once every transaction that had begun to write when we looked has ended: nothing below it can still appear. */
-async function settledTop(db: Database): Promise<number> {
+async function settledTop(db: Access): Promise<number> {
   const { top, writersBelow } = await db.asSystem(async (tx) => {
     const { rows } = await sql<{ top: number | null }>`select max(id) as top from events`.execute(tx);
     return { top: rows[0]?.top ?? 0, writersBelow: await newest(tx) };

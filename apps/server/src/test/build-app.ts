@@ -116,7 +116,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     newestCopy: options.newestCopy,
     ...options.disk,
   });
-  await app.live.start();
+  await app.start();
   const given = createFactories({ db, clock, secrets });
   return {
     app,

@@ -5,7 +5,7 @@ import { PositionAge } from '../features/courier-position/components/position-ag
 import { UnsentCount } from '../features/courier-steps/components/unsent-count.tsx';
 import { Shell } from '../features/shell/components/shell.tsx';
 import { useSession } from '../lib/session.ts';
-import { CourierDayProvider, useCourierDay } from './courier-day.tsx';
+import { CourierDayProvider, useCourierDay } from '../pages/courier-home/courier-day.tsx';
 
 /** The shell of a courier: the day goes on under every screen, and the bar says how it goes (ux "Courier phone"). */
 export function CourierFrame({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { passageFor, PATH_ALIASES, SCREENS, type Passage, type Screen, type Visitor } from '@ulak/contracts/access';
 import { type Role, ROLES } from '@ulak/contracts/roles';
 import { describe, expect, test } from 'vitest';
-import { areaOf } from './paths.ts';
+import { areaOf } from '../lib/paths.ts';
 import { guardedPassage } from './guard.ts';
 
 const screens: readonly Screen[] = SCREENS;

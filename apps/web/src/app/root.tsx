@@ -5,9 +5,9 @@ import { sessionQuery } from '../lib/session.ts';
 import { signedInHint } from '../lib/signed-in-hint.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
-import { areaOf, HOME, LOGIN } from './paths.ts';
+import { areaOf, HOME, LOGIN } from '../lib/paths.ts';
 
-const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+const page = <Props,>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await load() }));
 
 const LandingPage = page(async () => (await import('../pages/landing/landing.tsx')).LandingPage);
 const LoginPage = page(async () => (await import('../pages/login/login.tsx')).LoginPage);
@@ -15,7 +15,10 @@ const TrackingPage = page(async () => (await import('../pages/tracking/tracking.
 const NotFoundPage = page(async () => (await import('../pages/errors/not-found.tsx')).NotFoundPage);
 const NewPasswordPage = page(async () => (await import('../pages/new-password/new-password.tsx')).NewPasswordPage);
 const SessionErrorPage = page(async () => (await import('../pages/errors/session-error.tsx')).SessionErrorPage);
-const Panel = page(async () => (await import('./panel.tsx')).Panel);
+const loadPanel = () => import('./panel.tsx');
+const Panel = page(async () => (await loadPanel()).Panel);
+/** The next tap of somebody who signs in: the form's schema and the signed-in area. */
+const prefetchPanel = () => Promise.all([import('@ulak/contracts/auth/endpoints'), loadPanel()]);
 
 /** Public pages come without router and panel, so that they stay inside their size budgets; the signed-in area brings the router. */
 export function Root() {
@@ -30,7 +33,7 @@ export function Root() {
         )}
         {area === 'login' && (
           <SignedOutOnly waitsForSession>
-            <LoginPage />
+            <LoginPage prefetch={prefetchPanel} />
           </SignedOutOnly>
         )}
         {area === 'tracking' && <TrackingPage />}

@@ -1,24 +1,12 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, useRouterState } from '@tanstack/react-router';
 import type { Passage } from '@ulak/contracts/access';
 import { queryClient } from '../lib/query-client.ts';
+import { parseSearch, type Search, stringifySearch } from '../lib/search.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { Frame } from './frame.tsx';
 import { guardedPassage } from './guard.ts';
 import { DeniedPage } from '../pages/errors/denied.tsx';
-
-/** The address bar's query as plain texts: filters, tabs and sort orders live there (ux.md), written by hand and shared by link. */
-export type Search = Readonly<Record<string, string | undefined>>;
-
-const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
-
-function stringifySearch(search: Search): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) {
-    if (value) params.set(name, value);
-  }
-  return params.size > 0 ? `?${params}` : '';
-}
 
 /** What the session's user gets at a path; without one the gate in root.tsx has already taken over. */
 function passageAt(path: string): Passage {

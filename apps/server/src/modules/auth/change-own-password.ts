@@ -1,12 +1,12 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
-import { AppError, fieldError } from '../../http/errors.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { SessionStore } from '../../access/session.ts';
 import { checkOwnPassword, WRONG_PASSWORD } from './check-own-password.ts';
 import { hashPassword, type insistOnGoodPassword } from './passwords.ts';
 import * as repository from './repository.ts';
+import { AppError, fieldError } from '../../app-error.ts';
 
 const SAME_PASSWORD = 'Yeni şifreniz mevcut şifrenizden farklı olmalı';
 

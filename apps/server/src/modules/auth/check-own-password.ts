@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { giveAttemptBack, type SlidingLimit, takeAttempt } from '../../access/attempts.ts';
-import { AppError } from '../../http/errors.ts';
 import type { UserActor } from '../../access/scope.ts';
 import { verifyPassword } from './passwords.ts';
 import * as repository from './repository.ts';
+import { AppError } from '../../app-error.ts';
 
 export const WRONG_PASSWORD = 'Mevcut şifre hatalı.';
 /** Guesses of the own present password from a stolen session, by whichever call they come. */

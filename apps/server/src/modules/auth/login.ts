@@ -7,7 +7,6 @@ import type { Database, Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import { giveAttemptBack } from '../../access/attempts.ts';
 import { DEVICE_DAYS } from '../../access/device-cookie.ts';
-import { AppError } from '../../http/errors.ts';
 import { networkOf } from '../../access/network.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import type { SessionStore } from '../../access/session.ts';
@@ -16,6 +15,7 @@ import { DEMO_PASSWORD } from './common-passwords.ts';
 import { type Admission, admitGuess } from './limit-guesses.ts';
 import { insistOnPlace, verifyPassword } from './passwords.ts';
 import * as repository from './repository.ts';
+import { AppError } from '../../app-error.ts';
 
 /** A network that an account signed in from within this time keeps a part of its allowance. */
 export const KNOWN_PLACE_DAYS = 30;

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
-import { AppError } from '../../http/errors.ts';
 import { createHashQueue } from './queue-hashes.ts';
+import { AppError } from '../../app-error.ts';
 
 /** Argon2id, 46 MiB, two passes, one lane (stack; criteria B08 asks for at least 19 MiB). Algorithm 2 is Argon2id, the library's default. */
 const ARGON = { memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const;

@@ -1,4 +1,4 @@
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../app-error.ts';
 
 export interface HashQueueOptions {
   /** Hashes computed at once. */

@@ -1,28 +1,23 @@
 import { changeOwnPassword, endOtherSessions, getSessionUser, listSessions, login, logout } from '@ulak/contracts/auth/endpoints';
-import { liveEvents } from '@ulak/contracts/events';
 import { getWebSettings } from '@ulak/contracts/places/endpoints';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 import { requireUser } from '../../access/access.ts';
 import { createDeviceCookie } from '../../access/device-cookie.ts';
-import { AppError } from '../../http/errors.ts';
-import { DONE, type Mounter, ok } from '../../http/mount.ts';
-import type { Scope, UserActor } from '../../access/scope.ts';
+import { type Mounter } from '../../http/mount.ts';
 import type { SessionCookie, SessionStore } from '../../access/session.ts';
 import type { AuthService } from './service.ts';
+import { AppError } from '../../app-error.ts';
+import { DONE, ok } from '../../http/call.ts';
 
 export interface AuthRoutesDeps {
   readonly auth: AuthService;
   readonly config: Config;
   readonly sessions: SessionStore;
   readonly cookie: SessionCookie;
-  connect(request: FastifyRequest, reply: FastifyReply, who: { actor: UserActor; scope: Scope }): Promise<void>;
 }
 
-export function authRoutes(
-  { mountBare, mountStream }: Mounter,
-  { auth, config, sessions, cookie, connect }: AuthRoutesDeps,
-): void {
+export function authRoutes({ mountBare }: Mounter, { auth, config, sessions, cookie }: AuthRoutesDeps): void {
   const device = createDeviceCookie(config.publicUrl?.startsWith('https://') === true);
   mountBare(login, async ({ body, request, reply }) => {
     const old = cookie.read(request.cookies);
@@ -55,9 +50,6 @@ export function authRoutes(
   });
   mountBare(listSessions, async ({ actor }) => ok(await auth.listSessions(requireUser(actor))));
   mountBare(endOtherSessions, async ({ actor }) => ok({ ended: await auth.endOtherSessions(requireUser(actor)) }));
-  mountStream(liveEvents, async ({ actor, scope, request, reply }) =>
-    connect(request, reply, { actor: requireUser(actor), scope }),
-  );
   mountBare(getWebSettings, async () => ({
     tiles: config.tiles,
     demo: config.demoAccounts,

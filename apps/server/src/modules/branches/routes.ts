@@ -12,10 +12,11 @@ import {
 } from '@ulak/contracts/branches/endpoints';
 import { requireUser } from '../../access/access.ts';
 import type { BranchKeyStore } from '../../access/branch-key.ts';
-import { AppError } from '../../http/errors.ts';
-import { DONE, type Mounter, ok } from '../../http/mount.ts';
+import { type Mounter } from '../../http/mount.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { BranchService } from './service.ts';
+import { AppError } from '../../app-error.ts';
+import { DONE, ok } from '../../http/call.ts';
 
 export interface BranchRouteDeps {
   readonly branches: BranchService;

@@ -14,11 +14,12 @@ import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { BranchesTable } from '../../db/schema.ts';
 import { appendEvents } from '../../live/append.ts';
-import { AppError, fieldError } from '../../http/errors.ts';
-import type { Scope, UserActor } from '../../access/scope.ts';
+import type { UserActor } from '../../access/scope.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import { hashToken, randomToken } from '../../access/token.ts';
 import * as repository from './repository.ts';
+import { AppError, fieldError } from '../../app-error.ts';
+import type { Scope } from '../../db/scope.ts';
 
 /** Starts every branch key, so that a leaked one can be recognised in a log or a repository. */
 const KEY_PREFIX = 'ulak_';

@@ -2,7 +2,7 @@ import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import { expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
-import { type Scope, withinScope } from '../../access/scope.ts';
+import { type Scope, withinScope } from '../../db/scope.ts';
 
 /** A courier with everything that decisions and views need: person, duty, branch rules, load and newest position. */
 export interface CourierRow {

@@ -5,14 +5,15 @@ import { isFromLaterClock } from '@ulak/contracts/domain/position-filter';
 import type { BodyOf } from '@ulak/contracts/endpoint';
 import type { UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
-import { AppError, fieldError } from '../../http/errors.ts';
-import { covers, type Scope, type UserActor } from '../../access/scope.ts';
+import { covers, type UserActor } from '../../access/scope.ts';
 import { createCourierRow, removeFromDuty } from './enlist.ts';
 import { noteArrived, noteAssigned, noteDeliveryEnded } from './follow-deliveries.ts';
 import { type LockedCourier, lockCourier, lockCouriers, readLocked } from './lock-courier.ts';
 import * as repository from './repository.ts';
 import { switchPresence } from './switch-presence.ts';
 import * as pause from './take-break.ts';
+import { AppError, fieldError } from '../../app-error.ts';
+import type { Scope } from '../../db/scope.ts';
 
 export type { LockedCourier } from './lock-courier.ts';
 export { isOnlyAsked } from './repository.ts';

@@ -2,10 +2,10 @@ import { type PresenceActor, mayGoOffline, mayGoOnline } from '@ulak/contracts/d
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import { isFresh } from '@ulak/contracts/domain/position-filter';
 import type { Tx } from '../../db/database.ts';
-import { insist } from '../../http/errors.ts';
 import type { LockedCourier } from './lock-courier.ts';
 import { type Doer, noteChange, personOf } from './note-change.ts';
 import * as repository from './repository.ts';
+import { assertAllowed } from '../../app-error.ts';
 
 interface Step {
   readonly at: Date;
@@ -26,11 +26,13 @@ export async function switchPresence(
   if (courier.online === input.online) return;
   const { row } = courier;
   if (!input.online) {
-    insist(mayGoOffline({ by: input.by, courier, branch: { onlyManagerCanSetOffline: row.only_manager_can_set_offline } }));
+    assertAllowed(
+      mayGoOffline({ by: input.by, courier, branch: { onlyManagerCanSetOffline: row.only_manager_can_set_offline } }),
+    );
     await goOffline(tx, courier, input);
     return;
   }
-  insist(
+  assertAllowed(
     mayGoOnline({
       by: input.by,
       courier,

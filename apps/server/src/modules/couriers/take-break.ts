@@ -1,9 +1,9 @@
 import { mayStartBreak } from '@ulak/contracts/domain/courier-presence';
 import type { Tx } from '../../db/database.ts';
-import { AppError, insist } from '../../http/errors.ts';
 import type { LockedCourier } from './lock-courier.ts';
 import { type Doer, noteChange, personOf } from './note-change.ts';
 import * as repository from './repository.ts';
+import { AppError, assertAllowed } from '../../app-error.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -24,7 +24,7 @@ export async function startBreak(
   { at, actor, notes }: { at: Date; actor: Doer; notes: string | null },
 ): Promise<Pause> {
   const isOwn = personOf(actor) === courier.id;
-  insist(mayStartBreak(isOwn ? 'SELF' : 'SUPERVISOR', courier));
+  assertAllowed(mayStartBreak(isOwn ? 'SELF' : 'SUPERVISOR', courier));
   const endsAt = new Date(at.getTime() + courier.row.break_duration_min * MINUTE_MS);
   await repository.setBreak(tx, courier.id, { from: at, to: endsAt });
   await repository.openInterval(tx, 'courier_breaks', courier, { at, by: personOf(actor), notes });

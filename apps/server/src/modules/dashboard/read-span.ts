@@ -2,8 +2,8 @@ import { gapOf } from '@ulak/contracts/business-day';
 import type { GapLine, SummaryQuery } from '@ulak/contracts/dashboard/endpoints';
 import type { Period } from '@ulak/contracts/time';
 import { readPeriod } from '../../http/period.ts';
-import type { Scope } from '../../access/scope.ts';
 import type { Pile, Span } from './repository.ts';
+import type { Scope } from '../../db/scope.ts';
 
 /** What a summary is asked about. A branch that is missing or outside of the scope has no orders, as in the order list.
  * @throws AppError VALIDATION_ERROR for a wrong period */

@@ -5,7 +5,7 @@ import type { Period } from '@ulak/contracts/time';
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
-import { type Scope, withinScope } from '../../access/scope.ts';
+import { type Scope, withinScope } from '../../db/scope.ts';
 
 /** Whose orders of which time a summary is about. `gap`: the hours beside the period, empty when it holds them itself. */
 export interface Span {

@@ -1,6 +1,7 @@
 import { getDeliverySummary, getFinancialSummary } from '@ulak/contracts/dashboard/endpoints';
-import { type Mounter, ok } from '../../http/mount.ts';
+import { type Mounter } from '../../http/mount.ts';
 import type { DashboardService } from './service.ts';
+import { ok } from '../../http/call.ts';
 
 export function dashboardRoutes({ mount }: Mounter, { dashboard }: { readonly dashboard: DashboardService }): void {
   mount(getFinancialSummary, async ({ tx, scope, query, now }) => ok(await dashboard.summariseMoney(tx, scope, query, now)));

@@ -3,9 +3,9 @@ import { DELIVERY_TIME_BUCKETS } from '@ulak/contracts/domain/delivery-buckets';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { compareTr } from '@ulak/contracts/text';
 import type { Tx } from '../../db/database.ts';
-import type { Scope } from '../../access/scope.ts';
 import { gapLine, percent, readSpan } from './read-span.ts';
 import { type Deliveries, type DeliveryRows, readDeliveries } from './repository.ts';
+import type { Scope } from '../../db/scope.ts';
 
 /**
  * How the orders of a period were delivered (contracts dashboard/endpoints.ts says what each number means).

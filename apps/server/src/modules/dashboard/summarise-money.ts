@@ -12,9 +12,9 @@ import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { compareTr } from '@ulak/contracts/text';
 import { DAY_MS, type Period } from '@ulak/contracts/time';
 import type { Tx } from '../../db/database.ts';
-import type { Scope } from '../../access/scope.ts';
 import { gapLine, inTl, percent, readSpan } from './read-span.ts';
 import { type MoneyRows, type Pile, readMoney } from './repository.ts';
+import type { Scope } from '../../db/scope.ts';
 
 /**
  * What the orders of a period are worth (contracts dashboard/endpoints.ts says what each number means).

@@ -4,13 +4,13 @@ import { MINUTE_MS } from '@ulak/contracts/time';
 import { newOrders } from '@ulak/dispatch/offer-round';
 import type { Trip } from '@ulak/dispatch/snapshot';
 import { type Access, isRetryable } from '../../db/database.ts';
-import { AppError } from '../../http/errors.ts';
 import { type SystemActor, systemScope } from '../../access/scope.ts';
 import type { OrderService } from '../orders/service.ts';
 import { explainChoice, momentOf } from './explain-choice.ts';
 import type { Evening } from './make-evening.ts';
 import * as repository from './repository.ts';
 import type { PlanAnswer } from './solve-task.ts';
+import { AppError } from '../../app-error.ts';
 
 /** Who acts in the history of an order when nobody does. */
 export const ENGINE: SystemActor = { kind: 'system', name: 'Otomatik atama', role: null };

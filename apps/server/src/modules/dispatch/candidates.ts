@@ -7,12 +7,12 @@ import type { CourierCandidate } from '@ulak/contracts/orders/schema';
 import { COURIER_LOAD_STATUSES } from '@ulak/contracts/orders/status';
 import { sql } from 'kysely';
 import type { Access, Tx } from '../../db/database.ts';
-import { AppError } from '../../http/errors.ts';
-import type { Scope } from '../../access/scope.ts';
 import { isOnlyAsked } from '../couriers/service.ts';
 import type { ForesightService } from './service.ts';
 import { type BranchRules, branchOf } from '../orders/create/branch-rules.ts';
 import * as repository from '../orders/repository.ts';
+import { AppError } from '../../app-error.ts';
+import type { Scope } from '../../db/scope.ts';
 
 /** What orders ask of the engine. */
 export type ForesightDoor = Pick<ForesightService, 'look' | 'foresee'>;

@@ -4,8 +4,6 @@ import type { Alternative } from '@ulak/dispatch/alternatives';
 import { budgetFor } from '@ulak/dispatch/offer-round';
 import { EMPTY_PLAN, type Trip } from '@ulak/dispatch/snapshot';
 import type { Access } from '../../db/database.ts';
-import { AppError } from '../../http/errors.ts';
-import type { Scope } from '../../access/scope.ts';
 import { arrivalOf, momentOf, optionOf, reasonOf } from './explain-choice.ts';
 import { explainWaits, isLate } from './explain-wait.ts';
 import type { ForeseeDeps } from './foresee.ts';
@@ -15,6 +13,8 @@ import * as repository from './repository.ts';
 import type { OrderFacts } from './repository.ts';
 import type { PlanAnswer } from './solve-task.ts';
 import { tellTimes } from './tell-times.ts';
+import { AppError } from '../../app-error.ts';
+import type { Scope } from '../../db/scope.ts';
 
 /**
  * What the engine would do in a branch at this moment, whatever its method; nothing is written. The connection is given back before the engine thinks.

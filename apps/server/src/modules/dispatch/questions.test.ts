@@ -3,12 +3,13 @@ import { asUserId, type OrderId } from '@ulak/contracts/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
-import { type Scope, scopeOf } from '../../access/scope.ts';
+import { scopeOf } from '../../access/scope.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
 import { listCandidates } from './candidates.ts';
 import type { Planner } from './plan-beside.ts';
 import { createForesight } from './service.ts';
 import { solveTask } from './solve-task.ts';
+import type { Scope } from '../../db/scope.ts';
 
 let t: TestApp;
 let branch: GivenBranch;

@@ -1,9 +1,9 @@
 import type { BranchDispatch } from '@ulak/contracts/dispatch/endpoints';
 import type { BranchId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
-import type { Scope } from '../../access/scope.ts';
 import * as repository from './repository.ts';
 import type { BranchRow, HealthRow } from './repository.ts';
+import type { Scope } from '../../db/scope.ts';
 
 /** How automatic assignment stands in the branches of the scope. Counts are of this moment; reasons and foreseen delays those of the last round, as far as its orders still wait. */
 export async function reportHealth(tx: Tx, scope: Scope, only: BranchId | null): Promise<BranchDispatch[]> {

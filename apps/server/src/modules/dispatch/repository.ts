@@ -5,7 +5,7 @@ import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
-import { type Scope, withinScope } from '../../access/scope.ts';
+import { type Scope, withinScope } from '../../db/scope.ts';
 
 /** A branch as rounds see it. */
 export interface BranchRow {

@@ -1,6 +1,7 @@
 import { getDispatchHealth, previewPlan } from '@ulak/contracts/dispatch/endpoints';
-import { type Mounter, ok } from '../../http/mount.ts';
+import { type Mounter } from '../../http/mount.ts';
 import type { DispatchService } from './service.ts';
+import { ok } from '../../http/call.ts';
 
 export function dispatchRoutes({ mount, mountBare }: Mounter, { dispatch }: { readonly dispatch: DispatchService }): void {
   mount(getDispatchHealth, async ({ tx, scope, query: { branchId } }) =>

@@ -1,13 +1,13 @@
 import type { BranchId } from '@ulak/contracts/ids';
 import { type Clock, realMs } from '../../clock.ts';
-import type { LiveListener } from '../../live/live.ts';
+import type { FeedListener } from '../../live/event-feed.ts';
 import type { EventRow } from '../../live/tail.ts';
 import { ENGINE } from './apply-trips.ts';
 import type { RoundReport } from './run-round.ts';
 
 export interface ScheduleDeps {
   readonly clock: Clock;
-  subscribe(listener: LiveListener): () => void;
+  subscribe(listener: FeedListener): () => void;
   runRound(branchId: BranchId): Promise<RoundReport>;
   /** Branches in which something is to be done without being told. */
   listBusy(): Promise<readonly BranchId[]>;

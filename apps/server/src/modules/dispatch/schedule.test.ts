@@ -1,6 +1,6 @@
 import { asBranchId, type BranchId } from '@ulak/contracts/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LiveListener } from '../../live/live.ts';
+import type { FeedListener } from '../../live/event-feed.ts';
 import type { EventRow } from '../../live/tail.ts';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { BRANCH_POINT } from '../../test/factories.ts';
@@ -34,7 +34,7 @@ describe('createSchedule', () => {
   function start(run: (id: BranchId) => Partial<RoundReport> | Promise<Partial<RoundReport>>, busy: number[] = []) {
     const ran: number[] = [];
     let looks = 0;
-    let listener: LiveListener = {};
+    let listener: FeedListener = {};
     const schedule = createSchedule({
       clock: { now: () => new Date(0) },
       subscribe: (one) => {

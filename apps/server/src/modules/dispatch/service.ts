@@ -2,8 +2,7 @@ import type { BranchId } from '@ulak/contracts/ids';
 import type { Plan } from '@ulak/dispatch/snapshot';
 import type { Clock } from '../../clock.ts';
 import type { Access, Tx } from '../../db/database.ts';
-import type { LiveListener } from '../../live/live.ts';
-import type { Scope } from '../../access/scope.ts';
+import type { FeedListener } from '../../live/event-feed.ts';
 import type { OrderService } from '../orders/service.ts';
 import { type Foresight, foresee, look, type Outlook } from './foresee.ts';
 import { createPlanner, type Planner } from './plan-beside.ts';
@@ -13,6 +12,7 @@ import { reportHealth } from './report-health.ts';
 import * as repository from './repository.ts';
 import { type RoundReport, runRound } from './run-round.ts';
 import { createSchedule } from './schedule-rounds.ts';
+import type { Scope } from '../../db/scope.ts';
 
 export type { RoundReport } from './run-round.ts';
 export type { TimingsDoor } from './read-branch.ts';
@@ -57,7 +57,7 @@ export interface DispatchDeps extends Told {
   /** Left out: a thread of its own. */
   readonly planner?: Planner;
   wake(): void;
-  subscribe(listener: LiveListener): () => void;
+  subscribe(listener: FeedListener): () => void;
 }
 export type DispatchService = ReturnType<typeof createDispatchService>;
 

@@ -1,6 +1,7 @@
 import { getFairness, getPredictions } from '@ulak/contracts/forecasts/endpoints';
-import { type Mounter, ok } from '../../http/mount.ts';
+import { type Mounter } from '../../http/mount.ts';
 import type { ForecastService } from './service.ts';
+import { ok } from '../../http/call.ts';
 
 export function forecastsRoutes({ mount }: Mounter, { forecasts }: { readonly forecasts: ForecastService }): void {
   mount(getPredictions, async ({ tx, scope, params, now }) => ok(await forecasts.tellPredictions(tx, scope, params.id, now)));

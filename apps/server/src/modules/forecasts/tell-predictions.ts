@@ -4,9 +4,9 @@ import { LEARNING_DAYS } from '@ulak/contracts/forecasts/endpoints';
 import type { BranchId } from '@ulak/contracts/ids';
 import { DAY_MS } from '@ulak/contracts/time';
 import type { Tx } from '../../db/database.ts';
-import { AppError } from '../../http/errors.ts';
-import type { Scope } from '../../access/scope.ts';
 import { countHits, findBranch, type Hits, listLearned, type TimingRow } from './repository.ts';
+import { AppError } from '../../app-error.ts';
+import type { Scope } from '../../db/scope.ts';
 
 type Predictions = ReplyOf<typeof getPredictions>['data'];
 

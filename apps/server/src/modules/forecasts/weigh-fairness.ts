@@ -7,9 +7,9 @@ import { compareTr } from '@ulak/contracts/text';
 import { istanbulInstant, type Period } from '@ulak/contracts/time';
 import { gini } from '@ulak/dispatch/fairness';
 import type { Tx } from '../../db/database.ts';
-import { AppError } from '../../http/errors.ts';
-import type { Scope } from '../../access/scope.ts';
 import { findBranch, listShares, type ShareRow } from './repository.ts';
+import { AppError } from '../../app-error.ts';
+import type { Scope } from '../../db/scope.ts';
 
 type Fairness = ReplyOf<typeof getFairness>['data'];
 

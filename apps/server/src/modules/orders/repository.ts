@@ -4,7 +4,7 @@ import { statusesFrom } from '@ulak/contracts/orders/transitions';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { EventsTable, OrdersTable } from '../../db/schema.ts';
-import { type Scope, withinScope } from '../../access/scope.ts';
+import { type Scope, withinScope } from '../../db/scope.ts';
 
 const columns = [
   'orders.id',

@@ -20,10 +20,11 @@ import {
 import type { Endpoint } from '@ulak/contracts/endpoint';
 import type { Access } from '../../db/database.ts';
 import { requireUser } from '../../access/access.ts';
-import { AppError } from '../../http/errors.ts';
-import { type Mounter, ok, type TxCall } from '../../http/mount.ts';
+import { type Mounter } from '../../http/mount.ts';
 import type { OrderService } from './service.ts';
 import type { PersonCall } from './steps/take-step.ts';
+import { AppError } from '../../app-error.ts';
+import { ok, type TxCall } from '../../http/call.ts';
 
 export interface OrderRouteDeps {
   readonly orders: OrderService;
@@ -38,8 +39,8 @@ export function ordersRoutes({ mount, mountBare, mountTagged }: Mounter, { order
     return { tx, scope, actor: requireUser(actor), now };
   };
 
-  mount(createOrder, async ({ tx, scope, actor, now, mayFinish, body, afterCommit, answerWith }) => {
-    const { order, isNew } = await orders.create({ tx, scope, actor, now, mayFinish }, body);
+  mount(createOrder, async ({ tx, scope, actor, now, body, afterCommit, answerWith }) => {
+    const { order, isNew } = await orders.create({ tx, scope, actor, now }, body);
     if (isNew) afterCommit(wake);
     else answerWith(200);
     return ok(order);

@@ -1,7 +1,6 @@
 import { asOrderId, type BranchFilter, type BranchId, type OrderId, type UserId } from '@ulak/contracts/ids';
 import type { CreateOrderBody, EditOrderBody, OrderView } from '@ulak/contracts/orders/schema';
 import type { Access, Database, Tx } from '../../db/database.ts';
-import type { Scope } from '../../access/scope.ts';
 import { acceptAll } from './steps/accept-all.ts';
 import { acknowledge } from './offers/acknowledge.ts';
 import { type AssignWish, assign } from './assignment/assign.ts';
@@ -20,12 +19,13 @@ import { offerTrip, type TripWish } from './offers/offer-trip.ts';
 import { notePacked } from './steps/note-packed.ts';
 import { listPool } from './steps/pool.ts';
 import * as repository from './repository.ts';
-import type { TaggedText } from '../../http/mount.ts';
 import { createActiveSnapshot } from './read/snapshot-active.ts';
 import { setStatus, type StatusWish } from './steps/set-status.ts';
 import type { CarryDoors, PersonCall, StepCall } from './steps/take-step.ts';
 import { giveBackOffers, takeBack } from './assignment/take-back.ts';
 import { unassign } from './assignment/unassign.ts';
+import type { Scope } from '../../db/scope.ts';
+import type { TaggedText } from '../../http/call.ts';
 
 export type OrderService = ReturnType<typeof createOrderService>;
 

@@ -2,7 +2,7 @@ import type { LatLng } from '@ulak/contracts/domain/geo';
 import { Place } from '@ulak/contracts/places/endpoints';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { type Scope, withinScope } from '../../access/scope.ts';
+import { type Scope, withinScope } from '../../db/scope.ts';
 
 export interface PastAddress {
   readonly customer_address: string;

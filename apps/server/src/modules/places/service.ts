@@ -1,10 +1,10 @@
 import { ISTANBUL } from '@ulak/contracts/domain/geo';
 import type { Place } from '@ulak/contracts/places/endpoints';
 import { foldTr } from '@ulak/contracts/text';
-import type { Scope } from '../../access/scope.ts';
 import { askGeocoder, type GeocoderDeps } from './ask-geocoder.ts';
 import * as repository from './repository.ts';
 import { searchGazetteer } from './search-gazetteer.ts';
+import type { Scope } from '../../db/scope.ts';
 
 const PAST_RESULTS = 5;
 const GAZETTEER_RESULTS = 8;

@@ -5,7 +5,6 @@ import { isFromLaterClock } from '@ulak/contracts/domain/position-filter';
 import type { UserId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
 import { type Database, isRetryable } from '../../db/database.ts';
-import { AppError } from '../../http/errors.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { CourierService } from '../couriers/service.ts';
 import type { ViolationService } from '../violations/service.ts';
@@ -14,6 +13,7 @@ import { BusyError, createGroupCommit } from './commit-in-groups.ts';
 import { createPhoneClocks, dateFixes } from './date-fixes.ts';
 import { flagSpoofing } from './flag-spoofing.ts';
 import { type DutyRow, store, type JudgedRow, type TrailFix } from './repository.ts';
+import { AppError } from '../../app-error.ts';
 
 /** One statement takes at most this many rows, and rows wait at most this long for it while another is under way (design §4 allows 20 ms). */
 const MAX_ROWS = 200;

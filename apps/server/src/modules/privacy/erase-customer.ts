@@ -1,10 +1,10 @@
 import { phoneKeyOf } from '@ulak/contracts/phone';
 import type { ErasedCounts, ErasedPerson } from '@ulak/contracts/privacy/endpoints';
-import { AppError } from '../../http/errors.ts';
 import { forgetAnswers } from './forget-answers.ts';
 import { type Asker, noteRun, notesAbout, type PrivacyDeps } from './note-run.ts';
 import * as repository from './repository.ts';
 import type { ErasableOrder } from './repository.ts';
+import { AppError } from '../../app-error.ts';
 
 /** Orders of one transaction: well within a statement's time, and no lock is held for long. */
 const BATCH = 250;

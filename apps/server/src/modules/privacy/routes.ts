@@ -1,7 +1,8 @@
 import { erasePersonalData, exportPersonalData } from '@ulak/contracts/privacy/endpoints';
 import { requireUser } from '../../access/access.ts';
-import { type Mounter, ok } from '../../http/mount.ts';
+import { type Mounter } from '../../http/mount.ts';
 import type { PrivacyService } from './service.ts';
+import { ok } from '../../http/call.ts';
 
 /**
  * Bare routes: they work in transactions of their own, and an answer with a person's data must not lie in the

@@ -1,12 +1,12 @@
 import type { ErasedPerson, PersonalDataPage } from '@ulak/contracts/privacy/endpoints';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { type SlidingLimit, takeAttempt } from '../../access/attempts.ts';
-import { AppError } from '../../http/errors.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { AuthService } from '../auth/service.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { type ExportWish, exportCustomer } from './export-customer.ts';
 import type { PrivacyDeps } from './note-run.ts';
+import { AppError } from '../../app-error.ts';
 
 /**
  * Pages of exports by one person: 12,000 orders in ten minutes. A stolen session does not read the whole

@@ -4,7 +4,7 @@ import { STREAM_HEARTBEAT_MS } from '@ulak/contracts/events';
 import type { TrackingMessage } from '@ulak/contracts/tracking/endpoints';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import type { LiveListener } from '../../live/live.ts';
+import type { FeedListener } from '../../live/event-feed.ts';
 import type { EventStream } from '../../live/stream.ts';
 import type { EventRow } from '../../live/tail.ts';
 import type { Secrets } from '../../access/secrets.ts';
@@ -21,7 +21,7 @@ export interface FollowDeps {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly forecasts: Pick<ForecastService, 'timingsOf'>;
-  subscribe(listener: LiveListener): () => void;
+  subscribe(listener: FeedListener): () => void;
   onError(error: unknown): void;
 }
 
@@ -126,7 +126,7 @@ export function createFollowers(deps: FollowDeps) {
     unsubscribe = undefined;
   }
 
-  const listener: LiveListener = {
+  const listener: FeedListener = {
     events(rows) {
       const erased = rows.filter(({ kind }) => kind === 'ORDER_ERASED').map((row) => asOrderId(row.entity_id));
       if (erased.length > 0) endErased(new Set(erased));

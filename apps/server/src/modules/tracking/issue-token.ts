@@ -6,12 +6,13 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import { type SlidingLimit, takeAttempt } from '../../access/attempts.ts';
-import { AppError } from '../../http/errors.ts';
 import { networkOf } from '../../access/network.ts';
-import type { Scope, UserActor } from '../../access/scope.ts';
+import type { UserActor } from '../../access/scope.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import { hashToken, randomToken } from '../../access/token.ts';
 import * as repository from './repository.ts';
+import { AppError } from '../../app-error.ts';
+import type { Scope } from '../../db/scope.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

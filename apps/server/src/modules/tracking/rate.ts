@@ -3,11 +3,11 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import { type SlidingLimit, takeAttempt } from '../../access/attempts.ts';
-import { AppError } from '../../http/errors.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import * as repository from './repository.ts';
 import { getToken, listOf } from './track.ts';
 import { shownIdOf } from './view-order.ts';
+import { AppError } from '../../app-error.ts';
 
 const PER_TOKEN: SlidingLimit = { max: 20, windowMs: 10 * 60_000 };
 

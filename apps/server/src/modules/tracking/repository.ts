@@ -3,9 +3,9 @@ import type { OrderItem } from '@ulak/contracts/orders/schema';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { CompanySettings } from '../../db/schema.ts';
-import { type Scope, withinScope } from '../../access/scope.ts';
 import { isOnlyAsked } from '../couriers/service.ts';
 import { type Expected, otherStops, type Timings } from '../forecasts/service.ts';
+import { type Scope, withinScope } from '../../db/scope.ts';
 
 /** A living token. Exactly one of `orderId` (per-order link) and `phoneKey` (phone form) is set. */
 export interface TokenRow {

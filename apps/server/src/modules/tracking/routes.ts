@@ -10,8 +10,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { createStreamRegister } from '../../live/stream-register.ts';
 import { requireUser } from '../../access/access.ts';
-import { type Mounter, ok } from '../../http/mount.ts';
+import { type Mounter } from '../../http/mount.ts';
 import type { TrackingService } from './service.ts';
+import { ok } from '../../http/call.ts';
 
 export interface TrackingRoutesDeps {
   readonly tracking: TrackingService;

@@ -1,13 +1,14 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
 import type { EventStream } from '../../live/stream.ts';
-import type { Scope, UserActor } from '../../access/scope.ts';
+import type { UserActor } from '../../access/scope.ts';
 import { createFollowers, type FollowDeps } from './follow.ts';
 import { issueForOrder, issueForPhone } from './issue-token.ts';
 import { type RatingInput, rate } from './rate.ts';
 import type { TokenRow } from './repository.ts';
 import { getToken, listOf, withTimings } from './track.ts';
 import { viewOrders } from './view-order.ts';
+import type { Scope } from '../../db/scope.ts';
 
 export interface TrackingDeps extends FollowDeps {
   /** After a commit that appended events. */

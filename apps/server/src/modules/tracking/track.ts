@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/database.ts';
-import { AppError } from '../../http/errors.ts';
 import { hashToken } from '../../access/token.ts';
 import type { ForecastService } from '../forecasts/service.ts';
 import { minuteOf } from './coarsen-order.ts';
 import * as repository from './repository.ts';
 import type { ForeseenRow, TokenRow, TrackedRow } from './repository.ts';
+import { AppError } from '../../app-error.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -2,9 +2,9 @@ import type { CompanyId, UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import { type Counter, countAttempt, readTallies, secondsToWait, type SlidingLimit } from '../../access/attempts.ts';
-import { AppError } from '../../http/errors.ts';
 import type { UserActor } from '../../access/scope.ts';
 import * as repository from './repository.ts';
+import { AppError } from '../../app-error.ts';
 
 const HOUR_MS = 3_600_000;
 /**

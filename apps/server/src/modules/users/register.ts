@@ -6,11 +6,12 @@ import type { BodyOf } from '@ulak/contracts/endpoint';
 import type { registerUser, UserView } from '@ulak/contracts/users/endpoints';
 import { violatedUnique, type Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
-import { AppError, fieldError } from '../../http/errors.ts';
-import type { Scope, UserActor } from '../../access/scope.ts';
+import type { UserActor } from '../../access/scope.ts';
 import { type IdentityDeps, insistOnFreeIdentity, type WantedIdentity } from './insist-on-free-identity.ts';
 import * as repository from './repository.ts';
 import type { UserServiceDeps } from './service.ts';
+import { AppError, fieldError } from '../../app-error.ts';
+import type { Scope } from '../../db/scope.ts';
 
 type Body = BodyOf<typeof registerUser>;
 interface Who {

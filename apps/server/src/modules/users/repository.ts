@@ -3,7 +3,7 @@ import { asUserId, type BranchId, type CompanyId, type UserId } from '@ulak/cont
 import type { Insertable, Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { UsersTable } from '../../db/schema.ts';
-import { type Scope, withinScope } from '../../access/scope.ts';
+import { type Scope, withinScope } from '../../db/scope.ts';
 
 /** No user has this id. */
 const NOBODY = asUserId(0);

@@ -10,8 +10,9 @@ import {
   updateUser,
 } from '@ulak/contracts/users/endpoints';
 import { requireUser } from '../../access/access.ts';
-import { DONE, type Mounter, ok, type TxCall } from '../../http/mount.ts';
+import { type Mounter } from '../../http/mount.ts';
 import type { UserService } from './service.ts';
+import { DONE, ok, type TxCall } from '../../http/call.ts';
 
 export interface UsersRoutesDeps {
   readonly users: UserService;

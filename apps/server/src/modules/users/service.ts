@@ -13,11 +13,12 @@ import type {
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
-import { AppError, fieldError } from '../../http/errors.ts';
-import type { Scope, UserActor } from '../../access/scope.ts';
+import type { UserActor } from '../../access/scope.ts';
 import { insistOnFreeIdentity } from './insist-on-free-identity.ts';
 import { insistOnNationalId, isBranchBound, readPhone, refuseTaken, register } from './register.ts';
 import * as repository from './repository.ts';
+import { AppError, fieldError } from '../../app-error.ts';
+import type { Scope } from '../../db/scope.ts';
 
 /** What users need of couriers: a row for a new one, and none left on duty when they leave. */
 export interface CourierDuty {

@@ -2,9 +2,9 @@ import type { QueryOf, ReplyOf } from '@ulak/contracts/endpoint';
 import type { listViolations } from '@ulak/contracts/violations/endpoints';
 import type { Tx } from '../../db/database.ts';
 import { insistOnRange } from '../../http/period.ts';
-import type { Scope } from '../../access/scope.ts';
 import * as repository from './repository.ts';
 import { toViolation } from './violation-view.ts';
+import type { Scope } from '../../db/scope.ts';
 
 export type ViolationQuery = QueryOf<typeof listViolations>;
 export type ViolationPage = Omit<ReplyOf<typeof listViolations>, 'success'>;

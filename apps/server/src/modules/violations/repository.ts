@@ -4,7 +4,7 @@ import { VIOLATION_TYPES, type ViolationDetails, type ViolationType } from '@ula
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
-import { type Scope, withinScope } from '../../access/scope.ts';
+import { type Scope, withinScope } from '../../db/scope.ts';
 
 /** A violation to be. */
 export interface NewViolation {

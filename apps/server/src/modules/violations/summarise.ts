@@ -3,9 +3,9 @@ import { complianceRate } from '@ulak/contracts/domain/violations';
 import { VIOLATION_TYPES, type Violation, type ViolationType } from '@ulak/contracts/violations/schema';
 import type { Tx } from '../../db/database.ts';
 import { readPeriod } from '../../http/period.ts';
-import type { Scope } from '../../access/scope.ts';
 import * as repository from './repository.ts';
 import { toViolation } from './violation-view.ts';
+import type { Scope } from '../../db/scope.ts';
 
 /** Each list ends here; the counts are whole. */
 const MOST_PER_LIST = 500;

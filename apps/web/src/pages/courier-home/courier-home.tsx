@@ -16,8 +16,8 @@ import { WaitingSteps } from '../../features/courier-steps/components/waiting-st
 import { waitingOrders } from '../../features/courier-steps/model.ts';
 import { CallError } from '../../lib/call.ts';
 import { ErrorView } from '../../ui/error-view.tsx';
-import { useCourierDay } from '../../app/courier-day.tsx';
-import { keepForOffline } from '../../app/keep-for-offline.ts';
+import { useCourierDay } from './courier-day.tsx';
+import { keepForOffline } from './keep-for-offline.ts';
 
 /** The courier home (spec 3 §2.1): what to do now, what comes next, what could be taken, and where it all is. */
 export function CourierHomePage() {

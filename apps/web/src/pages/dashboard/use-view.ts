@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { UserId } from '@ulak/contracts/ids';
 import { useCallback, useMemo } from 'react';
 import { DESK_VIEWS, type DashboardView, type DeskView, readView, writeView } from '../../features/orders/model.ts';
+import type { Search } from '../../lib/search.ts';
 import { useSession } from '../../lib/session.ts';
 import { stored } from '../../lib/stored.ts';
-import type { Search } from '../../app/router.tsx';
 
 /** Tables or board, as this person chose last in this browser. */
 const chosenView = (userId: UserId) =>

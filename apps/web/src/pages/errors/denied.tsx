@@ -1,7 +1,7 @@
 import '../../ui/faces.css';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { HOME } from '../../app/paths.ts';
+import { HOME } from '../../lib/paths.ts';
 
 /** What a role sees at a screen that is not for it (spec 1 §2.1). */
 export function DeniedPage() {

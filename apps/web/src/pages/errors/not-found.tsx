@@ -1,5 +1,5 @@
 import '../../ui/faces.css';
-import { LANDING, TRACKING } from '../../app/paths.ts';
+import { LANDING, TRACKING } from '../../lib/paths.ts';
 
 /** Unknown addresses under the public areas (DECISIONS "Who may do what"). */
 export function NotFoundPage() {

@@ -2,17 +2,13 @@ import { useEffect } from 'react';
 import { Login } from '../../features/auth/components/login.tsx';
 
 /** Long enough for the page to stand; well before anybody has typed a password. */
-const FETCH_AHEAD_MS = 1_500;
+const PREFETCH_AFTER_MS = 1_500;
 
-export function LoginPage() {
+/** @param prefetch loads what a signed-in person needs next; a failure shows when it is really needed */
+export function LoginPage({ prefetch }: { prefetch: () => Promise<unknown> }) {
   useEffect(() => {
-    const timer = setTimeout(fetchAhead, FETCH_AHEAD_MS);
+    const timer = setTimeout(() => void prefetch().catch(() => undefined), PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [prefetch]);
   return <Login />;
-}
-
-/** What the next tap needs: the form's schema and the signed-in area. A failure shows when they are really needed. */
-function fetchAhead(): void {
-  Promise.all([import('@ulak/contracts/auth/endpoints'), import('../../app/panel.tsx')]).catch(() => undefined);
 }

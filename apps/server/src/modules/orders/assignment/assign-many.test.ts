@@ -53,7 +53,7 @@ describe('POST /api/orders/assign: several orders to one courier (ux "Management
     const courier = await t.given.courier(branch);
     const ids = await ordersIn(branch, 3, { status: 'READY' });
     const messages = new Set<number>();
-    const stop = t.app.live.subscribe({
+    const stop = t.app.feed.subscribe({
       events: (rows) => {
         for (const event of rows) if (event.entity === 'order') messages.add(event.entity_id);
       },

@@ -2,7 +2,6 @@ import { mayTakeOrders } from '@ulak/contracts/domain/assignment';
 import { errorText, type Facts, type Verdict } from '@ulak/contracts/errors';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { AppError, fieldError, insist } from '../../../http/errors.ts';
 import { covers } from '../../../access/scope.ts';
 import type { LockedCourier } from '../../couriers/service.ts';
 import { give, pin, verdictOn } from './assign.ts';
@@ -10,6 +9,7 @@ import { toOrderView } from '../read/order-view.ts';
 import * as repository from '../repository.ts';
 import type { OrderRow } from '../repository.ts';
 import type { CourierDoor, StepCall } from '../steps/take-step.ts';
+import { AppError, fieldError, assertAllowed } from '../../../app-error.ts';
 
 export interface ManyWish {
   readonly courierId: UserId;
@@ -31,7 +31,7 @@ export async function assignMany(couriers: CourierDoor, call: StepCall, wish: Ma
   const seenWith = readSeen(wish);
   const courier = await couriers.lockCourier(call.tx, wish.courierId);
   if (!courier || !covers(call.scope, courier)) throw new AppError('COURIER_NOT_FOUND');
-  insist(mayTakeOrders(courier));
+  assertAllowed(mayTakeOrders(courier));
   const orders = await repository.lockMany(call.tx, call.scope, [...seenWith.keys()]);
   const refused: AssignedMany['refused'] = [];
   const given: OrderId[] = [];

@@ -4,12 +4,12 @@ import type { AssignedBy, DispatchChoice } from '@ulak/contracts/dispatch/schema
 import { asBranchId, type OrderId, type UserId } from '@ulak/contracts/ids';
 import { isErased } from '@ulak/contracts/orders/erased';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { AppError, fieldError, insist } from '../../../http/errors.ts';
 import { covers } from '../../../access/scope.ts';
 import type { LockedCourier } from '../../couriers/service.ts';
 import { endOffers, isOpenOffer } from '../offers/end-offers.ts';
 import type { OrderChange, OrderRow } from '../repository.ts';
 import { type CourierDoor, lockOrder, noteHeld, noteTakenBack, type StepCall, takeStep, viewAfter } from '../steps/take-step.ts';
+import { AppError, fieldError, assertAllowed } from '../../../app-error.ts';
 
 export interface AssignWish {
   readonly courierId: UserId;
@@ -41,7 +41,7 @@ export async function assign(
   }
   if (fromCourierId !== undefined && order.status === 'ASSIGNED' && order.courier_id !== fromCourierId)
     throw new AppError('ORDER_TAKEN', { courierName: order.courier_name ?? undefined });
-  insist(verdictOn(order, courier));
+  assertAllowed(verdictOn(order, courier));
   await give(couriers, call, { order, courier, by: 'STAFF' });
   return viewAfter(call, id);
 }

@@ -2,12 +2,12 @@ import { mayClaim } from '@ulak/contracts/domain/assignment';
 import { poolVisible } from '@ulak/contracts/domain/courier-presence';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { AppError, insist } from '../../../http/errors.ts';
 import type { LockedCourier } from '../../couriers/service.ts';
 import { assignedTo } from './assign.ts';
 import { branchOf, poolRulesOf } from '../create/branch-rules.ts';
 import type { OrderRow } from '../repository.ts';
 import { type CourierDoor, lockOrder, placeOf, type PersonCall, takeStep, viewAfter } from '../steps/take-step.ts';
+import { AppError, assertAllowed } from '../../../app-error.ts';
 
 /**
  * A courier takes an order from the pool of their branch (spec 3 §4.2, DECISIONS "Orders", Pool). Claiming again what one has is harmless.
@@ -41,6 +41,6 @@ async function insistOnClaim({ tx, now }: PersonCall, order: OrderRow, courier: 
     throw new AppError('ORDER_TAKEN', { courierName: order.courier_name ?? undefined });
   if (!verdict.ok && verdict.code === 'ORDER_NOT_POOLED') throw new AppError('ORDER_NOT_POOLED');
   const view = { online: courier.online, isDelivering: courier.isDelivering, position: placeOf(courier, now) };
-  insist(poolVisible({ ...view, branch, hasOffered: order.status === 'AVAILABLE' }));
-  insist(verdict);
+  assertAllowed(poolVisible({ ...view, branch, hasOffered: order.status === 'AVAILABLE' }));
+  assertAllowed(verdict);
 }

@@ -1,10 +1,10 @@
 import type { UserId } from '@ulak/contracts/ids';
 import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
-import { AppError } from '../../../http/errors.ts';
 import * as repository from '../repository.ts';
 import { isOpenOffer } from '../offers/end-offers.ts';
 import { type CourierDoor, noteTakenBack, type StepCall, takeStep } from '../steps/take-step.ts';
 import { backToRest } from './unassign.ts';
+import { AppError } from '../../../app-error.ts';
 
 /**
  * A courier leaves (account passive or removed, another role or branch): what they have not picked up yet goes back to where it was, with its history.

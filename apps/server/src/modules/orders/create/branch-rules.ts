@@ -2,8 +2,9 @@ import type { BranchId } from '@ulak/contracts/ids';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { BranchesTable } from '../../../db/schema.ts';
-import { covers, type Scope, withinScope } from '../../../access/scope.ts';
+import { covers } from '../../../access/scope.ts';
 import type { OrderRow } from '../repository.ts';
+import { type Scope, withinScope } from '../../../db/scope.ts';
 
 /** The branch settings that steps decide by. */
 export async function branchOf(tx: Tx, order: Pick<OrderRow, 'branch_id'>): Promise<BranchRules> {

@@ -7,21 +7,20 @@ import type { CreateOrderBody, OrderCreated } from '@ulak/contracts/orders/schem
 import { phoneKeyOf } from '@ulak/contracts/phone';
 import type { Tx } from '../../../db/database.ts';
 import type { NewEvent } from '../../../live/append.ts';
-import { AppError, fieldError } from '../../../http/errors.ts';
-import type { Actor, BranchKeyActor, Scope, UserActor } from '../../../access/scope.ts';
+import type { Actor, BranchKeyActor, UserActor } from '../../../access/scope.ts';
 import type { ForecastService, Timings } from '../../forecasts/service.ts';
 import { type BranchRules, findBranch, type RulesMemory, type VersionedRules } from './branch-rules.ts';
 import { type CreatedRow, insertNumbered, type NewOrder } from './number-order.ts';
 import { estimatedDeliveryTime } from '../read/order-view.ts';
 import { plainItems, priceOrder } from './price-order.ts';
+import { AppError, fieldError } from '../../../app-error.ts';
+import type { Scope } from '../../../db/scope.ts';
 
 export interface CreateCall {
   readonly tx: Tx;
   readonly scope: Scope;
   readonly actor: Actor;
   readonly now: Date;
-  /** Nothing follows in this transaction. */
-  readonly mayFinish: boolean;
 }
 
 export interface CreateDeps {
@@ -70,13 +69,12 @@ interface Wish {
 /** Null: the branch is not as `branch` says any more; nothing was written. */
 async function insert(
   forecasts: CreateDeps['forecasts'],
-  { tx, now, mayFinish }: CreateCall,
+  { tx, now }: CreateCall,
   { actor, body, branch }: Wish,
 ): Promise<{ order: OrderCreated; isNew: boolean } | null> {
   const numbering = {
     given: body.orderNumber || null,
     event: createdEvent(branch, actor, now),
-    mayFinish,
     version: branch.row_version,
   };
   const learned = (await forecasts.timingsOf(tx, [branch.id], now)).get(branch.id) ?? null;

@@ -5,12 +5,12 @@ import type { EditOrderBody, OrderView } from '@ulak/contracts/orders/schema';
 import { FINAL_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { phoneKeyOf } from '@ulak/contracts/phone';
-import { AppError } from '../../../http/errors.ts';
 import { branchOf } from './branch-rules.ts';
 import { wayTo } from './create.ts';
 import { plainItems, repriceItems } from './price-order.ts';
 import type { OrderChange, OrderRow } from '../repository.ts';
 import { lockOrder, orderChanged, type StepCall, takeStep, viewAfter } from '../steps/take-step.ts';
+import { AppError } from '../../../app-error.ts';
 
 /** Changes what was ordered, for whom and where to, before pick-up (DECISIONS "Orders"). @throws AppError ORDER_NOT_FOUND; ORDER_NOT_EDITABLE from pick-up on, ORDER_CHANGED after the end */
 export async function edit(call: StepCall, id: OrderId, body: EditOrderBody): Promise<OrderView> {

@@ -22,20 +22,22 @@ const NUMBER_TRIES = 1_000;
 const FIRST_NUMBER = 1_001;
 
 /**
- * Inserts the order, under the number that was given or under the branch's next one, and its first event, in one statement, so that the branch's number is
- * held as short as can be. A given number that branch and source had before answers that first order; of parallel inserts the later ones wait on the
- * unique index for the first to commit (criteria A06). Null: the branch's row is not `version` any more; nothing was written.
- * @param input `event` without the order's id, which is not known before; `mayFinish`: nothing follows in this transaction, so it commits in the same write
+ * Inserts the order, under the number that was given or under the branch's next one, and its first event, in the
+ * transaction's last statement, so that the branch's number is held as short as can be. A given number that
+ * branch and source had before answers that first order; of parallel inserts the later ones wait on the unique
+ * index for the first to commit (criteria A06). Null: the branch's row is not `version` any more; nothing was
+ * written.
+ * @param input `event` without the order's id, which is not known before
  */
 export async function insertNumbered(
   tx: Tx,
   order: NewOrder,
   input: Numbering,
 ): Promise<{ row: CreatedRow; isNew: boolean } | null> {
-  const { given, event, mayFinish, version } = input;
+  const { given, event, version } = input;
   for (let attempt = 0; attempt < NUMBER_TRIES; attempt += 1) {
     const statement = insertion(order, version, given, event);
-    const [row] = mayFinish ? await finishWith(tx, statement) : (await tx.executeQuery(statement.compile())).rows;
+    const [row] = await finishWith(tx, statement);
     if (row) return { row, isNew: true };
     const state = await whyNot(tx, order, version, given);
     if (state === 'changed') return null;
@@ -48,7 +50,6 @@ export interface Numbering {
   /** Number from outside; null: the branch's next one. */
   readonly given: string | null;
   readonly event: Omit<NewEvent, 'entityId'>;
-  readonly mayFinish: boolean;
   /** `row_version` of the branch's row by which the order was priced and timed. */
   readonly version: string;
 }

@@ -1,7 +1,7 @@
 import { asKurus, type Kurus, MAX_KURUS, orderTotal, tlToKurus } from '@ulak/contracts/domain/money';
 import { MAX_AMOUNT_TL } from '@ulak/contracts/fields';
 import type { CreateOrderBody, OrderItem, OrderItemInput } from '@ulak/contracts/orders/schema';
-import { fieldError } from '../../../http/errors.ts';
+import { fieldError } from '../../../app-error.ts';
 
 export interface OrderAmounts {
   readonly subtotal: Kurus;

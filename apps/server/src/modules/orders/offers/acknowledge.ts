@@ -1,7 +1,7 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { AppError } from '../../../http/errors.ts';
 import { type CourierDoor, lockOrder, noteHeld, orderChanged, type PersonCall, takeStep, viewAfter } from '../steps/take-step.ts';
+import { AppError } from '../../../app-error.ts';
 
 /**
  * The courier will come for an order that the engine offered: its time to accept stops to run, and it stays theirs as one that staff assigned would.

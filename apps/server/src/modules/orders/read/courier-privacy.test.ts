@@ -100,7 +100,7 @@ let address: Promise<string> | undefined;
 async function replay(who: GivenUser, after: number): Promise<string> {
   address ??= t.app.http.listen({ port: 0, host: '127.0.0.1' });
   const newest = await newestEvent();
-  await expect.poll(() => t.app.live.health().lastEventId).toBeGreaterThanOrEqual(newest);
+  await expect.poll(() => t.app.streams.health().lastEventId).toBeGreaterThanOrEqual(newest);
   const stop = new AbortController();
   const answer = await fetch(`${await address}/api/events`, {
     headers: { cookie: who.cookie, 'last-event-id': String(after) },

@@ -11,8 +11,8 @@ import { foldTr } from '@ulak/contracts/text';
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tables } from '../../../db/schema.ts';
 import { insistOnRange, type OpenPeriod } from '../../../http/period.ts';
-import { type Scope, withinScope } from '../../../access/scope.ts';
 import { isFound } from './search-orders.ts';
+import { type Scope, withinScope } from '../../../db/scope.ts';
 
 /** What a list is asked for (contracts orders/endpoints.ts says what each filter means). */
 export interface OrderFilter {

@@ -6,11 +6,11 @@ import type { OrderDetail, OrderHistoryRow, PastOrder } from '@ulak/contracts/or
 import { ORDER_STATUSES, type OrderStatus } from '@ulak/contracts/orders/status';
 import { formatDateTime } from '@ulak/contracts/time';
 import type { Tx } from '../../../db/database.ts';
-import { AppError } from '../../../http/errors.ts';
-import type { Scope } from '../../../access/scope.ts';
 import { toOrderView, toPastOrder } from './order-view.ts';
 import * as repository from '../repository.ts';
 import type { HistoryRow } from '../repository.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Scope } from '../../../db/scope.ts';
 
 /** One order with everything that happened to it, oldest first. A courier sees their own only, and its customer for 24 h after its end.
  * @throws AppError ORDER_NOT_FOUND */

@@ -1,10 +1,10 @@
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { Scope } from '../../../access/scope.ts';
 import { matchingOrders, type OrderFilter } from './filter-orders.ts';
 import { toOrderView } from './order-view.ts';
 import { selectOrders } from '../repository.ts';
+import type { Scope } from '../../../db/scope.ts';
 
 export interface OrderQuery extends OrderFilter {
   readonly page?: number | undefined;

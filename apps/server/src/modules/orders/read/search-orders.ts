@@ -3,7 +3,7 @@ import { foldTr } from '@ulak/contracts/text';
 import { DAY_MS } from '@ulak/contracts/time';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { OpenPeriod } from '../../../http/period.ts';
-import type { Scope } from '../../../access/scope.ts';
+import type { Scope } from '../../../db/scope.ts';
 
 /** A period up to this long is looked through order by order: nothing is left out, whatever else is asked of the orders. */
 const LOOKED_THROUGH_MS = 31 * DAY_MS;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import type { Tx } from '../../../db/database.ts';
-import type { TaggedText } from '../../../http/mount.ts';
-import type { Scope } from '../../../access/scope.ts';
 import { toOrderView } from './order-view.ts';
 import * as repository from '../repository.ts';
+import type { TaggedText } from '../../../http/call.ts';
+import type { Scope } from '../../../db/scope.ts';
 
 /** Texts kept ready, about 1.5 kB each. */
 const MAX_KEPT = 4_000;

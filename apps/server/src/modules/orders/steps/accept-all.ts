@@ -1,11 +1,11 @@
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { appendEvents } from '../../../live/append.ts';
-import { AppError } from '../../../http/errors.ts';
 import { toOrderView } from '../read/order-view.ts';
 import * as repository from '../repository.ts';
 import { judgePickUp } from './judge-step.ts';
 import { endOffers, isOpenOffer } from '../offers/end-offers.ts';
 import { type CarryDoors, noteHeld, type PersonCall, placeOf, stepEvent } from './take-step.ts';
+import { AppError } from '../../../app-error.ts';
 
 /** All ASSIGNED orders of the courier become PICKED_UP at once (spec 3 §4.2), each judged by itself. Answers them; none is harmless. */
 export async function acceptAll({ couriers, violations, forecasts }: CarryDoors, call: PersonCall): Promise<OrderView[]> {

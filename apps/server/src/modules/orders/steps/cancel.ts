@@ -1,9 +1,9 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
-import { AppError } from '../../../http/errors.ts';
 import * as repository from '../repository.ts';
 import { type CourierDoor, lockOrder, noteTakenBack, type StepCall, takeStep, viewAfter } from './take-step.ts';
+import { AppError } from '../../../app-error.ts';
 
 /**
  * Cancels an order that is not delivered yet, with a reason (DECISIONS "Orders"). A courier who was on the road with it comes back.

@@ -6,7 +6,6 @@ import type { SETTABLE_STATUSES } from '@ulak/contracts/orders/endpoints';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { mayTransition, targetsOf } from '@ulak/contracts/orders/transitions';
-import { AppError } from '../../../http/errors.ts';
 import type { LockedCourier } from '../../couriers/service.ts';
 import { branchOf } from '../create/branch-rules.ts';
 import { type CarriedStep, type Findings, judgeDelivery, judgePickUp, NOTHING_FOUND } from './judge-step.ts';
@@ -24,6 +23,7 @@ import {
   takeStep,
   viewAfter,
 } from './take-step.ts';
+import { AppError } from '../../../app-error.ts';
 
 type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 export interface StatusWish {

@@ -9,8 +9,7 @@ import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { mayTransition, type OrderAction, statusesFrom } from '@ulak/contracts/orders/transitions';
 import type { Tx } from '../../../db/database.ts';
 import { appendEvents, type NewEvent } from '../../../live/append.ts';
-import { AppError } from '../../../http/errors.ts';
-import type { Scope, SystemActor, UserActor } from '../../../access/scope.ts';
+import type { SystemActor, UserActor } from '../../../access/scope.ts';
 import type { CourierService, LockedCourier } from '../../couriers/service.ts';
 import type { ForecastService } from '../../forecasts/service.ts';
 import type { PositionService } from '../../positions/service.ts';
@@ -19,6 +18,8 @@ import { toOrderView } from '../read/order-view.ts';
 import * as repository from '../repository.ts';
 import type { OrderChange, OrderRow } from '../repository.ts';
 import { endOffers, endOf } from '../offers/end-offers.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Scope } from '../../../db/scope.ts';
 
 /** The one request or round in which a step happens: its transaction, whose view it has, who acts, and when. */
 export interface StepCall {

@@ -33,7 +33,7 @@ describe('the live stream', () => {
         },
       ]),
     );
-    t.app.live.wake();
+    t.app.feed.wake();
   }
   const marks = (received: readonly Received[]) =>
     received.filter((message) => message.data.type === 'ORDER_CREATED').map((message) => message.data.version);

@@ -1,42 +1,33 @@
 import { MAX_STREAMS_PER_SESSION, STREAM_HEARTBEAT_MS, STREAM_REPLAY_MAX_EVENTS } from '@ulak/contracts/events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { UserActor } from '../access/scope.ts';
 import type { Database } from '../db/database.ts';
-import type { Scope, UserActor } from '../access/scope.ts';
-import { createBus } from './bus.ts';
+import type { Scope } from '../db/scope.ts';
+import type { EventFeed } from './event-feed.ts';
 import { type Client, createHub } from './hub.ts';
 import type { LiveViews } from './messages.ts';
-import { createPositionTail, type PositionRow } from './position-tail.ts';
 import { lastEventIdOf } from './stream.ts';
 import { createStreamRegister } from './stream-register.ts';
-import { createTail, type EventRow } from './tail.ts';
+import type { EventRow } from './tail.ts';
 
-/** Something else that follows the same facts (tracking pages). */
-export interface LiveListener {
-  events?(rows: readonly EventRow[]): void;
-  positions?(rows: readonly PositionRow[]): void;
-}
-
-export interface Live {
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  /** Call after a commit that appended events. */
-  wake(): void;
-  /** Call after a commit of positions. */
-  wakePositions(): void;
+/** The SSE streams of signed-in people on this node (GET /api/events). */
+export interface LiveStreams {
+  /** Call after the feed has started. */
+  start(): void;
+  /** Ends every stream. */
+  stop(): void;
   /**
-   * Opens GET /api/events for a signed-in person; replays after Last-Event-ID first.
+   * Opens a stream for a signed-in person; replays after Last-Event-ID first.
    * @throws AppError STREAMS_FULL, STREAMS_OF_ADDRESS
    */
   connect(request: FastifyRequest, reply: FastifyReply, who: { actor: UserActor; scope: Scope }): Promise<void>;
-  subscribe(listener: LiveListener): () => void;
-  health(): { clients: number; busConnected: boolean; lastEventId: number };
+  health(): { clients: number; lastEventId: number };
 }
 
-export interface LiveOptions {
+export interface LiveStreamOptions {
   readonly db: Database;
-  /** Connection string for LISTEN/NOTIFY (not through a pooler). */
-  readonly busUrl: string;
+  readonly feed: EventFeed;
   readonly views: LiveViews;
   readonly onError: (error: unknown, what: string) => void;
   /**
@@ -52,32 +43,12 @@ export interface LiveOptions {
 const SESSION_SWEEP_MS = 3_000;
 const REPLACED = 'Oturumunuz çok sayıda pencerede açık; bu penceredeki canlı bağlantı durduruldu.';
 
-export function createLive({ db, busUrl, views, onError, endedSessions, limits }: LiveOptions): Live {
+export function createLiveStreams(options: LiveStreamOptions): LiveStreams {
+  const { db, feed, views, onError, endedSessions, limits } = options;
   const hub = createHub(views);
   const streams = createStreamRegister({ ...limits, perOwner: MAX_STREAMS_PER_SESSION, replacedText: REPLACED });
-  const listeners = new Set<LiveListener>();
   const timers: NodeJS.Timeout[] = [];
-  const tail = createTail({
-    db,
-    onError: (error) => onError(error, 'event tail'),
-    deliver: async (rows) => {
-      await hub.deliver(rows);
-      for (const listener of listeners) listener.events?.(rows);
-    },
-  });
-  const positions = createPositionTail({
-    db,
-    onError: (error) => onError(error, 'position tail'),
-    deliver: (rows) => {
-      hub.deliverPositions(rows);
-      for (const listener of listeners) listener.positions?.(rows);
-    },
-  });
-  const bus = createBus({
-    url: busUrl,
-    onWake: (topic) => (topic === 'events' ? tail.wake() : positions.wake()),
-    onError: (error) => onError(error, 'bus'),
-  });
+  feed.subscribe({ events: hub.deliver, positions: hub.deliverPositions });
 
   async function sweepSessions(): Promise<void> {
     hub.endSessions(await endedSessions(hub.clients().map((client) => client.sessionId)));
@@ -101,28 +72,14 @@ export function createLive({ db, busUrl, views, onError, endedSessions, limits }
   }
 
   return {
-    async start() {
-      await tail.start();
-      hub.setSentId(tail.position());
-      await positions.start();
-      bus.start();
-      timers.push(setInterval(hub.heartbeat, STREAM_HEARTBEAT_MS));
-      timers.push(
-        setInterval(() => void sweepSessions().catch((error: unknown) => onError(error, 'session sweep')), SESSION_SWEEP_MS),
-      );
+    start() {
+      hub.setSentId(feed.position());
+      const sweep = () => void sweepSessions().catch((error: unknown) => onError(error, 'session sweep'));
+      timers.push(setInterval(hub.heartbeat, STREAM_HEARTBEAT_MS), setInterval(sweep, SESSION_SWEEP_MS));
     },
-    async stop() {
+    stop() {
       for (const timer of timers) clearInterval(timer);
       hub.closeAll();
-      await Promise.all([tail.stop(), positions.stop(), bus.stop()]);
-    },
-    wake() {
-      tail.wake();
-      bus.announce('events');
-    },
-    wakePositions() {
-      positions.wake();
-      bus.announce('positions');
     },
     async connect(request, reply, { actor, scope }) {
       const from = lastEventIdOf(request);
@@ -144,19 +101,14 @@ export function createLive({ db, busUrl, views, onError, endedSessions, limits }
         stream.end();
       }
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    health: () => ({ clients: hub.clients().length, busConnected: bus.connected(), lastEventId: hub.sentId() }),
+    health: () => ({ clients: hub.clients().length, lastEventId: hub.sentId() }),
   };
 }
 
 async function readEvents(db: Database, scope: Scope, after: number, until: number): Promise<EventRow[]> {
   const { rows } = await db.inScope(scope, (tx) =>
-    sql<EventRow>`select id, at, kind, entity, entity_id, company_id, branch_id, courier_id, payload from events where id > ${after} and id <= ${until} order by id`.execute(
-      tx,
-    ),
+    sql<EventRow>`select id, at, kind, entity, entity_id, company_id, branch_id, courier_id, payload
+      from events where id > ${after} and id <= ${until} order by id`.execute(tx),
   );
   return rows;
 }

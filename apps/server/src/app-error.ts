@@ -1,0 +1,28 @@
+import type { ErrorCode, Facts, FieldErrors, Verdict } from '@ulak/contracts/errors';
+
+/** The one way a service says no to the outside. Expected refusals inside are `Verdict` values. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly facts: Facts;
+  readonly details: FieldErrors | undefined;
+  constructor(code: ErrorCode, facts: Facts = {}, details?: FieldErrors) {
+    super(code);
+    this.code = code;
+    this.facts = facts;
+    this.details = details;
+  }
+}
+
+/** A bad field that only the server can judge: 400 with `details` on that field. */
+export const fieldError = (field: string, sentence: string): AppError =>
+  new AppError('VALIDATION_ERROR', {}, { [field]: sentence });
+
+/** @throws AppError the refusal of a verdict */
+export function assertAllowed(verdict: Verdict): void {
+  if (!verdict.ok) throw new AppError(verdict.code, verdict.facts);
+}
+
+/** The refusal of a thing that is not there or not the actor's to see: both answer the same (criteria B03). */
+export const missing = (
+  code: 'ORDER_NOT_FOUND' | 'COURIER_NOT_FOUND' | 'BRANCH_NOT_FOUND' | 'USER_NOT_FOUND' | 'NOT_FOUND' = 'NOT_FOUND',
+): AppError => new AppError(code);

@@ -1,0 +1,39 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@ulak/contracts/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../access/scope.ts';
+import type { Session } from '../access/session.ts';
+import type { Tx } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
+
+/** What every handler gets. */
+export interface Call<E extends Endpoint> {
+  readonly actor: Actor;
+  readonly scope: Scope;
+  readonly session: Session | null;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** The moment of the request; one reading for the whole call. */
+  readonly now: Date;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+/** …and what a transactional handler gets on top. */
+export interface TxCall<E extends Endpoint> extends Call<E> {
+  /** The request's transaction, seen through the actor's scope. Everything in it commits or nothing does. */
+  readonly tx: Tx;
+  /** Runs after the commit, before the answer leaves; for wake-ups and caches, never for facts. */
+  afterCommit(work: () => void): void;
+  /** Another success status than the contract's for this one answer (a repeated order answers 200). */
+  answerWith(status: number): void;
+}
+
+/** JSON text of an answer, and a tag that is another whenever the text is. */
+export interface TaggedText {
+  readonly tag: string;
+  readonly text: string;
+}
+
+/** `{success: true, data}` and `{success: true}`, the envelopes of spec 1 §7. */
+export const ok = <T>(data: T) => ({ success: true as const, data });
+export const DONE = { success: true as const };
