@@ -19,13 +19,17 @@ await measure('active-orders', 180_000, async (bench) => {
   const { cookie } = await world.manager(branch);
   await world.orders(branch, ORDERS);
   await world.client.query('analyze');
-  const bare = await bench.bare('fastify-routes', { DATABASE_URL: ulak.ownerUrl(), BRANCH_ID: String(branch.id) });
+  const bare = await bench.bare('fastify-routes', {
+    DATABASE_URL: ulak.ownerUrl(),
+    BRANCH_ID: String(branch.id),
+  });
   const path = '/api/orders/active';
   const [own, same] = await Promise.all([
     fetch(ulak.url + path, { headers: { cookie } }).then((answer) => answer.text()),
     fetch(bare.url + path).then((answer) => answer.text()),
   ]);
-  if (own !== same || JSON.parse(own).length !== ORDERS) throw new Error('the two routes do not send the same bytes');
+  if (own !== same || JSON.parse(own).length !== ORDERS)
+    throw new Error('the two routes do not send the same bytes');
   console.log(`  ${ORDERS} orders, ${Math.round(own.length / 1024)} KiB`);
   const next = () => ({ method: 'GET', path, headers: { cookie } }) as const;
   await throughput(ulak.url, next, LOAD);

@@ -69,7 +69,8 @@ async function evening(bench: Bench, seed: number, isAutomatic: boolean): Promis
       "select id from branches where assignment_method = 'AUTOMATIC' order by id limit 1",
     );
     const branchId = Number(rows[0]?.id);
-    if (!isAutomatic) await db.query("update branches set assignment_method = 'MANUAL' where id = $1", [branchId]);
+    if (!isAutomatic)
+      await db.query("update branches set assignment_method = 'MANUAL' where id = $1", [branchId]);
     await simulate(ulak, { seed, branchId, ...clock });
     return await read(db, branchId, clock.startMs);
   } finally {
@@ -79,7 +80,12 @@ async function evening(bench: Bench, seed: number, isAutomatic: boolean): Promis
 
 /** The latest half past six in Istanbul. */
 function lastEvening(): number {
-  const today = istanbulInstant({ ...istanbulParts(Date.now()), hour: FROM_HOUR, minute: FROM_MINUTE, second: 0 }).getTime();
+  const today = istanbulInstant({
+    ...istanbulParts(Date.now()),
+    hour: FROM_HOUR,
+    minute: FROM_MINUTE,
+    second: 0,
+  }).getTime();
   return today > Date.now() ? today - DAY_MS : today;
 }
 

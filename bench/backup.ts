@@ -91,7 +91,9 @@ function run(command: string, file: string, dataDir: string): ChildProcess {
 }
 
 function ended(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(child.exitCode)));
+  return new Promise((resolve) =>
+    child.exitCode === null ? child.once('exit', resolve) : resolve(child.exitCode),
+  );
 }
 
 /** `npm run backup`; answers when it has begun to write. */
@@ -116,7 +118,9 @@ async function wholeBackup(bench: Bench, ulak: UlakServer, folder: string): Prom
   const file = join(folder, 'whole.backup');
   const began = performance.now();
   const size = await openWorld(ulak.ownerUrl());
-  const { rows } = await size.client.query<{ bytes: string }>("select pg_table_size('orders')::text as bytes");
+  const { rows } = await size.client.query<{ bytes: string }>(
+    "select pg_table_size('orders')::text as bytes",
+  );
   await size.end();
   if ((await ended(run('backup', file, ulak.dataDir))) !== 0) throw new Error('the backup failed');
   const seconds = (performance.now() - began) / 1_000;

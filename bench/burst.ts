@@ -31,10 +31,14 @@ await measure('burst', 180_000, async (bench) => {
   for (let start = 0; start < STARTS; start += 1) {
     await ulak.child().end(END_WITHIN_MS);
     await ulak.start();
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => ask(ulak.url, doors, start * AT_ONCE + i)));
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, i) => ask(ulak.url, doors, start * AT_ONCE + i)),
+    );
     times.push(answers.map(({ ms }) => ms));
     ends.push(...answers.map(({ status }) => status));
-    console.log(`  start ${start + 1}: p99 ${round(percentile(times.at(-1) ?? [], 0.99))} ms, ${refused(answers)} refused`);
+    console.log(
+      `  start ${start + 1}: p99 ${round(percentile(times.at(-1) ?? [], 0.99))} ms, ${refused(answers)} refused`,
+    );
   }
   const strange = ends.filter((status) => status !== 200 && status !== 201);
   const p99 = median(times.map((round) => percentile(round, 0.99)));
@@ -65,7 +69,11 @@ function ask(url: string, doors: readonly Door[], serial: number): Promise<Answe
   const isOrder = Math.floor(serial / doors.length) % 2 === 0;
   const body = isOrder ? JSON.stringify(newOrder(serial, true)) : '';
   const headers = isOrder
-    ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), authorization: door.branch.bearer }
+    ? {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        authorization: door.branch.bearer,
+      }
     : { cookie: door.manager.cookie };
   const path = isOrder ? '/api/orders' : (READS[serial % READS.length] ?? '/api/user');
   const began = performance.now();

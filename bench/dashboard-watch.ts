@@ -36,8 +36,16 @@ const closeDialog = async (page: Page): Promise<void> => {
 const INTERACTIONS: readonly Interaction[] = [
   { name: 'sort', act: (page) => page.locator('.order-table th[aria-sort] button').click() },
   { name: 'select a row', act: (page) => page.locator('.order-row .cell-address').nth(3).click() },
-  { name: 'open details', act: (page) => page.locator('.order-row .number').nth(3).click(), back: closeDialog },
-  { name: 'open assigning', act: (page) => page.locator('.order-row .row-assign').nth(3).click(), back: closeDialog },
+  {
+    name: 'open details',
+    act: (page) => page.locator('.order-row .number').nth(3).click(),
+    back: closeDialog,
+  },
+  {
+    name: 'open assigning',
+    act: (page) => page.locator('.order-row .row-assign').nth(3).click(),
+    back: closeDialog,
+  },
   {
     name: 'board',
     act: (page) => page.locator('.dash-views label').nth(1).click(),
@@ -67,7 +75,10 @@ await measure('dashboard-watch', 420_000, async (bench) => {
   const { riders, boss } = await fillCompany(world, { couriers: COURIERS, orders: ORDERS });
   const browser = await launchBrowser();
   bench.later(() => browser.close());
-  const { page } = await openWindow(browser, ulak.url, { cookie: boss.cookie, viewport: { width: 1440, height: 900 } });
+  const { page } = await openWindow(browser, ulak.url, {
+    cookie: boss.cookie,
+    viewport: { width: 1440, height: 900 },
+  });
   await page.goto('/dashboard');
   await page.locator('.order-row').first().waitFor();
   await page.locator('.ulak-map-loading').first().waitFor({ state: 'detached' });
@@ -114,7 +125,9 @@ async function watch(page: Page): Promise<{ longestCpuMs: number; longCount: num
   const cpu = tasks.map(({ cpuMs }) => cpuMs);
   const longestCpuMs = Math.max(0, ...cpu);
   const clock =
-    byClock.length === 0 ? 'none' : `${byClock.length}, the longest ${round(Math.max(...byClock.map(({ ms }) => ms)), 0)} ms`;
+    byClock.length === 0
+      ? 'none'
+      : `${byClock.length}, the longest ${round(Math.max(...byClock.map(({ ms }) => ms)), 0)} ms`;
   const share = cpu.reduce((sum, ms) => sum + ms, 0) / WATCH_MS;
   return {
     longestCpuMs,

@@ -28,7 +28,9 @@ await measure('drain', 120_000, async (bench) => {
   const branch = await world.branch();
   const people = [await world.manager(branch), await world.manager(branch), await world.manager(branch)];
   await world.end();
-  const followers = Array.from({ length: STREAMS }, (_, i) => follow(ulak.url, people[i % people.length]?.cookie ?? ''));
+  const followers = Array.from({ length: STREAMS }, (_, i) =>
+    follow(ulak.url, people[i % people.length]?.cookie ?? ''),
+  );
   bench.later(() => followers.forEach((follower) => follower.close()));
   await until(() => followers.every((follower) => follower.isOpen()));
   const writers = startWriters({ url: ulak.url, branch, count: WRITERS, pauseMs: 0, sendAgain: false });
@@ -53,9 +55,10 @@ await measure('drain', 120_000, async (bench) => {
   if (late.status !== 201) throw new Error(`the order after the start was answered with ${late.status}`);
   world = await openWorld(ulak.ownerUrl());
   bench.later(() => world.end());
-  const { rows } = await world.client.query<{ newest: string }>('select max(id) as newest from events where branch_id = $1', [
-    branch.id,
-  ]);
+  const { rows } = await world.client.query<{ newest: string }>(
+    'select max(id) as newest from events where branch_id = $1',
+    [branch.id],
+  );
   const newest = Number(rows[0]?.newest);
   await until(() => followers.every((follower) => follower.lastId() >= newest));
   const backMs = performance.now() - readyAt;

@@ -43,7 +43,11 @@ await measure('hostile-floods', 400_000, async (bench) => {
   bench.later(() => world.end());
   const [reads, writes, theirs] = [await world.branch(), await world.branch(), await world.branch()];
   await world.orders(reads, SHOWN);
-  const [manager, listener, enemy] = [await world.manager(reads), await world.manager(writes), await world.manager(theirs)];
+  const [manager, listener, enemy] = [
+    await world.manager(reads),
+    await world.manager(writes),
+    await world.manager(theirs),
+  ];
   const couriers: Person[] = [];
   for (let i = 0; i < COURIERS; i += 1) couriers.push(await world.courier(reads));
   await world.client.query('analyze');
@@ -72,7 +76,9 @@ await measure('hostile-floods', 400_000, async (bench) => {
     refused += bad;
     if (bad > 0) {
       const statuses = answered.filter(({ status }) => status >= 300).map(({ status }) => status);
-      console.log(`  ${isFlooded ? 'flooded' : 'quiet'}: ${statuses.join(', ') || 'no status'}; ${failed} without an answer`);
+      console.log(
+        `  ${isFlooded ? 'flooded' : 'quiet'}: ${statuses.join(', ') || 'no status'}; ${failed} without an answer`,
+      );
     }
     return percentile(
       answered.map(({ ms }) => ms),
@@ -117,7 +123,11 @@ function sum(values: readonly number[]): number {
 }
 
 /** Of ten requests seven polls, two orders from outside and a position. */
-function normalLoad(who: { manager: Person; couriers: readonly Person[]; bearer: string }): () => LoadRequest {
+function normalLoad(who: {
+  manager: Person;
+  couriers: readonly Person[];
+  bearer: string;
+}): () => LoadRequest {
   const polls = ['/api/orders/active', '/api/courier-locations', '/api/orders?page=1&limit=20'];
   const json = { 'content-type': 'application/json' };
   let sent = 0;
@@ -131,8 +141,19 @@ function normalLoad(who: { manager: Person; couriers: readonly Person[]; bearer:
     if (kind === 2) {
       const cookie = who.couriers[Math.floor(sent / 10) % who.couriers.length]?.cookie ?? '';
       const at = Date.now();
-      const fix = { lat: BRANCH_POINT.lat + (sent % 100) * 0.00001, lng: BRANCH_POINT.lng, accuracy: 8, fixAt: at, sentAt: at };
-      return { method: 'POST', path: '/api/courier-location', headers: { ...json, cookie }, body: JSON.stringify(fix) };
+      const fix = {
+        lat: BRANCH_POINT.lat + (sent % 100) * 0.00001,
+        lng: BRANCH_POINT.lng,
+        accuracy: 8,
+        fixAt: at,
+        sentAt: at,
+      };
+      return {
+        method: 'POST',
+        path: '/api/courier-location',
+        headers: { ...json, cookie },
+        body: JSON.stringify(fix),
+      };
     }
     return { method: 'GET', path: polls[sent % polls.length] ?? '', headers: { cookie: who.manager.cookie } };
   };
@@ -140,9 +161,16 @@ function normalLoad(who: { manager: Person; couriers: readonly Person[]; bearer:
 
 /** The hostile side, a process of its own. */
 function startFlooder(url: string, cookie: string, bearer: string) {
-  const hostile = { HOSTILE_PORT: new URL(url).port, HOSTILE_COOKIE: cookie, HOSTILE_BEARER: bearer, HOSTILE_FROM: ATTACKER };
-  const child: Child = startChild(['--import', 'tsx', 'bench/harness/flooder.ts'], { ...process.env, ...hostile }, (line) =>
-    console.error(`flooder: ${line}`),
+  const hostile = {
+    HOSTILE_PORT: new URL(url).port,
+    HOSTILE_COOKIE: cookie,
+    HOSTILE_BEARER: bearer,
+    HOSTILE_FROM: ATTACKER,
+  };
+  const child: Child = startChild(
+    ['--import', 'tsx', 'bench/harness/flooder.ts'],
+    { ...process.env, ...hostile },
+    (line) => console.error(`flooder: ${line}`),
   );
   return {
     send: (message: 'on' | 'off') => void child.process.send(message),

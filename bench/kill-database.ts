@@ -43,19 +43,27 @@ await measure('kill-database', 240_000, async (bench) => {
   const slowest = Math.max(...writers.sent.map(({ ms }) => ms));
   const refused = writers.sent.filter(({ outcome }) => outcome === 503).length;
   const strange = writers.sent.filter(({ outcome }) => outcome !== 503 && outcome !== 201);
-  if (strange.length > 0) console.log(`  other ends: ${[...new Set(strange.map(({ outcome }) => outcome))].join(', ')}`);
+  if (strange.length > 0)
+    console.log(`  other ends: ${[...new Set(strange.map(({ outcome }) => outcome))].join(', ')}`);
   const worst = Math.max(...outages);
   return {
     text: `killed ${KILLS} times: slowest of ${writers.sent.length} requests ${round(slowest / 1000)} s (at most 5), ${refused} refused with 503, ${strange.length} otherwise; back after at most ${round(worst / 1000)} s (10); of ${acknowledged.length} acknowledged ${lost} lost, ${twice} made twice; ${silent} of ${orders} without history`,
     isCorrect: strange.length + lost + twice + silent === 0,
     ok:
-      slowest <= ENDS_WITHIN_MS && refused > 0 && strange.length === 0 && worst <= BACK_WITHIN_MS && lost + twice + silent === 0,
+      slowest <= ENDS_WITHIN_MS &&
+      refused > 0 &&
+      strange.length === 0 &&
+      worst <= BACK_WITHIN_MS &&
+      lost + twice + silent === 0,
   };
 });
 
 /** @param whole its child processes too, as when the machine's memory runs out; else they notice that they are orphans and end */
 function killDatabase(pid: number, whole: boolean): void {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
   process.kill(pid, 'SIGKILL');
   if (!whole) return;
   for (const child of children) {

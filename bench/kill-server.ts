@@ -31,9 +31,12 @@ await measure('kill-server', 400_000, async (bench) => {
   await writers.stop();
   const acknowledged = writers.acknowledged();
   const { orders, lost, twice, silent } = await auditOrders(world, acknowledged);
-  const strange = writers.sent.filter(({ outcome }) => typeof outcome === 'number' && outcome >= 300 && outcome !== 503);
+  const strange = writers.sent.filter(
+    ({ outcome }) => typeof outcome === 'number' && outcome >= 300 && outcome !== 503,
+  );
   const isCorrect = acknowledged.length > 0 && lost + twice + silent + strange.length === 0;
-  if (strange.length > 0) console.log(`  other answers: ${[...new Set(strange.map(({ outcome }) => outcome))].join(', ')}`);
+  if (strange.length > 0)
+    console.log(`  other answers: ${[...new Set(strange.map(({ outcome }) => outcome))].join(', ')}`);
   return {
     text: `killed ${KILLS} times, ${cut} requests cut off; of ${acknowledged.length} acknowledged orders ${lost} lost, ${twice} made twice; ${silent} of ${orders} without history`,
     ok: isCorrect && cut > 0,

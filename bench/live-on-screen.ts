@@ -44,7 +44,11 @@ await measure('live-on-screen', 300_000, async (bench) => {
   const { riders } = await fillCompany(world, { couriers: COURIERS - WATCHED_COURIERS, orders: 500 });
   const desks = await staffDesks(world);
   const watched = await fillBranch(world);
-  const streams = await openStreams(DASHBOARDS, (i) => ({ url: ulak.url, path: '/api/events', cookie: cookieOf(desks, i) }));
+  const streams = await openStreams(DASHBOARDS, (i) => ({
+    url: ulak.url,
+    path: '/api/events',
+    cookie: cookieOf(desks, i),
+  }));
   bench.later(() => streams.forEach((stream) => stream.close()));
 
   const browser = await launchBrowser({ yields: true });
@@ -74,9 +78,13 @@ await measure('live-on-screen', 300_000, async (bench) => {
   const rows: number[] = [];
   for (let i = 0; i < ROUNDS; i += 1) {
     const place = placeOf(watched.lone, i);
-    markers.push(await screen.timeMarker(places.pixelOf(place), () => sendPosition(ulak.url, watched.lone, place)));
+    markers.push(
+      await screen.timeMarker(places.pixelOf(place), () => sendPosition(ulak.url, watched.lone, place)),
+    );
     const order = newOrder(i, true);
-    rows.push(await screen.timeRow(String(order.orderNumber), () => sendOrder(ulak.url, watched.branch, order)));
+    rows.push(
+      await screen.timeRow(String(order.orderNumber), () => sendOrder(ulak.url, watched.branch, order)),
+    );
     await sleep(200);
   }
   const measuredS = (performance.now() - began) / 1_000;
@@ -106,7 +114,8 @@ await measure('live-on-screen', 300_000, async (bench) => {
 /** In which seconds of the load, and how many in each. */
 function secondsOf(turnedAway: readonly Answered[]): string {
   const counts = new Map<number, number>();
-  for (const { dueMs } of turnedAway) counts.set(Math.floor(dueMs / 1_000), (counts.get(Math.floor(dueMs / 1_000)) ?? 0) + 1);
+  for (const { dueMs } of turnedAway)
+    counts.set(Math.floor(dueMs / 1_000), (counts.get(Math.floor(dueMs / 1_000)) ?? 0) + 1);
   return [...counts].map(([second, count]) => `${second}: ${count}`).join(', ');
 }
 
@@ -116,7 +125,9 @@ function cookieOf(people: readonly Person[], i: number): string {
 
 /** A manager for each branch that there is. */
 async function staffDesks(world: World): Promise<Person[]> {
-  const { rows } = await world.client.query<{ id: string; company_id: string }>('select id, company_id from branches');
+  const { rows } = await world.client.query<{ id: string; company_id: string }>(
+    'select id, company_id from branches',
+  );
   const desks: Person[] = [];
   for (const { id, company_id } of rows)
     desks.push(await world.person('BRANCH_MANAGER', { companyId: Number(company_id), branchId: Number(id) }));
@@ -152,17 +163,32 @@ async function fillBranch(world: World): Promise<Watched> {
 
 /** What open courier homes and dashboards ask, in the shares of the specification's intervals. */
 function polls(riders: readonly Rider[], desks: readonly Person[]): () => LoadRequest {
-  const ofCourier = ['/api/courier-status', '/api/courier/active-deliveries', '/api/pool-orders', '/api/pool-orders'];
+  const ofCourier = [
+    '/api/courier-status',
+    '/api/courier/active-deliveries',
+    '/api/pool-orders',
+    '/api/pool-orders',
+  ];
   const ofDesk = ['/api/orders/active', '/api/courier-locations'];
-  const deskShare = (DASHBOARDS * DASHBOARD_POLLS_PER_S) / (COURIERS * COURIER_POLLS_PER_S + DASHBOARDS * DASHBOARD_POLLS_PER_S);
+  const deskShare =
+    (DASHBOARDS * DASHBOARD_POLLS_PER_S) /
+    (COURIERS * COURIER_POLLS_PER_S + DASHBOARDS * DASHBOARD_POLLS_PER_S);
   let [sent, desk] = [0, 0];
   return () => {
     sent += 1;
     if (sent * deskShare > desk) {
       desk += 1;
-      return { method: 'GET', path: ofDesk[desk % ofDesk.length] ?? '', headers: { cookie: cookieOf(desks, desk) } };
+      return {
+        method: 'GET',
+        path: ofDesk[desk % ofDesk.length] ?? '',
+        headers: { cookie: cookieOf(desks, desk) },
+      };
     }
-    return { method: 'GET', path: ofCourier[sent % ofCourier.length] ?? '', headers: { cookie: cookieOf(riders, sent) } };
+    return {
+      method: 'GET',
+      path: ofCourier[sent % ofCourier.length] ?? '',
+      headers: { cookie: cookieOf(riders, sent) },
+    };
   };
 }
 

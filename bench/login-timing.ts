@@ -64,7 +64,9 @@ await measure('login-timing', 150_000, async (bench) => {
     });
     const [read] = await Promise.all([readFor(ROUND_MS, reader), ...people]);
     busy.push(percentile(read, 0.99));
-    console.log(`  round ${i + 1}: p99 ${round(quiet[i] ?? NaN)} ms alone, ${round(busy[i] ?? NaN)} ms beside ${LOGINS} logins`);
+    console.log(
+      `  round ${i + 1}: p99 ${round(quiet[i] ?? NaN)} ms alone, ${round(busy[i] ?? NaN)} ms beside ${LOGINS} logins`,
+    );
   }
   const p99 = median(busy);
   const atMost = Math.max(OTHER_P99_AT_MOST_MS, OTHER_RATIO_AT_MOST * median(quiet));
@@ -75,7 +77,10 @@ await measure('login-timing', 150_000, async (bench) => {
 });
 
 /** Accounts whose password the product itself has hashed; phone numbers as their owners type them. */
-async function peopleWithPassword(world: World, { branch, url }: { branch: Branch; url: string }): Promise<string[]> {
+async function peopleWithPassword(
+  world: World,
+  { branch, url }: { branch: Branch; url: string },
+): Promise<string[]> {
   const admin = await world.person('COMPANY_ADMIN', { companyId: branch.companyId, branchId: null });
   const made = await fetch(url + registerUser.path, {
     method: registerUser.method,
@@ -89,8 +94,10 @@ async function peopleWithPassword(world: World, { branch, url }: { branch: Branc
       branchId: branch.id,
     }),
   });
-  if (made.status !== 201) throw new Error(`the account was answered with ${made.status}: ${await made.text()}`);
-  for (let i = 0; i < LOGINS; i += 1) await world.person('PACKAGING_CHIEF', { companyId: branch.companyId, branchId: branch.id });
+  if (made.status !== 201)
+    throw new Error(`the account was answered with ${made.status}: ${await made.text()}`);
+  for (let i = 0; i < LOGINS; i += 1)
+    await world.person('PACKAGING_CHIEF', { companyId: branch.companyId, branchId: branch.id });
   await world.client.query(
     `update users set password_hash = (select password_hash from users where full_name = 'Ölçüm Kişisi') where password_hash = '-'`,
   );
@@ -107,7 +114,10 @@ function signer(url: string): (name: string, password: string) => Promise<{ stat
     const began = performance.now();
     const reply = await fetch(url + login.path, {
       method: login.method,
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.9.${address >> 8}.${address & 255}` },
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.9.${address >> 8}.${address & 255}`,
+      },
       body: JSON.stringify({ usernameOrPhone, password }),
     });
     await reply.arrayBuffer();

@@ -24,7 +24,11 @@ await measure('memory', 90_000, async (bench) => {
   await sleep(SETTLE_MS);
   const pid = ulak.child().process.pid ?? 0;
   const idle = residentMb(pid);
-  const clients = await openStreams(CLIENTS, (i) => ({ url: ulak.url, path: '/api/events', cookie: cookies[i % PEOPLE] ?? '' }));
+  const clients = await openStreams(CLIENTS, (i) => ({
+    url: ulak.url,
+    path: '/api/events',
+    cookie: cookies[i % PEOPLE] ?? '',
+  }));
   bench.later(() => clients.forEach((client) => client.close()));
   await sleep(SETTLE_MS);
   const added = residentMb(pid) - idle;

@@ -37,7 +37,11 @@ interface Question {
  * sequential reading of orders or positions, as PostgreSQL counts it. Events and earnings of the orders are left out: none of the questions reads them.
  */
 await measure('million', 1_800_000, async (bench) => {
-  const young = await ask(bench, { orders: YOUNG_ORDERS, days: (DAYS * YOUNG_ORDERS) / ORDERS, positions: 0 });
+  const young = await ask(bench, {
+    orders: YOUNG_ORDERS,
+    days: (DAYS * YOUNG_ORDERS) / ORDERS,
+    positions: 0,
+  });
   const old = await ask(bench, { orders: ORDERS, days: DAYS, positions: POSITIONS });
   const missed = old.times.filter(({ p99, limitMs }) => p99 > limitMs);
   console.log(`  ${'p50 / p99, ms'.padEnd(46)} ${'10 k'.padStart(16)} ${'1 M'.padStart(16)}   limit`);
@@ -64,7 +68,9 @@ async function ask(bench: Bench, size: { orders: number; days: number; positions
   const world = await openWorld(ulak.ownerUrl());
   const began = performance.now();
   const history = await fillHistory(world, size);
-  console.log(`  ${size.orders} orders and ${size.positions} positions in ${Math.round((performance.now() - began) / 1000)} s`);
+  console.log(
+    `  ${size.orders} orders and ${size.positions} positions in ${Math.round((performance.now() - began) / 1000)} s`,
+  );
   const questions = questionsOf(history);
   const before = await readSequentially(world);
   for (const question of questions) await askOften(ulak, question, WARM_UP);
@@ -97,7 +103,8 @@ function standing(): unknown {
 }
 
 function questionsOf({ owner, general, manager, courier, branch }: History): Question[] {
-  const list = (filter: Record<string, string>): string => `/api/orders?${new URLSearchParams(filter).toString()}`;
+  const list = (filter: Record<string, string>): string =>
+    `/api/orders?${new URLSearchParams(filter).toString()}`;
   const period = (days: number, ago = 0) => {
     const to = Date.now() - ago * DAY_MS;
     return { from: new Date(to - days * DAY_MS).toISOString(), to: new Date(to).toISOString() };
@@ -125,22 +132,42 @@ function questionsOf({ owner, general, manager, courier, branch }: History): Que
     { name: `money of a month, ${whose}`, limitMs: 1_000, who, path: summary('financial', 30) },
     { name: `deliveries of a month, ${whose}`, limitMs: 1_000, who, path: summary('delivery', 30) },
     { name: `violations of a month, ${whose}`, limitMs: 1_000, who, path: summary('violation', 30) },
-    { name: `delayed orders of a day, ${whose}`, limitMs: 100, who, path: (n) => list({ ...period(1, n % 5), delayed: 'true' }) },
+    {
+      name: `delayed orders of a day, ${whose}`,
+      limitMs: 100,
+      who,
+      path: (n) => list({ ...period(1, n % 5), delayed: 'true' }),
+    },
     {
       name: `cancelled orders of a month, ${whose}`,
       limitMs: 300,
       who,
       path: (n) => list({ ...period(30, n % 5), status: 'CANCELLED' }),
     },
-    { name: `newest orders, any page, ${whose}`, limitMs: 100, who, path: (n) => list({ page: String(1 + (n % 20)) }) },
-    { name: `search by a number, ${whose}`, limitMs: 100, who, path: (n) => list({ search: String(100_000 + spread(n) * 91) }) },
+    {
+      name: `newest orders, any page, ${whose}`,
+      limitMs: 100,
+      who,
+      path: (n) => list({ page: String(1 + (n % 20)) }),
+    },
+    {
+      name: `search by a number, ${whose}`,
+      limitMs: 100,
+      who,
+      path: (n) => list({ search: String(100_000 + spread(n) * 91) }),
+    },
     {
       name: `search by a phone, ${whose}`,
       limitMs: 100,
       who,
       path: (n) => list({ search: `0${5_300_000_000 + spread(n) * 10_007}` }),
     },
-    { name: `search by a text, ${whose}`, limitMs: 100, who, path: (n) => list({ search: texts[n % texts.length] ?? '' }) },
+    {
+      name: `search by a text, ${whose}`,
+      limitMs: 100,
+      who,
+      path: (n) => list({ search: texts[n % texts.length] ?? '' }),
+    },
   ];
   return [
     ...questions(owner, 'OWNER'),
@@ -165,7 +192,13 @@ function questionsOf({ owner, general, manager, courier, branch }: History): Que
       path: () => `/api/branches/${branch.id}/fairness?days=7`,
     },
     { name: 'couriers on the map', limitMs: 100, who: owner, path: () => '/api/courier-locations' },
-    { name: 'a courier’s position', limitMs: 100, who: courier, path: () => '/api/courier-location', body: standing },
+    {
+      name: 'a courier’s position',
+      limitMs: 100,
+      who: courier,
+      path: () => '/api/courier-location',
+      body: standing,
+    },
   ];
 }
 
@@ -174,7 +207,11 @@ interface Times {
   readonly p99: number;
 }
 
-async function askOften(ulak: UlakServer, { name, who, path, body }: Question, often: number): Promise<Times> {
+async function askOften(
+  ulak: UlakServer,
+  { name, who, path, body }: Question,
+  often: number,
+): Promise<Times> {
   const times: number[] = [];
   for (let n = 0; n < often; n += 1) {
     const began = performance.now();
@@ -195,16 +232,25 @@ async function learnOften({ client }: World): Promise<Asked['times'][number]> {
   const took: number[] = [];
   for (let n = 0; n < ROUNDS; n += 1) {
     const began = performance.now();
-    await client.query(`select graphile_worker.add_job('learn-timings', '{}'::json, job_key => 'bench', run_at => now())`);
+    await client.query(
+      `select graphile_worker.add_job('learn-timings', '{}'::json, job_key => 'bench', run_at => now())`,
+    );
     const { rows } = await client.query<{ at: Date }>('select now() as at');
     const asked = rows[0]?.at ?? new Date();
-    while ((await client.query('select from branch_timings where learned_at > $1 limit 1', [asked])).rowCount === 0) {
+    while (
+      (await client.query('select from branch_timings where learned_at > $1 limit 1', [asked])).rowCount === 0
+    ) {
       if (performance.now() - began > LEARN_GIVEN_UP_MS) throw new Error('the times were not learned');
       await sleep(LEARN_LOOK_MS);
     }
     took.push(performance.now() - began);
   }
-  return { name: 'learning all times (job)', limitMs: LEARN_LIMIT_MS, p50: median(took), p99: Math.max(...took) };
+  return {
+    name: 'learning all times (job)',
+    limitMs: LEARN_LIMIT_MS,
+    p50: median(took),
+    p99: Math.max(...took),
+  };
 }
 
 /** Rows that were read by sequential scans so far, per table that must not be read so. What the plan really did, generic plans included. */
@@ -224,7 +270,8 @@ async function findGuilty(ulak: UlakServer, world: World, questions: readonly Qu
     await askOften(ulak, question, WARM_UP);
     await sleep(STATISTICS_AFTER_MS);
     const after = await readSequentially(world);
-    if ([...after].some(([table, rows]) => rows > (before.get(table) ?? 0))) guilty.push(`by ${question.name}`);
+    if ([...after].some(([table, rows]) => rows > (before.get(table) ?? 0)))
+      guilty.push(`by ${question.name}`);
   }
   return guilty;
 }

@@ -17,7 +17,10 @@ await measure('order-create', 180_000, async (bench) => {
   const doors: { branch: Branch; chief: Person }[] = [];
   for (let i = 0; i < BRANCHES; i += 1) {
     const branch = await world.branch();
-    doors.push({ branch, chief: await world.person('PACKAGING_CHIEF', { companyId: branch.companyId, branchId: branch.id }) });
+    doors.push({
+      branch,
+      chief: await world.person('PACKAGING_CHIEF', { companyId: branch.companyId, branchId: branch.id }),
+    });
   }
   await world.client.query('analyze');
   const next = orders(doors);
@@ -49,7 +52,9 @@ function orders(doors: readonly { branch: Branch; chief: Person }[]): () => Load
     const door = doors[sent % doors.length];
     if (!door) throw new Error('no branch');
     const isFromOutside = Math.floor(sent / doors.length) % 2 === 0;
-    const who: Record<string, string> = isFromOutside ? { authorization: door.branch.bearer } : { cookie: door.chief.cookie };
+    const who: Record<string, string> = isFromOutside
+      ? { authorization: door.branch.bearer }
+      : { cookie: door.chief.cookie };
     return {
       method: 'POST',
       path: '/api/orders',

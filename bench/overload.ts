@@ -42,7 +42,9 @@ await measure('overload', 180_000, async (bench) => {
 
   const before = outcomeOf(await openLoop(ulak.url, next, half));
   const watch = await startWatch(ulak.url, listener, couriers);
-  const flood = outcomeOf(await openLoop(ulak.url, next, { perSecond: FACTOR * capacity, seconds: OVERLOAD_S }));
+  const flood = outcomeOf(
+    await openLoop(ulak.url, next, { perSecond: FACTOR * capacity, seconds: OVERLOAD_S }),
+  );
   const seen = await watch.end();
   const untold = await countUntold(world, watched, seen.heard);
   const stuck = await hang(world, doors, ulak.url);
@@ -83,9 +85,16 @@ async function findCapacity(url: string, next: () => LoadRequest): Promise<numbe
 }
 
 /** @returns `strange`: neither accepted nor refused as it should be; `p99` of the accepted, ms */
-function outcomeOf({ answered, failed }: OpenLoop): { accepted: number; refused: number; strange: number; p99: number } {
+function outcomeOf({ answered, failed }: OpenLoop): {
+  accepted: number;
+  refused: number;
+  strange: number;
+  p99: number;
+} {
   const accepted = answered.filter(({ status }) => status === 200 || status === 201).map(({ ms }) => ms);
-  const refused = answered.filter(({ status, hasRetryAfter }) => status === 503 && hasRetryAfter).map(({ ms }) => ms);
+  const refused = answered
+    .filter(({ status, hasRetryAfter }) => status === 503 && hasRetryAfter)
+    .map(({ ms }) => ms);
   const [p50, p99] = [percentile(accepted, 0.5), percentile(accepted, 0.99)];
   console.log(
     `  accepted ${accepted.length} (p50 ${round(p50)} ms, p99 ${round(p99)} ms), refused ${refused.length} (p99 ${round(percentile(refused, 0.99))} ms)`,
@@ -128,14 +137,22 @@ async function makeCouriers(world: World, branch: Branch): Promise<Person[]> {
 
 /** What comes in on a busy evening: orders from outside, and the screens that ask. */
 function mixedLoad(doors: readonly Door[]): () => LoadRequest {
-  const reads = ['/api/orders/active', '/api/orders/active', '/api/courier-locations', '/api/orders?page=1&limit=20'];
+  const reads = [
+    '/api/orders/active',
+    '/api/orders/active',
+    '/api/courier-locations',
+    '/api/orders?page=1&limit=20',
+  ];
   let sent = 0;
   return () => {
     sent += 1;
     const door = doors[sent % doors.length] ?? fail('no branch');
     const isOrder = Math.floor(sent / doors.length) % 2 === 0;
     if (isOrder) {
-      const headers: Record<string, string> = { 'content-type': 'application/json', authorization: door.writes.bearer };
+      const headers: Record<string, string> = {
+        'content-type': 'application/json',
+        authorization: door.writes.bearer,
+      };
       return { method: 'POST', path: '/api/orders', headers, body: JSON.stringify(newOrder(sent, true)) };
     }
     const path = reads[Math.floor(sent / doors.length / 2) % reads.length] ?? fail('no path');
@@ -149,7 +166,12 @@ async function startWatch(url: string, listener: Person, couriers: readonly Pers
   const healthMs: number[] = [];
   let [asked, lost] = [0, 0];
   const over = new AbortController();
-  const stream = await openStream({ url, path: '/api/events', cookie: listener.cookie, onEvent: (id) => void heard.add(id) });
+  const stream = await openStream({
+    url,
+    path: '/api/events',
+    cookie: listener.cookie,
+    onEvent: (id) => void heard.add(id),
+  });
   const probe = async (path: string, options: RequestInit, times?: number[]): Promise<void> => {
     const began = performance.now();
     asked += 1;
@@ -160,7 +182,13 @@ async function startWatch(url: string, listener: Person, couriers: readonly Pers
   };
   const position = (courier: Person, step: number): Promise<void> => {
     const at = Date.now();
-    const fix = { lat: BRANCH_POINT.lat + step * 0.00001, lng: BRANCH_POINT.lng, accuracy: 8, fixAt: at, sentAt: at };
+    const fix = {
+      lat: BRANCH_POINT.lat + step * 0.00001,
+      lng: BRANCH_POINT.lng,
+      accuracy: 8,
+      fixAt: at,
+      sentAt: at,
+    };
     const headers = { 'content-type': 'application/json', cookie: courier.cookie };
     return probe('/api/courier-location', { method: 'POST', headers, body: JSON.stringify(fix) });
   };
@@ -193,7 +221,11 @@ async function countUntold(world: World, watched: Branch, heard: ReadonlySet<num
 }
 
 /** More queries that hang on a lock than there are connections, and while they do, health. */
-async function hang(world: World, doors: readonly Door[], url: string): Promise<{ right: number; slowest: number }> {
+async function hang(
+  world: World,
+  doors: readonly Door[],
+  url: string,
+): Promise<{ right: number; slowest: number }> {
   const door = doors[0] ?? fail('no branch');
   const ids = await world.orders(door.reads, STUCK);
   await world.client.query('begin');
@@ -202,7 +234,11 @@ async function hang(world: World, doors: readonly Door[], url: string): Promise<
   const headers = { 'content-type': 'application/json', cookie: door.manager.cookie, origin: url };
   const ends = await Promise.all(
     ids.map(async (id) => {
-      const reply = await fetch(`${url}/api/orders/${id}/cancel`, { method: 'POST', headers, body: '{"reason":"Ölçüm"}' });
+      const reply = await fetch(`${url}/api/orders/${id}/cancel`, {
+        method: 'POST',
+        headers,
+        body: '{"reason":"Ölçüm"}',
+      });
       const { code } = (await reply.json()) as { code?: string };
       return {
         isRight: reply.status === 503 && (code === 'QUERY_TIMEOUT' || code === 'SERVICE_BUSY'),
@@ -211,5 +247,8 @@ async function hang(world: World, doors: readonly Door[], url: string): Promise<
     }),
   );
   await world.client.query('rollback');
-  return { right: ends.filter(({ isRight }) => isRight).length, slowest: Math.max(...ends.map(({ ms }) => ms)) };
+  return {
+    right: ends.filter(({ isRight }) => isRight).length,
+    slowest: Math.max(...ends.map(({ ms }) => ms)),
+  };
 }

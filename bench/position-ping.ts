@@ -41,7 +41,9 @@ await measure('position-ping', 180_000, async (bench) => {
   };
 
   async function countStored(): Promise<number> {
-    const { rows } = await world.client.query<{ stored: string }>('select count(*) as stored from courier_positions');
+    const { rows } = await world.client.query<{ stored: string }>(
+      'select count(*) as stored from courier_positions',
+    );
     return Number(rows[0]?.stored);
   }
 });

@@ -56,8 +56,11 @@ await measure('rounds-beside-requests', 300_000, async (bench) => {
     const { answered, failed } = await openLoop(ulak.url, next, LOAD);
     const rounds = (await roundsOf(world)) - before;
     if (failed > MOST_FAILED * LOAD.perSecond * LOAD.seconds || answered.some(({ status }) => status !== 200))
-      throw new Error(`${failed} requests without an answer, others: ${answered.filter(({ status }) => status !== 200).length}`);
-    if (isOn !== rounds > 0) throw new Error(`${rounds} branches were planned with rounds ${isOn ? 'on' : 'off'}`);
+      throw new Error(
+        `${failed} requests without an answer, others: ${answered.filter(({ status }) => status !== 200).length}`,
+      );
+    if (isOn !== rounds > 0)
+      throw new Error(`${rounds} branches were planned with rounds ${isOn ? 'on' : 'off'}`);
     return percentile(
       answered.map(({ ms }) => ms),
       0.99,
@@ -76,7 +79,8 @@ async function fillBusy(world: World): Promise<Branch> {
   const branch = await world.branch({ method: 'AUTOMATIC', limit: 4 });
   const waiting = await world.orders(branch, WAITING, 'READY');
   const carried = await world.orders(branch, COURIERS, 'READY');
-  const spread = 'update orders set lat = lat + sin(id) * 0.02, lng = lng + cos(id * 7) * 0.025 where id = any($1)';
+  const spread =
+    'update orders set lat = lat + sin(id) * 0.02, lng = lng + cos(id * 7) * 0.025 where id = any($1)';
   await world.client.query(spread, [[...waiting, ...carried]]);
   for (const id of carried) {
     const courier = await world.courier(branch);
@@ -96,7 +100,9 @@ async function tell(world: World, branches: readonly Branch[], kind: string): Pr
 
 /** How many branches have been planned anew between the looks so far. */
 async function roundsOf({ client }: World): Promise<number> {
-  const { rows } = await client.query<{ id: string; at: Date }>('select branch_id as id, at from dispatch_rounds');
+  const { rows } = await client.query<{ id: string; at: Date }>(
+    'select branch_id as id, at from dispatch_rounds',
+  );
   for (const { id, at } of rows) if (seen.get(Number(id)) !== at.toISOString()) total += 1;
   seen = new Map(rows.map(({ id, at }) => [Number(id), at.toISOString()]));
   return total;

@@ -35,7 +35,8 @@ function run(name: string, isSmoke: boolean): Promise<Outcome> {
     child.on('error', (error) => resolve({ ok: false, line: `${name}: ${error.message}` }));
     child.on('close', (code, signal) => {
       const line = lines.at(-1) ?? `${name}: ended without a figure (${code ?? signal})`;
-      if (code !== 0) console.error([...lines.slice(0, -1), Buffer.concat(said).toString().trimEnd()].join('\n'));
+      if (code !== 0)
+        console.error([...lines.slice(0, -1), Buffer.concat(said).toString().trimEnd()].join('\n'));
       resolve({ ok: code === 0, line });
     });
   });

@@ -93,7 +93,10 @@ function receiver() {
       began = performance.now();
       await Promise.all([
         cause(),
-        Promise.race([all, sleep(DELIVERED_WITHIN_MS, undefined, { signal: late.signal }).catch(() => undefined)]),
+        Promise.race([
+          all,
+          sleep(DELIVERED_WITHIN_MS, undefined, { signal: late.signal }).catch(() => undefined),
+        ]),
       ]);
       late.abort();
       await sleep(20);

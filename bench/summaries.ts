@@ -19,7 +19,10 @@ await measure('summaries', 240_000, async (bench) => {
   bench.later(() => world.end());
   const { owner } = await fillHistory(world, { orders: ORDERS, days: 0.8, positions: 0 });
   const to = Date.now();
-  const period = new URLSearchParams({ from: new Date(to - DAY_MS).toISOString(), to: new Date(to).toISOString() }).toString();
+  const period = new URLSearchParams({
+    from: new Date(to - DAY_MS).toISOString(),
+    to: new Date(to).toISOString(),
+  }).toString();
   const paths = ['financial', 'delivery'].map((card) => `/api/dashboard/${card}-summary?${period}`);
   const bare = await bench.bare('fastify-routes', { DATABASE_URL: ulak.ownerUrl() });
   const headers = { cookie: owner.cookie };
@@ -43,10 +46,14 @@ await measure('summaries', 240_000, async (bench) => {
 
   /** Both count the same orders, or the comparison means nothing. */
   async function insistOnSame(path: string): Promise<void> {
-    const [own, same] = await Promise.all([ulak.url, bare.url].map(async (url) => (await fetch(url + path, { headers })).json()));
+    const [own, same] = await Promise.all(
+      [ulak.url, bare.url].map(async (url) => (await fetch(url + path, { headers })).json()),
+    );
     const counted = countOf((same as Raw).data);
     if ((own as Answer).data.totalOrders !== counted || counted !== ORDERS)
-      throw new Error(`${path}: ${(own as Answer).data.totalOrders} and ${counted} orders instead of ${ORDERS}`);
+      throw new Error(
+        `${path}: ${(own as Answer).data.totalOrders} and ${counted} orders instead of ${ORDERS}`,
+      );
   }
 });
 

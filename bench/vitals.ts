@@ -92,7 +92,10 @@ async function load(browser: Browser, url: string, { path, who, device, content 
   return { lcpMs: largestPaint, tbtMs, cls: layoutShift, shifted };
 }
 
-async function slowLine(page: Page, { bitsPerSecond, roundTripMs }: (typeof DEVICES)[keyof typeof DEVICES]): Promise<void> {
+async function slowLine(
+  page: Page,
+  { bitsPerSecond, roundTripMs }: (typeof DEVICES)[keyof typeof DEVICES],
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {

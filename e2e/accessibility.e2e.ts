@@ -36,7 +36,9 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
   expect(page.frames()).toHaveLength(1);
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations: found } = await (rules ? axe.withRules(rules) : axe.withTags(TAGS)).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${String(node.target)} ${node.failureSummary ?? ''}`));
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${String(node.target)} ${node.failureSummary ?? ''}`),
+  );
 }
 
 /** Axe in light and, where asked, what depends on colours in dark too. */
@@ -80,26 +82,39 @@ const smallTargets = (page: Page, least: number): Promise<string[]> =>
   page.evaluate((size) => {
     const isInSentence = (element: Element): boolean =>
       element.tagName === 'A' &&
-      [...(element.parentElement?.childNodes ?? [])].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
     const root =
-      document.querySelector('dialog[open]') ?? [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body;
-    return [...root.querySelectorAll('button, a[href], input, select, textarea, [role="button"]')].flatMap((element) => {
-      const target = element.closest('label, .mantine-TagsInput-input') ?? element;
-      const { width, height } = target.getBoundingClientRect();
-      const isSeen = target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 1 && height > 1;
-      if (!isSeen || element.matches(':disabled, .mantine-NumberInput-control') || isInSentence(element)) return [];
-      const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
-      return width + 0.5 < size || height + 0.5 < size
-        ? [`${element.tagName} "${name.slice(0, 40)}" ${width.toFixed(0)}×${height.toFixed(0)}`]
-        : [];
-    });
+      document.querySelector('dialog[open]') ??
+      [...document.querySelectorAll('[role="dialog"]')].at(-1) ??
+      document.body;
+    return [...root.querySelectorAll('button, a[href], input, select, textarea, [role="button"]')].flatMap(
+      (element) => {
+        const target = element.closest('label, .mantine-TagsInput-input') ?? element;
+        const { width, height } = target.getBoundingClientRect();
+        const isSeen =
+          target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+          width > 1 &&
+          height > 1;
+        if (!isSeen || element.matches(':disabled, .mantine-NumberInput-control') || isInSentence(element))
+          return [];
+        const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+        return width + 0.5 < size || height + 0.5 < size
+          ? [`${element.tagName} "${name.slice(0, 40)}" ${width.toFixed(0)}×${height.toFixed(0)}`]
+          : [];
+      },
+    );
   }, least);
 
 /** Each screen in both sizes at once; in dark in the size that its people mostly have. */
 async function examine(screen: Screen): Promise<string[]> {
   await screen.prepare?.(office);
   const isForDesks = screen.who !== null && screen.who !== 'courier';
-  const [desktop, phone] = await Promise.all([examineAt(screen, DESKTOP, isForDesks), examineAt(screen, PHONE, !isForDesks)]);
+  const [desktop, phone] = await Promise.all([
+    examineAt(screen, DESKTOP, isForDesks),
+    examineAt(screen, PHONE, !isForDesks),
+  ]);
   return [...desktop, ...phone];
 }
 

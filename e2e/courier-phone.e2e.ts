@@ -60,7 +60,10 @@ const wakeLocks = (page: Page): Promise<number> =>
 const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
-    Object.defineProperty(document, 'visibilityState', { value: hidden ? 'hidden' : 'visible', configurable: true });
+    Object.defineProperty(document, 'visibilityState', {
+      value: hidden ? 'hidden' : 'visible',
+      configurable: true,
+    });
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
@@ -81,7 +84,8 @@ const overhang = (page: Page): Promise<number> =>
     ),
   );
 
-const isStep = (request: Request): boolean => request.method() === 'POST' && /\/api\/orders\/\d+\/status$/.test(request.url());
+const isStep = (request: Request): boolean =>
+  request.method() === 'POST' && /\/api\/orders\/\d+\/status$/.test(request.url());
 
 describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
   it('can be installed: manifest, icons, a worker that answers for the page', async () => {
@@ -95,9 +99,16 @@ describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
       display: string;
       icons: { src: string; sizes: string; type: string; purpose?: string }[];
     };
-    expect(manifest).toMatchObject({ name: 'Ulak', short_name: 'Ulak', start_url: '/courier-dashboard', display: 'standalone' });
+    expect(manifest).toMatchObject({
+      name: 'Ulak',
+      short_name: 'Ulak',
+      start_url: '/courier-dashboard',
+      display: 'standalone',
+    });
     for (const size of [192, 512]) {
-      const icon = manifest.icons.find(({ sizes, type }) => sizes === `${size}x${size}` && type === 'image/png');
+      const icon = manifest.icons.find(
+        ({ sizes, type }) => sizes === `${size}x${size}` && type === 'image/png',
+      );
       const file = Buffer.from(await (await fetch(new URL(icon?.src ?? '', product.url))).arrayBuffer());
       expect(file.subarray(1, 4).toString(), icon?.src).toBe('PNG');
       expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([size, size]);
@@ -107,7 +118,9 @@ describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
     const devtools = await courier.context.newCDPSession(page);
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
     // every window of a test is a private one, and those install nothing
-    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+      [],
+    );
   });
 
   it('keeps the screen awake, and asks again each time it is looked at', async () => {
@@ -185,15 +198,33 @@ describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
     expect(Math.abs(fixAt - takenAt)).toBeLessThan(4_000);
     expect(sentAt - fixAt).toBeGreaterThan(2_000);
     await expect
-      .poll(async () => (await office.ask('manager', listCourierLocations)).find((one) => one.courierId === courierId)?.lat)
+      .poll(
+        async () =>
+          (await office.ask('manager', listCourierLocations)).find((one) => one.courierId === courierId)?.lat,
+      )
       .toBeCloseTo(place.latitude, 5);
   });
 
   it('a text without a gap never makes a page wider than the phone, here or on the customer’s', async () => {
     const gapless = 'Dolambaçlı'.repeat(50);
-    const few = { customerName: gapless.slice(0, 120), customerAddress: gapless, orderNotes: gapless, paymentNotes: gapless };
-    const item = { name: gapless.slice(0, 120), quantity: 1, price: 10, options: [gapless.slice(0, 120)], notes: gapless };
-    const { id } = await office.orderFromOutside({ ...few, orderNumber: gapless.slice(0, 60), items: [item] });
+    const few = {
+      customerName: gapless.slice(0, 120),
+      customerAddress: gapless,
+      orderNotes: gapless,
+      paymentNotes: gapless,
+    };
+    const item = {
+      name: gapless.slice(0, 120),
+      quantity: 1,
+      price: 10,
+      options: [gapless.slice(0, 120)],
+      notes: gapless,
+    };
+    const { id } = await office.orderFromOutside({
+      ...few,
+      orderNumber: gapless.slice(0, 60),
+      items: [item],
+    });
     await office.ask('manager', assignOrder, { params: { id }, body: { courierId } });
     const { data } = await office.ask('manager', createTrackingLink, { params: { id } });
     const { page } = courier;
@@ -228,6 +259,8 @@ describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
 
   it('no page logged an error on the way', () => {
     // what has no signal fails, and the browser itself says so
-    expect(courier.errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(error))).toEqual([]);
+    expect(
+      courier.errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(error)),
+    ).toEqual([]);
   });
 });

@@ -22,10 +22,13 @@ beforeAll(async () => {
   office = openOffice(browser, product.url);
   // one after the other: their numbers, and so their rows, stand in this order
   const ids: number[] = [];
-  for (const customerName of ['Ada Gül', 'Ece Gül', 'Oya Gül']) ids.push((await office.orderFromOutside({ customerName })).id);
+  for (const customerName of ['Ada Gül', 'Ece Gül', 'Oya Gül'])
+    ids.push((await office.orderFromOutside({ customerName })).id);
   const active = await office.ask('manager', getActiveOrders);
   orders = active.filter(({ id }) => ids.includes(id)).toSorted((a, b) => a.id - b.id);
-  couriers = (await office.ask('manager', listCourierLocations)).filter(({ online, load }) => online && load === 0);
+  couriers = (await office.ask('manager', listCourierLocations)).filter(
+    ({ online, load }) => online && load === 0,
+  );
   // so wide that every column of the board can be seen and dropped on
   manager = await office.window('manager', { viewport: { width: 2800, height: 1000 } });
   // For the page time passes slowly: on a busy machine a journey must not lose the race against its eight seconds.
@@ -46,9 +49,11 @@ beforeEach(async () => {
 
 const rowOf = (index: number): Locator => manager.page.locator(`#order-${orders[index]?.id}`);
 const cardOf = rowOf;
-const columnOf = (name: string): Locator => manager.page.getByRole('listitem', { name: new RegExp(`^${name}, `) });
+const columnOf = (name: string): Locator =>
+  manager.page.getByRole('listitem', { name: new RegExp(`^${name}, `) });
 const nameOf = (index: number): string => couriers[index]?.name ?? '';
-const now = async (index: number) => (await office.ask('manager', getOrder, { params: { id: orders[index]?.id ?? 0 } })).data;
+const now = async (index: number) =>
+  (await office.ask('manager', getOrder, { params: { id: orders[index]?.id ?? 0 } })).data;
 
 /** Courier's name of each of the three orders as the server has it. */
 const holders = () => Promise.all([0, 1, 2].map(async (index) => (await now(index)).assignedToName));
@@ -174,7 +179,10 @@ describe('ux "Management dashboard": the board', () => {
     await moveByKeys(page, 1, courier.fullName);
     await expect.poll(async () => (await now(1)).assignedToName).toBe(courier.fullName);
     await page.getByRole('button', { name: /Geri al/ }).waitFor();
-    await office.ask('courier', setOrderStatus, { params: { id: orders[1]?.id ?? 0 }, body: { status: 'PICKED_UP' } });
+    await office.ask('courier', setOrderStatus, {
+      params: { id: orders[1]?.id ?? 0 },
+      body: { status: 'PICKED_UP' },
+    });
     await page.keyboard.press('Control+z');
     await page.getByText('Geri alınamadı').waitFor();
     await page.getByText(/Sipariş şu anda "Kurye Üzerinde" durumunda/).waitFor();

@@ -28,7 +28,8 @@ afterAll(async () => {
 const COURIER_NAME = 'Barış Çelik';
 
 /** The row of an order in the dashboard's tables. */
-const rowOf = (page: Page, customerName: string) => page.locator('tr, article').filter({ hasText: customerName }).first();
+const rowOf = (page: Page, customerName: string) =>
+  page.locator('tr, article').filter({ hasText: customerName }).first();
 const statusOf = (page: Page, customerName: string, status: string) =>
   rowOf(page, customerName).filter({ hasText: status }).waitFor();
 

@@ -35,9 +35,14 @@ beforeAll(async () => {
   // The evening begins with an empty desk and three couriers at the branch, whatever the hour.
   for (const { id } of await office.ask('manager', getActiveOrders))
     await office.ask('manager', cancelOrder, { params: { id }, body: { reason: 'Akşam başlıyor' } });
-  const all = (await office.ask('manager', listUsers)).filter(({ role, active }) => role === 'COURIER' && active);
-  couriers = all.slice(0, 3).map(({ id, username, fullName }) => ({ id, nationalId: username, name: fullName }));
-  for (const { username } of all.slice(3)) await office.askAs(username, setCourierStatus, { body: { status: 'offline' } });
+  const all = (await office.ask('manager', listUsers)).filter(
+    ({ role, active }) => role === 'COURIER' && active,
+  );
+  couriers = all
+    .slice(0, 3)
+    .map(({ id, username, fullName }) => ({ id, nationalId: username, name: fullName }));
+  for (const { username } of all.slice(3))
+    await office.askAs(username, setCourierStatus, { body: { status: 'offline' } });
   for (const { nationalId } of couriers) {
     await office.askAs(nationalId, setCourierStatus, { body: { status: 'online' } });
     await office.askAs(nationalId, sendPosition, { body: { ...AT_BRANCH, accuracy: 10 } });
@@ -55,7 +60,8 @@ afterAll(async () => {
 const nameOf = (index: number): string => `Otomatik ${String(index + 1).padStart(2, '0')}`;
 const rowOf = (index: number): Locator => manager.page.locator('tr.order-row', { hasText: nameOf(index) });
 const activeOrders = (): Promise<OrderView[]> => office.ask('manager', getActiveOrders);
-const historyOf = async (id: OrderId) => (await office.ask('manager', getOrder, { params: { id } })).data.history;
+const historyOf = async (id: OrderId) =>
+  (await office.ask('manager', getOrder, { params: { id } })).data.history;
 const health = async () => {
   const [row] = (await office.ask('manager', getDispatchHealth, { query: {} })).data;
   if (!row) throw new Error('the branch has no health');
@@ -70,9 +76,16 @@ async function findOrder(index: number): Promise<OrderView> {
 
 async function arrive(index: number, isPacked: boolean): Promise<void> {
   const location = { lat: AT_BRANCH.lat + 0.003 + 0.001 * index, lng: AT_BRANCH.lng + 0.002 };
-  await office.orderFromOutside({ customerName: nameOf(index), location, customerPhone: `0535 800 20 ${10 + index}` });
+  await office.orderFromOutside({
+    customerName: nameOf(index),
+    location,
+    customerPhone: `0535 800 20 ${10 + index}`,
+  });
   if (isPacked)
-    await office.ask('manager', setOrderStatus, { params: { id: (await findOrder(index)).id }, body: { status: 'READY' } });
+    await office.ask('manager', setOrderStatus, {
+      params: { id: (await findOrder(index)).id },
+      body: { status: 'READY' },
+    });
 }
 
 /** Asks until it is so. @throws Error with what was last heard */
@@ -81,7 +94,8 @@ async function until<T>(ask: () => Promise<T>, isSo: (value: T) => boolean, with
   for (;;) {
     const value = await ask();
     if (isSo(value)) return value;
-    if (Date.now() > end) throw new Error(`not so within ${withinMs} ms: ${JSON.stringify(value).slice(0, 2_000)}`);
+    if (Date.now() > end)
+      throw new Error(`not so within ${withinMs} ms: ${JSON.stringify(value).slice(0, 2_000)}`);
     await manager.page.waitForTimeout(500);
   }
 }
@@ -140,17 +154,26 @@ describe('an evening that the engine assigns', () => {
   });
 
   it('the branch is switched over in mid-evening, and its line says so', async () => {
-    await office.ask('general', updateBranch, { params: { id: branchId }, body: { assignmentMethod: 'AUTOMATIC' } });
+    await office.ask('general', updateBranch, {
+      params: { id: branchId },
+      body: { assignmentMethod: 'AUTOMATIC' },
+    });
     await office.ask('manager', setBranchDispatch, { params: { id: branchId }, body: { offerTimeout: 1 } });
     await manager.page.reload();
     await manager.page.getByText('Otomatik atama açık').waitFor();
-    expect(await health()).toMatchObject({ assignmentMethod: 'AUTOMATIC', paused: false, offerTimeoutMin: 1, couriersOnDuty: 3 });
+    expect(await health()).toMatchObject({
+      assignmentMethod: 'AUTOMATIC',
+      paused: false,
+      offerTimeoutMin: 1,
+      couriersOnDuty: 3,
+    });
   });
 
   it('ten orders come in; what is packed is offered by itself, marked, with the time left to accept', async () => {
     for (let index = 0; index < ORDERS; index += 1) await arrive(index, index < PACKED);
     await until(activeOrders, (orders) => orders.filter(isOffered).length >= PACKED);
-    for (let index = 0; index < PACKED; index += 1) await rowOf(index).getByText('Otomatik', { exact: true }).waitFor();
+    for (let index = 0; index < PACKED; index += 1)
+      await rowOf(index).getByText('Otomatik', { exact: true }).waitFor();
     await rowOf(0)
       .getByText(/^kabul için [01]:\d\d$/)
       .waitFor();
@@ -160,7 +183,10 @@ describe('an evening that the engine assigns', () => {
 
   it('what still cooks waits, and its line says why', async () => {
     const { page } = manager;
-    const { waiting } = await until(health, (row) => row.waits.length > 0 && row.waits.length === row.waiting);
+    const { waiting } = await until(
+      health,
+      (row) => row.waits.length > 0 && row.waits.length === row.waiting,
+    );
     await page.getByRole('button', { name: `${waiting} bekliyor` }).click();
     const waits = page.getByRole('dialog', { name: 'Kurye bekleyen siparişler' });
     await waits
@@ -193,7 +219,9 @@ describe('an evening that the engine assigns', () => {
       .getByRole('button', { name: /kurye ata/ })
       .click();
     const dialog = page.getByRole('dialog', { name: /kurye ata$/ });
-    await dialog.getByText('Bu şubede kuryeyi otomatik atama seçer. Elle atadığınız siparişe dokunmaz.').waitFor();
+    await dialog
+      .getByText('Bu şubede kuryeyi otomatik atama seçer. Elle atadığınız siparişe dokunmaz.')
+      .waitFor();
     // Another courier than the engine's, with room for one more.
     const other = dialog.getByRole('button', { name: /kuryesine ata$/, disabled: false }).first();
     await other.click();
@@ -215,7 +243,10 @@ describe('an evening that the engine assigns', () => {
     const taken = await findOrder(0);
     const holder = couriers.find(({ id }) => id === taken.courierId);
     if (taken.status === 'ASSIGNED' && holder) {
-      await office.askAs(holder.nationalId, setOrderStatus, { params: { id: taken.id }, body: { status: 'PICKED_UP' } });
+      await office.askAs(holder.nationalId, setOrderStatus, {
+        params: { id: taken.id },
+        body: { status: 'PICKED_UP' },
+      });
     }
     const open = (await activeOrders()).find((order) => isOffered(order) && order.id !== taken.id);
     if (!open) throw new Error('no offer is open');
@@ -224,8 +255,13 @@ describe('an evening that the engine assigns', () => {
       (rows) => rows.some(({ note }) => note === '1 dk içinde kabul edilmedi'),
       TAKEN_BACK_WITHIN_MS,
     );
-    expect(history.find(({ note }) => note === '1 dk içinde kabul edilmedi')).toMatchObject({ actorName: 'Otomatik atama' });
-    const index = Array.from({ length: ORDERS }, (_, place) => place).find((place) => nameOf(place) === open.customerName) ?? -1;
+    expect(history.find(({ note }) => note === '1 dk içinde kabul edilmedi')).toMatchObject({
+      actorName: 'Otomatik atama',
+    });
+    const index =
+      Array.from({ length: ORDERS }, (_, place) => place).find(
+        (place) => nameOf(place) === open.customerName,
+      ) ?? -1;
     const details = await openDetails(index);
     await details.getByText('1 dk içinde kabul edilmedi').first().waitFor();
     await closeDialog();
@@ -238,11 +274,13 @@ describe('an evening that the engine assigns', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Durdur' }).click();
     await page.getByText('Otomatik atama durduruldu').first().waitFor();
     expect((await health()).paused).toBe(true);
-    const free = async (): Promise<OrderView[]> => (await activeOrders()).filter(({ courierId }) => courierId === null);
+    const free = async (): Promise<OrderView[]> =>
+      (await activeOrders()).filter(({ courierId }) => courierId === null);
     const waitingBefore = (await free()).map(({ id }) => id);
     expect(waitingBefore.length).toBeGreaterThan(0);
     for (const { id, status } of await free())
-      if (status === 'PREPARING') await office.ask('manager', setOrderStatus, { params: { id }, body: { status: 'READY' } });
+      if (status === 'PREPARING')
+        await office.ask('manager', setOrderStatus, { params: { id }, body: { status: 'READY' } });
     await until(free, (orders) => orders.every(({ status }) => status === 'READY'));
     expect(new Set((await free()).map(({ id }) => id))).toEqual(new Set(waitingBefore));
 

@@ -29,7 +29,18 @@ const INTERFACE = `
   yesterday you your zoom
 `;
 /** What a program says by itself when nobody gave it words. */
-const RAW = ['undefined', 'null', 'nan', 'infinity', 'localhost', 'stacktrace', 'lorem', 'ipsum', 'todo', 'fixme'];
+const RAW = [
+  'undefined',
+  'null',
+  'nan',
+  'infinity',
+  'localhost',
+  'stacktrace',
+  'lorem',
+  'ipsum',
+  'todo',
+  'fixme',
+];
 /** Values of the wire and of the database: people read their labels. */
 const ENUMS = [
   ...ORDER_STATUSES,
@@ -74,7 +85,9 @@ const VALUES: ReadonlySet<string> = new Set(ENUMS);
 export function englishIn(text: string): string[] {
   const prose = text.replaceAll(NO_WORDS, ' ');
   const words = prose.match(/[\p{L}_]+/gu) ?? [];
-  const foreign = words.filter((word) => VALUES.has(word) || WORDS.has(word.toLowerCase()) || FOREIGN.test(word.toLowerCase()));
+  const foreign = words.filter(
+    (word) => VALUES.has(word) || WORDS.has(word.toLowerCase()) || FOREIGN.test(word.toLowerCase()),
+  );
   const shapes = SHAPES.flatMap((shape) => prose.match(shape)?.[0] ?? []);
   return [...new Set([...foreign, ...shapes])];
 }
@@ -95,12 +108,18 @@ const textsOn = (page: Page): Promise<Text[]> =>
     for (const element of document.querySelectorAll('body, body *, meta[name="description"]')) {
       if (element.closest(SILENT)) continue;
       for (const { name, value } of element.attributes) {
-        const isSaid = SAID.includes(name) || /^aria-(?:label|description|roledescription|valuetext|placeholder)$/.test(name);
+        const isSaid =
+          SAID.includes(name) ||
+          /^aria-(?:label|description|roledescription|valuetext|placeholder)$/.test(name);
         if (isSaid) note(`${nameOf(element)}[${name}]`, value);
       }
-      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) note(nameOf(element), node.textContent);
+      for (const node of element.childNodes)
+        if (node.nodeType === Node.TEXT_NODE) note(nameOf(element), node.textContent);
       const { value, type } = element as Partial<HTMLInputElement>;
-      if (element.matches('input, textarea') && /^(?:text|search|tel|button|submit|textarea)$/.test(type ?? '')) {
+      if (
+        element.matches('input, textarea') &&
+        /^(?:text|search|tel|button|submit|textarea)$/.test(type ?? '')
+      ) {
         note(`${nameOf(element)} value`, value);
       }
       for (const side of ['::before', '::after']) {
@@ -114,11 +133,15 @@ const textsOn = (page: Page): Promise<Text[]> =>
 /** English that users would see or hear on the page as it stands, and a language other than Turkish that it declares (criteria D04). */
 export async function englishOn(page: Page): Promise<string[]> {
   const texts = await textsOn(page);
-  const found = texts.flatMap(({ where, text }) => englishIn(text).map((word) => `"${word}" in ${where}: ${text.slice(0, 80)}`));
+  const found = texts.flatMap(({ where, text }) =>
+    englishIn(text).map((word) => `"${word}" in ${where}: ${text.slice(0, 80)}`),
+  );
   const declared = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[lang]')].map(({ outerHTML, lang }) => [lang, outerHTML]),
   );
   const isTurkish = (await page.evaluate(() => document.documentElement.lang)) === 'tr';
-  const others = declared.filter(([lang]) => lang !== 'tr').map(([lang, html]) => `lang="${lang}": ${html?.slice(0, 60)}`);
+  const others = declared
+    .filter(([lang]) => lang !== 'tr')
+    .map(([lang, html]) => `lang="${lang}": ${html?.slice(0, 60)}`);
   return [...(isTurkish ? [] : ['html lang is not tr']), ...others, ...new Set(found)];
 }

@@ -60,7 +60,9 @@ async function counts() {
 const nameOf = (index: number): string => `Akşam ${String(index + 1).padStart(2, '0')}`;
 const rowOf = (index: number): Locator => manager.page.locator('tr.order-row', { hasText: nameOf(index) });
 const findOrder = async (index: number): Promise<OrderView> => {
-  const found = (await office.ask('manager', getActiveOrders)).find(({ customerName }) => customerName === nameOf(index));
+  const found = (await office.ask('manager', getActiveOrders)).find(
+    ({ customerName }) => customerName === nameOf(index),
+  );
   if (!found) throw new Error(`${nameOf(index)} is not among the active orders`);
   return found;
 };
@@ -98,7 +100,11 @@ describe('spec 1: a manager’s evening', () => {
   it('twenty orders come in by themselves', async () => {
     for (let index = 0; index < ORDERS; index += 1) {
       const location = index === 1 ? NEAR : AT_BRANCH;
-      await office.orderFromOutside({ customerName: nameOf(index), location, customerPhone: `0535 800 10 ${10 + index}` });
+      await office.orderFromOutside({
+        customerName: nameOf(index),
+        location,
+        customerPhone: `0535 800 10 ${10 + index}`,
+      });
     }
     await rowOf(ORDERS - 1).waitFor();
     expect(await manager.page.locator('tr.order-row', { hasText: 'Akşam ' }).count()).toBe(ORDERS);
@@ -116,8 +122,12 @@ describe('spec 1: a manager’s evening', () => {
     const { data } = await office.ask('manager', getViolationSummary, { query: {} });
     const all = [...data.outOfBranchArea, ...data.outOfCustomerArea, ...data.quickDeliveryAbuse];
     const found = (type: string, index: number): number =>
-      all.filter((one) => one.type === type && one.courierId === courierAt(index).id && numbers.includes(one.orderNumber ?? ''))
-        .length;
+      all.filter(
+        (one) =>
+          one.type === type &&
+          one.courierId === courierAt(index).id &&
+          numbers.includes(one.orderNumber ?? ''),
+      ).length;
     expect(found('OUT_OF_BRANCH_AREA', 0)).toBe(1);
     expect(found('OUT_OF_CUSTOMER_AREA', 0)).toBe(1);
     expect(found('QUICK_DELIVERY_ABUSE', 1)).toBe(1);

@@ -128,7 +128,8 @@ describe('hostile text of an outside system stays text (criteria B18)', () => {
   it('in the tables, their tooltips and the map’s preview', async () => {
     const page = await watched('manager');
     await page.goto('/dashboard');
-    for (const payload of PAYLOADS) await page.locator('tr.order-row', { hasText: payload }).first().waitFor();
+    for (const payload of PAYLOADS)
+      await page.locator('tr.order-row', { hasText: payload }).first().waitFor();
     await page.locator('.ulak-map-loading').waitFor({ state: 'detached' });
     for (const payload of [PAYLOADS[0], PAYLOADS[4], PAYLOADS[18]]) {
       const row = page.locator('tr.order-row', { hasText: payload }).first();
@@ -210,7 +211,9 @@ describe('hostile text of an outside system stays text (criteria B18)', () => {
   it('in an address that somebody was talked into opening', async () => {
     const [desk, , stranger] = people as [Person, Person, Person];
     for (const payload of PAYLOADS.slice(0, 6)) {
-      await desk.page.goto(`/dashboard?branch=${encodeURIComponent(payload)}&show=${encodeURIComponent(payload)}`);
+      await desk.page.goto(
+        `/dashboard?branch=${encodeURIComponent(payload)}&show=${encodeURIComponent(payload)}`,
+      );
       await desk.page.locator('tr.order-row').first().waitFor();
       await expectUnharmed(desk.page);
     }

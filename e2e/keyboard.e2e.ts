@@ -46,7 +46,8 @@ async function lookAtFocus(page: Page): Promise<void> {
     twin.removeAttribute('id');
     focused.after(twin);
     const beside = focused.closest('label')?.querySelector('[class*="track"], svg, span');
-    const isMarked = look(focused) !== look(twin) || Boolean(beside && getComputedStyle(beside).outlineStyle !== 'none');
+    const isMarked =
+      look(focused) !== look(twin) || Boolean(beside && getComputedStyle(beside).outlineStyle !== 'none');
     twin.remove();
     if (!isMarked) return `${name} does not show that it has the focus`;
     const { left, top, width, height } = focused.getBoundingClientRect();
@@ -61,7 +62,10 @@ async function lookAtFocus(page: Page): Promise<void> {
     ] as const;
     const isSeen = corners.some(([cornerX, cornerY]) => {
       const above = document.elementFromPoint(cornerX, cornerY);
-      return above !== null && (focused.contains(above) || above.contains(focused) || above.closest('label')?.contains(focused));
+      return (
+        above !== null &&
+        (focused.contains(above) || above.contains(focused) || above.closest('label')?.contains(focused))
+      );
     });
     return isSeen ? null : `${name} is covered`;
   });
@@ -69,7 +73,9 @@ async function lookAtFocus(page: Page): Promise<void> {
 }
 
 const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement || element.contains(document.activeElement)).catch(() => false);
+  target
+    .evaluate((element) => element === document.activeElement || element.contains(document.activeElement))
+    .catch(() => false);
 
 /** Presses Tab until `target` has the focus. @throws Error when it never comes */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
@@ -152,7 +158,9 @@ describe('the whole work by keyboard alone (criteria D02)', () => {
     await press(page, form.getByRole('button', { name: 'Siparişi oluştur' }));
     await page.getByText('Yeni sipariş başarıyla oluşturuldu').waitFor();
     const { data } = await office.ask('manager', listOrders, { query: { search: NAME } });
-    expect(data.map(({ total, location }) => [total, location.lat > lat, location.lng > lng])).toEqual([[165, true, true]]);
+    expect(data.map(({ total, location }) => [total, location.lat > lat, location.lng > lng])).toEqual([
+      [165, true, true],
+    ]);
   });
 
   it('finds it, gives it to a courier and prints it', async () => {

@@ -40,20 +40,31 @@ afterAll(async () => {
 const toPrepare = (page: Page) => page.getByRole('region', { name: /^Hazırlanacak/ });
 const ready = (page: Page) => page.getByRole('region', { name: /^Hazır, kurye bekliyor/ });
 const card = (number: string) => ({ name: `${number} numaralı sipariş` });
-const readyButton = (page: Page, number: string) => page.getByRole('button', { name: `Hazır: ${number} numaralı sipariş` });
-const statusOf = async (id: number) => (await office.ask('manager', getOrder, { params: { id } })).data.status;
+const readyButton = (page: Page, number: string) =>
+  page.getByRole('button', { name: `Hazır: ${number} numaralı sipariş` });
+const statusOf = async (id: number) =>
+  (await office.ask('manager', getOrder, { params: { id } })).data.status;
 
 describe('a packaging chief’s shift at the kitchen’s tablet', () => {
   it('spec 1 §4: a new order appears by itself, with everything that goes into the bag', async () => {
     const { orderNumber } = await office.orderFromOutside({
       orderNotes: 'Soğan olmasın, alerjim var',
       expectedDeliveryTime: '2030-01-05T17:30:00Z',
-      items: [{ name: 'Adana Dürüm', quantity: 12, price: 210.5, options: ['Acılı'], notes: 'ikiye kesilmiş' }],
+      items: [
+        { name: 'Adana Dürüm', quantity: 12, price: 210.5, options: ['Acılı'], notes: 'ikiye kesilmiş' },
+      ],
     });
     const own = toPrepare(chief.page).getByRole('article', card(orderNumber));
     await own.waitFor();
     const shown = (await own.textContent()) ?? '';
-    for (const text of ['12×', 'Adana Dürüm', 'Acılı', 'ikiye kesilmiş', 'Soğan olmasın, alerjim var', 'İstenen saat 20:30'])
+    for (const text of [
+      '12×',
+      'Adana Dürüm',
+      'Acılı',
+      'ikiye kesilmiş',
+      'Soğan olmasın, alerjim var',
+      'İstenen saat 20:30',
+    ])
       expect(shown).toContain(text);
     const waiting = own.locator('.kitchen-waiting');
     const before = await waiting.textContent();
@@ -70,7 +81,10 @@ describe('a packaging chief’s shift at the kitchen’s tablet', () => {
     await ready(chief.page).getByRole('article', card(orderNumber)).waitFor();
     expect(await toPrepare(chief.page).getByRole('article', card(orderNumber)).count()).toBe(0);
     await expect.poll(() => statusOf(id)).toBe('READY');
-    await manager.page.locator('tr.order-row', { hasText: 'Hazır Olacak' }).filter({ hasText: 'Hazır' }).waitFor();
+    await manager.page
+      .locator('tr.order-row', { hasText: 'Hazır Olacak' })
+      .filter({ hasText: 'Hazır' })
+      .waitFor();
   });
 
   it('refused because somebody has cancelled it: the card comes back with the words, and goes when they are read', async () => {
@@ -119,7 +133,9 @@ describe('a packaging chief’s shift at the kitchen’s tablet', () => {
     const { orderNumber } = await office.orderFromOutside();
     await readyButton(page, orderNumber).waitFor();
     const unprinted = async () =>
-      Number(/\d+/.exec((await page.getByRole('button', { name: /^Tümünü yazdır/ }).textContent()) ?? '')?.[0]);
+      Number(
+        /\d+/.exec((await page.getByRole('button', { name: /^Tümünü yazdır/ }).textContent()) ?? '')?.[0],
+      );
     const before = await unprinted();
     const button = page.getByRole('button', { name: `${orderNumber} numaralı siparişi yazdır` });
     const [paper] = await Promise.all([context.waitForEvent('page'), button.tap()]);

@@ -28,7 +28,11 @@ afterAll(async () => {
 });
 
 /** A window for a few texts, closed afterwards. What it shows at the end is Turkish. */
-async function inWindow(who: Account | null, work: (page: Page) => Promise<void>, options?: MeetOptions): Promise<void> {
+async function inWindow(
+  who: Account | null,
+  work: (page: Page) => Promise<void>,
+  options?: MeetOptions,
+): Promise<void> {
   const { page, context } = await office.window(who, options);
   await work(page);
   expect(await englishOn(page)).toEqual([]);
@@ -37,11 +41,15 @@ async function inWindow(who: Account | null, work: (page: Page) => Promise<void>
 
 /** Answers calls with something that is no answer of ours, as a broken proxy does. */
 const breakCall = (page: Page, path: string, status = 500) =>
-  page.route(path, (route) => route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }));
+  page.route(path, (route) =>
+    route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  );
 
 const expectTexts = async (page: Page, ...texts: string[]): Promise<void> => {
   for (const text of texts)
-    await expect.poll(() => page.getByText(text).count(), { message: text, timeout: 15_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.getByText(text).count(), { message: text, timeout: 15_000 })
+      .toBeGreaterThan(0);
 };
 
 const openDashboard = async (page: Page): Promise<void> => {
@@ -52,7 +60,12 @@ const openDashboard = async (page: Page): Promise<void> => {
 describe('the desk says it in the words of spec 1', () => {
   it('§2.3: what is missing in an order has a text of its own', () =>
     inWindow('manager', async (page) => {
-      await office.orderFromOutside({ customerName: 'Boş Sipariş', source: null, paymentType: null, paymentNotes: null });
+      await office.orderFromOutside({
+        customerName: 'Boş Sipariş',
+        source: null,
+        paymentType: null,
+        paymentNotes: null,
+      });
       await office.orderFromOutside({
         customerName: 'Notlu Sipariş',
         source: 'GY',
@@ -105,7 +118,9 @@ describe('the desk says it in the words of spec 1', () => {
       await form.getByRole('button', { name: 'Siparişi oluştur' }).click();
       await expectTexts(page, 'Sipariş oluşturulurken bir hata oluştu. Lütfen tekrar deneyin.');
       await page.unroute('**/api/orders');
-      await page.route('**/api/orders', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: '' } }));
+      await page.route('**/api/orders', (route) =>
+        route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: '' } }),
+      );
       // by keyboard: the toasts of the failures before may lie over the button
       await form.getByRole('button', { name: 'Siparişi oluştur' }).press('Enter');
       await expectTexts(page, 'Sipariş oluşturulamadı');
@@ -147,7 +162,9 @@ describe('the desk says it in the words of spec 1', () => {
       ] as const) {
         await page.getByLabel('Aranacak metin').fill(typed);
         await expectTexts(page, '1 sipariş bulundu');
-        await expect.poll(() => page.getByRole('option').allTextContents()).toEqual([expect.stringContaining(found)]);
+        await expect
+          .poll(() => page.getByRole('option').allTextContents())
+          .toEqual([expect.stringContaining(found)]);
       }
     }));
 });
@@ -213,7 +230,11 @@ describe('the courier’s phone says it in the words of spec 3 §8', () => {
         await page.goto('/courier-dashboard');
         await expectTexts(page, 'Konum hatası', 'Bekleyen Siparişler');
         await flip(page);
-        await expectTexts(page, 'Çevrimdışı Olamazsınız', 'Aktif teslimatlarınız var. Lütfen önce teslimatları tamamlayın.');
+        await expectTexts(
+          page,
+          'Çevrimdışı Olamazsınız',
+          'Aktif teslimatlarınız var. Lütfen önce teslimatları tamamlayın.',
+        );
         await page.getByRole('button', { name: 'Tamam' }).click();
         const refusal = {
           success: false,
@@ -320,7 +341,9 @@ describe('no English on any screen (criteria D04; the walk over all screens: acc
     ['1,234.50 TL', '1,234.50'],
     ['2026-11-21 19:30', '2026-11-21'],
     ['Yorumlar (reactions)', 'reactions'],
-  ])('the net catches %j', (text, caught) => expect(englishIn(text).join(' ')).toContain(caught.replace('1,234.50', '1,234')));
+  ])('the net catches %j', (text, caught) =>
+    expect(englishIn(text).join(' ')).toContain(caught.replace('1,234.50', '1,234')),
+  );
 
   it.each([
     'Ok tuşları işareti 10 metre kaydırır; Enter seçer',
@@ -337,7 +360,19 @@ describe('no English on any screen (criteria D04; the walk over all screens: acc
         <p>Loading</p><input placeholder="Search" value="Pending"><button aria-label="Close" title="Cancel">×</button><img alt="Courier">
         <textarea>Save</textarea><select><optgroup label="Next"><option>Previous</option></optgroup></select><b>Yeni</b></body></html>`);
       const found = (await englishOn(page)).join('\n');
-      const planted = ['Orders', 'New', 'Loading', 'Search', 'Pending', 'Close', 'Cancel', 'Courier', 'Save', 'Next', 'Previous'];
+      const planted = [
+        'Orders',
+        'New',
+        'Loading',
+        'Search',
+        'Pending',
+        'Close',
+        'Cancel',
+        'Courier',
+        'Save',
+        'Next',
+        'Previous',
+      ];
       for (const word of planted) expect(found).toContain(`"${word}"`);
       expect(found).toContain('html lang is not tr');
       await page.goto('/auth');

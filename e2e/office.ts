@@ -23,7 +23,9 @@ export interface Office {
   /** The same for anybody else of the demo, by national ID. */
   askAs<E extends Endpoint>(nationalId: string, endpoint: E, parts?: Parts<E>): Promise<ReplyOf<E>>;
   /** An order of the Kadıköy branch through the external call, as a marketplace sends it. */
-  orderFromOutside(fields?: Partial<BodyIn<typeof createOrder>>): Promise<ReplyOf<typeof createOrder>['data']>;
+  orderFromOutside(
+    fields?: Partial<BodyIn<typeof createOrder>>,
+  ): Promise<ReplyOf<typeof createOrder>['data']>;
   close(): Promise<void>;
 }
 
@@ -36,7 +38,8 @@ export function openOffice(browser: Browser, url: string): Office {
   };
   const deskOf = (who: Account | null) => deskFor(who && ACCOUNTS[who]);
   let branchKey: Promise<string> | undefined;
-  const ask: Office['ask'] = async (who, endpoint, parts = {}) => (await send(await deskOf(who), endpoint, parts)) as never;
+  const ask: Office['ask'] = async (who, endpoint, parts = {}) =>
+    (await send(await deskOf(who), endpoint, parts)) as never;
   const ownBranchKey = async (): Promise<string> => {
     const own = (await ask('manager', listBranches)).find(({ name }) => name === 'Kadıköy');
     if (!own?.apiKey) throw new Error('the branch manager sees no key');
@@ -45,9 +48,13 @@ export function openOffice(browser: Browser, url: string): Office {
   return {
     url,
     ask,
-    askAs: async (nationalId, endpoint, parts = {}) => (await send(await deskFor(nationalId), endpoint, parts)) as never,
+    askAs: async (nationalId, endpoint, parts = {}) =>
+      (await send(await deskFor(nationalId), endpoint, parts)) as never,
     window: async (who, options) =>
-      meet(browser, url, { ...options, ...(who ? { storageState: await (await deskOf(who)).storageState() } : {}) }),
+      meet(browser, url, {
+        ...options,
+        ...(who ? { storageState: await (await deskOf(who)).storageState() } : {}),
+      }),
     orderFromOutside: async (fields) => {
       branchKey ??= ownBranchKey();
       const headers = { authorization: `Bearer ${await branchKey}` };
@@ -65,8 +72,14 @@ async function sit(url: string, nationalId: string | null): Promise<APIRequestCo
   return desk;
 }
 
-async function send(desk: APIRequestContext, { method, path }: Endpoint, parts: Parts<Endpoint>): Promise<unknown> {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts.params?.[name])));
+async function send(
+  desk: APIRequestContext,
+  { method, path }: Endpoint,
+  parts: Parts<Endpoint>,
+): Promise<unknown> {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(parts.params?.[name])),
+  );
   const response = await desk.fetch(filled, {
     method,
     ...(parts.query ? { params: parts.query as Record<string, string> } : {}),
@@ -86,7 +99,10 @@ export function orderBody(fields: Partial<BodyIn<typeof createOrder>> = {}): Bod
     customerName: 'Gülşah Öğütçü',
     customerPhone: `0535 700 ${String(10 + (serial % 90))} ${String(10 + (serial % 80))}`,
     customerAddress: `Caferağa Mah. Moda Cad. No ${serial} Kat 2 Daire 5, Kadıköy`,
-    location: { lat: KADIKOY.latitude + 0.002 + serial * 0.0007, lng: KADIKOY.longitude + 0.004 - serial * 0.0005 },
+    location: {
+      lat: KADIKOY.latitude + 0.002 + serial * 0.0007,
+      lng: KADIKOY.longitude + 0.004 - serial * 0.0005,
+    },
     source: 'Yemeksepeti',
     paymentType: 'CASH',
     paymentNotes: '500 TL üstü getirilsin',

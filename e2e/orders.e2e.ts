@@ -61,7 +61,10 @@ describe('orders screen (spec 1 §2.5)', () => {
     await rowOf(page, 'Ğülşen Teslimoğlu').waitFor();
     expect(await rowOf(page, 'Çiğdem İptalci').count()).toBe(0);
     const counted = Number(
-      (await page.getByRole('tab', { selected: true }).locator('.list-count').textContent())?.replace('.', ''),
+      (await page.getByRole('tab', { selected: true }).locator('.list-count').textContent())?.replace(
+        '.',
+        '',
+      ),
     );
     expect(counted).toBeGreaterThan(0);
 
@@ -137,7 +140,9 @@ describe('orders screen (spec 1 §2.5)', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Excel’e aktar' }).click(),
     ]);
-    expect(download.suggestedFilename()).toMatch(/^siparisler-iptal-edilen-20\d\d-\d\d-01(_20\d\d-\d\d-\d\d)?\.xlsx$/);
+    expect(download.suggestedFilename()).toMatch(
+      /^siparisler-iptal-edilen-20\d\d-\d\d-01(_20\d\d-\d\d-\d\d)?\.xlsx$/,
+    );
     const [sheet] = (await readXlsx(new Uint8Array(readFileSync(await download.path())))).sheets;
     const [headers = [], ...lines] = sheet?.rows ?? [];
     const column = (header: string) => headers.indexOf(header);
@@ -151,7 +156,11 @@ describe('orders screen (spec 1 §2.5)', () => {
       expect(line[column('Müşteri')]).toBe(order?.customerName);
       const { day, hour, minute } = istanbulParts(Date.parse(order?.createdAt ?? ''));
       const written = line[column('Oluşturulma')] as Date;
-      expect([written.getUTCDate(), written.getUTCHours(), written.getUTCMinutes()]).toEqual([day, hour, minute]);
+      expect([written.getUTCDate(), written.getUTCHours(), written.getUTCMinutes()]).toEqual([
+        day,
+        hour,
+        minute,
+      ]);
     }
     expect(lines.map((line) => line[column('Müşteri')])).toContain('=HYPERLINK("http://x.example")');
   });
@@ -161,7 +170,10 @@ describe('orders screen (spec 1 §2.5)', () => {
     const { page, context } = manager;
     await page.goto(`${TODAY}&tab=iptal-edilen`);
     const row = rowOf(page, 'Yazdırılacak Sipariş');
-    const [paper] = await Promise.all([context.waitForEvent('page'), row.getByRole('button', { name: /yazdır/ }).click()]);
+    const [paper] = await Promise.all([
+      context.waitForEvent('page'),
+      row.getByRole('button', { name: /yazdır/ }).click(),
+    ]);
     await paper.getByText('Yazdırılacak Sipariş').waitFor();
     await paper.close();
 

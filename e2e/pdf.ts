@@ -16,7 +16,10 @@ const MEDIA_BOX = /\/MediaBox\s*\[\s*[\d.-]+\s+[\d.-]+\s+([\d.]+)\s+([\d.]+)\s*\
 /** What a PDF of Chromium says about itself. Enough for a receipt; no reader of PDFs in general. */
 export function readPdf(file: Buffer): PdfFacts {
   const text = file.toString('latin1');
-  const sizes = [...text.matchAll(MEDIA_BOX)].map(([, width, height]) => ({ width: Number(width), height: Number(height) }));
+  const sizes = [...text.matchAll(MEDIA_BOX)].map(([, width, height]) => ({
+    width: Number(width),
+    height: Number(height),
+  }));
   return {
     pages: [...text.matchAll(/\/Type\s*\/Page\b/g)].length,
     width: sizes[0]?.width ?? Number.NaN,
@@ -50,7 +53,9 @@ function charactersOf(map: string): string[] {
     for (const [, to = ''] of lines.matchAll(/<[\da-f]+>\s*<([\da-f]+)>/gi)) found.push(fromUtf16(to));
   }
   for (const [, lines = ''] of map.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {
-    for (const [, first = '', last = '', to = ''] of lines.matchAll(/<([\da-f]+)>\s*<([\da-f]+)>\s*<([\da-f]+)>/gi)) {
+    for (const [, first = '', last = '', to = ''] of lines.matchAll(
+      /<([\da-f]+)>\s*<([\da-f]+)>\s*<([\da-f]+)>/gi,
+    )) {
       const start = Number.parseInt(to, 16);
       for (let step = 0; step <= Number.parseInt(last, 16) - Number.parseInt(first, 16); step += 1)
         found.push(String.fromCodePoint(start + step));

@@ -53,9 +53,14 @@ export async function startProduct({ demo, evening = false, env = {} }: ProductO
   throw new Error(`the product did not start:\n${log.slice(-20).join('\n')}`);
 }
 
-const thisEvening = (): number => istanbulInstant({ ...businessDay(new Date()), hour: 19, minute: 30 }).getTime();
+const thisEvening = (): number =>
+  istanbulInstant({ ...businessDay(new Date()), hour: 19, minute: 30 }).getTime();
 
-async function environment(dataDir: string, demo: string, env: Record<string, string>): Promise<NodeJS.ProcessEnv> {
+async function environment(
+  dataDir: string,
+  demo: string,
+  env: Record<string, string>,
+): Promise<NodeJS.ProcessEnv> {
   const { DATABASE_URL: _, ...inherited } = process.env;
   // no tiles from outside: a browser test must not depend on the internet
   return {

@@ -88,7 +88,9 @@ const isWide = (width: number, mm: 58 | 80): boolean => Math.abs(width - (mm ===
 const measure = (content: Locator): Promise<{ widthMm: number; overflow: number }> =>
   content.evaluate((main, mm) => {
     const box = main.getBoundingClientRect();
-    const rights = [...main.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right - box.right);
+    const rights = [...main.querySelectorAll('*')].map(
+      (part) => part.getBoundingClientRect().right - box.right,
+    );
     return { widthMm: box.width / mm, overflow: Math.max(0, main.scrollWidth - main.clientWidth, ...rights) };
   }, MM);
 
@@ -97,7 +99,8 @@ const usePaper = (id: BranchId, receiptWidth: 58 | 80) =>
   office.ask('general', setReceiptWidth, { params: { id }, body: { receiptWidth } });
 const ownBranches = () => office.ask('general', listBranches);
 
-const diary = (): Promise<Diary> => chief.page.evaluate(() => (window as Window & { diary?: Diary }).diary ?? {});
+const diary = (): Promise<Diary> =>
+  chief.page.evaluate(() => (window as Window & { diary?: Diary }).diary ?? {});
 const waitForDiary = (what: keyof Diary): Promise<unknown> =>
   chief.page.waitForFunction((key) => (window as Window & { diary?: Diary }).diary?.[key], what);
 
@@ -211,15 +214,25 @@ describe('58 mm paper (BranchView.receiptWidth)', () => {
 
 describe('several orders at once', () => {
   it('the new ones of the kitchen: one window, one page for each, as long as its own content', async () => {
-    const short = await office.orderFromOutside({ items: [{ name: 'Ayran', quantity: 1, price: 35 }], orderNotes: null });
+    const short = await office.orderFromOutside({
+      items: [{ name: 'Ayran', quantity: 1, price: 35 }],
+      orderNotes: null,
+    });
     const long = await office.orderFromOutside({
-      items: Array.from({ length: 30 }, (_, index) => ({ name: `${index + 1}. çeşit`, quantity: 1, price: 10 })),
+      items: Array.from({ length: 30 }, (_, index) => ({
+        name: `${index + 1}. çeşit`,
+        quantity: 1,
+        price: 10,
+      })),
     });
     await chief.page.goto('/dashboard');
     for (const { orderNumber } of [short, long])
       await chief.page.getByRole('article', { name: `${orderNumber} numaralı sipariş` }).waitFor();
     const count = await chief.page.locator('.kitchen-card').count();
-    const paper = await pressToPrint(chief, chief.page.getByRole('button', { name: `Tümünü yazdır (${count})` }));
+    const paper = await pressToPrint(
+      chief,
+      chief.page.getByRole('button', { name: `Tümünü yazdır (${count})` }),
+    );
     expect(await paper.locator('main').count()).toBe(count);
     const pdf = await pdfOf(paper);
     expect(pdf.pages).toBe(count);
@@ -241,14 +254,20 @@ describe('several orders at once', () => {
     await order(first.id, names[1]);
     await order(second.id, names[2]);
     await general.page.goto('/dashboard?view=table');
-    for (const name of names) await general.page.locator('tr.order-row', { hasText: name }).getByRole('checkbox').check();
-    const paper = await pressToPrint(general, general.page.locator('.dash-picked').getByRole('button', { name: /yazdır/i }));
+    for (const name of names)
+      await general.page.locator('tr.order-row', { hasText: name }).getByRole('checkbox').check();
+    const paper = await pressToPrint(
+      general,
+      general.page.locator('.dash-picked').getByRole('button', { name: /yazdır/i }),
+    );
     const contents = await paper.locator('main').all();
     for (const content of contents) expect((await measure(content)).overflow).toBeLessThanOrEqual(1);
     const branches = await paper.locator('main > .branch').allTextContents();
     expect([...new Set(branches)]).toHaveLength(2);
     expect(branches.filter((name, index) => name !== branches[index - 1])).toHaveLength(2);
-    const widths = (await pdfOf(paper)).sizes.map(({ width }) => (isWide(width, 58) ? 58 : isWide(width, 80) ? 80 : width));
+    const widths = (await pdfOf(paper)).sizes.map(({ width }) =>
+      isWide(width, 58) ? 58 : isWide(width, 80) ? 80 : width,
+    );
     expect(widths).toEqual(branches.map((name) => (name === second.name ? 58 : 80)));
     expect(widths).toHaveLength(3);
     await paper.close();
@@ -258,7 +277,10 @@ describe('several orders at once', () => {
 
 describe('preview', () => {
   it('shows exactly what is printed, and the branch’s paper can be chosen there', async () => {
-    const { id } = await office.orderFromOutside({ customerName: TURKISH, paymentNotes: 'uzun '.repeat(30).trim() });
+    const { id } = await office.orderFromOutside({
+      customerName: TURKISH,
+      paymentNotes: 'uzun '.repeat(30).trim(),
+    });
     const { page } = general;
     await page.goto(`/dashboard?order=${id}`);
     await page.getByRole('button', { name: 'Fiş önizleme' }).click();

@@ -6,7 +6,9 @@ import { mapReady, type Screen } from './screen.ts';
 
 /** The demo's branch that leaves its couriers to the engine. */
 async function automaticBranch(office: Office) {
-  const branch = (await office.ask('general', listBranches)).find(({ assignmentMethod }) => assignmentMethod === 'AUTOMATIC');
+  const branch = (await office.ask('general', listBranches)).find(
+    ({ assignmentMethod }) => assignmentMethod === 'AUTOMATIC',
+  );
   if (!branch) throw new Error('no branch of the demo is automatic');
   return branch;
 }
@@ -83,7 +85,9 @@ export const DISPATCH: readonly Screen[] = [
     open: async (page, office) => {
       const query = { branchId: String((await automaticBranch(office)).id) };
       const orders = await office.ask('general', getActiveOrders, { query });
-      const details = await Promise.all(orders.map(({ id }) => office.ask('general', getOrder, { params: { id } })));
+      const details = await Promise.all(
+        orders.map(({ id }) => office.ask('general', getOrder, { params: { id } })),
+      );
       const chosen = details.find(({ data }) => data.history.some(({ choice }) => choice !== null));
       await page.goto(`/dashboard?order=${chosen?.data.id}`);
       await page.getByRole('button', { name: 'Neden?' }).first().click();

@@ -1,7 +1,12 @@
 import { getSessionUser } from '@ulak/contracts/auth/endpoints';
 import { getCourierStatus, setCourierStatus } from '@ulak/contracts/couriers/endpoints';
 import { errorBody } from '@ulak/contracts/errors';
-import { assignOrder, cancelOrder, createTrackingLink, setOrderStatus } from '@ulak/contracts/orders/endpoints';
+import {
+  assignOrder,
+  cancelOrder,
+  createTrackingLink,
+  setOrderStatus,
+} from '@ulak/contracts/orders/endpoints';
 import { rateCourier } from '@ulak/contracts/tracking/endpoints';
 import type { Page } from 'playwright-core';
 import type { Office } from './office.ts';
@@ -18,7 +23,13 @@ async function giveOrders(office: Office): Promise<void> {
   const { id: courierId } = await office.ask('courier', getSessionUser);
   const orders = [
     { orderNumber: FIRST, customerName: 'Nilüfer Çağlayan', customerPhone: PHONE },
-    { orderNumber: SECOND, customerName: 'Şükrü Iğdırlı', paymentType: 'ONLINE', orderNotes: null, paymentNotes: null },
+    {
+      orderNumber: SECOND,
+      customerName: 'Şükrü Iğdırlı',
+      paymentType: 'ONLINE',
+      orderNotes: null,
+      paymentNotes: null,
+    },
   ];
   for (const fields of orders) {
     const { id } = await office.orderFromOutside(fields);
@@ -27,7 +38,11 @@ async function giveOrders(office: Office): Promise<void> {
   }
 }
 
-const step = async (office: Office, number: string, status: 'PICKED_UP' | 'IN_DELIVERY' | 'DELIVERED'): Promise<void> => {
+const step = async (
+  office: Office,
+  number: string,
+  status: 'PICKED_UP' | 'IN_DELIVERY' | 'DELIVERED',
+): Promise<void> => {
   await office.ask('courier', setOrderStatus, { params: idOf(number), body: { status } });
 };
 
@@ -229,7 +244,9 @@ export const ROAD: readonly Screen[] = [
     prepare: async (office) => {
       const { data } = await office.ask('manager', createTrackingLink, { params: idOf(FIRST) });
       const token = new URL(data.url).searchParams.get('token') ?? '';
-      await office.ask(null, rateCourier, { body: { token, orderId: idOf(FIRST).id, rating: 4, comment: 'Sıcacık geldi.' } });
+      await office.ask(null, rateCourier, {
+        body: { token, orderId: idOf(FIRST).id, rating: 4, comment: 'Sıcacık geldi.' },
+      });
     },
     open: async (page, office) => {
       await track(page, office, FIRST);
@@ -250,7 +267,10 @@ export const ROAD: readonly Screen[] = [
     name: 'tracking-cancelled',
     who: null,
     prepare: async (office) => {
-      await office.ask('manager', cancelOrder, { params: idOf(SECOND), body: { reason: 'Müşteri vazgeçti' } });
+      await office.ask('manager', cancelOrder, {
+        params: idOf(SECOND),
+        body: { reason: 'Müşteri vazgeçti' },
+      });
     },
     open: (page, office) => track(page, office, SECOND),
   },

@@ -21,7 +21,10 @@ async function main(): Promise<void> {
   const wanted = new Set(process.argv.slice(2));
   mkdirSync(FOLDER, { recursive: true });
   await build();
-  const [product, browser] = await Promise.all([startProduct({ demo: 'still', evening: true }), launchBrowser()]);
+  const [product, browser] = await Promise.all([
+    startProduct({ demo: 'still', evening: true }),
+    launchBrowser(),
+  ]);
   const office = openOffice(browser, product.url);
   const failed: string[] = [];
   try {
@@ -42,7 +45,10 @@ async function main(): Promise<void> {
 async function take(office: Office, screen: Screen): Promise<string[]> {
   const failed: string[] = [];
   for (const device of DEVICES) {
-    const { context, page } = await office.window(screen.who, { viewport: device.viewport, phone: device.name === 'phone' });
+    const { context, page } = await office.window(screen.who, {
+      viewport: device.viewport,
+      phone: device.name === 'phone',
+    });
     try {
       await screen.open(page, office);
       for (const colorScheme of SCHEMES) {
@@ -52,7 +58,9 @@ async function take(office: Office, screen: Screen): Promise<string[]> {
       }
       console.log(`${screen.name} ${device.name}`);
     } catch (error) {
-      failed.push(`${screen.name} ${device.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+      failed.push(
+        `${screen.name} ${device.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+      );
     } finally {
       await context.close();
     }

@@ -33,7 +33,11 @@ afterAll(async () => {
 
 describe('DECISIONS "Public tracking and privacy": what a telephone number alone shows', () => {
   it('the order from the kitchen to the rating, the courier up to the neighbourhood, and no way to open more', async () => {
-    const { id } = await office.orderFromOutside({ orderNumber: 'YS-40200', customerPhone: PHONE, location: HOME });
+    const { id } = await office.orderFromOutside({
+      orderNumber: 'YS-40200',
+      customerPhone: PHONE,
+      location: HOME,
+    });
     const { id: courierId } = await office.ask('courier', getSessionUser);
     const step = (status: 'PICKED_UP' | 'IN_DELIVERY' | 'DELIVERED') =>
       office.ask('courier', setOrderStatus, { params: { id }, body: { status } });

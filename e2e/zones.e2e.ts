@@ -71,7 +71,9 @@ const timesOn = (page: Page): Promise<string[]> =>
     const isTime =
       /\d{1,2}[:.]\d{2}|\d+ (?:dk|sa)\b|\d+ (?:Ocak|Şubat|Mart|Nisan|Mayıs|Haziran|Temmuz|Ağustos|Eylül|Ekim|Kasım|Aralık)/;
     const texts = document.body.innerText.split('\n').map((line) => line.trim());
-    const titles = [...document.querySelectorAll('time[title], [title]')].map((element) => (element as HTMLElement).title);
+    const titles = [...document.querySelectorAll('time[title], [title]')].map(
+      (element) => (element as HTMLElement).title,
+    );
     // how long ago a position came differs from one look to the next
     return [...texts, ...titles].filter((text) => isTime.test(text) && !/önce|şimdi/.test(text));
   });
@@ -79,19 +81,30 @@ const timesOn = (page: Page): Promise<string[]> =>
 /** The same on all pages; asked again when a minute has just turned over. */
 async function expectSame(pages: readonly Page[]): Promise<string[]> {
   await expect
-    .poll(async () => new Set((await Promise.all(pages.map(timesOn))).map((times) => JSON.stringify(times))).size, {
-      timeout: 20_000,
-    })
+    .poll(
+      async () => new Set((await Promise.all(pages.map(timesOn))).map((times) => JSON.stringify(times))).size,
+      {
+        timeout: 20_000,
+      },
+    )
     .toBe(1);
   return timesOn(pages[0] as Page);
 }
 
 const istanbul = (iso: string): string =>
-  new Intl.DateTimeFormat('tr-TR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Istanbul' }).format(new Date(iso));
+  new Intl.DateTimeFormat('tr-TR', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Istanbul',
+  }).format(new Date(iso));
 
 const SCREENS = {
   'the dashboard': () => ({ who: 'manager', path: '/dashboard', ready: 'tr.order-row' }),
-  'an order’s details': () => ({ who: 'manager', path: `/dashboard?order=${orderId}`, ready: '.history-step' }),
+  'an order’s details': () => ({
+    who: 'manager',
+    path: `/dashboard?order=${orderId}`,
+    ready: '.history-step',
+  }),
   'the courier home': () => ({ who: 'courier', path: '/courier-dashboard', ready: '.current-card' }),
   'the customer’s page': () => ({ who: null, path: trackingUrl, ready: '.trk-when' }),
 } as const satisfies Record<string, () => Visit>;
@@ -99,7 +112,9 @@ const SCREENS = {
 describe('business time is Istanbul’s, whatever the device’s zone (criteria D05)', () => {
   for (const [name, screen] of Object.entries(SCREENS)) {
     it(name, async () => {
-      const pages = await Promise.all(ZONES.map((timezoneId) => visit({ ...screen(), options: { timezoneId } })));
+      const pages = await Promise.all(
+        ZONES.map((timezoneId) => visit({ ...screen(), options: { timezoneId } })),
+      );
       expect((await expectSame(pages)).length).toBeGreaterThan(0);
       for (const page of pages) await page.context().close();
     });

@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as bundle, type Plugin } from 'esbuild';
@@ -14,12 +24,25 @@ const SHARED = ['packages/contracts', 'package-lock.json', 'tsconfig.base.json',
 
 const PARTS: Part[] = [
   { name: 'web', dist: 'apps/web/dist', sources: ['apps/web', ...SHARED], make: buildWeb },
-  { name: 'server', dist: 'apps/server/dist', sources: ['apps/server', 'packages/dispatch', ...SHARED], make: buildServer },
-  { name: 'simulator', dist: 'apps/simulator/dist', sources: ['apps/simulator', ...SHARED], make: buildSimulator },
+  {
+    name: 'server',
+    dist: 'apps/server/dist',
+    sources: ['apps/server', 'packages/dispatch', ...SHARED],
+    make: buildServer,
+  },
+  {
+    name: 'simulator',
+    dist: 'apps/simulator/dist',
+    sources: ['apps/simulator', ...SHARED],
+    make: buildSimulator,
+  },
 ];
 
 /** Builds what is stale, judged by the contents of its sources, and says what it built. @param only names of the parts to look at */
-export async function build(say: (line: string) => void = console.log, only?: readonly string[]): Promise<string[]> {
+export async function build(
+  say: (line: string) => void = console.log,
+  only?: readonly string[],
+): Promise<string[]> {
   const built: string[] = [];
   for (const part of PARTS) {
     if (only && !only.includes(part.name)) continue;
@@ -78,7 +101,9 @@ async function buildServer(): Promise<void> {
   await bundleNode('apps/server/src/backup/copy-process.ts', 'apps/server/dist/copy-process.js');
   // read beside the module that runs them, here as there; one that was renamed must not stay under its old name
   rmSync(join(root, 'apps/server/dist/migrations'), { recursive: true, force: true });
-  cpSync(join(root, 'apps/server/src/db/migrations'), join(root, 'apps/server/dist/migrations'), { recursive: true });
+  cpSync(join(root, 'apps/server/src/db/migrations'), join(root, 'apps/server/dist/migrations'), {
+    recursive: true,
+  });
 }
 
 async function buildSimulator(): Promise<void> {

@@ -16,7 +16,8 @@ function dist(manifest: Record<string, unknown>, kilobytes: Record<string, numbe
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
   // random bytes do not shrink, so a file weighs what it is long
-  for (const [file, kB] of Object.entries(kilobytes)) writeFileSync(join(folder, file), randomBytes(kB * 1000));
+  for (const [file, kB] of Object.entries(kilobytes))
+    writeFileSync(join(folder, file), randomBytes(kB * 1000));
   return folder;
 }
 
@@ -26,10 +27,19 @@ describe('criteria C09: weight of a screen', () => {
   it('counts entry, page and what they import at once, each file once, and no lazy part', () => {
     const folder = dist(
       {
-        'index.html': { file: 'entry.js', imports: ['_react.js'], dynamicImports: [page('tracking'), page('login')] },
+        'index.html': {
+          file: 'entry.js',
+          imports: ['_react.js'],
+          dynamicImports: [page('tracking'), page('login')],
+        },
         '_react.js': { file: 'react.js' },
         '_map.js': { file: 'map.js' },
-        [page('tracking')]: { file: 'tracking.js', imports: ['_react.js'], dynamicImports: ['_map.js'], css: ['a.css'] },
+        [page('tracking')]: {
+          file: 'tracking.js',
+          imports: ['_react.js'],
+          dynamicImports: ['_map.js'],
+          css: ['a.css'],
+        },
         [page('login')]: { file: 'login.js', imports: ['_map.js'] },
       },
       { 'entry.js': 10, 'react.js': 60, 'map.js': 70, 'tracking.js': 20, 'login.js': 5 },

@@ -20,14 +20,21 @@ export type Size = { screen: string; kB: number; budgetKb: number; problem: stri
 /** Weighs what was built into `dist`: entry, page and everything they import at once, each file once. */
 export function weigh(dist: string): Size[] {
   const manifestFile = join(dist, '.vite', 'manifest.json');
-  if (!existsSync(manifestFile)) throw new Error(`${manifestFile} is missing: build the web first (npm run build)`);
+  if (!existsSync(manifestFile))
+    throw new Error(`${manifestFile} is missing: build the web first (npm run build)`);
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   return BUDGETS.map(({ screen, module, kB: budgetKb }) => {
-    if (!manifest[module]) return { screen, kB: 0, budgetKb, problem: `${module} is not a lazy page of the build` };
+    if (!manifest[module])
+      return { screen, kB: 0, budgetKb, problem: `${module} is not a lazy page of the build` };
     const files = new Set([...needed(manifest, ENTRY), ...needed(manifest, module)]);
     const bytes = [...files].map((file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).byteLength);
     const kB = bytes.reduce((sum, one) => sum + one, 0) / 1000;
-    return { screen, kB, budgetKb, problem: kB > budgetKb ? `over budget by ${(kB - budgetKb).toFixed(1)} kB` : null };
+    return {
+      screen,
+      kB,
+      budgetKb,
+      problem: kB > budgetKb ? `over budget by ${(kB - budgetKb).toFixed(1)} kB` : null,
+    };
   });
 }
 

@@ -14,7 +14,8 @@ export function checkStructure(root: string): Problem[] {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const problems = checkStructure(resolve(import.meta.dirname, '..'));
-  for (const { file, line, message } of problems) console.error(`${file}${line ? `:${line}` : ''}  ${message}`);
+  for (const { file, line, message } of problems)
+    console.error(`${file}${line ? `:${line}` : ''}  ${message}`);
   console.log(problems.length === 0 ? 'structure: nothing to mend' : `structure: ${problems.length} to mend`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -15,13 +15,17 @@ export type Child = {
 /** Starts a built program of ours. It does not hear Ctrl+C itself (the caller ends it in order) and follows the caller into death.
  * @param onLine each line that it writes, from both of its outputs */
 export function startChild(args: string[], env: NodeJS.ProcessEnv, onLine: (line: string) => void): Child {
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', './scripts/follow-parent.mjs', ...args], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    detached: true,
-    windowsHide: true,
-  });
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', '--import', './scripts/follow-parent.mjs', ...args],
+    {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: true,
+      windowsHide: true,
+    },
+  );
   for (const stream of [child.stdout, child.stderr]) {
     if (stream) createInterface({ input: stream }).on('line', onLine);
   }

@@ -17,7 +17,9 @@ try {
 }
 const verdict = await mayListen(port, host);
 if (verdict !== true) {
-  console.error(`${host}:${port} dinlenemiyor (${verdict}). Başka bir port için: PORT=${port + 1} npm run dev`);
+  console.error(
+    `${host}:${port} dinlenemiyor (${verdict}). Başka bir port için: PORT=${port + 1} npm run dev`,
+  );
   process.exit(1);
 }
 

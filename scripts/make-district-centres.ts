@@ -11,7 +11,10 @@ interface Label {
   readonly properties: { readonly k: 'il' | 'ilce'; readonly n: string; readonly p: string };
 }
 interface Basemap {
-  readonly transform: { readonly scale: readonly [number, number]; readonly translate: readonly [number, number] };
+  readonly transform: {
+    readonly scale: readonly [number, number];
+    readonly translate: readonly [number, number];
+  };
   readonly objects: { readonly labels: { readonly geometries: readonly Label[] } };
 }
 
@@ -26,7 +29,9 @@ const lines = labels
   .filter(({ properties }) => properties.k === 'il')
   .toSorted((a, b) => a.properties.p.localeCompare(b.properties.p))
   .map((province) => {
-    const districts = labels.filter(({ properties }) => properties.k === 'ilce' && properties.p === province.properties.p);
+    const districts = labels.filter(
+      ({ properties }) => properties.k === 'ilce' && properties.p === province.properties.p,
+    );
     return `${province.properties.p}|${place(province)}|${districts.map(place).join(';')}`;
   });
 writeFileSync(

@@ -18,7 +18,9 @@ function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isEnough = major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]);
   if (isEnough) return;
-  console.error(`Ulak, Node.js ${LEAST_NODE.join('.')} veya daha yenisini ister; bu makinedeki sürüm ${process.versions.node}.`);
+  console.error(
+    `Ulak, Node.js ${LEAST_NODE.join('.')} veya daha yenisini ister; bu makinedeki sürüm ${process.versions.node}.`,
+  );
   console.error('https://nodejs.org adresinden güncel sürümü (önerilen: 24) kurup yeniden deneyin.');
   process.exit(1);
 }
@@ -41,7 +43,9 @@ function install() {
     shell: command.endsWith('.cmd'),
   });
   if (status !== 0) {
-    console.error('Paketler kurulamadı. İnternet bağlantısını ve diskteki boş yeri denetleyip yeniden deneyin.');
+    console.error(
+      'Paketler kurulamadı. İnternet bağlantısını ve diskteki boş yeri denetleyip yeniden deneyin.',
+    );
     process.exit(1);
   }
   writeFileSync(noted, wanted);

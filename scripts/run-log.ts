@@ -7,7 +7,11 @@ const LAST_LINES = 30;
 const ERROR_LEVEL = 50;
 
 /** Where the programs' lines go while the terminal stays quiet: a file in the data folder, and the last few in memory. */
-export function openLog(env: NodeJS.ProcessEnv): { file: string; write(name: string, line: string): void; explain(): string } {
+export function openLog(env: NodeJS.ProcessEnv): {
+  file: string;
+  write(name: string, line: string): void;
+  explain(): string;
+} {
   const file = logFile(env);
   const stream = file ? createWriteStream(file, { flags: 'a', mode: 0o600 }) : null;
   // a full or read-only disk is told by the server in its own words; losing the log must not end the product

@@ -49,7 +49,12 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void>
 /** Where people find the product, and where this machine does: the fleet must not depend on a proxy in front of us. */
 type Place = { url: string; address: string; demo: string; published: boolean };
 
-type Run = { env: NodeJS.ProcessEnv; log: ReturnType<typeof openLog>; running: Set<Child>; stopping: AbortSignal };
+type Run = {
+  env: NodeJS.ProcessEnv;
+  log: ReturnType<typeof openLog>;
+  running: Set<Child>;
+  stopping: AbortSignal;
+};
 
 async function refuseTakenPort(port: number, host: string): Promise<void> {
   const verdict = port === 0 || (await mayListen(port, host));
@@ -74,7 +79,10 @@ async function startServer(run: Run): Promise<(Place & { died: Promise<void> }) 
     if (entry?.msg === 'ready' && entry.url) tellReady(placeOf(entry, entry.url));
   };
   let isReady = false;
-  const died = keepRunning('server', ['apps/server/dist/server.js'], run, { onLine, mayRestart: () => isReady });
+  const died = keepRunning('server', ['apps/server/dist/server.js'], run, {
+    onLine,
+    mayRestart: () => isReady,
+  });
   const place = await Promise.race([ready, died.then(() => null)]);
   if (place === null) {
     if (run.stopping.aborted) return null;

@@ -4,7 +4,11 @@ import { countBenches, countReport } from './test.ts';
 
 const file = resolve(import.meta.dirname, 'some.test.ts');
 const passed = { status: 'passed', fullName: 'fine', failureMessages: [] };
-const failed = { status: 'failed', fullName: 'adds up', failureMessages: ['expected 1 to be 2\n    at some.test.ts:3'] };
+const failed = {
+  status: 'failed',
+  fullName: 'adds up',
+  failureMessages: ['expected 1 to be 2\n    at some.test.ts:3'],
+};
 
 function report(assertionResults: object[], ofFile: { status: string; message: string }): string {
   const numPassedTests = assertionResults.filter((assertion) => assertion === passed).length;
@@ -14,7 +18,11 @@ function report(assertionResults: object[], ofFile: { status: string; message: s
 describe('what a run of tests came to', () => {
   it('names each test that failed, with the first line of why', () => {
     const tally = countReport(report([passed, failed], { status: 'failed', message: '' }), false);
-    expect(tally).toEqual({ passed: 1, failed: 1, failures: ['scripts/some.test.ts > adds up: expected 1 to be 2'] });
+    expect(tally).toEqual({
+      passed: 1,
+      failed: 1,
+      failures: ['scripts/some.test.ts > adds up: expected 1 to be 2'],
+    });
   });
 
   it('counts a file that could not be loaded', () => {
@@ -31,8 +39,16 @@ describe('what a run of tests came to', () => {
 
 describe('what the benches in smoke mode came to', () => {
   it('counts them by their closing line and names those that failed', () => {
-    const lines = ['burst: 0 of 20 refused RAN', 'drain: the server did not start MISSED', '1 passed, 1 failed'];
-    expect(countBenches(lines)).toEqual({ passed: 1, failed: 1, failures: ['drain: the server did not start MISSED'] });
+    const lines = [
+      'burst: 0 of 20 refused RAN',
+      'drain: the server did not start MISSED',
+      '1 passed, 1 failed',
+    ];
+    expect(countBenches(lines)).toEqual({
+      passed: 1,
+      failed: 1,
+      failures: ['drain: the server did not start MISSED'],
+    });
   });
 
   it('a run that did not come to its closing line has failed, as has one that measured nothing', () => {

@@ -19,7 +19,10 @@ const STEPS: Step[] = [
   { name: 'lint', run: () => succeeds('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'format', run: () => succeeds('@biomejs/biome/bin/biome', ['format', '.']) },
   { name: 'structure', run: async () => structure() },
-  { name: 'build and size', run: async () => (await build(), checkSize(resolve(root, 'apps/web/dist')) === 0) },
+  {
+    name: 'build and size',
+    run: async () => (await build(), checkSize(resolve(root, 'apps/web/dist')) === 0),
+  },
   { name: 'unit, component and API tests', run: () => vitest(['scripts', 'unit', 'component', 'api']) },
   { name: 'browser tests', run: () => vitest(['e2e']) },
   // Smallest size, nothing judged for speed: that none of them breaks unnoticed.
@@ -59,7 +62,8 @@ async function tally(step: Step): Promise<Tally> {
 
 function structure(): boolean {
   const problems = checkStructure(root);
-  for (const { file, line, message } of problems) console.error(`${file}${line ? `:${line}` : ''}  ${message}`);
+  for (const { file, line, message } of problems)
+    console.error(`${file}${line ? `:${line}` : ''}  ${message}`);
   return problems.length === 0;
 }
 
@@ -68,7 +72,10 @@ async function vitest(projects: string[]): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'ulak-report-'));
   const report = join(folder, 'report.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const isGreen = await succeeds('vitest/vitest.mjs', [...args, ...projects.flatMap((project) => ['--project', project])]);
+  const isGreen = await succeeds('vitest/vitest.mjs', [
+    ...args,
+    ...projects.flatMap((project) => ['--project', project]),
+  ]);
   try {
     return countReport(readFileSync(report, 'utf8'), isGreen);
   } catch {
@@ -116,7 +123,9 @@ export function countReport(json: string, isGreen: boolean): Tally {
     const file = relative(root, name);
     const failed = assertionResults.filter((assertion) => assertion.status === 'failed');
     if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`];
-    return failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages[0])}`);
+    return failed.map(
+      ({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages[0])}`,
+    );
   });
   if (failures.length === 0 && !isGreen) failures.push('an error outside every test');
   return { passed: numPassedTests, failed: failures.length, failures };
@@ -128,7 +137,10 @@ function firstLine(message = ''): string {
 
 function succeeds(tool: string, args: string[]): Promise<boolean> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [join('node_modules', tool), ...args], { cwd: root, stdio: 'inherit' });
+    const child = spawn(process.execPath, [join('node_modules', tool), ...args], {
+      cwd: root,
+      stdio: 'inherit',
+    });
     child.on('error', () => done(false));
     child.on('close', (code) => done(code === 0));
   });

@@ -5,7 +5,16 @@ import { fileURLToPath } from 'node:url';
 
 const root = resolve(import.meta.dirname, '..');
 const AT_ONCE = 2;
-const PROJECTS = ['packages/contracts', 'packages/dispatch', 'apps/server', 'apps/web', 'apps/simulator', 'e2e', 'bench', '.'];
+const PROJECTS = [
+  'packages/contracts',
+  'packages/dispatch',
+  'apps/server',
+  'apps/web',
+  'apps/simulator',
+  'e2e',
+  'bench',
+  '.',
+];
 
 /** Type-checks every package, two at a time; the count of those with errors. */
 export async function typecheck(): Promise<number> {

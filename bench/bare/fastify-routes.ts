@@ -8,7 +8,9 @@ import { DELIVERIES, MONEY } from './summary-queries.ts';
  */
 types.setTypeParser(types.builtins.INT8, Number);
 const app = Fastify({ logger: false });
-const pool = process.env.DATABASE_URL ? new Pool({ connectionString: process.env.DATABASE_URL, max: 20 }) : null;
+const pool = process.env.DATABASE_URL
+  ? new Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
+  : null;
 const database = (): Pool => {
   if (!pool) throw new Error('DATABASE_URL is not set');
   return pool;
@@ -30,7 +32,16 @@ let lastPing = 0;
 app.post<{ Body: Ping }>('/api/courier-location', async ({ body }) => {
   lastPing += 1;
   const { lat, lng, accuracy, speed, heading, fixAt } = body;
-  await database().query(INSERT_POSITION, [lastPing, new Date(fixAt), lat, lng, accuracy, speed, heading, new Date()]);
+  await database().query(INSERT_POSITION, [
+    lastPing,
+    new Date(fixAt),
+    lat,
+    lng,
+    accuracy,
+    speed,
+    heading,
+    new Date(),
+  ]);
   return { success: true, stored: true };
 });
 
@@ -81,7 +92,13 @@ const INSERT_ORDER = `insert into bare_orders (company_id, branch_id, order_numb
   values (1, 1, $1, $2, 'PREPARING', $3, $4, $4, $5, $6, $7, 1.25, 20, $8, $8, $9, $10, $11) returning id, created_at`;
 let lastNumber = 1_000;
 app.post<{ Body: NewOrder }>('/api/orders', async ({ body }, reply) => {
-  const { orderNumber = String((lastNumber += 1)), source = null, customerName, customerPhone, customerAddress } = body;
+  const {
+    orderNumber = String((lastNumber += 1)),
+    source = null,
+    customerName,
+    customerPhone,
+    customerAddress,
+  } = body;
   const { location, total, paymentType, orderNotes, items } = body;
   const who = [orderNumber, source, customerName, customerPhone, customerAddress];
   const what = [location.lat, location.lng, total, paymentType, orderNotes, JSON.stringify(items)];

@@ -63,8 +63,12 @@ function chooseBranches({ pickups, orders }: Instance, count: number): number[] 
 
 /** A part of the couriers, evenly taken from all shifts. */
 function keepCouriers(couriers: readonly InstanceCourier[], percent: number): InstanceCourier[] {
-  const byShift = couriers.toSorted((a, b) => a.onAt - b.onAt || a.offAt - b.offAt || a.name.localeCompare(b.name));
-  return byShift.filter((_, index) => Math.floor(((index + 1) * percent) / 100) > Math.floor((index * percent) / 100));
+  const byShift = couriers.toSorted(
+    (a, b) => a.onAt - b.onAt || a.offAt - b.offAt || a.name.localeCompare(b.name),
+  );
+  return byShift.filter(
+    (_, index) => Math.floor(((index + 1) * percent) / 100) > Math.floor((index * percent) / 100),
+  );
 }
 
 /**
@@ -85,8 +89,11 @@ function shareOut(
 ): InstanceCourier[] {
   const cover = orders.map(() => 0);
   const homes = new Map<string, number>();
-  for (const { name, onAt, offAt } of couriers.toSorted((a, b) => b.offAt - a.offAt || a.name.localeCompare(b.name))) {
-    const isDuring = ({ readyAt }: InstanceOrder): boolean => readyAt >= onAt - QUEUE_MIN && readyAt < offAt - QUEUE_MIN;
+  for (const { name, onAt, offAt } of couriers.toSorted(
+    (a, b) => b.offAt - a.offAt || a.name.localeCompare(b.name),
+  )) {
+    const isDuring = ({ readyAt }: InstanceOrder): boolean =>
+      readyAt >= onAt - QUEUE_MIN && readyAt < offAt - QUEUE_MIN;
     const needs = pickups.map((_, branch) =>
       orders.reduce((sum, one, order) => {
         const isOurs = one.pickup === branch && isDuring(one);
@@ -95,7 +102,8 @@ function shareOut(
     );
     const home = needs.indexOf(Math.max(...needs));
     homes.set(name, home);
-    for (const [order, one] of orders.entries()) if (one.pickup === home && isDuring(one)) cover[order] = (cover[order] ?? 0) + 1;
+    for (const [order, one] of orders.entries())
+      if (one.pickup === home && isDuring(one)) cover[order] = (cover[order] ?? 0) + 1;
   }
   return couriers.map((courier) => {
     const home = homes.get(courier.name) ?? 0;

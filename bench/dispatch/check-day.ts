@@ -10,7 +10,11 @@ export function faultsOf(day: Day): string[] {
   const faults: string[] = [];
   const carried = new Set<number>();
   for (const courier of day.instance.couriers.keys())
-    faults.push(...faultsOfCourier(day, courier, carried).map((fault) => `${day.instance.name}: courier ${courier} ${fault}`));
+    faults.push(
+      ...faultsOfCourier(day, courier, carried).map(
+        (fault) => `${day.instance.name}: courier ${courier} ${fault}`,
+      ),
+    );
   return faults;
 }
 
@@ -19,7 +23,9 @@ function faultsOfCourier(day: Day, courier: number, carried: Set<number>): strin
   const shift = instance.couriers[courier];
   if (!shift) return ['does not exist'];
   const faults: string[] = [];
-  const steps = [...trips, ...moves].filter((step) => step.courier === courier).toSorted((a, b) => beginOf(a) - beginOf(b));
+  const steps = [...trips, ...moves]
+    .filter((step) => step.courier === courier)
+    .toSorted((a, b) => beginOf(a) - beginOf(b));
   let place = shift.home ?? startOf(instance, courier);
   let free = shift.onAt;
   for (const step of steps) {
@@ -35,7 +41,10 @@ function faultsOfCourier(day: Day, courier: number, carried: Set<number>): strin
       place = step.to;
       free = step.at + minutes;
     }
-    const isAway = shift.home !== null && 'pickup' in step && !steps.some((other) => !('pickup' in other) && other.at === free);
+    const isAway =
+      shift.home !== null &&
+      'pickup' in step &&
+      !steps.some((other) => !('pickup' in other) && other.at === free);
     if (isAway) faults.push(`does not come back to ${shift.home}`);
   }
   return faults;
@@ -56,23 +65,28 @@ function faultsOfTrip(day: Day, trip: Day['trips'][number], carried: Set<number>
   const own = Math.max(arriveAt + HALF_SERVICE_MIN, ...trip.orders.map(readyAt));
   const isRight = isCut ? trip.pickupAt === offAt && own <= offAt : trip.pickupAt === own;
   if (!isRight) faults.push(`picks up at ${trip.pickupAt}, not ${isCut ? offAt : own}`);
-  if (trip.leftBehind.length > 0 && !isCut) faults.push(`leaves ${trip.leftBehind.join()} behind for no reason`);
+  if (trip.leftBehind.length > 0 && !isCut)
+    faults.push(`leaves ${trip.leftBehind.join()} behind for no reason`);
   if (trip.pickupAt > offAt) faults.push(`picks up after the shift, at ${trip.pickupAt}`);
-  if (trip.orders.length > options.capacity || trip.orders.length === 0) faults.push(`carries ${trip.orders.length}`);
+  if (trip.orders.length > options.capacity || trip.orders.length === 0)
+    faults.push(`carries ${trip.orders.length}`);
   if (shift && shift.home !== null && shift.home !== trip.pickup) faults.push(`picks up at ${trip.pickup}`);
-  if (!(trip.assignedAt <= trip.pickupAt)) faults.push(`is told at ${trip.assignedAt} what was picked up before`);
+  if (!(trip.assignedAt <= trip.pickupAt))
+    faults.push(`is told at ${trip.assignedAt} what was picked up before`);
   let time = trip.pickupAt + HALF_SERVICE_MIN;
   let place = trip.pickup;
   for (const [index, order] of trip.orders.entries()) {
     const wanted = instance.orders[order];
-    if (!wanted || carried.has(order)) faults.push(`carries ${order}, which is carried twice or does not exist`);
+    if (!wanted || carried.has(order))
+      faults.push(`carries ${order}, which is carried twice or does not exist`);
     carried.add(order);
     if (wanted?.pickup !== trip.pickup) faults.push(`picks ${order} up wrongly`);
     const givenAt = trip.givenAt[index] ?? Number.NaN;
     const isInTime = givenAt >= Math.max(trip.sentAt, wanted?.placedAt ?? 0) && givenAt <= trip.assignedAt;
     if (!isInTime) faults.push(`was given ${order} at ${givenAt}`);
     const at = time + minutesOf(day, courier, place, doorOf(instance, order), time) + HALF_SERVICE_MIN;
-    if (trip.dropAt[index] !== at) faults.push(`is with ${order} at its door at ${at}, not ${trip.dropAt[index]}`);
+    if (trip.dropAt[index] !== at)
+      faults.push(`is with ${order} at its door at ${at}, not ${trip.dropAt[index]}`);
     time = at + HALF_SERVICE_MIN;
     place = doorOf(instance, order);
   }
@@ -81,7 +95,13 @@ function faultsOfTrip(day: Day, trip: Day['trips'][number], carried: Set<number>
 
 const beginOf = (step: Step): number => ('pickup' in step ? step.sentAt : step.at);
 
-function minutesOf({ instance, options }: Day, courier: number, from: number, to: number, departAt: number): number {
+function minutesOf(
+  { instance, options }: Day,
+  courier: number,
+  from: number,
+  to: number,
+  departAt: number,
+): number {
   const [a, b] = [pointOf(instance, from), pointOf(instance, to)];
   if (!a || !b) return Number.NaN;
   const way = Math.ceil(Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2) / instance.metersPerMinute - 1e-9);

@@ -7,7 +7,9 @@ const moments = [0, 200, 400, 600];
 
 it('knows nothing of what is ready later: another future teaches the same, for the order itself too', () => {
   for (const now of moments) {
-    const future = day.orders.map((order) => (order.readyAt > now ? { ...order, readyAt: order.readyAt + 500 } : order));
+    const future = day.orders.map((order) =>
+      order.readyAt > now ? { ...order, readyAt: order.readyAt + 500 } : order,
+    );
     const [seen, other] = [learnCooking(day), learnCooking({ ...day, orders: future })];
     for (const pickup of day.pickups.keys()) expect(other(pickup, now)).toEqual(seen(pickup, now));
   }
@@ -22,7 +24,11 @@ it("leans on a pickup's own past the more there is of it: two orders weigh as mu
     pickup,
     readyAt: index + minutes,
   });
-  const orders = [...Array.from({ length: 18 }, (_, index) => took(0, 10, index)), took(1, 30, 18), took(1, 30, 19)];
+  const orders = [
+    ...Array.from({ length: 18 }, (_, index) => took(0, 10, index)),
+    took(1, 30, 18),
+    took(1, 30, 19),
+  ];
   const history = learnCooking({ ...day, orders, pickups: day.pickups.slice(0, 3) });
   // all: (18 × 10 + 2 × 30) / 20 = 12; own: 30
   expect(history(1, 100).meanMin).toBeCloseTo((2 * 30 + 2 * 12) / 4, 9);

@@ -68,7 +68,8 @@ export function beginDay(instance: Instance, index: number): CourierDay {
 /**
  * What has happened is known; what has not is expected, and after its time every minute anew in the next one.
  */
-const told = (real: number, expected: number, now: number): number => (real <= now ? real : Math.max(expected, now + 1));
+const told = (real: number, expected: number, now: number): number =>
+  real <= now ? real : Math.max(expected, now + 1);
 
 /** What a policy is told of a courier, null for one whose shift is over. */
 export function stateOf(
@@ -212,7 +213,8 @@ export function sendTo(
 
 /** Sends an idle courier elsewhere without orders. @throws Error when the courier is not idle */
 export function doMove({ travel, hidden }: Ground, courier: CourierDay, to: number, now: number): DoneMove {
-  if (courier.heading || courier.freeAt > now) throw new Error(`courier ${courier.index} cannot move at ${now}`);
+  if (courier.heading || courier.freeAt > now)
+    throw new Error(`courier ${courier.index} cannot move at ${now}`);
   const { place: from, index } = courier;
   const way = travel.minutes(from, to);
   const minutes = realWay(way, hidden?.wayFactor(index, now) ?? 1);

@@ -37,7 +37,8 @@ export function* daysOf(data: string, set: string, seed: number): Generator<Inst
     const names = Object.keys(MADE_UP_SHAPES).filter(
       (name) => set === 'all' || set === 'table4' || set.split(',').includes(name),
     );
-    if (names.length === 0) throw new Error(`no made-up day in "${set}"; there are ${Object.keys(MADE_UP_SHAPES).join(', ')}`);
+    if (names.length === 0)
+      throw new Error(`no made-up day in "${set}"; there are ${Object.keys(MADE_UP_SHAPES).join(', ')}`);
     for (const name of names) {
       const shape = MADE_UP_SHAPES[name];
       if (shape) yield makeDay(name, seed, shape);
@@ -64,7 +65,10 @@ export const foreknowledge = (track: Track): string | null =>
     : null;
 
 /** A day by the rules of a track, and what hides in it. */
-export function underTrack(given: Instance, options: TrackOptions): { instance: Instance; hidden: Hidden | null } {
+export function underTrack(
+  given: Instance,
+  options: TrackOptions,
+): { instance: Instance; hidden: Hidden | null } {
   const { track } = options;
   const instance = track === 'C' || track === 'D' ? toBranches(given, options) : given;
   return { instance, hidden: track === 'B' || track === 'D' ? hide(instance, options) : null };

@@ -9,7 +9,10 @@ export function emitSolution(folder: string, day: Day): void {
   const target = join(folder, day.instance.name);
   mkdirSync(target, { recursive: true });
   const write = (table: string, rows: readonly (readonly (string | number)[])[]): void =>
-    writeFileSync(join(target, `solution_info_${table}.txt`), rows.map((row) => `${row.join(' ')}\n`).join(''));
+    writeFileSync(
+      join(target, `solution_info_${table}.txt`),
+      rows.map((row) => `${row.join(' ')}\n`).join(''),
+    );
   write('assignments', assignments(day));
   write('orders', orderRows(day));
   write('couriers', courierMoves(day));
@@ -28,7 +31,9 @@ function assignments({ instance, trips }: Day): (string | number)[][] {
 
 function orderRows({ instance, trips }: Day): (string | number)[][] {
   const done = new Map(
-    trips.flatMap((trip) => trip.orders.map((order, index) => [order, { trip, dropAt: trip.dropAt[index] ?? 0 }] as const)),
+    trips.flatMap((trip) =>
+      trip.orders.map((order, index) => [order, { trip, dropAt: trip.dropAt[index] ?? 0 }] as const),
+    ),
   );
   const rows = instance.orders.map(({ name, placedAt, pickup, readyAt }, order) => {
     const found = done.get(order);
@@ -38,7 +43,10 @@ function orderRows({ instance, trips }: Day): (string | number)[][] {
       : ['NaN', 'NaN', 'NaN'];
     return [name, placedAt, restaurant, readyAt, ...delivery];
   });
-  return [['order', 'placement_time', 'restaurant', 'ready_time', 'pickup_time', 'dropoff_time', 'courier'], ...rows];
+  return [
+    ['order', 'placement_time', 'restaurant', 'ready_time', 'pickup_time', 'dropoff_time', 'courier'],
+    ...rows,
+  ];
 }
 
 /** Every way of every courier: to the pickup, from door to door, and the ways without orders. */
@@ -69,6 +77,10 @@ function courierMoves({ instance, trips, moves }: Day): (string | number)[][] {
 const nameOfCourier = ({ couriers }: Instance, courier: number): string => couriers[courier]?.name ?? '';
 
 function nameOfPlace({ pickups, orders, couriers }: Instance, place: number): string {
-  const named = [pickups[place], orders[place - pickups.length], couriers[place - pickups.length - orders.length]];
+  const named = [
+    pickups[place],
+    orders[place - pickups.length],
+    couriers[place - pickups.length - orders.length],
+  ];
   return named.find((one) => one !== undefined)?.name ?? '';
 }

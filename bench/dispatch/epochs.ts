@@ -38,7 +38,12 @@ export function timeRounds({ rounds, ...shape }: RoundSize): RoundSpeed {
     plan(city, before, budgetFor(shape.orders, seed), DEFAULT_POLICY);
     if (round >= WARM_UP) times.push(processorMs(startedAt));
   }
-  return { orders: shape.orders, couriers: shape.couriers, p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99) };
+  return {
+    orders: shape.orders,
+    couriers: shape.couriers,
+    p50Ms: percentile(times, 0.5),
+    p99Ms: percentile(times, 0.99),
+  };
 }
 
 function processorMs(since: NodeJS.CpuUsage): number {

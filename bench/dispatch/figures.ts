@@ -99,11 +99,15 @@ function couriersOf({ instance, trips, moves }: Day) {
   const travel = travelOf(instance);
   const busy = instance.couriers.map(() => 0);
   const carried = instance.couriers.map(() => 0);
-  const add = (courier: number, minutes: number): void => void (busy[courier] = (busy[courier] ?? 0) + minutes);
+  const add = (courier: number, minutes: number): void =>
+    void (busy[courier] = (busy[courier] ?? 0) + minutes);
   for (const { courier, minutes } of moves) add(courier, minutes);
   for (const { courier, orders, sentAt, arriveAt, pickup } of trips) {
     const doors = orders.map((order) => doorOf(instance, order));
-    const ways = doors.reduce((sum, door, index) => sum + travel.minutes(doors[index - 1] ?? pickup, door), 0);
+    const ways = doors.reduce(
+      (sum, door, index) => sum + travel.minutes(doors[index - 1] ?? pickup, door),
+      0,
+    );
     add(courier, arriveAt - sentAt + ways + SERVICE_MIN * (1 + orders.length));
     carried[courier] = (carried[courier] ?? 0) + orders.length;
   }
@@ -135,10 +139,13 @@ function isDeliverable(instance: Instance, order: number): boolean {
 /** Means of every figure over some days. */
 export function meanOf(list: readonly Figures[]): Figures {
   const keys = Object.keys(list[0] ?? {}) as (keyof Figures)[];
-  return Object.fromEntries(keys.map((key) => [key, mean(list.map((one) => one[key]))])) as unknown as Figures;
+  return Object.fromEntries(
+    keys.map((key) => [key, mean(list.map((one) => one[key]))]),
+  ) as unknown as Figures;
 }
 
-export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -37,7 +37,9 @@ function isKept(name: (typeof GUARDED)[number]): boolean {
   const limit = kept[data === '' ? 'madeUp' : 'table4'][name];
   const percent = 100 * (now / limit - 1);
   const change = `${percent >= 0 ? '+' : ''}${percent.toFixed(2)} %, at most +${TOLERANCE_PERCENT} %`;
-  console.log(`dispatch guard, ${name}: mean CtD of ${ctds.length} days ${now.toFixed(3)}, kept ${limit} (${change})`);
+  console.log(
+    `dispatch guard, ${name}: mean CtD of ${ctds.length} days ${now.toFixed(3)}, kept ${limit} (${change})`,
+  );
   for (const fault of faults.slice(0, 5)) console.error(fault);
   return percent <= TOLERANCE_PERCENT && faults.length === 0;
 }

@@ -55,7 +55,8 @@ const number = (text: string | undefined, file: string): number => {
 export function readInstance(folder: string, name: string): Instance {
   const file = (table: string): string => join(folder, name, `${table}.txt`);
   const [parameters] = readTable(file('instance_parameters'));
-  const at = (row: string[] | undefined, column: number, table: string): number => number(row?.[column], file(table));
+  const at = (row: string[] | undefined, column: number, table: string): number =>
+    number(row?.[column], file(table));
   const pickups = readTable(file('restaurants')).map((row) => ({
     name: row[0] ?? '',
     x: at(row, 1, 'restaurants'),
@@ -120,7 +121,8 @@ export const metersBetween = (a: Point, b: Point): number => Math.hypot(a.x - b.
 
 /** Door of an order and start of a courier as places of {@link travelOf}. */
 export const doorOf = ({ pickups }: Instance, order: number): number => pickups.length + order;
-export const startOf = ({ pickups, orders }: Instance, courier: number): number => pickups.length + orders.length + courier;
+export const startOf = ({ pickups, orders }: Instance, courier: number): number =>
+  pickups.length + orders.length + courier;
 
 /** Whole minutes, rounded up, over the straight line. */
 export function travelOf(instance: Instance): TravelTable {
@@ -130,7 +132,10 @@ export function travelOf(instance: Instance): TravelTable {
   return {
     count: points.length,
     minutes: (from, to) => {
-      const way = Math.hypot((x[from] as number) - (x[to] as number), (y[from] as number) - (y[to] as number));
+      const way = Math.hypot(
+        (x[from] as number) - (x[to] as number),
+        (y[from] as number) - (y[to] as number),
+      );
       // 1e-9: a way of exactly 5 minutes takes 5, whatever its last binary digit says
       return Math.ceil(way / instance.metersPerMinute - 1e-9);
     },

@@ -25,27 +25,37 @@ function live(name: PolicyName, rules = RULES, instance = day): Figures {
 const searched = { product: live('product'), research: live('research') };
 
 /** Everything but how long the machine took. */
-const ofTheDay = ({ roundP50Ms: _p50, roundP99Ms: _p99, ...rest }: Figures): Omit<Figures, 'roundP50Ms' | 'roundP99Ms'> => rest;
+const ofTheDay = ({
+  roundP50Ms: _p50,
+  roundP99Ms: _p99,
+  ...rest
+}: Figures): Omit<Figures, 'roundP50Ms' | 'roundP99Ms'> => rest;
 
-it.each(ENGINES)('%s is feasible by the checker, and better the more is thought: engine, matching, nearest courier', (name) => {
-  const [matched, nearest] = [live('match'), live('greedy')];
-  expect(searched[name].undeliveredPercent).toBe(0);
-  expect(searched[name].ctd).toBeLessThan(matched.ctd);
-  expect(matched.ctd).toBeLessThan(nearest.ctd);
-  expect(searched[name].excess).toBeGreaterThan(0);
-});
+it.each(ENGINES)(
+  '%s is feasible by the checker, and better the more is thought: engine, matching, nearest courier',
+  (name) => {
+    const [matched, nearest] = [live('match'), live('greedy')];
+    expect(searched[name].undeliveredPercent).toBe(0);
+    expect(searched[name].ctd).toBeLessThan(matched.ctd);
+    expect(matched.ctd).toBeLessThan(nearest.ctd);
+    expect(searched[name].excess).toBeGreaterThan(0);
+  },
+);
 
 it.each(ENGINES)('%s is the same to the last bit for one seed', (name) => {
   expect(makeDay('small', 5, SMALL)).toEqual(day);
   expect(ofTheDay(live(name))).toEqual(ofTheDay(searched[name]));
 });
 
-it.each(ENGINES)('%s, track B: no order is lost when cooking, ways and answers are uncertain, and it costs something', (name) => {
-  const doubtful = live(name, { ...RULES, hidden: hide(day, doubt) });
-  expect(doubtful.undeliveredPercent).toBe(0);
-  expect(doubtful.refusals).toBeGreaterThan(0);
-  expect(doubtful.ctd).toBeGreaterThan(searched[name].ctd);
-});
+it.each(ENGINES)(
+  '%s, track B: no order is lost when cooking, ways and answers are uncertain, and it costs something',
+  (name) => {
+    const doubtful = live(name, { ...RULES, hidden: hide(day, doubt) });
+    expect(doubtful.undeliveredPercent).toBe(0);
+    expect(doubtful.refusals).toBeGreaterThan(0);
+    expect(doubtful.ctd).toBeGreaterThan(searched[name].ctd);
+  },
+);
 
 it.each(ENGINES)('%s, track C: from two branches more hands on one way deliver sooner', (name) => {
   const branches = toBranches(day, { branches: 2, couriersPercent: 75 });

@@ -42,7 +42,10 @@ const METERS_PER_MINUTE = 320;
 export function makeDay(name: string, seed: number, shape: DayShape): Instance {
   const random = createRandom(seed);
   const normal = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-  const clusters = Array.from({ length: 4 }, () => ({ x: random() * shape.sideM, y: random() * shape.sideM }));
+  const clusters = Array.from({ length: 4 }, () => ({
+    x: random() * shape.sideM,
+    y: random() * shape.sideM,
+  }));
   const near = (spread: number): { x: number; y: number } => {
     const middle = clusters[Math.floor(random() * clusters.length)] ?? { x: 0, y: 0 };
     const within = (value: number): number => Math.round(Math.min(shape.sideM, Math.max(0, value)));
@@ -50,16 +53,24 @@ export function makeDay(name: string, seed: number, shape: DayShape): Instance {
   };
   const momentOfOrder = (): number => {
     const peak = random() < PEAKS[0].share ? PEAKS[0] : PEAKS[1];
-    return Math.round(Math.min(LAST_ORDER_MIN, Math.max(FIRST_ORDER_MIN, peak.middle + normal() * peak.spread)));
+    return Math.round(
+      Math.min(LAST_ORDER_MIN, Math.max(FIRST_ORDER_MIN, peak.middle + normal() * peak.spread)),
+    );
   };
-  const pickups = Array.from({ length: shape.pickups }, (_, index) => ({ name: `r${index + 1}`, ...near(1_500) }));
+  const pickups = Array.from({ length: shape.pickups }, (_, index) => ({
+    name: `r${index + 1}`,
+    ...near(1_500),
+  }));
   const orders = Array.from({ length: shape.orders }, (): Omit<InstanceOrder, 'name'> => {
     const placedAt = momentOfOrder();
     // a few pickups get most of the orders, and people order from nearby
     const pickup = Math.floor(random() ** 1.7 * shape.pickups);
     const from = pickups[pickup] ?? { x: 0, y: 0 };
     const door = { x: Math.round(from.x + normal() * NEARBY_M), y: Math.round(from.y + normal() * NEARBY_M) };
-    const cooking = Math.min(COOKING_LONGEST_MIN, Math.round(COOKING_MIN * Math.exp(normal() * COOKING_SPREAD)));
+    const cooking = Math.min(
+      COOKING_LONGEST_MIN,
+      Math.round(COOKING_MIN * Math.exp(normal() * COOKING_SPREAD)),
+    );
     return { placedAt, pickup, readyAt: placedAt + cooking, ...door };
   });
   orders.sort((a, b) => a.placedAt - b.placedAt);
@@ -93,7 +104,13 @@ function makeShifts(
     const isLast = index % 12 === 0;
     const end = isLast ? lastReadyAt + AHEAD_MIN : around - AHEAD_MIN * random() + length * 30;
     const offAt = Math.ceil(end / 15) * 15;
-    shifts.push({ name: `c${index + 1}`, ...near(2_000), onAt: Math.max(0, offAt - length * 30), offAt, home: null });
+    shifts.push({
+      name: `c${index + 1}`,
+      ...near(2_000),
+      onAt: Math.max(0, offAt - length * 30),
+      offAt,
+      home: null,
+    });
     halfHours -= length;
   }
   return shifts;

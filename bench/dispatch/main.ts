@@ -56,7 +56,9 @@ const options = {
 const references = track === 'A' ? readReferences(values.data) : new Map<string, Reference>();
 
 const runs = readPolicies(values.policy).map((policy) => {
-  console.log(`\n${policy}: ${POLICIES[policy]}${policy === 'product' && rules !== 'both' ? `, rules: ${rules}` : ''}`);
+  console.log(
+    `\n${policy}: ${POLICIES[policy]}${policy === 'product' && rules !== 'both' ? `, rules: ${rules}` : ''}`,
+  );
   console.log(headline());
   const instances = [...daysOf(values.data, values.set, seed)].map((given) => live(policy, given));
   const mean = meanOf(instances.map(({ figures }) => figures));
@@ -71,8 +73,18 @@ if (values.out) writeFileSync(values.out, JSON.stringify({ ...values, runs }, nu
 function live(policy: PolicyName, given: Instance) {
   const { instance, hidden } = underTrack(given, options);
   const fairnessWeight = Number(values.fairness);
-  const dispatcher = createPolicy(policy, { seed, everyMin: EVERY_MIN, rules, fairnessWeight, isMoving: !values.still });
-  const day = liveDay(instance, dispatcher, { everyMin: EVERY_MIN, capacity: Number(values.capacity), hidden });
+  const dispatcher = createPolicy(policy, {
+    seed,
+    everyMin: EVERY_MIN,
+    rules,
+    fairnessWeight,
+    isMoving: !values.still,
+  });
+  const day = liveDay(instance, dispatcher, {
+    everyMin: EVERY_MIN,
+    capacity: Number(values.capacity),
+    hidden,
+  });
   const faults = faultsOf(day);
   if (faults.length > 0) throw new Error(faults.slice(0, 5).join('\n'));
   if (values.emit) emitSolution(join(values.emit, policy), day);

@@ -4,7 +4,13 @@ import { excludedFor, type PassedOffer } from '@ulak/dispatch/excluded-couriers'
 import { budgetFor, NEXT_ROUND_MIN, planRound, type RoundTask } from '@ulak/dispatch/offer-round';
 import { plan } from '@ulak/dispatch/plan';
 import { PRODUCT_POLICY } from '@ulak/dispatch/product-policy';
-import { type CourierState, EMPTY_PLAN, type OpenOrder, type Plan, type Snapshot } from '@ulak/dispatch/snapshot';
+import {
+  type CourierState,
+  EMPTY_PLAN,
+  type OpenOrder,
+  type Plan,
+  type Snapshot,
+} from '@ulak/dispatch/snapshot';
 import type { Dispatcher, Past } from './world.ts';
 
 /** Which of the product's rules act: both, or one of them left out to see what it costs. */
@@ -32,7 +38,12 @@ export function createProduct({ seed, everyMin, rules = 'both' }: ProductOptions
     round(told, past) {
       const snapshot = withExclusions(told, past);
       const { now, orders } = snapshot;
-      const task = { snapshot, previous, budget: budgetFor(orders.length, seed * 7_919 + now), policy: PRODUCT_POLICY };
+      const task = {
+        snapshot,
+        previous,
+        budget: budgetFor(orders.length, seed * 7_919 + now),
+        policy: PRODUCT_POLICY,
+      };
       const decided = hasOffers ? offer(task) : sendJustInTime(task, now + everyMin);
       previous = decided.plan;
       return { commands: decided.commands, moves: [] };
@@ -77,13 +88,16 @@ function withExclusions(snapshot: Snapshot, past: Past): Snapshot {
     [...offers].map(({ courier, at }) => ({ courierId: courier, agoMin: now - at }));
   const lastPassed = ago(past.lastPassed.values());
   const shown = new Map<number, number>();
-  for (const { shownTo } of snapshot.orders) if (shownTo !== null) shown.set(shownTo, (shown.get(shownTo) ?? 0) + 1);
+  for (const { shownTo } of snapshot.orders)
+    if (shownTo !== null) shown.set(shownTo, (shown.get(shownTo) ?? 0) + 1);
   const orders = snapshot.orders.map((order) => ({
     ...order,
     notFor: excludedFor({
       passed: ago(past.passedOffers.filter((offer) => offer.order === order.id)),
       lastPassed,
-      able: couriers.filter((one) => canTakeNow(one, order, { now, shown: shown.get(one.id) ?? 0 })).map(({ id }) => id),
+      able: couriers
+        .filter((one) => canTakeNow(one, order, { now, shown: shown.get(one.id) ?? 0 }))
+        .map(({ id }) => id),
     }),
   }));
   return { ...snapshot, orders };

@@ -25,7 +25,9 @@ export function readReferences(folder: string): ReadonlyMap<string, Reference> {
   const { instances } = JSON.parse(readFileSync(file, 'utf8')) as { instances: Record<string, Entry> };
   return new Map(
     Object.entries(instances).map(([name, entry]) => {
-      const known = [entry.hindsight_ctd, entry.reyes2018_table4?.exact_ctd].filter((one) => typeof one === 'number');
+      const known = [entry.hindsight_ctd, entry.reyes2018_table4?.exact_ctd].filter(
+        (one) => typeof one === 'number',
+      );
       const reference: Reference = {
         published: entry.reyes2018_table4?.rh_ctd ?? entry.reyes2018_table9?.ctd,
         hindsight: known.length > 0 ? Math.min(...known) : undefined,

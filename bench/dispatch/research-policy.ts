@@ -26,7 +26,12 @@ export interface ResearchOptions {
  * The engine with rules of its own, which no server runs: idle couriers move to where the next orders come
  * from, goods are expected earlier where couriers are to spare, and who let an order pass never gets it.
  */
-export function createResearch({ seed, everyMin, policy: change, isMoving = true }: ResearchOptions): Dispatcher {
+export function createResearch({
+  seed,
+  everyMin,
+  policy: change,
+  isMoving = true,
+}: ResearchOptions): Dispatcher {
   const policy: Policy = { ...DEFAULT_POLICY, ...change };
   let previous: Plan = EMPTY_PLAN;
   return {
@@ -53,16 +58,18 @@ export function withoutPassed(snapshot: Snapshot, { passedOffers }: Past): Snaps
 function movesOf(snapshot: Snapshot, { trips }: Plan, past: Past) {
   const isPlanned = new Set(trips.map(({ courierId }) => courierId));
   const { now } = snapshot;
-  const waiting = snapshot.couriers.flatMap(({ id, place, freeAt, shiftEnd, heading, pickup }): WaitingCourier[] => {
-    // who belongs to a branch waits there
-    const isFit =
-      pickup === null &&
-      !heading &&
-      !isPlanned.has(id) &&
-      freeAt <= now + SOON_FREE_MIN &&
-      shiftEnd - now >= LEAST_SHIFT_LEFT_MIN;
-    return isFit ? [{ id, place, freeInMin: Math.max(0, freeAt - now) }] : [];
-  });
+  const waiting = snapshot.couriers.flatMap(
+    ({ id, place, freeAt, shiftEnd, heading, pickup }): WaitingCourier[] => {
+      // who belongs to a branch waits there
+      const isFit =
+        pickup === null &&
+        !heading &&
+        !isPlanned.has(id) &&
+        freeAt <= now + SOON_FREE_MIN &&
+        shiftEnd - now >= LEAST_SHIFT_LEFT_MIN;
+      return isFit ? [{ id, place, freeInMin: Math.max(0, freeAt - now) }] : [];
+    },
+  );
   const demand = [...past.ordersSince(now - DEMAND_WINDOW_MIN)].map(([pickup, orders]) => ({
     pickup,
     ordersPerMin: orders / DEMAND_WINDOW_MIN,

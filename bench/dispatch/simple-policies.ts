@@ -40,7 +40,8 @@ const isWaiting = (snapshot: Snapshot): OpenOrder[] => {
 };
 
 /** Goods that cook take as long as they do in the mean; what is overdue comes in the next minute. */
-const asUsual: Dispatcher['readyAt'] = (placedAt, { meanMin }, { now }) => Math.max(placedAt + meanMin, now + 1);
+const asUsual: Dispatcher['readyAt'] = (placedAt, { meanMin }, { now }) =>
+  Math.max(placedAt + meanMin, now + 1);
 
 /** What a person does at a busy desk: the oldest order, the nearest idle courier, at once. */
 export const createGreedy = (): Dispatcher => ({
@@ -78,7 +79,8 @@ export const createMatcher = (everyMin: number): Dispatcher => ({
       const order = orders[row];
       const courier = couriers[column];
       if (!order || !courier || !isIdle(courier, now)) return [];
-      const isLateIfKept = pickupAt({ ...snapshot, now: now + everyMin }, courier, order) > pickupAt(snapshot, courier, order);
+      const isLateIfKept =
+        pickupAt({ ...snapshot, now: now + everyMin }, courier, order) > pickupAt(snapshot, courier, order);
       return isLateIfKept ? [send(snapshot, courier, order)] : [];
     });
     return { commands, moves: [] };

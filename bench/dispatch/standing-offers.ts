@@ -35,7 +35,8 @@ export function createOffers(): StandingOffers {
     passed,
     lastPassed,
     shownTo: (order) => standing.get(order)?.courier ?? null,
-    shownOn: (courier) => [...standing].flatMap(([order, offer]) => (offer.courier === courier ? [order] : [])),
+    shownOn: (courier) =>
+      [...standing].flatMap(([order, offer]) => (offer.courier === courier ? [order] : [])),
     show: (order, courier, now) => void standing.set(order, { courier, until: now + OFFER_STANDS_MIN }),
     close: (order) => void standing.delete(order),
     accept: (courier) => void lastPassed.delete(courier),

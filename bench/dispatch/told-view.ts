@@ -34,7 +34,9 @@ export function viewOf(ground: Ground, told: Told): Snapshot {
   const rates = recentRates(onDuty.map(({ courier }) => recentWork(instance, courier, now)));
   const states = onDuty.map(({ state }, index) => ({ ...state, ordersPerHour: rates[index] ?? 0 }));
   const spare = ground.hidden ? spareShare(states, revealed.open.size, now) : 0;
-  const holder = new Map(states.flatMap(({ id, heading }) => (heading?.orderIds ?? []).map((order) => [order, id] as const)));
+  const holder = new Map(
+    states.flatMap(({ id, heading }) => (heading?.orderIds ?? []).map((order) => [order, id] as const)),
+  );
   const orders = [...revealed.open].map((id): OpenOrder => {
     const { pickup, placedAt } = orderAt(instance, id);
     return {
@@ -50,7 +52,12 @@ export function viewOf(ground: Ground, told: Told): Snapshot {
   return { now, orders, couriers: states, travel: guard(instance, ground.travel, revealed) };
 }
 
-function readyOf({ instance, hidden }: Ground, { now, readyAt: rule }: Told, order: number, spare: number): number {
+function readyOf(
+  { instance, hidden }: Ground,
+  { now, readyAt: rule }: Told,
+  order: number,
+  spare: number,
+): number {
   const { readyAt, placedAt, pickup } = orderAt(instance, order);
   return hidden && readyAt > now ? rule(placedAt, hidden.cooking(pickup, now), { now, spare }) : readyAt;
 }
@@ -59,7 +66,11 @@ function readyOf({ instance, hidden }: Ground, { now, readyAt: rule }: Told, ord
  * The ways between places that are known. @throws Error for the door of an order that has not been placed:
  * nobody can know where it lies
  */
-function guard({ pickups, orders }: Instance, travel: TravelTable, revealed: Pick<Revealed, 'has'>): TravelTable {
+function guard(
+  { pickups, orders }: Instance,
+  travel: TravelTable,
+  revealed: Pick<Revealed, 'has'>,
+): TravelTable {
   const known = (place: number): void => {
     const order = place - pickups.length;
     if (order >= 0 && order < orders.length && !revealed.has(order))

@@ -31,7 +31,10 @@ export function hide(instance: Instance, { seed, biasPercent, waySpread, refused
   const history = learnCooking(instance);
   const wrong = 1 + biasPercent / 100;
   const chance = (...facts: readonly number[]): (() => number) => {
-    const mixed = facts.reduce((sum, fact) => Math.imul(sum ^ (fact + 0x9e37), 0x85ebca6b) ^ (sum >>> 13), seed + 1);
+    const mixed = facts.reduce(
+      (sum, fact) => Math.imul(sum ^ (fact + 0x9e37), 0x85ebca6b) ^ (sum >>> 13),
+      seed + 1,
+    );
     return createRandom(mixed);
   };
   return {

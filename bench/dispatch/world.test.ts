@@ -9,7 +9,14 @@ import { hide } from './uncertainty.ts';
 import { type Dispatcher, liveDay, type RoundResult, type WorldOptions } from './world.ts';
 
 /** One kilometre a minute; the courier begins at the only pickup, doors lie three minutes away. */
-const order = (name: string, placedAt: number, readyAt: number) => ({ name, x: 3_000, y: 0, placedAt, pickup: 0, readyAt });
+const order = (name: string, placedAt: number, readyAt: number) => ({
+  name,
+  x: 3_000,
+  y: 0,
+  placedAt,
+  pickup: 0,
+  readyAt,
+});
 const dayOf = (orders: Instance['orders'], offAt = 200): Instance => ({
   name: 'told',
   pickups: [{ name: 'r1', x: 0, y: 0 }],
@@ -59,7 +66,10 @@ it('a policy that asks where an order lies before it is placed is refused, which
 it('a policy that sends somebody to the door of an order before it is placed is refused', () => {
   const mover = (at: number): Dispatcher => ({
     ...scripted(() => []),
-    round: ({ now }) => ({ commands: [], moves: now === at ? [{ courierId: 0, to: doorOf(day, 1), minutes: 3 }] : [] }),
+    round: ({ now }) => ({
+      commands: [],
+      moves: now === at ? [{ courierId: 0, to: doorOf(day, 1), minutes: 3 }] : [],
+    }),
   });
   expect(() => liveDay(day, mover(7), RULES)).toThrow('order 1 was asked for, which is not placed yet');
   expect(() => liveDay(day, mover(8), RULES)).not.toThrow();
@@ -75,7 +85,9 @@ it('a policy sees no order before it is placed', () => {
 });
 
 it('a policy that gives an order twice, or one that was picked up, is refused', () => {
-  expect(() => live(({ now }) => (now === 8 ? [send(0, [1]), send(1, [1])] : []))).toThrow('order 1 is with courier 0 at 8');
+  expect(() => live(({ now }) => (now === 8 ? [send(0, [1]), send(1, [1])] : []))).toThrow(
+    'order 1 is with courier 0 at 8',
+  );
   expect(() => live(({ now }) => (now === 8 || now === 20 ? [send(now === 8 ? 0 : 1, [1])] : []))).toThrow(
     'order 1 is not open at 20',
   );
@@ -87,7 +99,9 @@ it('assignments are logged when they happen, and written as they were logged', (
     return now === 9 ? [{ kind: 'CHANGE_LOAD', courierId: 0, orderIds: [0, 1] }] : [];
   });
   expect(faultsOf(lived)).toEqual([]);
-  expect(lived.trips).toMatchObject([{ sentAt: 6, assignedAt: 9, givenAt: [6, 9], pickupAt: 12, orders: [0, 1] }]);
+  expect(lived.trips).toMatchObject([
+    { sentAt: 6, assignedAt: 9, givenAt: [6, 9], pickupAt: 12, orders: [0, 1] },
+  ]);
   const folder = mkdtempSync(join(tmpdir(), 'ulak-emit-'));
   try {
     emitSolution(folder, lived);
@@ -169,7 +183,16 @@ it('the checker finds what is wrong with a day', () => {
 it('the checker refuses a pick-up after the shift, hidden cooking times or not', () => {
   const late = dayOf([order('o1', 5, 30)], 20);
   const hidden = hide(late, { seed: 1, biasPercent: 0, waySpread: 0, refusedPercent: 0 });
-  const trip = { courier: 0, sentAt: 10, assignedAt: 10, from: 2, pickup: 0, arriveAt: 10, pickupAt: 30, orders: [0] };
+  const trip = {
+    courier: 0,
+    sentAt: 10,
+    assignedAt: 10,
+    from: 2,
+    pickup: 0,
+    arriveAt: 10,
+    pickupAt: 30,
+    orders: [0],
+  };
   const trips = [{ ...trip, givenAt: [10], dropAt: [37], leftBehind: [] }];
   for (const options of [RULES, { ...RULES, hidden }]) {
     const lived = { ...live(() => [], late), options, trips };

@@ -1,7 +1,16 @@
 import type { Command } from '@ulak/dispatch/commit';
 import type { Move } from '@ulak/dispatch/reposition';
 import type { Snapshot } from '@ulak/dispatch/snapshot';
-import { beginDay, type CourierDay, type DoneMove, type DoneTrip, doMove, endWay, type Ground, sendTo } from './courier-day.ts';
+import {
+  beginDay,
+  type CourierDay,
+  type DoneMove,
+  type DoneTrip,
+  doMove,
+  endWay,
+  type Ground,
+  sendTo,
+} from './courier-day.ts';
 import { type Instance, travelOf } from './instance.ts';
 import { createReveal } from './revealed-orders.ts';
 import { createOffers, type PassedOffer, type StandingOffers } from './standing-offers.ts';
@@ -89,7 +98,11 @@ export function liveDay(instance: Instance, dispatcher: Dispatcher, options: Wor
     moves: [],
     counts: { leftBehind: 0, takenBack: 0, joined: 0 },
   };
-  const past: Past = { ordersSince: revealed.since, passedOffers: offers.passed, lastPassed: offers.lastPassed };
+  const past: Past = {
+    ordersSince: revealed.since,
+    passedOffers: offers.passed,
+    lastPassed: offers.lastPassed,
+  };
   const roundMs: number[] = [];
   let largest = { orders: 0, couriers: 0 };
   const end = endOf(instance);
@@ -120,7 +133,11 @@ function endOf({ orders, couriers }: Instance): number {
   return couriers.reduce((latest, { offAt }) => Math.max(latest, offAt), lastPlaced + AFTER_LAST_ORDER_MIN);
 }
 
-function finishWay({ ground, open, offers, trips, moves, counts }: Running, courier: CourierDay, now: number): void {
+function finishWay(
+  { ground, open, offers, trips, moves, counts }: Running,
+  courier: CourierDay,
+  now: number,
+): void {
   const waiting = courier.heading?.orders.length ?? 0;
   const ended = endWay(ground, courier, now);
   if (!ended) return;
@@ -141,7 +158,9 @@ function finishWay({ ground, open, offers, trips, moves, counts }: Running, cour
 function obey(running: Running, command: Command, now: number): void {
   const { couriers, ground, counts } = running;
   const [courierId, orderIds] =
-    command.kind === 'SEND' ? [command.trip.courierId, command.trip.orderIds] : [command.courierId, command.orderIds];
+    command.kind === 'SEND'
+      ? [command.trip.courierId, command.trip.orderIds]
+      : [command.courierId, command.orderIds];
   const courier = couriers[courierId];
   if (!courier) throw new Error('a command for a courier who does not exist');
   for (const order of orderIds) assertOpen(running, courier, order, now);
@@ -165,7 +184,9 @@ function obey(running: Running, command: Command, now: number): void {
 
 function assertOpen({ open, couriers }: Running, courier: CourierDay, order: number, now: number): void {
   if (!open.has(order)) throw new Error(`order ${order} is not open at ${now}`);
-  const other = couriers.find(({ index, heading }) => index !== courier.index && heading?.orders.includes(order));
+  const other = couriers.find(
+    ({ index, heading }) => index !== courier.index && heading?.orders.includes(order),
+  );
   if (other) throw new Error(`order ${order} is with courier ${other.index} at ${now}`);
 }
 
@@ -173,7 +194,12 @@ function assertOpen({ open, couriers }: Running, courier: CourierDay, order: num
  * What a courier agrees to of orders that are new to them, at once; what they let pass is shown to them until
  * that is known.
  */
-function agreed({ offers, ground }: Running, { index }: CourierDay, orders: readonly number[], now: number): readonly number[] {
+function agreed(
+  { offers, ground }: Running,
+  { index }: CourierDay,
+  orders: readonly number[],
+  now: number,
+): readonly number[] {
   const [first] = orders;
   const isAsked = orders.some((order) => offers.shownTo(order) === index);
   if (first === undefined) return [];

@@ -25,6 +25,7 @@ export async function startBare(name: string, env: Record<string, string> = {}):
   );
   const late = new Promise<'too late'>((resolve) => setTimeout(resolve, READY_WITHIN_MS, 'too late').unref());
   const outcome = await Promise.race([ready, child.ended, late]);
-  if (outcome !== 'ready') throw new Error(`the reference ${name} did not start (${outcome}):\n${lines.join('\n')}`);
+  if (outcome !== 'ready')
+    throw new Error(`the reference ${name} did not start (${outcome}):\n${lines.join('\n')}`);
   return { url: `http://127.0.0.1:${port}`, child, end: () => child.end(1_000) };
 }

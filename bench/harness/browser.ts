@@ -1,10 +1,22 @@
 import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /**
  * A headless Chromium: `BROWSER_PATH`, else an installed one.
@@ -24,7 +36,12 @@ export async function launchBrowser({ yields = false } = {}): Promise<Browser> {
 }
 
 function findInstalled(): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'].filter(Boolean);
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/bin',
+    '/usr/local/bin',
+    '/snap/bin',
+  ].filter(Boolean);
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => {
     try {
       accessSync(path, constants.X_OK);
@@ -56,7 +73,12 @@ export async function openWindow(
   url: string,
   { cookie, ...options }: BrowserContextOptions & { cookie?: string } = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ baseURL: url, locale: 'tr-TR', timezoneId: 'Europe/Istanbul', ...options });
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+    ...options,
+  });
   const [name, value] = cookie?.split('=', 2) ?? [];
   if (name && value) await context.addCookies([{ name, value, url }]);
   await context.addInitScript({ path: join(import.meta.dirname, 'watch-timings.js') });

@@ -7,7 +7,12 @@ import { expensiveRequests, HALF_BODY, HALF_HEAD, HUGE_LOGIN, unreadRequests } f
  * tells what it saw after `report`. From an address of its own, as an attacker has: the whole network
  * 127.0.0.0/8 is this machine.
  */
-const { HOSTILE_PORT = '', HOSTILE_COOKIE = '', HOSTILE_BEARER = '', HOSTILE_FROM = '127.0.0.1' } = process.env;
+const {
+  HOSTILE_PORT = '',
+  HOSTILE_COOKIE = '',
+  HOSTILE_BEARER = '',
+  HOSTILE_FROM = '127.0.0.1',
+} = process.env;
 
 const EXPENSIVE_EVERY_MS = 50;
 const TEN_AT_ONCE_EVERY_MS = 1_000;
@@ -87,7 +92,9 @@ function holdHalf(): void {
 
 function openStream(): void {
   streams.opened += 1;
-  const socket = dial(Buffer.from(`GET /api/events HTTP/1.1\r\nhost: a\r\ncookie: ${HOSTILE_COOKIE}\r\n\r\n`));
+  const socket = dial(
+    Buffer.from(`GET /api/events HTTP/1.1\r\nhost: a\r\ncookie: ${HOSTILE_COOKIE}\r\n\r\n`),
+  );
   openStreams.add(socket);
   socket.on('data', (chunk) => {
     if (chunk.includes('STREAM_REPLACED')) streams.told += 1;

@@ -22,7 +22,9 @@ const SMALL_COMPANIES = 10;
 const COURIERS_PER_BRANCH = 10;
 const POSITION_DAYS = 30;
 const QUARTERS =
-  'Caferağa,Osmanağa,Rasimpaşa,Fenerbahçe,Göztepe,Kozyatağı,Suadiye,Bostancı,Erenköy,Hasanpaşa,Acıbadem,Koşuyolu'.split(',');
+  'Caferağa,Osmanağa,Rasimpaşa,Fenerbahçe,Göztepe,Kozyatağı,Suadiye,Bostancı,Erenköy,Hasanpaşa,Acıbadem,Koşuyolu'.split(
+    ',',
+  );
 const STREETS =
   'Moda,Bahariye,Söğütlüçeşme,Rıhtım,Bağdat,Fener,Çamlıca,Kuşdili,Mühürdar,Neşet Ömer,Sakız,Şifa,Leylek,Ali Suavi,Dr. Esat Işık,Cem,Tütüncü,Ethem Efendi,Plaj Yolu,Noter,Tepegöz,Şemsettin Günaltay,Kayışdağı,Fahrettin Kerim Gökay,Ömerpaşa,Taşköprü,Kurbağalıdere,Uzunçayır,Zühtüpaşa,Itri Dede,Recep Peker,Münir Nurettin,Badem,Sarayardı,Yoğurtçu,Duatepe,Halitağa,Nüzhet,Kırtasiyeci,Serasker'.split(
     ',',
@@ -41,7 +43,8 @@ export async function fillHistory(world: World, options: HistoryOptions): Promis
   }
   for (let n = 0; n < SMALL_COMPANIES; n += 1) branches.push(await world.branch());
   const couriers: Person[] = [];
-  for (const branch of branches) for (let n = 0; n < COURIERS_PER_BRANCH; n += 1) couriers.push(await world.courier(branch));
+  for (const branch of branches)
+    for (let n = 0; n < COURIERS_PER_BRANCH; n += 1) couriers.push(await world.courier(branch));
   const [branch] = branches;
   const [courier] = couriers;
   if (!branch || !courier) throw new Error('no branch');

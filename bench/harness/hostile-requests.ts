@@ -13,7 +13,8 @@ function post(path: string, body: string, headers = ''): Buffer {
   const head = `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n`;
   return Buffer.from(head + body);
 }
-const get = (path: string, headers = ''): Buffer => Buffer.from(`GET ${path} HTTP/1.1\r\nhost: a\r\n${headers}\r\n`);
+const get = (path: string, headers = ''): Buffer =>
+  Buffer.from(`GET ${path} HTTP/1.1\r\nhost: a\r\n${headers}\r\n`);
 
 export const HUGE_LOGIN = post('/api/login', keys(KEYS_OF_A_HUGE_LOGIN));
 export const HALF_HEAD = Buffer.from('POST /api/login HTTP/1.1\r\nhost: a\r\nx-long: ');
@@ -35,7 +36,10 @@ export function expensiveRequests(bearer: string): Buffer[] {
     post('/api/login', '['.repeat(PUBLIC_BYTES)),
     post('/api/login', `[${'0,'.repeat(PUBLIC_BYTES / 2 - 10)}0]`),
     post('/api/customer/rate-courier', JSON.stringify({ token: text, orderId: 1 })),
-    post('/api/customer/create-tracking-url', JSON.stringify({ phone: `${' '.repeat(PUBLIC_BYTES - 100)}!` })),
+    post(
+      '/api/customer/create-tracking-url',
+      JSON.stringify({ phone: `${' '.repeat(PUBLIC_BYTES - 100)}!` }),
+    ),
     post('/api/orders', keys(30_000)),
     post('/api/orders', keys(30_000).slice(0, ORDER_BYTES), key),
     post('/api/orders', keys(1_900), key),

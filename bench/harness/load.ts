@@ -52,6 +52,8 @@ export async function throughput(
 ): Promise<number> {
   const result = await load(url, next, { seconds: 2, ...options });
   if (result.failed > 0)
-    throw new Error(`${result.failed} of ${result.ok + result.failed} requests to ${url} failed (${result.statuses})`);
+    throw new Error(
+      `${result.failed} of ${result.ok + result.failed} requests to ${url} failed (${result.statuses})`,
+    );
   return result.perSecond;
 }

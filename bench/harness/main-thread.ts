@@ -29,7 +29,9 @@ export async function traceTasks(page: Page): Promise<() => Promise<Task[]>> {
   });
   return async () => {
     await ended(session);
-    const threads = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
+    const threads = events.filter(
+      ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain',
+    );
     // Every process of the browser has one; the page's is the one that worked most.
     const tasks = threads.map(({ pid, tid }) =>
       events.filter((event) => event.pid === pid && event.tid === tid && event.ph === 'X'),

@@ -24,7 +24,11 @@ export interface Bench {
  * Runs one measurement within a time limit, prints its figure as the last line, and exits 0 when it is good enough, else 1.
  * @param name as `npm run bench <name>`
  */
-export async function measure(name: string, withinMs: number, work: (bench: Bench) => Promise<Figure>): Promise<void> {
+export async function measure(
+  name: string,
+  withinMs: number,
+  work: (bench: Bench) => Promise<Figure>,
+): Promise<void> {
   const cleanups: (() => Promise<void> | void)[] = [];
   const servers: UlakServer[] = [];
   const bench: Bench = {
@@ -45,7 +49,8 @@ export async function measure(name: string, withinMs: number, work: (bench: Benc
     console.error(servers.map((server) => server.log()).join('\n'));
     return failed(error);
   });
-  for (const cleanup of cleanups.toReversed()) await withTimeLimit(CLEANUP_MS, Promise.resolve(cleanup())).catch(failed);
+  for (const cleanup of cleanups.toReversed())
+    await withTimeLimit(CLEANUP_MS, Promise.resolve(cleanup())).catch(failed);
   // Written at once: process.exit does not wait for a pipe.
   const isGood = isSmoke ? (figure.isCorrect ?? true) : figure.ok;
   writeSync(1, `${name}: ${figure.text} ${isGood ? (isSmoke ? 'RAN' : 'OK') : 'MISSED'}\n`);
@@ -56,7 +61,11 @@ const CLEANUP_MS = 30_000;
 
 function failed(error: unknown): Figure {
   console.error(error);
-  return { text: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error), ok: false, isCorrect: false };
+  return {
+    text: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error),
+    ok: false,
+    isCorrect: false,
+  };
 }
 
 async function withTimeLimit<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -62,7 +62,8 @@ export async function openLoop(
     while (sent < due) send();
     await sleep(TICK_MS);
   }
-  for (let waited = 0; answered.length + failed < sent && waited < GIVEN_UP_MS; waited += TICK_MS) await sleep(TICK_MS);
+  for (let waited = 0; answered.length + failed < sent && waited < GIVEN_UP_MS; waited += TICK_MS)
+    await sleep(TICK_MS);
   for (const line of lines) line.close();
   return { answered, failed: sent - answered.length };
 }

@@ -9,7 +9,10 @@ export function newOrder(serial: number, isFromOutside: boolean): BodyIn<typeof 
     customerName: `Ayşe Yılmaz ${serial}`,
     customerPhone: `0533 ${String(1_000_000 + (serial % 8_000_000))}`,
     customerAddress: `Osmanağa Mah. Söğütlüçeşme Cad. No ${serial % 200} Daire 3, Kadıköy/İstanbul`,
-    location: { lat: BRANCH_POINT.lat + (serial % 1000) * 0.00002, lng: BRANCH_POINT.lng + (serial % 777) * 0.00003 },
+    location: {
+      lat: BRANCH_POINT.lat + (serial % 1000) * 0.00002,
+      lng: BRANCH_POINT.lng + (serial % 777) * 0.00003,
+    },
     total: 250,
     paymentType: 'Nakit',
     orderNotes: 'Zili çalmayın, arayın',

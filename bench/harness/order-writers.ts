@@ -66,7 +66,8 @@ export function startWriters({ url, branch, count, pauseMs, sendAgain }: Writers
   };
 }
 
-const isDone = (outcome: number | string): boolean => typeof outcome === 'number' && outcome >= 200 && outcome < 300;
+const isDone = (outcome: number | string): boolean =>
+  typeof outcome === 'number' && outcome >= 200 && outcome < 300;
 
 interface Post {
   readonly agent: Agent;

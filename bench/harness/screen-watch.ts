@@ -75,7 +75,8 @@ export async function watchScreen(page: Page) {
         }),
       };
     },
-    timeMarker: ({ x, y }: Pixel, send: () => Promise<void>) => time((name) => `ulakAwaitMarker('${name}', ${x}, ${y})`, send),
+    timeMarker: ({ x, y }: Pixel, send: () => Promise<void>) =>
+      time((name) => `ulakAwaitMarker('${name}', ${x}, ${y})`, send),
     timeRow: (number: string, send: () => Promise<void>) =>
       time((name) => `ulakAwaitRow('${name}', ${JSON.stringify(number)})`, send),
   };

@@ -78,10 +78,15 @@ function readFrames(text: string, tell: (id: number, frame: string) => void): st
 }
 
 /** Opens many at once in small groups, so that no listen queue overflows. */
-export async function openStreams(count: number, make: (index: number) => StreamOptions): Promise<StreamClient[]> {
+export async function openStreams(
+  count: number,
+  make: (index: number) => StreamOptions,
+): Promise<StreamClient[]> {
   const clients: StreamClient[] = [];
   while (clients.length < count) {
-    const group = Array.from({ length: Math.min(50, count - clients.length) }, (_, i) => openStream(make(clients.length + i)));
+    const group = Array.from({ length: Math.min(50, count - clients.length) }, (_, i) =>
+      openStream(make(clients.length + i)),
+    );
     clients.push(...(await Promise.all(group)));
   }
   // What the server does after the first line (reading what was missed, joining the list) has no sign of its own.

@@ -65,7 +65,11 @@ export async function startUlak(env: Record<string, string> = {}): Promise<UlakS
       },
     );
     child = started;
-    const outcome = await Promise.race([ready, started.ended, sleep(READY_WITHIN_MS, 'too late' as const, { ref: false })]);
+    const outcome = await Promise.race([
+      ready,
+      started.ended,
+      sleep(READY_WITHIN_MS, 'too late' as const, { ref: false }),
+    ]);
     if (outcome !== 'ready') throw new Error(`the server did not start (${outcome}):\n${lines.join('\n')}`);
   }
 
@@ -101,7 +105,9 @@ export async function startUlak(env: Record<string, string> = {}): Promise<UlakS
 
 /** What the embedded database wrote about itself in its folder: process, port, socket. */
 export function readPostmaster(dataDir: string): { pid: number; port: number; socketDir: string } {
-  const [pid, , , port, socketDir] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  const [pid, , , port, socketDir] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split(
+    '\n',
+  );
   return { pid: Number(pid), port: Number(port), socketDir: socketDir?.trim() ?? '' };
 }
 

@@ -38,7 +38,9 @@
   globalThis.ulakAwaitRow = (name, number) => {
     const until = performance.now() + GIVEN_UP_MS;
     const check = () => {
-      if ([...document.querySelectorAll('.order-row .number')].some((cell) => cell.textContent.includes(number)))
+      if (
+        [...document.querySelectorAll('.order-row .number')].some((cell) => cell.textContent.includes(number))
+      )
         afterFrame(name);
       else if (performance.now() < until) requestAnimationFrame(check);
     };

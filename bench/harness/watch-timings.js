@@ -1,9 +1,20 @@
 // Runs in the page, before its first line: keeps what the page measures of itself for `timingsOf` (browser.ts).
 (() => {
-  const kept = { firstPaint: 0, largestPaint: 0, layoutShift: 0, shifted: [], longTasks: [], interactions: [] };
+  const kept = {
+    firstPaint: 0,
+    largestPaint: 0,
+    layoutShift: 0,
+    shifted: [],
+    longTasks: [],
+    interactions: [],
+  };
   const burst = { from: 0, last: 0, sum: 0 };
   const on = (type, hear, more = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true, ...more });
+    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({
+      type,
+      buffered: true,
+      ...more,
+    });
 
   on('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') kept.firstPaint = startTime;

@@ -33,12 +33,22 @@ export async function openWorld(ownerUrl: string) {
     return rows[0] as T;
   }
 
-  async function person(role: string, place: { companyId: number | null; branchId: number | null }): Promise<Person> {
+  async function person(
+    role: string,
+    place: { companyId: number | null; branchId: number | null },
+  ): Promise<Person> {
     serial += 1;
     const { id } = await one<{ id: string }>(
       `insert into users (company_id, branch_id, username, phone, full_name, role, password_hash)
        values ($1, $2, $3, $4, $5, $6, '-') returning id`,
-      [place.companyId, place.branchId, `bench-${serial}`, `+90555${1_000_000 + serial}`, `Ölçüm ${serial}`, role],
+      [
+        place.companyId,
+        place.branchId,
+        `bench-${serial}`,
+        `+90555${1_000_000 + serial}`,
+        `Ölçüm ${serial}`,
+        role,
+      ],
     );
     const secret = token();
     await client.query(
@@ -65,18 +75,28 @@ export async function openWorld(ownerUrl: string) {
       serial += 1;
       const company =
         companyId ??
-        Number((await one<{ id: string }>('insert into companies (name) values ($1) returning id', [`Ölçüm ${serial}`])).id);
+        Number(
+          (
+            await one<{ id: string }>('insert into companies (name) values ($1) returning id', [
+              `Ölçüm ${serial}`,
+            ])
+          ).id,
+        );
       const key = `ulak_${token()}`;
       const { id } = await one<{ id: string }>(
         `insert into branches (company_id, name, address, lat, lng, api_key_hash, assignment_method, max_concurrent_deliveries, radius_m)
          values ($1, $2, 'Caferağa Mah. Moda Cad. No 1', $3, $4, $5, $6, $7, 500) returning id`,
         [company, `Şube ${serial}`, BRANCH_POINT.lat, BRANCH_POINT.lng, hash(key), method, limit],
       );
-      await client.query('insert into branch_order_numbers (branch_id, company_id) values ($1, $2)', [id, company]);
+      await client.query('insert into branch_order_numbers (branch_id, company_id) values ($1, $2)', [
+        id,
+        company,
+      ]);
       return { id: Number(id), companyId: company, bearer: `Bearer ${key}` };
     },
 
-    manager: (branch: Branch): Promise<Person> => person('BRANCH_MANAGER', { companyId: branch.companyId, branchId: branch.id }),
+    manager: (branch: Branch): Promise<Person> =>
+      person('BRANCH_MANAGER', { companyId: branch.companyId, branchId: branch.id }),
 
     owner: (): Promise<Person> => person('OWNER', { companyId: null, branchId: null }),
 

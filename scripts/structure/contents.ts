@@ -4,7 +4,8 @@ type Rule = { appliesTo(path: string): boolean; look: 'code' | 'text'; pattern: 
 
 const isScript = (path: string): boolean => /\.(?:ts|tsx|mts|mjs|js)$/.test(path);
 const isSource = (path: string): boolean => isScript(path) || /\.(?:css|sql|html)$/.test(path);
-const isContract = (path: string): boolean => path.startsWith('packages/contracts/src/') && isScript(path) && !isTest(path);
+const isContract = (path: string): boolean =>
+  path.startsWith('packages/contracts/src/') && isScript(path) && !isTest(path);
 const isServer = (path: string): boolean => path.startsWith('apps/server/src/') && !isTest(path);
 
 // In two pieces, so that this file obeys its own rule.
@@ -21,8 +22,10 @@ const RULES: Rule[] = [
   {
     appliesTo: isContract,
     look: 'code',
-    pattern: /\bMath\.random\b|\bprocess\.|\bperformance\.now\b|\bfetch\(|\bconsole\.|\bsetTimeout\(|\bsetInterval\(/g,
-    message: 'contracts are pure: no randomness, process, timers, console or network; take the value as an argument',
+    pattern:
+      /\bMath\.random\b|\bprocess\.|\bperformance\.now\b|\bfetch\(|\bconsole\.|\bsetTimeout\(|\bsetInterval\(/g,
+    message:
+      'contracts are pure: no randomness, process, timers, console or network; take the value as an argument',
   },
   {
     appliesTo: (path) => isServer(path) && !path.endsWith('/clock.ts'),
@@ -35,6 +38,12 @@ const RULES: Rule[] = [
     look: 'text',
     pattern: new RegExp(`\\b(?:${word('TO', 'DO')}|${word('FIX', 'ME')}|${word('HA', 'CK')})\\b`, 'g'),
     message: 'do it now, or open an issue and leave the file clean',
+  },
+  {
+    appliesTo: (path) => isServer(path) && path !== 'apps/server/src/access/scope.ts',
+    look: 'code',
+    pattern: /\bas\s+(?:All|Company|Branch|Self|No)?Scope\b/g,
+    message: 'only access/scope.ts makes a scope: ask scopeOf or systemScope',
   },
   {
     appliesTo: isScript,
@@ -66,7 +75,8 @@ const RULES: Rule[] = [
   {
     appliesTo: () => true,
     look: 'text',
-    pattern: /(?<![\w.:/@-])\/(?:home|root|Users|work|workspace)\/[\w.]|[A-Z]:\\Users\\|\/tmp\/ulak\/|\.\.\/shared\//g,
+    pattern:
+      /(?<![\w.:/@-])\/(?:home|root|Users|work|workspace)\/[\w.]|[A-Z]:\\Users\\|\/tmp\/ulak\/|\.\.\/shared\//g,
     message: 'a path of one machine does not belong here: make it relative or a setting',
   },
 ];
@@ -88,5 +98,7 @@ export function checkContents(files: SourceFile[]): Problem[] {
 function reExportsOnly({ path, code, imports }: SourceFile): Problem[] {
   if (imports.length < 2 || !imports.every(({ isReExport }) => isReExport)) return [];
   const rest = code.replace(/^[ \t]*export\b(?:\s+type\b)?[^;=(]*?\bfrom\b[^;]*;?/gm, '');
-  return rest.trim() === '' ? [{ file: path, message: 'no barrels: import from the file that defines the thing' }] : [];
+  return rest.trim() === ''
+    ? [{ file: path, message: 'no barrels: import from the file that defines the thing' }]
+    : [];
 }

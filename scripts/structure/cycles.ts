@@ -1,17 +1,22 @@
 import { type Problem, resolveImport, type SourceFile } from './tree.ts';
 
-/** Rings of files that need each other at run time (types alone do not count). Each ring is told once. */
+/** Import cycles, imports of types included. Each is reported once. */
 export function checkCycles(files: SourceFile[]): Problem[] {
   const known = new Set(files.map(({ path }) => path));
-  const next = new Map(files.map((file) => [file.path, runtimeImports(file).filter((path) => known.has(path))]));
+  const next = new Map(
+    files.map((file) => [file.path, importedPaths(file).filter((path) => known.has(path))]),
+  );
   const done = new Set<string>();
   const problems: Problem[] = [];
 
   const visit = (path: string, trail: string[]): void => {
     const start = trail.indexOf(path);
     if (start >= 0) {
-      const ring = [...trail.slice(start), path];
-      problems.push({ file: path, message: `import cycle: ${ring.join(' → ')}. Move what both need into a third file` });
+      const cycle = [...trail.slice(start), path];
+      problems.push({
+        file: path,
+        message: `import cycle: ${cycle.join(' → ')}. Move what both need into a third file`,
+      });
       return;
     }
     if (done.has(path)) return;
@@ -23,5 +28,5 @@ export function checkCycles(files: SourceFile[]): Problem[] {
   return problems;
 }
 
-const runtimeImports = ({ path, imports }: SourceFile): string[] =>
-  imports.filter(({ isTypeOnly }) => !isTypeOnly).flatMap(({ specifier }) => resolveImport(path, specifier) ?? []);
+const importedPaths = ({ path, imports }: SourceFile): string[] =>
+  imports.flatMap(({ specifier }) => resolveImport(path, specifier) ?? []);

@@ -11,7 +11,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   bench: ['packages/contracts', 'packages/dispatch', 'scripts'],
   scripts: ['packages/contracts', 'apps/server'],
 };
-const WEB_LAYERS = ['lib', 'ui', 'features', 'app'];
+const WEB_LAYERS = ['lib', 'ui', 'domain', 'features', 'pages', 'app'];
+/** Rooms of the server below its modules, lowest first: each knows those before it. */
+const SERVER_LAYERS = ['db', 'access', 'live', 'http', 'modules'];
 
 const homeOf = (path: string): string => /^(?:(?:apps|packages)\/[^/]+|[^/]+)/.exec(path)?.[0] ?? path;
 
@@ -50,24 +52,38 @@ function betweenPackages(home: string, target: string, specifier: string): strin
     return `${home} may not import ${target}: it knows ${allowed.join(', ') || 'nothing of the repository'}`;
   }
   const isPackage = target.startsWith('packages/');
-  if (isPackage && specifier.startsWith('.')) return `import ${target} by its name, @ulak/${target.slice('packages/'.length)}/…`;
+  if (isPackage && specifier.startsWith('.'))
+    return `import ${target} by its name, @ulak/${target.slice('packages/'.length)}/…`;
   return null;
 }
 
 function insideServer(from: string, to: string): string | null {
   if (isTest(from)) return null;
+  if (to.startsWith('apps/server/src/test/')) return 'the product does not import what is made for tests';
+  return betweenLayers(from, to) ?? betweenModules(from, to);
+}
+
+function betweenLayers(from: string, to: string): string | null {
+  const [fromLayer, toLayer] = [from, to].map(
+    (path) => /^apps\/server\/src\/([^/]+)\//.exec(path)?.[1] ?? '',
+  );
+  const [fromFloor, toFloor] = [SERVER_LAYERS.indexOf(fromLayer ?? ''), SERVER_LAYERS.indexOf(toLayer ?? '')];
+  if (fromFloor < 0 || toFloor <= fromFloor) return null;
+  return `${fromLayer} may not import ${toLayer} (modules → http → live → access → db): move the part down or pass it in`;
+}
+
+function betweenModules(from: string, to: string): string | null {
   const [, fromModule] = /^apps\/server\/src\/modules\/([^/]+)\//.exec(from) ?? [];
   const [, toModule, file] = /^apps\/server\/src\/modules\/([^/]+)\/(.+)$/.exec(to) ?? [];
-  if (to.startsWith('apps/server/src/test/')) return 'the product does not import what is made for tests';
   if (!toModule) return null;
   if (fromModule === toModule) {
-    if (file === 'routes.ts') return 'nothing inside a module imports its routes: move what is needed to the service';
+    if (file === 'routes.ts')
+      return 'nothing inside a module imports its routes: move what is needed to the service';
     if (from.endsWith('repository.ts') && file === 'service.ts')
       return 'a repository does not know the service: pass it what it needs';
     return null;
   }
-  const isComposition = !fromModule && !from.startsWith('apps/server/src/plugins/');
-  if (isComposition || file === 'service.ts') return null;
+  if (!fromModule || file === 'service.ts') return null;
   return `modules/${toModule} is reached only through its service.ts: add a verb there`;
 }
 
@@ -77,10 +93,13 @@ function insideWeb(from: string, to: string): string | null {
   if (toLayer === 'test') return isTest(from) ? null : 'the product does not import what is made for tests';
   if (fromLayer === 'test') return null;
   if (fromLayer === 'features' && toLayer === 'features' && fromFeature !== toFeature) {
-    return `features do not import each other: compose ${fromFeature} and ${toFeature} in app/pages, or move the shared part to ui or lib`;
+    return `features do not import each other: compose ${fromFeature} and ${toFeature} in pages, or move the shared part to domain, ui or lib`;
+  }
+  if (fromLayer === 'pages' && toLayer === 'pages' && fromFeature !== toFeature) {
+    return 'pages do not import each other: move the shared part to a feature, domain, ui or lib';
   }
   if (WEB_LAYERS.indexOf(fromLayer) >= WEB_LAYERS.indexOf(toLayer)) return null;
-  return `${fromLayer} may not import ${toLayer} (app → features → ui → lib): move the part down or pass it in`;
+  return `${fromLayer} may not import ${toLayer} (app → pages → features → domain → ui → lib): move the part down or pass it in`;
 }
 
 // Files at the top of src (main.tsx, the service worker) belong to the app.

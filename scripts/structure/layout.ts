@@ -1,6 +1,7 @@
 import { isTest, type Problem, type SourceFile } from './tree.ts';
 
 const LONGEST_FILE = 400;
+const WIDEST_LINE = 110;
 const CODE = /^(?:apps|packages|e2e|bench|scripts)\//;
 const MEASURED = /\.(?:ts|tsx|mts|css|mjs)$/;
 const NOT_MEASURED = /\/(?:fixtures|generated|migrations)\/|\.generated\.\w+$/;
@@ -17,7 +18,14 @@ const NOT_A_VERB = new Set(
 
 /** Names, places and sizes of files (style "The layout", "Sizes and names"). */
 export function checkLayout(files: SourceFile[]): Problem[] {
-  return files.flatMap((file) => [...names(file), ...length(file), ...serverModule(file), ...webFeature(file)]);
+  return files.flatMap((file) => [
+    ...names(file),
+    ...length(file),
+    ...width(file),
+    ...serverModule(file),
+    ...webFeature(file),
+    ...webPage(file),
+  ]);
 }
 
 function names({ path }: SourceFile): Problem[] {
@@ -32,7 +40,9 @@ function names({ path }: SourceFile): Problem[] {
   }
   const empty = [...parts.slice(0, -1), stem].map(emptyWord).find((word) => word !== undefined);
   if (empty) {
-    messages.push(`"${empty}" says nothing: name the thing inside (business-day.ts) or put it where it is used`);
+    messages.push(
+      `"${empty}" says nothing: name the thing inside (business-day.ts) or put it where it is used`,
+    );
   }
   if (/(?:^|-)manager$/.test(stem) && !DOMAIN_MANAGERS.has(stem)) {
     messages.push('"manager" hides what the file does: name the verb or the thing');
@@ -56,16 +66,30 @@ function length({ path, text }: SourceFile): Problem[] {
   return [{ file: path, message: `${lines} lines, ${LONGEST_FILE} at most: split it by use case` }];
 }
 
+function width({ path, text }: SourceFile): Problem[] {
+  if (!MEASURED.test(path) || NOT_MEASURED.test(path)) return [];
+  return text.split('\n').flatMap((line, index) => {
+    const message = `${line.length} columns, ${WIDEST_LINE} at most: break the line`;
+    return line.length > WIDEST_LINE ? [{ file: path, line: index + 1, message }] : [];
+  });
+}
+
 function serverModule({ path }: SourceFile): Problem[] {
   const [, rest] = /^apps\/server\/src\/modules\/[^/]+\/(.+)$/.exec(path) ?? [];
   if (!rest)
     return /^apps\/server\/src\/modules\/[^/]+$/.test(path)
       ? [{ file: path, message: 'put it into the folder of its module' }]
       : [];
-  if (rest.includes('/'))
-    return [{ file: path, message: 'a server module is one flat folder: move the file up or make a module of it' }];
+  const parts = rest.split('/');
+  if (parts.length > 2)
+    return [
+      {
+        file: path,
+        message: 'a server module has one level of folders: move the file up or make a module of it',
+      },
+    ];
   if (isTest(path)) return [];
-  const [stem = '', ...endings] = rest.split('.');
+  const [stem = '', ...endings] = (parts.at(-1) ?? '').split('.');
   if (endings.join('.') !== 'ts') return [{ file: path, message: 'a server module holds only .ts files' }];
   const noun = stem.split('-').find((word) => NOT_A_VERB.has(word));
   if (!noun) return [];
@@ -83,14 +107,22 @@ function webFeature({ path }: SourceFile): Problem[] {
     return /^apps\/web\/src\/features\/[^/]+$/.test(path)
       ? [{ file: path, message: 'put it into the folder of its feature' }]
       : [];
-  const isFine = /^(?:queries|model)\.ts$/.test(rest) || /^[^/]+\.test\.tsx?$/.test(rest);
-  const isComponent = /^components\/[^/]+(?:\.tsx|\.css|\.test\.ts)$/.test(rest) || /^components\/use-[^/]+\.ts$/.test(rest);
+  const isFine =
+    /^(?:queries|model|model\/[^/]+)\.ts$/.test(rest) || /^(?:model\/)?[^/]+\.test\.tsx?$/.test(rest);
+  const isComponent =
+    /^components\/[^/]+(?:\.tsx|\.css|\.test\.ts)$/.test(rest) || /^components\/use-[^/]+\.ts$/.test(rest);
   if (isFine || isComponent) return [];
   return [
     {
       file: path,
       message:
-        'a web feature holds queries.ts, model.ts, their tests, and components/ with components, their styles and use-… hooks',
+        'a web feature holds queries.ts, model.ts or model/<topic>.ts, their tests, and components/ with components, their styles and use-… hooks',
     },
   ];
+}
+
+function webPage({ path }: SourceFile): Problem[] {
+  const [, rest] = /^apps\/web\/src\/pages\/(.+)$/.exec(path) ?? [];
+  if (!rest || rest.split('/').length === 2) return [];
+  return [{ file: path, message: 'a page is one flat folder, pages/<page>/: put the file there' }];
 }

@@ -31,7 +31,13 @@ async function side(): Promise<Side> {
   const order = await t.given.order(branch);
   return {
     branch,
-    ids: { orders: order.id, users: courier.id, branches: branch.id, companies: branch.companyId, 'claim-order': order.id },
+    ids: {
+      orders: order.id,
+      users: courier.id,
+      branches: branch.id,
+      companies: branch.companyId,
+      'claim-order': order.id,
+    },
   };
 }
 
@@ -40,15 +46,21 @@ beforeAll(async () => {
   own = await side();
   other = await side();
   for (const role of ROLES)
-    people[role] = role === 'COURIER' ? await t.given.courier(own.branch) : await t.given.user(role, { branch: own.branch });
+    people[role] =
+      role === 'COURIER'
+        ? await t.given.courier(own.branch)
+        : await t.given.user(role, { branch: own.branch });
 });
 afterAll(() => t.close());
 
 const urlOf = (endpoint: Endpoint, { ids }: Side): string =>
-  endpoint.path.replace(':token', 'x'.repeat(43)).replace(':id', String(ids[endpoint.path.split('/')[2] ?? ''] ?? 1));
+  endpoint.path
+    .replace(':token', 'x'.repeat(43))
+    .replace(':id', String(ids[endpoint.path.split('/')[2] ?? ''] ?? 1));
 const name = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 /** Streams stay open and logging out would end the matrix's own sessions. */
-const isSkipped = (endpoint: Endpoint): boolean => endpoint.kind === 'stream' || endpoint.path === '/api/logout';
+const isSkipped = (endpoint: Endpoint): boolean =>
+  endpoint.kind === 'stream' || endpoint.path === '/api/logout';
 
 describe('criteria B01: route × role × own and other company', () => {
   it('every mounted route is declared, and every declared call is mounted', () => {
@@ -64,7 +76,9 @@ describe('criteria B01: route × role × own and other company', () => {
   });
 
   it.each(
-    ALL_ENDPOINTS.filter((endpoint) => endpoint.access.who !== 'public').map((endpoint) => [name(endpoint), endpoint] as const),
+    ALL_ENDPOINTS.filter((endpoint) => endpoint.access.who !== 'public').map(
+      (endpoint) => [name(endpoint), endpoint] as const,
+    ),
   )('%s without a session: 401', async (_name, endpoint) => {
     expect((await t.call(null, endpoint.method, urlOf(endpoint, own))).status).toBe(401);
   });
@@ -73,7 +87,9 @@ describe('criteria B01: route × role × own and other company', () => {
     const { access } = endpoint;
     return access.who === 'public'
       ? []
-      : ROLES.filter((role) => !access.roles.includes(role)).map((role) => [name(endpoint), role, endpoint] as const);
+      : ROLES.filter((role) => !access.roles.includes(role)).map(
+          (role) => [name(endpoint), role, endpoint] as const,
+        );
   });
   it.each(forbidden)('%s as %s: 403', async (_name, role, endpoint) => {
     expect((await t.call(people[role], endpoint.method, urlOf(endpoint, own))).status).toBe(403);
@@ -97,7 +113,9 @@ describe('criteria B01: route × role × own and other company', () => {
     'PUT /api/companies/:id/dispatch': { paused: true },
   };
   const tenantRoles = ROLES.filter((role) => role !== 'OWNER');
-  const withId = ALL_ENDPOINTS.filter((endpoint) => endpoint.path.includes(':id') && !isSkipped(endpoint)).flatMap((endpoint) =>
+  const withId = ALL_ENDPOINTS.filter(
+    (endpoint) => endpoint.path.includes(':id') && !isSkipped(endpoint),
+  ).flatMap((endpoint) =>
     tenantRoles
       .filter((role) => endpoint.access.who !== 'public' && endpoint.access.roles.includes(role))
       .map((role) => [name(endpoint), role, endpoint] as const),
@@ -105,9 +123,17 @@ describe('criteria B01: route × role × own and other company', () => {
   it.each(withId)(
     'criteria B03: %s as %s on a row of another company answers like a missing one',
     async (route, role, endpoint) => {
-      const body = route === 'POST /api/orders/:id/status' && role === 'COURIER' ? { status: 'PICKED_UP' } : bodies[route];
+      const body =
+        route === 'POST /api/orders/:id/status' && role === 'COURIER'
+          ? { status: 'PICKED_UP' }
+          : bodies[route];
       const foreign = await t.call(people[role], endpoint.method, urlOf(endpoint, other), body);
-      const missing = await t.call(people[role], endpoint.method, endpoint.path.replace(':id', '999999999'), body);
+      const missing = await t.call(
+        people[role],
+        endpoint.method,
+        endpoint.path.replace(':id', '999999999'),
+        body,
+      );
       expect([foreign.status, foreign.raw.body]).toEqual([404, missing.raw.body]);
     },
   );

@@ -24,5 +24,10 @@ export function assertAllowed(verdict: Verdict): void {
 
 /** The refusal of a thing that is not there or not the actor's to see: both answer the same (criteria B03). */
 export const missing = (
-  code: 'ORDER_NOT_FOUND' | 'COURIER_NOT_FOUND' | 'BRANCH_NOT_FOUND' | 'USER_NOT_FOUND' | 'NOT_FOUND' = 'NOT_FOUND',
+  code:
+    | 'ORDER_NOT_FOUND'
+    | 'COURIER_NOT_FOUND'
+    | 'BRANCH_NOT_FOUND'
+    | 'USER_NOT_FOUND'
+    | 'NOT_FOUND' = 'NOT_FOUND',
 ): AppError => new AppError(code);

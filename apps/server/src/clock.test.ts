@@ -13,7 +13,11 @@ it('a clock of its own shows the given hour, and runs as fast as it is told', ()
 
 it('is asked for by its speed or its hour, never beside a database of one’s own', () => {
   expect(readConfig({}).ownClock).toBeNull();
-  expect(readConfig({ CLOCK_START: String(EVENING) }).ownClock).toEqual({ speed: 1, startMs: EVENING, sinceMs: undefined });
+  expect(readConfig({ CLOCK_START: String(EVENING) }).ownClock).toEqual({
+    speed: 1,
+    startMs: EVENING,
+    sinceMs: undefined,
+  });
   const production = { DATABASE_URL: 'postgresql://localhost/ulak', APP_SECRET: 'x'.repeat(32) };
   expect(() => readConfig({ ...production, CLOCK_START: String(EVENING) })).toThrow(ConfigError);
 });

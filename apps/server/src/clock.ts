@@ -11,7 +11,11 @@ export const systemClock: Clock = { now: () => new Date() };
  * A clock of its own: it runs `speed` times as fast as the wall clock, to watch a whole evening in minutes, or as fast at another hour.
  * @param startMs what it shows at the real instant `sinceMs` (both epoch; now when left out)
  */
-export const ownClock = (speed: number, startMs: number = Date.now(), sinceMs: number = Date.now()): Clock => ({
+export const ownClock = (
+  speed: number,
+  startMs: number = Date.now(),
+  sinceMs: number = Date.now(),
+): Clock => ({
   now: () => new Date(startMs + (Date.now() - sinceMs) * speed),
   speed,
 });

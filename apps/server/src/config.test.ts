@@ -49,7 +49,9 @@ describe('what follows from it', () => {
   it('no contacts but those that are set', () => {
     expect(readConfig(published).contact).toEqual({ whatsapp: null, phone: null, email: null });
     const contact = { whatsapp: null, phone: '02161234567', email: null };
-    expect(readConfig({ ...published, CONTACT_PHONE: contact.phone, CONTACT_EMAIL: '' }).contact).toEqual(contact);
+    expect(readConfig({ ...published, CONTACT_PHONE: contact.phone, CONTACT_EMAIL: '' }).contact).toEqual(
+      contact,
+    );
   });
 
   it.each(['CLOCK_SPEED', 'CLOCK_START', 'CLOCK_SINCE'])('%s refuses to start, in words', (name) => {

@@ -64,12 +64,19 @@ const Environment = z.object({
   CONTACT_EMAIL: z.string().optional(),
   WEB_DIST: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_KEEP: z.preprocess((value) => (value === 'off' ? 0 : value), z.coerce.number().int().min(0).max(1_000).default(7)),
+  BACKUP_KEEP: z.preprocess(
+    (value) => (value === 'off' ? 0 : value),
+    z.coerce.number().int().min(0).max(1_000).default(7),
+  ),
   BACKUP_PASSPHRASE: z.string().min(8, 'En az 8 karakter olmalı').optional(),
 });
 
 /** What the landing page shows on a machine of one's own; a published one shows only what was set. */
-const DEMO_CONTACT = { whatsapp: '905320000000', phone: '+905320000000', email: 'demo@ulak.example' } as const;
+const DEMO_CONTACT = {
+  whatsapp: '905320000000',
+  phone: '+905320000000',
+  email: 'demo@ulak.example',
+} as const;
 
 export interface Config {
   readonly port: number;
@@ -92,7 +99,12 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Whose forwarding headers are believed. */
   readonly trustProxy: TrustProxy | false;
-  readonly tiles: { readonly url: string; readonly darkUrl: string; readonly attribution: string; readonly maxZoom: number };
+  readonly tiles: {
+    readonly url: string;
+    readonly darkUrl: string;
+    readonly attribution: string;
+    readonly maxZoom: number;
+  };
   readonly geocoderUrl: string;
   readonly metrics: { readonly token: string | undefined };
   /** How long calls wait for a database connection while more come than can be done (criteria A09); undefined: nobody is refused for overload. */
@@ -116,10 +128,18 @@ export interface Config {
     readonly sinceMs: number | undefined;
   } | null;
   /** Null: not shown. */
-  readonly contact: { readonly whatsapp: string | null; readonly phone: string | null; readonly email: string | null };
+  readonly contact: {
+    readonly whatsapp: string | null;
+    readonly phone: string | null;
+    readonly email: string | null;
+  };
   readonly webDist: string | undefined;
   /** Daily copies: where (undefined: DATA_DIR/backups, and none of an external database), how many (0: none), and what encrypts them. */
-  readonly backup: { readonly dir: string | undefined; readonly keep: number; readonly passphrase: string | undefined };
+  readonly backup: {
+    readonly dir: string | undefined;
+    readonly keep: number;
+    readonly passphrase: string | undefined;
+  };
 }
 
 const NO_CONTACT = { whatsapp: null, phone: null, email: null } as const;
@@ -131,14 +151,19 @@ export class ConfigError extends Error {}
 
 /** Reads and checks the environment. @throws ConfigError naming each wrong variable */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   // An explicitly empty TILE_URL means "offline basemap only", which differs from unset.
   if (env.TILE_URL === '') present.TILE_URL = '';
   const parsed = Environment.safeParse(present);
   if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    );
   const e = parsed.data;
-  if (e.DATABASE_URL && !e.APP_SECRET) throw new ConfigError('APP_SECRET: DATABASE_URL verildiğinde zorunludur');
+  if (e.DATABASE_URL && !e.APP_SECRET)
+    throw new ConfigError('APP_SECRET: DATABASE_URL verildiğinde zorunludur');
   const hasOwnClock = e.CLOCK_SPEED !== 1 || e.CLOCK_START !== undefined;
   if (e.DATABASE_URL && hasOwnClock)
     throw new ConfigError('CLOCK_SPEED, CLOCK_START: yalnızca gömülü veritabanıyla kullanılabilir');
@@ -162,13 +187,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoAccounts: demo !== 'off' && !published,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     trustProxy: e.TRUST_PROXY,
-    tiles: { url: e.TILE_URL, darkUrl: e.TILE_DARK_URL, attribution: e.TILE_ATTRIBUTION, maxZoom: e.TILE_MAX_ZOOM },
+    tiles: {
+      url: e.TILE_URL,
+      darkUrl: e.TILE_DARK_URL,
+      attribution: e.TILE_ATTRIBUTION,
+      maxZoom: e.TILE_MAX_ZOOM,
+    },
     geocoderUrl: e.GEOCODER_URL,
     metrics: { token: e.METRICS_TOKEN },
     overloadWaitMs: e.OVERLOAD_WAIT_MS === 0 ? undefined : e.OVERLOAD_WAIT_MS,
     overloadDelayMs: e.OVERLOAD_DELAY_MS,
     customerRetentionMonths: e.CUSTOMER_RETENTION_MONTHS,
-    streams: { perAddress: e.STREAMS_PER_ADDRESS ?? (isOneAddress ? e.STREAMS_MAX : STREAMS_PER_ADDRESS), inAll: e.STREAMS_MAX },
+    streams: {
+      perAddress: e.STREAMS_PER_ADDRESS ?? (isOneAddress ? e.STREAMS_MAX : STREAMS_PER_ADDRESS),
+      inAll: e.STREAMS_MAX,
+    },
     connections: {
       perAddress: e.CONNECTIONS_PER_ADDRESS ?? (isOneAddress ? e.CONNECTIONS_MAX : CONNECTIONS_PER_ADDRESS),
       inAll: e.CONNECTIONS_MAX,

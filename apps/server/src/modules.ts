@@ -70,8 +70,21 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   const positions = createPositionService({ couriers, violations, ...deps, db: deps.vital });
   const told = (error: unknown, what: string): void => deps.log.error({ err: error }, what);
   const foresight = createForesight({ timingsOf: forecasts.timingsOf, onError: told });
-  const orders = createOrderService({ db: deps.vital, couriers, violations, positions, forecasts, foresight });
-  const dispatch = createDispatchService({ ...deps, orders, foresight, timingsOf: forecasts.timingsOf, onError: told });
+  const orders = createOrderService({
+    db: deps.vital,
+    couriers,
+    violations,
+    positions,
+    forecasts,
+    foresight,
+  });
+  const dispatch = createDispatchService({
+    ...deps,
+    orders,
+    foresight,
+    timingsOf: forecasts.timingsOf,
+    onError: told,
+  });
   const users = createUserService({
     ...deps,
     ...auth,
@@ -103,7 +116,9 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     onError: (error) => deps.log.error({ err: error }, 'tracking pages'),
   });
   trackingRoutes(mounter, { tracking, ...deps });
-  privacyRoutes(mounter, { privacy: createPrivacyService({ ...deps, confirmPassword: auth.confirmPassword }) });
+  privacyRoutes(mounter, {
+    privacy: createPrivacyService({ ...deps, confirmPassword: auth.confirmPassword }),
+  });
   return {
     dispatch,
     views: {

@@ -75,7 +75,9 @@ async function serve(asked: Config, { log, dataDir, embedded }: Ground): Promise
   const appPassword = deriveSecret(appSecret, 'database role').toString('hex');
   const given = asked.databaseAppUrl;
   await migrateDatabase(
-    given ? { ownerUrl, appRole: userOf(given), appPassword: null } : { ownerUrl, appRole: APP_ROLE, appPassword },
+    given
+      ? { ownerUrl, appRole: userOf(given), appPassword: null }
+      : { ownerUrl, appRole: APP_ROLE, appPassword },
   );
   const appUrl = given ?? appUrlOf(ownerUrl, appPassword);
   const db = openDatabase({
@@ -89,7 +91,13 @@ async function serve(asked: Config, { log, dataDir, embedded }: Ground): Promise
   const own = asked.ownClock;
   const clock = own ? ownClock(own.speed, own.startMs, own.sinceMs) : systemClock;
   const config = await settleDemo(asked, { db, clock, secrets, log });
-  const backups = createCopiesOf(config, { log, dataDir, isEmbedded: embedded !== null, ownerUrl, appSecret });
+  const backups = createCopiesOf(config, {
+    log,
+    dataDir,
+    isEmbedded: embedded !== null,
+    ownerUrl,
+    appSecret,
+  });
   const app = await buildApp({
     config,
     db,
@@ -113,7 +121,10 @@ async function serve(asked: Config, { log, dataDir, embedded }: Ground): Promise
   });
   stopOnSignals(running);
   backups?.start();
-  log.info({ url: config.publicUrl ?? address, address, demo: config.demo, published: config.published }, 'ready');
+  log.info(
+    { url: config.publicUrl ?? address, address, demo: config.demo, published: config.published },
+    'ready',
+  );
 }
 
 interface DemoGround {
@@ -127,19 +138,34 @@ interface DemoGround {
 async function settleDemo(asked: Config, ground: DemoGround): Promise<Config> {
   const withPresent = asked.demo === 'still';
   const isRefused = asked.demo !== 'off' && (await seedDemo({ ...ground, withPresent })) === 'refused';
-  if (isRefused) ground.log.warn('the database holds data of its own: no demo (DEMO=off says so without this line)');
+  if (isRefused)
+    ground.log.warn('the database holds data of its own: no demo (DEMO=off says so without this line)');
   const config: Config = isRefused ? { ...asked, demo: 'off', demoAccounts: false } : asked;
   await closeDemo({ config, ...ground });
   return config;
 }
 
 /** On a published address nobody signs in with the demo's password; who did before it was published is signed out. */
-async function closeDemo({ config, db, clock, log }: { config: Config; db: Database; clock: Clock; log: Logger }): Promise<void> {
+async function closeDemo({
+  config,
+  db,
+  clock,
+  log,
+}: {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  log: Logger;
+}): Promise<void> {
   const { published, demo } = config;
   const ended = await withdrawDemo({ db, clock, published });
-  if (ended > 0) log.warn({ ended }, 'published address: sessions that may have been opened with the demo password ended');
+  if (ended > 0)
+    log.warn({ ended }, 'published address: sessions that may have been opened with the demo password ended');
   if (published && demo !== 'off')
-    log.warn({ demo }, 'DEMO DATA ON A PUBLISHED ADDRESS: no demo account can sign in; leave DEMO out unless this is meant');
+    log.warn(
+      { demo },
+      'DEMO DATA ON A PUBLISHED ADDRESS: no demo account can sign in; leave DEMO out unless this is meant',
+    );
 }
 
 /** Before anybody can call: a crowd that comes with the ready line must not wait until each of them has a connection. */
@@ -147,7 +173,10 @@ async function openConnections(db: Database, log: Logger): Promise<void> {
   const open = await db.warm();
   const { size } = db.load();
   if (open < size)
-    log.warn({ open, wanted: size }, 'the database refuses connections: lower DATABASE_POOL or raise max_connections');
+    log.warn(
+      { open, wanted: size },
+      'the database refuses connections: lower DATABASE_POOL or raise max_connections',
+    );
 }
 
 type Running = Pick<Ground, 'log' | 'embedded'> & {
@@ -174,7 +203,11 @@ async function stopAll({ log, app, jobs, db, embedded, backups }: Running): Prom
   const closing = app.http.close();
   const step = (name: string, work: Promise<unknown>): Promise<void> =>
     withinStep(work, () => log.warn({ step: name }, 'did not stop in time'));
-  await Promise.all([step('streams', app.stop()), step('jobs', jobs.stop()), step('backup', Promise.resolve(backups?.stop()))]);
+  await Promise.all([
+    step('streams', app.stop()),
+    step('jobs', jobs.stop()),
+    step('backup', Promise.resolve(backups?.stop())),
+  ]);
   await step('requests', closing);
   await step('connections', db.close());
   // The embedded database is ended in any case, whatever hung before it.
@@ -215,7 +248,8 @@ main().catch((error: unknown) => {
         ? error.message
         : String(error);
   const code = (error as { code?: unknown }).code;
-  if (code === 'EADDRINUSE') console.error('Bağlantı noktası kullanımda: başka bir PORT seçin ya da çalışan sunucuyu kapatın.');
+  if (code === 'EADDRINUSE')
+    console.error('Bağlantı noktası kullanımda: başka bir PORT seçin ya da çalışan sunucuyu kapatın.');
   else console.error(message);
   process.exit(1);
 });

@@ -6,9 +6,12 @@ const PEER = '127.0.0.1';
 const PUBLIC_PEER = '203.0.113.9';
 
 describe('TRUST_PROXY', () => {
-  it.each(['127.0.0.1', '10.0.0.0/8', '::1, 192.168.1.7', 'loopback,uniquelocal', 'fd00::/8', '1', '3'])('%s starts', (value) => {
-    expect(readConfig({ TRUST_PROXY: value }).trustProxy).not.toBe(false);
-  });
+  it.each(['127.0.0.1', '10.0.0.0/8', '::1, 192.168.1.7', 'loopback,uniquelocal', 'fd00::/8', '1', '3'])(
+    '%s starts',
+    (value) => {
+      expect(readConfig({ TRUST_PROXY: value }).trustProxy).not.toBe(false);
+    },
+  );
   it.each([
     'true',
     'TRUE',
@@ -33,7 +36,14 @@ describe('TRUST_PROXY', () => {
 });
 
 describe.each([
-  { trust: undefined, chain: '198.51.100.1', peer: PEER, seen: PEER, host: 'ulak.example', what: 'nobody is believed' },
+  {
+    trust: undefined,
+    chain: '198.51.100.1',
+    peer: PEER,
+    seen: PEER,
+    host: 'ulak.example',
+    what: 'nobody is believed',
+  },
   {
     trust: '1',
     chain: '198.51.100.1, 198.51.100.7',

@@ -30,7 +30,8 @@ function readCheckOptions(): CheckOptions {
   const { values } = parseArgs({ options: { url: text, owner: text, password: text, hours: text } });
   const { url, owner, password } = readOptions([]);
   const hours = values.hours === undefined ? null : Number(values.hours);
-  if (hours !== null && !(hours > 0)) throw new OptionError(`--hours pozitif bir sayı olmalı: ${values.hours ?? ''}`);
+  if (hours !== null && !(hours > 0))
+    throw new OptionError(`--hours pozitif bir sayı olmalı: ${values.hours ?? ''}`);
   return {
     hours,
     url: values.url === undefined ? url : readUrl(values.url),
@@ -66,7 +67,8 @@ async function check(options: CheckOptions): Promise<number> {
   const line = new ServerLine({ url: options.url, tally: new Tally(), signal: new AbortController().signal });
   const owner = new Session(line, { username: options.owner, password: options.password });
   await owner.signIn();
-  const from = options.hours === null ? undefined : new Date(Date.now() - options.hours * 3_600_000).toISOString();
+  const from =
+    options.hours === null ? undefined : new Date(Date.now() - options.hours * 3_600_000).toISOString();
   const counts = { orders: 0, unexplained: 0 };
   const byStatus = new Map<string, number>();
   const orders = allOrders(owner, from);
@@ -78,7 +80,8 @@ async function check(options: CheckOptions): Promise<number> {
       const problems = await problemsOf(owner, order);
       if (problems.length === 0) continue;
       counts.unexplained += 1;
-      if (counts.unexplained <= SHOWN) console.log(`Sipariş ${order.id} (no ${order.orderNumber}): ${problems.join('; ')}`);
+      if (counts.unexplained <= SHOWN)
+        console.log(`Sipariş ${order.id} (no ${order.orderNumber}): ${problems.join('; ')}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -3,7 +3,13 @@ import { asUserId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { type CheckedOrder, explainHistory } from './explain-history.ts';
 
-type Step = readonly [action: string, from: OrderHistoryRow['from'], to: OrderHistoryRow['to'], role?: string, courier?: string];
+type Step = readonly [
+  action: string,
+  from: OrderHistoryRow['from'],
+  to: OrderHistoryRow['to'],
+  role?: string,
+  courier?: string,
+];
 
 const COURIER = 'Hakan Kaya';
 const DELIVERED: readonly Step[] = [
@@ -72,18 +78,23 @@ describe('explainHistory', () => {
   });
 
   it('finds a state that the history does not lead to', () => {
-    expect(explainHistory(order(DELIVERED.slice(0, 5), { status: 'DELIVERED', deliveredAt: at(9) }))).toContain(
-      'is DELIVERED, its history ends with IN_DELIVERY',
-    );
+    expect(
+      explainHistory(order(DELIVERED.slice(0, 5), { status: 'DELIVERED', deliveredAt: at(9) })),
+    ).toContain('is DELIVERED, its history ends with IN_DELIVERY');
   });
 
   it('finds what came after the end', () => {
     const late: Step[] = [...DELIVERED, ['cancel', 'DELIVERED', 'CANCELLED', 'OWNER']];
-    expect(explainHistory(order(late))).toContain('cancel (DELIVERED → CANCELLED) is not allowed from DELIVERED');
+    expect(explainHistory(order(late))).toContain(
+      'cancel (DELIVERED → CANCELLED) is not allowed from DELIVERED',
+    );
   });
 
   it('finds a step by somebody who may not take it, and a wrong way back', () => {
-    const byStaff: Step[] = [...DELIVERED.slice(0, 3), ['accept', 'ASSIGNED', 'PICKED_UP', 'BRANCH_MANAGER', COURIER]];
+    const byStaff: Step[] = [
+      ...DELIVERED.slice(0, 3),
+      ['accept', 'ASSIGNED', 'PICKED_UP', 'BRANCH_MANAGER', COURIER],
+    ];
     expect(explainHistory(order(byStaff))).toContain('accept (ASSIGNED → PICKED_UP) by BRANCH_MANAGER');
     const back: Step[] = [...DELIVERED.slice(0, 3), ['unassign', 'ASSIGNED', 'PREPARING', 'OWNER']];
     expect(explainHistory(order(back, { courierId: null }))).toContain(

@@ -1,7 +1,13 @@
 import type { OrderDetail, OrderHistoryRow } from '@ulak/contracts/orders/schema';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { isOneOf } from '@ulak/contracts/orders/status';
-import { mayPerform, ORDER_ACTIONS, type OrderAction, restingStatus, targetsOf } from '@ulak/contracts/orders/transitions';
+import {
+  mayPerform,
+  ORDER_ACTIONS,
+  type OrderAction,
+  restingStatus,
+  targetsOf,
+} from '@ulak/contracts/orders/transitions';
 import { isRole } from '@ulak/contracts/roles';
 
 /** What is looked at of an order. */
@@ -29,13 +35,15 @@ export function explainHistory(order: CheckedOrder): string[] {
   let status: OrderStatus | null = null;
   for (const [index, row] of history.entries()) {
     const before = history[index - 1];
-    if (before && Date.parse(row.at) < Date.parse(before.at)) problems.push(`${nameOf(row)} lies before ${nameOf(before)}`);
+    if (before && Date.parse(row.at) < Date.parse(before.at))
+      problems.push(`${nameOf(row)} lies before ${nameOf(before)}`);
     problems.push(...checkStep(row, { status, past, isFirst: index === 0 }));
     status = row.to ?? status;
     if (status !== null) past.push(status);
     if (row.action === 'notePacked') past.push('READY');
   }
-  if (status !== order.status) problems.push(`is ${order.status}, its history ends with ${status ?? 'nothing'}`);
+  if (status !== order.status)
+    problems.push(`is ${order.status}, its history ends with ${status ?? 'nothing'}`);
   return [...problems, ...checkFacts(order)];
 }
 
@@ -45,7 +53,8 @@ function checkStep(
   row: OrderHistoryRow,
   { status, past, isFirst }: { status: OrderStatus | null; past: readonly OrderStatus[]; isFirst: boolean },
 ): string[] {
-  if (isFirst) return row.to === 'PREPARING' || row.to === 'PENDING' ? [] : [`was created as ${row.to ?? 'nothing'}`];
+  if (isFirst)
+    return row.to === 'PREPARING' || row.to === 'PENDING' ? [] : [`was created as ${row.to ?? 'nothing'}`];
   const action = ORDER_ACTIONS.find((known) => known === row.action);
   if (!action) return [`unknown step ${row.action}`];
   if (status === null) return [`${nameOf(row)} on an order without a status`];
@@ -66,13 +75,24 @@ function mayHaveDone({ actorRole }: OrderHistoryRow, action: OrderAction): boole
   return mayPerform('OWN_COURIER', action) || mayPerform('BRANCH_COURIER', action);
 }
 
-function checkFacts({ status, courierId, deliveredAt, createdAt, assignedToName, history, version }: CheckedOrder): string[] {
+function checkFacts({
+  status,
+  courierId,
+  deliveredAt,
+  createdAt,
+  assignedToName,
+  history,
+  version,
+}: CheckedOrder): string[] {
   const problems: string[] = [];
   if (isOneOf(status, CARRIED) && courierId === null) problems.push(`${status} without a courier`);
   if (isOneOf(status, WAITING) && courierId !== null) problems.push(`${status} with a courier`);
-  if ((status === 'DELIVERED') !== (deliveredAt !== null)) problems.push(`${status} with deliveredAt ${deliveredAt ?? 'empty'}`);
-  if (deliveredAt !== null && Date.parse(deliveredAt) < Date.parse(createdAt)) problems.push('delivered before it was created');
-  const lastName = history.findLast((row) => ['assign', 'reassign', 'claim'].includes(row.action))?.courierName ?? null;
+  if ((status === 'DELIVERED') !== (deliveredAt !== null))
+    problems.push(`${status} with deliveredAt ${deliveredAt ?? 'empty'}`);
+  if (deliveredAt !== null && Date.parse(deliveredAt) < Date.parse(createdAt))
+    problems.push('delivered before it was created');
+  const lastName =
+    history.findLast((row) => ['assign', 'reassign', 'claim'].includes(row.action))?.courierName ?? null;
   if (isOneOf(status, CARRIED) && lastName !== null && assignedToName !== null && lastName !== assignedToName)
     problems.push(`lies on ${assignedToName}, its history gave it to ${lastName}`);
   if (version < history.length) problems.push(`version ${version} with ${history.length} changes`);

@@ -22,7 +22,8 @@ import { Staff } from './staff/staff.ts';
 import type { Tally } from './tally.ts';
 
 /** Three characters that differ from run to run, so that the numbers of two runs do not meet within a month and still fit a table's column. */
-const runMark = (startedAt: number): string => (Math.floor(startedAt / 60_000) % 36 ** 3).toString(36).padStart(3, '0');
+const runMark = (startedAt: number): string =>
+  (Math.floor(startedAt / 60_000) % 36 ** 3).toString(36).padStart(3, '0');
 
 /** Orders per simulated hour and courier at the height of the evening. */
 const ORDERS_PER_COURIER = 2.8;
@@ -69,7 +70,9 @@ export class Fleet {
   constructor(options: Options, tally: Tally) {
     this.#options = options;
     this.#tally = tally;
-    this.#time = options.sharedClock ? createSharedTime(options.speed, options.sharedClock) : createSimTime(options.speed);
+    this.#time = options.sharedClock
+      ? createSharedTime(options.speed, options.sharedClock)
+      : createSimTime(options.speed);
     this.#begunAt = this.#time.now();
     this.#random = createRandom(options.seed);
     const { signal } = this.#stopping;
@@ -128,13 +131,19 @@ export class Fleet {
 
   async #recruit(count: number, users: readonly UserView[]): Promise<UserView[]> {
     const random = this.#random.fork('recruits');
-    const bodies = newCouriers(count, { branches: this.#branches, users, password: this.#options.password, random });
+    const bodies = newCouriers(count, {
+      branches: this.#branches,
+      users,
+      password: this.#options.password,
+      random,
+    });
     for (const body of bodies) await this.#owner.call(registerUser, { body });
     return this.#owner.call(listUsers);
   }
 
   #followBoard(): void {
-    const refresh = (): void => void this.#board.refresh(this.#owner).catch((error: unknown) => this.#tally.note(error));
+    const refresh = (): void =>
+      void this.#board.refresh(this.#owner).catch((error: unknown) => this.#tally.note(error));
     void followEvents({
       session: this.#owner,
       tally: this.#tally,
@@ -181,7 +190,8 @@ export class Fleet {
           return;
         }
         this.#tally.note(error);
-        const waitMs = error instanceof Refusal && error.retryAfterS !== null ? error.retryAfterS * 1_000 : TRY_AGAIN_MS;
+        const waitMs =
+          error instanceof Refusal && error.retryAfterS !== null ? error.retryAfterS * 1_000 : TRY_AGAIN_MS;
         await new Promise<void>((resolve) => setTimeout(resolve, waitMs).unref());
       }
     }
@@ -198,7 +208,8 @@ export class Fleet {
     const staff = this.#staff?.of(branch.id);
     if (couriers === 0 || !staff) return;
     const { demo, ordersPerHour } = this.#options;
-    const perHour = ordersPerHour === null ? couriers * ORDERS_PER_COURIER : (ordersPerHour * couriers) / chosen.length;
+    const perHour =
+      ordersPerHour === null ? couriers * ORDERS_PER_COURIER : (ordersPerHour * couriers) / chosen.length;
     const shared = { branch, time: this.#time, tally: this.#tally, nextKey: this.#nextKey };
     const door = new ShopDoor({
       ...shared,
@@ -244,7 +255,8 @@ export class Fleet {
   #onOrder(order: OrderView, before: OrderView | null): void {
     if (order.status === 'PICKED_UP' && before?.status !== 'PICKED_UP') this.#followers.pickedUp(order);
     if (order.status !== 'DELIVERED') return;
-    const isOurs = this.#time.since(order.createdAt) <= this.#time.now() - this.#begunAt && order.deliveredAt !== null;
+    const isOurs =
+      this.#time.since(order.createdAt) <= this.#time.now() - this.#begunAt && order.deliveredAt !== null;
     const tookMs = Date.parse(order.deliveredAt ?? order.createdAt) - Date.parse(order.createdAt);
     this.#tally.delivered(isOurs ? this.#time.span(tookMs) / MINUTE_MS : null);
   }

@@ -3,13 +3,20 @@ import { OptionError, readOptions } from './options.ts';
 
 describe('readOptions', () => {
   it('plays the demo at its own pace when nothing is said', () => {
-    expect(readOptions([])).toMatchObject({ url: 'http://127.0.0.1:3000', speed: 1, couriers: null, minutes: null, demo: false });
+    expect(readOptions([])).toMatchObject({
+      url: 'http://127.0.0.1:3000',
+      speed: 1,
+      couriers: null,
+      minutes: null,
+      demo: false,
+    });
   });
 
   it('reads what npm start and the issue give it', () => {
-    const args = '--url http://127.0.0.1:3390/ --couriers 50 --speed 20 --orders-per-hour 600 --minutes 5 --seed 1 --demo'.split(
-      ' ',
-    );
+    const args =
+      '--url http://127.0.0.1:3390/ --couriers 50 --speed 20 --orders-per-hour 600 --minutes 5 --seed 1 --demo'.split(
+        ' ',
+      );
     expect(readOptions(args)).toMatchObject({
       url: 'http://127.0.0.1:3390',
       couriers: 50,

@@ -88,8 +88,12 @@ export function readOptions(args: readonly string[]): Options {
 
 function readSharedClock(start: string | undefined, since: string | undefined): SharedClock | null {
   const limits = { min: 1, max: Number.MAX_SAFE_INTEGER, whole: true };
-  const [startMs, sinceMs] = [readNumber('clock-start', start, limits), readNumber('clock-since', since, limits)];
-  if ((startMs === null) !== (sinceMs === null)) throw new OptionError('--clock-start ile --clock-since birlikte verilir');
+  const [startMs, sinceMs] = [
+    readNumber('clock-start', start, limits),
+    readNumber('clock-since', since, limits),
+  ];
+  if ((startMs === null) !== (sinceMs === null))
+    throw new OptionError('--clock-start ile --clock-since birlikte verilir');
   return startMs === null || sinceMs === null ? null : { startMs, sinceMs };
 }
 

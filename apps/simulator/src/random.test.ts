@@ -23,7 +23,9 @@ describe('createRandom', () => {
     const random = createRandom(1);
     const whole = Array.from({ length: 2_000 }, () => random.between(2, 4));
     expect(new Set(whole)).toEqual(new Set([2, 3, 4]));
-    const heavy = Array.from({ length: 2_000 }, () => random.weighted([['a', 90] as const, ['b', 10] as const]));
+    const heavy = Array.from({ length: 2_000 }, () =>
+      random.weighted([['a', 90] as const, ['b', 10] as const]),
+    );
     expect(heavy.filter((choice) => choice === 'a').length).toBeGreaterThan(1_700);
     const normal = Array.from({ length: 4_000 }, () => random.normal());
     expect(normal.reduce((sum, value) => sum + value, 0) / normal.length).toBeCloseTo(0, 1);

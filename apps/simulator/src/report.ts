@@ -14,7 +14,8 @@ export interface Present {
 
 const decimal = (value: number): string => value.toFixed(1).replace('.', ',');
 const minutes = (value: number | null): string => (value === null ? '–' : `${decimal(value)} dk`);
-const errorTotal = ({ errors }: Figures): number => [...errors.values()].reduce((sum, { times }) => sum + times, 0);
+const errorTotal = ({ errors }: Figures): number =>
+  [...errors.values()].reduce((sum, { times }) => sum + times, 0);
 
 export function progressLine(figures: Figures, present: Present): string {
   return [

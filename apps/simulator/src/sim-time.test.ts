@@ -9,7 +9,11 @@ it('beside a server with a real clock, its spans count as many times as the flee
   const time = createSimTime(20, () => present);
   present += 60_000;
   expect(time.now() - START).toBe(20 * 60_000);
-  expect([time.since(iso(0)), time.span(60_000), time.real(60_000)]).toEqual([20 * 60_000, 20 * 60_000, 3_000]);
+  expect([time.since(iso(0)), time.span(60_000), time.real(60_000)]).toEqual([
+    20 * 60_000,
+    20 * 60_000,
+    3_000,
+  ]);
 });
 
 it('a server whose clock is as fast tells simulated spans already', () => {

@@ -30,7 +30,11 @@ export interface SharedClock {
 }
 
 /** The same for a server whose own clock runs as fast: its timestamps are simulated ones. */
-export function createSharedTime(speed: number, { startMs, sinceMs }: SharedClock, clock: () => number = Date.now): SimTime {
+export function createSharedTime(
+  speed: number,
+  { startMs, sinceMs }: SharedClock,
+  clock: () => number = Date.now,
+): SimTime {
   const now = (): number => startMs + (clock() - sinceMs) * speed;
   const since = (iso: string): number => Math.max(0, now() - Date.parse(iso));
   return { speed, now, since, span: (serverMs) => serverMs, real: (simMs) => simMs / speed };

@@ -51,7 +51,16 @@ class Samples {
 
 /** Counts what happens. */
 export class Tally {
-  readonly #counts = { created: 0, delivered: 0, failed: 0, cancelled: 0, rated: 0, positions: 0, races: 0, held: 0 };
+  readonly #counts = {
+    created: 0,
+    delivered: 0,
+    failed: 0,
+    cancelled: 0,
+    rated: 0,
+    positions: 0,
+    races: 0,
+    held: 0,
+  };
   #outages = 0;
   #reopened = 0;
   #answers = 0;

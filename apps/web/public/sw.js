@@ -48,7 +48,9 @@ async function keep(files) {
   if (!response.ok || response.redirected) return;
   const html = await response.clone().text();
   const named = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map((match) => match[1]);
-  const urls = [...new Set([...named, ...files])].map((file) => new URL(file, self.location.origin)).filter(isOurFile);
+  const urls = [...new Set([...named, ...files])]
+    .map((file) => new URL(file, self.location.origin))
+    .filter(isOurFile);
   await Promise.all(urls.map((url) => keepFile(cache, url)));
   await cache.put(PAGE, response);
   await dropOldest(cache);
@@ -63,7 +65,8 @@ async function keepFile(cache, url) {
 // Files of builds long gone leave, oldest first; keys come in the order in which they were kept.
 async function dropOldest(cache) {
   const requests = await cache.keys();
-  for (const request of requests.slice(0, Math.max(0, requests.length - MOST_FILES))) await cache.delete(request);
+  for (const request of requests.slice(0, Math.max(0, requests.length - MOST_FILES)))
+    await cache.delete(request);
 }
 
 async function page(request) {

@@ -15,18 +15,51 @@ export interface Screen {
   readonly restrictable?: boolean;
 }
 
-const DELAY_VIEWERS = ['OWNER', 'GENERAL_MANAGER', 'BRANCH_MANAGER', 'COMPANY_ADMIN'] as const satisfies readonly Role[];
+const DELAY_VIEWERS = [
+  'OWNER',
+  'GENERAL_MANAGER',
+  'BRANCH_MANAGER',
+  'COMPANY_ADMIN',
+] as const satisfies readonly Role[];
 const OWNER_ONLY = ['OWNER'] as const satisfies readonly Role[];
 
 /** The one access table of the web: guards, menus and denied views all read it (DECISIONS "Who may do what"; menus: spec 1 §6). */
 export const SCREENS = [
-  { path: '/dashboard', label: 'Ana Sayfa', roles: EVERYONE, otherwise: 'dashboard', menu: 'main', built: true },
+  {
+    path: '/dashboard',
+    label: 'Ana Sayfa',
+    roles: EVERYONE,
+    otherwise: 'dashboard',
+    menu: 'main',
+    built: true,
+  },
   { path: '/orders', label: 'Siparişler', roles: STAFF, otherwise: 'dashboard', menu: 'main', built: true },
-  { path: '/couriers', label: 'Kuryeler', roles: COMPANY_WIDE, otherwise: 'dashboard', menu: 'main', built: false },
+  {
+    path: '/couriers',
+    label: 'Kuryeler',
+    roles: COMPANY_WIDE,
+    otherwise: 'dashboard',
+    menu: 'main',
+    built: false,
+  },
   { path: '/users', label: 'Kullanıcılar', roles: STAFF, otherwise: 'dashboard', menu: 'main', built: false },
   { path: '/reports', label: 'Raporlar', roles: STAFF, otherwise: 'dashboard', menu: 'main', built: false },
-  { path: '/courier-delays', label: 'Gecikme Raporları', roles: DELAY_VIEWERS, otherwise: 'denied', menu: 'main', built: false },
-  { path: '/heat-map', label: 'Heat Map Analizi', roles: DELAY_VIEWERS, otherwise: 'denied', menu: 'main', built: false },
+  {
+    path: '/courier-delays',
+    label: 'Gecikme Raporları',
+    roles: DELAY_VIEWERS,
+    otherwise: 'denied',
+    menu: 'main',
+    built: false,
+  },
+  {
+    path: '/heat-map',
+    label: 'Heat Map Analizi',
+    roles: DELAY_VIEWERS,
+    otherwise: 'denied',
+    menu: 'main',
+    built: false,
+  },
   {
     path: '/admin/courier-documents',
     label: 'Kurye Belgeleri',
@@ -43,10 +76,38 @@ export const SCREENS = [
     menu: 'main',
     built: false,
   },
-  { path: '/database-admin', label: 'Veritabanı Yönetimi', roles: OWNER_ONLY, otherwise: 'denied', menu: 'main', built: false },
-  { path: '/courier-dashboard', label: 'Ana Sayfa', roles: COURIER_ONLY, otherwise: 'dashboard', menu: 'none', built: true },
-  { path: '/courier-wallet', label: 'Cüzdan', roles: COURIER_ONLY, otherwise: 'dashboard', menu: 'main', built: false },
-  { path: '/courier-documents', label: 'Belgelerim', roles: COURIER_ONLY, otherwise: 'dashboard', menu: 'main', built: false },
+  {
+    path: '/database-admin',
+    label: 'Veritabanı Yönetimi',
+    roles: OWNER_ONLY,
+    otherwise: 'denied',
+    menu: 'main',
+    built: false,
+  },
+  {
+    path: '/courier-dashboard',
+    label: 'Ana Sayfa',
+    roles: COURIER_ONLY,
+    otherwise: 'dashboard',
+    menu: 'none',
+    built: true,
+  },
+  {
+    path: '/courier-wallet',
+    label: 'Cüzdan',
+    roles: COURIER_ONLY,
+    otherwise: 'dashboard',
+    menu: 'main',
+    built: false,
+  },
+  {
+    path: '/courier-documents',
+    label: 'Belgelerim',
+    roles: COURIER_ONLY,
+    otherwise: 'dashboard',
+    menu: 'main',
+    built: false,
+  },
   {
     path: '/courier-salary',
     label: 'Kurye Maaş Hesaplama',
@@ -109,7 +170,14 @@ export const SCREENS = [
     built: false,
     restrictable: true,
   },
-  { path: '/companies', label: 'Şirketler', roles: OWNER_ONLY, otherwise: 'denied', menu: 'tools', built: false },
+  {
+    path: '/companies',
+    label: 'Şirketler',
+    roles: OWNER_ONLY,
+    otherwise: 'denied',
+    menu: 'tools',
+    built: false,
+  },
   { path: '/settings', label: 'Ayarlar', roles: EVERYONE, otherwise: 'dashboard', menu: 'none', built: true },
 ] as const satisfies readonly Screen[];
 
@@ -133,11 +201,14 @@ export type Passage =
 
 export const homeOf = (role: Role): string => (role === 'COURIER' ? '/courier-dashboard' : '/dashboard');
 
-const findScreen = (path: string): Screen | undefined => SCREENS.find((screen) => screen.path === (PATH_ALIASES[path] ?? path));
+const findScreen = (path: string): Screen | undefined =>
+  SCREENS.find((screen) => screen.path === (PATH_ALIASES[path] ?? path));
 
 /** Is the screen closed for this visitor by the company's strict reading of spec 1 §6? */
 export function isRestricted(screen: Screen, visitor: Visitor): boolean {
-  return visitor.role === 'GENERAL_MANAGER' && visitor.restrictGeneralManagers && screen.restrictable === true;
+  return (
+    visitor.role === 'GENERAL_MANAGER' && visitor.restrictGeneralManagers && screen.restrictable === true
+  );
 }
 
 /**
@@ -161,6 +232,9 @@ export function passageFor(visitor: Visitor, path: string): Passage {
 export function menuFor(visitor: Visitor, menu: 'main' | 'tools'): readonly Screen[] {
   return SCREENS.filter(
     (screen: Screen) =>
-      screen.menu === menu && screen.built && screen.roles.includes(visitor.role) && !isRestricted(screen, visitor),
+      screen.menu === menu &&
+      screen.built &&
+      screen.roles.includes(visitor.role) &&
+      !isRestricted(screen, visitor),
   );
 }

@@ -34,7 +34,10 @@ function longest(schema: Json): number {
     return 2 + schema.maxItems * (longest(schema.items ?? {}) + 1);
   }
   if (schema.type === 'object')
-    return Object.entries(schema.properties ?? {}).reduce((sum, [name, value]) => sum + name.length + 4 + longest(value), 2);
+    return Object.entries(schema.properties ?? {}).reduce(
+      (sum, [name, value]) => sum + name.length + 4 + longest(value),
+      2,
+    );
   return LONGEST_NUMBER;
 }
 

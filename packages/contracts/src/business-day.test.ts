@@ -70,7 +70,11 @@ describe('DECISIONS "Time and numbers", criteria A18: the gap 07:00–10:00', ()
   });
 
   it('every instant of a month lies in exactly one of: its reporting day, that day’s gap', () => {
-    for (let ms = local('2026-11-01 07:00:00').getTime(); ms < local('2026-12-01 07:00:00').getTime(); ms += 17 * 60_000) {
+    for (
+      let ms = local('2026-11-01 07:00:00').getTime();
+      ms < local('2026-12-01 07:00:00').getTime();
+      ms += 17 * 60_000
+    ) {
       const period = reportingDay(ms);
       expect([isWithinPeriod(ms, period), isWithinPeriod(ms, gapOf(period))].filter(Boolean)).toHaveLength(1);
       expect(isWithinPeriod(ms, gapOf(period))).toBe(inGap(ms));

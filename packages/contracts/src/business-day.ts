@@ -1,4 +1,12 @@
-import { epochMs, HOUR_MS, type Instant, type IstanbulDate, istanbulInstant, istanbulParts, type Period } from './time.ts';
+import {
+  epochMs,
+  HOUR_MS,
+  type Instant,
+  type IstanbulDate,
+  istanbulInstant,
+  istanbulParts,
+  type Period,
+} from './time.ts';
 
 /** Hour at which a business day begins; until then it is still the day before (spec 1 §9, spec 3 §2.2). */
 export const DAY_SWITCH_HOUR = 7;

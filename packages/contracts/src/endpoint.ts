@@ -69,7 +69,8 @@ export function endpoint<
 }
 
 /** Bytes that the body of this call may have. */
-export const bodyBytesOf = ({ maxBodyBytes }: Pick<Endpoint, 'maxBodyBytes'>): number => maxBodyBytes ?? DEFAULT_BODY_BYTES;
+export const bodyBytesOf = ({ maxBodyBytes }: Pick<Endpoint, 'maxBodyBytes'>): number =>
+  maxBodyBytes ?? DEFAULT_BODY_BYTES;
 
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;

@@ -12,7 +12,9 @@ type Catalogue = Record<string, Entry>;
 /** How long to wait: seconds up to two minutes, then minutes. */
 function waitText({ retryAfterSeconds }: Facts, unknown: string): string {
   if (typeof retryAfterSeconds !== 'number') return unknown;
-  return retryAfterSeconds <= 120 ? `${retryAfterSeconds} saniye` : `${Math.ceil(retryAfterSeconds / 60)} dakika`;
+  return retryAfterSeconds <= 120
+    ? `${retryAfterSeconds} saniye`
+    : `${Math.ceil(retryAfterSeconds / 60)} dakika`;
 }
 
 const say = (status: number, sentence: string): Entry => ({ status, text: () => sentence });
@@ -49,7 +51,8 @@ export const ERRORS = {
   LOGIN_FAILED: say(401, 'TC kimlik/telefon numarası veya şifre hatalı.'),
   LOGIN_THROTTLED: {
     status: 429,
-    text: (f) => `Çok fazla hatalı giriş denemesi yapıldı. Lütfen ${waitText(f, '15 dakika')} sonra yeniden deneyin.`,
+    text: (f) =>
+      `Çok fazla hatalı giriş denemesi yapıldı. Lütfen ${waitText(f, '15 dakika')} sonra yeniden deneyin.`,
   },
   COMPANY_PASSIVE: say(403, 'Şirketinizin hesabı pasif. Lütfen şirket yöneticinizle görüşün.'),
   BRANCH_KEY_INVALID: say(401, 'API anahtarı geçersiz veya yenilenmiş. Panelden güncel anahtarı alın.'),
@@ -59,10 +62,16 @@ export const ERRORS = {
   ROUTE_NOT_FOUND: say(404, 'Böyle bir adres yok.'),
   METHOD_NOT_ALLOWED: say(405, 'Bu adres bu yöntemi desteklemiyor.'),
   RATE_LIMITED: say(429, 'Çok sık istek gönderildi. Lütfen biraz bekleyip yeniden deneyin.'),
-  IDEMPOTENCY_KEY_REUSED: say(422, 'Bu Idempotency-Key daha önce başka bir içerikle kullanıldı. Yeni bir anahtar gönderin.'),
+  IDEMPOTENCY_KEY_REUSED: say(
+    422,
+    'Bu Idempotency-Key daha önce başka bir içerikle kullanıldı. Yeni bir anahtar gönderin.',
+  ),
   SERVICE_UNAVAILABLE: say(503, 'Hizmet şu anda kullanılamıyor. Lütfen birkaç saniye sonra yeniden deneyin.'),
   SERVICE_BUSY: say(503, 'Şu anda çok fazla istek var. Lütfen birkaç saniye sonra yeniden deneyin.'),
-  QUERY_TIMEOUT: say(503, 'İşlem çok uzun sürdüğü için durduruldu. Lütfen birkaç saniye sonra yeniden deneyin.'),
+  QUERY_TIMEOUT: say(
+    503,
+    'İşlem çok uzun sürdüğü için durduruldu. Lütfen birkaç saniye sonra yeniden deneyin.',
+  ),
   STORAGE_FULL: say(503, 'Sunucunun diski dolu; kayıt yapılamadı. Lütfen sistem yöneticinize haber verin.'),
   STREAMS_FULL: say(503, 'Şu anda çok fazla canlı bağlantı var. Lütfen biraz sonra yeniden deneyin.'),
   STREAMS_OF_ADDRESS: {
@@ -79,7 +88,10 @@ export const ERRORS = {
   ORDER_NOT_FOUND: say(404, 'Sipariş bulunamadı.'),
   ORDER_TAKEN: {
     status: 409,
-    text: (f) => (f.courierName ? `Bu siparişi az önce ${f.courierName} aldı.` : 'Bu siparişi az önce başka bir kurye aldı.'),
+    text: (f) =>
+      f.courierName
+        ? `Bu siparişi az önce ${f.courierName} aldı.`
+        : 'Bu siparişi az önce başka bir kurye aldı.',
   },
   ORDER_CHANGED: {
     status: 409,
@@ -105,11 +117,18 @@ export const ERRORS = {
     status: 409,
     text: (f) => `${f.courierName ?? 'Kurye'} başka bir şubede çalışıyor; bu siparişi alamaz.`,
   },
-  COURIER_ON_BREAK: { status: 409, text: (f) => `${f.courierName ?? 'Kurye'} molada; mola bitince atayabilirsiniz.` },
-  COURIER_INACTIVE: { status: 409, text: (f) => `${f.courierName ?? 'Kurye'} hesabı pasif; sipariş atanamaz.` },
+  COURIER_ON_BREAK: {
+    status: 409,
+    text: (f) => `${f.courierName ?? 'Kurye'} molada; mola bitince atayabilirsiniz.`,
+  },
+  COURIER_INACTIVE: {
+    status: 409,
+    text: (f) => `${f.courierName ?? 'Kurye'} hesabı pasif; sipariş atanamaz.`,
+  },
   COURIER_AT_CAPACITY: {
     status: 409,
-    text: (f) => `${f.courierName ?? 'Kurye'} sipariş taşıma limitine ulaştı (${f.load ?? '?'}/${f.limit ?? '?'}).`,
+    text: (f) =>
+      `${f.courierName ?? 'Kurye'} sipariş taşıma limitine ulaştı (${f.load ?? '?'}/${f.limit ?? '?'}).`,
   },
   COURIER_ON_ROAD: {
     status: 409,
@@ -132,11 +151,16 @@ export const ERRORS = {
     403,
     'Bu şubede yalnızca şube yöneticileri kuryeleri çevrimdışı yapabilir. Lütfen yöneticinizi arayın.',
   ),
-  OUT_OF_BRANCH_AREA: say(409, 'Bu işlem için şube alanı içinde olmalısınız. Şubeye yaklaşıp yeniden deneyin.'),
+  OUT_OF_BRANCH_AREA: say(
+    409,
+    'Bu işlem için şube alanı içinde olmalısınız. Şubeye yaklaşıp yeniden deneyin.',
+  ),
   COURIER_NOT_ONLINE: {
     status: 409,
     text: (f) =>
-      f.courierName ? `${f.courierName} çevrimdışı; önce çevrimiçi olmalı.` : 'Bu işlem için önce çevrimiçi olmalısınız.',
+      f.courierName
+        ? `${f.courierName} çevrimdışı; önce çevrimiçi olmalı.`
+        : 'Bu işlem için önce çevrimiçi olmalısınız.',
   },
   DELIVERY_IN_PROGRESS: say(409, 'Teslimattaki siparişinizi tamamlamadan havuzdan sipariş alamazsınız.'),
   BREAK_ALREADY_STARTED: { status: 409, text: (f) => `${f.courierName ?? 'Kurye'} zaten molada.` },
@@ -146,10 +170,14 @@ export const ERRORS = {
 
   USERNAME_TAKEN: say(409, 'Bu TC kimlik numarası ile kayıtlı bir kullanıcı var.'),
   PHONE_TAKEN: say(409, 'Bu telefon numarası ile kayıtlı bir kullanıcı var.'),
-  IDENTITY_UNAVAILABLE: say(409, 'Bu numara kullanılamıyor. Numarayı kontrol edin; doğruysa platform yöneticinize başvurun.'),
+  IDENTITY_UNAVAILABLE: say(
+    409,
+    'Bu numara kullanılamıyor. Numarayı kontrol edin; doğruysa platform yöneticinize başvurun.',
+  ),
   IDENTITY_THROTTLED: {
     status: 429,
-    text: (f) => `Kısa sürede çok fazla numara reddedildi. Lütfen ${waitText(f, '1 saat')} sonra yeniden deneyin.`,
+    text: (f) =>
+      `Kısa sürede çok fazla numara reddedildi. Lütfen ${waitText(f, '1 saat')} sonra yeniden deneyin.`,
   },
   ROLE_TOO_HIGH: say(403, 'Bu rolü verme yetkiniz yok.'),
   SELF_CHANGE_REFUSED: say(409, 'Kendi hesabınızı pasifleştiremez veya silemezsiniz.'),
@@ -198,5 +226,7 @@ export type Verdict<C extends ErrorCode = ErrorCode> =
 export function errorBody(code: ErrorCode, facts: Facts = {}, details?: FieldErrors): ErrorBody {
   const message = errorText(code, facts);
   const error = code === 'VALIDATION_ERROR' ? 'Validation Error' : message;
-  return details ? { success: false, error, message, code, details } : { success: false, error, message, code };
+  return details
+    ? { success: false, error, message, code, details }
+    : { success: false, error, message, code };
 }

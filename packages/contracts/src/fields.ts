@@ -24,7 +24,8 @@ const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}]/u;
 const BAD_CHARACTER = 'Geçersiz karakter içeriyor';
 
 /** Refuses what is no text at all; for every string that is stored or looked for. */
-export const wellFormed = <T extends z.ZodString>(schema: T) => schema.refine((value) => !NO_TEXT.test(value), BAD_CHARACTER);
+export const wellFormed = <T extends z.ZodString>(schema: T) =>
+  schema.refine((value) => !NO_TEXT.test(value), BAD_CHARACTER);
 
 /** Trimmed text that must say something that can be seen. */
 export const text = (max: number, required = 'Bu alan zorunludur') =>
@@ -38,18 +39,24 @@ export const text = (max: number, required = 'Bu alan zorunludur') =>
 
 /** What is looked for, trimmed. */
 export const searchText = (max: number) =>
-  wellFormed(z.string().trim().min(2, 'En az 2 karakter girin').max(max, `En fazla ${max} karakter girebilirsiniz`));
+  wellFormed(
+    z.string().trim().min(2, 'En az 2 karakter girin').max(max, `En fazla ${max} karakter girebilirsiniz`),
+  );
 
 /** Text that may be left out, null or empty; all three mean "nothing". */
 export const optionalText = (max: number) =>
-  wellFormed(z.string({ error: 'Metin girin' }).trim().max(max, `En fazla ${max} karakter girebilirsiniz`)).nullish();
+  wellFormed(
+    z.string({ error: 'Metin girin' }).trim().max(max, `En fazla ${max} karakter girebilirsiniz`),
+  ).nullish();
 
 const NUMERIC = /^-?\d{1,4}(\.\d{1,20})?$/;
 
 /** A coordinate as a number or a decimal string (spec 1 §5: coerced to numbers); anything else is refused. */
 const degrees = (limit: number, message: string) =>
   z
-    .union([z.number({ error: message }), z.string().regex(NUMERIC, message).transform(Number)], { error: message })
+    .union([z.number({ error: message }), z.string().regex(NUMERIC, message).transform(Number)], {
+      error: message,
+    })
     .pipe(z.number().min(-limit, message).max(limit, message));
 
 /** A chosen point: in range and not 0,0 (spec 1 §5). Degrees, WGS 84. */
@@ -73,7 +80,10 @@ export const Amount = z
   .number({ error: 'Tutar bir sayı olmalı' })
   .min(0, 'Tutar 0 veya daha büyük olmalı')
   .max(MAX_AMOUNT_TL, 'Tutar en fazla 1.000.000 TL olabilir')
-  .refine((tl) => Math.abs(Math.round(tl * 100) - tl * 100) < 1e-6, 'Tutar en fazla iki ondalık basamak içerebilir');
+  .refine(
+    (tl) => Math.abs(Math.round(tl * 100) - tl * 100) < 1e-6,
+    'Tutar en fazla iki ondalık basamak içerebilir',
+  );
 
 const BAD_INSTANT = 'Geçerli bir tarih ve saat girin';
 /** Years outside of these are slips, and the year 0 or 10000 is no ISO text that every reader takes. */
@@ -90,7 +100,11 @@ export const Ok = z.object({ success: z.literal(true) });
 export const answer = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
 
 /** Paging of lists that can grow without bound (DECISIONS). */
-export const Pagination = z.object({ page: z.number().int(), limit: z.number().int(), total: z.number().int() });
+export const Pagination = z.object({
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+});
 export const PageQuery = {
   page: z
     .string()

@@ -61,20 +61,22 @@ describe('criteria D04: numbers as Turkish writes them', () => {
   });
 
   it('spec 1 §9: delay rate and source share are rounded percents, 0 of nothing', () => {
-    expect([percentOf(1, 3), percentOf(2, 3), percentOf(5, 5), percentOf(0, 7), percentOf(0, 0)]).toEqual([33, 67, 100, 0, 0]);
+    expect([percentOf(1, 3), percentOf(2, 3), percentOf(5, 5), percentOf(0, 7), percentOf(0, 0)]).toEqual([
+      33, 67, 100, 0, 0,
+    ]);
     // 57.5, which 46 / 80 * 100 misses by a hair
     expect(percentOf(46, 80)).toBe(58);
   });
 
   it('distances', () => {
     expect([formatKm(2.44), formatKm(0), formatKm(12.35)]).toEqual(['2,4 km', '0,0 km', '12,4 km']);
-    expect([formatMetres(0), formatMetres(354), formatMetres(994), formatMetres(995), formatMetres(1260)]).toEqual([
-      '0 m',
-      '350 m',
-      '990 m',
-      '1,0 km',
-      '1,3 km',
-    ]);
+    expect([
+      formatMetres(0),
+      formatMetres(354),
+      formatMetres(994),
+      formatMetres(995),
+      formatMetres(1260),
+    ]).toEqual(['0 m', '350 m', '990 m', '1,0 km', '1,3 km']);
   });
 
   it('spec 1 §4: overdue minutes are negative', () => {

@@ -40,7 +40,8 @@ export const formatDecimal = (value: number): string => oneDecimal.format(value)
 export const formatPercent = (percent: number): string => `%${whole.format(Math.round(percent))}`;
 
 /** Part of a whole as a rounded percent 0–100; 0 when the whole is 0 (delay rate, source share: spec 1 §9). */
-export const percentOf = (part: number, total: number): number => (total === 0 ? 0 : Math.round((part * 100) / total));
+export const percentOf = (part: number, total: number): number =>
+  total === 0 ? 0 : Math.round((part * 100) / total);
 
 /** Kilometres with one decimal: 2.44 → '2,4 km' (spec 4 §9). */
 export const formatKm = (km: number): string => `${oneDecimal.format(km)} km`;

@@ -2,7 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTaxNumber, isTckn, isVkn, readLoginName } from './identity.ts';
 
-const DEMO = ['10000000146', '20000000282', '30000000328', '40000000464', '50000000500', '60000000646', '80000000828'];
+const DEMO = [
+  '10000000146',
+  '20000000282',
+  '30000000328',
+  '40000000464',
+  '50000000500',
+  '60000000646',
+  '80000000828',
+];
 
 describe('criteria "Facts", D06: TCKN', () => {
   it.each(['10000000146', '17291716060', '43650391326', ...DEMO])('%s is valid', (id) => {
@@ -68,7 +76,10 @@ describe('spec 1 §2.2, criteria "Facts": the login field', () => {
     expect(readLoginName(typed)).toEqual({ kind, value });
   });
 
-  it.each(['', 'ali', '1000000014', '4321234567', '0532 123', '100000001467', '5321234567x'])('%j is neither', (typed) => {
-    expect(readLoginName(typed)).toBeNull();
-  });
+  it.each(['', 'ali', '1000000014', '4321234567', '0532 123', '100000001467', '5321234567x'])(
+    '%j is neither',
+    (typed) => {
+      expect(readLoginName(typed)).toBeNull();
+    },
+  );
 });

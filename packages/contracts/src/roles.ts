@@ -1,5 +1,12 @@
 /** Roles of signed-in people (spec 1 §6). */
-export const ROLES = ['OWNER', 'COMPANY_ADMIN', 'GENERAL_MANAGER', 'BRANCH_MANAGER', 'PACKAGING_CHIEF', 'COURIER'] as const;
+export const ROLES = [
+  'OWNER',
+  'COMPANY_ADMIN',
+  'GENERAL_MANAGER',
+  'BRANCH_MANAGER',
+  'PACKAGING_CHIEF',
+  'COURIER',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 export const ROLE_LABELS: Record<Role, string> = {
@@ -22,9 +29,18 @@ export const EVERYONE = ROLES;
 /** Roles that see a whole company (OWNER: all companies). */
 export const COMPANY_WIDE = ['OWNER', 'COMPANY_ADMIN', 'GENERAL_MANAGER'] as const satisfies readonly Role[];
 /** Roles bound to one branch. */
-export const BRANCH_BOUND = ['BRANCH_MANAGER', 'PACKAGING_CHIEF', 'COURIER'] as const satisfies readonly Role[];
+export const BRANCH_BOUND = [
+  'BRANCH_MANAGER',
+  'PACKAGING_CHIEF',
+  'COURIER',
+] as const satisfies readonly Role[];
 /** Roles that may see a branch's API key and webhooks (DECISIONS "Passwords, keys"; BRANCH_MANAGER for the own branch only). */
-export const KEY_HOLDERS = ['OWNER', 'COMPANY_ADMIN', 'GENERAL_MANAGER', 'BRANCH_MANAGER'] as const satisfies readonly Role[];
+export const KEY_HOLDERS = [
+  'OWNER',
+  'COMPANY_ADMIN',
+  'GENERAL_MANAGER',
+  'BRANCH_MANAGER',
+] as const satisfies readonly Role[];
 /** Roles that may switch a courier on- and offline besides the courier (spec 2 §2.2). */
 export const COURIER_SUPERVISORS = KEY_HOLDERS;
 /** Roles that may load the financial and the delivery summary (spec 1 §6: COMPANY_ADMIN is not among them; docs/decisions). */
@@ -37,7 +53,11 @@ export const SUMMARY_VIEWERS = [
 /** Roles that see the financial card (spec 1 §2.3). */
 export const FINANCE_VIEWERS = ['OWNER', 'GENERAL_MANAGER'] as const satisfies readonly Role[];
 /** Roles that see the summary of violations on the dashboard (spec 1 §6). */
-export const VIOLATION_VIEWERS = ['OWNER', 'GENERAL_MANAGER', 'BRANCH_MANAGER'] as const satisfies readonly Role[];
+export const VIOLATION_VIEWERS = [
+  'OWNER',
+  'GENERAL_MANAGER',
+  'BRANCH_MANAGER',
+] as const satisfies readonly Role[];
 /** Roles that may read the list of violations. */
 export const VIOLATION_READERS = KEY_HOLDERS;
 export const COURIER_ONLY = ['COURIER'] as const satisfies readonly Role[];

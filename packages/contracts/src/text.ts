@@ -1,4 +1,13 @@
-const FOLDED: Readonly<Record<string, string>> = { ç: 'c', ğ: 'g', ö: 'o', ş: 's', ü: 'u', â: 'a', î: 'i', û: 'u' };
+const FOLDED: Readonly<Record<string, string>> = {
+  ç: 'c',
+  ğ: 'g',
+  ö: 'o',
+  ş: 's',
+  ü: 'u',
+  â: 'a',
+  î: 'i',
+  û: 'u',
+};
 
 /** Text as search boxes compare it: lower case, Turkish letters without their marks, ı and i one letter.
  * Equals `tr_fold()` in SQL character by character:
@@ -16,7 +25,8 @@ export function foldTr(text: string): string {
 
 /** Whether `needle` occurs in `haystack` for somebody typing in a search box; an empty needle occurs everywhere.
  * Spaces around the needle do not count. */
-export const containsTr = (haystack: string, needle: string): boolean => foldTr(haystack).includes(foldTr(needle.trim()));
+export const containsTr = (haystack: string, needle: string): boolean =>
+  foldTr(haystack).includes(foldTr(needle.trim()));
 
 const turkish = new Intl.Collator('tr');
 

@@ -35,7 +35,9 @@ describe('criteria "Facts": Istanbul is UTC+3 since 2016, earlier winters +2', (
   });
 
   it('weekday: 21 November 2026 is a Saturday, 22 a Sunday, 23 a Monday', () => {
-    expect([21, 22, 23].map((day) => istanbulParts(at(`2026-11-${day}T09:00:00Z`)).weekday)).toEqual([6, 7, 1]);
+    expect([21, 22, 23].map((day) => istanbulParts(at(`2026-11-${day}T09:00:00Z`)).weekday)).toEqual([
+      6, 7, 1,
+    ]);
   });
 
   it('parts lead back to their instant, summer and winter', () => {
@@ -50,7 +52,9 @@ describe('criteria "Facts": Istanbul is UTC+3 since 2016, earlier winters +2', (
   });
 
   it('parts out of range carry over', () => {
-    expect(istanbulInstant({ year: 2026, month: 13, day: 1, hour: 7 }).toISOString()).toBe('2027-01-01T04:00:00.000Z');
+    expect(istanbulInstant({ year: 2026, month: 13, day: 1, hour: 7 }).toISOString()).toBe(
+      '2027-01-01T04:00:00.000Z',
+    );
     expect(istanbulInstant({ year: 2026, month: 3, day: 0 }).toISOString()).toBe('2026-02-27T21:00:00.000Z');
   });
 
@@ -68,7 +72,9 @@ describe('criteria "Facts": Istanbul is UTC+3 since 2016, earlier winters +2', (
   });
 
   it('months have their days', () => {
-    expect([daysInMonth(2026, 2), daysInMonth(2028, 2), daysInMonth(2026, 4), daysInMonth(2026, 12)]).toEqual([28, 29, 30, 31]);
+    expect([daysInMonth(2026, 2), daysInMonth(2028, 2), daysInMonth(2026, 4), daysInMonth(2026, 12)]).toEqual(
+      [28, 29, 30, 31],
+    );
   });
 
   it('100,000 orders of a month are read in well under a second', () => {

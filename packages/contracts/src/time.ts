@@ -32,7 +32,8 @@ export interface IstanbulParts extends IstanbulDate {
   readonly weekday: number;
 }
 
-export const epochMs = (instant: Instant): number => (typeof instant === 'number' ? instant : instant.getTime());
+export const epochMs = (instant: Instant): number =>
+  typeof instant === 'number' ? instant : instant.getTime();
 
 const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Europe/Istanbul',
@@ -83,7 +84,9 @@ export function istanbulParts(instant: Instant): IstanbulParts {
 /** The instant at which Istanbul shows these parts. Parts out of range carry over (month 13, day 0), so "the day after"
  * is `day + 1`. A time shown twice (a pre-2016 autumn night) means the first; a time never shown (a spring night) is
  * moved on by the skipped hour. */
-export function istanbulInstant(parts: IstanbulDate & { hour?: number; minute?: number; second?: number }): Date {
+export function istanbulInstant(
+  parts: IstanbulDate & { hour?: number; minute?: number; second?: number },
+): Date {
   const { year, month, day, hour = 0, minute = 0, second = 0 } = parts;
   const local = Date.UTC(year, month - 1, day, hour, minute, second);
   const before = offsetMs(local - DAY_MS);
@@ -95,7 +98,8 @@ export function istanbulInstant(parts: IstanbulDate & { hour?: number; minute?: 
 }
 
 /** Days of a month (month 1–12). */
-export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+export const daysInMonth = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** Turkish month names, January first. */
 export const MONTHS = [
@@ -134,7 +138,8 @@ export function formatDate(instant: Instant): string {
 }
 
 /** dd.MM.yyyy HH:mm, Istanbul (spec 4 §9). */
-export const formatFullDateTime = (instant: Instant): string => `${formatDate(instant)} ${formatTime(instant)}`;
+export const formatFullDateTime = (instant: Instant): string =>
+  `${formatDate(instant)} ${formatTime(instant)}`;
 
 /** 'd MMMM HH:mm' with the Turkish month, e.g. '21 Kasım 10:00', Istanbul. */
 export function formatLongDateTime(instant: Instant): string {
@@ -151,10 +156,12 @@ export function formatPeriod(period: Period): string {
 export const VIOLATION_WIRE_OFFSET_HOURS = 3;
 
 /** True instant of a violation → what its wire field says. The server's only use of the offset. */
-export const toViolationWire = (instant: Instant): Date => new Date(epochMs(instant) + VIOLATION_WIRE_OFFSET_HOURS * HOUR_MS);
+export const toViolationWire = (instant: Instant): Date =>
+  new Date(epochMs(instant) + VIOLATION_WIRE_OFFSET_HOURS * HOUR_MS);
 
 /** The true instant of a violation from its wire field: the only place that takes the three hours off (criteria D05). */
-export const fromViolationWire = (wire: Instant): Date => new Date(epochMs(wire) - VIOLATION_WIRE_OFFSET_HOURS * HOUR_MS);
+export const fromViolationWire = (wire: Instant): Date =>
+  new Date(epochMs(wire) - VIOLATION_WIRE_OFFSET_HOURS * HOUR_MS);
 
 /** Wire field of a violation → dd.MM HH:mm of the true instant in Istanbul. The web's only use of the offset (criteria D05). */
 export const formatViolationTime = (wire: Instant): string => formatDateTime(fromViolationWire(wire));

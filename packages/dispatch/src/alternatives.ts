@@ -26,7 +26,13 @@ export interface Alternative {
  * @param plan the plan in force; without the order it is what the alternatives are measured against
  * @returns at most `limit`; empty for an order that is not in the snapshot, or that nobody can take
  */
-export function alternatives(snapshot: Snapshot, plan: Plan, orderId: number, policy: Policy, limit: number): Alternative[] {
+export function alternatives(
+  snapshot: Snapshot,
+  plan: Plan,
+  orderId: number,
+  policy: Policy,
+  limit: number,
+): Alternative[] {
   const problem = readProblem(snapshot, policy);
   const order = problem.orderIds.indexOf(orderId);
   if (order < 0) return [];
@@ -36,7 +42,9 @@ export function alternatives(snapshot: Snapshot, plan: Plan, orderId: number, po
   layRoutes(problem, routes, plan);
   const holder = routes.holder[order] as number;
   if (holder >= 0) routes.remove(holder, (one) => one === order);
-  const able = [...insertions.candidates(order)].filter((courier) => insertions.addedBy(order, courier) < policy.unservedMin);
+  const able = [...insertions.candidates(order)].filter(
+    (courier) => insertions.addedBy(order, courier) < policy.unservedMin,
+  );
   able.sort((a, b) => insertions.addedBy(order, a) - insertions.addedBy(order, b) || a - b);
   return able.slice(0, limit).flatMap((courier) => {
     const added = insertions.addedBy(order, courier);
@@ -46,7 +54,10 @@ export function alternatives(snapshot: Snapshot, plan: Plan, orderId: number, po
     const trip = trips[index];
     if (!trip) return [];
     const after = dropsOf(trips);
-    const delaysOthersMin = [...before].reduce((sum, [id, at]) => sum + Math.max(0, (after.get(id) ?? at) - at), 0);
+    const delaysOthersMin = [...before].reduce(
+      (sum, [id, at]) => sum + Math.max(0, (after.get(id) ?? at) - at),
+      0,
+    );
     return [
       {
         courierId: trip.courierId,
@@ -61,5 +72,11 @@ export function alternatives(snapshot: Snapshot, plan: Plan, orderId: number, po
   });
 }
 
-const dropsOf = (trips: readonly { orderIds: readonly number[]; dropAt: readonly number[] }[]): Map<number, number> =>
-  new Map(trips.flatMap(({ orderIds, dropAt }) => orderIds.map((id, index) => [id, dropAt[index] ?? Number.NaN] as const)));
+const dropsOf = (
+  trips: readonly { orderIds: readonly number[]; dropAt: readonly number[] }[],
+): Map<number, number> =>
+  new Map(
+    trips.flatMap(({ orderIds, dropAt }) =>
+      orderIds.map((id, index) => [id, dropAt[index] ?? Number.NaN] as const),
+    ),
+  );

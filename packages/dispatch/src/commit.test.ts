@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import { commit } from './commit.ts';
 import type { CourierState, Plan, Snapshot, Trip } from './snapshot.ts';
 
-const trip: Trip = { courierId: 1, pickup: 0, orderIds: [7], departBy: 20, arriveAt: 15, pickupAt: 22, dropAt: [30] };
+const trip: Trip = {
+  courierId: 1,
+  pickup: 0,
+  orderIds: [7],
+  departBy: 20,
+  arriveAt: 15,
+  pickupAt: 22,
+  dropAt: [30],
+};
 const courier: CourierState = {
   id: 1,
   place: 3,
@@ -38,5 +46,7 @@ it('tells a courier on the way what joined, and nothing when nothing did', () =>
   const heading = { pickup: 0, arriveAt: 15, orderIds: [7] };
   expect(commit(at(14, { heading }), plan, 15)).toEqual([]);
   const more = { ...plan, trips: [{ ...trip, orderIds: [7, 8] }] };
-  expect(commit(at(14, { heading }), more, 15)).toEqual([{ kind: 'CHANGE_LOAD', courierId: 1, orderIds: [7, 8] }]);
+  expect(commit(at(14, { heading }), more, 15)).toEqual([
+    { kind: 'CHANGE_LOAD', courierId: 1, orderIds: [7, 8] },
+  ]);
 });

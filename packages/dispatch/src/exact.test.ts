@@ -25,7 +25,11 @@ function cheapestRoutes(problem: Problem, costOf: RouteCost, courier: number): M
   const extend = (route: readonly number[], set: number, inTrip: number): void => {
     const firstTrip = route.includes(TRIP_END) ? route.slice(0, route.indexOf(TRIP_END)) : route;
     const isWhole = locked.every((order) => firstTrip.includes(order));
-    if (isWhole) cheapest.set(set, Math.min(cheapest.get(set) ?? Number.POSITIVE_INFINITY, costOf(courier, route, route.length)));
+    if (isWhole)
+      cheapest.set(
+        set,
+        Math.min(cheapest.get(set) ?? Number.POSITIVE_INFINITY, costOf(courier, route, route.length)),
+      );
     for (const order of orders) {
       if (set & (1 << order)) continue;
       const next = set | (1 << order);

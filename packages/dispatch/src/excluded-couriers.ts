@@ -43,7 +43,9 @@ export const isRecent = (agoMin: Minutes, withinMin: Minutes): boolean => agoMin
  */
 export function excludedFor({ passed, lastPassed, able }: AskedFor): number[] {
   const whoPassed = new Set(passed.map(({ courierId }) => courierId));
-  const silent = lastPassed.filter(({ agoMin }) => isRecent(agoMin, SILENT_MIN)).map(({ courierId }) => courierId);
+  const silent = lastPassed
+    .filter(({ agoMin }) => isRecent(agoMin, SILENT_MIN))
+    .map(({ courierId }) => courierId);
   const excluded = new Set([...whoPassed, ...silent]);
   if (able.some((id) => !excluded.has(id))) return [...excluded];
   if (able.some((id) => !whoPassed.has(id))) return [...whoPassed];

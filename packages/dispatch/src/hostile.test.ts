@@ -45,7 +45,10 @@ const couriers = fc.array(
     shiftEnd: moment,
     capacity: fc.constantFrom(0, 1, 2, 3, Number.NaN, -1, Number.POSITIVE_INFINITY),
     pickup: fc.option(place, { freq: 2 }),
-    heading: fc.option(fc.record({ pickup: place, arriveAt: moment, orderIds: fc.array(id, { maxLength: 3 }) }), { freq: 2 }),
+    heading: fc.option(
+      fc.record({ pickup: place, arriveAt: moment, orderIds: fc.array(id, { maxLength: 3 }) }),
+      { freq: 2 },
+    ),
     ordersPerHour: fc.constantFrom(0, 3),
   }),
   { maxLength: 6 },
@@ -59,13 +62,17 @@ const snapshots = fc.record({ orders, couriers, ways }).map(
   }),
 );
 
-const isOnTheWay = (courier: CourierState, orderId: number): boolean => courier.heading?.orderIds.includes(orderId) ?? false;
+const isOnTheWay = (courier: CourierState, orderId: number): boolean =>
+  courier.heading?.orderIds.includes(orderId) ?? false;
 
 /** What a plan must keep whatever it was asked, worked out from the snapshot alone. Where an id stands twice, only what holds for both is asked. */
 function faultsOf(snapshot: Snapshot, { trips, unassigned, cost }: Plan): string[] {
   const faults: string[] = [];
   const wanted = [...new Set(snapshot.orders.map((order) => order.id))].toSorted((a, b) => a - b);
-  const answered = [...trips.flatMap(({ orderIds }) => orderIds), ...unassigned.map(({ orderId }) => orderId)];
+  const answered = [
+    ...trips.flatMap(({ orderIds }) => orderIds),
+    ...unassigned.map(({ orderId }) => orderId),
+  ];
   if (answered.toSorted((a, b) => a - b).join() !== wanted.join())
     faults.push(`asked for ${wanted.join()}, answered ${answered.join()}`);
   if (!unassigned.every(({ reason }) => UNASSIGNED_REASONS.includes(reason))) faults.push('no reason');
@@ -76,18 +83,25 @@ function faultsOf(snapshot: Snapshot, { trips, unassigned, cost }: Plan): string
     if (own.length === 0) faults.push(`a trip for ${trip.courierId}, who is not there`);
     if (given.length > 0 && own.every(({ capacity }) => !(trip.orderIds.length <= capacity)))
       faults.push(`${trip.courierId} carries ${trip.orderIds.length}`);
-    if (new Set(trip.orderIds).size !== trip.orderIds.length || trip.orderIds.length === 0) faults.push('doubled or empty');
+    if (new Set(trip.orderIds).size !== trip.orderIds.length || trip.orderIds.length === 0)
+      faults.push('doubled or empty');
     for (const orderId of given) {
       const same = snapshot.orders.filter((order) => order.id === orderId);
-      if (same.every(({ pinnedTo }) => pinnedTo !== null && pinnedTo !== trip.courierId)) faults.push(`${orderId}: pin broken`);
+      if (same.every(({ pinnedTo }) => pinnedTo !== null && pinnedTo !== trip.courierId))
+        faults.push(`${orderId}: pin broken`);
       const isKept = ({ notFor, pinnedTo }: OpenOrder): boolean =>
         pinnedTo === null && (notFor?.includes(trip.courierId) ?? false);
       if (same.every(isKept)) faults.push(`${orderId}: kept from ${trip.courierId}`);
-      if (own.every(({ shiftEnd }) => !(trip.pickupAt <= shiftEnd)) && !trip.orderIds.some((one) => !given.includes(one)))
+      if (
+        own.every(({ shiftEnd }) => !(trip.pickupAt <= shiftEnd)) &&
+        !trip.orderIds.some((one) => !given.includes(one))
+      )
         faults.push(`${orderId}: picked up after the shift`);
-      if (own.every(({ pickup }) => pickup !== null && pickup !== trip.pickup)) faults.push(`${orderId}: of another branch`);
+      if (own.every(({ pickup }) => pickup !== null && pickup !== trip.pickup))
+        faults.push(`${orderId}: of another branch`);
     }
-    if (![trip.arriveAt, trip.pickupAt, ...trip.dropAt].every(Number.isFinite)) faults.push('a time that is none');
+    if (![trip.arriveAt, trip.pickupAt, ...trip.dropAt].every(Number.isFinite))
+      faults.push('a time that is none');
   }
   return faults;
 }
@@ -121,11 +135,17 @@ it('keeps it too when it starts from a plan for something else', () => {
 it('asks nothing impossible of couriers: who is busy is not sent, who is on the way keeps what they have', () => {
   fc.assert(
     fc.property(snapshots, (snapshot) => {
-      const commands = commit(snapshot, plan(snapshot, EMPTY_PLAN, { iterations: 5, seed: 1 }, DEFAULT_POLICY), NOW + 1);
+      const commands = commit(
+        snapshot,
+        plan(snapshot, EMPTY_PLAN, { iterations: 5, seed: 1 }, DEFAULT_POLICY),
+        NOW + 1,
+      );
       const isPossible = (command: Command): boolean => {
         const courierId = command.kind === 'SEND' ? command.trip.courierId : command.courierId;
         const own = snapshot.couriers.filter((courier) => courier.id === courierId);
-        return own.some(({ heading, freeAt }) => (command.kind === 'SEND' ? !heading && !(freeAt > NOW) : heading !== null));
+        return own.some(({ heading, freeAt }) =>
+          command.kind === 'SEND' ? !heading && !(freeAt > NOW) : heading !== null,
+        );
       };
       expect(commands.filter((command) => !isPossible(command))).toEqual([]);
     }),
@@ -140,9 +160,16 @@ it('everybody at one point, doors at the pickup, shifts that have ended', () => 
   const at = (shiftEnd: number): Plan => {
     const open = [1, 2, 3].map((orderId) => ({ ...order, id: orderId }));
     const all = [1, 2].map((courierId) => ({ ...courier, id: courierId, shiftEnd }));
-    return plan({ now: NOW, orders: open, couriers: all, travel }, EMPTY_PLAN, { iterations: 50, seed: 1 }, DEFAULT_POLICY);
+    return plan(
+      { now: NOW, orders: open, couriers: all, travel },
+      EMPTY_PLAN,
+      { iterations: 50, seed: 1 },
+      DEFAULT_POLICY,
+    );
   };
-  expect(at(NOW - 1).unassigned.map(({ reason }) => reason)).toEqual(Array.from({ length: 3 }, () => 'NOBODY_IN_TIME'));
+  expect(at(NOW - 1).unassigned.map(({ reason }) => reason)).toEqual(
+    Array.from({ length: 3 }, () => 'NOBODY_IN_TIME'),
+  );
   // two at once are worth nothing here: the second door costs four minutes of service, as long as another courier is free
   expect(
     at(200)

@@ -31,7 +31,12 @@ const TRIP_BEFORE = 1;
 const TRIP_AT_END = 2;
 
 /** What each order would add to each route, computed once for each state of a route (its version). */
-export function createInsertions(problem: Problem, routes: Routes, costOf: RouteCost, candidateLimit: number): Insertions {
+export function createInsertions(
+  problem: Problem,
+  routes: Routes,
+  costOf: RouteCost,
+  candidateLimit: number,
+): Insertions {
   const couriers = problem.courierIds.length;
   const { pickup, headingTo, capacity } = problem;
   const added = new Float64Array(problem.orderIds.length * couriers);
@@ -116,7 +121,19 @@ export function createInsertions(problem: Problem, routes: Routes, costOf: Route
 
 /** The couriers that can be at the order's pickup soonest, soonest first; a pinned order has its one. */
 function createCandidates(problem: Problem, limit: number): (order: number) => Int32Array {
-  const { pickup, pinnedTo, notFor, freeAt, place, headingTo, headingArriveAt, homePickup, shiftEnd, travel, capacity } = problem;
+  const {
+    pickup,
+    pinnedTo,
+    notFor,
+    freeAt,
+    place,
+    headingTo,
+    headingArriveAt,
+    homePickup,
+    shiftEnd,
+    travel,
+    capacity,
+  } = problem;
   const atPickup = new Map<number, Int32Array>();
   /** Minutes a courier who is on the way elsewhere needs for that trip, roughly. */
   const OTHER_TRIP_MIN = 10;
@@ -136,7 +153,8 @@ function createCandidates(problem: Problem, limit: number): (order: number) => I
     const reach: { courier: number; at: number }[] = [];
     for (let courier = 0; courier < place.length; courier += 1) {
       const arrive = mayServe(courier, at) ? soonest(courier, at) : Number.POSITIVE_INFINITY;
-      if (arrive <= (shiftEnd[courier] as number) && Number.isFinite(arrive)) reach.push({ courier, at: arrive });
+      if (arrive <= (shiftEnd[courier] as number) && Number.isFinite(arrive))
+        reach.push({ courier, at: arrive });
     }
     reach.sort((a, b) => a.at - b.at || a.courier - b.courier);
     const list = Int32Array.from(reach.slice(0, limit), ({ courier }) => courier);

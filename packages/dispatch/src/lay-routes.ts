@@ -16,7 +16,8 @@ export function layRoutes(problem: Problem, routes: Routes, previous: Plan): voi
     const route = laid[courier] as number[];
     const isBegun = route.length > 0 && known.some((order) => problem.lockedTo[order] === courier);
     const trip = known.filter(
-      (order) => problem.lockedTo[order] === courier || (!isTaken.has(order) && mayHave(problem, order, courier)),
+      (order) =>
+        problem.lockedTo[order] === courier || (!isTaken.has(order) && mayHave(problem, order, courier)),
     );
     const isWhole = !isBegun || route.every((order) => trip.includes(order));
     if (!isTrip(problem, courier, trip) || !isWhole) continue;
@@ -26,7 +27,8 @@ export function layRoutes(problem: Problem, routes: Routes, previous: Plan): voi
   }
   for (const [courier, route] of laid.entries()) {
     routes.set(courier, route);
-    if (routes.cost[courier] === Number.POSITIVE_INFINITY) routes.remove(courier, (order) => problem.lockedTo[order] !== courier);
+    if (routes.cost[courier] === Number.POSITIVE_INFINITY)
+      routes.remove(courier, (order) => problem.lockedTo[order] !== courier);
   }
 }
 

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { budgetFor, newOrders, NEXT_ROUND_MIN, planRound, tripsToOffer } from './offer-round.ts';
 import { PRODUCT_POLICY } from './product-policy.ts';
-import { type CourierState, EMPTY_PLAN, type OpenOrder, type Plan, type Snapshot, type Trip } from './snapshot.ts';
+import {
+  type CourierState,
+  EMPTY_PLAN,
+  type OpenOrder,
+  type Plan,
+  type Snapshot,
+  type Trip,
+} from './snapshot.ts';
 
 /** Everything is five minutes from everything else. */
 const travel: Snapshot['travel'] = { count: 20, minutes: (from, to) => (from === to ? 0 : 5) };
@@ -35,7 +42,12 @@ const trip = (courierId: number, orderIds: number[], departBy: number, pickupAt:
   pickupAt,
   dropAt: orderIds.map(() => pickupAt + 7),
 });
-const at = (orders: OpenOrder[], couriers: CourierState[]): Snapshot => ({ now: 0, orders, couriers, travel });
+const at = (orders: OpenOrder[], couriers: CourierState[]): Snapshot => ({
+  now: 0,
+  orders,
+  couriers,
+  travel,
+});
 const offered = (snapshot: Snapshot, trips: Trip[], offerable = [1, 2]): number[][] => {
   const found: Plan = { trips, unassigned: [], cost: 0 };
   const moment = { nextRoundAt: NEXT_ROUND_MIN, offerable };
@@ -67,7 +79,9 @@ it('offers what joins somebody who is on the way; what they have already is not 
   const both = trip(1, [1, 2], 0, 20);
   expect(offered(joined, [both])).toEqual([[1, 1, 2]]);
   expect(newOrders(joined, [both])).toEqual([2]);
-  expect(offered(at([order(1, { pinnedTo: 1 })], [courier(1, { heading })]), [trip(1, [1], 0, 20)])).toEqual([]);
+  expect(offered(at([order(1, { pinnedTo: 1 })], [courier(1, { heading })]), [trip(1, [1], 0, 20)])).toEqual(
+    [],
+  );
 });
 
 it('a round plans and says what is offered', () => {

@@ -34,27 +34,40 @@ export interface RoundTask {
 }
 
 /** One round of automatic assignment: what the server does between reading a branch and writing offers. */
-export function planRound(task: RoundTask, moment: OfferMoment): { readonly plan: Plan; readonly sends: readonly Trip[] } {
+export function planRound(
+  task: RoundTask,
+  moment: OfferMoment,
+): { readonly plan: Plan; readonly sends: readonly Trip[] } {
   const found = plan(task.snapshot, task.previous, task.budget, task.policy);
   return { plan: found, sends: tripsToOffer(task.snapshot, found, moment) };
 }
 
 /** Orders of the trips that their courier does not have yet. */
 export function newOrders({ orders }: Pick<Snapshot, 'orders'>, trips: readonly Trip[]): number[] {
-  const open = new Map(orders.flatMap((order) => (order.pinnedTo === null ? [[order.id, order] as const] : [])));
-  return trips.flatMap(({ courierId, orderIds }) => orderIds.filter((id) => open.has(id) && open.get(id)?.shownTo !== courierId));
+  const open = new Map(
+    orders.flatMap((order) => (order.pinnedTo === null ? [[order.id, order] as const] : [])),
+  );
+  return trips.flatMap(({ courierId, orderIds }) =>
+    orderIds.filter((id) => open.has(id) && open.get(id)?.shownTo !== courierId),
+  );
 }
 
 /**
  * Trips to be offered now: just in time (`commit`), and at once where those who are free are as many as the
  * orders that wait. Then nobody better is coming, and an early word costs nothing (docs/decisions/024).
  */
-export function tripsToOffer(snapshot: Snapshot, found: Plan, { nextRoundAt, offerable }: OfferMoment): Trip[] {
+export function tripsToOffer(
+  snapshot: Snapshot,
+  found: Plan,
+  { nextRoundAt, offerable }: OfferMoment,
+): Trip[] {
   const mayGet = new Set(offerable);
   const first = new Map<number, Trip>();
   for (const trip of found.trips) if (!first.has(trip.courierId)) first.set(trip.courierId, trip);
   const now = new Set(
-    commit(snapshot, found, nextRoundAt).map((command) => (command.kind === 'SEND' ? command.trip.courierId : command.courierId)),
+    commit(snapshot, found, nextRoundAt).map((command) =>
+      command.kind === 'SEND' ? command.trip.courierId : command.courierId,
+    ),
   );
   const shown = new Set(snapshot.orders.flatMap(({ shownTo }) => shownTo ?? []));
   const idle = snapshot.couriers.filter(
@@ -62,7 +75,8 @@ export function tripsToOffer(snapshot: Snapshot, found: Plan, { nextRoundAt, off
   );
   const waiting = snapshot.orders.filter(({ pinnedTo, shownTo }) => pinnedTo === null && shownTo === null);
   if (idle.length >= waiting.length)
-    for (const { id } of idle) if ((first.get(id)?.pickupAt ?? 0) <= snapshot.now + AT_ONCE_WITHIN_MIN) now.add(id);
+    for (const { id } of idle)
+      if ((first.get(id)?.pickupAt ?? 0) <= snapshot.now + AT_ONCE_WITHIN_MIN) now.add(id);
   const trips = [...first.values()].filter(({ courierId }) => now.has(courierId) && mayGet.has(courierId));
   return trips.filter((trip) => newOrders(snapshot, [trip]).length > 0);
 }

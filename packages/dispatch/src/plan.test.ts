@@ -17,9 +17,10 @@ const BUDGET = { iterations: 60, seed: 1 };
 /** What is wrong with a plan, worked out from the snapshot alone. */
 function faultsOf({ orders, couriers, travel, now }: Snapshot, { trips, unassigned }: Plan): string[] {
   const faults: string[] = [];
-  const seen = [...trips.flatMap(({ orderIds }) => orderIds), ...unassigned.map(({ orderId }) => orderId)].toSorted(
-    (a, b) => a - b,
-  );
+  const seen = [
+    ...trips.flatMap(({ orderIds }) => orderIds),
+    ...unassigned.map(({ orderId }) => orderId),
+  ].toSorted((a, b) => a - b);
   if (
     seen.join() !==
     orders
@@ -33,13 +34,17 @@ function faultsOf({ orders, couriers, travel, now }: Snapshot, { trips, unassign
     let place = courier.place;
     for (const [index, trip] of trips.filter(({ courierId }) => courierId === courier.id).entries()) {
       const own = trip.orderIds.map((id) => orders.find((order) => order.id === id));
-      if (own.length === 0 || own.length > courier.capacity) faults.push(`${courier.id} carries ${own.length}`);
+      if (own.length === 0 || own.length > courier.capacity)
+        faults.push(`${courier.id} carries ${own.length}`);
       if (own.some((order) => order?.pickup !== trip.pickup)) faults.push('a trip of two pickups');
-      if (own.some((order) => order && order.pinnedTo !== null && order.pinnedTo !== courier.id)) faults.push('a pin is broken');
+      if (own.some((order) => order && order.pinnedTo !== null && order.pinnedTo !== courier.id))
+        faults.push('a pin is broken');
       const isUnderWay = index === 0 && courier.heading !== null;
       if (isUnderWay && !courier.heading?.orderIds.every((id) => trip.orderIds.includes(id)))
         faults.push('an order left its way');
-      const arrive = isUnderWay ? (courier.heading?.arriveAt ?? 0) : free + travel.minutes(place, trip.pickup);
+      const arrive = isUnderWay
+        ? (courier.heading?.arriveAt ?? 0)
+        : free + travel.minutes(place, trip.pickup);
       if (Math.abs(arrive - trip.arriveAt) > 1e-9) faults.push(`arrives at ${trip.arriveAt}, not ${arrive}`);
       if (own.some((order) => order && trip.pickupAt < order.readyAt) || trip.pickupAt < arrive + 2)
         faults.push('picked up too early');
@@ -64,7 +69,9 @@ describe('plan', () => {
         }),
         ({ seed, ...shape }) => {
           const city = makeCity(seed, { ...shape, sideMin: 20 });
-          expect(faultsOf(city, plan(city, EMPTY_PLAN, { iterations: 40, seed }, DEFAULT_POLICY))).toEqual([]);
+          expect(faultsOf(city, plan(city, EMPTY_PLAN, { iterations: 40, seed }, DEFAULT_POLICY))).toEqual(
+            [],
+          );
         },
       ),
       { numRuns: 150 },
@@ -86,7 +93,9 @@ describe('plan', () => {
       const start = plan(city, EMPTY_PLAN, { iterations: 0, seed }, DEFAULT_POLICY);
       const searched = plan(city, EMPTY_PLAN, { iterations: 200, seed }, DEFAULT_POLICY);
       expect(searched.cost).toBeLessThanOrEqual(start.cost + 1e-6);
-      expect(plan(city, searched, { iterations: 0, seed }, DEFAULT_POLICY).cost).toBeLessThanOrEqual(searched.cost + 1e-6);
+      expect(plan(city, searched, { iterations: 0, seed }, DEFAULT_POLICY).cost).toBeLessThanOrEqual(
+        searched.cost + 1e-6,
+      );
     }
   });
 });
@@ -112,30 +121,43 @@ const courier = (fields: Partial<CourierState> & { id: number }): CourierState =
   ordersPerHour: 0,
   ...fields,
 });
-const evening = (orders: OpenOrder[], couriers: CourierState[], now = 0): Snapshot => ({ now, orders, couriers, travel: street });
+const evening = (orders: OpenOrder[], couriers: CourierState[], now = 0): Snapshot => ({
+  now,
+  orders,
+  couriers,
+  travel: street,
+});
 const planned = (snapshot: Snapshot) => plan(snapshot, EMPTY_PLAN, BUDGET, DEFAULT_POLICY);
 
 describe('a plan, worked out by hand', () => {
   it('one order: pickup when it is ready, door after the way and the handing over', () => {
     const { trips } = planned(evening([order({ id: 1 })], [courier({ id: 1, place: 3 })]));
     // 3 minutes to the pickup, +2 there, ready at 10; leaves at 12, 5 minutes, +2 at the door
-    expect(trips).toEqual([{ courierId: 1, pickup: 0, orderIds: [1], departBy: 5, arriveAt: 3, pickupAt: 10, dropAt: [19] }]);
+    expect(trips).toEqual([
+      { courierId: 1, pickup: 0, orderIds: [1], departBy: 5, arriveAt: 3, pickupAt: 10, dropAt: [19] },
+    ]);
   });
 
   it('two doors in one direction go together, the nearer first', () => {
-    const { trips } = planned(evening([order({ id: 1, dropoff: 8 }), order({ id: 2, dropoff: 5 })], [courier({ id: 1 })]));
+    const { trips } = planned(
+      evening([order({ id: 1, dropoff: 8 }), order({ id: 2, dropoff: 5 })], [courier({ id: 1 })]),
+    );
     expect(trips).toMatchObject([{ orderIds: [2, 1], dropAt: [19, 26] }]);
   });
 
   it('a courier who is back soon beats one who is free but far', () => {
     const far = courier({ id: 1, place: 40 });
     const soon = courier({ id: 2, place: 0, freeAt: 6 });
-    expect(planned(evening([order({ id: 1 })], [far, soon])).trips).toMatchObject([{ courierId: 2, pickupAt: 10 }]);
+    expect(planned(evening([order({ id: 1 })], [far, soon])).trips).toMatchObject([
+      { courierId: 2, pickupAt: 10 },
+    ]);
   });
 
   it('a pin is kept though another courier is nearer', () => {
     const couriers = [courier({ id: 1 }), courier({ id: 2, place: 20 })];
-    expect(planned(evening([order({ id: 1, pinnedTo: 2 })], couriers)).trips).toMatchObject([{ courierId: 2 }]);
+    expect(planned(evening([order({ id: 1, pinnedTo: 2 })], couriers)).trips).toMatchObject([
+      { courierId: 2 },
+    ]);
   });
 });
 
@@ -143,10 +165,17 @@ describe('who let an offer pass', () => {
   const couriers = [courier({ id: 1 }), courier({ id: 2, place: 20 })];
 
   it('does not get the order again, neither from a new plan nor from the one before', () => {
-    expect(planned(evening([order({ id: 1, notFor: [1] })], couriers)).trips).toMatchObject([{ courierId: 2 }]);
+    expect(planned(evening([order({ id: 1, notFor: [1] })], couriers)).trips).toMatchObject([
+      { courierId: 2 },
+    ]);
     const before = planned(evening([order({ id: 1 })], couriers));
     expect(before.trips).toMatchObject([{ courierId: 1 }]);
-    const after = plan(evening([order({ id: 1, notFor: [1] })], couriers), before, { iterations: 0, seed: 1 }, DEFAULT_POLICY);
+    const after = plan(
+      evening([order({ id: 1, notFor: [1] })], couriers),
+      before,
+      { iterations: 0, seed: 1 },
+      DEFAULT_POLICY,
+    );
     expect(after.trips).toMatchObject([{ courierId: 2 }]);
   });
 
@@ -159,7 +188,9 @@ describe('who let an offer pass', () => {
 
 describe('odd questions get a plan or a reason', () => {
   it('nobody there, nobody in time, a pin on somebody who is away, an order for later', () => {
-    expect(planned(evening([order({ id: 1 })], [])).unassigned).toEqual([{ orderId: 1, reason: 'NO_COURIER' }]);
+    expect(planned(evening([order({ id: 1 })], [])).unassigned).toEqual([
+      { orderId: 1, reason: 'NO_COURIER' },
+    ]);
     expect(planned(evening([order({ id: 1 })], [courier({ id: 1, shiftEnd: 9 })])).unassigned).toEqual([
       { orderId: 1, reason: 'NOBODY_IN_TIME' },
     ]);
@@ -172,13 +203,20 @@ describe('odd questions get a plan or a reason', () => {
   });
 
   it('no number, a negative way, a clock that jumped, a door at the pickup', () => {
-    const odd: TravelTable = { count: 100, minutes: (from) => (from === 1 ? Number.NaN : from === 2 ? -5 : 3) };
+    const odd: TravelTable = {
+      count: 100,
+      minutes: (from) => (from === 1 ? Number.NaN : from === 2 ? -5 : 3),
+    };
     const couriers = [
       courier({ id: 1, place: 1 }),
       courier({ id: 2, place: 2 }),
       courier({ id: 3, place: 3, freeAt: Number.NaN }),
     ];
-    const orders = [order({ id: 1, dropoff: 0 }), order({ id: 2, readyAt: Number.NaN }), order({ id: 3, placedAt: 9_999 })];
+    const orders = [
+      order({ id: 1, dropoff: 0 }),
+      order({ id: 2, readyAt: Number.NaN }),
+      order({ id: 3, placedAt: 9_999 }),
+    ];
     const result = planned({ now: 100, orders, couriers, travel: odd });
     expect(new Set(result.trips.map(({ courierId }) => courierId))).toEqual(new Set([3]));
     expect(new Set(result.trips.flatMap(({ orderIds }) => orderIds))).toEqual(new Set([1, 2, 3]));

@@ -41,7 +41,12 @@ function addUnplanned(problem: Problem, routes: Routes, insertions: Insertions, 
   });
 }
 
-function toPlan(snapshot: Snapshot, problem: Problem, policy: Policy, { routes, unserved, cost }: Repaired): Plan {
+function toPlan(
+  snapshot: Snapshot,
+  problem: Problem,
+  policy: Policy,
+  { routes, unserved, cost }: Repaired,
+): Plan {
   const reasonOf = (order: number): UnassignedReason => {
     if (problem.courierIds.length === 0) return 'NO_COURIER';
     return problem.pinnedTo[order] === PIN_IS_AWAY ? 'PINNED_COURIER_MISSING' : 'NOBODY_IN_TIME';
@@ -54,7 +59,9 @@ function toPlan(snapshot: Snapshot, problem: Problem, policy: Policy, { routes, 
       ...unserved
         .toSorted((a, b) => a - b)
         .map((order) => ({ orderId: problem.orderIds[order] as number, reason: reasonOf(order) })),
-      ...[...later].toSorted((a, b) => a - b).map((orderId) => ({ orderId, reason: 'BEYOND_HORIZON' as const })),
+      ...[...later]
+        .toSorted((a, b) => a - b)
+        .map((orderId) => ({ orderId, reason: 'BEYOND_HORIZON' as const })),
     ],
     cost,
   };

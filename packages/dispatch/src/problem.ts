@@ -55,12 +55,14 @@ export function readProblem(snapshot: Snapshot, policy: Policy): Problem {
   const { orders, couriers, lockedIds } = readLists(snapshot, policy);
   const courierIndex = new Map(couriers.map(({ id }, index) => [id, index]));
   const orderIndex = new Map(orders.map(({ id }, index) => [id, index]));
-  const indexOf = (id: number | null, missing: number): number => (id === null ? ANYBODY : (courierIndex.get(id) ?? missing));
+  const indexOf = (id: number | null, missing: number): number =>
+    id === null ? ANYBODY : (courierIndex.get(id) ?? missing);
   const lockedOrders = lockedIds.map((ids) => ids.flatMap((id) => orderIndex.get(id) ?? []));
   const lockedTo = new Int32Array(orders.length).fill(-1);
   for (const [courier, own] of lockedOrders.entries()) for (const order of own) lockedTo[order] = courier;
   const { places, local } = numberPlaces();
-  const meanRate = couriers.reduce((sum, { ordersPerHour }) => sum + ordersPerHour, 0) / Math.max(1, couriers.length);
+  const meanRate =
+    couriers.reduce((sum, { ordersPerHour }) => sum + ordersPerHour, 0) / Math.max(1, couriers.length);
   return {
     now: snapshot.now,
     orderIds: orders.map(({ id }) => id),
@@ -78,17 +80,28 @@ export function readProblem(snapshot: Snapshot, policy: Policy): Problem {
     lockedTo,
     courierIds: couriers.map(({ id }) => id),
     place: Int32Array.from(couriers, (courier) => local(courier.place)),
-    freeAt: Float64Array.from(couriers, (courier) => Math.max(snapshot.now, finite(courier.freeAt, snapshot.now))),
+    freeAt: Float64Array.from(couriers, (courier) =>
+      Math.max(snapshot.now, finite(courier.freeAt, snapshot.now)),
+    ),
     shiftEnd: Float64Array.from(couriers, endOf),
     headingLatest: Float64Array.from(couriers, (courier, index) => {
-      const ready = (lockedIds[index] ?? []).map((id) => finite(orders[orderIndex.get(id) ?? -1]?.readyAt ?? 0, snapshot.now));
+      const ready = (lockedIds[index] ?? []).map((id) =>
+        finite(orders[orderIndex.get(id) ?? -1]?.readyAt ?? 0, snapshot.now),
+      );
       return Math.max(endOf(courier), (courier.heading?.arriveAt ?? 0) + policy.beforePickupMin, ...ready);
     }),
-    capacity: Int32Array.from(couriers, ({ capacity }) => (capacity > 0 ? Math.min(capacity, MOST_CARRIED) : 0)),
-    homePickup: Int32Array.from(couriers, (courier) => (courier.pickup === null ? ANYBODY : local(courier.pickup))),
+    capacity: Int32Array.from(couriers, ({ capacity }) =>
+      capacity > 0 ? Math.min(capacity, MOST_CARRIED) : 0,
+    ),
+    homePickup: Int32Array.from(couriers, (courier) =>
+      courier.pickup === null ? ANYBODY : local(courier.pickup),
+    ),
     headingTo: Int32Array.from(couriers, (courier) => (courier.heading ? local(courier.heading.pickup) : -1)),
     headingArriveAt: Float64Array.from(couriers, (courier) => courier.heading?.arriveAt ?? 0),
-    fairnessMin: Float64Array.from(couriers, (courier) => policy.fairnessWeight * (courier.ordersPerHour - meanRate)),
+    fairnessMin: Float64Array.from(
+      couriers,
+      (courier) => policy.fairnessWeight * (courier.ordersPerHour - meanRate),
+    ),
     timePrice: timePrices(
       orders.filter((_, order) => (lockedTo[order] as number) < 0),
       couriers,
@@ -104,7 +117,8 @@ export function readProblem(snapshot: Snapshot, policy: Policy): Problem {
 const MOST_CARRIED = 1_000;
 
 /** A shift of which nobody knows the end has ended. */
-const endOf = ({ shiftEnd }: CourierState): number => (Number.isNaN(shiftEnd) ? Number.NEGATIVE_INFINITY : shiftEnd);
+const endOf = ({ shiftEnd }: CourierState): number =>
+  Number.isNaN(shiftEnd) ? Number.NEGATIVE_INFINITY : shiftEnd;
 
 /**
  * The orders and couriers that are planned, each once and by ascending id, and the orders of each courier's way that has begun. An order that two say to be on the way with belongs to the first;
@@ -115,7 +129,9 @@ function readLists(snapshot: Snapshot, policy: Policy) {
   const taken = new Set<number>();
   const sorted = once(snapshot.couriers);
   const lockedIds = sorted.map(({ heading }) => {
-    const own = new Set(heading?.orderIds.filter((id) => known.get(id)?.pickup === heading.pickup && !taken.has(id)));
+    const own = new Set(
+      heading?.orderIds.filter((id) => known.get(id)?.pickup === heading.pickup && !taken.has(id)),
+    );
     for (const id of own) taken.add(id);
     return [...own];
   });
@@ -124,7 +140,12 @@ function readLists(snapshot: Snapshot, policy: Policy) {
     if (!heading) return courier;
     const arriveAt = finite(heading.arriveAt, snapshot.now);
     if ((lockedIds[index] ?? []).length > 0) return { ...courier, heading: { ...heading, arriveAt } };
-    return { ...courier, heading: null, place: heading.pickup, freeAt: Math.max(arriveAt, finite(courier.freeAt, arriveAt)) };
+    return {
+      ...courier,
+      heading: null,
+      place: heading.pickup,
+      freeAt: Math.max(arriveAt, finite(courier.freeAt, arriveAt)),
+    };
   });
   const latest = snapshot.now + policy.horizonMin;
   const isNear = ({ id, readyAt }: OpenOrder): boolean => !(readyAt > latest) || taken.has(id);
@@ -154,7 +175,10 @@ function numberPlaces() {
 const UNASKED = -1;
 
 /** Travel times, asked once each; nonsense is out of reach. */
-function rememberTravel(places: readonly PlaceIndex[], table: TravelTable): (from: number, to: number) => number {
+function rememberTravel(
+  places: readonly PlaceIndex[],
+  table: TravelTable,
+): (from: number, to: number) => number {
   const count = places.length;
   const known = new Float64Array(count * count).fill(UNASKED);
   return (from, to) => {

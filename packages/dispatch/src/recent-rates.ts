@@ -15,7 +15,9 @@ const LEAST_ON_DUTY_MIN = 15;
  * Orders per hour of each courier lately; who has hardly begun counts as having had as much as the others.
  */
 export function recentRates(work: readonly RecentWork[]): number[] {
-  const own = work.map(({ orders, onDutyMin }) => (onDutyMin >= LEAST_ON_DUTY_MIN ? (orders * 60) / onDutyMin : null));
+  const own = work.map(({ orders, onDutyMin }) =>
+    onDutyMin >= LEAST_ON_DUTY_MIN ? (orders * 60) / onDutyMin : null,
+  );
   const known = own.filter((rate) => rate !== null);
   const mean = known.reduce((sum, rate) => sum + rate, 0) / Math.max(1, known.length);
   return own.map((rate) => rate ?? mean);

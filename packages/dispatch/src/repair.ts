@@ -46,9 +46,14 @@ export function repair(task: RepairTask, unserved: readonly number[]): Repaired 
   const neighbours = createNeighbours(problem, movable);
   for (let round = 0; round < iterations; round += 1) {
     const temperature = FIRST_TEMPERATURE_MIN * (1 - round / iterations);
-    const start = waiting.length > 0 && random() < UNSERVED_CHANCE ? pick(waiting, random) : pick(movable, random);
+    const start =
+      waiting.length > 0 && random() < UNSERVED_CHANCE ? pick(waiting, random) : pick(movable, random);
     routes.begin();
-    const left = ruinAndRecreate(task, chooseRemoved(start, neighbours(start), movable.length, random), waiting);
+    const left = ruinAndRecreate(
+      task,
+      chooseRemoved(start, neighbours(start), movable.length, random),
+      waiting,
+    );
     const next = cost + routes.difference() + (left.length - waiting.length) * unservedMin;
     if (next < cost - EPSILON || next < cost - temperature * Math.log(random() + 1e-12) - EPSILON) {
       cost = next;
@@ -59,9 +64,15 @@ export function repair(task: RepairTask, unserved: readonly number[]): Repaired 
   return best;
 }
 
-const pick = (list: readonly number[], random: () => number): number => list[Math.floor(random() * list.length)] as number;
+const pick = (list: readonly number[], random: () => number): number =>
+  list[Math.floor(random() * list.length)] as number;
 
-function chooseRemoved(start: number, related: Int32Array, movable: number, random: () => number): Set<number> {
+function chooseRemoved(
+  start: number,
+  related: Int32Array,
+  movable: number,
+  random: () => number,
+): Set<number> {
   const wanted = 1 + Math.floor(random() * Math.min(MOST_REMOVED, movable));
   const removed = new Set([start]);
   for (const order of related) {
@@ -72,7 +83,11 @@ function chooseRemoved(start: number, related: Int32Array, movable: number, rand
 }
 
 /** @returns the orders that nobody brings afterwards */
-function ruinAndRecreate(task: RepairTask, removed: ReadonlySet<number>, waiting: readonly number[]): number[] {
+function ruinAndRecreate(
+  task: RepairTask,
+  removed: ReadonlySet<number>,
+  waiting: readonly number[],
+): number[] {
   const { routes, insertions, random, unservedMin, problem } = task;
   for (const order of removed) {
     const courier = routes.holder[order] as number;

@@ -10,7 +10,15 @@ export type RouteCost = (courier: number, route: ArrayLike<number>, length: numb
 
 export function createRouteCost(problem: Problem, policy: Policy): RouteCost {
   const { pickup, dropoff, placedAt, readyAt, shownTo, travel, fairnessMin, timePrice } = problem;
-  const { place: startPlace, freeAt, shiftEnd, headingTo, headingArriveAt, headingLatest, homePickup } = problem;
+  const {
+    place: startPlace,
+    freeAt,
+    shiftEnd,
+    headingTo,
+    headingArriveAt,
+    headingLatest,
+    homePickup,
+  } = problem;
   const { beforePickupMin, afterPickupMin, beforeDropMin, afterDropMin, promiseMin, maximumMin } = policy;
   const { overageWeight, beyondMaximumWeight, travelWeight, freshnessWeight, changeMin } = policy;
 
@@ -48,7 +56,10 @@ export function createRouteCost(problem: Problem, policy: Policy): RouteCost {
         const way = travel(place, door);
         const age = time + way + beforeDropMin - (placedAt[order] as number);
         cost +=
-          age + travelWeight * way + freshnessWeight * (picked - (readyAt[order] as number)) + (fairnessMin[courier] as number);
+          age +
+          travelWeight * way +
+          freshnessWeight * (picked - (readyAt[order] as number)) +
+          (fairnessMin[courier] as number);
         if (age > promiseMin) cost += overageWeight * (age - promiseMin);
         if (age > maximumMin) cost += beyondMaximumWeight * (age - maximumMin);
         const shown = shownTo[order] as number;

@@ -43,7 +43,11 @@ it('each branch has its own rush; who may go anywhere helps in all of them', () 
 });
 
 it('who comes too late, goes before or carries nothing is no help', () => {
-  const absent = [courier(2, { freeAt: 131 }), courier(3, { freeAt: 120, shiftEnd: 110 }), courier(4, { capacity: 0 })];
+  const absent = [
+    courier(2, { freeAt: 131 }),
+    courier(3, { freeAt: 120, shiftEnd: 110 }),
+    courier(4, { capacity: 0 }),
+  ];
   expect(timePrices(orders(3), [courier(1), ...absent], 100)[0]).toBe(2);
   expect(timePrices(orders(3), [courier(1), courier(2, { freeAt: 130 })], 100)[0]).toBe(0.5);
 });
@@ -70,7 +74,9 @@ it('a crowd of orders leaves none behind that can be brought: a dear minute is s
   const crowd: Snapshot = {
     now: 100,
     orders: Array.from({ length: 60 }, (_, index) => order(index + 1, { dropoff: index + 1 })),
-    couriers: Array.from({ length: 10 }, (_, index) => courier(index + 1, { shiftEnd: Number.POSITIVE_INFINITY })),
+    couriers: Array.from({ length: 10 }, (_, index) =>
+      courier(index + 1, { shiftEnd: Number.POSITIVE_INFINITY }),
+    ),
     travel: { count: 61, minutes: (from, to) => (from === to ? 0 : 40) },
   };
   expect(plan(crowd, EMPTY_PLAN, { iterations: 50, seed: 1 }, DEFAULT_POLICY).unassigned).toEqual([]);

@@ -11,7 +11,11 @@ const MOST_TIME_PRICE = 3;
  * @param orders those that wait for a courier; left out: those that somebody is on the way to fetch
  * @returns per courier, minutes per minute: 0 as long as there is a courier for each order
  */
-export function timePrices(orders: readonly OpenOrder[], couriers: readonly CourierState[], now: Minutes): Float64Array {
+export function timePrices(
+  orders: readonly OpenOrder[],
+  couriers: readonly CourierState[],
+  now: Minutes,
+): Float64Array {
   const isHere = ({ capacity, freeAt, shiftEnd }: CourierState): boolean =>
     capacity > 0 && !(freeAt > now + SOON_MIN) && Math.max(now, freeAt) <= shiftEnd;
   const waiting = countBy(orders, ({ pickup }) => pickup);
@@ -21,7 +25,9 @@ export function timePrices(orders: readonly OpenOrder[], couriers: readonly Cour
   const priceOf = (load: number, helpers: number): number =>
     Math.min(MOST_TIME_PRICE, Math.max(0, load / Math.max(1, helpers) - 1));
   return Float64Array.from(couriers, ({ pickup }) =>
-    pickup === null ? priceOf(orders.length, here.length) : priceOf(waiting.get(pickup) ?? 0, (team.get(pickup) ?? 0) + anywhere),
+    pickup === null
+      ? priceOf(orders.length, here.length)
+      : priceOf(waiting.get(pickup) ?? 0, (team.get(pickup) ?? 0) + anywhere),
   );
 }
 

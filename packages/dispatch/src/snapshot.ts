@@ -121,7 +121,12 @@ export interface Trip {
 }
 
 /** Why an order has no trip. */
-export const UNASSIGNED_REASONS = ['NO_COURIER', 'PINNED_COURIER_MISSING', 'NOBODY_IN_TIME', 'BEYOND_HORIZON'] as const;
+export const UNASSIGNED_REASONS = [
+  'NO_COURIER',
+  'PINNED_COURIER_MISSING',
+  'NOBODY_IN_TIME',
+  'BEYOND_HORIZON',
+] as const;
 export type UnassignedReason = (typeof UNASSIGNED_REASONS)[number];
 
 /** A plan for everybody. A courier's trips come one after the other. */

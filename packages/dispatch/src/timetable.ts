@@ -3,7 +3,12 @@ import { tripsOf } from './routes.ts';
 import type { Policy, Trip } from './snapshot.ts';
 
 /** The trips of one courier's route with their times, as the cost sees them. */
-export function timetable(problem: Problem, policy: Policy, courier: number, route: readonly number[]): Trip[] {
+export function timetable(
+  problem: Problem,
+  policy: Policy,
+  courier: number,
+  route: readonly number[],
+): Trip[] {
   const { pickup, dropoff, readyAt, travel, orderIds, courierIds } = problem;
   let time = problem.freeAt[courier] as number;
   let place = problem.place[courier] as number;

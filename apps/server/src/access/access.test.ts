@@ -58,12 +58,17 @@ describe('DECISIONS "Passwords, keys": who must set a new password', () => {
   it('a company that asks for it: whoever a manager gave a password sets their own first', async () => {
     const companyId = await t.given.company({ settings: { forcePasswordChange: true } });
     const place = { branch: await t.given.branch({ companyId }) };
-    const [admin, user] = [await t.given.user('COMPANY_ADMIN', place), await t.given.user('BRANCH_MANAGER', place)];
+    const [admin, user] = [
+      await t.given.user('COMPANY_ADMIN', place),
+      await t.given.user('BRANCH_MANAGER', place),
+    ];
     await t.call(admin, 'POST', `/api/users/${user.id}/change-password`, { password: NEW_PASSWORD });
     const credentials = { usernameOrPhone: user.username, password: NEW_PASSWORD };
     const signIn = await t.call(null, 'POST', '/api/login', credentials);
     expect([signIn.status, signIn.body.mustChangePassword]).toEqual([200, true]);
     const cookie = String(signIn.raw.headers['set-cookie']).split(';')[0] ?? '';
-    expect((await t.call({ cookie }, 'GET', '/api/orders/active')).body.code).toBe('PASSWORD_CHANGE_REQUIRED');
+    expect((await t.call({ cookie }, 'GET', '/api/orders/active')).body.code).toBe(
+      'PASSWORD_CHANGE_REQUIRED',
+    );
   });
 });

@@ -25,7 +25,11 @@ export interface Gate {
   admit(request: FastifyRequest, endpoint: CallRule): Promise<Admitted>;
 }
 
-export function createGate(deps: { sessions: SessionStore; branchKeys: BranchKeyStore; cookie: SessionCookie }): Gate {
+export function createGate(deps: {
+  sessions: SessionStore;
+  branchKeys: BranchKeyStore;
+  cookie: SessionCookie;
+}): Gate {
   const { sessions, branchKeys, cookie } = deps;
 
   async function admitBranchKey(key: string | undefined): Promise<BranchKeyActor> {
@@ -54,7 +58,16 @@ export function createGate(deps: { sessions: SessionStore; branchKeys: BranchKey
 
 export function actorOf({ user, sessionId }: Session): UserActor {
   const { id, role, companyId, branchId, restrictGeneralManagers } = user;
-  return { kind: 'user', id, role, companyId, branchId, name: user.fullName, sessionId, restrictGeneralManagers };
+  return {
+    kind: 'user',
+    id,
+    role,
+    companyId,
+    branchId,
+    name: user.fullName,
+    sessionId,
+    restrictGeneralManagers,
+  };
 }
 
 /** A call that needs a signed-in person. @throws AppError NOT_AUTHENTICATED */

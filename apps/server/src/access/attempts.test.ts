@@ -15,7 +15,8 @@ afterAll(() => t.close());
 
 let serial = 0;
 const newKey = (): string => `key-${(serial += 1)}`;
-const take = (key: string, at: number, limit = LIMIT) => t.db.asSystem((tx) => takeAttempt(tx, key, limit, new Date(at)));
+const take = (key: string, at: number, limit = LIMIT) =>
+  t.db.asSystem((tx) => takeAttempt(tx, key, limit, new Date(at)));
 async function taken(key: string, at: number, tries: number): Promise<number> {
   let count = 0;
   for (let n = 0; n < tries; n += 1) if ((await take(key, at)) === null) count += 1;
@@ -63,7 +64,11 @@ describe('criteria B07, B11: a limit slides', () => {
   it('a pause grows with the attempts; a clock that was set back makes it no longer', async () => {
     const key = newKey();
     const limit = { ...LIMIT, pauseMs: (n: number) => (n < 2 ? 0 : 1_000 * n) };
-    expect([await take(key, EDGE, limit), await take(key, EDGE, limit), await take(key, EDGE, limit)]).toEqual([null, null, 2]);
+    expect([
+      await take(key, EDGE, limit),
+      await take(key, EDGE, limit),
+      await take(key, EDGE, limit),
+    ]).toEqual([null, null, 2]);
     expect(await take(key, EDGE + 1_500, limit)).toBe(1);
     expect([await take(key, EDGE + 2_000, limit), await take(key, EDGE + 2_000, limit)]).toEqual([null, 3]);
     expect(await take(key, EDGE - MINUTE, limit)).toBe(3);

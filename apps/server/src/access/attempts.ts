@@ -31,7 +31,8 @@ export interface Tally {
  */
 const PARTS = 5;
 const partMsOf = ({ windowMs }: SlidingLimit): number => windowMs / PARTS;
-const partOf = (limit: SlidingLimit, at: Date): Date => new Date(Math.floor(at.getTime() / partMsOf(limit)) * partMsOf(limit));
+const partOf = (limit: SlidingLimit, at: Date): Date =>
+  new Date(Math.floor(at.getTime() / partMsOf(limit)) * partMsOf(limit));
 
 interface Hits {
   readonly key: string;
@@ -48,11 +49,15 @@ interface Hits {
 export async function readTallies(tx: Tx, counters: readonly Counter[], now: Date): Promise<Tally[]> {
   if (counters.length === 0) return [];
   const keys = counters.map(({ key }) => key);
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(
+    tx,
+  );
   const spans = counters.map(({ limit }) => spanOf(limit, now));
   const oldest = new Date(Math.min(...spans.map(({ from }) => from)));
   const { rows } = await sql<Hits>`select key, window_start, hits, last_at from rate_hits
-    where key = any(${keys}::text[]) and window_start >= ${oldest} and hits > 0 order by window_start`.execute(tx);
+    where key = any(${keys}::text[]) and window_start >= ${oldest} and hits > 0 order by window_start`.execute(
+    tx,
+  );
   return counters.map(({ key }, index) => {
     const { from = 0, until = 0 } = spans[index] ?? {};
     return tallyOf(rows.filter((row) => row.key === key && isBetween(row.window_start, from, until)));
@@ -68,7 +73,8 @@ function spanOf(limit: SlidingLimit, now: Date): { from: number; until: number }
   return { from: part - limit.windowMs, until: part + partMsOf(limit) };
 }
 
-const isBetween = (at: Date, from: number, until: number): boolean => at.getTime() >= from && at.getTime() <= until;
+const isBetween = (at: Date, from: number, until: number): boolean =>
+  at.getTime() >= from && at.getTime() <= until;
 
 function tallyOf(rows: readonly Hits[]): Tally {
   return {
@@ -90,7 +96,8 @@ function msUntilFree({ taken, parts }: Tally, limit: SlidingLimit, now: Date): n
   for (const { start, hits } of parts) {
     if (left < limit.max) return 0;
     left -= hits;
-    if (left < limit.max) return Math.max(1, start.getTime() + limit.windowMs + partMsOf(limit) - now.getTime());
+    if (left < limit.max)
+      return Math.max(1, start.getTime() + limit.windowMs + partMsOf(limit) - now.getTime());
   }
   return left < limit.max ? 0 : limit.windowMs;
 }
@@ -110,7 +117,9 @@ export async function countAttempt(tx: Tx, counters: readonly Counter[], now: Da
   const parts = counters.map(({ limit }) => partOf(limit, now));
   await sql`insert into rate_hits as kept (key, window_start, hits, last_at)
     select key, part, 1, ${now} from unnest(${keys}::text[], ${parts}::timestamptz[]) as wanted (key, part)
-    on conflict (key, window_start) do update set hits = kept.hits + 1, last_at = excluded.last_at`.execute(tx);
+    on conflict (key, window_start) do update set hits = kept.hits + 1, last_at = excluded.last_at`.execute(
+    tx,
+  );
 }
 
 /** Gives an attempt back that was counted at `takenAt`: a sign-in that succeeds counts against nobody. */
@@ -127,7 +136,12 @@ export async function giveAttemptBack(tx: Tx, counters: readonly Counter[], take
  * counted: whoever keeps trying is not shut out for ever. Needs the system view; throw only after the commit,
  * else nothing is counted.
  */
-export async function takeAttempt(tx: Tx, key: string, limit: SlidingLimit, now: Date): Promise<number | null> {
+export async function takeAttempt(
+  tx: Tx,
+  key: string,
+  limit: SlidingLimit,
+  now: Date,
+): Promise<number | null> {
   const counter = { key, limit };
   const [tally] = await readTallies(tx, [counter], now);
   const wait = tally ? secondsToWait(tally, limit, now) : null;

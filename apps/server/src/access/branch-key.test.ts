@@ -13,10 +13,17 @@ it('spec 2 §3: outside systems that begin all at once, after a minute of silenc
   for (let round = 0; round < 3; round += 1) {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
-        t.call({ key: branch.key }, 'POST', '/api/orders', orderBody({ orderNumber: `T-${round}-${i}`, source: 'GETIR' })),
+        t.call(
+          { key: branch.key },
+          'POST',
+          '/api/orders',
+          orderBody({ orderNumber: `T-${round}-${i}`, source: 'GETIR' }),
+        ),
       ),
     );
-    expect(answers.filter(({ status }) => status !== 201).map(({ status, body }) => [status, body.code])).toEqual([]);
+    expect(
+      answers.filter(({ status }) => status !== 201).map(({ status, body }) => [status, body.code]),
+    ).toEqual([]);
     t.clock.advance(61_000);
   }
 });

@@ -54,9 +54,9 @@ export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock
     if (touched.size >= CACHE_LIMIT) touched.clear();
     touched.set(branchId, now.getTime());
     // Best effort: a missed touch only makes "last connection" a minute older.
-    db.asSystem((tx) => tx.updateTable('branches').set({ last_api_connection: now }).where('id', '=', branchId).execute()).catch(
-      () => undefined,
-    );
+    db.asSystem((tx) =>
+      tx.updateTable('branches').set({ last_api_connection: now }).where('id', '=', branchId).execute(),
+    ).catch(() => undefined);
   }
 
   return {

@@ -19,6 +19,7 @@ export function createDeviceCookie(secure: boolean): DeviceCookie {
   const maxAge = DEVICE_DAYS * 86_400;
   return {
     read: (cookies) => cookies[name],
-    set: (reply, token) => void reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge }),
+    set: (reply, token) =>
+      void reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge }),
   };
 }

@@ -36,19 +36,28 @@ export const systemScope = (): Scope => ({ kind: 'all' }) as AllScope;
 /** OWNER everything; company roles their company; branch roles and branch keys their branch; couriers themselves. */
 export function scopeOf(actor: Actor): Scope {
   if (actor.kind === 'anonymous') return { kind: 'none' } as NoScope;
-  if (actor.kind === 'branchKey') return { kind: 'branch', companyId: actor.companyId, branchId: actor.branchId } as BranchScope;
+  if (actor.kind === 'branchKey')
+    return { kind: 'branch', companyId: actor.companyId, branchId: actor.branchId } as BranchScope;
   if (actor.role === 'OWNER') return { kind: 'all' } as AllScope;
   if (actor.companyId === null) return { kind: 'none' } as NoScope;
   if (actor.role === 'COMPANY_ADMIN' || actor.role === 'GENERAL_MANAGER')
     return { kind: 'company', companyId: actor.companyId } as CompanyScope;
   if (actor.branchId === null) return { kind: 'none' } as NoScope;
   if (actor.role === 'COURIER')
-    return { kind: 'self', companyId: actor.companyId, branchId: actor.branchId, userId: actor.id } as SelfScope;
+    return {
+      kind: 'self',
+      companyId: actor.companyId,
+      branchId: actor.branchId,
+      userId: actor.id,
+    } as SelfScope;
   return { kind: 'branch', companyId: actor.companyId, branchId: actor.branchId } as BranchScope;
 }
 
 /** Does the scope cover a row of this company and branch? (`self` covers its whole branch here; ask for the user where it matters.) */
-export function covers(scope: Scope, row: { companyId: CompanyId | null; branchId: BranchId | null }): boolean {
+export function covers(
+  scope: Scope,
+  row: { companyId: CompanyId | null; branchId: BranchId | null },
+): boolean {
   if (scope.kind === 'all') return true;
   if (scope.kind === 'none' || row.companyId !== scope.companyId) return false;
   return scope.kind === 'company' || row.branchId === scope.branchId;

@@ -126,9 +126,9 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
     if (touched.size >= TOUCHED_LIMIT) touched.clear();
     touched.set(sessionId, now.getTime());
     // Best effort: a missed touch only makes "last seen" a minute older.
-    db.asSystem((tx) => tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()).catch(
-      () => undefined,
-    );
+    db.asSystem((tx) =>
+      tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute(),
+    ).catch(() => undefined);
   }
 
   return {
@@ -137,7 +137,9 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
       if (!(await holdAccount(tx, userId, passwordHash))) return null;
       const token = randomToken();
       const now = clock.now();
-      const expiresAt = new Date(now.getTime() + (remember ? REMEMBER_ME_DAYS * 24 : SHORT_SESSION_HOURS) * HOUR_MS);
+      const expiresAt = new Date(
+        now.getTime() + (remember ? REMEMBER_ME_DAYS * 24 : SHORT_SESSION_HOURS) * HOUR_MS,
+      );
       await tx
         .insertInto('sessions')
         .values({
@@ -243,7 +245,8 @@ export function createSessionCookie(secure: boolean): SessionCookie {
   return {
     name,
     read: (cookies) => cookies[name],
-    set: (reply, token, expiresAt) => void reply.setCookie(name, token, expiresAt ? { ...base, expires: expiresAt } : base),
+    set: (reply, token, expiresAt) =>
+      void reply.setCookie(name, token, expiresAt ? { ...base, expires: expiresAt } : base),
     clear: (reply) => void reply.clearCookie(name, base),
   };
 }

@@ -7,7 +7,8 @@ export const randomToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Keyed digest for look-up keys that must not be readable in a dump (phone numbers in rate counters). */
-export const keyedHash = (secret: string, value: string): string => createHmac('sha256', secret).update(value).digest('hex');
+export const keyedHash = (secret: string, value: string): string =>
+  createHmac('sha256', secret).update(value).digest('hex');
 
 /** A secret for one purpose, derived from APP_SECRET. */
 export const deriveSecret = (appSecret: string, purpose: string): Buffer =>

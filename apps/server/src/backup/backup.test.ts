@@ -38,7 +38,9 @@ async function underLoad<T>(work: () => Promise<T>): Promise<{ result: T; writte
   }
 }
 
-describe('criteria A19: a backup under write load, restored into a fresh database', { timeout: 60_000 }, () => {
+describe('criteria A19: a backup under write load, restored into a fresh database', {
+  timeout: 60_000,
+}, () => {
   let target: TestDatabase;
   let atSnapshot: Record<string, string>;
   let restored: TestApp;
@@ -58,7 +60,11 @@ describe('criteria A19: a backup under write load, restored into a fresh databas
     await holder.end();
     writtenMeanwhile = written;
     target = await source.plain.emptyDatabase();
-    await restoreBackup({ ownerUrl: target.ownerUrl, file: join(source.folder, file), passphrase: PASSPHRASE });
+    await restoreBackup({
+      ownerUrl: target.ownerUrl,
+      file: join(source.folder, file),
+      passphrase: PASSPHRASE,
+    });
   });
   afterAll(() => restored?.close());
 
@@ -120,7 +126,9 @@ describe('criteria A19: a backup under write load, restored into a fresh databas
     const mine = branches.body.data ?? branches.body;
     expect(mine.find((one: { id: number }) => one.id === source.branch.id).apiKey).toBe(source.branch.key);
     const { port } = await listen(restored);
-    const stream = await fetch(`http://127.0.0.1:${port}/api/events`, { headers: { cookie: source.manager.cookie } });
+    const stream = await fetch(`http://127.0.0.1:${port}/api/events`, {
+      headers: { cookie: source.manager.cookie },
+    });
     const made = await restored.call({ key: source.branch.key }, 'POST', '/api/orders', orderBody());
     expect(made.status).toBe(201);
     const told = await readUntil(stream, 'ORDER_CREATED');

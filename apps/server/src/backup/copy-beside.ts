@@ -43,5 +43,9 @@ export function spawnCopy(): ChildProcess {
   const execArgv = isBundle ? [] : ['--import', import.meta.resolve('tsx')];
   // its environment holds nothing of ours: what it needs is told
   const env = databaseEnv();
-  return fork(fileURLToPath(new URL(name, import.meta.url)), { execArgv, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  return fork(fileURLToPath(new URL(name, import.meta.url)), {
+    execArgv,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
 }

@@ -3,8 +3,13 @@ import { lowerPriority, WORKED_SHARE } from './gentle.ts';
 import { type BackupInput, writeBackup } from './write-backup.ts';
 
 /** What the server tells its copying process; secrets travel on the channel between the two, not in arguments or environment. */
-export type CopyTask = Pick<BackupInput, 'ownerUrl' | 'isEmbedded' | 'file' | 'secretFingerprint' | 'passphrase' | 'appSecret'>;
-export type CopyAnswer = { readonly rowBytes: number; readonly fileBytes: number } | { readonly error: string };
+export type CopyTask = Pick<
+  BackupInput,
+  'ownerUrl' | 'isEmbedded' | 'file' | 'secretFingerprint' | 'passphrase' | 'appSecret'
+>;
+export type CopyAnswer =
+  | { readonly rowBytes: number; readonly fileBytes: number }
+  | { readonly error: string };
 
 const stop = new AbortController();
 
@@ -13,7 +18,9 @@ process.once('message', (task: CopyTask) => {
   lowerPriority();
   writeBackup({ ...task, clock: systemClock, share: WORKED_SHARE, signal: stop.signal })
     .then(({ rowBytes, fileBytes }): CopyAnswer => ({ rowBytes, fileBytes }))
-    .catch((error: unknown): CopyAnswer => ({ error: error instanceof Error ? error.message : String(error) }))
+    .catch(
+      (error: unknown): CopyAnswer => ({ error: error instanceof Error ? error.message : String(error) }),
+    )
     .then((answer) => process.send?.(answer, () => process.disconnect()))
     .catch(() => process.exit(1));
 });

@@ -31,9 +31,19 @@ interface Arrivals {
  * Runs `copy … to stdout` and yields whole rows in pieces. Who stops taking them loses the connection: the rest of the rows is on its way.
  * @param onRow sees every row before its piece is handed on
  */
-export async function* copyOut(client: Client, sql: string, onRow: (row: Buffer) => void): AsyncGenerator<Buffer> {
+export async function* copyOut(
+  client: Client,
+  sql: string,
+  onRow: (row: Buffer) => void,
+): AsyncGenerator<Buffer> {
   const pieces: Buffer[] = [];
-  const arrivals: Arrivals = { pieces, connection: undefined, failure: undefined, isDone: false, wake: () => undefined };
+  const arrivals: Arrivals = {
+    pieces,
+    connection: undefined,
+    failure: undefined,
+    isDone: false,
+    wake: () => undefined,
+  };
   client.query(outQuery(sql, arrivals, onRow));
   try {
     for (;;) {

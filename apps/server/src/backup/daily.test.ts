@@ -25,7 +25,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(dir, '..'), { recursive: true, force: true }));
 
-const line = (level: string) => (facts: object, message: string) => void lines.push({ level, message, facts: { ...facts } });
+const line = (level: string) => (facts: object, message: string) =>
+  void lines.push({ level, message, facts: { ...facts } });
 const daily = (more: Partial<DailyOptions> = {}) =>
   createDailyBackup({
     dir,
@@ -80,7 +81,9 @@ describe('daily copies', () => {
     now += 24 * HOUR_MS;
     const backups = daily({ keep: 1 });
     await backups.look();
-    expect(readdirSync(dir)).toEqual([running, 'ulak-20261123-013000.backup', 'ulak-20991231-000000.backup'].toSorted());
+    expect(readdirSync(dir)).toEqual(
+      [running, 'ulak-20261123-013000.backup', 'ulak-20991231-000000.backup'].toSorted(),
+    );
     expect(backups.newest().ageHours).toBe(0);
   });
 });
@@ -107,7 +110,9 @@ describe('the copying process', () => {
     return asked;
   };
   const untilItWrites = async (): Promise<void> => {
-    await expect.poll(() => readdirSync(dir), { timeout: SLOW }).toEqual(['ulak-20261122-013000.backup.partial']);
+    await expect
+      .poll(() => readdirSync(dir), { timeout: SLOW })
+      .toEqual(['ulak-20261122-013000.backup.partial']);
   };
 
   it(
@@ -185,11 +190,11 @@ it('are made of the embedded database unless turned off, of another one only int
     return createCopiesOf(readConfig(env), server) !== null;
   };
   const outside = { DATABASE_URL: 'postgres://x@y/z', APP_SECRET: 's'.repeat(32) };
-  expect([madeWith({}, true), madeWith({ BACKUP_KEEP: 'off' }, true), madeWith({ BACKUP_KEEP: '0' }, true)]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    madeWith({}, true),
+    madeWith({ BACKUP_KEEP: 'off' }, true),
+    madeWith({ BACKUP_KEEP: '0' }, true),
+  ]).toEqual([true, false, false]);
   expect([madeWith(outside, false), madeWith({ ...outside, BACKUP_DIR: dir }, false)]).toEqual([false, true]);
   expect(() => readConfig({ BACKUP_PASSPHRASE: 'kısa' })).toThrow(/BACKUP_PASSPHRASE: En az 8 karakter/);
 });

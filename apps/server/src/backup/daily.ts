@@ -47,7 +47,8 @@ const ABANDONED_AFTER_MS = DAY_MS;
 const NAME = /^ulak-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.backup$/;
 const PARTIAL = /^ulak-[\d-]+\.backup\.partial$/;
 
-const nameAt = (at: Date): string => `ulak-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.backup`;
+const nameAt = (at: Date): string =>
+  `ulak-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.backup`;
 
 function timeOf(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
@@ -67,7 +68,8 @@ export function createDailyBackup(options: DailyOptions): DailyBackup {
   async function look(): Promise<void> {
     newestAt = newestIn(dir, clock.now());
     if (ageMs() >= DUE_AFTER_MS) await makeCopy();
-    if (newestAt && ageMs() > STALE_AFTER_MS) log.warn({ ...newest() }, 'the newest backup is more than two days old');
+    if (newestAt && ageMs() > STALE_AFTER_MS)
+      log.warn({ ...newest() }, 'the newest backup is more than two days old');
   }
 
   async function makeCopy(): Promise<void> {

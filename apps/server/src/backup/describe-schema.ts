@@ -31,8 +31,11 @@ export async function listForeignTables(client: Client): Promise<string[]> {
 
 /** Applied migrations, as far back as an installation whose table has no checksums yet. */
 export async function listMigrations(client: Client): Promise<BackupHead['migrations']> {
-  const { rows: there } = await client.query<{ found: boolean }>(`select to_regclass('schema_migrations') is not null as found`);
-  if (!there[0]?.found) throw new BackupError('Bu veritabanında Ulak’ın tabloları yok; yedeklenecek bir şey bulunamadı.');
+  const { rows: there } = await client.query<{ found: boolean }>(
+    `select to_regclass('schema_migrations') is not null as found`,
+  );
+  if (!there[0]?.found)
+    throw new BackupError('Bu veritabanında Ulak’ın tabloları yok; yedeklenecek bir şey bulunamadı.');
   const { rows } = await client.query<BackupHead['migrations'][number]>(
     `select name, to_jsonb(m) ->> 'checksum' as checksum, applied_at::text as "appliedAt" from schema_migrations m order by name`,
   );

@@ -5,7 +5,9 @@ export class BackupError extends Error {
 
 /** A file that cannot be what it should be: cut off, changed, or not written by us to its end. */
 export const brokenFile = (file: string, cause?: unknown): BackupError =>
-  new BackupError(`${file} bozuk ya da yarım kalmış; geri yükleme yapılmadı. Başka bir yedek deneyin.`, { cause });
+  new BackupError(`${file} bozuk ya da yarım kalmış; geri yükleme yapılmadı. Başka bir yedek deneyin.`, {
+    cause,
+  });
 
 /** What the system said about reading or writing a backup file, as a sentence; anything else comes back as it is. */
 export function explainFile(error: unknown, file: string): unknown {
@@ -15,7 +17,8 @@ export function explainFile(error: unknown, file: string): unknown {
 
 const noSpace = (file: string): string =>
   `Disk dolu: yedek ${file} dosyasına yazılamadı, yarım dosya silindi. Yer açın ya da başka bir diske yazın.`;
-const noAccess = (file: string): string => `${file} için erişim izni yok. İzinleri düzeltin ya da başka bir yer gösterin.`;
+const noAccess = (file: string): string =>
+  `${file} için erişim izni yok. İzinleri düzeltin ya da başka bir yer gösterin.`;
 
 const SENTENCES: Record<string, (file: string) => string> = {
   ENOSPC: noSpace,

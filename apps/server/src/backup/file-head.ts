@@ -37,21 +37,30 @@ export async function makeHead(passphrase: string | undefined): Promise<{ bytes:
   if (passphrase === undefined) return { bytes: encode({ format: FORMAT_VERSION, key: null }), key: null };
   const salt = randomBytes(SALT_BYTES);
   const key = await deriveKey(passphrase, salt, COST);
-  const head = { format: FORMAT_VERSION, key: { salt: salt.toString('base64'), ...COST, check: checkOf(key) } };
+  const head = {
+    format: FORMAT_VERSION,
+    key: { salt: salt.toString('base64'), ...COST, check: checkOf(key) },
+  };
   return { bytes: encode(head), key };
 }
 
 /** Reads the head and makes the key. @throws BackupError for a foreign file, a newer format, a missing or wrong pass phrase */
-export async function openHead(reader: ByteReader, file: string, passphrase: string | undefined): Promise<FrameKey> {
+export async function openHead(
+  reader: ByteReader,
+  file: string,
+  passphrase: string | undefined,
+): Promise<FrameKey> {
   const head = await readHead(reader);
   if (!head) throw new BackupError(`${file} bir Ulak yedeği değil.`);
   if (head.format > FORMAT_VERSION)
     throw new BackupError(`${file} daha yeni bir Ulak sürümüyle alınmış. Önce Ulak’ı güncelleyin.`);
   if (!head.key) return null;
-  if (passphrase === undefined) throw new BackupError(`${file} parolalı. Parolayı BACKUP_PASSPHRASE ile verin.`);
+  if (passphrase === undefined)
+    throw new BackupError(`${file} parolalı. Parolayı BACKUP_PASSPHRASE ile verin.`);
   const { salt, N, r, p, check } = head.key;
   const key = await deriveKey(passphrase, Buffer.from(salt, 'base64'), { N, r, p });
-  if (checkOf(key) !== check) throw new BackupError('Parola yanlış: BACKUP_PASSPHRASE, yedek alınırken verilenle aynı olmalı.');
+  if (checkOf(key) !== check)
+    throw new BackupError('Parola yanlış: BACKUP_PASSPHRASE, yedek alınırken verilenle aynı olmalı.');
   return key;
 }
 
@@ -74,7 +83,11 @@ function encode(head: FileHead): Buffer {
   return Buffer.concat([Buffer.from(MAGIC, 'latin1'), length, json]);
 }
 
-function deriveKey(passphrase: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> {
+function deriveKey(
+  passphrase: string,
+  salt: Buffer,
+  cost: { N: number; r: number; p: number },
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // the same letters typed on another keyboard may be other code points
     scrypt(passphrase.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: MEMORY_LIMIT }, (error, key) =>

@@ -65,7 +65,10 @@ function sealFrame(plain: Buffer, { key, number, isLast }: Place): Buffer {
   return Buffer.concat([head, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-function openFrame(body: Buffer, { key, number, head }: { key: Buffer; number: number; head: Buffer }): Buffer {
+function openFrame(
+  body: Buffer,
+  { key, number, head }: { key: Buffer; number: number; head: Buffer },
+): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number));
   decipher.setAAD(head);
   decipher.setAuthTag(body.subarray(body.length - TAG_BYTES));

@@ -14,8 +14,12 @@ export interface Installation {
 }
 
 /** Joins a running embedded database, or starts it for as long as the command takes. */
-export async function openInstallation(config: Config, env: Record<string, string | undefined>): Promise<Installation> {
-  if (config.databaseUrl) return { ownerUrl: config.databaseUrl, dataDir: null, close: async () => undefined };
+export async function openInstallation(
+  config: Config,
+  env: Record<string, string | undefined>,
+): Promise<Installation> {
+  if (config.databaseUrl)
+    return { ownerUrl: config.databaseUrl, dataDir: null, close: async () => undefined };
   const dataDir = resolveDataDir(env);
   const log = { info: () => undefined, warn: console.error, error: console.error };
   const embedded = await startEmbedded({ dataDir, log });
@@ -23,7 +27,9 @@ export async function openInstallation(config: Config, env: Record<string, strin
 }
 
 /** APP_SECRET as a server of this installation has it. */
-export const secretOf = (config: Config, dataDir: string | null): string => config.appSecret ?? keptSecret(dataDir ?? '.');
+export const secretOf = (config: Config, dataDir: string | null): string =>
+  config.appSecret ?? keptSecret(dataDir ?? '.');
 
 /** Tells whether two installations have the same APP_SECRET, and nothing about it. */
-export const secretFingerprint = (appSecret: string): string => deriveSecret(appSecret, 'backup fingerprint').toString('hex');
+export const secretFingerprint = (appSecret: string): string =>
+  deriveSecret(appSecret, 'backup fingerprint').toString('hex');

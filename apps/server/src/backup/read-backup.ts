@@ -14,7 +14,10 @@ const READ_BYTES = 262_144;
  * Yields what a backup file holds, from its head to its end; never more than a piece of it is in memory.
  * @throws BackupError for a foreign, newer, broken or cut file, and for a missing or wrong pass phrase
  */
-export async function* readBackup(file: string, passphrase: string | undefined): AsyncGenerator<BackupRecord> {
+export async function* readBackup(
+  file: string,
+  passphrase: string | undefined,
+): AsyncGenerator<BackupRecord> {
   const source = createReadStream(file, { highWaterMark: READ_BYTES });
   try {
     const bytes = createByteReader(source);
@@ -25,7 +28,8 @@ export async function* readBackup(file: string, passphrase: string | undefined):
     const records = createByteReader(gunzip);
     let last: BackupRecord['kind'] | undefined;
     for (let record = await readRecord(records); record; record = await readRecord(records)) {
-      if ((last === undefined) !== (record.kind === 'head') || last === 'end') throw new Error('records out of order');
+      if ((last === undefined) !== (record.kind === 'head') || last === 'end')
+        throw new Error('records out of order');
       last = record.kind;
       yield record;
     }

@@ -27,7 +27,9 @@ export type BackupHead = z.infer<typeof BackupHead>;
 const TableEnd = z.object({ table: z.string(), rows: z.number().int().min(0), checksum: z.string() });
 export type TableEnd = z.infer<typeof TableEnd>;
 
-const BackupEnd = z.object({ sequences: z.array(z.object({ name: z.string(), lastValue: z.number().int() })) });
+const BackupEnd = z.object({
+  sequences: z.array(z.object({ name: z.string(), lastValue: z.number().int() })),
+});
 export type BackupEnd = z.infer<typeof BackupEnd>;
 
 const KINDS = { head: 'H', rows: 'R', tableEnd: 'T', end: 'E' } as const;
@@ -38,7 +40,9 @@ const LONGEST_RECORD = 256 * 1_048_576;
 /** One letter, the length, the content: rows as they are, everything else as JSON. */
 export function encodeRecord(record: BackupRecord): Buffer {
   const content =
-    record.kind === 'rows' ? record.rows : Buffer.from(JSON.stringify(record.kind === 'head' ? record.head : record.end));
+    record.kind === 'rows'
+      ? record.rows
+      : Buffer.from(JSON.stringify(record.kind === 'head' ? record.head : record.end));
   const prefix = Buffer.alloc(PREFIX_BYTES);
   prefix.write(KINDS[record.kind], 'latin1');
   prefix.writeUInt32BE(content.length, 1);

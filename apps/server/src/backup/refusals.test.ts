@@ -31,7 +31,9 @@ describe('what backup and restore refuse, in words', SLOW, () => {
 
   it('a backup never overwrites a file, nor one that another backup is writing', async () => {
     const before = whole();
-    await expect(writeBackup(source.input('plain.backup'))).rejects.toThrow(/plain\.backup zaten var; üzerine yazılmadı/);
+    await expect(writeBackup(source.input('plain.backup'))).rejects.toThrow(
+      /plain\.backup zaten var; üzerine yazılmadı/,
+    );
     expect(whole()).toEqual(before);
     writeFileSync(join(source.folder, 'busy.backup.partial'), '');
     await expect(writeBackup(source.input('busy.backup'))).rejects.toThrow(/başka bir yedekleme sürüyor/);
@@ -40,7 +42,9 @@ describe('what backup and restore refuse, in words', SLOW, () => {
 
   it('a backup into a folder that is not there, and of a database without our tables', async () => {
     await expect(writeBackup(source.input('none/x.backup'))).rejects.toThrow(/bulunamadı/);
-    await expect(writeBackup(source.input('empty.backup', { ownerUrl: target.ownerUrl }))).rejects.toThrow(/tabloları yok/);
+    await expect(writeBackup(source.input('empty.backup', { ownerUrl: target.ownerUrl }))).rejects.toThrow(
+      /tabloları yok/,
+    );
   });
 
   it('an interrupted backup leaves no file, and none that looks whole', async () => {
@@ -67,17 +71,23 @@ describe('what backup and restore refuse, in words', SLOW, () => {
       ['sealed', sealed(), PASSPHRASE],
     ] as const) {
       const spoiled: [string, Buffer][] = [];
-      for (const share of [0.3, 0.7, 0.99]) spoiled.push([`cut ${share}`, bytes.subarray(0, Math.floor(bytes.length * share))]);
+      for (const share of [0.3, 0.7, 0.99])
+        spoiled.push([`cut ${share}`, bytes.subarray(0, Math.floor(bytes.length * share))]);
       for (const share of [0.2, 0.5, 0.9]) {
         const changed = Buffer.from(bytes);
         const at = Math.floor(bytes.length * share);
         changed[at] = (changed[at] ?? 0) ^ 4;
         spoiled.push([`changed ${share}`, changed]);
       }
-      spoiled.push(['cut by one', bytes.subarray(0, -1)], ['continued', Buffer.concat([bytes, Buffer.from('x')])]);
+      spoiled.push(
+        ['cut by one', bytes.subarray(0, -1)],
+        ['continued', Buffer.concat([bytes, Buffer.from('x')])],
+      );
       for (const [what, content] of spoiled) {
         writeFileSync(join(source.folder, 'spoiled.backup'), content);
-        await expect(restore('spoiled.backup', passphrase), `${name} ${what}`).rejects.toThrow(/bozuk ya da yarım/);
+        await expect(restore('spoiled.backup', passphrase), `${name} ${what}`).rejects.toThrow(
+          /bozuk ya da yarım/,
+        );
       }
     }
     await expectUntouched();
@@ -93,9 +103,13 @@ describe('what backup and restore refuse, in words', SLOW, () => {
     await expect(
       restoreBackup({ ownerUrl: source.database.ownerUrl, file: join(source.folder, 'plain.backup') }),
     ).rejects.toThrow(/Hedef veritabanı boş değil/);
-    await asOwner(source.database, (client) => client.query("insert into schema_migrations (name) values ('9999-later.sql')"));
+    await asOwner(source.database, (client) =>
+      client.query("insert into schema_migrations (name) values ('9999-later.sql')"),
+    );
     await writeBackup(source.input('later.backup'));
-    await asOwner(source.database, (client) => client.query("delete from schema_migrations where name = '9999-later.sql'"));
+    await asOwner(source.database, (client) =>
+      client.query("delete from schema_migrations where name = '9999-later.sql'"),
+    );
     await expect(restore('later.backup')).rejects.toThrow(/şeması bu sürümden yeni \(9999-later\.sql/);
     await expectUntouched();
   });
@@ -112,9 +126,13 @@ describe('what backup and restore refuse, in words', SLOW, () => {
     await writeBackup(source.input('dangling.backup'));
     await asOwner(source.database, async (client) => {
       await client.query('delete from couriers where user_id = 999999');
-      await client.query(`alter table couriers add constraint ${key} foreign key (user_id) references users (id)`);
+      await client.query(
+        `alter table couriers add constraint ${key} foreign key (user_id) references users (id)`,
+      );
     });
-    await expect(restore('dangling.backup')).rejects.toThrow(/^Geri yükleme yapılamadı, hiçbir şey değiştirilmedi/);
+    await expect(restore('dangling.backup')).rejects.toThrow(
+      /^Geri yükleme yapılamadı, hiçbir şey değiştirilmedi/,
+    );
     await expectUntouched();
   });
 

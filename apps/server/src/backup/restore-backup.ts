@@ -61,7 +61,10 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
 
 function takenBack(cause: unknown): BackupError {
   const said = cause instanceof Error ? cause.message : String(cause);
-  return new BackupError(`Geri yükleme yapılamadı, hiçbir şey değiştirilmedi. Veritabanının dediği: ${said}`, { cause });
+  return new BackupError(
+    `Geri yükleme yapılamadı, hiçbir şey değiştirilmedi. Veritabanının dediği: ${said}`,
+    { cause },
+  );
 }
 
 /** Names of the backup's migrations, all of which this build ships unchanged. */
@@ -71,7 +74,9 @@ async function shippedSchema({ migrations }: BackupHead): Promise<string[]> {
     if (!shipped.has(name))
       throw new BackupError(`Yedeğin şeması bu sürümden yeni (${name} burada yok). Önce Ulak’ı güncelleyin.`);
     if (checksum !== null && checksum !== (await readMigration(name)).checksum)
-      throw new BackupError(`${name} dosyası yedeğin alındığı sürümdekinden farklı. Yedeği, alındığı sürümle geri yükleyin.`);
+      throw new BackupError(
+        `${name} dosyası yedeğin alındığı sürümdekinden farklı. Yedeği, alındığı sürümle geri yükleyin.`,
+      );
   }
   return migrations.map(({ name }) => name);
 }
@@ -89,7 +94,8 @@ async function fill(client: Client, { input, summary, schema }: Work): Promise<T
   const at = new Map(head.migrations.map(({ name, appliedAt }) => [name, appliedAt]));
   for (const name of schema) await applyMigration(client, await readMigration(name), at.get(name));
   await insistOnTables(client, head);
-  for (const day of head.positionDays) await client.query('select ulak_make_position_partitions($1::date, 1)', [day]);
+  for (const day of head.positionDays)
+    await client.query('select ulak_make_position_partitions($1::date, 1)', [day]);
   const putBack = await setAside(client, head.tables);
   await load(client, input, head);
   await setSequences(client, end);
@@ -119,10 +125,16 @@ async function insistOnTables(client: Client, { tables }: BackupHead): Promise<v
   if (sorted(made) === sorted(tables)) return;
   const names = new Set(made.map(({ name }) => name));
   const odd = tables.find(({ name }) => !names.has(name))?.name ?? 'bir tablonun sütunları';
-  throw new BackupError(`Yedeğin tabloları bu sürümün kurduğu şemaya uymuyor (${odd}); geri yükleme yapılmadı.`);
+  throw new BackupError(
+    `Yedeğin tabloları bu sürümün kurduğu şemaya uymuyor (${odd}); geri yükleme yapılmadı.`,
+  );
 }
 
-async function load(client: Client, { file, passphrase }: RestoreInput, { tables }: BackupHead): Promise<void> {
+async function load(
+  client: Client,
+  { file, passphrase }: RestoreInput,
+  { tables }: BackupHead,
+): Promise<void> {
   let place = 0;
   let copy: CopyIn | undefined;
   for await (const record of readBackup(file, passphrase)) {
@@ -140,7 +152,11 @@ async function load(client: Client, { file, passphrase }: RestoreInput, { tables
 
 async function setSequences(client: Client, { sequences }: BackupEnd): Promise<void> {
   for (const { name, lastValue } of sequences)
-    await client.query('select setval(format($1, $2::text)::regclass, $3::bigint)', ['public.%I', name, lastValue + SKIPPED_IDS]);
+    await client.query('select setval(format($1, $2::text)::regclass, $3::bigint)', [
+      'public.%I',
+      name,
+      lastValue + SKIPPED_IDS,
+    ]);
 }
 
 /** Reads every table back from the database and holds it against the file. */

@@ -41,8 +41,12 @@ export function createRowChecksum(): RowChecksum {
         start = next;
       }
     },
-    result: () => ({ rows: count, checksum: [...words].map((word) => word.toString(16).padStart(8, '0')).join('') }),
+    result: () => ({
+      rows: count,
+      checksum: [...words].map((word) => word.toString(16).padStart(8, '0')).join(''),
+    }),
   };
 }
 
-export const isSameSum = (a: TableSum, b: TableSum): boolean => a.rows === b.rows && a.checksum === b.checksum;
+export const isSameSum = (a: TableSum, b: TableSum): boolean =>
+  a.rows === b.rows && a.checksum === b.checksum;

@@ -90,10 +90,14 @@ const fileExists = (file: string): BackupError =>
 /** Holds off changes of the schema and of partitions by advisory locks: both wait for the copy and make nobody wait behind them. */
 async function openSnapshot(client: Client, snapshot: string | undefined): Promise<void> {
   await client.query(SAME_TEXT);
-  for (const lock of [BACKUP_LOCK, PARTITION_LOCK]) await client.query('select pg_advisory_lock_shared($1)', [lock]);
+  for (const lock of [BACKUP_LOCK, PARTITION_LOCK])
+    await client.query('select pg_advisory_lock_shared($1)', [lock]);
   await client.query('begin isolation level repeatable read read only');
-  if (snapshot !== undefined) await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`);
-  const { rows } = await client.query<{ all: boolean }>(`select current_setting('ulak.company', true) = '*' as all`);
+  if (snapshot !== undefined)
+    await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`);
+  const { rows } = await client.query<{ all: boolean }>(
+    `select current_setting('ulak.company', true) = '*' as all`,
+  );
   // without it row-level security would hide rows, and nothing would say so
   if (!rows[0]?.all) throw new Error('the connection does not see all companies');
 }
@@ -110,7 +114,9 @@ async function writeFile(client: Client, input: BackupInput): Promise<BackupResu
   const tables: TableEnd[] = [];
   const told = { rowBytes: 0 };
   const handle = await open(partial, 'wx', 0o600).catch((error: unknown) => {
-    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? partialExists(partial) : explainFile(error, file);
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST'
+      ? partialExists(partial)
+      : explainFile(error, file);
   });
   try {
     const leftOut = await listForeignTables(client);
@@ -155,7 +161,11 @@ interface Found {
   readonly told: { rowBytes: number };
 }
 
-async function* readDatabase(client: Client, input: BackupInput, { tables, told }: Found): AsyncGenerator<Buffer> {
+async function* readDatabase(
+  client: Client,
+  input: BackupInput,
+  { tables, told }: Found,
+): AsyncGenerator<Buffer> {
   const all = await listTables(client);
   const head: BackupRecord = {
     kind: 'head',

@@ -33,13 +33,18 @@ runCommand(async () => {
     console.log(
       `Yedek alındı: ${file} (${megabytes(result.fileBytes)}, verinin kendisi ${megabytes(result.rowBytes)}; ${seconds} sn)`,
     );
-    if (result.leftOut.length > 0) console.log(`Ulak’ın olmayan tablolar yedekte yok: ${result.leftOut.join(', ')}`);
+    if (result.leftOut.length > 0)
+      console.log(`Ulak’ın olmayan tablolar yedekte yok: ${result.leftOut.join(', ')}`);
     if (config.backup.passphrase === undefined)
-      console.log('Yedek parolasız: müşterilerin kişisel verisi okunabilir durumda. Parola için: BACKUP_PASSPHRASE');
+      console.log(
+        'Yedek parolasız: müşterilerin kişisel verisi okunabilir durumda. Parola için: BACKUP_PASSPHRASE',
+      );
     if (installation.dataDir === null || config.backup.passphrase === undefined)
       console.log('APP_SECRET yedekte yok; onu ayrıca saklayın.');
   } catch (error) {
-    throw stop.signal.aborted ? new Error('Yedekleme durduruldu; yarım dosya silindi.', { cause: error }) : error;
+    throw stop.signal.aborted
+      ? new Error('Yedekleme durduruldu; yarım dosya silindi.', { cause: error })
+      : error;
   } finally {
     await installation.close();
   }

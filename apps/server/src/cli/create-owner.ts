@@ -42,12 +42,10 @@ async function main(): Promise<void> {
   const client = new Client({ connectionString: target.url, options: '-c ulak.company=*' });
   try {
     await client.connect();
-    await client.query("insert into users (username, full_name, phone, role, password_hash) values ($1, $2, $3, 'OWNER', $4)", [
-      username,
-      fullName,
-      phone,
-      await hashPassword(password),
-    ]);
+    await client.query(
+      "insert into users (username, full_name, phone, role, password_hash) values ($1, $2, $3, 'OWNER', $4)",
+      [username, fullName, phone, await hashPassword(password)],
+    );
     console.log('İşletme sahibi oluşturuldu. Şimdi giriş yapabilirsiniz.');
   } finally {
     await client.end();
@@ -57,8 +55,10 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const { code, details } = error as { code?: string; details?: Record<string, string> };
-  if (code === '42P01') console.error('Veritabanı henüz kurulmamış: önce sunucuyu bir kez başlatın (npm start).');
-  else if (code === '23505') console.error('Bu TC kimlik veya telefon numarası ile kayıtlı bir kullanıcı var.');
+  if (code === '42P01')
+    console.error('Veritabanı henüz kurulmamış: önce sunucuyu bir kez başlatın (npm start).');
+  else if (code === '23505')
+    console.error('Bu TC kimlik veya telefon numarası ile kayıtlı bir kullanıcı var.');
   else console.error(details?.password ?? (error instanceof Error ? error.message : String(error)));
   process.exitCode = 1;
 });

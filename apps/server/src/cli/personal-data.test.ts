@@ -31,13 +31,20 @@ interface Ended {
 }
 
 /** The command as `npm run personal-data --` starts it. */
-function run(args: string[], { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {}): Promise<Ended> {
+function run(
+  args: string[],
+  { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {},
+): Promise<Ended> {
   const own = { PATH: process.env.PATH ?? '', DATABASE_URL: t.ownerUrl, APP_SECRET: SECRET, ...env };
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/cli/personal-data.ts', ...args], {
-      cwd: ROOT,
-      env: own,
-    });
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'apps/server/src/cli/personal-data.ts', ...args],
+      {
+        cwd: ROOT,
+        env: own,
+      },
+    );
     const ended = { out: '', err: '' };
     child.stdout.on('data', (chunk: Buffer) => (ended.out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (ended.err += chunk.toString()));
@@ -80,13 +87,20 @@ describe('npm run personal-data', { timeout: 60_000 }, () => {
   it('erase: without --yes it only says what there is; with it the customer is gone, and the audit says that it was the command', async () => {
     const { id } = await given('05391110002');
     const asked = await run(['erase', '05391110002']);
-    expect([asked.code, asked.out]).toEqual([0, expect.stringContaining('Bu numaranın 1 siparişi var; 0 tanesi sürüyor.')]);
+    expect([asked.code, asked.out]).toEqual([
+      0,
+      expect.stringContaining('Bu numaranın 1 siparişi var; 0 tanesi sürüyor.'),
+    ]);
     expect(await nameOf(id)).not.toBe('Silindi');
     const done = await run(['erase', '05391110002', '--yes']);
     expect([done.code, done.out]).toEqual([0, expect.stringContaining('sipariş: 1')]);
     expect(await nameOf(id)).toBe('Silindi');
     const row = await t.db.asSystem((tx) =>
-      tx.selectFrom('events').selectAll().where('kind', '=', 'PERSONAL_DATA_ERASED').executeTakeFirstOrThrow(),
+      tx
+        .selectFrom('events')
+        .selectAll()
+        .where('kind', '=', 'PERSONAL_DATA_ERASED')
+        .executeTakeFirstOrThrow(),
     );
     expect(row).toMatchObject({
       actor_kind: 'SYSTEM',
@@ -111,7 +125,11 @@ describe('npm run personal-data', { timeout: 60_000 }, () => {
 
   it('joins the embedded database while a server uses it, and leaves it running', async () => {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    const server = await startEmbedded({ dataDir, log, settings: { shared_buffers: '8MB', max_connections: 40 } });
+    const server = await startEmbedded({
+      dataDir,
+      log,
+      settings: { shared_buffers: '8MB', max_connections: 40 },
+    });
     try {
       writeFileSync(join(dataDir, 'app-secret'), SECRET, { mode: 0o600 });
       await migrateDatabase({ ownerUrl: server.url, appRole: 'ulak_app', appPassword: 'x'.repeat(20) });
@@ -121,9 +139,10 @@ describe('npm run personal-data', { timeout: 60_000 }, () => {
       expect([code, JSON.parse(out).orders]).toEqual([0, []]);
       const client = new Client({ connectionString: server.url, options: '-c ulak.company=*' });
       await client.connect();
-      expect((await client.query(`select count(*)::int as n from events where kind = 'PERSONAL_DATA_EXPORTED'`)).rows[0].n).toBe(
-        1,
-      );
+      expect(
+        (await client.query(`select count(*)::int as n from events where kind = 'PERSONAL_DATA_EXPORTED'`))
+          .rows[0].n,
+      ).toBe(1);
       await client.end();
     } finally {
       await server.stop();

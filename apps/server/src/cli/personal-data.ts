@@ -29,7 +29,8 @@ interface Wish {
 async function readWish(args: string[]): Promise<Wish> {
   const { values, positionals } = parseWords(args);
   const [act, given, ...rest] = positionals;
-  if ((act !== 'export' && act !== 'erase') || given === undefined || rest.length > 0) throw new UsageError(USAGE);
+  if ((act !== 'export' && act !== 'erase') || given === undefined || rest.length > 0)
+    throw new UsageError(USAGE);
   // The number of a command stands in the shell's history and in the list of processes.
   const phone = CustomerPhone.safeParse(given === '-' ? await text(process.stdin) : given);
   if (!phone.success) throw new UsageError(phone.error.issues[0]?.message ?? USAGE);
@@ -38,7 +39,11 @@ async function readWish(args: string[]): Promise<Wish> {
 
 function parseWords(args: string[]) {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { out: { type: 'string' }, yes: { type: 'boolean' } } });
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { out: { type: 'string' }, yes: { type: 'boolean' } },
+    });
   } catch {
     throw new UsageError(USAGE);
   }
@@ -66,7 +71,9 @@ async function exportAll(installation: Installation, { phone, out }: Wish): Prom
   const file = await open(out, 'wx', 0o600);
   try {
     const orders = await writePages(installation, phone, async (part) => void (await file.write(part)));
-    console.log(`${orders} sipariş ${out} dosyasına yazıldı. Dosya kişisel veri içerir; teslim edince silin.`);
+    console.log(
+      `${orders} sipariş ${out} dosyasına yazıldı. Dosya kişisel veri içerir; teslim edince silin.`,
+    );
   } catch (error) {
     // Half an export looks like a whole one.
     await rm(out, { force: true });
@@ -76,12 +83,18 @@ async function exportAll(installation: Installation, { phone, out }: Wish): Prom
   }
 }
 
-async function writePages(installation: Installation, phone: string, write: (part: string) => Promise<void>): Promise<number> {
+async function writePages(
+  installation: Installation,
+  phone: string,
+  write: (part: string) => Promise<void>,
+): Promise<number> {
   let orders = 0;
   for (let after: number | null = 0; after !== null; ) {
     const page = await exportCustomer(installation, { phone, after }, 'command');
     if (after === 0)
-      await write(`{"phone":${json(page.phone)},"notes":${json(page.notes)},"beside":${json(page.beside)},"orders":[`);
+      await write(
+        `{"phone":${json(page.phone)},"notes":${json(page.notes)},"beside":${json(page.beside)},"orders":[`,
+      );
     for (const order of page.orders) await write(`${orders++ === 0 ? '\n' : ',\n'}${json(order)}`);
     after = page.next;
   }
@@ -115,7 +128,9 @@ const COUNT_LABELS: Record<keyof ErasedCounts, string> = {
 
 async function erase(installation: Installation, { phone }: Wish): Promise<void> {
   const { erased, notes } = await eraseCustomer(installation, phone, 'command');
-  const lines = Object.entries(COUNT_LABELS).map(([name, label]) => `  ${label}: ${erased[name as keyof ErasedCounts]}`);
+  const lines = Object.entries(COUNT_LABELS).map(
+    ([name, label]) => `  ${label}: ${erased[name as keyof ErasedCounts]}`,
+  );
   console.log(['Silindi:', ...lines, ...notes].join('\n'));
 }
 
@@ -125,7 +140,8 @@ const OLDER_SCHEMA = new Set(['42883', '42703', '42P01']);
 main().catch((error: unknown) => {
   const code = (error as { code?: string }).code ?? '';
   if (error instanceof AppError) console.error(errorText(error.code, error.facts));
-  else if (OLDER_SCHEMA.has(code)) console.error('Veritabanı bu sürümün şemasında değil. Önce sunucuyu bir kez başlatın.');
+  else if (OLDER_SCHEMA.has(code))
+    console.error('Veritabanı bu sürümün şemasında değil. Önce sunucuyu bir kez başlatın.');
   else if (code === 'EEXIST') console.error('Bu dosya zaten var; başka bir ad verin.');
   else console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

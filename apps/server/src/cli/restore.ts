@@ -21,7 +21,9 @@ runCommand(async () => {
     const { head, tables } = await restoreBackup({ ownerUrl, file, passphrase: config.backup.passphrase });
     printTables(tables, console.log);
     const seconds = ((monotonicMs() - began) / 1_000).toFixed(1);
-    console.log(`Geri yüklendi: ${file}, ${head.createdAt} anındaki hâli (${seconds} sn). Her tablo yedektekiyle aynı.`);
+    console.log(
+      `Geri yüklendi: ${file}, ${head.createdAt} anındaki hâli (${seconds} sn). Her tablo yedektekiyle aynı.`,
+    );
     if (dataDir !== null && config.appSecret === undefined && head.appSecret !== undefined)
       if (adoptSecret(dataDir, head.appSecret)) console.log('APP_SECRET yedekten yerine kondu.');
     if (secretFingerprint(secretOf(config, dataDir)) !== head.secretFingerprint) console.log(OTHER_SECRET);

@@ -65,14 +65,27 @@ const RESERVED = 6;
 const OPENED_AT_ONCE = 6;
 
 /** Each connection keeps the descriptions of tables for itself; without this the first request on it would wait until they are read. */
-const GET_TO_KNOW = ['orders', 'branches', 'companies', 'users', 'couriers', 'courier_positions_now', 'events', 'sessions']
+const GET_TO_KNOW = [
+  'orders',
+  'branches',
+  'companies',
+  'users',
+  'couriers',
+  'courier_positions_now',
+  'events',
+  'sessions',
+]
   .map((table) => `select from ${table} limit 0`)
   .join('; ');
 
 export function openDatabase(options: DatabaseOptions): Database {
   const size = options.poolSize + RESERVED;
   const pool = openPool(options, size);
-  const turns = createTurns({ forRequests: options.poolSize, reserved: RESERVED, overloadWaitMs: options.overloadWaitMs });
+  const turns = createTurns({
+    forRequests: options.poolSize,
+    reserved: RESERVED,
+    overloadWaitMs: options.overloadWaitMs,
+  });
   return {
     ...accessTo(createLender(pool, turns, 'request')),
     reads: accessTo(createLender(pool, turns, 'read')),
@@ -93,7 +106,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-function openPool({ url, statementTimeoutMs = STATEMENT_TIMEOUT_MS, onError }: DatabaseOptions, size: number): Pool {
+function openPool(
+  { url, statementTimeoutMs = STATEMENT_TIMEOUT_MS, onError }: DatabaseOptions,
+  size: number,
+): Pool {
   const config: PoolConfig & { pipeline: boolean } = {
     connectionString: url,
     max: size,
@@ -187,7 +203,11 @@ const heldOpen = new WeakSet<object>();
 
 /** Makes Kysely speak on the connection of one transaction. */
 function bindTo(dialect: PostgresDialect): (transaction: Transaction) => Tx {
-  const [compiler, adapter, driver] = [dialect.createQueryCompiler(), dialect.createAdapter(), dialect.createDriver()];
+  const [compiler, adapter, driver] = [
+    dialect.createQueryCompiler(),
+    dialect.createAdapter(),
+    dialect.createDriver(),
+  ];
   return (transaction) => {
     const executor = new DefaultQueryExecutor(compiler, adapter, {
       provideConnection: (consumer) => consumer(transaction.connection),

@@ -55,7 +55,9 @@ describe('criteria A08: no connection can be opened', () => {
     return `postgresql://nobody:x@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/x`;
   }
 
-  it('whatever the driver says about it, the answer is 503 with the catalogue’s sentence', { timeout: 20_000 }, async () => {
+  it('whatever the driver says about it, the answer is 503 with the catalogue’s sentence', {
+    timeout: 20_000,
+  }, async () => {
     const closed = await listen(() => undefined);
     servers.pop()?.close();
     const urls = {
@@ -81,7 +83,10 @@ describe('criteria A08: no connection can be opened', () => {
         return [what, errors];
       }),
     );
-    const expected = Object.keys(urls).map((what) => [what, Array.from({ length: 3 }, () => 'SERVICE_UNAVAILABLE')]);
+    const expected = Object.keys(urls).map((what) => [
+      what,
+      Array.from({ length: 3 }, () => 'SERVICE_UNAVAILABLE'),
+    ]);
     expect(answers).toEqual(expected);
   });
 
@@ -99,7 +104,11 @@ describe('the pool at the start', () => {
     expect(await db.warm()).toBe(size);
     expect(db.load()).toMatchObject({ total: size, idle: size, waiting: 0 });
     await db.close();
-    const away = openDatabase({ url: 'postgresql://x:x@127.0.0.1:1/x', poolSize: 5, onError: () => undefined });
+    const away = openDatabase({
+      url: 'postgresql://x:x@127.0.0.1:1/x',
+      poolSize: 5,
+      onError: () => undefined,
+    });
     expect(await away.warm()).toBe(0);
     await away.close();
   });

@@ -49,15 +49,23 @@ describe('a database whose owner is no superuser and makes no roles', () => {
     await migrate();
     expect(await as(urlOf(APP), 'select count(*)::int from companies')).toEqual([[0]]);
     expect(await as(urlOf(APP), "select * from ulak_find_branch_key('none')")).toEqual([]);
-    await expect(as(urlOf(APP), 'alter table companies disable row level security')).rejects.toThrow(/must be owner/);
+    await expect(as(urlOf(APP), 'alter table companies disable row level security')).rejects.toThrow(
+      /must be owner/,
+    );
   });
 
   it('criteria B05: its triggers end sessions, although row-level security holds that owner too', async () => {
     const asSystem = `set ulak.company = '*'`;
     const person = `values ('1', 'Deniz Er', 'OWNER', 'x')`;
-    await as(urlOf(APP), `${asSystem}; insert into users (username, full_name, role, password_hash) ${person}`);
+    await as(
+      urlOf(APP),
+      `${asSystem}; insert into users (username, full_name, role, password_hash) ${person}`,
+    );
     const session = `select 'h', id, true, now() + interval '1 day' from users`;
-    await as(urlOf(APP), `${asSystem}; insert into sessions (token_hash, user_id, remember, expires_at) ${session}`);
+    await as(
+      urlOf(APP),
+      `${asSystem}; insert into sessions (token_hash, user_id, remember, expires_at) ${session}`,
+    );
     const find = () => as(urlOf(APP), "select session_id::int from ulak_find_session('h', now())");
     expect(await find()).toEqual([[1]]);
     await as(urlOf(APP), `${asSystem}; update users set password_hash = 'y'`);
@@ -73,13 +81,17 @@ describe('a database whose owner is no superuser and makes no roles', () => {
 
   it('says in words that the database cannot be reached', async () => {
     const ownerUrl = urlOf(OWNER, `${NAME}_none`);
-    await expect(migrateDatabase({ ownerUrl, appRole: APP, appPassword: null })).rejects.toThrow(/^Veritabanına bağlanılamadı/);
+    await expect(migrateDatabase({ ownerUrl, appRole: APP, appPassword: null })).rejects.toThrow(
+      /^Veritabanına bağlanılamadı/,
+    );
   });
 });
 
 describe('criteria A19: what was applied is what this build ships', () => {
   const sums = () =>
-    as(urlOf(OWNER), 'select name, checksum from schema_migrations order by name') as Promise<[string, string][]>;
+    as(urlOf(OWNER), 'select name, checksum from schema_migrations order by name') as Promise<
+      [string, string][]
+    >;
 
   it('rows from before checksums take the present file’s once; existing databases start', async () => {
     await migrate();
@@ -92,9 +104,17 @@ describe('criteria A19: what was applied is what this build ships', () => {
 
   it('a file that changed after it was applied is refused and named', async () => {
     const kept = (await sums()).find(([name]) => name === '0006-search.sql')?.[1];
-    await as(urlOf(OWNER), "update schema_migrations set checksum = repeat('0', 64) where name = '0006-search.sql'");
-    await expect(migrate()).rejects.toThrow(/^0006-search\.sql dosyası veritabanına uygulandıktan sonra değiştirilmiş/);
-    await as(urlOf(OWNER), `update schema_migrations set checksum = '${kept}' where name = '0006-search.sql'`);
+    await as(
+      urlOf(OWNER),
+      "update schema_migrations set checksum = repeat('0', 64) where name = '0006-search.sql'",
+    );
+    await expect(migrate()).rejects.toThrow(
+      /^0006-search\.sql dosyası veritabanına uygulandıktan sonra değiştirilmiş/,
+    );
+    await as(
+      urlOf(OWNER),
+      `update schema_migrations set checksum = '${kept}' where name = '0006-search.sql'`,
+    );
     await migrate();
   });
 

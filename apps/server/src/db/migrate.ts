@@ -22,7 +22,9 @@ export interface MigrateInput {
 export async function migrateDatabase(input: MigrateInput): Promise<void> {
   const client = new Client({ connectionString: input.ownerUrl, options: '-c ulak.company=*' });
   await client.connect().catch((error: unknown) => {
-    throw new Error(`Veritabanına bağlanılamadı; DATABASE_URL'yi denetleyin. (${textOf(error)})`, { cause: error });
+    throw new Error(`Veritabanına bağlanılamadı; DATABASE_URL'yi denetleyin. (${textOf(error)})`, {
+      cause: error,
+    });
   });
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -65,7 +67,11 @@ export async function prepareMigrationTable(client: Client): Promise<void> {
 }
 
 /** Runs one migration and notes it, inside the caller's transaction. @param at when it was applied first; now when left out */
-export async function applyMigration(client: Client, { name, sql, checksum }: Migration, at?: string): Promise<void> {
+export async function applyMigration(
+  client: Client,
+  { name, sql, checksum }: Migration,
+  at?: string,
+): Promise<void> {
   try {
     await client.query(sql);
     await client.query(
@@ -147,7 +153,9 @@ async function makeRole(client: Client, appRole: string, appPassword: string): P
   const role = client.escapeIdentifier(appRole);
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [appRole]);
   if (rowCount === 0)
-    await client.query(`create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole`).catch(ignoreConcurrentCreate);
+    await client
+      .query(`create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole`)
+      .catch(ignoreConcurrentCreate);
   await client.query(`alter role ${role} password ${client.escapeLiteral(appPassword)}`);
 }
 

@@ -5,7 +5,11 @@ declare const scopeBrand: unique symbol;
 type Branded<T> = T & { readonly [scopeBrand]: true };
 export type AllScope = Branded<{ readonly kind: 'all' }>;
 export type CompanyScope = Branded<{ readonly kind: 'company'; readonly companyId: CompanyId }>;
-export type BranchScope = Branded<{ readonly kind: 'branch'; readonly companyId: CompanyId; readonly branchId: BranchId }>;
+export type BranchScope = Branded<{
+  readonly kind: 'branch';
+  readonly companyId: CompanyId;
+  readonly branchId: BranchId;
+}>;
 export type SelfScope = Branded<{
   readonly kind: 'self';
   readonly companyId: CompanyId;

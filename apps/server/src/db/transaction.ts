@@ -38,7 +38,9 @@ export function openTransaction(client: PoolClient, begin: string): Transaction 
 
   function submit(text: string, values?: unknown[]): Promise<Answer> {
     const name = values ? nameOf(text) : undefined;
-    const answer: Promise<Answer> = client.query(name === undefined ? { text, values } : { text, values, name });
+    const answer: Promise<Answer> = client.query(
+      name === undefined ? { text, values } : { text, values, name },
+    );
     return answer.catch((error: unknown) => {
       if (breaks(error)) broken = true;
       throw meaningOf(error, client);
@@ -61,7 +63,10 @@ export function openTransaction(client: PoolClient, begin: string): Transaction 
 
   async function run<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { command, rowCount, rows } = await send(sql, [...parameters]);
-    return { rows: (rows ?? []) as R[], ...(CHANGES_ROWS.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    return {
+      rows: (rows ?? []) as R[],
+      ...(CHANGES_ROWS.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
+    };
   }
 
   async function commit(): Promise<void> {

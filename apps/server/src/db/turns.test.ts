@@ -85,7 +85,11 @@ describe('criteria A09: turns for database connections', () => {
   });
 
   /** `clients` who each ask again as soon as they were answered; one is answered every `everyMs`. */
-  async function playClosed(turns: Turns, clients: number, { everyMs, answers }: { everyMs: number; answers: number }) {
+  async function playClosed(
+    turns: Turns,
+    clients: number,
+    { everyMs, answers }: { everyMs: number; answers: number },
+  ) {
     for (let i = 0; i < clients; i += 1) turns.enter('request')?.catch(() => undefined);
     for (let i = 0; i < answers; i += 1) {
       await wait(everyMs);
@@ -98,7 +102,9 @@ describe('criteria A09: turns for database connections', () => {
   it('a fixed number of clients is no overload while their turns come round, and is one when they do not', async () => {
     const options = { forRequests: 10, reserved: 1, overloadWaitMs: 100 };
     expect(await playClosed(createWarmTurns(options), 50, { everyMs: 10, answers: 1_000 })).toBe(0);
-    expect(await playClosed(createWarmTurns(options), 200, { everyMs: 10, answers: 1_000 })).toBeGreaterThan(100);
+    expect(await playClosed(createWarmTurns(options), 200, { everyMs: 10, answers: 1_000 })).toBeGreaterThan(
+      100,
+    );
   });
 
   it('while more come than are served, who waits longer than the bound is refused; when fewer come again, nobody is', async () => {

@@ -44,8 +44,15 @@ export function createTurns({ forRequests, reserved, overloadWaitMs }: TurnsOpti
   const forCalls =
     overloadWaitMs === undefined
       ? { mostWaitMs }
-      : { mostWaitMs, overload: { waitMs: overloadWaitMs, round: forRequests, isCold: () => served <= COLD_CALLS } };
-  const lines = { read: createLine(forCalls), request: createLine(forCalls), vital: createLine({ mostWaitMs }) };
+      : {
+          mostWaitMs,
+          overload: { waitMs: overloadWaitMs, round: forRequests, isCold: () => served <= COLD_CALLS },
+        };
+  const lines = {
+    read: createLine(forCalls),
+    request: createLine(forCalls),
+    vital: createLine({ mostWaitMs }),
+  };
   /** Whose turn it is when both kinds of calls wait. */
   let turn: 'read' | 'request' = 'request';
   let timer: NodeJS.Timeout | undefined;

@@ -54,7 +54,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** May the connection not be used again after this error? It may still be busy, or the server said goodbye and its closing is on the way. */
-export const breaks = (error: unknown): boolean => !(error instanceof DatabaseError) || isDatabaseUnavailable(error);
+export const breaks = (error: unknown): boolean =>
+  !(error instanceof DatabaseError) || isDatabaseUnavailable(error);
 
 /** Were too many waiting already? */
 export const isOverload = (error: unknown): boolean => error instanceof OverloadError;

@@ -184,7 +184,14 @@ export const COMPANIES: readonly CompanyPlan[] = [
           ['Acıbadem', 41.0008, 29.0492],
           ['Merdivenköy', 40.9868, 29.0672],
         ],
-        streets: ['Moda Cad.', 'Bahariye Cad.', 'Söğütlüçeşme Cad.', 'Rıhtım Cad.', 'Kuşdili Sok.', 'Sarraf Ali Sok.'],
+        streets: [
+          'Moda Cad.',
+          'Bahariye Cad.',
+          'Söğütlüçeşme Cad.',
+          'Rıhtım Cad.',
+          'Kuşdili Sok.',
+          'Sarraf Ali Sok.',
+        ],
       },
       {
         name: 'Beşiktaş',
@@ -206,7 +213,13 @@ export const COMPANIES: readonly CompanyPlan[] = [
           ['Ulus', 41.0642, 29.0252],
           ['Levent', 41.0772, 29.0152],
         ],
-        streets: ['Ortabahçe Cad.', 'Ihlamurdere Cad.', 'Barbaros Bulvarı', 'Şair Nedim Cad.', 'Çelebi Oğlu Sok.'],
+        streets: [
+          'Ortabahçe Cad.',
+          'Ihlamurdere Cad.',
+          'Barbaros Bulvarı',
+          'Şair Nedim Cad.',
+          'Çelebi Oğlu Sok.',
+        ],
       },
       {
         name: 'Şişli',
@@ -227,7 +240,13 @@ export const COMPANIES: readonly CompanyPlan[] = [
           ['Esentepe', 41.0732, 29.0052],
           ['Çağlayan', 41.0702, 28.9818],
         ],
-        streets: ['Halaskargazi Cad.', 'Abide-i Hürriyet Cad.', 'Büyükdere Cad.', 'Rumeli Cad.', 'Silahşör Cad.'],
+        streets: [
+          'Halaskargazi Cad.',
+          'Abide-i Hürriyet Cad.',
+          'Büyükdere Cad.',
+          'Rumeli Cad.',
+          'Silahşör Cad.',
+        ],
       },
     ],
   },
@@ -300,7 +319,14 @@ export const COMPANIES: readonly CompanyPlan[] = [
 
 /** The accounts that the README and the login page name (design §3). `branch`: name within the company. */
 export const DEMO_ACCOUNTS = [
-  { username: '10000000146', role: 'OWNER', company: null, branch: null, name: 'Deniz Ulak', phone: '+905320000001' },
+  {
+    username: '10000000146',
+    role: 'OWNER',
+    company: null,
+    branch: null,
+    name: 'Deniz Ulak',
+    phone: '+905320000001',
+  },
   {
     username: '20000000282',
     role: 'COMPANY_ADMIN',
@@ -365,7 +391,12 @@ export const FAILURE_REASONS = [
   'Telefona cevap verilmedi',
   'Müşteri siparişi kabul etmedi',
 ] as const;
-export const CANCEL_REASONS = ['Müşteri vazgeçti', 'Ürün kalmadı', 'Mükerrer sipariş', 'Adres hizmet dışı'] as const;
+export const CANCEL_REASONS = [
+  'Müşteri vazgeçti',
+  'Ürün kalmadı',
+  'Mükerrer sipariş',
+  'Adres hizmet dışı',
+] as const;
 export const COMMENTS = [
   'Çok hızlıydı, teşekkürler',
   'Sıcacık geldi',

@@ -35,19 +35,34 @@ export async function foreseePast(tx: Tx, days: number, now: Date): Promise<void
     if (back % LEARNED_EVERY === 0 || back > days - YOUNG_DAYS) await forecasts.learn(tx, from);
     const shown = [];
     for (const order of await listPast(tx, from, to)) {
-      const learned = (await forecasts.timingsOf(tx, [order.branch_id], order.created_at)).get(order.branch_id) ?? null;
-      shown.push({ id: order.id, created: rangeAt(order, learned, 'PREPARING'), road: rangeAt(order, learned, 'PICKED_UP') });
+      const learned =
+        (await forecasts.timingsOf(tx, [order.branch_id], order.created_at)).get(order.branch_id) ?? null;
+      shown.push({
+        id: order.id,
+        created: rangeAt(order, learned, 'PREPARING'),
+        road: rangeAt(order, learned, 'PICKED_UP'),
+      });
     }
     if (shown.length > 0) await keepShown(tx, shown);
   }
   await forecasts.learn(tx, now);
 }
 
-function rangeAt(order: PastOrder, learned: Parameters<typeof foreseeArrival>[1], status: 'PREPARING' | 'PICKED_UP') {
+function rangeAt(
+  order: PastOrder,
+  learned: Parameters<typeof foreseeArrival>[1],
+  status: 'PREPARING' | 'PICKED_UP',
+) {
   const now = status === 'PREPARING' ? order.created_at : order.picked_up_at;
   if (!now) return null;
   const known = status === 'PREPARING' ? { ready_at: null, picked_up_at: null } : {};
-  const unknown = { expected_delivery_time: null, courier_lat: null, courier_lng: null, courier_fix_at: null, other_stops: null };
+  const unknown = {
+    expected_delivery_time: null,
+    courier_lat: null,
+    courier_lng: null,
+    courier_fix_at: null,
+    other_stops: null,
+  };
   return foreseeArrival({ ...order, ...known, ...unknown, status }, learned, now);
 }
 
@@ -55,12 +70,17 @@ async function listPast(tx: Tx, from: Date, to: Date): Promise<PastOrder[]> {
   const { rows } = await sql<PastOrder>`
     select o.id, o.branch_id, o.created_at, o.ready_at, o.picked_up_at, o.lat, o.lng, o.distance_km, b.lat as branch_lat, b.lng as branch_lng,
       b.min_speed_kmh, b.order_extra_time_min
-    from orders o join branches b on b.id = o.branch_id where o.created_at >= ${from} and o.created_at < ${to}`.execute(tx);
+    from orders o join branches b on b.id = o.branch_id where o.created_at >= ${from} and o.created_at < ${to}`.execute(
+    tx,
+  );
   return rows;
 }
 
 type Range = ReturnType<typeof foreseeArrival>;
-async function keepShown(tx: Tx, shown: readonly { id: number; created: Range; road: Range }[]): Promise<void> {
+async function keepShown(
+  tx: Tx,
+  shown: readonly { id: number; created: Range; road: Range }[],
+): Promise<void> {
   const ends = (of: (one: (typeof shown)[number]) => Date | null) => sql`${shown.map(of)}::timestamptz[]`;
   await sql`update orders set arrival_from = s.a, arrival_to = s.b, road_from = s.c, road_to = s.d
     from unnest(${shown.map(({ id }) => id)}::bigint[], ${ends(({ created }) => created?.from ?? null)}, ${ends(({ created }) => created?.to ?? null)},

@@ -6,7 +6,14 @@ import { istanbulInstant, istanbulParts } from '@ulak/contracts/time';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import type { Insertable } from 'kysely';
 import type { EventsTable, OrdersTable } from '../db/schema.ts';
-import { CANCEL_REASONS, COMMENTS, FAILURE_REASONS, FIRST_NAMES, LAST_NAMES, ORDER_NOTES } from './catalogue.ts';
+import {
+  CANCEL_REASONS,
+  COMMENTS,
+  FAILURE_REASONS,
+  FIRST_NAMES,
+  LAST_NAMES,
+  ORDER_NOTES,
+} from './catalogue.ts';
 import type { SeededViolation } from './misdeeds.ts';
 import type { SeededBranch } from './people.ts';
 import type { Random } from './random.ts';
@@ -104,7 +111,15 @@ export function creationTimes(random: Random, dayStart: Date, count: number): Da
 }
 
 /** One order with the history that explains its state. */
-export function makeOrder({ random, branch, number, createdAt, end, roster, until }: HistoryInput): SeededOrder {
+export function makeOrder({
+  random,
+  branch,
+  number,
+  createdAt,
+  end,
+  roster,
+  until,
+}: HistoryInput): SeededOrder {
   const place = makePlace(random, branch);
   const km = Number(place.distance_km);
   const drawn = drawTimes(random, { branchName: branch.plan.name, createdAt, km });
@@ -115,7 +130,8 @@ export function makeOrder({ random, branch, number, createdAt, end, roster, unti
   const steps = stepsTo(random, { createdAt, end, times, until });
   const courier = steps.some((step) => step.to === 'ASSIGNED') && end !== 'READY' ? taken.courier : null;
   const last = steps.at(-1);
-  if (courier && last) roster?.isOut(courier.id, taken.freeAt, new Date(last.at.getTime() + km * MIN_PER_KM * MINUTE));
+  if (courier && last)
+    roster?.isOut(courier.id, taken.freeAt, new Date(last.at.getTime() + km * MIN_PER_KM * MINUTE));
   const items = makeItems(random, branch);
   const total = items.reduce((sum, item) => sum + item.price * item.quantity, 0);
   const at = (to: OrderStatus): Date | null => steps.find((step) => step.to === to)?.at ?? null;
@@ -153,7 +169,11 @@ export function makeOrder({ random, branch, number, createdAt, end, roster, unti
     version: steps.length,
   };
   const deliveredAt = at('DELIVERED');
-  const rate = { baseRateKurus: tlToKurus(35), pricePerKmKurus: tlToKurus(9.5), minimumRateKurus: tlToKurus(45) };
+  const rate = {
+    baseRateKurus: tlToKurus(35),
+    pricePerKmKurus: tlToKurus(9.5),
+    minimumRateKurus: tlToKurus(45),
+  };
   return {
     order,
     events: steps.map((step, index) => eventOf(step, index, branch, courier)),
@@ -190,10 +210,17 @@ function stepsTo(random: Random, { createdAt, end, times, until }: Course): Step
   const steps: Step[] = [];
   let at = createdAt.getTime();
   let from: OrderStatus | null = null;
-  const stop = end === 'UNDELIVERABLE' ? 'IN_DELIVERY' : end === 'CANCELLED' ? random.pick(['PREPARING', 'READY'] as const) : end;
+  const stop =
+    end === 'UNDELIVERABLE'
+      ? 'IN_DELIVERY'
+      : end === 'CANCELLED'
+        ? random.pick(['PREPARING', 'READY'] as const)
+        : end;
   const waits = [0, times.ready, times.assigned, times.pickedUp, times.started, times.delivered];
   const hurry =
-    until === undefined ? 1 : hurryTo(waits.slice(0, PATH.findIndex(([, to]) => to === stop) + 1), until.getTime() - at);
+    until === undefined
+      ? 1
+      : hurryTo(waits.slice(0, PATH.findIndex(([, to]) => to === stop) + 1), until.getTime() - at);
   for (const [index, [action, to]] of PATH.entries()) {
     at += (waits[index] ?? 1) * hurry * MINUTE;
     steps.push({ at: new Date(at), action, from, to });
@@ -201,7 +228,8 @@ function stepsTo(random: Random, { createdAt, end, times, until }: Course): Step
     if (to === stop) break;
   }
   const later = new Date(at + random.between(4, 10) * MINUTE);
-  if (end === 'CANCELLED') steps.push({ at: later, action: 'cancel', from, to: 'CANCELLED', note: random.pick(CANCEL_REASONS) });
+  if (end === 'CANCELLED')
+    steps.push({ at: later, action: 'cancel', from, to: 'CANCELLED', note: random.pick(CANCEL_REASONS) });
   if (end === 'UNDELIVERABLE')
     steps.push({ at: later, action: 'fail', from, to: 'UNDELIVERABLE', note: random.pick(FAILURE_REASONS) });
   return steps;
@@ -219,7 +247,9 @@ function eventOf(
   branch: SeededBranch,
   courier: SeededBranch['couriers'][number] | null,
 ): Omit<Insertable<EventsTable>, 'entity_id'> {
-  const hasCourier = courier !== null && ['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'DELIVERED', 'UNDELIVERABLE'].includes(step.to);
+  const hasCourier =
+    courier !== null &&
+    ['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'DELIVERED', 'UNDELIVERABLE'].includes(step.to);
   const byCourier = hasCourier && step.to !== 'ASSIGNED';
   return {
     kind: step.action === 'create' ? 'ORDER_CREATED' : 'ORDER_CHANGED',
@@ -257,7 +287,8 @@ function makePlace(random: Random, { plan }: SeededBranch) {
 }
 
 /** About 150 m around the neighbourhood's point, six decimals. */
-const scattered = (random: Random, degrees: number): number => Math.round((degrees + (random.next() - 0.5) * 0.003) * 1e6) / 1e6;
+const scattered = (random: Random, degrees: number): number =>
+  Math.round((degrees + (random.next() - 0.5) * 0.003) * 1e6) / 1e6;
 
 function makeItems(random: Random, { company }: SeededBranch) {
   return Array.from({ length: random.between(1, 4) }, () => {

@@ -43,13 +43,21 @@ export function misbehave(
   const isPickUp = type === 'OUT_OF_BRANCH_AREA';
   const at = isPickUp ? pickedUpAt : deliveredAt;
   const radiusM = isPickUp ? BRANCH_RULES.radius_m : BRANCH_RULES.customer_area_radius_m;
-  const details = evidenceOutside(random, { center: isPickUp ? placeOf(branch.plan) : placeOf(made.order), radiusM }, at);
+  const details = evidenceOutside(
+    random,
+    { center: isPickUp ? placeOf(branch.plan) : placeOf(made.order), radiusM },
+    at,
+  );
   return details ? { ...made, violation: { type, courierId, at, details } } : made;
 }
 
 function evidenceOutside(random: Random, area: Area, at: Date): ViolationDetails | null {
   const place = near(random, area.center, area.radiusM * (1.15 + random.next() * 2.5));
-  const seen = { ...place, fixAt: at.getTime() - random.between(2, 55) * SECOND_MS, accuracyM: random.between(5, 25) };
+  const seen = {
+    ...place,
+    fixAt: at.getTime() - random.between(2, 55) * SECOND_MS,
+    accuracyM: random.between(5, 25),
+  };
   const judged = judgeArea(seen, area, at);
   return judged.verdict === 'OUTSIDE' ? judged.details : null;
 }
@@ -76,14 +84,22 @@ function hurry(
     order: { ...made.order, picked_up_at: pickedUpAt, started_at: startedAt },
     events: made.events.map((event) => {
       const { action } = JSON.parse(event.payload) as { action: string };
-      return action === 'accept' ? { ...event, at: pickedUpAt } : action === 'start' ? { ...event, at: startedAt } : event;
+      return action === 'accept'
+        ? { ...event, at: pickedUpAt }
+        : action === 'start'
+          ? { ...event, at: startedAt }
+          : event;
     }),
     violation: { type: 'QUICK_DELIVERY_ABUSE', courierId, at: deliveredAt, details },
   };
 }
 
 /** A phone of the branch that pretends, or is in two places at once, on the day of an order that it carried. */
-export function pretend(random: Random, { plan }: SeededBranch, { order }: SeededOrder): SeededViolation | null {
+export function pretend(
+  random: Random,
+  { plan }: SeededBranch,
+  { order }: SeededOrder,
+): SeededViolation | null {
   const { courier_id: courierId, started_at: startedAt } = order;
   if (!courierId || !(startedAt instanceof Date) || !random.chance(SPOOFING_SHARE)) return null;
   const at = new Date(startedAt.getTime() + 61 * SECOND_MS);

@@ -23,7 +23,8 @@ export const BRANCH_RULES = { radius_m: 250, customer_area_radius_m: 200, max_sp
 export function withCheckDigits(firstNine: number): string {
   const d = String(firstNine).split('').map(Number);
   const at = (index: number): number => d[index] ?? 0;
-  const tenth = ((((at(0) + at(2) + at(4) + at(6) + at(8)) * 7 - (at(1) + at(3) + at(5) + at(7))) % 10) + 10) % 10;
+  const tenth =
+    ((((at(0) + at(2) + at(4) + at(6) + at(8)) * 7 - (at(1) + at(3) + at(5) + at(7))) % 10) + 10) % 10;
   return [...d, tenth, (d.reduce((sum, digit) => sum + digit, 0) + tenth) % 10].join('');
 }
 
@@ -53,7 +54,13 @@ export async function seedPeople(
       for (let i = 0; i < plan.couriers; i += 1) {
         courierSerial += 1;
         couriers.push(
-          await insertCourier(tx, { companyId, branchId: id, serial: courierSerial, random, passwordHash: deps.passwordHash }),
+          await insertCourier(tx, {
+            companyId,
+            branchId: id,
+            serial: courierSerial,
+            random,
+            passwordHash: deps.passwordHash,
+          }),
         );
       }
       branches.push({ id, companyId, plan, company, couriers });
@@ -63,7 +70,12 @@ export async function seedPeople(
   return branches;
 }
 
-async function insertBranch(tx: Tx, companyId: CompanyId, plan: SeededBranch['plan'], secrets: Secrets): Promise<BranchId> {
+async function insertBranch(
+  tx: Tx,
+  companyId: CompanyId,
+  plan: SeededBranch['plan'],
+  secrets: Secrets,
+): Promise<BranchId> {
   const key = `ulak_${randomToken()}`;
   const { id } = await tx
     .insertInto('branches')
@@ -117,14 +129,19 @@ async function insertCourier(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx.insertInto('couriers').values({ user_id: id, company_id: companyId, branch_id: branchId }).execute();
+  await tx
+    .insertInto('couriers')
+    .values({ user_id: id, company_id: companyId, branch_id: branchId })
+    .execute();
   return { id, name };
 }
 
 async function seedAccounts(tx: Tx, branches: readonly SeededBranch[], passwordHash: string): Promise<void> {
   for (const account of DEMO_ACCOUNTS) {
     const at = branches.find(
-      (branch) => branch.company.name === account.company && (account.branch === null || branch.plan.name === account.branch),
+      (branch) =>
+        branch.company.name === account.company &&
+        (account.branch === null || branch.plan.name === account.branch),
     );
     const companyId = account.company === null ? null : (at?.companyId ?? null);
     const branchId = account.branch !== null ? (at?.id ?? null) : null;
@@ -142,6 +159,9 @@ async function seedAccounts(tx: Tx, branches: readonly SeededBranch[], passwordH
       .returning('id')
       .executeTakeFirstOrThrow();
     if (account.role === 'COURIER' && companyId !== null && branchId !== null)
-      await tx.insertInto('couriers').values({ user_id: id, company_id: companyId, branch_id: branchId }).execute();
+      await tx
+        .insertInto('couriers')
+        .values({ user_id: id, company_id: companyId, branch_id: branchId })
+        .execute();
   }
 }

@@ -28,7 +28,8 @@ const WEEK = 7;
 /** Who works when on one day: half from the morning, half from the afternoon until after the last order; the halves change daily. */
 export function makeDuties(random: Random, branch: SeededBranch, day: Date): Duty[] {
   const { year, month, day: date } = istanbulParts(day);
-  const at = (hour: number, minute: number): Date => istanbulInstant({ year, month, day: date, hour, minute });
+  const at = (hour: number, minute: number): Date =>
+    istanbulInstant({ year, month, day: date, hour, minute });
   const number = Math.floor(at(12, 0).getTime() / (24 * HOUR));
   return branch.couriers.flatMap((courier, index) => {
     const turn = number + index;
@@ -89,8 +90,16 @@ export function createRoster(random: Random, branch: SeededBranch, duties: reado
 }
 
 /** Writes the shifts and breaks of the past; what would reach beyond `until` ends there. */
-export async function insertDuties(tx: Tx, { id, companyId }: SeededBranch, duties: readonly Duty[], until: Date): Promise<void> {
-  const row = (courier: Courier, { from, to }: Span): Insertable<CourierShiftsTable> & Insertable<CourierBreaksTable> => ({
+export async function insertDuties(
+  tx: Tx,
+  { id, companyId }: SeededBranch,
+  duties: readonly Duty[],
+  until: Date,
+): Promise<void> {
+  const row = (
+    courier: Courier,
+    { from, to }: Span,
+  ): Insertable<CourierShiftsTable> & Insertable<CourierBreaksTable> => ({
     company_id: companyId,
     branch_id: id,
     courier_id: courier.id,
@@ -99,7 +108,9 @@ export async function insertDuties(tx: Tx, { id, companyId }: SeededBranch, duti
     started_by: courier.id,
     ended_by: courier.id,
   });
-  const shifts = duties.filter(({ shift }) => shift.from < until).map(({ courier, shift }) => row(courier, shift));
+  const shifts = duties
+    .filter(({ shift }) => shift.from < until)
+    .map(({ courier, shift }) => row(courier, shift));
   const breaks = duties.filter(({ rest }) => rest.to < until).map(({ courier, rest }) => row(courier, rest));
   if (shifts.length > 0) await tx.insertInto('courier_shifts').values(shifts).execute();
   if (breaks.length > 0) await tx.insertInto('courier_breaks').values(breaks).execute();

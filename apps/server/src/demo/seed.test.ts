@@ -24,8 +24,20 @@ const found = () =>
       .selectFrom('violations')
       .leftJoin('orders', 'orders.id', 'violations.order_id')
       .innerJoin('branches', 'branches.id', 'violations.branch_id')
-      .select(['violations.type', 'violations.details', 'violations.at', 'violations.company_id', 'violations.courier_id'])
-      .select(['orders.picked_up_at', 'orders.delivered_at', 'orders.courier_id as carried_by', 'orders.lat', 'orders.lng'])
+      .select([
+        'violations.type',
+        'violations.details',
+        'violations.at',
+        'violations.company_id',
+        'violations.courier_id',
+      ])
+      .select([
+        'orders.picked_up_at',
+        'orders.delivered_at',
+        'orders.courier_id as carried_by',
+        'orders.lat',
+        'orders.lng',
+      ])
       .select(['branches.lat as branch_lat', 'branches.lng as branch_lng', 'branches.max_speed_kmh'])
       .execute(),
   );
@@ -67,7 +79,9 @@ describe('the demo’s thirty days (design §3)', () => {
     expect(jumps.length).toBeGreaterThan(0);
     for (const { details } of jumps) {
       expect(details.speedKmh).toBeGreaterThan(150);
-      expect(distanceM(details.from ?? NOWHERE, details.to ?? NOWHERE) - (details.distanceM ?? 0)).toBeCloseTo(0, -1);
+      expect(
+        distanceM(details.from ?? NOWHERE, details.to ?? NOWHERE) - (details.distanceM ?? 0),
+      ).toBeCloseTo(0, -1);
     }
   });
 
@@ -77,7 +91,12 @@ describe('the demo’s thirty days (design §3)', () => {
     for (const { id } of branches) {
       const { body } = await t.call(owner, 'GET', `/api/branches/${id}/predictions`);
       const [whole] = body.data.hours;
-      expect([whole.hour, whole.readyP50Min > 4, whole.readyP50Min < 14, whole.minPerKmP50 > 2]).toEqual([-1, true, true, true]);
+      expect([whole.hour, whole.readyP50Min > 4, whole.readyP50Min < 14, whole.minPerKmP50 > 2]).toEqual([
+        -1,
+        true,
+        true,
+        true,
+      ]);
       const [created, pickedUp] = body.data.calibration;
       expect(created.inside / created.deliveries).toBeGreaterThan(0.7);
       expect(pickedUp.inside / pickedUp.deliveries).toBeGreaterThan(0.8);
@@ -91,7 +110,9 @@ describe('the demo’s thirty days (design §3)', () => {
     for (const { id } of branches) {
       const { body } = await t.call(owner, 'GET', `/api/branches/${id}/fairness?days=7`);
       expect(body.data.couriers.length).toBeGreaterThan(3);
-      expect(body.data.couriers.every((one: { ordersPerHour: number | null }) => one.ordersPerHour !== null)).toBe(true);
+      expect(
+        body.data.couriers.every((one: { ordersPerHour: number | null }) => one.ordersPerHour !== null),
+      ).toBe(true);
       expect(body.data.giniOrders).toBeGreaterThan(0);
       expect(body.data.giniOrders).toBeLessThan(0.5);
     }
@@ -99,7 +120,13 @@ describe('the demo’s thirty days (design §3)', () => {
 
   it('a second start changes nothing', async () => {
     const before = (await found()).length;
-    const again = { db: t.db, clock: t.clock, secrets: t.secrets, log: { info: () => undefined }, withPresent: false };
+    const again = {
+      db: t.db,
+      clock: t.clock,
+      secrets: t.secrets,
+      log: { info: () => undefined },
+      withPresent: false,
+    };
     expect(await seedDemo(again)).toBe('kept');
     expect(await found()).toHaveLength(before);
   });
@@ -113,9 +140,15 @@ describe('docs/decisions/034: a database that holds somebody’s own data', () =
       const before = await own.db.asSystem((tx) => tx.selectFrom('users').select('username').execute());
       const log = { info: () => undefined };
       for (const withPresent of [true, false])
-        expect(await seedDemo({ db: own.db, clock: own.clock, secrets: own.secrets, log, withPresent })).toBe('refused');
-      expect(await own.db.asSystem((tx) => tx.selectFrom('users').select('username').execute())).toEqual(before);
-      expect(await own.db.asSystem((tx) => tx.selectFrom('installation').select('key').execute())).toEqual([]);
+        expect(await seedDemo({ db: own.db, clock: own.clock, secrets: own.secrets, log, withPresent })).toBe(
+          'refused',
+        );
+      expect(await own.db.asSystem((tx) => tx.selectFrom('users').select('username').execute())).toEqual(
+        before,
+      );
+      expect(await own.db.asSystem((tx) => tx.selectFrom('installation').select('key').execute())).toEqual(
+        [],
+      );
     } finally {
       await own.close();
     }

@@ -88,7 +88,13 @@ async function isInhabited(tx: Tx): Promise<boolean> {
   return rows[0]?.inhabited === true;
 }
 
-async function seedBranchHistory(tx: Tx, random: Random, branch: SeededBranch, now: Date, withPresent: boolean): Promise<void> {
+async function seedBranchHistory(
+  tx: Tx,
+  random: Random,
+  branch: SeededBranch,
+  now: Date,
+  withPresent: boolean,
+): Promise<void> {
   let number = FIRST_NUMBER;
   // A stream of their own: what goes wrong shall not change what else happens.
   const mischief = createRandom(SEED + branch.id);
@@ -110,7 +116,15 @@ async function seedBranchHistory(tx: Tx, random: Random, branch: SeededBranch, n
         ['DELIVERED', 93],
         ['CANCELLED', 7],
       ] as const);
-      const made = makeOrder({ random, branch, number, createdAt, end, roster, ...(back === 0 && { until: now }) });
+      const made = makeOrder({
+        random,
+        branch,
+        number,
+        createdAt,
+        end,
+        roster,
+        ...(back === 0 && { until: now }),
+      });
       // Today has something to show, whatever the hour is.
       orders.push(misbehave(mischief, { branch, made, times: back === 0 ? 3 : 1 }));
       number += 1;
@@ -126,7 +140,8 @@ async function seedBranchHistory(tx: Tx, random: Random, branch: SeededBranch, n
       number += 1;
     }
   }
-  for (let start = 0; start < orders.length; start += CHUNK) await insertOrders(tx, branch, orders.slice(start, start + CHUNK));
+  for (let start = 0; start < orders.length; start += CHUNK)
+    await insertOrders(tx, branch, orders.slice(start, start + CHUNK));
   await insertViolations(
     tx,
     branch,
@@ -153,7 +168,9 @@ async function insertOrders(tx: Tx, branch: SeededBranch, orders: readonly Seede
     if (!row) throw new Error('a seeded order was not inserted');
     return row;
   };
-  const events = orders.flatMap((made) => made.events.map((event) => ({ ...event, entity_id: idOf(made).id })));
+  const events = orders.flatMap((made) =>
+    made.events.map((event) => ({ ...event, entity_id: idOf(made).id })),
+  );
   for (let start = 0; start < events.length; start += CHUNK)
     await tx
       .insertInto('events')
@@ -193,7 +210,9 @@ async function insertOrders(tx: Tx, branch: SeededBranch, orders: readonly Seede
       : [];
   });
   if (feedback.length > 0) await tx.insertInto('customer_feedback').values(feedback).execute();
-  const found = orders.flatMap((made) => (made.violation ? [{ violation: made.violation, orderId: idOf(made).id }] : []));
+  const found = orders.flatMap((made) =>
+    made.violation ? [{ violation: made.violation, orderId: idOf(made).id }] : [],
+  );
   await insertViolations(tx, branch, found);
 }
 

@@ -13,7 +13,13 @@ export interface OrderTimes {
 }
 
 /** Typical minutes to prepare an order, by branch; kitchens take longer than shelves. */
-const PREPARATION_MIN: Readonly<Record<string, number>> = { Kadıköy: 7.6, Beşiktaş: 7, Şişli: 7.8, Üsküdar: 6, Bakırköy: 6.4 };
+const PREPARATION_MIN: Readonly<Record<string, number>> = {
+  Kadıköy: 7.6,
+  Beşiktaş: 7,
+  Şişli: 7.8,
+  Üsküdar: 6,
+  Bakırköy: 6.4,
+};
 const USUAL_PREPARATION_MIN = 7;
 /** How much longer things take in the rush, and how much shorter in quiet hours. */
 const RUSH: Readonly<Record<number, number>> = {
@@ -35,7 +41,10 @@ const FORGOTTEN_SHARE = 0.055;
 const LOST_SHARE = 0.02;
 
 /** How long each step of an order took: preparation by branch and hour, a wait that grows with the rush, riding at a speed that differs, doors that differ. */
-export function drawTimes(random: Random, order: { branchName: string; createdAt: Date; km: number }): OrderTimes {
+export function drawTimes(
+  random: Random,
+  order: { branchName: string; createdAt: Date; km: number },
+): OrderTimes {
   const rush = RUSH[istanbulParts(order.createdAt).hour] ?? 1;
   const forgotten = random.chance(FORGOTTEN_SHARE) ? between(random, 12, 38) : 0;
   const inKitchen = random.chance(0.5);
@@ -43,7 +52,8 @@ export function drawTimes(random: Random, order: { branchName: string; createdAt
   const ride = order.km * MIN_PER_KM * Math.sqrt(rush) * spread(random, 0.17);
   return {
     ready:
-      (PREPARATION_MIN[order.branchName] ?? USUAL_PREPARATION_MIN) * rush * spread(random, 0.24) + (inKitchen ? forgotten : 0),
+      (PREPARATION_MIN[order.branchName] ?? USUAL_PREPARATION_MIN) * rush * spread(random, 0.24) +
+      (inKitchen ? forgotten : 0),
     assigned: between(random, 0, 1.6) * rush + (inKitchen ? 0 : forgotten),
     pickedUp: between(random, 0.3, 2.4) * rush,
     started: between(random, 0.2, 1.2),

@@ -20,7 +20,12 @@ async function personWithDemoPassword(t: TestApp): Promise<GivenUser & { usernam
   const user = await t.given.user('OWNER');
   const password_hash = await hashPassword(DEMO_PASSWORD);
   const { username } = await t.db.asSystem((tx) =>
-    tx.updateTable('users').set({ password_hash }).where('id', '=', user.id).returning('username').executeTakeFirstOrThrow(),
+    tx
+      .updateTable('users')
+      .set({ password_hash })
+      .where('id', '=', user.id)
+      .returning('username')
+      .executeTakeFirstOrThrow(),
   );
   return { ...user, username };
 }
@@ -42,7 +47,10 @@ describe('docs/decisions/034: the demo password on a published address', () => {
   it('is nobody’s new password, except where the demo runs for this machine alone', async () => {
     const change = async (t: TestApp) => {
       const user = await t.given.user('OWNER');
-      return t.call(user, 'POST', '/api/user/password', { currentPassword: TEST_PASSWORD, newPassword: DEMO_PASSWORD });
+      return t.call(user, 'POST', '/api/user/password', {
+        currentPassword: TEST_PASSWORD,
+        newPassword: DEMO_PASSWORD,
+      });
     };
     expect((await change(published)).body).toMatchObject({
       code: 'PASSWORD_TOO_COMMON',
@@ -52,20 +60,26 @@ describe('docs/decisions/034: the demo password on a published address', () => {
   });
 
   it('the page is not told of demo accounts', async () => {
-    expect((await published.call(null, 'GET', '/api/settings')).body).toMatchObject({ demo: false, contact: { phone: null } });
+    expect((await published.call(null, 'GET', '/api/settings')).body).toMatchObject({
+      demo: false,
+      contact: { phone: null },
+    });
     expect((await alone.call(null, 'GET', '/api/settings')).body).toMatchObject({ demo: true });
   });
 });
 
 describe('sessions of the time before it was published', () => {
-  const start = (isPublished: boolean) => withdrawDemo({ db: published.db, clock: published.clock, published: isPublished });
+  const start = (isPublished: boolean) =>
+    withdrawDemo({ db: published.db, clock: published.clock, published: isPublished });
   const isIn = async (who: GivenUser) => (await published.call(who, 'GET', '/api/user')).status === 200;
 
   it('end once, at the first published start after a demo', async () => {
     const before = await published.given.user('OWNER');
     expect(await start(true)).toBe(0);
     expect(await isIn(before)).toBe(true);
-    await published.db.asSystem((tx) => tx.insertInto('installation').values({ key: DEMO_MARK, value: '{}' }).execute());
+    await published.db.asSystem((tx) =>
+      tx.insertInto('installation').values({ key: DEMO_MARK, value: '{}' }).execute(),
+    );
     expect(await start(true)).toBeGreaterThan(0);
     await expect.poll(() => isIn(before)).toBe(false);
     const after = await published.given.user('OWNER');

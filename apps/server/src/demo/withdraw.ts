@@ -28,7 +28,11 @@ export function withdrawDemo({ db, clock, published }: WithdrawDeps): Promise<nu
 }
 
 async function isFirstTime(tx: Tx): Promise<boolean> {
-  const demo = await tx.selectFrom('installation').select('key').where('key', '=', DEMO_MARK).executeTakeFirst();
+  const demo = await tx
+    .selectFrom('installation')
+    .select('key')
+    .where('key', '=', DEMO_MARK)
+    .executeTakeFirst();
   if (!demo) return false;
   const marked = await tx
     .insertInto('installation')
@@ -42,7 +46,8 @@ async function isFirstTime(tx: Tx): Promise<boolean> {
 async function endAllSessions(tx: Tx, at: Date): Promise<number> {
   const ended = await tx.deleteFrom('sessions').returning(['id', 'user_id']).execute();
   const byUser = new Map<UserId, number[]>();
-  for (const { id, user_id } of ended) byUser.set(asUserId(user_id), [...(byUser.get(asUserId(user_id)) ?? []), id]);
+  for (const { id, user_id } of ended)
+    byUser.set(asUserId(user_id), [...(byUser.get(asUserId(user_id)) ?? []), id]);
   await appendEvents(
     tx,
     [...byUser].map(([userId, sessionIds]) => ({

@@ -16,18 +16,22 @@ describe('the API documentation', () => {
     expect(result).toMatchObject({ valid: true });
     expect(body.openapi).toBe('3.1.0');
     for (const endpoint of ALL_ENDPOINTS)
-      expect(body.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]?.summary).toBe(
-        endpoint.summary,
-      );
+      expect(
+        body.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]?.summary,
+      ).toBe(endpoint.summary);
   });
 
   it('spec 2 §3: tells outside systems of repeated orders and of every refusal a body can meet', async () => {
     const { body } = await t.call(null, 'GET', '/api/docs/json');
     const { responses } = body.paths['/api/orders'].post;
-    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '201', '400', '401', '404', '413', '415', '422']));
+    expect(Object.keys(responses)).toEqual(
+      expect.arrayContaining(['200', '201', '400', '401', '404', '413', '415', '422']),
+    );
     expect(responses['200'].content).toEqual(responses['201'].content);
     expect(Object.keys(body.paths['/api/orders'].get.responses)).not.toContain('413');
-    const longest = ['/api/orders', '/api/login'].map((path) => body.paths[path].post.requestBody.description);
+    const longest = ['/api/orders', '/api/login'].map(
+      (path) => body.paths[path].post.requestBody.description,
+    );
     expect(longest).toEqual(['En fazla 256 kB.', 'En fazla 16 kB.']);
   });
 
@@ -35,7 +39,9 @@ describe('the API documentation', () => {
     const { body } = await t.call(null, 'GET', '/api/docs/json');
     const takesKey = (path: string): boolean =>
       body.paths[path].post.parameters.some(({ name }: { name: string }) => name === 'Idempotency-Key');
-    expect(['/api/orders', '/api/orders/{id}/assign', '/api/courier/accept-all'].filter(takesKey)).toHaveLength(3);
+    expect(
+      ['/api/orders', '/api/orders/{id}/assign', '/api/courier/accept-all'].filter(takesKey),
+    ).toHaveLength(3);
     expect(['/api/login', '/api/courier-location', '/api/user/password'].filter(takesKey)).toEqual([]);
   });
 

@@ -18,7 +18,12 @@ const COMMON: readonly ErrorCode[] = [
   'INTERNAL_ERROR',
 ];
 const SIGNED_IN: readonly ErrorCode[] = ['NOT_AUTHENTICATED', 'FORBIDDEN'];
-const WITH_BODY: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_COMPLEX', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+const WITH_BODY: readonly ErrorCode[] = [
+  'MALFORMED_JSON',
+  'BODY_TOO_COMPLEX',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+];
 
 const errorSchema: Json = {
   type: 'object',
@@ -28,15 +33,24 @@ const errorSchema: Json = {
     error: { type: 'string', description: 'Türkçe cümle; doğrulama hatasında tam olarak "Validation Error"' },
     message: { type: 'string', description: 'Türkçe cümle' },
     code: { type: 'string', enum: Object.keys(ERRORS) },
-    details: { type: 'object', additionalProperties: { type: 'string' }, description: 'Alan adı → Türkçe cümle' },
+    details: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Alan adı → Türkçe cümle',
+    },
   },
 };
 
-const isDeclared = (schema: z.ZodType): boolean => schema !== undefined && !(schema instanceof z.ZodUndefined);
+const isDeclared = (schema: z.ZodType): boolean =>
+  schema !== undefined && !(schema instanceof z.ZodUndefined);
 
 /** A zod schema in JSON Schema 2020-12, which OpenAPI 3.1 speaks. */
 function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json;
   return rest;
 }
 
@@ -76,7 +90,8 @@ function responses(endpoint: Endpoint, isKeyed: boolean): Json {
     ...endpoint.refuses,
   ]);
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes) byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
+  for (const code of codes)
+    byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
   const refusals = [...byStatus]
     .sort(([a], [b]) => a - b)
     .map(([status, list]) => [
@@ -91,7 +106,9 @@ function responses(endpoint: Endpoint, isKeyed: boolean): Json {
 
 function security(endpoint: Endpoint): Json[] {
   if (endpoint.access.who === 'public') return [];
-  return endpoint.access.who === 'rolesOrBranchKey' ? [{ session: [] }, { branchKey: [] }] : [{ session: [] }];
+  return endpoint.access.who === 'rolesOrBranchKey'
+    ? [{ session: [] }, { branchKey: [] }]
+    : [{ session: [] }];
 }
 
 const requestBody = (endpoint: Endpoint): Json => ({
@@ -101,7 +118,8 @@ const requestBody = (endpoint: Endpoint): Json => ({
 });
 
 function operation(endpoint: Endpoint, isKeyed: boolean): Json {
-  const who = endpoint.access.who === 'public' ? 'Herkese açık.' : `Roller: ${endpoint.access.roles.join(', ')}.`;
+  const who =
+    endpoint.access.who === 'public' ? 'Herkese açık.' : `Roller: ${endpoint.access.roles.join(', ')}.`;
   const idempotency = isKeyed
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
     : [];
@@ -111,7 +129,11 @@ function operation(endpoint: Endpoint, isKeyed: boolean): Json {
     description: who,
     tags: [endpoint.tag],
     security: security(endpoint),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...idempotency],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...idempotency,
+    ],
     ...(isDeclared(endpoint.body) ? { requestBody: requestBody(endpoint) } : {}),
     responses: responses(endpoint, isKeyed),
   };
@@ -122,7 +144,10 @@ function openApiDocument(keyed: ReadonlySet<string>): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of ALL_ENDPOINTS) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, keyed.has(nameOf(endpoint))) };
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, keyed.has(nameOf(endpoint))),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -139,7 +164,12 @@ function openApiDocument(keyed: ReadonlySet<string>): Json {
     components: {
       schemas: { Error: errorSchema },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'ulak', description: 'Panel oturumu (https üzerinde __Host-ulak)' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'ulak',
+          description: 'Panel oturumu (https üzerinde __Host-ulak)',
+        },
         branchKey: { type: 'http', scheme: 'bearer', description: 'Şube API anahtarı' },
       },
     },
@@ -147,7 +177,10 @@ function openApiDocument(keyed: ReadonlySet<string>): Json {
 }
 
 /** Documentation at /api/docs, the document itself at /api/docs/json; made from the contracts and from how they are mounted, so it cannot drift. */
-export async function installApiDocs(http: FastifyInstance, { keyed }: Pick<Mounter, 'keyed'>): Promise<void> {
+export async function installApiDocs(
+  http: FastifyInstance,
+  { keyed }: Pick<Mounter, 'keyed'>,
+): Promise<void> {
   const document = openApiDocument(keyed);
   // Written once: making 290 kB of text anew for whoever asks would be a cheap way to keep the server busy.
   const text = JSON.stringify(document);
@@ -157,7 +190,8 @@ export async function installApiDocs(http: FastifyInstance, { keyed }: Pick<Moun
     staticCSP: false,
     uiHooks: {
       onRequest: (request, reply, done) => {
-        if (request.routeOptions.url === '/api/docs/json') void reply.type('application/json; charset=utf-8').send(text);
+        if (request.routeOptions.url === '/api/docs/json')
+          void reply.type('application/json; charset=utf-8').send(text);
         else done();
       },
     },

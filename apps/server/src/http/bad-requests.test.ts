@@ -41,13 +41,20 @@ describe('requests that no screen of ours makes', () => {
   });
 
   it('HEAD of a stream ends', async () => {
-    const { statusCode } = await t.app.http.inject({ method: 'HEAD', url: '/api/events', headers: { cookie: manager.cookie } });
+    const { statusCode } = await t.app.http.inject({
+      method: 'HEAD',
+      url: '/api/events',
+      headers: { cookie: manager.cookie },
+    });
     expect(statusCode).toBe(405);
   });
 
   it('bounds that a schema does not word are told without the library’s type names', async () => {
     const order = await t.given.order(branch);
-    const assign = await t.call(manager, 'POST', `/api/orders/${order.id}/assign`, { courierId: -1, branchId: -1 });
+    const assign = await t.call(manager, 'POST', `/api/orders/${order.id}/assign`, {
+      courierId: -1,
+      branchId: -1,
+    });
     expect(assign.body.details).toEqual({
       courierId: 'Lütfen bir kurye seçin',
       branchId: '0 değerinden büyük bir sayı girin',
@@ -58,29 +65,46 @@ describe('requests that no screen of ours makes', () => {
 
   it('spec 3 §8: a tracking link that was cut, or is no link of ours, is one that has ended', async () => {
     for (const token of ['x', 'x'.repeat(201)])
-      expect((await get(`/api/customer/track-order-by-token/${token}`)).body).toMatchObject({ code: 'TRACKING_NOT_FOUND' });
-    const rating = await t.call(null, 'POST', '/api/customer/rate-courier', { token: 'x', orderId: 1, rating: 5 });
+      expect((await get(`/api/customer/track-order-by-token/${token}`)).body).toMatchObject({
+        code: 'TRACKING_NOT_FOUND',
+      });
+    const rating = await t.call(null, 'POST', '/api/customer/rate-courier', {
+      token: 'x',
+      orderId: 1,
+      rating: 5,
+    });
     expect([rating.status, rating.body.code]).toEqual([404, 'TRACKING_NOT_FOUND']);
   });
 
   it('a promised time in the year 0 or 10000 is refused and nothing is written', async () => {
     for (const expectedDeliveryTime of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00']) {
-      const answer = await t.call(manager, 'POST', '/api/orders', orderBody({ branchId: branch.id, expectedDeliveryTime }));
-      expect([answer.status, answer.body.details]).toEqual([400, { expectedDeliveryTime: 'Geçerli bir tarih ve saat girin' }]);
+      const answer = await t.call(
+        manager,
+        'POST',
+        '/api/orders',
+        orderBody({ branchId: branch.id, expectedDeliveryTime }),
+      );
+      expect([answer.status, answer.body.details]).toEqual([
+        400,
+        { expectedDeliveryTime: 'Geçerli bir tarih ve saat girin' },
+      ]);
     }
   });
 
   it('a field may be called like a part of every object and is still named', async () => {
     for (const field of ['constructor', 'toString', 'hasOwnProperty']) {
-      const body = await t.call(manager, 'POST', '/api/orders', { ...orderBody({ branchId: branch.id }), [field]: 1 });
+      const body = await t.call(manager, 'POST', '/api/orders', {
+        ...orderBody({ branchId: branch.id }),
+        [field]: 1,
+      });
       expect([body.status, body.body.details]).toEqual([400, { [field]: 'Bilinmeyen alan' }]);
     }
     const query = await get('/api/orders/active?__proto__=1&toString=2');
-    expect([query.status, query.raw.body.includes('"__proto__":"Bilinmeyen alan"'), query.body.details.toString]).toEqual([
-      400,
-      true,
-      'Bilinmeyen alan',
-    ]);
+    expect([
+      query.status,
+      query.raw.body.includes('"__proto__":"Bilinmeyen alan"'),
+      query.body.details.toString,
+    ]).toEqual([400, true, 'Bilinmeyen alan']);
   });
 
   it('half a surrogate pair is a bad field wherever a text is taken, and nothing is written', async () => {
@@ -111,12 +135,20 @@ describe('requests that no screen of ours makes', () => {
     ]);
     const cancelled = await t.call(manager, 'POST', `/api/orders/${order.id}/cancel`, { reason: half });
     expect([cancelled.status, cancelled.body.details]).toEqual([400, { reason: refused }]);
-    expect((await get(`/api/orders/${order.id}`)).body.data).toMatchObject({ status: 'PREPARING', version: 1 });
+    expect((await get(`/api/orders/${order.id}`)).body.data).toMatchObject({
+      status: 'PREPARING',
+      version: 1,
+    });
   });
 
   it('a name that nobody can see is no name', async () => {
     for (const customerName of ['\u200b\u200b', '\u202e\u2066', '\ufeff']) {
-      const answer = await t.call(manager, 'POST', '/api/orders', orderBody({ branchId: branch.id, customerName }));
+      const answer = await t.call(
+        manager,
+        'POST',
+        '/api/orders',
+        orderBody({ branchId: branch.id, customerName }),
+      );
       expect([answer.status, answer.body.details]).toEqual([400, { customerName: 'Müşteri adı zorunludur' }]);
     }
   });
@@ -135,13 +167,19 @@ describe('requests that no screen of ours makes', () => {
   it('bytes that are no request at all are answered in the product’s own words', async () => {
     const url = new URL(await t.app.http.listen({ port: 0, host: '127.0.0.1' }));
     const cookie = 'x'.repeat(40_000);
-    expect(await exchange(Number(url.port), `GET /api/health HTTP/1.1\r\nhost: a\r\ncookie: ${cookie}\r\n\r\n`)).toMatchObject({
+    expect(
+      await exchange(Number(url.port), `GET /api/health HTTP/1.1\r\nhost: a\r\ncookie: ${cookie}\r\n\r\n`),
+    ).toMatchObject({
       status: 431,
       body: { success: false, code: 'HEADERS_TOO_LARGE' },
     });
     expect(await exchange(Number(url.port), 'GET / HTTP/9.9\r\n\r\n')).toMatchObject({
       status: 400,
-      body: { success: false, code: 'MALFORMED_REQUEST', message: 'İstek okunamadı. Geçerli bir HTTP isteği gönderin.' },
+      body: {
+        success: false,
+        code: 'MALFORMED_REQUEST',
+        message: 'İstek okunamadı. Geçerli bir HTTP isteği gönderin.',
+      },
     });
   });
 });

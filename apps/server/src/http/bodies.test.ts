@@ -40,12 +40,14 @@ describe('bodies that cost more than they say', () => {
   });
 
   it('a body is refused before it is sent: its length alone is enough', async () => {
-    const head = 'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 979000\r\n\r\n';
+    const head =
+      'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 979000\r\n\r\n';
     expect(await statusOf(head)).toBe(413);
   });
 
   it('one that does not say how long it is is cut off where the limit is', async () => {
-    const head = 'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n';
+    const head =
+      'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n';
     expect(await statusOf(`${head}${'1000\r\n'.concat(' '.repeat(4_096), '\r\n').repeat(5)}`)).toBe(413);
   });
 
@@ -84,7 +86,12 @@ describe('bodies that cost more than they say', () => {
   });
 
   it('an order may have 200 lines of 50 options; one of more than 256 kB is refused with its own limit', async () => {
-    const line = { name: 'Adana Dürüm', quantity: 1, price: 1, options: Array.from({ length: 50 }, () => 'acılı') };
+    const line = {
+      name: 'Adana Dürüm',
+      quantity: 1,
+      price: 1,
+      options: Array.from({ length: 50 }, () => 'acılı'),
+    };
     const items = Array.from({ length: 200 }, () => line);
     const accepted = await t.call({ key: branch.key }, 'POST', '/api/orders', orderBody({ items }));
     expect(accepted.status).toBe(201);
@@ -113,7 +120,10 @@ describe('bodies that cost more than they say', () => {
   });
 
   it('prototypes, numbers without end and repeated fields are bad input and nothing more', async () => {
-    const prototype = await send('/api/login', '{"__proto__":{"role":"OWNER"},"usernameOrPhone":"1","password":"x"}');
+    const prototype = await send(
+      '/api/login',
+      '{"__proto__":{"role":"OWNER"},"usernameOrPhone":"1","password":"x"}',
+    );
     expect([prototype.status, prototype.body.code]).toEqual([400, 'MALFORMED_JSON']);
     const endless = await t.app.http.inject({
       method: 'POST',
@@ -130,11 +140,17 @@ describe('bodies that cost more than they say', () => {
     const query = `/api/orders?${'a=1&'.repeat(3_500)}`;
     const many = await t.call(manager, 'GET', query);
     expect([many.status, many.body.details]).toEqual([400, { a: 'Bilinmeyen alan' }]);
-    const different = await t.call(manager, 'GET', `/api/orders?${Array.from({ length: 1_500 }, (_, i) => `b${i}=1`).join('&')}`);
+    const different = await t.call(
+      manager,
+      'GET',
+      `/api/orders?${Array.from({ length: 1_500 }, (_, i) => `b${i}=1`).join('&')}`,
+    );
     expect([different.status, Object.keys(different.body.details).length]).toEqual([400, 30]);
     const head = (line: string): string => `GET /api/health HTTP/1.1\r\nhost: a\r\n${line}\r\n\r\n`;
     expect(await statusOf(head(`cookie: ${'a=1;'.repeat(5_000)}`))).toBe(431);
-    expect(await statusOf(head(Array.from({ length: 2_000 }, (_, i) => `name-${i}: value`).join('\r\n')))).toBe(431);
+    expect(
+      await statusOf(head(Array.from({ length: 2_000 }, (_, i) => `name-${i}: value`).join('\r\n'))),
+    ).toBe(431);
     expect(await statusOf(`GET /${'x'.repeat(17_000)} HTTP/1.1\r\nhost: a\r\n\r\n`)).toBe(431);
   });
 });

@@ -12,7 +12,10 @@ let port: number;
 const portOf = async (app: TestApp): Promise<number> =>
   Number(new URL(await app.app.http.listen({ port: 0, host: '127.0.0.1' })).port);
 beforeAll(async () => {
-  t = await startTestApp({ runningClock: true, log: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }) });
+  t = await startTestApp({
+    runningClock: true,
+    log: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
+  });
   port = await portOf(t);
 });
 afterAll(() => t.close());
@@ -25,7 +28,9 @@ function open(at: number, bytes = ''): { socket: Socket; heard(): string; endedA
   if (bytes !== '') socket.write(bytes);
   socket.on('data', (chunk) => (heard += chunk.toString('utf8')));
   socket.on('error', () => undefined);
-  const endedAfter = new Promise<number>((resolve) => socket.on('close', () => resolve(performance.now() - began)));
+  const endedAfter = new Promise<number>((resolve) =>
+    socket.on('close', () => resolve(performance.now() - began)),
+  );
   return { socket, heard: () => heard, endedAfter };
 }
 
@@ -121,7 +126,8 @@ describe('connections of one address', () => {
     const at = await portOf(small);
     const GET = 'GET /api/health HTTP/1.1\r\nhost: a\r\n\r\n';
     const some = [open(at, GET), open(at, GET), open(at, GET)];
-    for (const { heard } of some) await vi.waitFor(() => expect(heard()).toContain('HTTP/1.1 200'), { timeout: 5_000 });
+    for (const { heard } of some)
+      await vi.waitFor(() => expect(heard()).toContain('HTTP/1.1 200'), { timeout: 5_000 });
     const refused = open(at, GET);
     await refused.endedAfter;
     expect(refused.heard()).toBe('');

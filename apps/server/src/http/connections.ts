@@ -55,7 +55,9 @@ const OTHER_FILES = 256;
 export function installConnectionLimits(http: FastifyInstance, { connections, trustProxy }: Config): void {
   const { server } = http;
   server.maxConnections = Math.min(connections.inAll, Math.max(1, openFilesLimit() - OTHER_FILES));
-  const countRefusal = createRefusalCount((refused) => http.log.warn({ refused }, 'too many connections: some were refused'));
+  const countRefusal = createRefusalCount((refused) =>
+    http.log.warn({ refused }, 'too many connections: some were refused'),
+  );
   server.on('drop', countRefusal);
   endUnread(http);
   if (trustProxy !== false) return;

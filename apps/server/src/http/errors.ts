@@ -65,18 +65,24 @@ export function refuseConnection(error: Partial<NodeJS.ErrnoException>, socket: 
 /** Writes every error body of the product. Unknown errors are logged and answered with one safe sentence.
  * @param onStorageFull a write was refused for want of room */
 export function installErrors(app: FastifyInstance, onStorageFull: () => void): void {
-  const countBusy = createRefusalCount((refused) => app.log.warn({ refused }, 'overloaded: requests were refused'));
-  const countFull = createRefusalCount((refused) => app.log.error({ refused }, 'disk full: writes were refused'));
+  const countBusy = createRefusalCount((refused) =>
+    app.log.warn({ refused }, 'overloaded: requests were refused'),
+  );
+  const countFull = createRefusalCount((refused) =>
+    app.log.error({ refused }, 'disk full: writes were refused'),
+  );
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { code, facts: known, details } = describeError(error);
-    const facts = code === 'BODY_TOO_LARGE' ? { limitKb: Math.floor(request.routeOptions.bodyLimit / 1024) } : known;
+    const facts =
+      code === 'BODY_TOO_LARGE' ? { limitKb: Math.floor(request.routeOptions.bodyLimit / 1024) } : known;
     const status = errorStatus(code);
     if (code === 'INTERNAL_ERROR') request.log.error({ err: error, reqId: request.id }, 'unexpected error');
     else if (code === 'SERVICE_BUSY') countBusy();
     else if (code === 'STORAGE_FULL') {
       countFull();
       onStorageFull();
-    } else if (status === 503 && code !== 'STREAMS_FULL') request.log.warn({ err: error, reqId: request.id }, 'unavailable');
+    } else if (status === 503 && code !== 'STREAMS_FULL')
+      request.log.warn({ err: error, reqId: request.id }, 'unavailable');
     if (status === 503 || status === 429) {
       const retryAfter = facts.retryAfterSeconds;
       void reply.header('retry-after', retryAfter === undefined ? RETRY_AFTER_SECONDS : String(retryAfter));

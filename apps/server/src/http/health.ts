@@ -23,7 +23,10 @@ export interface HealthDeps {
 }
 
 /** `GET /api/health` (the process answers), `GET /api/ready` (each part by its name), and Prometheus metrics. */
-export function installHealth(http: FastifyInstance, { db, feed, streams, config, writable, newestCopy }: HealthDeps): void {
+export function installHealth(
+  http: FastifyInstance,
+  { db, feed, streams, config, writable, newestCopy }: HealthDeps,
+): void {
   http.get('/api/health', ALWAYS_ANSWERED, async () => ({ status: 'ok' }));
   http.get('/api/ready', ALWAYS_ANSWERED, async (_request, reply) => {
     const [database, migrations, { writes, storage }] = await Promise.all([
@@ -48,7 +51,8 @@ export function installHealth(http: FastifyInstance, { db, feed, streams, config
   }
 }
 
-const isSame = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 async function pingDatabase(db: Database): Promise<boolean> {
   return sql`select 1`.execute(db.vital.bare).then(
@@ -101,7 +105,11 @@ function createMetrics(http: FastifyInstance, db: Database, streams: HealthDeps[
     });
   gauge('ulak_stream_clients', 'Open live streams', () => streams.health().clients);
   gauge('ulak_db_connections_waiting', 'Requests waiting for a database connection', () => db.load().waiting);
-  gauge('ulak_requests_refused', 'Requests refused since the start because too many were waiting', () => db.load().refused);
+  gauge(
+    'ulak_requests_refused',
+    'Requests refused since the start because too many were waiting',
+    () => db.load().refused,
+  );
   gauge('ulak_last_event_id', 'Last event handed to the streams', () => streams.health().lastEventId);
   return registry;
 }

@@ -21,13 +21,20 @@ export interface TakenKey {
 }
 
 const callerOf = (actor: Actor): string =>
-  actor.kind === 'user' ? `user:${actor.id}` : actor.kind === 'branchKey' ? `branch:${actor.branchId}` : 'anonymous';
+  actor.kind === 'user'
+    ? `user:${actor.id}`
+    : actor.kind === 'branchKey'
+      ? `branch:${actor.branchId}`
+      : 'anonymous';
 const companyOf = (actor: Actor): CompanyId | null => (actor.kind === 'anonymous' ? null : actor.companyId);
 
 /** Answers taken before this count as forgotten, deleted or not yet. One to a courier may name a customer whom they may not see any more: whatever
  * it tells of had not ended when it was given. */
 const forgottenBefore = ({ actor, now }: Pick<Call<Endpoint>, 'actor' | 'now'>): Date =>
-  new Date(now.getTime() - (actor.kind === 'user' && actor.role === 'COURIER' ? COURIER_SEES_CUSTOMER_MS : ANSWERS_KEPT_MS));
+  new Date(
+    now.getTime() -
+      (actor.kind === 'user' && actor.role === 'COURIER' ? COURIER_SEES_CUSTOMER_MS : ANSWERS_KEPT_MS),
+  );
 
 function readKey(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key'];
@@ -43,7 +50,11 @@ function readKey(request: FastifyRequest): string | null {
  * key, so the row keeps a keyed digest of the one and the other sealed: neither can be read or guessed from a dump (criteria B15).
  * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came with another content before
  */
-export async function takeIdempotencyKey<E extends Endpoint>(tx: Tx, call: Call<E>, secrets: Secrets): Promise<TakenKey | null> {
+export async function takeIdempotencyKey<E extends Endpoint>(
+  tx: Tx,
+  call: Call<E>,
+  secrets: Secrets,
+): Promise<TakenKey | null> {
   const key = readKey(call.request);
   if (key === null || call.actor.kind === 'anonymous') return null;
   const caller = callerOf(call.actor);
@@ -78,5 +89,10 @@ export async function rememberReply(
   { caller, key }: TakenKey,
   { status, reply }: { readonly status: number; readonly reply: string },
 ): Promise<void> {
-  await tx.updateTable('idempotency_keys').set({ status, reply }).where('caller', '=', caller).where('key', '=', key).execute();
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ status, reply })
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .execute();
 }

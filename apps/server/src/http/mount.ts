@@ -1,4 +1,11 @@
-import { type BodyOf, bodyBytesOf, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from '@ulak/contracts/endpoint';
+import {
+  type BodyOf,
+  bodyBytesOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '@ulak/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
@@ -33,7 +40,10 @@ export interface Mounter {
   /** A call in one transaction, with Idempotency-Key honoured on POST and a retry after deadlocks. */
   mount<E extends Endpoint>(endpoint: E, handler: (call: TxCall<E>) => Promise<ReplyOf<E>>): void;
   /** A read that is polled, in one transaction: answers 304 to a client that has this state of the data already. */
-  mountTagged<E extends Endpoint>(endpoint: E, handler: (call: Call<E> & { readonly tx: Tx }) => Promise<TaggedText>): void;
+  mountTagged<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E> & { readonly tx: Tx }) => Promise<TaggedText>,
+  ): void;
   /** A call without a transaction of its own (login, hot ingest, settings). */
   mountBare<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<ReplyOf<E>>): void;
   /** A stream: the handler takes the socket over. */
@@ -88,7 +98,12 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     });
   }
 
-  function send<E extends Endpoint>(endpoint: E, reply: FastifyReply, status: number, data: ReplyOf<E>): string {
+  function send<E extends Endpoint>(
+    endpoint: E,
+    reply: FastifyReply,
+    status: number,
+    data: ReplyOf<E>,
+  ): string {
     if (deps.checkReplies) assertReply(endpoint, data);
     void reply.status(status).type('application/json; charset=utf-8');
     return JSON.stringify(data);
@@ -108,7 +123,10 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
       // the answer commits with the work that it stands for
       if (key) holdOpen(tx);
       if (key?.replay) {
-        void call.reply.status(key.replay.status).header('idempotent-replayed', 'true').type('application/json; charset=utf-8');
+        void call.reply
+          .status(key.replay.status)
+          .header('idempotent-replayed', 'true')
+          .type('application/json; charset=utf-8');
         return key.replay.reply;
       }
       const afterCommit = (work: () => void) => void after.push(work);
@@ -146,7 +164,9 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
         return call.reply.type('application/json; charset=utf-8').send(text);
       }),
     mountBare: (endpoint, handler) =>
-      route(endpoint, async (call) => send(endpoint, call.reply, endpoint.status ?? 200, await handler(call))),
+      route(endpoint, async (call) =>
+        send(endpoint, call.reply, endpoint.status ?? 200, await handler(call)),
+      ),
     mountStream: (endpoint, handler) => route(endpoint, (call) => handler(call)),
   };
 }
@@ -157,7 +177,9 @@ const unadmitted = (): never => {
 
 const NOTHING = z.strictObject({});
 const isEmpty = (part: unknown): boolean =>
-  part === undefined || part === null || (typeof part === 'object' && !Array.isArray(part) && Object.keys(part).length === 0);
+  part === undefined ||
+  part === null ||
+  (typeof part === 'object' && !Array.isArray(part) && Object.keys(part).length === 0);
 
 /** `z.undefined()` stands for a part that the call reads by itself. A part that the call does not have must be empty: whoever sends a field believes that it
  * counts (docs/decisions/008). */
@@ -180,5 +202,7 @@ function readParts<E extends Endpoint>({ params, query, body }: Partial<Endpoint
 function assertReply(endpoint: Endpoint, data: unknown): void {
   const checked = endpoint.reply.safeParse(data);
   if (!checked.success)
-    throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${z.prettifyError(checked.error)}`);
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} answers against its contract: ${z.prettifyError(checked.error)}`,
+    );
 }

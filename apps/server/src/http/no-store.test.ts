@@ -10,7 +10,11 @@ let people: GivenUser[];
 beforeAll(async () => {
   t = await startTestApp();
   const branch = await t.given.branch();
-  people = [await t.given.user('OWNER'), await t.given.user('BRANCH_MANAGER', { branch }), await t.given.courier(branch)];
+  people = [
+    await t.given.user('OWNER'),
+    await t.given.user('BRANCH_MANAGER', { branch }),
+    await t.given.courier(branch),
+  ];
 });
 afterAll(() => t.close());
 
@@ -25,7 +29,9 @@ describe('no answer of a call is kept by a cache', () => {
   it.each(plain.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (_, endpoint) => {
     // A changing call might end the session that the next one needs; what it answers is judged by its refusal.
     for (const who of endpoint.method === 'GET' ? [null, ...people] : [null])
-      expect(await cacheOf(who, { ...endpoint, path: addressOf(endpoint) })).toMatchObject({ cache: 'no-store' });
+      expect(await cacheOf(who, { ...endpoint, path: addressOf(endpoint) })).toMatchObject({
+        cache: 'no-store',
+      });
   });
 
   it('nor a poll that has nothing new, an address that is not there, a method that is not taken', async () => {
@@ -35,8 +41,14 @@ describe('no answer of a call is kept by a cache', () => {
       const again = await cacheOf(owner, { method: 'GET', path }, { 'if-none-match': first.etag });
       expect(again).toEqual({ status: 304, cache: 'no-store', etag: first.etag });
     }
-    expect(await cacheOf(owner, { method: 'GET', path: '/api/nothing' })).toMatchObject({ status: 404, cache: 'no-store' });
-    expect(await cacheOf(owner, { method: 'PUT', path: '/api/orders' })).toMatchObject({ status: 405, cache: 'no-store' });
+    expect(await cacheOf(owner, { method: 'GET', path: '/api/nothing' })).toMatchObject({
+      status: 404,
+      cache: 'no-store',
+    });
+    expect(await cacheOf(owner, { method: 'PUT', path: '/api/orders' })).toMatchObject({
+      status: 405,
+      cache: 'no-store',
+    });
   });
 
   it('nor a stream', async () => {

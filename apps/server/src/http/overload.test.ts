@@ -30,7 +30,13 @@ describe('criteria A09: a stuck query', () => {
     const { id } = await t.given.order(branch);
     const letGo = await hold(t, id);
     const cancel = () =>
-      t.call(manager, 'POST', `/api/orders/${id}/cancel`, { reason: 'Müşteri vazgeçti' }, { 'idempotency-key': 'k1' });
+      t.call(
+        manager,
+        'POST',
+        `/api/orders/${id}/cancel`,
+        { reason: 'Müşteri vazgeçti' },
+        { 'idempotency-key': 'k1' },
+      );
     const stuck = await cancel();
     expect([stuck.status, stuck.raw.headers['retry-after'], stuck.body]).toEqual([
       503,
@@ -65,7 +71,9 @@ describe('criteria A09: more requests than connections', () => {
     const courier = await t.given.courier(branch);
     const orders = [await t.given.order(branch), await t.given.order(branch)];
     const letGo = await Promise.all(orders.map(({ id }) => hold(t, id)));
-    const stuck = orders.map(({ id }) => t.call(manager, 'POST', `/api/orders/${id}/cancel`, { reason: 'Yoğunluk' }));
+    const stuck = orders.map(({ id }) =>
+      t.call(manager, 'POST', `/api/orders/${id}/cancel`, { reason: 'Yoğunluk' }),
+    );
     await wait(50);
     const waiting = Array.from({ length: 20 }, () => t.call(manager, 'GET', '/api/orders/active'));
     const health = await t.call(null, 'GET', '/api/health');
@@ -84,7 +92,9 @@ describe('criteria A09: more requests than connections', () => {
     }
     await Promise.all(letGo.map((end) => end()));
     expect((await Promise.all(stuck)).map(({ status }) => status)).toEqual([200, 200]);
-    const after = await Promise.all(Array.from({ length: 20 }, () => t.call(manager, 'GET', '/api/orders/active')));
+    const after = await Promise.all(
+      Array.from({ length: 20 }, () => t.call(manager, 'GET', '/api/orders/active')),
+    );
     expect(after.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   });
 });

@@ -23,6 +23,8 @@ export async function installOverloadGuard(http: FastifyInstance, maxDelayMs: nu
     maxEventLoopDelay: maxDelayMs,
     exposeStatusRoute: false,
     pressureHandler: () =>
-      performance.now() - listensSince < STARTING_MS ? undefined : Promise.reject(new AppError('SERVICE_BUSY')),
+      performance.now() - listensSince < STARTING_MS
+        ? undefined
+        : Promise.reject(new AppError('SERVICE_BUSY')),
   });
 }

@@ -31,5 +31,6 @@ export function readPeriod({ from, to }: PeriodQuery, now: Date): Period {
 /** @throws AppError VALIDATION_ERROR on `to` for an empty range or one of more than a year */
 export function insistOnRange({ from, to }: Period): void {
   if (from >= to) throw fieldError('to', 'Bitiş, başlangıçtan sonra olmalı');
-  if (to.getTime() - from.getTime() > MAX_RANGE_MS) throw fieldError('to', 'En fazla bir yıllık aralık seçin');
+  if (to.getTime() - from.getTime() > MAX_RANGE_MS)
+    throw fieldError('to', 'En fazla bir yıllık aralık seçin');
 }

@@ -37,14 +37,19 @@ const originOf = (url: string): string | null => {
 function tileOrigins(config: Config): string[] {
   return [config.tiles.url, config.tiles.darkUrl]
     .filter((url) => url !== '')
-    .map((url) => (url.includes('{s}.') ? originOf(url.replace('{s}.', ''))?.replace('://', '://*.') : originOf(url)))
+    .map((url) =>
+      url.includes('{s}.') ? originOf(url.replace('{s}.', ''))?.replace('://', '://*.') : originOf(url),
+    )
     .filter((origin): origin is string => typeof origin === 'string');
 }
 
 /** Security headers (criteria B18): no inline scripts, no framing, tiles only from the configured host. */
 export async function installSecurity(app: FastifyInstance, config: Config): Promise<void> {
   const ofPages = await askHelmet(config);
-  const ofData = { ...Object.fromEntries(Object.entries(ofPages).filter(([name]) => !PAGES_ONLY.has(name))), ...NOT_KEPT };
+  const ofData = {
+    ...Object.fromEntries(Object.entries(ofPages).filter(([name]) => !PAGES_ONLY.has(name))),
+    ...NOT_KEPT,
+  };
   const ofCustomers = { ...ofData, ...UNTOLD };
   // One hook without a promise: it runs for every request, also the smallest (criteria C01).
   app.addHook('onRequest', (request, reply, done) => {
@@ -89,7 +94,9 @@ async function askHelmet(config: Config): Promise<Record<string, string>> {
   await probe.close();
   const ofTheAnswer = new Set(['content-length', 'content-type', 'date', 'connection']);
   return Object.fromEntries(
-    Object.entries(answer.headers).flatMap(([name, value]) => (ofTheAnswer.has(name) ? [] : [[name, String(value)]])),
+    Object.entries(answer.headers).flatMap(([name, value]) =>
+      ofTheAnswer.has(name) ? [] : [[name, String(value)]],
+    ),
   );
 }
 
@@ -100,6 +107,9 @@ function foreignSite(request: FastifyRequest, config: Config): AppError | undefi
   if (typeof site === 'string' && !OWN_SITES.has(site)) return new AppError('CROSS_SITE_REQUEST');
   const { origin } = request.headers;
   if (origin === undefined) return undefined;
-  const own = new Set([`${request.protocol}://${request.host}`, ...(config.publicUrl ? [new URL(config.publicUrl).origin] : [])]);
+  const own = new Set([
+    `${request.protocol}://${request.host}`,
+    ...(config.publicUrl ? [new URL(config.publicUrl).origin] : []),
+  ]);
   return own.has(origin) ? undefined : new AppError('CROSS_SITE_REQUEST');
 }

@@ -70,7 +70,14 @@ describe('docs/decisions/034: GET /api/ready asks whether anything can be writte
     await setReadOnly('on');
     await expect
       .poll(() => ready(t), { timeout: 8_000 })
-      .toMatchObject({ code: 503, state: 'unavailable', database: true, migrations: true, writes: false, storage: true });
+      .toMatchObject({
+        code: 503,
+        state: 'unavailable',
+        database: true,
+        migrations: true,
+        writes: false,
+        storage: true,
+      });
     await setReadOnly('off');
     await expect.poll(() => ready(t), { timeout: 8_000 }).toMatchObject({ code: 200, writes: true });
     owner = new Client({ connectionString: t.ownerUrl });
@@ -82,27 +89,45 @@ describe('docs/decisions/034: a full disk', () => {
   it('a write that the database refuses for want of room says so, and reads go on', async () => {
     await owner.query(`create function out_of_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$`);
-    await owner.query('create trigger out_of_room before insert on orders for each row execute function out_of_room()');
+    await owner.query(
+      'create trigger out_of_room before insert on orders for each row execute function out_of_room()',
+    );
     const { status, body, raw } = await create(t, manager);
-    expect([status, body.code, body.error, raw.headers['retry-after']]).toEqual([503, 'STORAGE_FULL', WORDS, '2']);
+    expect([status, body.code, body.error, raw.headers['retry-after']]).toEqual([
+      503,
+      'STORAGE_FULL',
+      WORDS,
+      '2',
+    ]);
     expect((await t.call(manager, 'GET', '/api/orders/active')).status).toBe(200);
     expect(await ready(t)).toMatchObject({ code: 503, database: true, writes: true, storage: false });
     for (let again = 0; again < 20; again++) await create(t, manager);
     await owner.query('drop trigger out_of_room on orders');
     expect((await create(t, manager)).status).toBe(201);
-    await expect.poll(() => lines.filter((line) => line.includes('disk full')).length, { timeout: 8_000 }).toBe(1);
-    expect(JSON.parse(lines.find((line) => line.includes('disk full')) ?? '{}')).toMatchObject({ level: 50, refused: 21 });
+    await expect
+      .poll(() => lines.filter((line) => line.includes('disk full')).length, { timeout: 8_000 })
+      .toBe(1);
+    expect(JSON.parse(lines.find((line) => line.includes('disk full')) ?? '{}')).toMatchObject({
+      level: 50,
+      refused: 21,
+    });
   }, 20_000);
 
   it('the same from the system', () => {
     const said = (code: string) => describeError(Object.assign(new Error('x'), { code })).code;
-    expect(['ENOSPC', 'EDQUOT', 'EACCES'].map(said)).toEqual(['STORAGE_FULL', 'STORAGE_FULL', 'INTERNAL_ERROR']);
+    expect(['ENOSPC', 'EDQUOT', 'EACCES'].map(said)).toEqual([
+      'STORAGE_FULL',
+      'STORAGE_FULL',
+      'INTERNAL_ERROR',
+    ]);
   });
 
   it('an embedded database is not written to any more while it still has room for its log', async () => {
     const low = await startTestApp({ disk: { dataDir: tmpdir(), leastFreeBytes: Number.MAX_SAFE_INTEGER } });
     const boss = await low.given.user('OWNER');
-    await expect.poll(() => ready(low)).toMatchObject({ code: 503, database: true, writes: true, storage: false });
+    await expect
+      .poll(() => ready(low))
+      .toMatchObject({ code: 503, database: true, writes: true, storage: false });
     const refused = await low.call(boss, 'PATCH', '/api/branches/1', { name: 'x' });
     expect([refused.status, refused.body.code]).toEqual([503, 'STORAGE_FULL']);
     expect((await low.call(boss, 'GET', '/api/orders/active')).status).toBe(200);

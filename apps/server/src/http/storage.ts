@@ -39,7 +39,8 @@ export function createStorage({ dataDir, leastFreeBytes = LEAST_FREE_BYTES }: St
       () => undefined,
     );
   if (dataDir !== undefined) void look(dataDir);
-  const timer = dataDir === undefined ? undefined : setInterval(() => void look(dataDir), LOOK_EVERY_MS).unref();
+  const timer =
+    dataDir === undefined ? undefined : setInterval(() => void look(dataDir), LOOK_EVERY_MS).unref();
   return {
     isLow: () => isLow,
     isFull: () => isLow || monotonicMs() - fullAt < FULL_FOR_MS,

@@ -15,7 +15,9 @@ interface Json {
  * does not fit.
  */
 const BEGINNINGS = ['0', ' ', 'a', 'ç', '-', '0 ', '(0', '1.', '0:', 'a-0', '\u200b', '2026-01-01T'];
-const TEXTS = BEGINNINGS.flatMap((part) => ['', '!'].map((end) => part.repeat(DEFAULT_BODY_BYTES / part.length) + end));
+const TEXTS = BEGINNINGS.flatMap((part) =>
+  ['', '!'].map((end) => part.repeat(DEFAULT_BODY_BYTES / part.length) + end),
+);
 /**
  * A pattern that grows with the square of a text's length takes a second at 16 kB; these take a tenth of a
  * millisecond.
@@ -30,7 +32,9 @@ function filled(schema: Json, text: string, choice: number): unknown {
   if (shape) return filled(shape, text, choice);
   if (schema.type === 'array') return [filled(schema.items ?? {}, text, choice)];
   if (schema.type !== 'object') return text;
-  return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, value]) => [name, filled(value, text, choice)]));
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, value]) => [name, filled(value, text, choice)]),
+  );
 }
 
 /** The quickest of a few tries: the machine may be busy with something else. */

@@ -21,12 +21,16 @@ function boundSentence(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_small') {
     const unit = UNITS[issue.origin];
     if (unit) return `En az ${issue.minimum} ${unit}`;
-    return issue.inclusive === false ? `${issue.minimum} değerinden büyük bir sayı girin` : `En az ${issue.minimum} olabilir`;
+    return issue.inclusive === false
+      ? `${issue.minimum} değerinden büyük bir sayı girin`
+      : `En az ${issue.minimum} olabilir`;
   }
   if (issue.code === 'too_big') {
     const unit = UNITS[issue.origin];
     if (unit) return `En fazla ${issue.maximum} ${unit}`;
-    return issue.inclusive === false ? `${issue.maximum} değerinden küçük bir sayı girin` : `En fazla ${issue.maximum} olabilir`;
+    return issue.inclusive === false
+      ? `${issue.maximum} değerinden küçük bir sayı girin`
+      : `En fazla ${issue.maximum} olabilir`;
   }
   return undefined;
 }
@@ -39,10 +43,12 @@ z.config({
 
 /** Names of our own are shorter; one that a client made up is not repeated whole. */
 const MAX_NAME_LENGTH = 100;
-const shortened = (name: string): string => (name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name);
+const shortened = (name: string): string =>
+  name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
 
 /** Path of an issue as the forms know it: `items.0.quantity`; problems of the whole body are `_`. */
-const fieldOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? '_' : shortened(path.map(String).join('.')));
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  path.length === 0 ? '_' : shortened(path.map(String).join('.'));
 
 interface Collected {
   /** Without a prototype: a field may be called `constructor` or `__proto__`. */
@@ -83,7 +89,11 @@ function collect(issues: readonly z.core.$ZodIssue[], found: Collected): Collect
 export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const found = collect(parsed.error.issues, { details: Object.create(null) as FieldErrors, named: 0, unnamed: 0 });
+  const found = collect(parsed.error.issues, {
+    details: Object.create(null) as FieldErrors,
+    named: 0,
+    unnamed: 0,
+  });
   const { _: whole, ...fields } = found.details;
   // "Change at least one field" says nothing next to the field that was wrong.
   const details = Object.keys(fields).length > 0 || whole === undefined ? fields : { _: whole };

@@ -17,10 +17,17 @@ afterAll(async () => {
 });
 
 describe('what the web app is answered for', () => {
-  it.each(['/', '/dashboard', '/orders?tab=active', '/apiary', '/customer/track-order/abc'])('%s is a page', async (url) => {
-    const { status, raw } = await t.call(null, 'GET', url);
-    expect([status, raw.headers['content-type'], raw.body]).toEqual([200, expect.stringContaining('text/html'), PAGE]);
-  });
+  it.each(['/', '/dashboard', '/orders?tab=active', '/apiary', '/customer/track-order/abc'])(
+    '%s is a page',
+    async (url) => {
+      const { status, raw } = await t.call(null, 'GET', url);
+      expect([status, raw.headers['content-type'], raw.body]).toEqual([
+        200,
+        expect.stringContaining('text/html'),
+        PAGE,
+      ]);
+    },
+  );
 
   it.each([
     '/api',
@@ -38,7 +45,12 @@ describe('what the web app is answered for', () => {
     const { status, body } = await t.call(null, 'GET', url);
     expect([status, body]).toEqual([
       404,
-      { success: false, error: 'Böyle bir adres yok.', message: 'Böyle bir adres yok.', code: 'ROUTE_NOT_FOUND' },
+      {
+        success: false,
+        error: 'Böyle bir adres yok.',
+        message: 'Böyle bir adres yok.',
+        code: 'ROUTE_NOT_FOUND',
+      },
     ]);
   });
 });

@@ -12,7 +12,9 @@ const A_YEAR_SECONDS = 31_536_000;
 
 const findDist = (config: Config): string | undefined =>
   config.webDist ??
-  PLACES.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((path) => existsSync(`${path}/index.html`));
+  PLACES.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((path) =>
+    existsSync(`${path}/index.html`),
+  );
 
 const PATTERNS = ALL_ENDPOINTS.map(({ method, path }) => ({
   method,
@@ -57,19 +59,29 @@ export async function installWeb(http: FastifyInstance, config: Config): Promise
       setHeaders: (response, path) => {
         // The tracking page has said no-store already (criteria B09).
         if (response.hasHeader('cache-control')) return;
-        response.header('cache-control', path.includes('/assets/') ? `public, max-age=${A_YEAR_SECONDS}, immutable` : 'no-cache');
+        response.header(
+          'cache-control',
+          path.includes('/assets/') ? `public, max-age=${A_YEAR_SECONDS}, immutable` : 'no-cache',
+        );
       },
     });
   }
   http.setNotFoundHandler((request, reply) => {
     if (root && request.method === 'GET' && isPage(request.url)) {
       if (request.url.startsWith('/customer/'))
-        void reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+        void reply
+          .header('referrer-policy', 'no-referrer')
+          .header('cache-control', 'no-store')
+          .header('x-robots-tag', 'noindex');
       return reply.sendFile('index.html');
     }
     const methods = methodsAt(request.url);
     if (methods.length > 0)
-      return reply.status(405).header('allow', methods.join(', ')).type('application/json; charset=utf-8').send(notAllowed);
+      return reply
+        .status(405)
+        .header('allow', methods.join(', '))
+        .type('application/json; charset=utf-8')
+        .send(notAllowed);
     return reply.status(404).type('application/json; charset=utf-8').send(notFound);
   });
 }

@@ -15,7 +15,11 @@ export interface Bus {
   stop(): Promise<void>;
 }
 
-export function createBus(options: { url: string; onWake: (topic: Topic) => void; onError: (error: unknown) => void }): Bus {
+export function createBus(options: {
+  url: string;
+  onWake: (topic: Topic) => void;
+  onError: (error: unknown) => void;
+}): Bus {
   let client: Client | undefined;
   let up = false;
   let running = false;

@@ -79,7 +79,8 @@ export function createHub(views: LiveViews): Hub {
     const listening = [...clients].filter((client) => client.isCourier && concerned.has(client.userId));
     if (listening.length === 0) return;
     const lists = await views.deliveries([...new Set(listening.map((client) => client.userId))]);
-    for (const client of listening) write(client, deliveriesFrame(client.userId, lists.get(client.userId) ?? []));
+    for (const client of listening)
+      write(client, deliveriesFrame(client.userId, lists.get(client.userId) ?? []));
   }
 
   return {
@@ -112,7 +113,8 @@ export function createHub(views: LiveViews): Hub {
           positionAt: row.fixAt.toISOString(),
         });
         for (const client of clients) {
-          if (client.isCourier ? client.userId === row.courierId : covers(client.scope, row)) write(client, frame);
+          if (client.isCourier ? client.userId === row.courierId : covers(client.scope, row))
+            write(client, frame);
         }
       }
     },

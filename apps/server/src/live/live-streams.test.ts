@@ -36,7 +36,9 @@ describe('the live stream', () => {
     t.app.feed.wake();
   }
   const marks = (received: readonly Received[]) =>
-    received.filter((message) => message.data.type === 'ORDER_CREATED').map((message) => message.data.version);
+    received
+      .filter((message) => message.data.type === 'ORDER_CREATED')
+      .map((message) => message.data.version);
   async function until(done: () => boolean): Promise<void> {
     for (let i = 0; i < 300 && !done(); i += 1) await wait(10);
   }

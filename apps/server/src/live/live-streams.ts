@@ -1,4 +1,8 @@
-import { MAX_STREAMS_PER_SESSION, STREAM_HEARTBEAT_MS, STREAM_REPLAY_MAX_EVENTS } from '@ulak/contracts/events';
+import {
+  MAX_STREAMS_PER_SESSION,
+  STREAM_HEARTBEAT_MS,
+  STREAM_REPLAY_MAX_EVENTS,
+} from '@ulak/contracts/events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { UserActor } from '../access/scope.ts';
@@ -21,7 +25,11 @@ export interface LiveStreams {
    * Opens a stream for a signed-in person; replays after Last-Event-ID first.
    * @throws AppError STREAMS_FULL, STREAMS_OF_ADDRESS
    */
-  connect(request: FastifyRequest, reply: FastifyReply, who: { actor: UserActor; scope: Scope }): Promise<void>;
+  connect(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    who: { actor: UserActor; scope: Scope },
+  ): Promise<void>;
   health(): { clients: number; lastEventId: number };
 }
 
@@ -46,7 +54,11 @@ const REPLACED = 'Oturumunuz çok sayıda pencerede açık; bu penceredeki canl�
 export function createLiveStreams(options: LiveStreamOptions): LiveStreams {
   const { db, feed, views, onError, endedSessions, limits } = options;
   const hub = createHub(views);
-  const streams = createStreamRegister({ ...limits, perOwner: MAX_STREAMS_PER_SESSION, replacedText: REPLACED });
+  const streams = createStreamRegister({
+    ...limits,
+    perOwner: MAX_STREAMS_PER_SESSION,
+    replacedText: REPLACED,
+  });
   const timers: NodeJS.Timeout[] = [];
   feed.subscribe({ events: hub.deliver, positions: hub.deliverPositions });
 

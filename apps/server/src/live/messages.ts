@@ -33,7 +33,12 @@ const frame = (id: number | null, message: LiveMessage): string =>
 export const resyncFrame = (id: number): string => frame(id, { type: 'RESYNC' });
 export const sessionEndedFrame = (): string => frame(null, { type: 'SESSION_ENDED' });
 export const deliveriesFrame = (courierId: UserId, deliveries: OrderView[]): string =>
-  frame(null, { type: 'ACTIVE_DELIVERIES_UPDATE', courierId, deliveries, message: 'Teslimat listeniz güncellendi' });
+  frame(null, {
+    type: 'ACTIVE_DELIVERIES_UPDATE',
+    courierId,
+    deliveries,
+    message: 'Teslimat listeniz güncellendi',
+  });
 export const positionFrame = (message: Extract<LiveMessage, { type: 'COURIER_LOCATION_UPDATED' }>): string =>
   frame(null, message);
 
@@ -71,7 +76,9 @@ function wordOrder(row: EventRow, order: OrderView | undefined, now: Date): Word
     orderId: asOrderId(row.entity_id),
     branchId: row.branch_id,
     // The status of this event, not of the newest state: a follower sees every step.
-    status: (typeof row.payload.to === 'string' ? row.payload.to : (order?.status ?? 'PREPARING')) as OrderStatus,
+    status: (typeof row.payload.to === 'string'
+      ? row.payload.to
+      : (order?.status ?? 'PREPARING')) as OrderStatus,
     version: typeof row.payload.version === 'number' ? row.payload.version : (order?.version ?? 0),
     action: typeof row.payload.action === 'string' ? row.payload.action : '',
     courierId: row.courier_id,
@@ -98,5 +105,10 @@ function wordCourier(row: EventRow, courier: CourierLocation | undefined): Worde
     branchId: row.branch_id,
     online,
   };
-  return { row, full: frame(row.id, courier ? { ...message, courier } : message), lean: null, owners: [courierId] };
+  return {
+    row,
+    full: frame(row.id, courier ? { ...message, courier } : message),
+    lean: null,
+    owners: [courierId],
+  };
 }

@@ -1,4 +1,11 @@
-import { asBranchId, asCompanyId, asUserId, type BranchId, type CompanyId, type UserId } from '@ulak/contracts/ids';
+import {
+  asBranchId,
+  asCompanyId,
+  asUserId,
+  type BranchId,
+  type CompanyId,
+  type UserId,
+} from '@ulak/contracts/ids';
 import { sql } from 'kysely';
 import type { Access } from '../db/database.ts';
 

@@ -13,7 +13,8 @@ const UNCHANGED = new Set(['SIGNED_IN', 'SESSIONS_ENDED']);
 export function followSessionNews(sessions: Pick<SessionStore, 'forgetSessions' | 'forgetWhere'>) {
   return (rows: readonly EventRow[]): void => {
     const ends = rows.filter(({ kind }) => kind === 'SESSIONS_ENDED');
-    if (ends.length > 0) sessions.forgetSessions(ends.flatMap(({ payload }) => payload.sessionIds).map(Number));
+    if (ends.length > 0)
+      sessions.forgetSessions(ends.flatMap(({ payload }) => payload.sessionIds).map(Number));
     const changed = rows.filter(({ kind }) => !UNCHANGED.has(kind));
     const people = idsOf(changed, 'user');
     const companies = idsOf(changed, 'company');

@@ -64,7 +64,9 @@ describe('streams at the same time', () => {
     await soon(() => expect(streams.map(({ isOpen }) => isOpen())).toEqual(streams.map((_, i) => i >= 5)));
     for (const { heard } of streams.slice(0, 5)) {
       expect(heard()).toContain('"type":"STREAM_REPLACED"');
-      expect(heard()).toContain('Oturumunuz çok sayıda pencerede açık; bu penceredeki canlı bağlantı durduruldu.');
+      expect(heard()).toContain(
+        'Oturumunuz çok sayıda pencerede açık; bu penceredeki canlı bağlantı durduruldu.',
+      );
     }
     expect(streams.slice(5).some(({ heard }) => heard().includes('STREAM_REPLACED'))).toBe(false);
     expect(bystander.isOpen()).toBe(true);
@@ -101,7 +103,8 @@ describe('streams at the same time', () => {
   });
 
   it('in all: 503 with Retry-After, and calls go on', async () => {
-    for (const from of ['10.2.0.1', '10.2.0.2', '10.2.0.3']) await listenTimes(PER_SESSION, await signIn(), from);
+    for (const from of ['10.2.0.1', '10.2.0.2', '10.2.0.3'])
+      await listenTimes(PER_SESSION, await signIn(), from);
     const refused = await listen(await signIn(), '10.2.0.4');
     expect(statusOf(refused)).toBe(503);
     expect(refused.heard()).toMatch(/retry-after: 30\r\n/i);
@@ -110,7 +113,8 @@ describe('streams at the same time', () => {
   });
 
   it('tracking pages have numbers of their own: staff’s streams take no room from customers', async () => {
-    for (const from of ['10.3.0.1', '10.3.0.2', '10.3.0.3']) await listenTimes(PER_SESSION, await signIn(), from);
+    for (const from of ['10.3.0.1', '10.3.0.2', '10.3.0.3'])
+      await listenTimes(PER_SESSION, await signIn(), from);
     const order = await t.given.order(branch);
     const link = await t.call({ cookie: await signIn() }, 'POST', `/api/orders/${order.id}/tracking-link`);
     const path = `/api/customer/track-order-by-token/${link.body.data.trackingToken}/events`;

@@ -28,7 +28,12 @@ export interface StreamRegister {
 /** Long enough that clients which ask again by themselves do not become a load of their own. */
 const RETRY_AFTER = { retryAfterSeconds: 30 };
 
-export function createStreamRegister({ perOwner, perAddress, inAll, replacedText }: StreamLimits): StreamRegister {
+export function createStreamRegister({
+  perOwner,
+  perAddress,
+  inAll,
+  replacedText,
+}: StreamLimits): StreamRegister {
   const owners = new Map<number, Set<EventStream>>();
   const networks = createTally<string>();
   const message = { type: 'STREAM_REPLACED', message: replacedText } satisfies LiveMessage;
@@ -58,7 +63,8 @@ export function createStreamRegister({ perOwner, perAddress, inAll, replacedText
     open(request, reply, owner) {
       const network = networkOf(request.ip);
       if (open >= inAll) throw new AppError('STREAMS_FULL', RETRY_AFTER);
-      if (networks.count(network) >= perAddress) throw new AppError('STREAMS_OF_ADDRESS', { ...RETRY_AFTER, limit: perAddress });
+      if (networks.count(network) >= perAddress)
+        throw new AppError('STREAMS_OF_ADDRESS', { ...RETRY_AFTER, limit: perAddress });
       const streams = owners.get(owner);
       if (streams && streams.size >= perOwner) replaceOldest(streams);
       const stream = openEventStream(request, reply);

@@ -72,7 +72,8 @@ const UNREADABLE_ID = Number.MAX_SAFE_INTEGER;
 /** The id after which a resuming client wants to go on; null when it starts fresh. */
 export function lastEventIdOf(request: FastifyRequest): number | null {
   const header = request.headers['last-event-id'];
-  const text = typeof header === 'string' ? header : (request.query as Record<string, unknown> | null)?.lastEventId;
+  const text =
+    typeof header === 'string' ? header : (request.query as Record<string, unknown> | null)?.lastEventId;
   if (text === undefined || text === '') return null;
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : UNREADABLE_ID;
 }

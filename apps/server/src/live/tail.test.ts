@@ -17,7 +17,11 @@ describe('criteria A12: the tail skips no committed event and tells no rolled-ba
   const seen: EventRow[] = [];
   beforeAll(async () => {
     t = await startTestApp({ runningClock: true });
-    tail = createTail({ db: t.db, deliver: async (rows) => void seen.push(...rows), onError: () => undefined });
+    tail = createTail({
+      db: t.db,
+      deliver: async (rows) => void seen.push(...rows),
+      onError: () => undefined,
+    });
     await tail.start();
   });
   afterAll(async () => {
@@ -128,12 +132,17 @@ describe('criteria A12: the tail skips no committed event and tells no rolled-ba
         told.at(-1)?.id,
       );
       const c = await open();
-      const r = await c.query("select id, payload->>'mark' as mark from events where payload->>'mark' = any($1) order by id", [
-        missing,
-      ]);
+      const r = await c.query(
+        "select id, payload->>'mark' as mark from events where payload->>'mark' = any($1) order by id",
+        [missing],
+      );
       console.log(r.rows.slice(0, 20));
       console.log(
-        (await c.query('select pg_current_snapshot()::text, (select count(*) from events), (select max(id) from events)')).rows,
+        (
+          await c.query(
+            'select pg_current_snapshot()::text, (select count(*) from events), (select max(id) from events)',
+          )
+        ).rows,
       );
       await c.end();
     }

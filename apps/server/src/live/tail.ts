@@ -102,7 +102,8 @@ export function createTail({ db, deliver, onError }: TailOptions): Tail {
   /** One read; answers how long to wait before the next. */
   async function step(): Promise<number> {
     const { rows, ready } = await db.asSystem(async (tx) => {
-      const { rows } = await sql<TailRow>`select id, at, kind, entity, entity_id, company_id, branch_id, courier_id, payload,
+      const { rows } =
+        await sql<TailRow>`select id, at, kind, entity, entity_id, company_id, branch_id, courier_id, payload,
         pg_snapshot_xmin(pg_current_snapshot())::text as ended_below
         from events where id > ${position} order by id limit ${BATCH}`.execute(tx);
       const ready = takeReady(rows);
@@ -168,7 +169,9 @@ async function settledTop(db: Access): Promise<number> {
   });
   for (let i = 0; i < SETTLE_TRIES; i += 1) {
     const { rows } = await db.asSystem((tx) =>
-      sql<{ ended_below: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as ended_below`.execute(tx),
+      sql<{
+        ended_below: string;
+      }>`select pg_snapshot_xmin(pg_current_snapshot())::text as ended_below`.execute(tx),
     );
     if (BigInt(rows[0]?.ended_below ?? 0) >= writersBelow) break;
     await new Promise((resolve) => setTimeout(resolve, GAP_POLL_MS));

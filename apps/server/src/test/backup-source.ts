@@ -76,7 +76,10 @@ async function fill(t: TestApp, branch: GivenBranch): Promise<void> {
 }
 
 /** Runs work on a connection of the owner's that sees all companies. */
-export async function asOwner<T>({ ownerUrl }: { readonly ownerUrl: string }, work: (client: Client) => Promise<T>): Promise<T> {
+export async function asOwner<T>(
+  { ownerUrl }: { readonly ownerUrl: string },
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   const client = new Client({ connectionString: ownerUrl, options: '-c ulak.company=*' });
   await client.connect();
   try {

@@ -46,7 +46,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function openCluster(): Promise<{ adminUrl: string; isOurs: boolean; stop(): Promise<void> }> {
-  if (process.env.DATABASE_URL) return { adminUrl: process.env.DATABASE_URL, isOurs: false, stop: async () => {} };
+  if (process.env.DATABASE_URL)
+    return { adminUrl: process.env.DATABASE_URL, isOurs: false, stop: async () => {} };
   const checkout = createHash('sha256')
     .update(import.meta.url)
     .digest('hex')
@@ -65,7 +66,11 @@ async function makeTemplate(adminUrl: string, template: string, isOurs: boolean)
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     if (isOurs) await dropDatabases(adminUrl, isAbandoned);
     await client.query(`create database ${escapeIdentifier(template)}`);
-    await migrateDatabase({ ownerUrl: databaseUrl(adminUrl, template), appRole: APP_ROLE, appPassword: APP_PASSWORD });
+    await migrateDatabase({
+      ownerUrl: databaseUrl(adminUrl, template),
+      appRole: APP_ROLE,
+      appPassword: APP_PASSWORD,
+    });
   } finally {
     await client.end();
   }

@@ -3,7 +3,13 @@ import { Client, escapeIdentifier } from 'pg';
 import { inject } from 'vitest';
 
 /** Where a run's databases are made: one cluster and one migrated template per run (`database-setup.ts`). */
-export type TestCluster = { adminUrl: string; template: string; appRole: string; appPassword: string; namePrefix: string };
+export type TestCluster = {
+  adminUrl: string;
+  template: string;
+  appRole: string;
+  appPassword: string;
+  namePrefix: string;
+};
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -31,7 +37,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     ownerUrl: databaseUrl(cluster.adminUrl, name),
     appUrl: databaseUrl(cluster.adminUrl, name, { user: cluster.appRole, password: cluster.appPassword }),
-    drop: () => administer(cluster.adminUrl, [`drop database if exists ${escapeIdentifier(name)} with (force)`]),
+    drop: () =>
+      administer(cluster.adminUrl, [`drop database if exists ${escapeIdentifier(name)} with (force)`]),
   };
 }
 

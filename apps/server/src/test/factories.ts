@@ -43,11 +43,14 @@ export function createFactories({ db, clock, secrets }: { db: Database; clock: C
   async function company(input: { name?: string; settings?: CompanySettings } = {}): Promise<CompanyId> {
     const values = { name: input.name ?? `Şirket ${next()}`, settings: JSON.stringify(input.settings ?? {}) };
     return db.asSystem(
-      async (tx) => (await tx.insertInto('companies').values(values).returning('id').executeTakeFirstOrThrow()).id,
+      async (tx) =>
+        (await tx.insertInto('companies').values(values).returning('id').executeTakeFirstOrThrow()).id,
     );
   }
 
-  async function branch(input: Partial<Insertable<BranchesTable>> & { companyId?: CompanyId } = {}): Promise<GivenBranch> {
+  async function branch(
+    input: Partial<Insertable<BranchesTable>> & { companyId?: CompanyId } = {},
+  ): Promise<GivenBranch> {
     const { companyId: given, ...columns } = input;
     const companyId = given ?? (await company());
     const key = `ulak_${randomToken()}`;
@@ -66,7 +69,10 @@ export function createFactories({ db, clock, secrets }: { db: Database; clock: C
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await tx.insertInto('branch_order_numbers').values({ branch_id: row.id, company_id: companyId }).execute();
+      await tx
+        .insertInto('branch_order_numbers')
+        .values({ branch_id: row.id, company_id: companyId })
+        .execute();
       return { id: row.id, companyId, name, key };
     });
   }
@@ -78,7 +84,14 @@ export function createFactories({ db, clock, secrets }: { db: Database; clock: C
     await db.asSystem((tx) =>
       tx
         .insertInto('sessions')
-        .values({ token_hash: hashToken(token), user_id: userId, remember: true, expires_at, created_at: now, last_seen_at: now })
+        .values({
+          token_hash: hashToken(token),
+          user_id: userId,
+          remember: true,
+          expires_at,
+          created_at: now,
+          last_seen_at: now,
+        })
         .execute(),
     );
     return `ulak=${token}`;
@@ -108,7 +121,10 @@ export function createFactories({ db, clock, secrets }: { db: Database; clock: C
     const id = await db.asSystem(async (tx) => {
       const row = await tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow();
       if (role === 'COURIER' && companyId !== null && branchId !== null)
-        await tx.insertInto('couriers').values({ user_id: row.id, company_id: companyId, branch_id: branchId }).execute();
+        await tx
+          .insertInto('couriers')
+          .values({ user_id: row.id, company_id: companyId, branch_id: branchId })
+          .execute();
       return row.id;
     });
     return {
@@ -156,7 +172,13 @@ export function createFactories({ db, clock, secrets }: { db: Database; clock: C
       if (position)
         await tx
           .insertInto('courier_positions_now')
-          .values({ ...whose, ...position, fix_at: now, received_at: now, seq: sql<number>`nextval('courier_position_seq')` })
+          .values({
+            ...whose,
+            ...position,
+            fix_at: now,
+            received_at: now,
+            seq: sql<number>`nextval('courier_position_seq')`,
+          })
           .execute();
     });
     return made;
@@ -168,7 +190,10 @@ export function createFactories({ db, clock, secrets }: { db: Database; clock: C
     columns: Partial<Insertable<OrdersTable>> & { status?: OrderStatus } = {},
   ): Promise<{ id: OrderId; orderNumber: string }> {
     const n = next();
-    const point = { lat: columns.lat ?? BRANCH_POINT.lat + 0.01, lng: columns.lng ?? BRANCH_POINT.lng + 0.01 };
+    const point = {
+      lat: columns.lat ?? BRANCH_POINT.lat + 0.01,
+      lng: columns.lng ?? BRANCH_POINT.lng + 0.01,
+    };
     const values: Insertable<OrdersTable> = {
       order_number: `T${n}`,
       status: 'PREPARING',
@@ -188,7 +213,8 @@ export function createFactories({ db, clock, secrets }: { db: Database; clock: C
       branch_id: at.id,
     };
     const id = await db.asSystem(
-      async (tx) => (await tx.insertInto('orders').values(values).returning('id').executeTakeFirstOrThrow()).id,
+      async (tx) =>
+        (await tx.insertInto('orders').values(values).returning('id').executeTakeFirstOrThrow()).id,
     );
     return { id, orderNumber: values.order_number };
   }

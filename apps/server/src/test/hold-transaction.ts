@@ -23,7 +23,10 @@ export async function holdTransaction(url: string, sql: string, values: unknown[
     query: (text, parameters) => client.query(text, parameters),
     async isWaitedFor() {
       for (let i = 0; i < 500; i += 1) {
-        const waiting = await client.query('select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [pid]);
+        const waiting = await client.query(
+          'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
+          [pid],
+        );
         if (waiting.rows.length > 0) return;
         await new Promise((resolve) => setTimeout(resolve, 10));
       }

@@ -30,7 +30,10 @@ const body = (fields: Record<string, unknown> = {}) => ({
  * Everything that can be done with a customer's order, through the API, each step with an Idempotency-Key as
  * phones send it.
  */
-export async function livedThrough(t: TestApp, branch: GivenBranch): Promise<{ orderIds: number[]; tokens: string[] }> {
+export async function livedThrough(
+  t: TestApp,
+  branch: GivenBranch,
+): Promise<{ orderIds: number[]; tokens: string[] }> {
   const manager = await t.given.user('BRANCH_MANAGER', { branch });
   const courier = await t.given.courier(branch, { position: { lat: 40.9903, lng: 29.0275 } });
   const step = stepper(t);
@@ -38,12 +41,15 @@ export async function livedThrough(t: TestApp, branch: GivenBranch): Promise<{ o
     (await step(manager, '/api/orders', body({ branchId: branch.id, total: 160 }), 201)).data.id;
   const carry = async (id: number, last: Record<string, unknown>): Promise<void> => {
     await step(manager, `/api/orders/${id}/assign`, { courierId: courier.id });
-    for (const status of ['PICKED_UP', 'IN_DELIVERY']) await step(courier, `/api/orders/${id}/status`, { status });
+    for (const status of ['PICKED_UP', 'IN_DELIVERY'])
+      await step(courier, `/api/orders/${id}/status`, { status });
     await step(courier, `/api/orders/${id}/status`, last);
   };
   await searchAddress(t);
 
-  const delivered: number = (await step({ key: branch.key }, '/api/orders', body({ orderNumber: 'GT-1' }), 201)).data.id;
+  const delivered: number = (
+    await step({ key: branch.key }, '/api/orders', body({ orderNumber: 'GT-1' }), 201)
+  ).data.id;
   await t.call(manager, 'PATCH', `/api/orders/${delivered}`, { orderNotes: marked('değişen not') });
   await step(manager, `/api/orders/${delivered}/status`, { status: 'READY', note: marked('mutfak notu') });
   await carry(delivered, { status: 'DELIVERED', note: marked('kapıda bırakıldı') });
@@ -114,8 +120,12 @@ export async function findTraces(t: TestApp, traces: readonly string[]): Promise
       const { rows } = await owner.query<{ n: number }>(query, [traces.map((trace) => `%${trace}%`)]);
       if (rows[0] && rows[0].n > 0) found[name.replace('public.', '')] = rows[0].n;
     }
-    const { rows: answers } = await owner.query<{ reply: string }>('select reply from idempotency_keys where reply is not null');
-    const opened = answers.filter(({ reply }) => traces.some((trace) => t.secrets.open(reply)?.includes(trace)));
+    const { rows: answers } = await owner.query<{ reply: string }>(
+      'select reply from idempotency_keys where reply is not null',
+    );
+    const opened = answers.filter(({ reply }) =>
+      traces.some((trace) => t.secrets.open(reply)?.includes(trace)),
+    );
     if (opened.length > 0) found['idempotency_keys (opened)'] = opened.length;
     return found;
   } finally {

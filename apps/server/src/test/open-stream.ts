@@ -49,10 +49,20 @@ export function openStream(port: number, cookie: string, lastEventId?: number | 
       buffer = buffer.slice(end + 2);
       const data = lines.find((line) => line.startsWith('data: '))?.slice(6);
       const id = lines.find((line) => line.startsWith('id: '))?.slice(4);
-      if (data) received.push({ id: id === undefined ? null : Number(id), data: JSON.parse(data) as Record<string, unknown> });
+      if (data)
+        received.push({
+          id: id === undefined ? null : Number(id),
+          data: JSON.parse(data) as Record<string, unknown>,
+        });
     }
   });
   socket.on('close', () => (ended = true));
   socket.on('error', () => undefined);
-  return { received, cut: () => socket.destroy(), isEnded: () => ended, isRefused: () => refused, open: () => wait(60) };
+  return {
+    received,
+    cut: () => socket.destroy(),
+    isEnded: () => ended,
+    isRefused: () => refused,
+    open: () => wait(60),
+  };
 }

@@ -1,7 +1,9 @@
 import type { CreateOrderBody } from '@ulak/contracts/orders/schema';
 
 /** A new order as the panel and outside systems send it; a test names what it is about. */
-export const orderBody = (fields: Partial<Record<keyof CreateOrderBody, unknown>> = {}): Record<string, unknown> => ({
+export const orderBody = (
+  fields: Partial<Record<keyof CreateOrderBody, unknown>> = {},
+): Record<string, unknown> => ({
   customerName: 'Ayşe Yılmaz',
   customerPhone: '0532 111 22 33',
   customerAddress: 'Caferağa Mah. Moda Cad. No 12 Daire 3',

@@ -35,7 +35,8 @@ export async function createPlainOwner(): Promise<PlainOwner> {
     const one: TestDatabase = {
       ownerUrl: databaseUrl(adminUrl, database, { user: name, password: PASSWORD }),
       appUrl: databaseUrl(adminUrl, database, { user: appRole, password: appPassword }),
-      drop: () => administer(adminUrl, [`drop database if exists ${escapeIdentifier(database)} with (force)`]),
+      drop: () =>
+        administer(adminUrl, [`drop database if exists ${escapeIdentifier(database)} with (force)`]),
     };
     made.push(one);
     return one;
@@ -54,7 +55,10 @@ export async function createPlainOwner(): Promise<PlainOwner> {
     },
     async drop() {
       for (const database of made) await database.drop();
-      await administer(adminUrl, [`revoke set on parameter "ulak.company" from ${role}`, `drop role if exists ${role}`]);
+      await administer(adminUrl, [
+        `revoke set on parameter "ulak.company" from ${role}`,
+        `drop role if exists ${role}`,
+      ]);
     },
   };
 }

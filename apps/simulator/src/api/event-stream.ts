@@ -30,7 +30,8 @@ export async function followEvents(following: Following): Promise<void> {
     if (following.ignore && event.data.startsWith(`{"type":"${following.ignore}"`)) return;
     const message = JSON.parse(event.data) as LiveMessage;
     if (message.type === 'RESYNC') following.onFresh();
-    else if (message.type !== 'SESSION_ENDED' && message.type !== 'STREAM_REPLACED') following.onMessage(message);
+    else if (message.type !== 'SESSION_ENDED' && message.type !== 'STREAM_REPLACED')
+      following.onMessage(message);
   };
   while (!signal.aborted) {
     try {
@@ -46,7 +47,11 @@ export async function followEvents(following: Following): Promise<void> {
 }
 
 /** One connection, from its opening until it breaks or falls silent. */
-async function readOnce(following: Following, last: string | null, take: (event: StreamEvent) => void): Promise<void> {
+async function readOnce(
+  following: Following,
+  last: string | null,
+  take: (event: StreamEvent) => void,
+): Promise<void> {
   const cut = new AbortController();
   const end = (): void => cut.abort();
   following.signal.addEventListener('abort', end, { once: true });

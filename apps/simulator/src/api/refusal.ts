@@ -8,7 +8,13 @@ export class Refusal extends Error {
   /** The call, e.g. `POST /api/orders/:id/assign`. */
   readonly call: string;
 
-  constructor(facts: { status: number; code: string; retryAfterS: number | null; call: string; message: string }) {
+  constructor(facts: {
+    status: number;
+    code: string;
+    retryAfterS: number | null;
+    call: string;
+    message: string;
+  }) {
     super(facts.message);
     this.status = facts.status;
     this.code = facts.code;

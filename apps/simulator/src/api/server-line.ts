@@ -43,16 +43,24 @@ export class ServerLine {
       const refusal = toRefusal(request.call, response);
       const waitMs = (refusal.retryAfterS ?? 1 + held) * 1_000;
       const comesLater = refusal.status === 429 || refusal.status === 503;
-      if (!comesLater || request.patience === 'once' || held >= MAX_HELD_TIMES || waitMs > MAX_HELD_MS) throw refusal;
+      if (!comesLater || request.patience === 'once' || held >= MAX_HELD_TIMES || waitMs > MAX_HELD_MS)
+        throw refusal;
       this.#tally.held();
       await this.#pause(waitMs * (1 + Math.random() * 0.3));
     }
   }
 
   /** Opens a stream. @throws Refusal | Stopped, or whatever fetch throws when the line breaks */
-  async open(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  async open(
+    path: string,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<ReadableStream<Uint8Array>> {
     await this.up();
-    const response = await fetch(this.url + path, { headers: { accept: 'text/event-stream', ...headers }, signal });
+    const response = await fetch(this.url + path, {
+      headers: { accept: 'text/event-stream', ...headers },
+      signal,
+    });
     if (response.ok && response.body) return response.body;
     throw toRefusal(`GET ${path}`, {
       ok: false,
@@ -106,7 +114,12 @@ export class ServerLine {
         body: body ?? null,
         signal: late.signal,
       });
-      return { ok: response.ok, status: response.status, headers: response.headers, body: await readBody(response) };
+      return {
+        ok: response.ok,
+        status: response.status,
+        headers: response.headers,
+        body: await readBody(response),
+      };
     } finally {
       clearTimeout(timer);
     }

@@ -15,14 +15,25 @@ export interface CallInput<E extends Endpoint> {
 }
 
 /** Path of a call with its values and query string filled in. */
-export function fillPath(path: string, params: CallInput<Endpoint>['params'], query: CallInput<Endpoint>['query']): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+export function fillPath(
+  path: string,
+  params: CallInput<Endpoint>['params'],
+  query: CallInput<Endpoint>['query'],
+): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name] ?? '')),
+  );
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined) search.set(name, String(value));
   return search.size > 0 ? `${filled}?${search.toString()}` : filled;
 }
 
-const toRequest = <E extends Endpoint>(endpoint: E, input: CallInput<E>, headers: Record<string, string>): RawRequest => ({
+const toRequest = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  headers: Record<string, string>,
+): RawRequest => ({
   call: `${endpoint.method} ${endpoint.path}`,
   method: endpoint.method,
   path: fillPath(endpoint.path, input.params, input.query),
@@ -38,7 +49,8 @@ export async function callAs<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & { readonly apiKey?: string } = {},
 ): Promise<ReplyOf<E>> {
-  const headers: Record<string, string> = input.apiKey === undefined ? {} : { authorization: `Bearer ${input.apiKey}` };
+  const headers: Record<string, string> =
+    input.apiKey === undefined ? {} : { authorization: `Bearer ${input.apiKey}` };
   return (await line.send(toRequest(endpoint, input, headers))).body as ReplyOf<E>;
 }
 
@@ -89,7 +101,11 @@ export class Session {
   }
 
   /** Opens the live stream; after the given event when there is one. */
-  async openEvents(path: string, lastEventId: string | null, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  async openEvents(
+    path: string,
+    lastEventId: string | null,
+    signal: AbortSignal,
+  ): Promise<ReadableStream<Uint8Array>> {
     const headers: Record<string, string> = { cookie: this.#cookie };
     if (lastEventId !== null) headers['last-event-id'] = lastEventId;
     return this.line.open(path, headers, signal);

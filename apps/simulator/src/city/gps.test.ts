@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
 import { createFaker, readGps } from './gps.ts';
 
-const truth = { place: { lat: 41.0432, lng: 29.0054 }, speedKmh: 27, headingDeg: 359.7, at: 1_795_000_000_000 };
+const truth = {
+  place: { lat: 41.0432, lng: 29.0054 },
+  speedKmh: 27,
+  headingDeg: 359.7,
+  at: 1_795_000_000_000,
+};
 
 describe('readGps', () => {
   it('is what the contract takes, off by metres', () => {
@@ -18,7 +23,9 @@ describe('readGps', () => {
 
   it('admits when it is lost', () => {
     const random = createRandom(6);
-    const lost = Array.from({ length: 3_000 }, () => readGps(random, truth)).filter(({ accuracy }) => (accuracy ?? 0) > 100);
+    const lost = Array.from({ length: 3_000 }, () => readGps(random, truth)).filter(
+      ({ accuracy }) => (accuracy ?? 0) > 100,
+    );
     expect(lost.length).toBeGreaterThan(10);
     expect(lost.length).toBeLessThan(60);
   });

@@ -40,7 +40,10 @@ export function createFaker(random: Random): (fix: PositionFix) => PositionFix {
   return (fix) => {
     if (!random.chance(LIE_SHARE)) return fix;
     if (random.chance(0.5)) return { ...fix, mocked: true };
-    const away = { east: random.pick([-1, 1]) * random.between(1_200, 3_000), north: random.between(-900, 900) };
+    const away = {
+      east: random.pick([-1, 1]) * random.between(1_200, 3_000),
+      north: random.between(-900, 900),
+    };
     return { ...fix, ...moved(fix, away), accuracy: random.between(4, 12) };
   };
 }

@@ -29,7 +29,11 @@ export interface Spot {
  * A way that looks driven: streets run in two directions of a grid that is turned by `gridDeg`, and the way turns at corners every few
  * hundred metres. Never shorter than the straight line, seldom longer than 1.5 times.
  */
-export function makePath(from: LatLng, to: LatLng, { random, gridDeg }: { random: Random; gridDeg: number }): Path {
+export function makePath(
+  from: LatLng,
+  to: LatLng,
+  { random, gridDeg }: { random: Random; gridDeg: number },
+): Path {
   const whole = turned(toMetres(from, to), -gridDeg);
   const straightM = Math.hypot(whole.east, whole.north);
   if (straightM < NEXT_DOOR_M) return measured([from, to]);

@@ -31,7 +31,12 @@ export const FAILURE_REASONS = [
   'Telefona cevap verilmedi',
   'Müşteri siparişi kabul etmedi',
 ] as const;
-export const CANCEL_REASONS = ['Müşteri vazgeçti', 'Ürün kalmadı', 'Mükerrer sipariş', 'Adres hizmet dışı'] as const;
+export const CANCEL_REASONS = [
+  'Müşteri vazgeçti',
+  'Ürün kalmadı',
+  'Mükerrer sipariş',
+  'Adres hizmet dışı',
+] as const;
 export const COMMENTS: Readonly<Record<number, readonly string[]>> = {
   5: ['Çok hızlıydı, teşekkürler', 'Sıcacık geldi', 'Kurye çok kibardı', 'Elinize sağlık'],
   4: ['Güzeldi', 'Biraz bekledik ama sıcaktı', 'Teşekkürler'],

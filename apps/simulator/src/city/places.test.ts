@@ -21,7 +21,9 @@ describe('makeHome', () => {
 
   it('names a neighbourhood of the district where it knows one', () => {
     const random = createRandom(2);
-    const names = new Set(Array.from({ length: 200 }, () => makeHome(random, KADIKOY).address.split(' Mah.')[0]));
+    const names = new Set(
+      Array.from({ length: 200 }, () => makeHome(random, KADIKOY).address.split(' Mah.')[0]),
+    );
     expect(names).toContain('Caferağa');
     expect(names).toContain('Göztepe');
   });

@@ -50,7 +50,14 @@ export const DISTRICTS: readonly District[] = [
       ['Ulus', 41.0642, 29.0252],
       ['Levent', 41.0772, 29.0152],
     ],
-    streets: ['Ortabahçe Cad.', 'Ihlamurdere Cad.', 'Barbaros Bulvarı', 'Şair Nedim Cad.', 'Çelebioğlu Sok.', 'Nispetiye Cad.'],
+    streets: [
+      'Ortabahçe Cad.',
+      'Ihlamurdere Cad.',
+      'Barbaros Bulvarı',
+      'Şair Nedim Cad.',
+      'Çelebioğlu Sok.',
+      'Nispetiye Cad.',
+    ],
   },
   {
     branch: 'Şişli',
@@ -65,7 +72,14 @@ export const DISTRICTS: readonly District[] = [
       ['Esentepe', 41.0732, 29.0052],
       ['Çağlayan', 41.0702, 28.9818],
     ],
-    streets: ['Halaskargazi Cad.', 'Abide-i Hürriyet Cad.', 'Büyükdere Cad.', 'Rumeli Cad.', 'Silahşör Cad.', 'Baruthane Cad.'],
+    streets: [
+      'Halaskargazi Cad.',
+      'Abide-i Hürriyet Cad.',
+      'Büyükdere Cad.',
+      'Rumeli Cad.',
+      'Silahşör Cad.',
+      'Baruthane Cad.',
+    ],
   },
   {
     branch: 'Üsküdar',
@@ -80,7 +94,14 @@ export const DISTRICTS: readonly District[] = [
       ['Kısıklı', 41.0272, 29.0582],
       ['Beylerbeyi', 41.0402, 29.0482],
     ],
-    streets: ['Hakimiyeti Milliye Cad.', 'Selmani Pak Cad.', 'Doğancılar Cad.', 'Tunusbağı Cad.', 'Bağlarbaşı Cad.', 'Gazi Cad.'],
+    streets: [
+      'Hakimiyeti Milliye Cad.',
+      'Selmani Pak Cad.',
+      'Doğancılar Cad.',
+      'Tunusbağı Cad.',
+      'Bağlarbaşı Cad.',
+      'Gazi Cad.',
+    ],
   },
   {
     branch: 'Bakırköy',
@@ -94,11 +115,25 @@ export const DISTRICTS: readonly District[] = [
       ['Ataköy', 40.9832, 28.8542],
       ['Bahçelievler', 40.9982, 28.8582],
     ],
-    streets: ['İstanbul Cad.', 'İncirli Cad.', 'Fahri Korutürk Cad.', 'Ebuzziya Cad.', 'Ömür Sok.', 'Dr. Sadık Ahmet Cad.'],
+    streets: [
+      'İstanbul Cad.',
+      'İncirli Cad.',
+      'Fahri Korutürk Cad.',
+      'Ebuzziya Cad.',
+      'Ömür Sok.',
+      'Dr. Sadık Ahmet Cad.',
+    ],
   },
 ];
 
-const SOME_STREETS = ['Atatürk Cad.', 'Cumhuriyet Cad.', 'İstasyon Cad.', 'Gül Sok.', 'Lale Sok.', 'Çınar Sok.'];
+const SOME_STREETS = [
+  'Atatürk Cad.',
+  'Cumhuriyet Cad.',
+  'İstasyon Cad.',
+  'Gül Sok.',
+  'Lale Sok.',
+  'Çınar Sok.',
+];
 const SOME_NEIGHBOURHOODS = ['Cumhuriyet', 'Yenimahalle', 'Fatih', 'Bahçelievler', 'Merkez'];
 const NEIGHBOURHOOD_SPREAD_M = 130;
 const MAX_AWAY_M = 4_000;
@@ -125,7 +160,10 @@ export function makeHome(random: Random, branch: Around): Home {
 
 function inside(random: Random, { neighbourhoods }: District): [string, LatLng] {
   const [name, lat, lng] = random.pick(neighbourhoods);
-  const off = { east: random.normal() * NEIGHBOURHOOD_SPREAD_M, north: random.normal() * NEIGHBOURHOOD_SPREAD_M };
+  const off = {
+    east: random.normal() * NEIGHBOURHOOD_SPREAD_M,
+    north: random.normal() * NEIGHBOURHOOD_SPREAD_M,
+  };
   return [name, moved({ lat, lng }, off)];
 }
 

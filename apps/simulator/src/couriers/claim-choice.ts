@@ -19,6 +19,8 @@ export function choosePoolOrders(
     .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id);
   const first = worthwhile[0];
   if (!first || random.chance(HESITATION)) return [];
-  const second = worthwhile.find((order) => order.id !== first.id && distanceM(order.location, first.location) <= SAME_WAY_M);
+  const second = worthwhile.find(
+    (order) => order.id !== first.id && distanceM(order.location, first.location) <= SAME_WAY_M,
+  );
   return second ? [first, second] : [first];
 }

@@ -1,5 +1,11 @@
 import type { BranchView } from '@ulak/contracts/branches/endpoints';
-import { endBreak, getCourierStatus, sendPosition, setCourierStatus, startBreak } from '@ulak/contracts/couriers/endpoints';
+import {
+  endBreak,
+  getCourierStatus,
+  sendPosition,
+  setCourierStatus,
+  startBreak,
+} from '@ulak/contracts/couriers/endpoints';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { LiveMessage } from '@ulak/contracts/events';
 import {
@@ -92,7 +98,9 @@ export class Courier {
     const kerb = random.fork('kerb');
     this.#counter = moved(branch.location, { east: kerb.normal() * 14, north: kerb.normal() * 14 });
     // Half of them are on their way in when their day begins.
-    this.#ride = this.#rideFrom(random.fork('start').chance(0.5) ? makeHome(random, branch).location : this.#counter);
+    this.#ride = this.#rideFrom(
+      random.fork('start').chance(0.5) ? makeHome(random, branch).location : this.#counter,
+    );
   }
 
   get isOnline(): boolean {
@@ -184,7 +192,9 @@ export class Courier {
         return true;
       case 'startBreak':
       case 'endBreak': {
-        await session.call(act.kind === 'startBreak' ? startBreak : endBreak, { body: { courierId: this.#deps.person.id } });
+        await session.call(act.kind === 'startBreak' ? startBreak : endBreak, {
+          body: { courierId: this.#deps.person.id },
+        });
         this.#onBreak = act.kind === 'startBreak';
         return true;
       }
@@ -196,15 +206,17 @@ export class Courier {
         return true;
       }
       case 'acknowledge': {
-        const { data } = await this.#orReload(session.call(acknowledgeOffer, { params: { id: act.orderId }, key: nextKey() }));
+        const { data } = await this.#orReload(
+          session.call(acknowledgeOffer, { params: { id: act.orderId }, key: nextKey() }),
+        );
         this.#deliveries.note(data, time.now());
         return true;
       }
       default: {
         await this.#ping(true);
-        const status = ({ accept: 'PICKED_UP', start: 'IN_DELIVERY', deliver: 'DELIVERED', fail: 'UNDELIVERABLE' } as const)[
-          act.kind
-        ];
+        const status = (
+          { accept: 'PICKED_UP', start: 'IN_DELIVERY', deliver: 'DELIVERED', fail: 'UNDELIVERABLE' } as const
+        )[act.kind];
         const why = act.kind === 'fail' ? { undeliverableReason: act.reason, note: act.reason } : {};
         const body = { status, updateHistory: true, ...why };
         const { data } = await this.#orReload(
@@ -287,7 +299,10 @@ export class Courier {
   async #reload(isStart: boolean): Promise<void> {
     const { session, time } = this.#deps;
     this.#reloadAt = performance.now() + RELOAD_MS * (0.8 + Math.random() * 0.4);
-    const [status, deliveries] = await Promise.all([session.call(getCourierStatus), session.call(getActiveDeliveries)]);
+    const [status, deliveries] = await Promise.all([
+      session.call(getCourierStatus),
+      session.call(getActiveDeliveries),
+    ]);
     this.#online = status.online;
     this.#onBreak = status.onBreak;
     this.#deliveries.replace(deliveries, time.now());

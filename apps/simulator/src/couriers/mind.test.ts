@@ -51,7 +51,9 @@ describe('think: duty', () => {
     const first = think(mind({ backAt: NOW }), sight({ online: false }), TEMPER);
     expect(first.act).toEqual({ kind: 'goOnline' });
     expect(think(first.mind, sight({ online: false }), TEMPER).act).toBeNull();
-    expect(think(first.mind, sight({ online: false, now: NOW + 2 * MIN }), TEMPER).act).toEqual({ kind: 'goOnline' });
+    expect(think(first.mind, sight({ online: false, now: NOW + 2 * MIN }), TEMPER).act).toEqual({
+      kind: 'goOnline',
+    });
   });
 
   it('ends a break when it is over', () => {
@@ -80,14 +82,20 @@ describe('think: without work', () => {
   it('leaves a refused order untouched', () => {
     const refusing = { refuses: () => true };
     expect(act({ deliveries: [delivery(1, 'ASSIGNED')] }, refusing)).toBeNull();
-    expect(act({ atBranch: false, deliveries: [delivery(1, 'ASSIGNED')] }, refusing)).toEqual({ kind: 'ride', to: 'BRANCH' });
+    expect(act({ atBranch: false, deliveries: [delivery(1, 'ASSIGNED')] }, refusing)).toEqual({
+      kind: 'ride',
+      to: 'BRANCH',
+    });
   });
 });
 
 describe('think: fetching', () => {
   it("says yes to the engine's offer, wherever it is; who refuses lets it pass", () => {
     const offered = [delivery(1, 'IN_DELIVERY'), delivery(2, 'ASSIGNED', { isOffered: true })];
-    expect(think(freshMind(NOW), sight({ deliveries: offered }), TEMPER).act).toEqual({ kind: 'acknowledge', orderId: 2 });
+    expect(think(freshMind(NOW), sight({ deliveries: offered }), TEMPER).act).toEqual({
+      kind: 'acknowledge',
+      orderId: 2,
+    });
     const refusing = { ...TEMPER, refuses: () => true };
     expect(think(freshMind(NOW), sight({ deliveries: offered }), refusing).act?.kind).not.toBe('acknowledge');
   });
@@ -96,7 +104,10 @@ describe('think: fetching', () => {
     const deliveries = [delivery(1, 'ASSIGNED')];
     expect(act({ atBranch: false, deliveries })).toEqual({ kind: 'ride', to: 'BRANCH' });
     expect(act({ atBranch: false, destination: 'BRANCH', deliveries })).toBeNull();
-    expect(act({ atBranch: false, destination: { orderId: 9 }, deliveries })).toEqual({ kind: 'ride', to: 'BRANCH' });
+    expect(act({ atBranch: false, destination: { orderId: 9 }, deliveries })).toEqual({
+      kind: 'ride',
+      to: 'BRANCH',
+    });
   });
 
   it('accepts after a moment, and only what is packed, unless that takes too long', () => {
@@ -138,13 +149,21 @@ describe('think: breaking a rule of place', () => {
     expect(act({ ...wayIn, place: NEAR, destination: null }, away)).toEqual({ kind: 'ride', to: 'BRANCH' });
     const bag = { ...wayIn, place: NEAR, deliveries: [delivery(1, 'PICKED_UP')] };
     expect(act(bag, away)).toBeNull();
-    expect(act({ ...bag, place: SHOP, atBranch: true, hasArrived: true }, away)).toEqual({ kind: 'start', orderId: 1 });
+    expect(act({ ...bag, place: SHOP, atBranch: true, hasArrived: true }, away)).toEqual({
+      kind: 'start',
+      orderId: 1,
+    });
   });
 
   it('hands over between 280 m and 600 m before the door', () => {
-    const toDoor = { deliveries: [delivery(1, 'IN_DELIVERY')], destination: { orderId: 1 }, atBranch: false } as const;
+    const toDoor = {
+      deliveries: [delivery(1, 'IN_DELIVERY')],
+      destination: { orderId: 1 },
+      atBranch: false,
+    } as const;
     const at = (metres: number) => ({ lat: NEAR.lat + metres / 111_195, lng: 29 });
-    for (const metres of [700, 610, 270, 100]) expect(act({ ...toDoor, place: at(metres) }, early)).toBeNull();
+    for (const metres of [700, 610, 270, 100])
+      expect(act({ ...toDoor, place: at(metres) }, early)).toBeNull();
     for (const metres of [590, 400, 290])
       expect(act({ ...toDoor, place: at(metres) }, early)).toEqual({ kind: 'deliver', orderId: 1 });
     expect(act({ ...toDoor, place: at(400) })).toBeNull();
@@ -165,18 +184,35 @@ describe('think: bringing', () => {
     expect(act({ deliveries, ...toDoor })).toBeNull();
     const rung = think(mind(), sight({ deliveries, ...toDoor, hasArrived: true }), TEMPER);
     expect(rung).toMatchObject({ act: null, mind: { atDoorSince: NOW } });
-    expect(think(rung.mind, sight({ deliveries, ...toDoor, hasArrived: true, now: NOW + 1.9 * MIN }), TEMPER).act).toBeNull();
-    const done = think(rung.mind, sight({ deliveries, ...toDoor, hasArrived: true, now: NOW + 2 * MIN }), TEMPER);
+    expect(
+      think(rung.mind, sight({ deliveries, ...toDoor, hasArrived: true, now: NOW + 1.9 * MIN }), TEMPER).act,
+    ).toBeNull();
+    const done = think(
+      rung.mind,
+      sight({ deliveries, ...toDoor, hasArrived: true, now: NOW + 2 * MIN }),
+      TEMPER,
+    );
     expect(done.act).toEqual({ kind: 'deliver', orderId: 1 });
   });
 
   it('gives up with a reason', () => {
-    const at = { deliveries: [delivery(1, 'IN_DELIVERY')], destination: { orderId: 1 }, hasArrived: true } as const;
+    const at = {
+      deliveries: [delivery(1, 'IN_DELIVERY')],
+      destination: { orderId: 1 },
+      hasArrived: true,
+    } as const;
     const gone = { failure: () => 'Müşteri adreste yok' };
-    expect(act(at, gone, { atDoorSince: NOW - 3 * MIN })).toEqual({ kind: 'fail', orderId: 1, reason: 'Müşteri adreste yok' });
+    expect(act(at, gone, { atDoorSince: NOW - 3 * MIN })).toEqual({
+      kind: 'fail',
+      orderId: 1,
+      reason: 'Müşteri adreste yok',
+    });
   });
 
   it('turns back when the order is cancelled on the way', () => {
-    expect(act({ atBranch: false, destination: { orderId: 1 }, deliveries: [] })).toEqual({ kind: 'ride', to: 'BRANCH' });
+    expect(act({ atBranch: false, destination: { orderId: 1 }, deliveries: [] })).toEqual({
+      kind: 'ride',
+      to: 'BRANCH',
+    });
   });
 });

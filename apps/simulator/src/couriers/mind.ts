@@ -114,7 +114,8 @@ function bring(mind: Mind, sight: Sight, { order, temper }: { order: Delivery; t
   if (mind.atDoorSince === null) return { mind: { ...mind, atDoorSince: sight.now }, act: null };
   if (minutesSince(sight.now, mind.atDoorSince) < temper.atDoorMin(order.id)) return { mind, act: null };
   const reason = temper.failure(order.id);
-  const act: Act = reason === null ? { kind: 'deliver', orderId: order.id } : { kind: 'fail', orderId: order.id, reason };
+  const act: Act =
+    reason === null ? { kind: 'deliver', orderId: order.id } : { kind: 'fail', orderId: order.id, reason };
   // The wait at the door starts again should the step be refused.
   return { mind: { ...mind, atDoorSince: sight.now }, act };
 }
@@ -131,18 +132,23 @@ function fetchGoods(sight: Sight, temper: Temper): Act | 'wait' | null {
   if (wanted.length === 0) return null;
   const bag = sight.deliveries.filter(({ status }) => status === 'PICKED_UP');
   if (!sight.atBranch) {
-    const early = wanted.find(({ id, since }) => temper.acceptsAway(id) && isDue(sight.now, since, temper.acceptAfterMin(id)));
+    const early = wanted.find(
+      ({ id, since }) => temper.acceptsAway(id) && isDue(sight.now, since, temper.acceptAfterMin(id)),
+    );
     if (early && isOnTheWayIn(sight)) return { kind: 'accept', orderId: early.id };
     if (bag.length > 0) return null;
     return sight.destination === 'BRANCH' ? 'wait' : { kind: 'ride', to: 'BRANCH' };
   }
   const due = wanted.filter(
     ({ id, since, isReady }) =>
-      isDue(sight.now, since, temper.acceptAfterMin(id)) && (isReady || minutesSince(sight.now, since) >= GOODS_PATIENCE_MIN),
+      isDue(sight.now, since, temper.acceptAfterMin(id)) &&
+      (isReady || minutesSince(sight.now, since) >= GOODS_PATIENCE_MIN),
   );
   const first = due[0];
   if (first)
-    return due.length > 1 && due.length === assigned.length ? { kind: 'acceptAll' } : { kind: 'accept', orderId: first.id };
+    return due.length > 1 && due.length === assigned.length
+      ? { kind: 'acceptAll' }
+      : { kind: 'accept', orderId: first.id };
   const longest = Math.max(...bag.map(({ since }) => minutesSince(sight.now, since)));
   return bag.length > 0 && longest >= BATCH_PATIENCE_MIN ? null : 'wait';
 }
@@ -163,7 +169,9 @@ function depart(sight: Sight, temper: Temper): Act | 'wait' | null {
   if (!next) return null;
   // Taps do not fetch anything: who picked up on the way in still rides in.
   if (sight.destination === 'BRANCH' && !sight.hasArrived) return 'wait';
-  return minutesSince(now, next.since) >= temper.startAfterMin(next.id) ? { kind: 'start', orderId: next.id } : 'wait';
+  return minutesSince(now, next.since) >= temper.startAfterMin(next.id)
+    ? { kind: 'start', orderId: next.id }
+    : 'wait';
 }
 
 /** Nothing to do: back to the branch, now and then a rest, else an eye on the pool. */
@@ -175,7 +183,10 @@ function idle(mind: Mind, sight: Sight, temper: Temper): Thought {
     const rest = mayRest && deliveries.length === 0 ? temper.rest() : null;
     if (!rest) return { mind: later, act: null };
     const backAt = now + rest.minutes * MINUTE_MS;
-    return { mind: { ...later, backAt }, act: { kind: rest.kind === 'offline' ? 'goOffline' : 'startBreak' } };
+    return {
+      mind: { ...later, backAt },
+      act: { kind: rest.kind === 'offline' ? 'goOffline' : 'startBreak' },
+    };
   }
   return { mind, act: deliveries.length === 0 ? { kind: 'lookAtPool' } : null };
 }

@@ -9,11 +9,20 @@ import type { Random } from '../random.ts';
 export const VISITORS_COURIER = '60000000646';
 
 /** Couriers of these branches that the simulator may play, so many of each branch as its share. `wanted` null: all of them. */
-export function chooseCouriers(users: readonly UserView[], branches: readonly BranchView[], wanted: number | null): UserView[] {
+export function chooseCouriers(
+  users: readonly UserView[],
+  branches: readonly BranchView[],
+  wanted: number | null,
+): UserView[] {
   const places = new Set(branches.map(({ id }) => id));
   const playable = users.filter(
     ({ role, active, deleted, branchId, username }) =>
-      role === 'COURIER' && active && !deleted && branchId !== null && places.has(branchId) && username !== VISITORS_COURIER,
+      role === 'COURIER' &&
+      active &&
+      !deleted &&
+      branchId !== null &&
+      places.has(branchId) &&
+      username !== VISITORS_COURIER,
   );
   if (wanted === null || wanted >= playable.length) return playable;
   const queues = branches.map((branch) => playable.filter((user) => user.branchId === branch.id));
@@ -36,7 +45,8 @@ const SERIAL_STEP = 1_303;
 /** A national ID with right check digits from its first nine digits. */
 export function nationalIdOf(firstNine: number): string {
   const d = Array.from(String(firstNine), Number);
-  const sum = (from: number): number => d.reduce((total, digit, index) => (index % 2 === from ? total + digit : total), 0);
+  const sum = (from: number): number =>
+    d.reduce((total, digit, index) => (index % 2 === from ? total + digit : total), 0);
   const tenth = (sum(0) * 7 - sum(1) + 40) % 10;
   const all = d.reduce((total, digit) => total + digit, 0) + tenth;
   return `${firstNine}${tenth}${all % 10}`;
@@ -52,7 +62,9 @@ export function newCouriers(
     random,
   }: { branches: readonly BranchView[]; users: readonly UserView[]; password: string; random: Random },
 ): NewCourier[] {
-  const taken = new Set(users.flatMap(({ username, phone }) => (phone === null ? [username] : [username, phone])));
+  const taken = new Set(
+    users.flatMap(({ username, phone }) => (phone === null ? [username] : [username, phone])),
+  );
   const made: NewCourier[] = [];
   for (let serial = 1; made.length < count && branches.length > 0; serial += 1) {
     const username = nationalIdOf(FIRST_SERIAL + serial * SERIAL_STEP);

@@ -1,7 +1,12 @@
 import { createTrackingLink } from '@ulak/contracts/orders/endpoints';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import { createTrackingUrl, rateCourier, trackByToken, type TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import {
+  createTrackingUrl,
+  rateCourier,
+  trackByToken,
+  type TrackedOrder,
+} from '@ulak/contracts/tracking/endpoints';
 import { Alarm } from '../alarm.ts';
 import type { ServerLine } from '../api/server-line.ts';
 import { callAs, type Session } from '../api/session.ts';
@@ -64,7 +69,9 @@ export class Followers {
     while (!this.#stopped && time.now() < until) {
       const { data } = await callAs(line, trackByToken, { params: { token } });
       // By its number: a token made from a phone gives orders ids of its own.
-      const mine = data.find(({ orderNumber, branch }) => orderNumber === order.orderNumber && branch.name === order.branchName);
+      const mine = data.find(
+        ({ orderNumber, branch }) => orderNumber === order.orderNumber && branch.name === order.branchName,
+      );
       if (mine?.status === 'DELIVERED') return this.#rate(token, mine, { random, alarm });
       if (mine?.status === 'CANCELLED') return;
       await alarm.sleep(Math.max(FASTEST_LOOK_MS, time.real(LOOK_MS)));
@@ -76,7 +83,10 @@ export class Followers {
     const now = performance.now();
     if (random.chance(BY_PHONE_SHARE) && now >= this.#byPhoneAt) {
       this.#byPhoneAt = now + BY_PHONE_EVERY_MS;
-      const reply = await callAs(line, createTrackingUrl, { body: { phone: order.customerPhone }, patience: 'once' });
+      const reply = await callAs(line, createTrackingUrl, {
+        body: { phone: order.customerPhone },
+        patience: 'once',
+      });
       return reply.trackingToken;
     }
     const staff = staffOf(order.branchId);

@@ -5,7 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
 import { makeOrder } from './order-maker.ts';
 
-const SHOP = { id: 1, name: 'Bakırköy', companyName: 'Hızlı Market', location: { lat: 40.9796, lng: 28.8729 } };
+const SHOP = {
+  id: 1,
+  name: 'Bakırköy',
+  companyName: 'Hızlı Market',
+  location: { lat: 40.9796, lng: 28.8729 },
+};
 
 describe('makeOrder', () => {
   const random = createRandom(9);
@@ -38,7 +43,10 @@ describe('makeOrder', () => {
     for (const { body } of made.filter(({ channel }) => channel === 'outside')) {
       const lines = (body.items ?? []).reduce((sum, { price, quantity }) => sum + price * quantity, 0);
       expect(body.subtotal).toBeCloseTo(lines, 2);
-      expect(body.total).toBeCloseTo((body.subtotal ?? 0) + (body.deliveryFee ?? 0) - (body.discount ?? 0), 2);
+      expect(body.total).toBeCloseTo(
+        (body.subtotal ?? 0) + (body.deliveryFee ?? 0) - (body.discount ?? 0),
+        2,
+      );
     }
   });
 

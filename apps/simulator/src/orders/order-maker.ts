@@ -54,7 +54,14 @@ export function makeOrder(random: Random, shop: Shop, serial: string): MadeOrder
   if (channel === 'phone') {
     return {
       channel,
-      body: { ...customer, ...notes, ...payAtTheDoor(random), branchId: shop.id, source: 'Telefon', status: 'PREPARING' },
+      body: {
+        ...customer,
+        ...notes,
+        ...payAtTheDoor(random),
+        branchId: shop.id,
+        source: 'Telefon',
+        status: 'PREPARING',
+      },
     };
   }
   const [source, prefix] = random.weighted(SOURCES.map((choice) => [choice, choice[2]] as const));

@@ -4,13 +4,18 @@ import { createRandom } from '../random.ts';
 import { demandAt, nextArrivalMs } from './rhythm.ts';
 
 /** A Wednesday. */
-const at = (hour: number, minute = 0, day = 18) => istanbulInstant({ year: 2026, month: 11, day, hour, minute });
+const at = (hour: number, minute = 0, day = 18) =>
+  istanbulInstant({ year: 2026, month: 11, day, hour, minute });
 
 describe('demandAt', () => {
   it('has a lunch and an evening wave by the clocks of Istanbul', () => {
-    const [morning, lunch, afternoon, evening, night] = [at(10, 30), at(12, 45), at(16), at(19, 45), at(3)].map((instant) =>
-      demandAt(instant, 0),
-    );
+    const [morning, lunch, afternoon, evening, night] = [
+      at(10, 30),
+      at(12, 45),
+      at(16),
+      at(19, 45),
+      at(3),
+    ].map((instant) => demandAt(instant, 0));
     expect(lunch).toBeGreaterThan(2 * (afternoon ?? 0));
     expect(evening).toBeGreaterThan(lunch ?? 0);
     expect(evening).toBeCloseTo(1, 1);

@@ -84,7 +84,8 @@ export class ShopDoor {
     tally.count('created');
     if (!repeats) return;
     const { data: second } = await this.#send(made, key);
-    if (second.id !== first.id) throw new Error(`one Idempotency-Key made two orders: ${first.id}, ${second.id}`);
+    if (second.id !== first.id)
+      throw new Error(`one Idempotency-Key made two orders: ${first.id}, ${second.id}`);
   }
 
   #send({ channel, body }: MadeOrder, key: string) {
@@ -96,7 +97,8 @@ export class ShopDoor {
   }
 
   async #note(error: unknown): Promise<void> {
-    if (error instanceof Refusal && error.code === 'BRANCH_KEY_INVALID') await this.#deps.onKeyRefused().catch(() => undefined);
+    if (error instanceof Refusal && error.code === 'BRANCH_KEY_INVALID')
+      await this.#deps.onKeyRefused().catch(() => undefined);
     else this.#deps.tally.note(error);
   }
 }

@@ -70,7 +70,9 @@ describe('deskStep', () => {
   it('tries a failed delivery again or calls it off, as planned', () => {
     expect(deskStep(view('UNDELIVERABLE', 40, 4), PLAN, MANUAL)).toBeNull();
     expect(deskStep(view('UNDELIVERABLE', 40, 5), PLAN, MANUAL)).toBe('assign');
-    expect(deskStep(view('UNDELIVERABLE', 40, 5), { ...PLAN, afterFailure: 'cancel' }, MANUAL)).toBe('cancel');
+    expect(deskStep(view('UNDELIVERABLE', 40, 5), { ...PLAN, afterFailure: 'cancel' }, MANUAL)).toBe(
+      'cancel',
+    );
   });
 
   it('leaves finished orders alone', () => {

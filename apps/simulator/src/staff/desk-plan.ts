@@ -67,12 +67,17 @@ export type DeskStep = 'markReady' | 'notePacked' | 'assign' | 'offerToPool' | '
 const POOL_RESCUE_MIN = 12;
 
 /** What is to be done about an order now; null: nothing yet. */
-export function deskStep(view: DeskView, plan: OrderPlan, { method }: Pick<DeskHabits, 'method'>): DeskStep | null {
+export function deskStep(
+  view: DeskView,
+  plan: OrderPlan,
+  { method }: Pick<DeskHabits, 'method'>,
+): DeskStep | null {
   const { status, ageMin, inStatusMin } = view;
   const waits = status === 'PREPARING' || status === 'READY' || status === 'AVAILABLE';
   if (waits && plan.cancelAfterMin !== null && ageMin >= plan.cancelAfterMin) return 'cancel';
   if (waits && ageMin >= LOST_AFTER_MIN) return 'cancel';
-  const isPacked = (status === 'ASSIGNED' || status === 'AVAILABLE') && view.isUntold && ageMin >= plan.readyAfterMin;
+  const isPacked =
+    (status === 'ASSIGNED' || status === 'AVAILABLE') && view.isUntold && ageMin >= plan.readyAfterMin;
   if (isPacked) return 'notePacked';
   // What waits for a courier there is the engine's business, until it has failed.
   if (method === 'AUTOMATIC' && !isByHand(status))
@@ -80,7 +85,11 @@ export function deskStep(view: DeskView, plan: OrderPlan, { method }: Pick<DeskH
   switch (status) {
     case 'PREPARING':
       if (ageMin >= plan.readyAfterMin) return 'markReady';
-      return method !== 'POOL' && plan.assignAfterMin < 0 && ageMin >= plan.readyAfterMin + plan.assignAfterMin ? 'assign' : null;
+      return method !== 'POOL' &&
+        plan.assignAfterMin < 0 &&
+        ageMin >= plan.readyAfterMin + plan.assignAfterMin
+        ? 'assign'
+        : null;
     case 'READY':
       if (method === 'POOL') return inStatusMin >= POOL_RESCUE_MIN ? 'assign' : null;
       if (inStatusMin < plan.assignAfterMin) return null;
@@ -100,4 +109,5 @@ export function deskStep(view: DeskView, plan: OrderPlan, { method }: Pick<DeskH
 }
 
 /** What staff do by hand also where the engine assigns: failed deliveries, couriers who do not come back, and what lies untouched for longer than any offer. */
-const isByHand = (status: OrderStatus): boolean => status === 'UNDELIVERABLE' || isOneOf(status, COURIER_LOAD_STATUSES);
+const isByHand = (status: OrderStatus): boolean =>
+  status === 'UNDELIVERABLE' || isOneOf(status, COURIER_LOAD_STATUSES);

@@ -127,7 +127,11 @@ export class Desk {
 
   async #setStatus(order: OrderView, status: (typeof SETTABLE_STATUSES)[number]): Promise<boolean> {
     const { session, board, nextKey } = this.#deps;
-    const { data } = await session.call(setOrderStatus, { params: { id: order.id }, body: { status }, key: nextKey() });
+    const { data } = await session.call(setOrderStatus, {
+      params: { id: order.id },
+      body: { status },
+      key: nextKey(),
+    });
     board.note(data);
     return true;
   }
@@ -141,8 +145,13 @@ export class Desk {
 
   async #cancel(order: OrderView): Promise<boolean> {
     const { session, board, tally, random, nextKey } = this.#deps;
-    const reason = order.status === 'UNDELIVERABLE' ? 'Teslim edilemedi' : random.fork(order.id).pick(CANCEL_REASONS);
-    const { data } = await session.call(cancelOrder, { params: { id: order.id }, body: { reason }, key: nextKey() });
+    const reason =
+      order.status === 'UNDELIVERABLE' ? 'Teslim edilemedi' : random.fork(order.id).pick(CANCEL_REASONS);
+    const { data } = await session.call(cancelOrder, {
+      params: { id: order.id },
+      body: { reason },
+      key: nextKey(),
+    });
     tally.count('cancelled');
     board.note(data);
     return true;
@@ -157,7 +166,11 @@ export class Desk {
     const chosen = this.#choose(others);
     if (!chosen && order.status !== 'ASSIGNED') return false;
     const { data } = chosen
-      ? await session.call(assignOrder, { params, body: { courierId: chosen.courierId, branchId: branch.id }, key: nextKey() })
+      ? await session.call(assignOrder, {
+          params,
+          body: { courierId: chosen.courierId, branchId: branch.id },
+          key: nextKey(),
+        })
       : await session.call(unassignOrder, { params, key: nextKey() });
     board.note(data);
     return chosen !== undefined;
@@ -173,8 +186,10 @@ export class Desk {
   }
 
   #forget(present: ReadonlySet<number>): void {
-    for (const map of [this.#plans, this.#notBefore]) for (const id of map.keys()) if (!present.has(id)) map.delete(id);
+    for (const map of [this.#plans, this.#notBefore])
+      for (const id of map.keys()) if (!present.has(id)) map.delete(id);
   }
 }
 
-const wayOf = ({ distanceToBranchKm }: CourierCandidate): number => distanceToBranchKm ?? Number.POSITIVE_INFINITY;
+const wayOf = ({ distanceToBranchKm }: CourierCandidate): number =>
+  distanceToBranchKm ?? Number.POSITIVE_INFINITY;

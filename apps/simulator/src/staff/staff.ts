@@ -10,8 +10,13 @@ const COUNTER: readonly Role[] = ['BRANCH_MANAGER', 'PACKAGING_CHIEF', 'COMPANY_
 /** The people who act for a branch, best first; the owner comes after them all. */
 export function counterOf(branch: BranchView, users: readonly UserView[]): UserView[] {
   const mayStand = ({ active, deleted, branchId, companyId, role }: UserView): boolean =>
-    active && !deleted && COUNTER.includes(role) && (branchId === null ? companyId === branch.companyId : branchId === branch.id);
-  return users.filter(mayStand).toSorted((a, b) => COUNTER.indexOf(a.role) - COUNTER.indexOf(b.role) || a.id - b.id);
+    active &&
+    !deleted &&
+    COUNTER.includes(role) &&
+    (branchId === null ? companyId === branch.companyId : branchId === branch.id);
+  return users
+    .filter(mayStand)
+    .toSorted((a, b) => COUNTER.indexOf(a.role) - COUNTER.indexOf(b.role) || a.id - b.id);
 }
 
 export interface StaffDeps {

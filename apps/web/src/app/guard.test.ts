@@ -1,4 +1,11 @@
-import { passageFor, PATH_ALIASES, SCREENS, type Passage, type Screen, type Visitor } from '@ulak/contracts/access';
+import {
+  passageFor,
+  PATH_ALIASES,
+  SCREENS,
+  type Passage,
+  type Screen,
+  type Visitor,
+} from '@ulak/contracts/access';
 import { type Role, ROLES } from '@ulak/contracts/roles';
 import { describe, expect, test } from 'vitest';
 import { areaOf } from '../lib/paths.ts';
@@ -21,17 +28,21 @@ describe.each(ROLES)('spec 1 §6: %s', (role) => {
     expect(guardedPassage(visitor(role), path)).toEqual(expected(role, screen));
   });
 
-  test.each(['/bilinmeyen', '/dashboard/x', ...Object.keys(PATH_ALIASES)])('%s leads on to a screen of its own', (path) => {
-    const passage = guardedPassage(visitor(role), path);
-    const next = passage.kind === 'redirect' ? guardedPassage(visitor(role), passage.to) : passage;
-    expect([passage.kind, next.kind === 'denied']).toEqual(['redirect', false]);
-  });
+  test.each(['/bilinmeyen', '/dashboard/x', ...Object.keys(PATH_ALIASES)])(
+    '%s leads on to a screen of its own',
+    (path) => {
+      const passage = guardedPassage(visitor(role), path);
+      const next = passage.kind === 'redirect' ? guardedPassage(visitor(role), passage.to) : passage;
+      expect([passage.kind, next.kind === 'denied']).toEqual(['redirect', false]);
+    },
+  );
 
   test('the home shows and no chain of redirects goes in circles', () => {
     expect(guardedPassage(visitor(role), home(role))).toEqual({ kind: 'show' });
     for (const { path } of screens) {
       let passage = guardedPassage(visitor(role), path);
-      for (let step = 0; step < 3 && passage.kind === 'redirect'; step++) passage = guardedPassage(visitor(role), passage.to);
+      for (let step = 0; step < 3 && passage.kind === 'redirect'; step++)
+        passage = guardedPassage(visitor(role), passage.to);
       expect(passage.kind).not.toBe('redirect');
     }
   });

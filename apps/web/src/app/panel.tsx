@@ -17,7 +17,12 @@ export function Panel() {
   return (
     <>
       <RouterProvider router={router} />
-      <Notifications autoClose={TOAST_MS} limit={4} position={isPhone ? 'top-center' : 'bottom-right'} zIndex={1000} />
+      <Notifications
+        autoClose={TOAST_MS}
+        limit={4}
+        position={isPhone ? 'top-center' : 'bottom-right'}
+        zIndex={1000}
+      />
       <ConfirmHost />
     </>
   );

@@ -7,14 +7,19 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { areaOf, HOME, LOGIN } from '../lib/paths.ts';
 
-const page = <Props,>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await load() }));
+const page = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load() }));
 
 const LandingPage = page(async () => (await import('../pages/landing/landing.tsx')).LandingPage);
 const LoginPage = page(async () => (await import('../pages/login/login.tsx')).LoginPage);
 const TrackingPage = page(async () => (await import('../pages/tracking/tracking.tsx')).TrackingPage);
 const NotFoundPage = page(async () => (await import('../pages/errors/not-found.tsx')).NotFoundPage);
-const NewPasswordPage = page(async () => (await import('../pages/new-password/new-password.tsx')).NewPasswordPage);
-const SessionErrorPage = page(async () => (await import('../pages/errors/session-error.tsx')).SessionErrorPage);
+const NewPasswordPage = page(
+  async () => (await import('../pages/new-password/new-password.tsx')).NewPasswordPage,
+);
+const SessionErrorPage = page(
+  async () => (await import('../pages/errors/session-error.tsx')).SessionErrorPage,
+);
 const loadPanel = () => import('./panel.tsx');
 const Panel = page(async () => (await loadPanel()).Panel);
 /** The next tap of somebody who signs in: the form's schema and the signed-in area. */

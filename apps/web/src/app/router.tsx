@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, useRouterState } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  useRouterState,
+} from '@tanstack/react-router';
 import type { Passage } from '@ulak/contracts/access';
 import { queryClient } from '../lib/query-client.ts';
 import { parseSearch, type Search, stringifySearch } from '../lib/search.ts';
@@ -30,8 +37,11 @@ function GuardedFrame() {
   return <Frame>{passageAt(path).kind === 'denied' ? <DeniedPage /> : undefined}</Frame>;
 }
 
-const screen = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
-  createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load, name) });
+const screen = <Path extends string>(
+  path: Path,
+  load: Parameters<typeof lazyRouteComponent>[0],
+  name: string,
+) => createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load, name) });
 
 const routeTree = rootRoute.addChildren([
   screen('/dashboard', () => import('../pages/dashboard/dashboard.tsx'), 'DashboardPage'),

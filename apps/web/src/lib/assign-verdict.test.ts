@@ -35,7 +35,13 @@ describe('what letting orders go means', () => {
     ['one of another courier', onAli, [hers], true, 'Ali kuryesine taşı (2/3)'],
     ['one of his own', onAli, [his], false, 'Zaten Ali kuryesinde'],
     ['several', onAli, [waiting, hers], true, 'Ali kuryesine ata'],
-    ['more than fit', onAli, [waiting, hers, anOrder({ id: 4 })], true, 'Ali kuryesine ata: 3 siparişin 2 tanesi sığar'],
+    [
+      'more than fit',
+      onAli,
+      [waiting, hers, anOrder({ id: 4 })],
+      true,
+      'Ali kuryesine ata: 3 siparişin 2 tanesi sığar',
+    ],
     [
       'one on the road',
       onAli,

@@ -6,7 +6,9 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { mayTransition } from '@ulak/contracts/orders/transitions';
 
 /** Where orders can be let go: on a courier, or among the ones without a courier. */
-export type DropTarget = { readonly kind: 'courier'; readonly courierId: UserId } | { readonly kind: 'unassigned' };
+export type DropTarget =
+  | { readonly kind: 'courier'; readonly courierId: UserId }
+  | { readonly kind: 'unassigned' };
 
 /** Whether they may be let go there, and what would happen or why not, in words. */
 export interface DropVerdict {
@@ -25,10 +27,14 @@ export function assignRefusal(order: Movable, courier: CourierLocation): string 
 }
 
 /** Whether an order lies on the courier and has not been picked up. */
-export const isGivenTo = ({ status, courierId }: Movable, id: UserId): boolean => status === 'ASSIGNED' && courierId === id;
+export const isGivenTo = ({ status, courierId }: Movable, id: UserId): boolean =>
+  status === 'ASSIGNED' && courierId === id;
 
 /** How many of the orders there is room for; what they have already takes none. */
-export const roomFor = (orders: readonly Movable[], { courierId, load, limit }: Room): { wanted: number; fits: number } => {
+export const roomFor = (
+  orders: readonly Movable[],
+  { courierId, load, limit }: Room,
+): { wanted: number; fits: number } => {
   const wanted = orders.filter((order) => !isGivenTo(order, courierId)).length;
   return { wanted, fits: Math.max(0, Math.min(wanted, limit - load)) };
 };
@@ -40,7 +46,11 @@ interface Room {
 }
 
 /** What letting the orders go there means. @param couriers everybody this screen knows */
-export function judgeDrop(target: DropTarget, orders: readonly Movable[], couriers: readonly CourierLocation[]): DropVerdict {
+export function judgeDrop(
+  target: DropTarget,
+  orders: readonly Movable[],
+  couriers: readonly CourierLocation[],
+): DropVerdict {
   if (target.kind === 'unassigned') return judgeTakingBack(orders);
   const courier = couriers.find(({ courierId }) => courierId === target.courierId);
   return courier ? judgeGiving(orders, courier) : { isAllowed: false, text: errorText('COURIER_NOT_FOUND') };
@@ -60,8 +70,14 @@ export function judgeGiving(orders: readonly Movable[], courier: CourierLocation
   if (refused && refusals.every((refusal) => refusal !== null)) return { isAllowed: false, text: refused };
   if (orders.length === 1) {
     const verb = orders[0]?.status === 'ASSIGNED' ? 'taşı' : 'ata';
-    return { isAllowed: true, text: `${courier.name} kuryesine ${verb} (${courier.load + 1}/${courier.limit})` };
+    return {
+      isAllowed: true,
+      text: `${courier.name} kuryesine ${verb} (${courier.load + 1}/${courier.limit})`,
+    };
   }
   const text = `${courier.name} kuryesine ata`;
-  return { isAllowed: true, text: fits < wanted ? `${text}: ${wanted} siparişin ${fits} tanesi sığar` : text };
+  return {
+    isAllowed: true,
+    text: fits < wanted ? `${text}: ${wanted} siparişin ${fits} tanesi sığar` : text,
+  };
 }

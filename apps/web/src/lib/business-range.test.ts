@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { daysOf, fullPeriodOf, periodOf, readRange, type RangeChoice, writeRange } from './business-range.ts';
 
 /** Saturday, 21 November 2026. */
-const at = (day: number, hour: number, minute = 0) => istanbulInstant({ year: 2026, month: 11, day, hour, minute });
+const at = (day: number, hour: number, minute = 0) =>
+  istanbulInstant({ year: 2026, month: 11, day, hour, minute });
 const named = (name: 'today' | 'yesterday' | 'week' | 'month'): RangeChoice => ({ name });
 
 describe('ranges of business days (ux "Reports, money", spec 1 §9)', () => {
@@ -28,7 +29,11 @@ describe('ranges of business days (ux "Reports, money", spec 1 §9)', () => {
   });
 
   it('goes through the address bar and back', () => {
-    for (const range of [named('today'), named('month'), { name: 'custom', first: '2026-01-31', last: '2026-02-02' }] as const)
+    for (const range of [
+      named('today'),
+      named('month'),
+      { name: 'custom', first: '2026-01-31', last: '2026-02-02' },
+    ] as const)
       expect(readRange(writeRange(range))).toEqual(range);
     expect(writeRange(named('today'))).toEqual({ range: undefined, from: undefined, to: undefined });
   });
@@ -42,8 +47,14 @@ describe('ranges of business days (ux "Reports, money", spec 1 §9)', () => {
       { range: 'custom', from: '0001-01-01' },
     ])
       expect(readRange(search), JSON.stringify(search)).toEqual({ name: 'today' });
-    expect(readRange({ range: 'custom', to: '2026-11-03' })).toEqual({ name: 'custom', first: '2026-11-03', last: '2026-11-03' });
-    expect(readRange({ range: 'custom', from: '2026-11-05', to: '2026-11-03' })).toMatchObject({ first: '2026-11-03' });
+    expect(readRange({ range: 'custom', to: '2026-11-03' })).toEqual({
+      name: 'custom',
+      first: '2026-11-03',
+      last: '2026-11-03',
+    });
+    expect(readRange({ range: 'custom', from: '2026-11-05', to: '2026-11-03' })).toMatchObject({
+      first: '2026-11-03',
+    });
     const year = readRange({ range: 'custom', from: '2024-01-01', to: '2026-11-03' });
     expect(year).toMatchObject({ first: '2024-01-01', last: '2024-12-31' });
     if (year.name !== 'custom') throw new Error('not a custom range');

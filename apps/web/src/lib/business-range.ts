@@ -20,7 +20,9 @@ export interface Days {
 }
 
 /** What was chosen: a range that moves with the days, or days by name. */
-export type RangeChoice = { readonly name: Exclude<RangeName, 'custom'> } | ({ readonly name: 'custom' } & Days);
+export type RangeChoice =
+  | { readonly name: Exclude<RangeName, 'custom'> }
+  | ({ readonly name: 'custom' } & Days);
 
 export const TODAY: RangeChoice = { name: 'today' };
 
@@ -32,7 +34,8 @@ const dayText = (number: number): string => new Date(number * DAY_MS).toISOStrin
 
 /** A day as an address writes it; null for anything that is no day of our time. */
 function readDay(text: string | undefined): string | null {
-  if (!text || !/^20\d{2}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(`${text}T00:00:00Z`))) return null;
+  if (!text || !/^20\d{2}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(`${text}T00:00:00Z`)))
+    return null;
   return dayText(dayNumber(text)) === text ? text : null;
 }
 

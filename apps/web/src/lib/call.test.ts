@@ -20,7 +20,12 @@ test('a path is filled in, its values encoded; empty parts of a query are left o
 
 test('a refusal carries status, code, sentence and the fields', () => {
   const failure = failureOf(409, errorBody('ORDER_TAKEN', { courierName: 'Emre' }));
-  expect(failure).toMatchObject({ status: 409, code: 'ORDER_TAKEN', message: 'Bu siparişi az önce Emre aldı.', details: {} });
+  expect(failure).toMatchObject({
+    status: 409,
+    code: 'ORDER_TAKEN',
+    message: 'Bu siparişi az önce Emre aldı.',
+    details: {},
+  });
   expect(failureOf(400, errorBody('VALIDATION_ERROR', {}, { phone: 'x' })).details).toEqual({ phone: 'x' });
 });
 
@@ -31,7 +36,9 @@ test('a proxy that answers for an absent server means no network; another foreig
 
 test('spec 1 §8: an error that says nothing gives way to the sentence of the view', () => {
   expect(messageOf(failureOf(500, undefined), 'Sipariş oluşturulamadı')).toBe('Sipariş oluşturulamadı');
-  expect(messageOf(failureOf(404, errorBody('ORDER_NOT_FOUND')), 'Sipariş oluşturulamadı')).toBe('Sipariş bulunamadı.');
+  expect(messageOf(failureOf(404, errorBody('ORDER_NOT_FOUND')), 'Sipariş oluşturulamadı')).toBe(
+    'Sipariş bulunamadı.',
+  );
   expect(messageOf(new Error('boom'))).toBe('Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.');
 });
 
@@ -70,7 +77,9 @@ test('a polled answer is asked for with its tag, and remembered here, as no cach
     sent.push(asked);
     const etag = `"${state}"`;
     const headers = { etag, 'cache-control': 'no-store' };
-    return asked === etag ? new Response(null, { status: 304, headers }) : Response.json([{ id: state }], { headers });
+    return asked === etag
+      ? new Response(null, { status: 304, headers })
+      : Response.json([{ id: state }], { headers });
   });
   const poll = (branchId: number) => call(getActiveOrders, { query: { branchId: String(branchId) } });
   const first = await poll(1);
@@ -90,7 +99,8 @@ test('answers are remembered of a few addresses only', async () => {
     sent.push(new Headers(init.headers).get('if-none-match'));
     return Response.json([], { headers: { etag: '"a"' } });
   });
-  for (let branchId = 1; branchId <= 13; branchId++) await call(getActiveOrders, { query: { branchId: String(branchId) } });
+  for (let branchId = 1; branchId <= 13; branchId++)
+    await call(getActiveOrders, { query: { branchId: String(branchId) } });
   await call(getActiveOrders, { query: { branchId: '1' } });
   await call(getActiveOrders, { query: { branchId: '13' } });
   expect(sent.slice(-2)).toEqual([null, '"a"']);

@@ -25,7 +25,12 @@ export class CallError extends Error {
   readonly code: CallErrorCode;
   readonly details: FieldErrors;
 
-  constructor(failure: { status: number; code: CallErrorCode; message: string; details?: FieldErrors | undefined }) {
+  constructor(failure: {
+    status: number;
+    code: CallErrorCode;
+    message: string;
+    details?: FieldErrors | undefined;
+  }) {
     super(failure.message);
     this.name = 'CallError';
     this.status = failure.status;
@@ -46,7 +51,8 @@ export type CallInput<E extends Endpoint> = Part<'params', z.input<E['params']>,
   Part<'query', QueryIn<E>, QueryIn<E>> &
   Part<'body', BodyIn<E>, BodyIn<E>> & { readonly idempotencyKey?: string; readonly signal?: AbortSignal };
 
-type Given<E extends Endpoint> = IsOptional<CallInput<E>> extends true ? [input?: CallInput<E>] : [input: CallInput<E>];
+type Given<E extends Endpoint> =
+  IsOptional<CallInput<E>> extends true ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 type Plain = string | number | boolean | null | undefined;
 
@@ -142,7 +148,8 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
 
 /** The failure an answer tells of; 502, 503 and 504 without a body of ours mean that the server is away. */
 export function failureOf(status: number, body: unknown): CallError {
-  if (isErrorBody(body)) return new CallError({ status, code: body.code, message: body.message, details: body.details });
+  if (isErrorBody(body))
+    return new CallError({ status, code: body.code, message: body.message, details: body.details });
   const isAway = status >= 502 && status <= 504;
   if (isAway) return new CallError({ status, code: 'NETWORK', message: UNREACHABLE });
   const code = typeof body === 'object' && body !== null ? 'SPEECHLESS' : 'UNREADABLE';
@@ -151,5 +158,7 @@ export function failureOf(status: number, body: unknown): CallError {
 
 /** The sentence to show for anything that was thrown. @param fallback the spec's own sentence for an error that says nothing */
 export function messageOf(error: unknown, fallback: string = UNEXPECTED): string {
-  return error instanceof CallError && error.code !== 'UNREADABLE' && error.code !== 'SPEECHLESS' ? error.message : fallback;
+  return error instanceof CallError && error.code !== 'UNREADABLE' && error.code !== 'SPEECHLESS'
+    ? error.message
+    : fallback;
 }

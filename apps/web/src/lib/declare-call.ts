@@ -13,4 +13,7 @@ export interface Call<E extends Endpoint = Endpoint> {
 }
 
 /** Declares one call; its type parameter is the contract's endpoint. */
-export const declareCall = <E extends Endpoint>(method: E['method'], path: string): Call<E> => ({ method, path });
+export const declareCall = <E extends Endpoint>(method: E['method'], path: string): Call<E> => ({
+  method,
+  path,
+});

@@ -18,7 +18,11 @@ const isScrollable = (element: Element): boolean => /auto|scroll/.test(getComput
 
 /** Scrolls what lies under the pointer while things are dragged near its edges, from the inside out; the page itself where the pointer is over nothing
  * that takes them. To be called once per frame. */
-export function createEdgeScroll(): (under: Element | null, at: { x: number; y: number }, isOverTarget: boolean) => void {
+export function createEdgeScroll(): (
+  under: Element | null,
+  at: { x: number; y: number },
+  isOverTarget: boolean,
+) => void {
   let waited = 0;
   return (under, { x, y }, isOverTarget) => {
     const box = scrollBoxAt(under, x, y);
@@ -31,12 +35,24 @@ export function createEdgeScroll(): (under: Element | null, at: { x: number; y: 
 }
 
 /** The innermost box under the pointer that can move that way. */
-function scrollBoxAt(under: Element | null, x: number, y: number): { element: Element; across: number; down: number } | null {
+function scrollBoxAt(
+  under: Element | null,
+  x: number,
+  y: number,
+): { element: Element; across: number; down: number } | null {
   for (let element = under; element && element !== document.body; element = element.parentElement) {
     if (!isScrollable(element)) continue;
     const { left, right, top, bottom } = element.getBoundingClientRect();
-    const across = roomFor(scrollStep(x, left, right), element.scrollLeft, element.scrollWidth - element.clientWidth);
-    const down = roomFor(scrollStep(y, top, bottom), element.scrollTop, element.scrollHeight - element.clientHeight);
+    const across = roomFor(
+      scrollStep(x, left, right),
+      element.scrollLeft,
+      element.scrollWidth - element.clientWidth,
+    );
+    const down = roomFor(
+      scrollStep(y, top, bottom),
+      element.scrollTop,
+      element.scrollHeight - element.clientHeight,
+    );
     if (across !== 0 || down !== 0) return { element, across, down };
   }
   return null;

@@ -3,14 +3,19 @@ import { parseLive, reconnectDelay, resumeUrl } from './live-wire.ts';
 import { intervalOf } from './refresh.ts';
 
 test('DECISIONS "Live event names": the old names mean the new ones', () => {
-  expect(parseLive('{"type":"COURIER_STATUS_UPDATE","courierId":1}')).toMatchObject({ type: 'COURIER_STATUS_UPDATED' });
+  expect(parseLive('{"type":"COURIER_STATUS_UPDATE","courierId":1}')).toMatchObject({
+    type: 'COURIER_STATUS_UPDATED',
+  });
   expect(parseLive('{"type":"COURIER_LOCATION_UPDATE"}')).toMatchObject({ type: 'COURIER_LOCATION_UPDATED' });
   expect(parseLive('{"type":"RESYNC"}')).toEqual({ type: 'RESYNC' });
 });
 
-test.each(['', '{', 'null', '[]', '"RESYNC"', '{"kind":"RESYNC"}', '{"type":7}'])('%s is no live message', (data) => {
-  expect(parseLive(data)).toBeNull();
-});
+test.each(['', '{', 'null', '[]', '"RESYNC"', '{"kind":"RESYNC"}', '{"type":7}'])(
+  '%s is no live message',
+  (data) => {
+    expect(parseLive(data)).toBeNull();
+  },
+);
 
 test('waits double from 1 s to 30 s, at least the half of each', () => {
   expect([0, 1, 2, 3, 4, 5, 60].map((attempt) => reconnectDelay(attempt, 0))).toEqual([

@@ -8,7 +8,8 @@ const LONGEST_DELAY_MS = 30_000;
 export function parseLive(data: string): LiveMessage | null {
   try {
     const value: unknown = JSON.parse(data);
-    if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string') return null;
+    if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string')
+      return null;
     // The server wrote it from the contract's schema; validating again would bring Zod into every bundle.
     return { ...value, type: LIVE_TYPE_ALIASES[value.type] ?? value.type } as LiveMessage;
   } catch {

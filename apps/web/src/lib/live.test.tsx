@@ -19,7 +19,10 @@ class Source extends EventTarget {
     this.readyState = Source.CLOSED;
   }
   say(data: object, id = ''): void {
-    act(() => void this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(data), lastEventId: id })));
+    act(
+      () =>
+        void this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(data), lastEventId: id })),
+    );
   }
 }
 /** What the tabs of a browser tell each other. */
@@ -94,7 +97,9 @@ it('use of a tab wakes the one that holds the stream for all', () => {
 
 it('the tab that holds the stream opens it again when another one is used', () => {
   vi.stubGlobal('BroadcastChannel', Channel);
-  vi.stubGlobal('navigator', { locks: { request: (_name: string, _options: object, work: () => Promise<void>) => work() } });
+  vi.stubGlobal('navigator', {
+    locks: { request: (_name: string, _options: object, work: () => Promise<void>) => work() },
+  });
   end = startLive();
   newest().say(REPLACED);
   expect(Channel.only.posted.at(-1)).toEqual({ kind: 'state', state: 'resting' });

@@ -106,7 +106,8 @@ function begin(): () => void {
       setStreamState(data.state);
       endWait();
       // Use of any tab is use of the one that holds the stream.
-      if (data.state === 'resting') endWait = onNextUse(() => channel.postMessage({ kind: 'use' } satisfies TabMessage));
+      if (data.state === 'resting')
+        endWait = onNextUse(() => channel.postMessage({ kind: 'use' } satisfies TabMessage));
     }
   });
   // Locks need a secure origin; without them (or a channel) every tab holds a stream of its own.

@@ -9,7 +9,9 @@ describe('live changes: newest wins, bursts fold', () => {
   const next = (given: Parameters<typeof anOrder>[0]) => changeFrom(anOrder({ id: 1, ...given }));
 
   it('older and equal versions change nothing: the very same list comes back', () => {
-    expect(foldChanges(list, [next({ version: 3, status: 'READY' }), next({ version: 2 })], 'all')).toBe(list);
+    expect(foldChanges(list, [next({ version: 3, status: 'READY' }), next({ version: 2 })], 'all')).toBe(
+      list,
+    );
     expect(foldChanges(list, [], 'all')).toBe(list);
   });
 

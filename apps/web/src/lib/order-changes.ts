@@ -21,7 +21,8 @@ export function changeOf(message: LiveMessage): OrderChange | null {
 }
 
 /** Whether the message says that an order's customer was erased: what is shown or remembered of it must go, in whatever list it stands. */
-export const isErasure = (message: LiveMessage): boolean => message.type === 'ORDER_STATUS_UPDATED' && message.action === 'erase';
+export const isErasure = (message: LiveMessage): boolean =>
+  message.type === 'ORDER_STATUS_UPDATED' && message.action === 'erase';
 
 export const changeFrom = (order: OrderView): OrderChange => ({
   orderId: order.id,

@@ -46,7 +46,8 @@ const watch = (listener: () => void): (() => void) => {
 export const useDrag = (): Drag | null => useSyncExternalStore(watch, dragNow);
 
 /** The orders that are being dragged; the same list until they are let go, so that a target is judged once per drag. */
-export const useDragged = (): readonly OrderView[] | null => useSyncExternalStore(watch, () => drag?.orders ?? null);
+export const useDragged = (): readonly OrderView[] | null =>
+  useSyncExternalStore(watch, () => drag?.orders ?? null);
 
 const sameTarget = (a: DropTarget | undefined, b: DropTarget): boolean =>
   a?.kind === b.kind && (a.kind === 'unassigned' || (b.kind === 'courier' && a.courierId === b.courierId));

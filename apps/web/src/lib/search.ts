@@ -4,7 +4,8 @@
  */
 export type Search = Readonly<Record<string, string | undefined>>;
 
-export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
+export const parseSearch = (text: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(text));
 
 export function stringifySearch(search: Search): string {
   const params = new URLSearchParams();

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { keyCaps, SHORTCUTS, shortcutOf } from './shortcuts.ts';
 
-const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) =>
-  shortcutOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+const press = (
+  key: string,
+  held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {},
+) => shortcutOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
 
 describe('ux "Look", Keyboard: one table of shortcuts', () => {
   it.each([
@@ -34,11 +36,18 @@ describe('ux "Look", Keyboard: one table of shortcuts', () => {
 
   it('every key of the table is heard', () => {
     for (const { id, keys } of SHORTCUTS.flatMap(({ shortcuts }) => shortcuts)) {
-      for (const key of keys) expect(press(key.replace('Ctrl+', ''), { ctrlKey: key.startsWith('Ctrl+') })).toBe(id);
+      for (const key of keys)
+        expect(press(key.replace('Ctrl+', ''), { ctrlKey: key.startsWith('Ctrl+') })).toBe(id);
     }
   });
 
   it('caps as they stand on the keyboard', () => {
-    expect(['Ctrl+k', '/', 'ArrowLeft', 'Escape', 'n'].map(keyCaps)).toEqual([['Ctrl', 'K'], ['/'], ['←'], ['Esc'], ['N']]);
+    expect(['Ctrl+k', '/', 'ArrowLeft', 'Escape', 'n'].map(keyCaps)).toEqual([
+      ['Ctrl', 'K'],
+      ['/'],
+      ['←'],
+      ['Esc'],
+      ['N'],
+    ]);
   });
 });

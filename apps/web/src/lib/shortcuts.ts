@@ -85,4 +85,6 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** The caps to press for a key of the table: 'Ctrl+k' → ['Ctrl', 'K']. */
 export const keyCaps = (key: string): string[] =>
-  key === '/' ? ['/'] : key.split('+').map((part) => NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part));
+  key === '/'
+    ? ['/']
+    : key.split('+').map((part) => NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part));

@@ -37,5 +37,7 @@ export function stored<T>(key: string, fallback: T, read: (value: unknown) => T 
   };
 }
 
-export const asBoolean = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
-export const asString = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+export const asBoolean = (value: unknown): boolean | undefined =>
+  typeof value === 'boolean' ? value : undefined;
+export const asString = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;

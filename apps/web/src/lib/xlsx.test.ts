@@ -55,7 +55,9 @@ describe('spreadsheets (ux "Reports, money")', () => {
 
 it('a file is named after its business days', () => {
   const span = (from: string, to: string) => ({ from, to });
-  expect(sheetName('odemeler', span('2026-03-02T07:00:00.000Z', '2026-03-03T04:00:00.000Z'))).toBe('odemeler-2026-03-02');
+  expect(sheetName('odemeler', span('2026-03-02T07:00:00.000Z', '2026-03-03T04:00:00.000Z'))).toBe(
+    'odemeler-2026-03-02',
+  );
   expect(sheetName('odemeler', span('2026-03-01T07:00:00.000Z', '2026-03-03T04:00:00.000Z'))).toBe(
     'odemeler-2026-03-01_2026-03-02',
   );

@@ -20,7 +20,13 @@ export interface XlsxSheet {
 }
 
 /** Number formats as Excel stores them; it shows them in the reader's own language. */
-const FORMATS = { text: '@', money: '#,##0.00', whole: '0', decimal: '0.0', time: 'dd.mm.yyyy hh:mm' } as const;
+const FORMATS = {
+  text: '@',
+  money: '#,##0.00',
+  whole: '0',
+  decimal: '0.0',
+  time: 'dd.mm.yyyy hh:mm',
+} as const;
 const HEADER: CellStyle = { font: { bold: true, name: 'Calibri', size: 11 }, numFmt: FORMATS.text };
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -71,7 +77,10 @@ function dayOf(instant: number): string {
 }
 
 /** 'kurye-performansi-2026-11-21'; both days when there is more than one. @param what without Turkish letters */
-export function sheetName(what: string, { from, to }: { readonly from: string; readonly to: string }): string {
+export function sheetName(
+  what: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): string {
   // The reporting day ends in the early morning of the next (spec 1 §9): that morning still belongs to it.
   const [first, last] = [dayOf(Date.parse(from)), dayOf(Date.parse(to) - 12 * 3_600_000)];
   return `${what}-${first >= last ? first : `${first}_${last}`}`;

@@ -3,7 +3,9 @@ import type { BranchDispatch } from '@ulak/contracts/dispatch/endpoints';
 import { asBranchId, asCompanyId } from '@ulak/contracts/ids';
 
 /** How a branch's automatic assignment stands, as the server would say it; a test gives what it is about. */
-export const aDispatch = (given: Partial<Omit<BranchDispatch, 'branchId'>> & { branchId?: number } = {}): BranchDispatch => {
+export const aDispatch = (
+  given: Partial<Omit<BranchDispatch, 'branchId'>> & { branchId?: number } = {},
+): BranchDispatch => {
   const { branchId = 3, ...rest } = given;
   return {
     branchId: asBranchId(branchId),

@@ -62,7 +62,10 @@ export function anOrder(
 
 /** A courier as the locations call would show them. */
 export function aCourier(
-  given: Partial<Omit<CourierLocation, 'courierId' | 'branchId'>> & { courierId?: number; branchId?: number } = {},
+  given: Partial<Omit<CourierLocation, 'courierId' | 'branchId'>> & {
+    courierId?: number;
+    branchId?: number;
+  } = {},
 ): CourierLocation {
   const { courierId = 7, branchId = 1, ...rest } = given;
   return {

@@ -9,7 +9,9 @@ import { cssVariablesResolver, theme } from '../ui/theme.ts';
 /** Renders as the panel does, without animations and with toasts. */
 export function renderWeb(view: ReactNode) {
   cleanNotifications();
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
+  });
   return render(
     <MantineProvider cssVariablesResolver={cssVariablesResolver} env="test" theme={theme}>
       <QueryClientProvider client={client}>
@@ -43,14 +45,22 @@ export function fakeServer(answer: (sent: Sent) => Answer | undefined): Sent[] {
       idempotencyKey: new Headers(init.headers).get('idempotency-key'),
     };
     calls.push(sent);
-    const { status = 200, body } = answer(sent) ?? { status: 404, body: { message: 'yok', code: 'ROUTE_NOT_FOUND' } };
+    const { status = 200, body } = answer(sent) ?? {
+      status: 404,
+      body: { message: 'yok', code: 'ROUTE_NOT_FOUND' },
+    };
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
   return calls;
 }
 
 /** An error body as every call answers with (DECISIONS). */
-export const refusal = (status: number, code: string, message: string, details?: Record<string, string>): Answer => ({
+export const refusal = (
+  status: number,
+  code: string,
+  message: string,
+  details?: Record<string, string>,
+): Answer => ({
   status,
   body: { success: false, error: message, message, code, ...(details ? { details } : {}) },
 });

@@ -45,5 +45,6 @@ afterEach(() => {
   cleanup();
   const complaints = consoleError.getMockImplementation() ? [] : consoleError.mock.calls;
   consoleError.mockRestore();
-  if (complaints.length > 0) throw new Error(`console.error was called: ${complaints.map((call) => call.join(' ')).join('\n')}`);
+  if (complaints.length > 0)
+    throw new Error(`console.error was called: ${complaints.map((call) => call.join(' ')).join('\n')}`);
 });

@@ -3,7 +3,13 @@ export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg aria-hidden height={size} style={{ flexShrink: 0 }} viewBox="0 0 512 512" width={size}>
       <rect fill="#0b6a72" height="512" rx="112" width="512" />
-      <path d="M168 132v128a88 88 0 0 0 176 0V132" fill="none" stroke="#fff" strokeLinecap="round" strokeWidth="60" />
+      <path
+        d="M168 132v128a88 88 0 0 0 176 0V132"
+        fill="none"
+        stroke="#fff"
+        strokeLinecap="round"
+        strokeWidth="60"
+      />
       <path d="M104 396h40M224 396h184" fill="none" stroke="#a2d7d9" strokeLinecap="round" strokeWidth="28" />
     </svg>
   );

@@ -3,7 +3,8 @@ import { CityGround } from './city-ground.tsx';
 import { Glyph } from './glyph.tsx';
 import { BRANCH_GLYPH, STATUS_GLYPHS } from './glyphs.ts';
 
-const ROUTE = 'M150 432 L150 338 Q150 322 166 322 L318 322 Q334 322 334 306 L334 214 Q334 198 350 198 L478 198';
+const ROUTE =
+  'M150 432 L150 338 Q150 322 166 322 L318 322 Q334 322 334 306 L334 214 Q334 198 350 198 L478 198';
 /** The town lies a little askew, as towns do; pins and couriers turn back by as much and stand upright. */
 const TILT = -8;
 
@@ -14,8 +15,22 @@ export function CityArt() {
       <rect fill="var(--art-land)" height="560" width="640" />
       <g transform={`rotate(${TILT} 320 280)`}>
         <CityGround />
-        <path d={ROUTE} fill="none" stroke="var(--art-route)" strokeLinecap="round" strokeOpacity="0.22" strokeWidth="14" />
-        <path d={ROUTE} fill="none" stroke="var(--art-route)" strokeDasharray="1 11" strokeLinecap="round" strokeWidth="5" />
+        <path
+          d={ROUTE}
+          fill="none"
+          stroke="var(--art-route)"
+          strokeLinecap="round"
+          strokeOpacity="0.22"
+          strokeWidth="14"
+        />
+        <path
+          d={ROUTE}
+          fill="none"
+          stroke="var(--art-route)"
+          strokeDasharray="1 11"
+          strokeLinecap="round"
+          strokeWidth="5"
+        />
         <g transform={`translate(150 432) rotate(${-TILT})`}>
           <Disc colour="var(--art-route)" radius={21} strokes={BRANCH_GLYPH} />
         </g>

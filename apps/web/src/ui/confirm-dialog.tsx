@@ -18,7 +18,13 @@ export function ConfirmDialog({ pending }: { pending: Pending }) {
         </Alert>
       )}
       <Group gap="sm" grow>
-        <Button data-autofocus={danger || undefined} disabled={isBusy} onClick={refuse} size="md" variant="default">
+        <Button
+          data-autofocus={danger || undefined}
+          disabled={isBusy}
+          onClick={refuse}
+          size="md"
+          variant="default"
+        >
           {cancelLabel}
         </Button>
         <Button

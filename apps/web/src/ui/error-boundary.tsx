@@ -18,7 +18,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
     const isMissingPart = /import|fetch|module/i.test(error.message);
     return (
       <div className="face-screen" style={{ minHeight: '60dvh' }}>
-        <ErrorView error={error} onRetry={() => location.reload()} {...(isMissingPart ? { fallback: STALE_PART } : {})} />
+        <ErrorView
+          error={error}
+          onRetry={() => location.reload()}
+          {...(isMissingPart ? { fallback: STALE_PART } : {})}
+        />
       </div>
     );
   }

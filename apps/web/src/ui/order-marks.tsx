@@ -1,5 +1,11 @@
 import './order-marks.css';
-import { IconAlertTriangleFilled, IconCalendarTime, IconCash, IconClockExclamation, IconNote } from '@tabler/icons-react';
+import {
+  IconAlertTriangleFilled,
+  IconCalendarTime,
+  IconCash,
+  IconClockExclamation,
+  IconNote,
+} from '@tabler/icons-react';
 import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import { formatMinutes } from '@ulak/contracts/format';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -32,7 +38,10 @@ export function Marks({ order }: { order: OrderView }) {
     <>
       {notes && <NoteMark text={notes} label="Sipariş notu" />}
       {order.expectedDeliveryTime && (
-        <span className="mark" title={`İstenen saat ${formatDateTime(Date.parse(order.expectedDeliveryTime))}`}>
+        <span
+          className="mark"
+          title={`İstenen saat ${formatDateTime(Date.parse(order.expectedDeliveryTime))}`}
+        >
           <IconCalendarTime size={14} aria-hidden />
           <span className="visually-hidden">İstenen saat </span>
           {formatTime(Date.parse(order.expectedDeliveryTime))}
@@ -48,7 +57,8 @@ export const NoteMark = ({ text, label }: { text: string; label: string }) => (
   </span>
 );
 
-export const isCash = ({ paymentType }: Pick<OrderView, 'paymentType'>): boolean => paymentKind(paymentType) === 'CASH';
+export const isCash = ({ paymentType }: Pick<OrderView, 'paymentType'>): boolean =>
+  paymentKind(paymentType) === 'CASH';
 
 /** The courier must bring money back. */
 export const CashMark = () => (

@@ -64,7 +64,8 @@ export function PasswordForm({ onDone, submitLabel }: { onDone: () => void; subm
     name,
     value: values[name],
     error: errors[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => setValues({ ...values, [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      setValues({ ...values, [name]: event.currentTarget.value }),
     visibilityToggleButtonProps: { 'aria-label': `${label}: göster veya gizle` },
   });
   const submit = (event: FormEvent): void => {
@@ -75,7 +76,11 @@ export function PasswordForm({ onDone, submitLabel }: { onDone: () => void; subm
     <form className="password-form" noValidate onSubmit={submit}>
       <Stack gap="md">
         <FormError message={errors.form} />
-        <PasswordInput {...field('currentPassword', 'Mevcut şifre')} autoComplete="current-password" size="md" />
+        <PasswordInput
+          {...field('currentPassword', 'Mevcut şifre')}
+          autoComplete="current-password"
+          size="md"
+        />
         <PasswordInput
           {...field('newPassword', 'Yeni şifre')}
           autoComplete="new-password"

@@ -20,14 +20,27 @@ interface QueryViewProps<T> {
 const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
 
 /** The four faces of a data view: loading, error with another try, empty, rows. Rows that are known stay when a later fetch fails. */
-export function QueryView<T>({ query, empty, skeleton, isEmpty = isEmptyList, failure, children }: QueryViewProps<T>) {
+export function QueryView<T>({
+  query,
+  empty,
+  skeleton,
+  isEmpty = isEmptyList,
+  failure,
+  children,
+}: QueryViewProps<T>) {
   const { data, error } = query;
   if (data !== undefined) {
     if (!isEmpty(data)) return children(data);
     return typeof empty === 'string' ? <Empty text={empty} /> : empty;
   }
   if (error) {
-    return <ErrorView error={error} onRetry={() => void query.refetch()} {...(failure ? { fallback: failure } : {})} />;
+    return (
+      <ErrorView
+        error={error}
+        onRetry={() => void query.refetch()}
+        {...(failure ? { fallback: failure } : {})}
+      />
+    );
   }
   return (
     <div aria-busy="true">

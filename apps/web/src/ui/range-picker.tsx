@@ -31,7 +31,11 @@ export function RangePicker({ value, days, today, onChange }: RangePickerProps) 
       />
       {value.name === 'custom' && (
         <Suspense fallback={<Skeleton className="range-days" h={36} />}>
-          <DaysPicker days={days} today={today} onPick={(first, last) => onChange(customRange(first, last))} />
+          <DaysPicker
+            days={days}
+            today={today}
+            onPick={(first, last) => onChange(customRange(first, last))}
+          />
         </Suspense>
       )}
     </div>

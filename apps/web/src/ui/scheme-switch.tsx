@@ -3,7 +3,11 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { type Icon, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useId } from 'react';
 
-const SCHEMES: readonly { readonly value: MantineColorScheme; readonly label: string; readonly icon: Icon }[] = [
+const SCHEMES: readonly {
+  readonly value: MantineColorScheme;
+  readonly label: string;
+  readonly icon: Icon;
+}[] = [
   { value: 'light', label: 'Açık', icon: IconSun },
   { value: 'dark', label: 'Koyu', icon: IconMoon },
   { value: 'auto', label: 'Sistem', icon: IconDeviceDesktop },
@@ -18,7 +22,13 @@ export function SchemeSwitch({ withText = false }: { withText?: boolean }) {
       <legend className="visually-hidden">Görünüm</legend>
       {SCHEMES.map(({ value, label, icon: SchemeIcon }) => (
         <label key={value} title={label}>
-          <input checked={colorScheme === value} name={group} onChange={() => setColorScheme(value)} type="radio" value={value} />
+          <input
+            checked={colorScheme === value}
+            name={group}
+            onChange={() => setColorScheme(value)}
+            type="radio"
+            value={value}
+          />
           <SchemeIcon aria-hidden size={18} />
           <span className={withText ? undefined : 'visually-hidden'}>{label}</span>
         </label>

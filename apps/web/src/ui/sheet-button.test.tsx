@@ -27,7 +27,9 @@ describe('SheetButton (ux "Reports, money": every table exports)', () => {
       blob = given as Blob;
       return 'blob:test';
     });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
       saved.push({ name: this.download, blob });
     });
     renderWeb(<SheetButton of="Ödemeler" fileName="odemeler-2026-03-02" sheet={() => SHEET} />);

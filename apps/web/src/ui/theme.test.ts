@@ -17,20 +17,25 @@ const channel = (hex: string, at: number): number => {
   const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 };
-const luminance = (hex: string): number => 0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
+const luminance = (hex: string): number =>
+  0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
 const contrast = (a: string, b: string): number => {
   const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 };
 
 const AA = 4.5;
-const SURFACES: Record<Scheme, string[]> = { light: ['#ffffff', '#f6f7f8', '#eef0f2'], dark: ['#1a1e24', '#13161b', '#242a32'] };
+const SURFACES: Record<Scheme, string[]> = {
+  light: ['#ffffff', '#f6f7f8', '#eef0f2'],
+  dark: ['#1a1e24', '#13161b', '#242a32'],
+};
 const TONES = { ...STATUS_TONES, ...COURIER_TONES, attention: ATTENTION_TONE, warning: WARNING_TONE };
 
 describe('criteria D01: contrast of the theme', () => {
   for (const scheme of ['light', 'dark'] as const) {
     test.each(Object.entries(TONES))(`%s reads as text and as a fill (${scheme})`, (_name, tone) => {
-      for (const surface of SURFACES[scheme]) expect(contrast(tone[scheme], surface)).toBeGreaterThanOrEqual(AA);
+      for (const surface of SURFACES[scheme])
+        expect(contrast(tone[scheme], surface)).toBeGreaterThanOrEqual(AA);
       expect(contrast(STATUS_ON[scheme], tone[scheme])).toBeGreaterThanOrEqual(AA);
     });
 
@@ -74,5 +79,7 @@ test('spec 1 §2.3: an order without a source, or with an unknown one, wears the
 
 test('status colours are CSS variables by name', () => {
   expect(statusVar('IN_DELIVERY')).toBe('var(--ulak-status-in-delivery)');
-  expect(cssVariablesResolver({} as never).dark['--ulak-status-in-delivery']).toBe(STATUS_TONES.IN_DELIVERY.dark);
+  expect(cssVariablesResolver({} as never).dark['--ulak-status-in-delivery']).toBe(
+    STATUS_TONES.IN_DELIVERY.dark,
+  );
 });

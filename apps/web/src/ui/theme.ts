@@ -173,8 +173,14 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // Capitals would change the spec's literal labels; the badge shows them as written.
-    Badge: { defaultProps: { variant: 'light', radius: 'sm' }, styles: { label: { textTransform: 'none', fontWeight: 600 } } },
-    Table: { defaultProps: { verticalSpacing: 5, horizontalSpacing: 'sm' }, styles: { th: { fontWeight: 600 } } },
+    Badge: {
+      defaultProps: { variant: 'light', radius: 'sm' },
+      styles: { label: { textTransform: 'none', fontWeight: 600 } },
+    },
+    Table: {
+      defaultProps: { verticalSpacing: 5, horizontalSpacing: 'sm' },
+      styles: { th: { fontWeight: 600 } },
+    },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     // Weight, that a dialog's subject is read before its fields.
     Modal: {
@@ -188,8 +194,10 @@ export const theme = createTheme({
 
 function tones(scheme: Scheme): Record<string, string> {
   const out: Record<string, string> = {};
-  for (const [status, tone] of Object.entries(STATUS_TONES)) out[`--ulak-status-${cssName(status)}`] = tone[scheme];
-  for (const [state, tone] of Object.entries(COURIER_TONES)) out[`--ulak-courier-${cssName(state)}`] = tone[scheme];
+  for (const [status, tone] of Object.entries(STATUS_TONES))
+    out[`--ulak-status-${cssName(status)}`] = tone[scheme];
+  for (const [state, tone] of Object.entries(COURIER_TONES))
+    out[`--ulak-courier-${cssName(state)}`] = tone[scheme];
   return {
     ...out,
     '--ulak-status-on': STATUS_ON[scheme],

@@ -33,7 +33,14 @@ async function takeBack(step: Undoable): Promise<void> {
 export function undoLast(): void {
   const step = takeUndoable();
   if (step) void takeBack(step);
-  else notifications.show({ id: 'undo-nothing', title: 'Geri al', message: NOTHING, color: 'gray', autoClose: 3 * SECOND_MS });
+  else
+    notifications.show({
+      id: 'undo-nothing',
+      title: 'Geri al',
+      message: NOTHING,
+      color: 'gray',
+      autoClose: 3 * SECOND_MS,
+    });
 }
 
 function UndoMessage({ message, step }: { message: string; step: Undoable }) {

@@ -8,9 +8,14 @@ import './drag-ghost.css';
 const UNASSIGNED: DropTarget = { kind: 'unassigned' };
 
 /** Attributes of an element that orders can be let go on: on a courier, or without one among those that nobody has. */
-export function useDrop(courier: CourierLocation | null): Readonly<Record<string, string | number | undefined>> {
+export function useDrop(
+  courier: CourierLocation | null,
+): Readonly<Record<string, string | number | undefined>> {
   const courierId = courier?.courierId;
-  const target = useMemo<DropTarget>(() => (courierId === undefined ? UNASSIGNED : { kind: 'courier', courierId }), [courierId]);
+  const target = useMemo<DropTarget>(
+    () => (courierId === undefined ? UNASSIGNED : { kind: 'courier', courierId }),
+    [courierId],
+  );
   const dragged = useDragged();
   const isOver = useIsOver(target);
   const isAllowed = useMemo(

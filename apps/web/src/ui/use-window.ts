@@ -21,7 +21,8 @@ export function useWindow<E extends HTMLElement>({ count, sizePx, axis, spare }:
   useLayoutEffect(() => {
     if (!box) return undefined;
     const measure = (): void => {
-      const [from, length] = axis === 'x' ? [box.scrollLeft, box.clientWidth] : [box.scrollTop, box.clientHeight];
+      const [from, length] =
+        axis === 'x' ? [box.scrollLeft, box.clientWidth] : [box.scrollTop, box.clientHeight];
       if (length === 0) return;
       const first = Math.max(0, Math.floor(from / sizePx) - spare);
       const last = Math.ceil((from + length) / sizePx) + spare;
@@ -42,7 +43,8 @@ export function useWindow<E extends HTMLElement>({ count, sizePx, axis, spare }:
   const reveal = (index: number): void => {
     if (!box) return;
     const [start, end] = [index * sizePx, (index + 1) * sizePx];
-    const [from, length] = axis === 'x' ? [box.scrollLeft, box.clientWidth] : [box.scrollTop, box.clientHeight];
+    const [from, length] =
+      axis === 'x' ? [box.scrollLeft, box.clientWidth] : [box.scrollTop, box.clientHeight];
     const to = start < from ? start : end > from + length ? end - length : from;
     if (length > 0 && to !== from) box.scrollTo(axis === 'x' ? { left: to } : { top: to });
   };

@@ -44,7 +44,10 @@ export const LoginBody = z.strictObject({
     .trim()
     .min(1, 'TC veya telefon numarası gerekli')
     .max(40, 'TC veya telefon numarası gerekli'),
-  password: z.string({ error: 'Şifre gerekli' }).min(1, 'Şifre gerekli').max(MAX_PASSWORD_LENGTH, 'Şifre çok uzun'),
+  password: z
+    .string({ error: 'Şifre gerekli' })
+    .min(1, 'Şifre gerekli')
+    .max(MAX_PASSWORD_LENGTH, 'Şifre çok uzun'),
   rememberMe: z.boolean({ error: 'Geçersiz değer' }).default(false),
 });
 
@@ -59,7 +62,14 @@ export const login = endpoint({
   refuses: ['LOGIN_FAILED', 'LOGIN_THROTTLED', 'COMPANY_PASSIVE'],
 });
 /** Ends the session; harmless without one. */
-export const logout = endpoint({ method: 'POST', path: '/api/logout', access: PUBLIC, tag, summary: 'Çıkış yapar', reply: Ok });
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  access: PUBLIC,
+  tag,
+  summary: 'Çıkış yapar',
+  reply: Ok,
+});
 export const getSessionUser = endpoint({
   method: 'GET',
   path: '/api/user',

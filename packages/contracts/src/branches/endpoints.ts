@@ -178,7 +178,10 @@ export const setBranchDispatch = endpoint({
   summary: 'Şubenin otomatik atamasını durdurur, sürdürür',
   params: BranchRef,
   body: z
-    .strictObject({ paused: z.boolean({ error: 'true veya false olmalı' }), offerTimeout: branchFields.offerTimeout })
+    .strictObject({
+      paused: z.boolean({ error: 'true veya false olmalı' }),
+      offerTimeout: branchFields.offerTimeout,
+    })
     .partial()
     .refine((body) => Object.keys(body).length > 0, 'Değişecek en az bir alan gönderin'),
   reply: answer(BranchView),

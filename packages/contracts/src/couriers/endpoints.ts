@@ -151,7 +151,11 @@ const breakBody = z.strictObject({
   notes: optionalText(TEXT_LIMITS.note),
 });
 const breakReply = answer(
-  z.object({ courierName: z.string(), breakStartedAt: z.string().nullable(), breakEndsAt: z.string().nullable() }),
+  z.object({
+    courierName: z.string(),
+    breakStartedAt: z.string().nullable(),
+    breakEndsAt: z.string().nullable(),
+  }),
 );
 /** Own break, or by staff for a courier of their scope (DECISIONS "Not shown, built all the same"). */
 export const startBreak = endpoint({

@@ -39,7 +39,11 @@ export const DailyLine = z.object({
 });
 
 /** Not cancelled orders of a source. `share` = amount / total revenue, rounded percent (spec 1 §9). */
-export const SourceShare = z.object({ count: z.number().int(), totalAmount: z.number(), share: z.number().int() });
+export const SourceShare = z.object({
+  count: z.number().int(),
+  totalAmount: z.number(),
+  share: z.number().int(),
+});
 
 /**
  * Orders by the instant at which they were made. Amounts: TL. `totalRevenue`: all but cancelled; `deliveredRevenue`: delivered ones; payments: delivered ones

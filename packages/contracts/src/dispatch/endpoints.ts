@@ -72,7 +72,9 @@ export const PlanPreview = z.object({
   branchId: BranchId,
   plannedAt: z.string(),
   trips: z.array(SuggestedTrip),
-  unassigned: z.array(z.object({ orderId: OrderId, orderNumber: z.string(), reason: WaitReason, text: z.string() })),
+  unassigned: z.array(
+    z.object({ orderId: OrderId, orderNumber: z.string(), reason: WaitReason, text: z.string() }),
+  ),
 });
 export type PlanPreview = z.infer<typeof PlanPreview>;
 

@@ -41,23 +41,29 @@ describe('ux "Customer tracking": the arrival range narrows', () => {
   });
 
   it('DECISIONS "Public tracking": before pick-up the courier’s position changes nothing', () => {
-    expect(read({ status: 'ASSIGNED', courierDistanceKm: 0.1 })).toBe(read({ status: 'ASSIGNED', courierDistanceKm: null }));
+    expect(read({ status: 'ASSIGNED', courierDistanceKm: 0.1 })).toBe(
+      read({ status: 'ASSIGNED', courierDistanceKm: null }),
+    );
   });
 
   it('property: never ends in the past, on whole five minutes, never wider in a later state', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 7_200 }), fc.double({ min: 0, max: 30, noNaN: true }), (seconds, km) => {
-        const now = facts.createdAt.valueOf() + seconds * 1_000;
-        let width = Number.POSITIVE_INFINITY;
-        for (const status of ORDER_STATUSES) {
-          const range = arrivalRange({ ...facts, status, now, courierDistanceKm: km });
-          if (!range) continue;
-          expect(range.to.getTime()).toBeGreaterThanOrEqual(now);
-          expect([range.from.getTime() % 300_000, range.to.getTime() % 300_000]).toEqual([0, 0]);
-          expect(range.to.getTime() - range.from.getTime()).toBeLessThanOrEqual(width);
-          width = range.to.getTime() - range.from.getTime();
-        }
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 7_200 }),
+        fc.double({ min: 0, max: 30, noNaN: true }),
+        (seconds, km) => {
+          const now = facts.createdAt.valueOf() + seconds * 1_000;
+          let width = Number.POSITIVE_INFINITY;
+          for (const status of ORDER_STATUSES) {
+            const range = arrivalRange({ ...facts, status, now, courierDistanceKm: km });
+            if (!range) continue;
+            expect(range.to.getTime()).toBeGreaterThanOrEqual(now);
+            expect([range.from.getTime() % 300_000, range.to.getTime() % 300_000]).toEqual([0, 0]);
+            expect(range.to.getTime() - range.from.getTime()).toBeLessThanOrEqual(width);
+            width = range.to.getTime() - range.from.getTime();
+          }
+        },
+      ),
     );
   });
 });
@@ -120,7 +126,9 @@ describe('with times that history taught (docs/decisions/025)', () => {
     const wishedAt = at('18:03');
     expect(told({ wishedAt })).toBe('21:00 – 21:15');
     expect(read({ wishedAt })).toBe('21:00 – 21:25');
-    expect(told({ status: 'PICKED_UP', wishedAt, now: at('16:20'), pickedUpAt: at('16:20') })).toBe('19:30 – 19:40');
+    expect(told({ status: 'PICKED_UP', wishedAt, now: at('16:20'), pickedUpAt: at('16:20') })).toBe(
+      '19:30 – 19:40',
+    );
     expect(told({ wishedAt: at('16:00') })).toBe(told({}));
   });
 
@@ -138,13 +146,27 @@ describe('with times that history taught (docs/decisions/025)', () => {
         fc.integer({ min: 0, max: 7_200 }),
         fc.double({ min: 0, max: 30, noNaN: true }),
         (drawn, seconds, km) => {
-          const some = { readyP50Min: drawn.ready, readyP90Min: drawn.ready + drawn.doubt, doorMin: 2, samples: 50 };
-          const more = { pickupP50Min: drawn.ready + drawn.pickup, pickupP90Min: drawn.ready + drawn.pickup + drawn.doubt };
+          const some = {
+            readyP50Min: drawn.ready,
+            readyP90Min: drawn.ready + drawn.doubt,
+            doorMin: 2,
+            samples: 50,
+          };
+          const more = {
+            pickupP50Min: drawn.ready + drawn.pickup,
+            pickupP90Min: drawn.ready + drawn.pickup + drawn.doubt,
+          };
           const pace = { minPerKmP50: drawn.pace, minPerKmP90: drawn.pace * (1 + drawn.doubt / 60) };
           const now = facts.createdAt.valueOf() + seconds * 1_000;
           let width = Number.POSITIVE_INFINITY;
           for (const status of ORDER_STATUSES) {
-            const moved = { status, now, branchDistanceKm: km, courierDistanceKm: km, learned: { ...some, ...more, ...pace } };
+            const moved = {
+              status,
+              now,
+              branchDistanceKm: km,
+              courierDistanceKm: km,
+              learned: { ...some, ...more, ...pace },
+            };
             const range = arrivalRange({ ...facts, ...moved });
             if (!range) continue;
             expect(range.from.getTime()).toBeGreaterThan(now - 300_000);

@@ -75,7 +75,10 @@ function expectedBySettings(facts: ArrivalFacts): number {
   const doorsMin = stopsBefore * DEFAULT_DOOR_MIN;
   const bySpeed = epochMs(now) + (travelMinutes(remainingKm, branch.minSpeedKmh) + doorsMin) * MINUTE_MS;
   if (isOnRoad(status)) return bySpeed;
-  return Math.max(bySpeed, epochMs(createdAt) + (estimatedMinutes(branchDistanceKm, branch) + doorsMin) * MINUTE_MS);
+  return Math.max(
+    bySpeed,
+    epochMs(createdAt) + (estimatedMinutes(branchDistanceKm, branch) + doorsMin) * MINUTE_MS,
+  );
 }
 
 /** A range by learned times, by what is still to happen. Minutes of the widest and the narrowest: whole fives that fall, so that no later state is ever told
@@ -109,7 +112,8 @@ function learnedRange(facts: ArrivalFacts, learned: Timings): Period {
 function expectedByHistory(facts: ArrivalFacts, learned: Timings): number {
   const { branchDistanceKm, courierDistanceKm, createdAt, readyAt, pickedUpAt, stopsBefore = 0 } = facts;
   const now = epochMs(facts.now);
-  const wayMs = (km: number, stops: number): number => (km * learned.minPerKmP50 + (stops + 1) * learned.doorMin) * MINUTE_MS;
+  const wayMs = (km: number, stops: number): number =>
+    (km * learned.minPerKmP50 + (stops + 1) * learned.doorMin) * MINUTE_MS;
   if (isOnRoad(facts.status)) {
     if (courierDistanceKm !== null) return now + wayMs(courierDistanceKm, stopsBefore);
     return Math.max(now, epochMs(pickedUpAt ?? now) + wayMs(branchDistanceKm, stopsBefore));

@@ -43,7 +43,11 @@ const ASSIGNABLE: readonly OrderStatus[] = [...statusesFrom('assign'), ...status
  * in another state, then a courier who is inactive, of another branch, offline, on break, or whose load would pass the
  * limit; the first reason counts. Giving it again to the courier who has it is harmless and adds no load.
  * @see DECISIONS "Orders", last point */
-export function mayAssign(order: AssignableOrder, courier: AssignableCourier, limits: AssignmentLimits): Verdict<AssignRefusal> {
+export function mayAssign(
+  order: AssignableOrder,
+  courier: AssignableCourier,
+  limits: AssignmentLimits,
+): Verdict<AssignRefusal> {
   if (!isOneOf(order.status, ASSIGNABLE)) {
     return { ok: false, code: 'ORDER_CHANGED', facts: { statusLabel: STAFF_LABELS[order.status] } };
   }
@@ -68,7 +72,8 @@ function mayCarry(
 ): Verdict<Exclude<AssignRefusal, 'ORDER_CHANGED'>> {
   const facts: Facts = { courierName: courier.name };
   // Who is passive says more than where they worked.
-  if (courier.active && courier.branchId !== order.branchId) return { ok: false, code: 'COURIER_OTHER_BRANCH', facts };
+  if (courier.active && courier.branchId !== order.branchId)
+    return { ok: false, code: 'COURIER_OTHER_BRANCH', facts };
   const duty = mayTakeOrders(courier);
   if (!duty.ok) return duty;
   // An UNDELIVERABLE order keeps its courier's name but is no load of theirs any more.

@@ -21,12 +21,24 @@ describe('spec 3 §4.4: the pool is shown when all four rules hold', () => {
   it.each<[string, Partial<PoolView>, unknown]>([
     ['all hold', {}, { ok: true }],
     ['1: offline', { online: false }, refused('COURIER_NOT_ONLINE')],
-    ['2: not a POOL branch', { branch: { ...branch, assignmentMethod: 'MANUAL' } }, refused('ORDER_NOT_POOLED')],
-    ['2: an order was offered by hand', { branch: { ...branch, assignmentMethod: 'MANUAL' }, hasOffered: true }, { ok: true }],
+    [
+      '2: not a POOL branch',
+      { branch: { ...branch, assignmentMethod: 'MANUAL' } },
+      refused('ORDER_NOT_POOLED'),
+    ],
+    [
+      '2: an order was offered by hand',
+      { branch: { ...branch, assignmentMethod: 'MANUAL' }, hasOffered: true },
+      { ok: true },
+    ],
     ['3: an order is in delivery', { isDelivering: true }, refused('DELIVERY_IN_PROGRESS')],
     ['4: outside the radius', { position: outside }, refused('OUT_OF_BRANCH_AREA')],
     ['4: position unknown', { position: null }, refused('OUT_OF_BRANCH_AREA')],
-    ['4: not required', { position: outside, branch: { ...branch, requireInBranchArea: false } }, { ok: true }],
+    [
+      '4: not required',
+      { position: outside, branch: { ...branch, requireInBranchArea: false } },
+      { ok: true },
+    ],
   ])('%s', (_, change, verdict) => {
     expect(poolVisible({ ...view, ...change })).toEqual(verdict);
   });
@@ -46,10 +58,18 @@ describe('spec 3 §4.3, spec 2 §2.4: going online', () => {
   it.each<[string, Partial<GoOnline>, unknown]>([
     ['themselves', {}, { ok: true }],
     ['inactive', { courier: { name: 'Ali Kaya', active: false } }, refused('COURIER_INACTIVE')],
-    ['inactive, by a manager', { by: 'SUPERVISOR', courier: { name: 'Ali Kaya', active: false } }, refused('COURIER_INACTIVE')],
+    [
+      'inactive, by a manager',
+      { by: 'SUPERVISOR', courier: { name: 'Ali Kaya', active: false } },
+      refused('COURIER_INACTIVE'),
+    ],
     ['where only managers may', { branch: strict }, refused('MANAGER_ONLY_ONLINE')],
     ['by a manager there', { by: 'SUPERVISOR', branch: strict }, { ok: true }],
-    ['outside the area', { position: outside, branch: { ...branch, requireInBranchArea: true } }, refused('OUT_OF_BRANCH_AREA')],
+    [
+      'outside the area',
+      { position: outside, branch: { ...branch, requireInBranchArea: true } },
+      refused('OUT_OF_BRANCH_AREA'),
+    ],
     ['position unknown', { branch: { ...branch, requireInBranchArea: true } }, refused('OUT_OF_BRANCH_AREA')],
     ['inside the area', { position: inside, branch: { ...branch, requireInBranchArea: true } }, { ok: true }],
   ])('%s', (_, change, verdict) => {
@@ -76,7 +96,11 @@ describe('spec 3 §4.3, §8: going offline', () => {
     ['where only managers may', { branch: strict }, refused('MANAGER_ONLY_OFFLINE')],
     ['by a manager there', { by: 'SUPERVISOR', branch: strict }, { ok: true }],
     ['inactive', { courier: { ...self.courier, active: false } }, refused('COURIER_INACTIVE')],
-    ['inactive, by a manager', { by: 'SUPERVISOR', courier: { ...self.courier, active: false } }, { ok: true }],
+    [
+      'inactive, by a manager',
+      { by: 'SUPERVISOR', courier: { ...self.courier, active: false } },
+      { ok: true },
+    ],
   ])('%s', (_, change, verdict) => {
     expect(mayGoOffline({ ...self, ...change })).toEqual(verdict);
   });

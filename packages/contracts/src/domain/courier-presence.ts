@@ -19,7 +19,10 @@ export interface PoolView {
   /** Whether any of the courier's orders is IN_DELIVERY. */
   readonly isDelivering: boolean;
   readonly position: LatLng | null;
-  readonly branch: BranchArea & { readonly assignmentMethod: AssignmentMethod; readonly requireInBranchArea: boolean };
+  readonly branch: BranchArea & {
+    readonly assignmentMethod: AssignmentMethod;
+    readonly requireInBranchArea: boolean;
+  };
   /** Whether staff have offered an order of the branch to the pool by hand (AVAILABLE). */
   readonly hasOffered: boolean;
 }
@@ -31,7 +34,8 @@ export function poolVisible(
   view: PoolView,
 ): Verdict<'COURIER_NOT_ONLINE' | 'ORDER_NOT_POOLED' | 'DELIVERY_IN_PROGRESS' | 'OUT_OF_BRANCH_AREA'> {
   if (!view.online) return { ok: false, code: 'COURIER_NOT_ONLINE' };
-  if (view.branch.assignmentMethod !== 'POOL' && !view.hasOffered) return { ok: false, code: 'ORDER_NOT_POOLED' };
+  if (view.branch.assignmentMethod !== 'POOL' && !view.hasOffered)
+    return { ok: false, code: 'ORDER_NOT_POOLED' };
   if (view.isDelivering) return { ok: false, code: 'DELIVERY_IN_PROGRESS' };
   if (view.branch.requireInBranchArea && !isInBranchArea(view.position, view.branch))
     return { ok: false, code: 'OUT_OF_BRANCH_AREA' };
@@ -47,7 +51,10 @@ export interface GoOnline {
   readonly courier: { readonly name: string; readonly active: boolean };
   /** The courier's position, null when unknown; only looked at where the branch requires it. */
   readonly position: LatLng | null;
-  readonly branch: BranchArea & { readonly onlyManagerCanSetOnline: boolean; readonly requireInBranchArea: boolean };
+  readonly branch: BranchArea & {
+    readonly onlyManagerCanSetOnline: boolean;
+    readonly requireInBranchArea: boolean;
+  };
 }
 
 /** Whether a courier may be put online: never an inactive one; by themselves only where the branch lets them and, when it
@@ -62,7 +69,8 @@ export function mayGoOnline({
   if (!courier.active) return { ok: false, code: 'COURIER_INACTIVE', facts: { courierName: courier.name } };
   if (by === 'SUPERVISOR') return { ok: true };
   if (branch.onlyManagerCanSetOnline) return { ok: false, code: 'MANAGER_ONLY_ONLINE' };
-  if (branch.requireInBranchArea && !isInBranchArea(position, branch)) return { ok: false, code: 'OUT_OF_BRANCH_AREA' };
+  if (branch.requireInBranchArea && !isInBranchArea(position, branch))
+    return { ok: false, code: 'OUT_OF_BRANCH_AREA' };
   return { ok: true };
 }
 
@@ -101,7 +109,9 @@ export function mayStartBreak(
 ): Verdict<'COURIER_NOT_ONLINE' | 'BREAK_ALREADY_STARTED' | 'COURIER_HAS_DELIVERIES'> {
   const facts = by === 'SUPERVISOR' ? { courierName: courier.name } : {};
   if (!courier.online) return { ok: false, code: 'COURIER_NOT_ONLINE', facts };
-  if (courier.onBreak) return { ok: false, code: 'BREAK_ALREADY_STARTED', facts: { courierName: courier.name } };
-  if (courier.load > 0) return { ok: false, code: 'COURIER_HAS_DELIVERIES', facts: { ...facts, load: courier.load } };
+  if (courier.onBreak)
+    return { ok: false, code: 'BREAK_ALREADY_STARTED', facts: { courierName: courier.name } };
+  if (courier.load > 0)
+    return { ok: false, code: 'COURIER_HAS_DELIVERIES', facts: { ...facts, load: courier.load } };
   return { ok: true };
 }

@@ -22,7 +22,8 @@ const courier = (id: number, name: string, change: Partial<RankableCourier> = {}
   expectedReturnAt: null,
   ...change,
 });
-const names = (couriers: RankableCourier[]) => rankCouriers(job, couriers, now).map((line) => line.courier.name);
+const names = (couriers: RankableCourier[]) =>
+  rankCouriers(job, couriers, now).map((line) => line.courier.name);
 
 describe('ux "Management dashboard": the assignment dialog ranks couriers', () => {
   it('who may take it first, then who is at the branch soonest', () => {
@@ -32,7 +33,10 @@ describe('ux "Management dashboard": the assignment dialog ranks couriers', () =
         courier(2, 'One order, at the branch', { load: 1 }),
         courier(3, 'Free, 3.3 km away', { position: kmAway(3) }),
         courier(4, 'Free, at the branch'),
-        courier(5, 'Returning in 5', { position: kmAway(3), expectedReturnAt: new Date('2026-11-21T16:04:01Z') }),
+        courier(5, 'Returning in 5', {
+          position: kmAway(3),
+          expectedReturnAt: new Date('2026-11-21T16:04:01Z'),
+        }),
         courier(6, 'On break, at the branch', { onBreak: true }),
         courier(7, 'Free, position unknown', { position: null }),
       ]),
@@ -67,6 +71,9 @@ describe('ux "Management dashboard": the assignment dialog ranks couriers', () =
     const couriers = [courier(1, 'Şeker'), courier(2, 'Çay'), courier(3, 'Su'), courier(4, 'Cam')];
     expect(names(couriers)).toEqual(['Cam', 'Çay', 'Su', 'Şeker']);
     expect(couriers.map((one) => one.id)).toEqual([1, 2, 3, 4]);
-    expect(names([courier(1, 'Ali', { position: null }), courier(2, 'Veli', { position: null })])).toEqual(['Ali', 'Veli']);
+    expect(names([courier(1, 'Ali', { position: null }), courier(2, 'Veli', { position: null })])).toEqual([
+      'Ali',
+      'Veli',
+    ]);
   });
 });

@@ -53,7 +53,10 @@ function rank<C extends RankableCourier>(
     courier.expectedReturnAt === null
       ? null
       : Math.max(0, Math.ceil((epochMs(courier.expectedReturnAt) - epochMs(now)) / MINUTE_MS));
-  const wayMin = distanceToBranchKm === null ? UNKNOWN_POSITION_MIN : travelMinutes(distanceToBranchKm, branch.minSpeedKmh);
+  const wayMin =
+    distanceToBranchKm === null
+      ? UNKNOWN_POSITION_MIN
+      : travelMinutes(distanceToBranchKm, branch.minSpeedKmh);
   const availableInMin = (returningInMin ?? wayMin) + courier.load * MINUTES_PER_STOP;
   return { courier, verdict, distanceToBranchKm, returningInMin, availableInMin };
 }

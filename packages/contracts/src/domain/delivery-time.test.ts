@@ -12,7 +12,8 @@ import {
 } from './delivery-time.ts';
 
 const created = new Date('2026-11-21T16:00:00Z');
-const after = (minutes: number, seconds = 0) => new Date(created.getTime() + minutes * 60_000 + seconds * 1_000);
+const after = (minutes: number, seconds = 0) =>
+  new Date(created.getTime() + minutes * 60_000 + seconds * 1_000);
 
 describe('spec 1 §9: estimated minutes = ceil(distance / minSpeed × 60) + orderExtraTime', () => {
   it.each([
@@ -56,9 +57,11 @@ describe('spec 1 §9: remaining minutes = maximum − whole minutes since creati
   });
 
   it('elapsed minutes are whole and never negative', () => {
-    expect([elapsedMinutes(created, after(2, 59)), elapsedMinutes(created, created), elapsedMinutes(after(5), created)]).toEqual([
-      2, 0, 0,
-    ]);
+    expect([
+      elapsedMinutes(created, after(2, 59)),
+      elapsedMinutes(created, created),
+      elapsedMinutes(after(5), created),
+    ]).toEqual([2, 0, 0]);
   });
 });
 

@@ -31,19 +31,28 @@ export const elapsedMinutes = (from: Instant, to: Instant): number =>
 /** Minutes left to deliver in time; negative when overdue. = maxDeliveryTime − whole minutes since creation
  * @param maxDeliveryMin the branch's maximum, null: 45
  * @see spec 1 §9, spec 3 §9 */
-export const remainingMinutes = (createdAt: Instant, maxDeliveryMin: number | null | undefined, now: Instant): number =>
-  (maxDeliveryMin ?? DEFAULT_MAX_DELIVERY_MIN) - elapsedMinutes(createdAt, now);
+export const remainingMinutes = (
+  createdAt: Instant,
+  maxDeliveryMin: number | null | undefined,
+  now: Instant,
+): number => (maxDeliveryMin ?? DEFAULT_MAX_DELIVERY_MIN) - elapsedMinutes(createdAt, now);
 
 /** By how many minutes a delivery was late: actual whole minutes − maximum, 0 when in time. Counts whole minutes as
  * {@link remainingMinutes} does, so an order that was never overdue on screen is never delayed in the summary.
  * SQL: `floor(extract(epoch from delivered_at - created_at) / 60) - coalesce(max_delivery_time, 45)`.
  * @see spec 1 §4, §9 */
-export const delayMinutes = (createdAt: Instant, deliveredAt: Instant, maxDeliveryMin: number | null | undefined): number =>
-  Math.max(0, -remainingMinutes(createdAt, maxDeliveryMin, deliveredAt));
+export const delayMinutes = (
+  createdAt: Instant,
+  deliveredAt: Instant,
+  maxDeliveryMin: number | null | undefined,
+): number => Math.max(0, -remainingMinutes(createdAt, maxDeliveryMin, deliveredAt));
 
 /** Whether a delivered order was delayed: its minutes exceed the branch's maximum (spec 1 §4). */
-export const isDelayed = (createdAt: Instant, deliveredAt: Instant, maxDeliveryMin: number | null | undefined): boolean =>
-  delayMinutes(createdAt, deliveredAt, maxDeliveryMin) > 0;
+export const isDelayed = (
+  createdAt: Instant,
+  deliveredAt: Instant,
+  maxDeliveryMin: number | null | undefined,
+): boolean => delayMinutes(createdAt, deliveredAt, maxDeliveryMin) > 0;
 
 /** How pressing a row of the dashboard is. */
 export type Urgency = 'normal' | 'warning' | 'overdue';
@@ -52,7 +61,9 @@ export type Urgency = 'normal' | 'warning' | 'overdue';
  * @param warningTimeMin null: no warning before overdue */
 export function urgency(remainingMin: number, warningTimeMin: number | null | undefined): Urgency {
   if (remainingMin < 0) return 'overdue';
-  return warningTimeMin !== null && warningTimeMin !== undefined && remainingMin <= warningTimeMin ? 'warning' : 'normal';
+  return warningTimeMin !== null && warningTimeMin !== undefined && remainingMin <= warningTimeMin
+    ? 'warning'
+    : 'normal';
 }
 
 /** Colour of a courier's time-left indicator: red when late, orange under 10 minutes, green otherwise (spec 3 §9). */
@@ -68,4 +79,7 @@ export const expectedReturnAt = (
   now: Instant,
   distanceKm: number,
   branch: { readonly minSpeedKmh: number | null; readonly extraTimeMin: number | null },
-): Date => new Date(epochMs(now) + (travelMinutes(distanceKm, branch.minSpeedKmh) + (branch.extraTimeMin ?? 0)) * MINUTE_MS);
+): Date =>
+  new Date(
+    epochMs(now) + (travelMinutes(distanceKm, branch.minSpeedKmh) + (branch.extraTimeMin ?? 0)) * MINUTE_MS,
+  );

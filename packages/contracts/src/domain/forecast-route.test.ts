@@ -4,7 +4,11 @@ import { type Stop, wayToDoor } from './forecast-route.ts';
 import { distanceKm } from './geo.ts';
 
 /** On one meridian a hundredth of a degree is 1.11195 km. */
-const at = (hundredths: number, isUnderWay = false): Stop => ({ lat: 41 + hundredths / 100, lng: 29, isUnderWay });
+const at = (hundredths: number, isUnderWay = false): Stop => ({
+  lat: 41 + hundredths / 100,
+  lng: 29,
+  isUnderWay,
+});
 const branch = at(0);
 const KM = 1.11195;
 const read = (from: Stop, own: Stop, others: Stop[]) => {

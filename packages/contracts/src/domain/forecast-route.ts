@@ -8,7 +8,11 @@ export interface Stop extends LatLng {
 /** The way to one of the doors on a courier's round, km of great circles, and how many other doors come first: those they have set off for, then always the
  * nearest next. Of two that are as near, the one that is asked about.
  * @param from where the courier is */
-export function wayToDoor(from: LatLng, own: Stop, others: readonly Stop[]): { km: number; stopsBefore: number } {
+export function wayToDoor(
+  from: LatLng,
+  own: Stop,
+  others: readonly Stop[],
+): { km: number; stopsBefore: number } {
   const left = new Set([own, ...others]);
   let place: LatLng = from;
   let km = 0;
@@ -25,5 +29,8 @@ function nearest(place: LatLng, left: ReadonlySet<Stop>): Stop {
   const isAnyUnderWay = [...left].some(({ isUnderWay }) => isUnderWay);
   const [first, ...rest] = [...left].filter(({ isUnderWay }) => isUnderWay || !isAnyUnderWay);
   if (!first) throw new RangeError('a round without doors');
-  return rest.reduce((best, stop) => (distanceKm(place, stop) < distanceKm(place, best) ? stop : best), first);
+  return rest.reduce(
+    (best, stop) => (distanceKm(place, stop) < distanceKm(place, best) ? stop : best),
+    first,
+  );
 }

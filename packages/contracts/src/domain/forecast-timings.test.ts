@@ -42,8 +42,18 @@ describe('what a whole day teaches', () => {
   });
 
   it('figures with fewer than ten observations stay as the settings have them', () => {
-    const few = dayTimings({ ...day, ready: { n: 9, p50: 10, p90: 16 }, minPerKm: { n: 9, p50: 9, p90: 9 } }, null, 30);
-    expect(few).toMatchObject({ readyP50Min: 0, readyP90Min: 0, pickupP50Min: 15, minPerKmP50: 2, minPerKmP90: 2 });
+    const few = dayTimings(
+      { ...day, ready: { n: 9, p50: 10, p90: 16 }, minPerKm: { n: 9, p50: 9, p90: 9 } },
+      null,
+      30,
+    );
+    expect(few).toMatchObject({
+      readyP50Min: 0,
+      readyP90Min: 0,
+      pickupP50Min: 15,
+      minPerKmP50: 2,
+      minPerKmP90: 2,
+    });
     const unknown = dayTimings({ ...day, pickup: nothing }, null, 20);
     expect([unknown.pickupP50Min, unknown.pickupP90Min]).toEqual([10, 16]);
   });
@@ -80,9 +90,10 @@ describe('what an hour teaches', () => {
 
   it('teaches nothing that its day did not', () => {
     const unlearned = { ...day, ready: { n: 9, p50: 10, p90: 16 } };
-    expect(hourTimings({ ...hour, ready: { n: 9, p50: 40, p90: 50 } }, unlearned, dayTimings(unlearned, 2, 20)).readyP50Min).toBe(
-      0,
-    );
+    expect(
+      hourTimings({ ...hour, ready: { n: 9, p50: 40, p90: 50 } }, unlearned, dayTimings(unlearned, 2, 20))
+        .readyP50Min,
+    ).toBe(0);
   });
 
   it('many observations are nearly the hour itself', () => {

@@ -62,7 +62,9 @@ export function dayTimings(day: MeasuredTimes, doorMin: number | null, minSpeedK
   const isKnown = ({ n }: Measured): boolean => n >= LEAST_OBSERVATIONS;
   const ready = isKnown(day.ready) ? day.ready : { p50: settings.readyP50Min, p90: settings.readyP90Min };
   const pickup = isKnown(day.pickup) ? day.pickup : ready;
-  const minPerKm = isKnown(day.minPerKm) ? day.minPerKm : { p50: settings.minPerKmP50, p90: settings.minPerKmP90 };
+  const minPerKm = isKnown(day.minPerKm)
+    ? day.minPerKm
+    : { p50: settings.minPerKmP50, p90: settings.minPerKmP90 };
   return {
     readyP50Min: ready.p50,
     readyP90Min: ready.p90,

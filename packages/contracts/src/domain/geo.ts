@@ -31,7 +31,8 @@ export const distanceM = (a: LatLng, b: LatLng): number => EARTH_RADIUS_M * cent
 export const roundKm = (km: number): number => Math.round(km * 100) / 100;
 
 /** Whether a point lies in a circle, its edge included; radius in metres. */
-export const isWithin = (point: LatLng, centre: LatLng, radiusM: number): boolean => distanceM(point, centre) <= radiusM;
+export const isWithin = (point: LatLng, centre: LatLng, radiusM: number): boolean =>
+  distanceM(point, centre) <= radiusM;
 
 /** Whether a pair of numbers can be a place: finite, |lat| ≤ 90, |lng| ≤ 180, and not 0,0, which is what a missing
  * position looks like (spec 1 §5, criteria A13). */
@@ -45,13 +46,17 @@ export function bearingDeg(a: LatLng, b: LatLng): number {
   const dLng = radians(b.lng - a.lng);
   const y = Math.sin(dLng) * Math.cos(radians(b.lat));
   const x =
-    Math.cos(radians(a.lat)) * Math.sin(radians(b.lat)) - Math.sin(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.cos(dLng);
+    Math.cos(radians(a.lat)) * Math.sin(radians(b.lat)) -
+    Math.sin(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.cos(dLng);
   return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
 }
 
 /** Mean speed between two timed points, km/h, whichever came first; Infinity when they are apart but at the same moment.
  * @param a `fixAt` in epoch ms */
-export function speedKmh(a: LatLng & { readonly fixAt: number }, b: LatLng & { readonly fixAt: number }): number {
+export function speedKmh(
+  a: LatLng & { readonly fixAt: number },
+  b: LatLng & { readonly fixAt: number },
+): number {
   const km = distanceKm(a, b);
   return km === 0 ? 0 : km / (Math.abs(b.fixAt - a.fixAt) / 3_600_000);
 }

@@ -93,7 +93,9 @@ describe('spec 1 §5: the total is the sum of price times quantity', () => {
       { price: 35, quantity: 1 },
     ];
     expect(orderTotalTl(items)).toBe(335.1);
-    expect(orderTotal(items.map(({ price, quantity }) => ({ priceKurus: tlToKurus(price), quantity })))).toBe(33_510);
+    expect(orderTotal(items.map(({ price, quantity }) => ({ priceKurus: tlToKurus(price), quantity })))).toBe(
+      33_510,
+    );
   });
 
   it('nothing costs nothing; half a portion and an overflowing total are refused', () => {

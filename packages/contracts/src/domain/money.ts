@@ -8,7 +8,8 @@ export const MAX_KURUS = 999_999_999_999 as Kurus;
 /** Whole kuruş from a number that is one.
  * @throws RangeError for fractions, NaN and amounts beyond ±MAX_KURUS */
 export function asKurus(value: number): Kurus {
-  if (!Number.isInteger(value) || Math.abs(value) > MAX_KURUS) throw new RangeError(`not an amount in kuruş: ${value}`);
+  if (!Number.isInteger(value) || Math.abs(value) > MAX_KURUS)
+    throw new RangeError(`not an amount in kuruş: ${value}`);
   return (value === 0 ? 0 : value) as Kurus;
 }
 
@@ -68,5 +69,7 @@ export const orderTotal = (items: Iterable<PricedItem>): Kurus =>
   sumKurus(Array.from(items, ({ priceKurus, quantity }) => asKurus(priceKurus * quantity)));
 
 /** {@link orderTotal} for items as they travel, price and total in TL. */
-export const orderTotalTl = (items: readonly { readonly price: number; readonly quantity: number }[]): number =>
+export const orderTotalTl = (
+  items: readonly { readonly price: number; readonly quantity: number }[],
+): number =>
   kurusToTl(orderTotal(items.map(({ price, quantity }) => ({ priceKurus: tlToKurus(price), quantity }))));

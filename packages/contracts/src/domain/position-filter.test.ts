@@ -38,7 +38,11 @@ describe('criteria A13: fixes that are refused', () => {
   });
 
   it('DECISIONS "Violations": a position is fresh for two minutes', () => {
-    expect([isFresh(T0, T0), isFresh(T0, T0 + 120_000), isFresh(T0, T0 + 120_001)]).toEqual([true, true, false]);
+    expect([isFresh(T0, T0), isFresh(T0, T0 + 120_000), isFresh(T0, T0 + 120_001)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     // noted before the clock was put back: its age is unknown
     expect([isFresh(T0 + 60_000, T0), isFresh(T0 + 60_001, T0)]).toEqual([true, false]);
   });
@@ -120,7 +124,9 @@ describe('criteria A13: order and repetition of arrival do not matter', () => {
         expect(currentFix(arrived)).toEqual(currentFix(track));
         expect(trackKm(arrived)).toBe(trackKm(track));
         expect(spoofingSteps(arrived)).toEqual(spoofingSteps(track));
-        expect(currentFix(track)?.fixAt).toBe(track.length ? Math.max(...track.map((one) => one.fixAt)) : undefined);
+        expect(currentFix(track)?.fixAt).toBe(
+          track.length ? Math.max(...track.map((one) => one.fixAt)) : undefined,
+        );
       }),
       { numRuns: 500 },
     );

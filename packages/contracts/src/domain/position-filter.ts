@@ -25,8 +25,10 @@ export const POSITION_FRESH_MS = 2 * MINUTE_MS;
  * clock is hours off is right this way, as both of its times are off alike; waiting in its queue counts as age (criteria A14, D08).
  * @param phone `fixAt` and `sentAt` by the phone's clock, epoch ms; sentAt null: the phone's clock is believed
  * @param receivedAt by the server's clock, epoch ms */
-export const fixTime = (phone: { readonly fixAt: number; readonly sentAt: number | null }, receivedAt: number): number =>
-  phone.sentAt === null ? phone.fixAt : receivedAt - (phone.sentAt - phone.fixAt);
+export const fixTime = (
+  phone: { readonly fixAt: number; readonly sentAt: number | null },
+  receivedAt: number,
+): number => (phone.sentAt === null ? phone.fixAt : receivedAt - (phone.sentAt - phone.fixAt));
 
 /** Why a fix is not stored. */
 export type FixRefusal = 'NO_PLACE' | 'FROM_FUTURE';
@@ -46,13 +48,19 @@ export function refuseFix(fix: Fix, now: number): FixRefusal | null {
 export const isFromLaterClock = (notedAt: number, now: number): boolean => notedAt - now > MAX_FUTURE_MS;
 
 /** Whether a position is recent enough to judge by. One from before the server's clock was put back is not: its age is unknown. */
-export const isFresh = (fixAt: number, now: number): boolean => now - fixAt <= POSITION_FRESH_MS && !isFromLaterClock(fixAt, now);
+export const isFresh = (fixAt: number, now: number): boolean =>
+  now - fixAt <= POSITION_FRESH_MS && !isFromLaterClock(fixAt, now);
 
 /** A total order of fixes: by time; at the same time the more certain one first, then by place, so that nothing depends on
  * the order of arrival. */
 function compareFixes(a: Fix, b: Fix): number {
   const uncertain = Number.MAX_VALUE;
-  return a.fixAt - b.fixAt || (a.accuracyM ?? uncertain) - (b.accuracyM ?? uncertain) || a.lat - b.lat || a.lng - b.lng;
+  return (
+    a.fixAt - b.fixAt ||
+    (a.accuracyM ?? uncertain) - (b.accuracyM ?? uncertain) ||
+    a.lat - b.lat ||
+    a.lng - b.lng
+  );
 }
 
 /** Fixes in the order they were taken, one per moment: repeated ones fall away, of two different ones at the same moment the
@@ -62,7 +70,8 @@ export function sortAndDeduplicate<F extends Fix>(fixes: readonly F[]): readonly
 }
 
 /** Where the courier is now: the newest fix, whatever arrived last; null for none. */
-export const currentFix = <F extends Fix>(fixes: readonly F[]): F | null => sortAndDeduplicate(fixes).at(-1) ?? null;
+export const currentFix = <F extends Fix>(fixes: readonly F[]): F | null =>
+  sortAndDeduplicate(fixes).at(-1) ?? null;
 
 /** One step of a track between two fixes that follow each other. */
 export interface Step<F extends Fix = Fix> {
@@ -91,7 +100,9 @@ export function trackKm(fixes: readonly Fix[]): number {
 }
 
 /** Whether one step is a LOCATION_SPOOFING candidate: more than 150 km/h over at least 500 m (DECISIONS "Violations"). */
-export const isSpoofingStep = (step: Step): boolean => step.speedKmh > MAX_PLAUSIBLE_KMH && step.distanceM >= SPOOFING_MIN_M;
+export const isSpoofingStep = (step: Step): boolean =>
+  step.speedKmh > MAX_PLAUSIBLE_KMH && step.distanceM >= SPOOFING_MIN_M;
 
 /** The steps of a track that are LOCATION_SPOOFING candidates. A fix that the phone itself calls mocked is one without this. */
-export const spoofingSteps = <F extends Fix>(fixes: readonly F[]): readonly Step<F>[] => trackSteps(fixes).filter(isSpoofingStep);
+export const spoofingSteps = <F extends Fix>(fixes: readonly F[]): readonly Step<F>[] =>
+  trackSteps(fixes).filter(isSpoofingStep);

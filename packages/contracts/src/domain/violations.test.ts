@@ -16,7 +16,10 @@ describe('DECISIONS "Violations": OUT_OF_BRANCH_AREA, OUT_OF_CUSTOMER_AREA', () 
     expect(judgeArea(seen(0), area, NOW)).toEqual({ verdict: 'INSIDE' });
     expect(judgeArea(seen(249.9), area, NOW)).toEqual({ verdict: 'INSIDE' });
     expect(judgeArea(seen(250), area, NOW)).toEqual({ verdict: 'INSIDE' });
-    expect(judgeArea(seen(250.02), area, NOW)).toMatchObject({ verdict: 'OUTSIDE', details: { distanceM: 251 } });
+    expect(judgeArea(seen(250.02), area, NOW)).toMatchObject({
+      verdict: 'OUTSIDE',
+      details: { distanceM: 251 },
+    });
   });
 
   it('the evidence: where, when, how certain, the area, and how far from its middle', () => {

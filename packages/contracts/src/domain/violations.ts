@@ -70,7 +70,13 @@ export interface Trip {
  * for 200 m and more. Answers the evidence, null when there is nothing to say.
  * @see DECISIONS "Violations"
  */
-export function judgeSpeed({ branch, customer, pickedUpAt, deliveredAt, maxSpeedKmh }: Trip): ViolationDetails | null {
+export function judgeSpeed({
+  branch,
+  customer,
+  pickedUpAt,
+  deliveredAt,
+  maxSpeedKmh,
+}: Trip): ViolationDetails | null {
   const metres = round2(distanceM(branch, customer));
   // Clocks of two servers may differ by a moment: never less than nothing.
   const seconds = Math.max(0, epochMs(deliveredAt) - epochMs(pickedUpAt)) / SECOND_MS;
@@ -95,7 +101,11 @@ export function judgeSpeed({ branch, customer, pickedUpAt, deliveredAt, maxSpeed
  * @param phoneOffsetMs server's clock minus phone's, as its positions show it; null: not known, the phone's clock is believed. A clock that is wrong alone
  * makes no step late (criteria A14).
  */
-export function secondsLate(tappedAt: Instant | null, now: Instant, phoneOffsetMs: number | null): number | null {
+export function secondsLate(
+  tappedAt: Instant | null,
+  now: Instant,
+  phoneOffsetMs: number | null,
+): number | null {
   if (tappedAt === null) return null;
   const age = epochMs(now) - (epochMs(tappedAt) + (phoneOffsetMs ?? 0));
   return Math.abs(age) > SENT_LATE_MS ? Math.round(age / SECOND_MS) : null;

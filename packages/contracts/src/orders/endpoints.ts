@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { ORDER_BODY_BYTES } from '../body-limits.ts';
 import { COURIER_ONLY, EVERYONE, STAFF } from '../roles.ts';
 import { endpoint, only, orBranchKey } from '../endpoint.ts';
-import { answer, Instant, optionalText, PageQuery, Pagination, searchText, TEXT_LIMITS, text, wellFormed } from '../fields.ts';
+import {
+  answer,
+  Instant,
+  optionalText,
+  PageQuery,
+  Pagination,
+  searchText,
+  TEXT_LIMITS,
+  text,
+  wellFormed,
+} from '../fields.ts';
 import { BranchFilter, OrderRef, OrderId, UserFilter, UserId } from '../ids.ts';
 import {
   CourierCandidate,
@@ -31,7 +41,13 @@ export const createOrder = endpoint({
   reply: answer(OrderCreated),
   status: 201,
   repeatStatus: 200,
-  refuses: ['BRANCH_REQUIRED', 'BRANCH_NOT_FOUND', 'LOCATION_REQUIRED', 'BRANCH_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED'],
+  refuses: [
+    'BRANCH_REQUIRED',
+    'BRANCH_NOT_FOUND',
+    'LOCATION_REQUIRED',
+    'BRANCH_KEY_INVALID',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
 });
 
 /** Orders that are not finished, newest state, for the actor's scope (spec 1 §7). */
@@ -46,7 +62,11 @@ export const getActiveOrders = endpoint({
 });
 
 const filterText = wellFormed(
-  z.string().trim().min(1, 'Boş olamaz').max(TEXT_LIMITS.label, `En fazla ${TEXT_LIMITS.label} karakter girebilirsiniz`),
+  z
+    .string()
+    .trim()
+    .min(1, 'Boş olamaz')
+    .max(TEXT_LIMITS.label, `En fazla ${TEXT_LIMITS.label} karakter girebilirsiniz`),
 );
 
 /** Orders created in [from, to), newest first, by page (spec 1 §7). `search` looks in number, name, phone and address, Turkish letters folded. */
@@ -162,7 +182,10 @@ export const assignOrders = endpoint({
       .array(OrderId, { error: 'Siparişler bir liste olmalı' })
       .min(1, 'En az bir sipariş seçin')
       .max(MAX_ASSIGN_AT_ONCE, `Bir seferde en fazla ${MAX_ASSIGN_AT_ONCE} sipariş atanabilir`),
-    fromCourierIds: z.array(UserId.nullable(), { error: 'Kuryeler bir liste olmalı' }).max(MAX_ASSIGN_AT_ONCE).optional(),
+    fromCourierIds: z
+      .array(UserId.nullable(), { error: 'Kuryeler bir liste olmalı' })
+      .max(MAX_ASSIGN_AT_ONCE)
+      .optional(),
   }),
   reply: answer(z.object({ assigned: z.array(OrderView), refused: z.array(AssignRefusal) })),
   refuses: ['COURIER_NOT_FOUND', 'COURIER_OFFLINE', 'COURIER_ON_BREAK', 'COURIER_INACTIVE'],
@@ -306,6 +329,8 @@ export const createTrackingLink = endpoint({
   tag,
   summary: 'Müşteri takip bağlantısı üretir',
   params: OrderRef,
-  reply: answer(z.object({ orderId: OrderId, trackingToken: z.string(), url: z.string(), expiresAt: z.string() })),
+  reply: answer(
+    z.object({ orderId: OrderId, trackingToken: z.string(), url: z.string(), expiresAt: z.string() }),
+  ),
   refuses: ['ORDER_NOT_FOUND', 'ORDER_ERASED'],
 });

@@ -7,10 +7,15 @@ export const ERASED_TEXT = 'Silindi';
  * Statuses in which an order's customer may be erased: nobody is on the way to them, and nobody prepares
  * anything for them.
  */
-export const ERASABLE_STATUSES = ['DELIVERED', 'UNDELIVERABLE', 'CANCELLED'] as const satisfies readonly OrderStatus[];
+export const ERASABLE_STATUSES = [
+  'DELIVERED',
+  'UNDELIVERABLE',
+  'CANCELLED',
+] as const satisfies readonly OrderStatus[];
 
 /**
  * Whether the order's customer was erased: such an order has no telephone number, and no other order is
  * without one.
  */
-export const isErased = ({ customerPhone }: { readonly customerPhone: string }): boolean => customerPhone === '';
+export const isErased = ({ customerPhone }: { readonly customerPhone: string }): boolean =>
+  customerPhone === '';

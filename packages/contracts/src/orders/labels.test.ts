@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { COURIER_LABELS, DASHBOARD_SECTIONS, PUBLIC_LABELS, PUBLIC_MESSAGES, STAFF_LABELS } from './labels.ts';
+import {
+  COURIER_LABELS,
+  DASHBOARD_SECTIONS,
+  PUBLIC_LABELS,
+  PUBLIC_MESSAGES,
+  STAFF_LABELS,
+} from './labels.ts';
 import { ACTIVE_STATUSES, ORDER_STATUSES } from './status.ts';
 
 describe('spec 1 §4: staff labels', () => {

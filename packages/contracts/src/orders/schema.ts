@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { Amount, Instant, Location, MAX_ITEMS, MAX_QUANTITY, optionalText, Point, TEXT_LIMITS, text } from '../fields.ts';
+import {
+  Amount,
+  Instant,
+  Location,
+  MAX_ITEMS,
+  MAX_QUANTITY,
+  optionalText,
+  Point,
+  TEXT_LIMITS,
+  text,
+} from '../fields.ts';
 import { ASSIGNED_BY, DispatchCandidate, DispatchChoice } from '../dispatch/schema.ts';
 import { BranchId, OrderId, UserId } from '../ids.ts';
 import { ORDER_STATUSES } from './status.ts';
@@ -26,9 +36,15 @@ export const OrderItemInput = z.strictObject({
     .max(MAX_QUANTITY, `Adet en fazla ${MAX_QUANTITY} olabilir`),
   price: Amount,
   options: z
-    .union([z.array(text(TEXT_LIMITS.name)).max(50, 'En fazla 50 seçenek girilebilir'), optionalText(TEXT_LIMITS.note)], {
-      error: 'Seçenekler metin listesi olmalı',
-    })
+    .union(
+      [
+        z.array(text(TEXT_LIMITS.name)).max(50, 'En fazla 50 seçenek girilebilir'),
+        optionalText(TEXT_LIMITS.note),
+      ],
+      {
+        error: 'Seçenekler metin listesi olmalı',
+      },
+    )
     .optional(),
   notes: optionalText(TEXT_LIMITS.note),
 });
@@ -52,7 +68,9 @@ const orderFields = {
   orderNotes: optionalText(TEXT_LIMITS.note),
   deliveryNotes: optionalText(TEXT_LIMITS.note),
   specialInstructions: optionalText(TEXT_LIMITS.note),
-  items: z.array(OrderItemInput, { error: 'Ürünler bir liste olmalı' }).max(MAX_ITEMS, `En fazla ${MAX_ITEMS} ürün girilebilir`),
+  items: z
+    .array(OrderItemInput, { error: 'Ürünler bir liste olmalı' })
+    .max(MAX_ITEMS, `En fazla ${MAX_ITEMS} ürün girilebilir`),
 };
 
 export const PRIORITY_LEVELS = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
@@ -75,9 +93,13 @@ export const CreateOrderBody = z.strictObject({
   subtotal: Amount.optional(),
   deliveryFee: Amount.optional(),
   discount: Amount.optional(),
-  status: z.literal('PREPARING', { error: 'Yeni sipariş yalnızca PREPARING durumunda oluşturulabilir' }).optional(),
+  status: z
+    .literal('PREPARING', { error: 'Yeni sipariş yalnızca PREPARING durumunda oluşturulabilir' })
+    .optional(),
   expectedDeliveryTime: Instant.nullish(),
-  priorityLevel: z.enum(PRIORITY_LEVELS, { error: `Öncelik şunlardan biri olmalı: ${PRIORITY_LEVELS.join(', ')}` }).nullish(),
+  priorityLevel: z
+    .enum(PRIORITY_LEVELS, { error: `Öncelik şunlardan biri olmalı: ${PRIORITY_LEVELS.join(', ')}` })
+    .nullish(),
 });
 export type CreateOrderBody = z.output<typeof CreateOrderBody>;
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { KNOWN_SOURCES, knownSource, paymentKind, paymentText, paymentTypeLabel, sourceLabel } from './source-payment.ts';
+import {
+  KNOWN_SOURCES,
+  knownSource,
+  paymentKind,
+  paymentText,
+  paymentTypeLabel,
+  sourceLabel,
+} from './source-payment.ts';
 
 describe('spec 1 §2.3: source', () => {
   it('knows the seven sources, whatever their case', () => {

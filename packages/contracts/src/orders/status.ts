@@ -33,7 +33,11 @@ export const ACTIVE_STATUSES = [
 
 /** States in which an order lies on a courier: they make up the load that maxConcurrentDeliveries limits, and the
  * "active deliveries" that keep a courier online (spec 3 §4.3, DECISIONS "Orders"). */
-export const COURIER_LOAD_STATUSES = ['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY'] as const satisfies readonly OrderStatus[];
+export const COURIER_LOAD_STATUSES = [
+  'ASSIGNED',
+  'PICKED_UP',
+  'IN_DELIVERY',
+] as const satisfies readonly OrderStatus[];
 
 /** States in which the goods are on the road, so customer and staff may see the courier of that order
  * (spec 1 §2.5, DECISIONS "Public tracking and privacy", criteria B12). */

@@ -57,7 +57,10 @@ describe('DECISIONS "Orders": the transition table', () => {
   });
 
   it('CANCELLED is reached from any state before delivery, UNDELIVERABLE included', () => {
-    expect(ORDER_STATUSES.filter((from) => !mayTransition('cancel', from))).toEqual(['DELIVERED', 'CANCELLED']);
+    expect(ORDER_STATUSES.filter((from) => !mayTransition('cancel', from))).toEqual([
+      'DELIVERED',
+      'CANCELLED',
+    ]);
   });
 
   it('spec 3 §4.2: only the own courier accepts, starts, delivers and fails', () => {
@@ -75,7 +78,14 @@ describe('DECISIONS "Orders": the transition table', () => {
   });
 
   it('the buttons of an order follow from the table', () => {
-    expect(actionsFrom('ASSIGNED', 'STAFF')).toEqual(['notePacked', 'reassign', 'unassign', 'keep', 'cancel', 'edit']);
+    expect(actionsFrom('ASSIGNED', 'STAFF')).toEqual([
+      'notePacked',
+      'reassign',
+      'unassign',
+      'keep',
+      'cancel',
+      'edit',
+    ]);
     expect(actionsFrom('ASSIGNED', 'OWN_COURIER')).toEqual(['acknowledge', 'accept']);
     expect(actionsFrom('IN_DELIVERY', 'OWN_COURIER')).toEqual(['deliver', 'fail']);
     expect(actionsFrom('DELIVERED', 'STAFF')).toEqual([]);
@@ -86,7 +96,9 @@ describe('DECISIONS "Orders": the transition table', () => {
       for (const from of ORDER_STATUSES) {
         for (const to of ORDER_STATUSES) {
           const matching = actionsFrom(from, actor).filter(
-            (action) => !['edit', 'notePacked', 'acknowledge', 'keep'].includes(action) && targetsOf(action, from).includes(to),
+            (action) =>
+              !['edit', 'notePacked', 'acknowledge', 'keep'].includes(action) &&
+              targetsOf(action, from).includes(to),
           );
           expect(matching.length, `${actor} ${from}>${to}`).toBeLessThanOrEqual(1);
           expect(actionBetween(from, to, actor)).toBe(matching[0] ?? null);

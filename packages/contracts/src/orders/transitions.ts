@@ -47,7 +47,16 @@ export const TRANSITIONS = {
   deliver: { from: ['IN_DELIVERY'], to: ['DELIVERED'], by: ['OWN_COURIER'] },
   fail: { from: ['IN_DELIVERY'], to: ['UNDELIVERABLE'], by: ['OWN_COURIER'] },
   cancel: {
-    from: ['PENDING', 'PREPARING', 'READY', 'AVAILABLE', 'ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'UNDELIVERABLE'],
+    from: [
+      'PENDING',
+      'PREPARING',
+      'READY',
+      'AVAILABLE',
+      'ASSIGNED',
+      'PICKED_UP',
+      'IN_DELIVERY',
+      'UNDELIVERABLE',
+    ],
     to: ['CANCELLED'],
     by: ['STAFF'],
   },
@@ -64,7 +73,8 @@ export const ORDER_ACTIONS = Object.keys(TRANSITIONS) as readonly OrderAction[];
 export const statusesFrom = (action: OrderAction): readonly OrderStatus[] => TRANSITIONS[action].from;
 
 /** Whether the step is possible from this status. Never throws; knows nothing about who asks. */
-export const mayTransition = (action: OrderAction, from: OrderStatus): boolean => statusesFrom(action).includes(from);
+export const mayTransition = (action: OrderAction, from: OrderStatus): boolean =>
+  statusesFrom(action).includes(from);
 
 /** Where the step may lead from this status; empty when the step is not possible there. */
 export function targetsOf(action: OrderAction, from: OrderStatus): readonly OrderStatus[] {
@@ -88,15 +98,26 @@ const changesStatus = (action: OrderAction): boolean => TRANSITIONS[action].to !
 
 /** The step meant by "make this order `to`" (`POST /api/orders/{id}/status`, spec 3 §7), or null when this performer
  * has no such step. There is never more than one. Steps that keep the status are never the answer. */
-export const actionBetween = (from: OrderStatus, to: OrderStatus, actor: TransitionActor): OrderAction | null =>
-  actionsFrom(from, actor).find((action) => changesStatus(action) && targetsOf(action, from).includes(to)) ?? null;
+export const actionBetween = (
+  from: OrderStatus,
+  to: OrderStatus,
+  actor: TransitionActor,
+): OrderAction | null =>
+  actionsFrom(from, actor).find((action) => changesStatus(action) && targetsOf(action, from).includes(to)) ??
+  null;
 
 /** The status an order falls back to when it leaves a courier or the pool: READY when the goods were ready at any time
  * before (also after a failed delivery: they exist), else PREPARING.
  * @param past statuses the order has had, in any order (its history) */
 export function restingStatus(past: Iterable<OrderStatus>): 'PREPARING' | 'READY' {
   for (const status of past) {
-    if (status === 'READY' || status === 'PICKED_UP' || status === 'IN_DELIVERY' || status === 'UNDELIVERABLE') return 'READY';
+    if (
+      status === 'READY' ||
+      status === 'PICKED_UP' ||
+      status === 'IN_DELIVERY' ||
+      status === 'UNDELIVERABLE'
+    )
+      return 'READY';
   }
   return 'PREPARING';
 }

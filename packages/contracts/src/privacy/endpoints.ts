@@ -22,7 +22,12 @@ const StoredRow = z.record(z.string(), z.unknown());
  * A user account with the same number. Its data is not exported or erased here: users are removed on the
  * users screen.
  */
-export const AccountOfPerson = z.object({ id: UserId, fullName: z.string(), role: z.enum(ROLES), active: z.boolean() });
+export const AccountOfPerson = z.object({
+  id: UserId,
+  fullName: z.string(),
+  role: z.enum(ROLES),
+  active: z.boolean(),
+});
 export type AccountOfPerson = z.infer<typeof AccountOfPerson>;
 
 /** What is kept about one order of the person: the order and the rows that belong to it. */
@@ -92,7 +97,11 @@ export const ErasedCounts = z.object({
 });
 export type ErasedCounts = z.infer<typeof ErasedCounts>;
 
-export const ErasedPerson = z.object({ erased: ErasedCounts, accounts: z.array(AccountOfPerson), notes: z.array(z.string()) });
+export const ErasedPerson = z.object({
+  erased: ErasedCounts,
+  accounts: z.array(AccountOfPerson),
+  notes: z.array(z.string()),
+});
 export type ErasedPerson = z.infer<typeof ErasedPerson>;
 
 /**
@@ -108,7 +117,10 @@ export const erasePersonalData = endpoint({
   summary: 'Bir telefon numarasının sahibine ait kişisel verileri siler',
   body: z.strictObject({
     phone: CustomerPhone,
-    password: z.string({ error: 'Şifrenizi girin' }).min(1, 'Şifrenizi girin').max(MAX_PASSWORD_LENGTH, 'Şifre çok uzun'),
+    password: z
+      .string({ error: 'Şifrenizi girin' })
+      .min(1, 'Şifrenizi girin')
+      .max(MAX_PASSWORD_LENGTH, 'Şifre çok uzun'),
   }),
   reply: answer(ErasedPerson),
   refuses: ['CUSTOMER_HAS_RUNNING_ORDERS', 'PASSWORD_WRONG', 'LOGIN_THROTTLED', 'RATE_LIMITED'],

@@ -112,7 +112,10 @@ export const deactivateUser = endpoint({
   tag,
   summary: 'Kullanıcıyı pasifleştirir; oturumları kapanır, kuryeye atanmış siparişler geri alınır',
   params: UserRef,
-  body: z.strictObject({ reason: text(TEXT_LIMITS.note, 'Pasifleştirme nedeni zorunludur'), endDate: Instant.nullish() }),
+  body: z.strictObject({
+    reason: text(TEXT_LIMITS.note, 'Pasifleştirme nedeni zorunludur'),
+    endDate: Instant.nullish(),
+  }),
   reply: answer(UserView),
   refuses: ['USER_NOT_FOUND', 'SELF_CHANGE_REFUSED', 'LAST_OWNER', 'ROLE_TOO_HIGH', 'COURIER_ON_ROAD'],
 });
@@ -156,7 +159,9 @@ export const transferUser = endpoint({
   tag,
   summary: 'Kullanıcıyı başka şubeye taşır',
   params: UserRef,
-  body: z.strictObject({ branchId: z.number({ error: 'Lütfen bir şube seçin' }).int().positive().pipe(BranchId) }),
+  body: z.strictObject({
+    branchId: z.number({ error: 'Lütfen bir şube seçin' }).int().positive().pipe(BranchId),
+  }),
   reply: answer(UserView),
   refuses: ['USER_NOT_FOUND', 'BRANCH_NOT_FOUND', 'ROLE_TOO_HIGH', 'COURIER_ON_ROAD'],
 });

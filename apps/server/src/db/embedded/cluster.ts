@@ -129,11 +129,21 @@ function runInitdb(initdb: string, dir: string, passwordFile: string, account: A
     '--builtin-locale=C.UTF-8',
   ];
   return new Promise((resolve, reject) => {
-    execFile(initdb, flags, { ...account, cwd: dir, env: databaseEnv(), windowsHide: true }, (error, stdout, stderr) => {
-      if (!error) resolve();
-      // the code tells why it could not even begin (ENOENT, EACCES), the output why it gave up
-      else reject(new Error(`${error.code ?? ''} ${stderr || error.message}\n${stdout.slice(-400)}`, { cause: error }));
-    });
+    execFile(
+      initdb,
+      flags,
+      { ...account, cwd: dir, env: databaseEnv(), windowsHide: true },
+      (error, stdout, stderr) => {
+        if (!error) resolve();
+        // the code tells why it could not even begin (ENOENT, EACCES), the output why it gave up
+        else
+          reject(
+            new Error(`${error.code ?? ''} ${stderr || error.message}\n${stdout.slice(-400)}`, {
+              cause: error,
+            }),
+          );
+      },
+    );
   });
 }
 

@@ -36,9 +36,17 @@ export function explainFailure(said: unknown, place: string): EmbeddedDatabaseEr
     );
   }
   if (/ENOTDIR|EEXIST/.test(text)) {
-    return new EmbeddedDatabaseError('NO_FOLDER', `${place} bir klasör değil. DATA_DIR ile bir klasör gösterin.`, options);
+    return new EmbeddedDatabaseError(
+      'NO_FOLDER',
+      `${place} bir klasör değil. DATA_DIR ile bir klasör gösterin.`,
+      options,
+    );
   }
-  return new EmbeddedDatabaseError('DID_NOT_START', `Gömülü veritabanı başlatılamadı (${place}).\n${text.trim()}`, options);
+  return new EmbeddedDatabaseError(
+    'DID_NOT_START',
+    `Gömülü veritabanı başlatılamadı (${place}).\n${text.trim()}`,
+    options,
+  );
 }
 
 /** The same for a disk that takes nothing more, whoever met it: also a migration may be the one. Null for anything else. */
@@ -66,4 +74,5 @@ const heard = (said: unknown): { text: string; options: { cause: unknown } | und
     ? { text: `${errorCode(said)} ${said.message}`, options: { cause: said } }
     : { text: String(said), options: undefined };
 
-const errorCode = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
+const errorCode = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : '';

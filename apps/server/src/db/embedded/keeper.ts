@@ -19,7 +19,10 @@ export async function keep(cluster: Cluster, { pid }: Postmaster): Promise<Keepe
     // read again each time: a young server writes its port into the file a moment after its number
     const postmaster = livePostmaster(cluster.dir);
     if (postmaster?.pid !== pid) return null;
-    const client = new Client({ connectionString: connectionUrl(cluster, postmaster, 'postgres'), keepAlive: true });
+    const client = new Client({
+      connectionString: connectionUrl(cluster, postmaster, 'postgres'),
+      keepAlive: true,
+    });
     // without a listener a database that goes away would end this process
     client.on('error', () => {});
     try {
@@ -32,7 +35,10 @@ export async function keep(cluster: Cluster, { pid }: Postmaster): Promise<Keepe
     }
     await sleep(CONNECT_RETRY_MS);
   }
-  throw new EmbeddedDatabaseError('DID_NOT_START', `Gömülü veritabanı yanıt vermiyor; günlüğü: ${cluster.logFile}`);
+  throw new EmbeddedDatabaseError(
+    'DID_NOT_START',
+    `Gömülü veritabanı yanıt vermiyor; günlüğü: ${cluster.logFile}`,
+  );
 }
 
 const wrongPassword = (cluster: Cluster): EmbeddedDatabaseError =>
@@ -45,7 +51,10 @@ const wrongPassword = (cluster: Cluster): EmbeddedDatabaseError =>
 export async function letGo(keeper: Keeper): Promise<boolean> {
   try {
     await keeper.client.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
-    const { rows } = await keeper.client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [IN_USE_LOCK]);
+    const { rows } = await keeper.client.query<{ alone: boolean }>(
+      'select pg_try_advisory_lock($1) as alone',
+      [IN_USE_LOCK],
+    );
     return rows[0]?.alone ?? false;
   } catch {
     // the connection is gone, and with it the server that it was to stop
@@ -66,6 +75,9 @@ export async function ensureDatabase(keeper: Keeper, name: string): Promise<void
 /** The owner's connection string: through the Unix socket where there is one (a quarter faster than TCP). The folder stands
  * percent-encoded in the host's place, which both `pg` and the standard URL parser understand. */
 export function connectionUrl(cluster: Cluster, postmaster: Postmaster, database: string): string {
-  const host = process.platform === 'win32' ? '127.0.0.1' : encodeURIComponent(postmaster.socketDir || cluster.socketDir);
+  const host =
+    process.platform === 'win32'
+      ? '127.0.0.1'
+      : encodeURIComponent(postmaster.socketDir || cluster.socketDir);
   return `postgresql://${OWNER_ROLE}:${cluster.password}@${host}:${postmaster.port}/${database}`;
 }

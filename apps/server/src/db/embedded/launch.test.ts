@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,7 +30,11 @@ const newFolder = (prefix = 'ulak-launch-') => {
   return folder;
 };
 const start = async (dataDir: string) => {
-  const database = await startEmbedded({ dataDir, log, settings: { shared_buffers: '8MB', max_connections: 20 } });
+  const database = await startEmbedded({
+    dataDir,
+    log,
+    settings: { shared_buffers: '8MB', max_connections: 20 },
+  });
   started.push(database);
   return database;
 };
@@ -77,7 +90,9 @@ describe('the embedded database', () => {
     for (let round = 0; round < 3; round += 1) {
       const pid = pidOf(dir);
       process.kill(pid, 'SIGKILL');
-      const back = await until(() => pidOf(dir) !== pid && ask(url, 'select one from acknowledged').catch(() => null));
+      const back = await until(
+        () => pidOf(dir) !== pid && ask(url, 'select one from acknowledged').catch(() => null),
+      );
       expect(back).toBe(1);
     }
   });
@@ -86,8 +101,13 @@ describe('the embedded database', () => {
     const dir = newFolder();
     const { url } = await start(dir);
     for (let fall = 0; fall < 3; fall += 1) {
-      const busy = [1, 2].map(() => ask(url, 'select count(*) from generate_series(1, 1000000000)').catch(() => 'lost'));
-      await until(async () => (await ask(url, "select count(*)::int from pg_stat_activity where state = 'active'")) === 3);
+      const busy = [1, 2].map(() =>
+        ask(url, 'select count(*) from generate_series(1, 1000000000)').catch(() => 'lost'),
+      );
+      await until(
+        async () =>
+          (await ask(url, "select count(*)::int from pg_stat_activity where state = 'active'")) === 3,
+      );
       const pid = pidOf(dir);
       const fellAt = performance.now();
       process.kill(pid, 'SIGKILL');
@@ -120,7 +140,10 @@ describe('the embedded database', () => {
     const dir = newFolder();
     const first = await start(dir);
     await first.stop();
-    writeFileSync(join(dir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dir}/postgres\n1\n5432\n${dir}/postgres\n`);
+    writeFileSync(
+      join(dir, 'postgres', 'postmaster.pid'),
+      `${process.pid}\n${dir}/postgres\n1\n5432\n${dir}/postgres\n`,
+    );
     const second = await start(dir);
     expect(await ask(second.url, 'select 1')).toBe(1);
   });
@@ -168,7 +191,11 @@ describe('what went wrong, in words', () => {
   it.each([
     ['FATAL:  could not write lock file "postmaster.pid": No space left on device', 'DISK_FULL', /Disk dolu/],
     ['initdb: error: could not create directory: Read-only file system', 'DISK_READ_ONLY', /salt okunur/],
-    ['migration 0001 failed: could not extend file "base/1/2610": No space left on device', 'DISK_FULL', /Disk dolu/],
+    [
+      'migration 0001 failed: could not extend file "base/1/2610": No space left on device',
+      'DISK_FULL',
+      /Disk dolu/,
+    ],
     ['spawn EACCES', 'NO_ACCESS', /izni yok/],
     ["EEXIST: file already exists, mkdir '/veri'", 'NO_FOLDER', /bir klasör değil/],
     ['something else', 'DID_NOT_START', /başlatılamadı/],

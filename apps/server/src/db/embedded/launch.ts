@@ -12,7 +12,11 @@ const DATABASE = 'ulak';
 const RESTART_FIRST_MS = 100;
 const RESTART_MOST_MS = 2_000;
 
-export type EmbeddedLog = { info(message: string): void; warn(message: string): void; error(message: string): void };
+export type EmbeddedLog = {
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+};
 
 export type EmbeddedOptions = {
   dataDir: string;
@@ -41,16 +45,23 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     throw explainDisk(error, options.dataDir) ?? error;
   }
   const watch = watchOver(options, keeper);
-  options.log.info(attached ? `embedded database joined at ${cluster.dir}` : `embedded database started at ${cluster.dir}`);
+  options.log.info(
+    attached ? `embedded database joined at ${cluster.dir}` : `embedded database started at ${cluster.dir}`,
+  );
   return { url: connectionUrl(cluster, keeper.postmaster, DATABASE), attached, stop: () => watch.stop() };
 }
 
 type Running = { cluster: Cluster; keeper: Keeper; attached: boolean };
 
-async function ensureRunning({ dataDir, settings = {} }: EmbeddedOptions, samePort?: number): Promise<Running> {
+async function ensureRunning(
+  { dataDir, settings = {} }: EmbeddedOptions,
+  samePort?: number,
+): Promise<Running> {
   prepareDataDir(dataDir);
   try {
-    return await underStartLock(startLockFile(realpathSync(dataDir)), () => joinOrSpawn(dataDir, settings, samePort));
+    return await underStartLock(startLockFile(realpathSync(dataDir)), () =>
+      joinOrSpawn(dataDir, settings, samePort),
+    );
   } catch (error) {
     throw explainFailure(error, dataDir);
   }
@@ -92,7 +103,11 @@ function watchOver(options: EmbeddedOptions, first: Keeper): { stop(): Promise<v
     });
 
   const bringBack = async () => {
-    for (let pause = RESTART_FIRST_MS; !stopping.signal.aborted; pause = Math.min(pause * 2, RESTART_MOST_MS)) {
+    for (
+      let pause = RESTART_FIRST_MS;
+      !stopping.signal.aborted;
+      pause = Math.min(pause * 2, RESTART_MOST_MS)
+    ) {
       try {
         keeper = (await ensureRunning(options, first.postmaster.port)).keeper;
         watch(keeper);

@@ -18,7 +18,8 @@ export const clusterName = (clusterDir: string): string =>
 export async function endOrphans(clusterDir: string): Promise<void> {
   const orphans = processesOf(clusterDir);
   for (const pid of orphans) kill(pid);
-  for (let waited = 0; waited < GONE_WITHIN_MS && orphans.some(isAlive); waited += POLL_MS) await sleep(POLL_MS);
+  for (let waited = 0; waited < GONE_WITHIN_MS && orphans.some(isAlive); waited += POLL_MS)
+    await sleep(POLL_MS);
 }
 
 /** Their titles tell: `postgres: NAME: what it does`. Elsewhere than on Linux nobody can say, and the start waits until they end by themselves. */

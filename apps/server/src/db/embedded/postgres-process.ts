@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -31,7 +40,11 @@ const FAST_STOP_MS = 7_000;
 /** Starts the server of this cluster and returns when it has written its pid file; it may still be recovering.
  * It lives in a session of its own: Ctrl+C reaches us first, and a kill of ours leaves it to be attached to later.
  * @param samePort after a crash: connection strings in use name this port */
-export async function spawnPostgres(cluster: Cluster, extra: Settings, samePort?: number): Promise<Postmaster> {
+export async function spawnPostgres(
+  cluster: Cluster,
+  extra: Settings,
+  samePort?: number,
+): Promise<Postmaster> {
   removeStaleFiles(cluster.dir, cluster.socketDir);
   if (!livePostmaster(cluster.dir)) await endOrphans(cluster.dir);
   const port = samePort ?? (await choosePort(cluster.portFile));
@@ -44,7 +57,10 @@ export async function spawnPostgres(cluster: Cluster, extra: Settings, samePort?
     cluster_name: clusterName(cluster.dir),
     listen_addresses: withoutTcp ? '' : '127.0.0.1',
     port,
-    ...(process.platform !== 'win32' && { unix_socket_directories: cluster.socketDir, unix_socket_permissions: '0700' }),
+    ...(process.platform !== 'win32' && {
+      unix_socket_directories: cluster.socketDir,
+      unix_socket_permissions: '0700',
+    }),
     ...extra,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

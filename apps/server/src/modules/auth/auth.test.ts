@@ -11,9 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const signIn = (name: string, password: string, ip = '10.0.0.1', extra: Record<string, unknown> = {}): Promise<Answer> =>
-  t.call(null, 'POST', '/api/login', { usernameOrPhone: name, password, ...extra }, { 'x-forwarded-for': ip });
-const sessionCookieOf = (answer: Answer): string | undefined => [answer.raw.headers['set-cookie'] ?? []].flat()[0];
+const signIn = (
+  name: string,
+  password: string,
+  ip = '10.0.0.1',
+  extra: Record<string, unknown> = {},
+): Promise<Answer> =>
+  t.call(
+    null,
+    'POST',
+    '/api/login',
+    { usernameOrPhone: name, password, ...extra },
+    { 'x-forwarded-for': ip },
+  );
+const sessionCookieOf = (answer: Answer): string | undefined =>
+  [answer.raw.headers['set-cookie'] ?? []].flat()[0];
 const cookieOf = (answer: Answer): string => String(answer.raw.headers['set-cookie']).split(';')[0] ?? '';
 const manager = (): Promise<GivenUser> => t.given.user('BRANCH_MANAGER', { branch });
 
@@ -78,8 +90,13 @@ describe('criteria B05: sessions', () => {
     );
     const https = await startTestApp({ env: { PUBLIC_URL: 'https://ulak.example' } });
     const owner = await https.given.user('OWNER');
-    const answer = await https.call(null, 'POST', '/api/login', { usernameOrPhone: owner.username, password: TEST_PASSWORD });
-    expect(sessionCookieOf(answer)).toMatch(/^__Host-ulak=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const answer = await https.call(null, 'POST', '/api/login', {
+      usernameOrPhone: owner.username,
+      password: TEST_PASSWORD,
+    });
+    expect(sessionCookieOf(answer)).toMatch(
+      /^__Host-ulak=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
     expect(answer.raw.headers['strict-transport-security']).toContain('max-age=');
     await https.close();
   });
@@ -156,7 +173,11 @@ describe('criteria B06: requests that another site made', () => {
   });
 
   it('forms and text answer 415', async () => {
-    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'text/plain',
+      'multipart/form-data; boundary=x',
+    ]) {
       const raw = await t.app.http.inject({
         method: 'POST',
         url: '/api/login',
@@ -171,10 +192,19 @@ describe('criteria B06: requests that another site made', () => {
 describe('bad input', () => {
   it('malformed JSON, too large bodies, unknown fields and unknown paths each have their own answer', async () => {
     const raw = (payload: string) =>
-      t.app.http.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload });
+      t.app.http.inject({
+        method: 'POST',
+        url: '/api/login',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
     expect((await raw('{"a":')).json()).toMatchObject({ success: false, code: 'MALFORMED_JSON' });
     expect((await raw(`{"a":"${'x'.repeat(1_100_000)}"}`)).statusCode).toBe(413);
-    const unknown = await t.call(null, 'POST', '/api/login', { usernameOrPhone: '1', password: '1', isAdmin: true });
+    const unknown = await t.call(null, 'POST', '/api/login', {
+      usernameOrPhone: '1',
+      password: '1',
+      isAdmin: true,
+    });
     expect(unknown.body.details).toEqual({ isAdmin: 'Bilinmeyen alan' });
     const missing = await t.call(null, 'GET', '/api/boyle-bir-yol-yok');
     expect([missing.status, missing.body.code]).toEqual([404, 'ROUTE_NOT_FOUND']);

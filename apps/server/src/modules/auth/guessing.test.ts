@@ -69,7 +69,8 @@ describe('criteria B07: guessing is throttled', LONG, () => {
     const at: number[] = [];
     for (let minute = 0; minute < 45; minute += 1) {
       for (const name of [user.username, user.phone])
-        for (let n = 0; n < 4; n += 1) if ((await guess(name, { ip: newNetwork() })).status === 401) at.push(minute);
+        for (let n = 0; n < 4; n += 1)
+          if ((await guess(name, { ip: newNetwork() })).status === 401) at.push(minute);
       t.clock.advance(MINUTE);
     }
     for (let from = 0; from < 45; from += 1)
@@ -126,7 +127,9 @@ describe('criteria B07: each further try waits longer', LONG, () => {
     for (let n = 0; n < 3; n += 1) expect((await guess(user.username, { ip })).status).toBe(401);
     const early = await signIn(user.username, TEST_PASSWORD, { ip });
     expect([early.status, early.body.code, waitOf(early)]).toEqual([429, 'LOGIN_THROTTLED', 5]);
-    expect(early.body.message).toBe('Çok fazla hatalı giriş denemesi yapıldı. Lütfen 5 saniye sonra yeniden deneyin.');
+    expect(early.body.message).toBe(
+      'Çok fazla hatalı giriş denemesi yapıldı. Lütfen 5 saniye sonra yeniden deneyin.',
+    );
     t.clock.advance(5 * SECOND);
     expect((await guess(user.username, { ip })).status).toBe(401);
     expect(waitOf(await guess(user.username, { ip }))).toBe(10);
@@ -138,18 +141,24 @@ describe('criteria B07: each further try waits longer', LONG, () => {
     const [user, ip] = [await manager(), newNetwork()];
     await attack(user.username, [ip], 12);
     const refused = await signIn(user.username, TEST_PASSWORD, { ip });
-    expect([refused.status, refused.body.message]).toEqual([429, expect.stringMatching(/Lütfen 1[5-8] dakika sonra/)]);
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      expect.stringMatching(/Lütfen 1[5-8] dakika sonra/),
+    ]);
     t.clock.advance(waitOf(refused) * SECOND);
     expect((await signIn(user.username, TEST_PASSWORD, { ip })).status).toBe(200);
   });
 });
 
 describe('criteria B07: somebody else’s guesses do not lock the owner out', LONG, () => {
-  it.each([1, 2, 3])('an attack from %i networks leaves a network that never failed its try', async (count) => {
-    const user = await manager();
-    expect(await attack(user.username, networks(count), 60)).toBeLessThanOrEqual(7);
-    expect((await signIn(user.username, TEST_PASSWORD, { ip: newNetwork() })).status).toBe(200);
-  });
+  it.each([1, 2, 3])(
+    'an attack from %i networks leaves a network that never failed its try',
+    async (count) => {
+      const user = await manager();
+      expect(await attack(user.username, networks(count), 60)).toBeLessThanOrEqual(7);
+      expect((await signIn(user.username, TEST_PASSWORD, { ip: newNetwork() })).status).toBe(200);
+    },
+  );
 
   it('an attack from many networks leaves a part for the network of an earlier sign-in, and nothing for a strange one', async () => {
     const [user, home] = [await manager(), newNetwork()];
@@ -198,7 +207,9 @@ describe('criteria B07: somebody else’s guesses do not lock the owner out', LO
     t.clock.advance(FORGOTTEN_MS);
     const known = deviceOf(await signIn(user.username, TEST_PASSWORD, { ip: newNetwork(), device }));
     await attack(user.username, networks(20), 40);
-    expect((await signIn(user.username, TEST_PASSWORD, { ip: newNetwork(), device: known })).status).toBe(200);
+    expect((await signIn(user.username, TEST_PASSWORD, { ip: newNetwork(), device: known })).status).toBe(
+      200,
+    );
   });
 });
 
@@ -206,7 +217,9 @@ describe('the device cookie', LONG, () => {
   it('is HttpOnly, lives 180 days, and over https is __Host- and Secure', async () => {
     const user = await manager();
     const answer = await signIn(user.username, TEST_PASSWORD, { ip: newNetwork() });
-    expect(cookies(answer)[1]).toMatch(/^ulak-device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookies(answer)[1]).toMatch(
+      /^ulak-device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
     const https = await startTestApp({ env: { PUBLIC_URL: 'https://ulak.example' } });
     const owner = await https.given.user('OWNER');
     const body = { usernameOrPhone: owner.username, password: TEST_PASSWORD };
@@ -222,10 +235,14 @@ describe('the device cookie', LONG, () => {
     const first = deviceOf(await signIn(one.username, TEST_PASSWORD, { ip: newNetwork() }));
     const both = deviceOf(await signIn(two.username, TEST_PASSWORD, { ip: newNetwork(), device: first }));
     expect(both).not.toBe(first);
-    const hashes = await t.db.asSystem((tx) => tx.selectFrom('login_devices').select('device_hash').execute());
+    const hashes = await t.db.asSystem((tx) =>
+      tx.selectFrom('login_devices').select('device_hash').execute(),
+    );
     expect(hashes.some(({ device_hash }) => both.includes(device_hash))).toBe(false);
     for (const user of [one, two, stranger]) await attack(user.username, networks(20), 40);
-    const tries = [one, two, stranger].map((user) => guess(user.username, { ip: newNetwork(), device: both }));
+    const tries = [one, two, stranger].map((user) =>
+      guess(user.username, { ip: newNetwork(), device: both }),
+    );
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([401, 401, 429]);
     // The token before the last sign-in is worth nothing: whoever planted it takes no part in what followed.
     expect((await guess(one.username, { ip: newNetwork(), device: first })).status).toBe(429);
@@ -256,12 +273,15 @@ describe('the device cookie', LONG, () => {
 describe('criteria B08: a flood of sign-ins', LONG, () => {
   it('beyond the places hears 503 with Retry-After, and is counted against nobody', async () => {
     t.clock.advance(24 * 60 * MINUTE);
-    const answers = await Promise.all(Array.from({ length: 500 }, () => guess(newName(), { ip: newNetwork() })));
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, () => guess(newName(), { ip: newNetwork() })),
+    );
     const [looked, busy] = [401, 503].map((wanted) => answers.filter(({ status }) => status === wanted));
     expect((looked?.length ?? 0) + (busy?.length ?? 0)).toBe(500);
     expect(looked?.length).toBeGreaterThanOrEqual(50);
     expect(busy?.length).toBeGreaterThan(0);
-    for (const { body, raw } of busy ?? []) expect([body.code, raw.headers['retry-after']]).toEqual(['SERVICE_BUSY', '2']);
+    for (const { body, raw } of busy ?? [])
+      expect([body.code, raw.headers['retry-after']]).toEqual(['SERVICE_BUSY', '2']);
     const counted = await t.db.asSystem((tx) =>
       tx
         .selectFrom('rate_hits')
@@ -281,12 +301,18 @@ describe('criteria B08: a flood of sign-ins', LONG, () => {
   });
 
   it('whoever hangs up before the turn is not looked at and not counted', async () => {
-    const [url, ip, name] = [await t.app.http.listen({ host: '127.0.0.1', port: 0 }), newNetwork(), newName()];
+    const [url, ip, name] = [
+      await t.app.http.listen({ host: '127.0.0.1', port: 0 }),
+      newNetwork(),
+      newName(),
+    ];
     const ahead = Array.from({ length: 45 }, () => guess(newName(), { ip: newNetwork() }));
     const caller = new AbortController();
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
     const body = JSON.stringify({ usernameOrPhone: name, password: 'tahmin' });
-    const gone = fetch(`${url}/api/login`, { method: 'POST', headers, body, signal: caller.signal }).catch(() => 'gone');
+    const gone = fetch(`${url}/api/login`, { method: 'POST', headers, body, signal: caller.signal }).catch(
+      () => 'gone',
+    );
     const inQueue = () => hitsOf(`login:network:${t.secrets.digest(`network:${ip}`)}`);
     await expect.poll(inQueue, { interval: 5, timeout: 10_000 }).toBe(1);
     caller.abort();
@@ -297,6 +323,8 @@ describe('criteria B08: a flood of sign-ins', LONG, () => {
 });
 
 const hitsOf = async (key: string): Promise<number> => {
-  const query = t.db.asSystem((tx) => tx.selectFrom('rate_hits').select('hits').where('key', '=', key).executeTakeFirst());
+  const query = t.db.asSystem((tx) =>
+    tx.selectFrom('rate_hits').select('hits').where('key', '=', key).executeTakeFirst(),
+  );
   return (await query)?.hits ?? 0;
 };

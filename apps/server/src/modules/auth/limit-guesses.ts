@@ -1,6 +1,12 @@
 import type { UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
-import { type Counter, countAttempt, readTallies, secondsToWait, type SlidingLimit } from '../../access/attempts.ts';
+import {
+  type Counter,
+  countAttempt,
+  readTallies,
+  secondsToWait,
+  type SlidingLimit,
+} from '../../access/attempts.ts';
 import * as repository from './repository.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
@@ -63,7 +69,11 @@ export async function admitGuess(tx: Tx, guess: Guess, now: Date): Promise<Admis
 }
 
 /** @returns null when the device has failed too often: it is forgotten, and the try is a stranger's */
-async function admitDevice(tx: Tx, { hash, userId }: NonNullable<Guess['device']>, now: Date): Promise<Admission | null> {
+async function admitDevice(
+  tx: Tx,
+  { hash, userId }: NonNullable<Guess['device']>,
+  now: Date,
+): Promise<Admission | null> {
   const counter: Counter = { key: `login:device:${hash}:${userId}`, limit: PER_DEVICE };
   const [tally] = await readTallies(tx, [counter], now);
   if (tally && tally.taken >= PER_DEVICE.max) {

@@ -63,9 +63,15 @@ export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedI
   const { db, clock, sessions } = deps;
   insistOnPlace();
   const now = clock.now();
-  const origin = { network: networkOf(input.ip), deviceHash: input.deviceToken ? hashToken(input.deviceToken) : null };
-  const { person, admission } = await db.asSystem((tx) => admit(deps.secrets, tx, { name: input.usernameOrPhone, origin, now }));
-  if ('waitSeconds' in admission) throw new AppError('LOGIN_THROTTLED', { retryAfterSeconds: admission.waitSeconds });
+  const origin = {
+    network: networkOf(input.ip),
+    deviceHash: input.deviceToken ? hashToken(input.deviceToken) : null,
+  };
+  const { person, admission } = await db.asSystem((tx) =>
+    admit(deps.secrets, tx, { name: input.usernameOrPhone, origin, now }),
+  );
+  if ('waitSeconds' in admission)
+    throw new AppError('LOGIN_THROTTLED', { retryAfterSeconds: admission.waitSeconds });
 
   const giveBack = (tx: Tx) => giveAttemptBack(tx, admission.counters, now);
   const matches = await verifyPassword(person?.passwordHash ?? null, input.password, input.gaveUp).catch(
@@ -92,7 +98,12 @@ export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedI
     if (input.previousSessionId !== null) await sessions.end(tx, input.previousSessionId);
     await giveBack(tx);
     await repository.rememberPlace(tx, person.id, origin.network, now);
-    await repository.rememberDevice(tx, person.id, { before: origin.deviceHash, next: hashToken(deviceToken) }, now);
+    await repository.rememberDevice(
+      tx,
+      person.id,
+      { before: origin.deviceHash, next: hashToken(deviceToken) },
+      now,
+    );
     await appendEvents(tx, [loginEvent(person, now)]);
     return session;
   });
@@ -117,7 +128,10 @@ async function admit(
     name: secrets.digest(name ? `${name.kind}:${name.value}` : `other:${typed}`),
     network: secrets.digest(`network:${origin.network}`),
     isKnownNetwork: ties.network,
-    device: person && ties.device && origin.deviceHash !== null ? { hash: origin.deviceHash, userId: person.id } : null,
+    device:
+      person && ties.device && origin.deviceHash !== null
+        ? { hash: origin.deviceHash, userId: person.id }
+        : null,
   };
   return { person, admission: await admitGuess(tx, guess, now) };
 }

@@ -25,9 +25,17 @@ const setStatus = (id: CompanyId, status: 'ACTIVE' | 'PASSIVE') =>
   t.db.asSystem((tx) => tx.updateTable('companies').set({ status }).where('id', '=', id).execute());
 const signIn = ({ username }: GivenUser, password = TEST_PASSWORD): Promise<Answer> =>
   t.call(null, 'POST', '/api/login', { usernameOrPhone: username, password });
-const statusOf = async (at: TestApp, who: Caller): Promise<number> => (await at.call(who, 'GET', '/api/user')).status;
+const statusOf = async (at: TestApp, who: Caller): Promise<number> =>
+  (await at.call(who, 'GET', '/api/user')).status;
 const sendOrder = async (at: TestApp, { key }: GivenBranch): Promise<number> =>
-  (await at.call({ key }, 'POST', '/api/orders', orderBody({ source: 'GETIR', orderNumber: String(performance.now()) }))).status;
+  (
+    await at.call(
+      { key },
+      'POST',
+      '/api/orders',
+      orderBody({ source: 'GETIR', orderNumber: String(performance.now()) }),
+    )
+  ).status;
 async function msUntil(isSo: () => Promise<boolean>): Promise<number> {
   const begin = performance.now();
   while (!(await isSo()) && performance.now() - begin < LIMIT_MS) await wait(50);
@@ -50,10 +58,15 @@ describe('DECISIONS "Roles, once more": a PASSIVE company', () => {
     const isOver = async (): Promise<boolean> => {
       const statuses = await Promise.all(people.flatMap((who) => [statusOf(t, who), statusOf(node, who)]));
       const keys = [await sendOrder(t, branch), await sendOrder(node, branch)];
-      return [...statuses, ...keys].every((status) => status === 401) && streams.every((stream) => stream.isEnded());
+      return (
+        [...statuses, ...keys].every((status) => status === 401) &&
+        streams.every((stream) => stream.isEnded())
+      );
     };
     expect(await msUntil(isOver)).toBeLessThan(LIMIT_MS);
-    expect(streams.map((stream) => stream.received.at(-1)?.data.type)).toEqual(Array(3).fill('SESSION_ENDED'));
+    expect(streams.map((stream) => stream.received.at(-1)?.data.type)).toEqual(
+      Array(3).fill('SESSION_ENDED'),
+    );
     expect(await statusOf(t, stranger)).toBe(200);
 
     await setStatus(branch.companyId, 'ACTIVE');
@@ -64,10 +77,17 @@ describe('DECISIONS "Roles, once more": a PASSIVE company', () => {
 
   it('only who knows the password is told why nobody signs in', async () => {
     const branch = await t.given.branch();
-    const [user, unknown] = [await t.given.user('BRANCH_MANAGER', { branch }), { username: '10000000146' } as GivenUser];
+    const [user, unknown] = [
+      await t.given.user('BRANCH_MANAGER', { branch }),
+      { username: '10000000146' } as GivenUser,
+    ];
     await setStatus(branch.companyId, 'PASSIVE');
     const right = await signIn(user);
-    expect([right.status, right.body.code, right.raw.headers['set-cookie']]).toEqual([403, 'COMPANY_PASSIVE', undefined]);
+    expect([right.status, right.body.code, right.raw.headers['set-cookie']]).toEqual([
+      403,
+      'COMPANY_PASSIVE',
+      undefined,
+    ]);
     expect(right.body.message).toBe('Şirketinizin hesabı pasif. Lütfen şirket yöneticinizle görüşün.');
     const wrong = [await signIn(user, 'yanlis-parola'), await signIn(unknown)];
     expect(wrong.map(({ raw }) => raw.body)).toEqual([wrong[0]?.raw.body, wrong[0]?.raw.body]);
@@ -92,7 +112,9 @@ describe('DECISIONS "Roles, once more": a PASSIVE company', () => {
     await change.isWaitedFor();
     await change.commit();
     expect((await signingIn).status).toBe(401);
-    const left = await t.db.asSystem((tx) => tx.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute());
+    const left = await t.db.asSystem((tx) =>
+      tx.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute(),
+    );
     expect(left).toEqual([]);
   });
 

@@ -10,7 +10,12 @@ const ARGON = { memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const;
 const PARALLEL = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /** Fifty people who sign in at once are all served (criteria B08); beyond them nobody waits longer than two seconds. */
-const queue = createHashQueue({ parallel: PARALLEL, fewestPlaces: 50, longestWaitMs: 2_000, firstGuessMs: 50 });
+const queue = createHashQueue({
+  parallel: PARALLEL,
+  fewestPlaces: 50,
+  longestWaitMs: 2_000,
+  firstGuessMs: 50,
+});
 
 /** @throws AppError SERVICE_BUSY while more passwords wait to be looked at than can be in time */
 export const insistOnPlace = queue.insistOnPlace;
@@ -25,7 +30,11 @@ let decoy: Promise<string> | undefined;
  * @param gaveUp nobody waits for the answer any more
  * @throws AppError SERVICE_BUSY, REQUEST_TIMEOUT; the password was not looked at then
  */
-export async function verifyPassword(stored: string | null, password: string, gaveUp?: AbortSignal): Promise<boolean> {
+export async function verifyPassword(
+  stored: string | null,
+  password: string,
+  gaveUp?: AbortSignal,
+): Promise<boolean> {
   // Beside the queue, once in the life of the process: a full queue must not make it fail for good.
   decoy ??= hash('decoy for unknown accounts', ARGON);
   const nobodys = await decoy;
@@ -40,14 +49,24 @@ const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
  * Refuses common passwords and the own national ID or phone number in any spelling (DECISIONS "Passwords, keys", criteria B08).
  * @throws AppError PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY with `details` on `field`
  */
-export function insistOnGoodPassword(password: string, person: { username: string; phone: string | null }, field: string): void {
+export function insistOnGoodPassword(
+  password: string,
+  person: { username: string; phone: string | null },
+  field: string,
+): void {
   if (COMMON_PASSWORDS.has(password.toLowerCase()))
-    throw refused('PASSWORD_TOO_COMMON', field, 'Bu şifre çok yaygın. Lütfen daha zor tahmin edilen bir şifre seçin.');
+    throw refused(
+      'PASSWORD_TOO_COMMON',
+      field,
+      'Bu şifre çok yaygın. Lütfen daha zor tahmin edilen bir şifre seçin.',
+    );
   const digits = digitsOf(password);
   const own = [person.username, person.phone ?? ''].map(digitsOf).filter((value) => value.length >= 10);
   const isOwn =
-    digits.length >= 10 && own.some((value) => value.endsWith(digits.slice(-10)) || digits.endsWith(value.slice(-10)));
-  if (isOwn) throw refused('PASSWORD_IS_IDENTITY', field, 'Şifre TC kimlik numaranız veya telefon numaranız olamaz.');
+    digits.length >= 10 &&
+    own.some((value) => value.endsWith(digits.slice(-10)) || digits.endsWith(value.slice(-10)));
+  if (isOwn)
+    throw refused('PASSWORD_IS_IDENTITY', field, 'Şifre TC kimlik numaranız veya telefon numaranız olamaz.');
 }
 
 const refused = (code: 'PASSWORD_TOO_COMMON' | 'PASSWORD_IS_IDENTITY', field: string, sentence: string) =>

@@ -31,7 +31,12 @@ const NEWEST = 0.1;
  * A bounded admission queue for work that costs a processor core and much memory: a flood of it is refused
  * instead of making everybody wait (criteria B08).
  */
-export function createHashQueue({ parallel, fewestPlaces, longestWaitMs, firstGuessMs }: HashQueueOptions): HashQueue {
+export function createHashQueue({
+  parallel,
+  fewestPlaces,
+  longestWaitMs,
+  firstGuessMs,
+}: HashQueueOptions): HashQueue {
   const waiting = new Set<() => void>();
   let running = 0;
   let meanMs = firstGuessMs;

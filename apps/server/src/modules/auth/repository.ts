@@ -102,11 +102,17 @@ export async function rememberDevice(
   at: Date,
 ): Promise<void> {
   if (device.before !== null)
-    await tx.updateTable('login_devices').set({ device_hash: device.next }).where('device_hash', '=', device.before).execute();
+    await tx
+      .updateTable('login_devices')
+      .set({ device_hash: device.next })
+      .where('device_hash', '=', device.before)
+      .execute();
   await tx
     .insertInto('login_devices')
     .values({ user_id: userId, device_hash: device.next, last_success_at: at })
-    .onConflict((conflict) => conflict.columns(['device_hash', 'user_id']).doUpdateSet({ last_success_at: at }))
+    .onConflict((conflict) =>
+      conflict.columns(['device_hash', 'user_id']).doUpdateSet({ last_success_at: at }),
+    )
     .execute();
   await sql`delete from login_devices where user_id = ${userId} and device_hash in (
     select device_hash from login_devices where user_id = ${userId} order by last_success_at desc offset ${DEVICES_KEPT})`.execute(
@@ -116,7 +122,11 @@ export async function rememberDevice(
 
 /** The device is trusted with this account no longer, until the next sign-in on it. */
 export async function forgetDevice(tx: Tx, userId: UserId, deviceHash: string): Promise<void> {
-  await tx.deleteFrom('login_devices').where('user_id', '=', userId).where('device_hash', '=', deviceHash).execute();
+  await tx
+    .deleteFrom('login_devices')
+    .where('user_id', '=', userId)
+    .where('device_hash', '=', deviceHash)
+    .execute();
 }
 
 /**

@@ -1,4 +1,11 @@
-import { changeOwnPassword, endOtherSessions, getSessionUser, listSessions, login, logout } from '@ulak/contracts/auth/endpoints';
+import {
+  changeOwnPassword,
+  endOtherSessions,
+  getSessionUser,
+  listSessions,
+  login,
+  logout,
+} from '@ulak/contracts/auth/endpoints';
 import { getWebSettings } from '@ulak/contracts/places/endpoints';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -49,7 +56,9 @@ export function authRoutes({ mountBare }: Mounter, { auth, config, sessions, coo
     return DONE;
   });
   mountBare(listSessions, async ({ actor }) => ok(await auth.listSessions(requireUser(actor))));
-  mountBare(endOtherSessions, async ({ actor }) => ok({ ended: await auth.endOtherSessions(requireUser(actor)) }));
+  mountBare(endOtherSessions, async ({ actor }) =>
+    ok({ ended: await auth.endOtherSessions(requireUser(actor)) }),
+  );
   mountBare(getWebSettings, async () => ({
     tiles: config.tiles,
     demo: config.demoAccounts,

@@ -29,7 +29,8 @@ afterAll(async () => {
   await t.close();
 });
 
-const statusOf = async (at: TestApp, cookie: string): Promise<number> => (await at.call({ cookie }, 'GET', '/api/user')).status;
+const statusOf = async (at: TestApp, cookie: string): Promise<number> =>
+  (await at.call({ cookie }, 'GET', '/api/user')).status;
 /** How long until it is so; LIMIT_MS when it never is. */
 async function msUntil(isSo: () => boolean | Promise<boolean>): Promise<number> {
   const begin = performance.now();
@@ -37,18 +38,27 @@ async function msUntil(isSo: () => boolean | Promise<boolean>): Promise<number> 
   return performance.now() - begin;
 }
 async function expectEnded(at: TestApp, cookie: string, stream: TestStream): Promise<void> {
-  expect(await msUntil(async () => stream.isEnded() && (await statusOf(at, cookie)) === 401)).toBeLessThan(LIMIT_MS);
+  expect(await msUntil(async () => stream.isEnded() && (await statusOf(at, cookie)) === 401)).toBeLessThan(
+    LIMIT_MS,
+  );
   expect(stream.received.at(-1)?.data).toEqual({ type: 'SESSION_ENDED' });
 }
 const rowOf = (id: UserId) =>
   t.db.asSystem((tx) => tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 const eventsOf = (id: UserId) =>
   t.db.asSystem((tx) =>
-    tx.selectFrom('events').select('kind').where('entity', '=', 'user').where('entity_id', '=', id).orderBy('id').execute(),
+    tx
+      .selectFrom('events')
+      .select('kind')
+      .where('entity', '=', 'user')
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute(),
   );
 const sessionsOf = (id: UserId) =>
   t.db.asSystem((tx) => tx.selectFrom('sessions').select('id').where('user_id', '=', id).execute());
-const holdSessions = (id: UserId) => holdTransaction(t.ownerUrl, 'select 1 from sessions where user_id = $1 for update', [id]);
+const holdSessions = (id: UserId) =>
+  holdTransaction(t.ownerUrl, 'select 1 from sessions where user_id = $1 for update', [id]);
 const signIn = (user: GivenUser, password = TEST_PASSWORD): Promise<Answer> =>
   t.call(null, 'POST', '/api/login', { usernameOrPhone: user.username, password });
 
@@ -59,27 +69,38 @@ const WAYS: readonly (readonly [string, string, (user: GivenUser) => Promise<Ans
     'PASSWORD_CHANGED',
     ({ id }) => t.call(admin, 'POST', `/api/users/${id}/change-password`, { password: NEW_PASSWORD }),
   ],
-  ['another role', 'USER_ROLE_CHANGED', ({ id }) => t.call(admin, 'PATCH', `/api/users/${id}`, { role: 'BRANCH_MANAGER' })],
+  [
+    'another role',
+    'USER_ROLE_CHANGED',
+    ({ id }) => t.call(admin, 'PATCH', `/api/users/${id}`, { role: 'BRANCH_MANAGER' }),
+  ],
   [
     'another branch',
     'USER_TRANSFERRED',
     ({ id }) => t.call(admin, 'POST', `/api/users/${id}/transfer`, { branchId: sibling.id }),
   ],
-  ['deactivation', 'USER_DEACTIVATED', ({ id }) => t.call(admin, 'POST', `/api/users/${id}/deactivate`, { reason: 'Ayrıldı' })],
+  [
+    'deactivation',
+    'USER_DEACTIVATED',
+    ({ id }) => t.call(admin, 'POST', `/api/users/${id}/deactivate`, { reason: 'Ayrıldı' }),
+  ],
   ['removal', 'USER_REMOVED', ({ id }) => t.call(admin, 'DELETE', `/api/users/${id}`)],
 ];
 
 describe('criteria B05: sessions end in the transaction of what ends them', () => {
-  it.each(WAYS)('%s with the session rows locked: 503, and nothing of the change is kept', async (_way, _kind, act) => {
-    const user = await t.given.user('PACKAGING_CHIEF', { branch });
-    const before = [await rowOf(user.id), await eventsOf(user.id)];
-    const held = await holdSessions(user.id);
-    const refused = await act(user);
-    await held.commit();
-    expect([refused.status, refused.body.code]).toEqual([503, 'QUERY_TIMEOUT']);
-    expect([await rowOf(user.id), await eventsOf(user.id)]).toEqual(before);
-    expect(await statusOf(t, user.cookie)).toBe(200);
-  });
+  it.each(WAYS)(
+    '%s with the session rows locked: 503, and nothing of the change is kept',
+    async (_way, _kind, act) => {
+      const user = await t.given.user('PACKAGING_CHIEF', { branch });
+      const before = [await rowOf(user.id), await eventsOf(user.id)];
+      const held = await holdSessions(user.id);
+      const refused = await act(user);
+      await held.commit();
+      expect([refused.status, refused.body.code]).toEqual([503, 'QUERY_TIMEOUT']);
+      expect([await rowOf(user.id), await eventsOf(user.id)]).toEqual(before);
+      expect(await statusOf(t, user.cookie)).toBe(200);
+    },
+  );
 
   it.each(WAYS)('%s ends cookie and stream, on both nodes', async (_way, kind, act) => {
     const user = await t.given.user('PACKAGING_CHIEF', { branch });
@@ -92,7 +113,9 @@ describe('criteria B05: sessions end in the transaction of what ends them', () =
     await expectEnded(t, user.cookie, stream);
     await expectEnded(node, cookie, elsewhere);
     expect(await sessionsOf(user.id)).toEqual([]);
-    expect((await eventsOf(user.id)).map((event) => event.kind).toSorted()).toEqual([kind, 'SESSIONS_ENDED'].toSorted());
+    expect((await eventsOf(user.id)).map((event) => event.kind).toSorted()).toEqual(
+      [kind, 'SESSIONS_ENDED'].toSorted(),
+    );
   });
 
   it.each([
@@ -130,14 +153,18 @@ describe('criteria B05: sessions end in the transaction of what ends them', () =
     const user = await t.given.user('PACKAGING_CHIEF', { branch });
     const stream = openStream(nodePort, user.cookie);
     await stream.open();
-    await t.db.asSystem((tx) => tx.updateTable('users').set({ must_change_password: true }).where('id', '=', user.id).execute());
+    await t.db.asSystem((tx) =>
+      tx.updateTable('users').set({ must_change_password: true }).where('id', '=', user.id).execute(),
+    );
     await expectEnded(node, user.cookie, stream);
   });
 
   it('another name, phone or national ID leaves the sessions alone and shows on every node', async () => {
     const user = await t.given.user('PACKAGING_CHIEF', { branch });
     expect(await statusOf(node, user.cookie)).toBe(200);
-    expect((await t.call(admin, 'PATCH', `/api/users/${user.id}`, { phone: '0541 700 00 01' })).status).toBe(200);
+    expect((await t.call(admin, 'PATCH', `/api/users/${user.id}`, { phone: '0541 700 00 01' })).status).toBe(
+      200,
+    );
     const phoneAt = async (at: TestApp) => (await at.call(user, 'GET', '/api/user')).body.phone;
     expect(await phoneAt(t)).toBe('+905417000001');
     expect(await msUntil(async () => (await phoneAt(node)) === '+905417000001')).toBeLessThan(LIMIT_MS);
@@ -146,7 +173,8 @@ describe('criteria B05: sessions end in the transaction of what ends them', () =
   it('another setting of the company shows on every node, as soon as its event arrives', async () => {
     const { companyId } = await t.given.branch();
     const manager = await t.given.user('GENERAL_MANAGER', { companyId });
-    const isRestricted = async () => (await node.call(manager, 'GET', '/api/user')).body.restrictGeneralManagers;
+    const isRestricted = async () =>
+      (await node.call(manager, 'GET', '/api/user')).body.restrictGeneralManagers;
     expect(await isRestricted()).toBe(false);
     await t.db.asSystem(async (tx) => {
       const settings = JSON.stringify({ restrictGeneralManagers: true });
@@ -161,7 +189,9 @@ describe('criteria B05: sessions end in the transaction of what ends them', () =
 
 describe('criteria B05: what runs at the same moment', () => {
   it('a stream that opens while its session ends is closed', { timeout: 20_000 }, async () => {
-    const users = await Promise.all(Array.from({ length: 12 }, () => t.given.user('PACKAGING_CHIEF', { branch })));
+    const users = await Promise.all(
+      Array.from({ length: 12 }, () => t.given.user('PACKAGING_CHIEF', { branch })),
+    );
     // known on the other node already, so that it admits the stream without asking
     for (const user of users) expect(await statusOf(node, user.cookie)).toBe(200);
     const endings = users.map((user) => t.call(user, 'POST', '/api/logout', {}));
@@ -185,7 +215,9 @@ describe('criteria B05: what runs at the same moment', () => {
 
   it('a sign-in with the old password that overlaps a new one starts no session', async () => {
     const user = await t.given.user('PACKAGING_CHIEF', { branch });
-    const change = await holdTransaction(t.ownerUrl, `update users set password_hash = 'x' where id = $1`, [user.id]);
+    const change = await holdTransaction(t.ownerUrl, `update users set password_hash = 'x' where id = $1`, [
+      user.id,
+    ]);
     const signingIn = signIn(user);
     await change.isWaitedFor();
     await change.commit();
@@ -196,7 +228,9 @@ describe('criteria B05: what runs at the same moment', () => {
 
   it('an own change that overlaps a new password from a manager does not undo it', async () => {
     const user = await t.given.user('PACKAGING_CHIEF', { branch });
-    const change = await holdTransaction(t.ownerUrl, `update users set password_hash = 'x' where id = $1`, [user.id]);
+    const change = await holdTransaction(t.ownerUrl, `update users set password_hash = 'x' where id = $1`, [
+      user.id,
+    ]);
     const body = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD };
     const changing = t.call(user, 'POST', '/api/user/password', body);
     await change.isWaitedFor();
@@ -209,7 +243,13 @@ describe('criteria B05: what runs at the same moment', () => {
     const chief = await t.given.user('PACKAGING_CHIEF', { branch });
     const order = await t.given.order(branch, { status: 'PREPARING' });
     const again = () =>
-      t.call(chief, 'POST', `/api/orders/${order.id}/status`, { status: 'READY' }, { 'idempotency-key': 'tekrar-1' });
+      t.call(
+        chief,
+        'POST',
+        `/api/orders/${order.id}/status`,
+        { status: 'READY' },
+        { 'idempotency-key': 'tekrar-1' },
+      );
     expect((await again()).status).toBe(200);
     expect((await again()).raw.headers['idempotent-replayed']).toBe('true');
     await t.call(admin, 'POST', `/api/users/${chief.id}/deactivate`, { reason: 'Ayrıldı' });

@@ -21,7 +21,9 @@ describe('criteria B05: everything that ends sessions at once', () => {
       const codes: number[] = [];
       const note = async (answer: Promise<Answer>) => void codes.push((await answer).status);
       const setStatus = (status: 'ACTIVE' | 'PASSIVE') =>
-        t.db.asSystem((tx) => tx.updateTable('companies').set({ status }).where('id', '=', branch.companyId).execute());
+        t.db.asSystem((tx) =>
+          tx.updateTable('companies').set({ status }).where('id', '=', branch.companyId).execute(),
+        );
       const actsOn = async (user: GivenUser, other: GivenUser) => {
         const more = await Promise.all(Array.from({ length: 4 }, () => t.given.session(user.id)));
         const signIn = { usernameOrPhone: user.username, password: TEST_PASSWORD };
@@ -47,7 +49,9 @@ describe('criteria B05: everything that ends sessions at once', () => {
         expect(last.status).toBe(200);
       }
       const ids = people.map(({ id }) => id);
-      const left = await t.db.asSystem((tx) => tx.selectFrom('sessions').select('id').where('user_id', 'in', ids).execute());
+      const left = await t.db.asSystem((tx) =>
+        tx.selectFrom('sessions').select('id').where('user_id', 'in', ids).execute(),
+      );
       expect(left).toEqual([]);
     }
   });

@@ -51,13 +51,19 @@ describe('DECISIONS "Passwords, keys": who sees a branch key', () => {
   it('criteria B15: a full dump holds no plaintext key, and each reveal is in the audit', async () => {
     const client = new Client({ connectionString: t.ownerUrl });
     await client.connect();
-    const dump = (await client.query('select row_to_json(b)::text as row from branches b')).rows.map((row) => row.row).join('\n');
+    const dump = (await client.query('select row_to_json(b)::text as row from branches b')).rows
+      .map((row) => row.row)
+      .join('\n');
     expect(dump).not.toContain(branch.key);
     expect(dump).not.toContain(branch.key.slice(5));
     const count = async () =>
       Number(
-        (await client.query("select count(*) as n from events where kind = 'API_KEY_REVEALED' and actor_id = $1", [manager.id]))
-          .rows[0].n,
+        (
+          await client.query(
+            "select count(*) as n from events where kind = 'API_KEY_REVEALED' and actor_id = $1",
+            [manager.id],
+          )
+        ).rows[0].n,
       );
     const before = await count();
     await t.call(manager, 'GET', '/api/branches');
@@ -70,7 +76,11 @@ describe('DECISIONS "Passwords, keys": who sees a branch key', () => {
     const headers = { 'idempotency-key': 'yenile-1' };
     const renew = () => t.call(admin, 'POST', `/api/branches/${made.id}/regenerate-key`, undefined, headers);
     const [first, again] = [await renew(), await renew()];
-    expect([first.status, again.raw.body, again.raw.headers['idempotent-replayed']]).toEqual([200, first.raw.body, 'true']);
+    expect([first.status, again.raw.body, again.raw.headers['idempotent-replayed']]).toEqual([
+      200,
+      first.raw.body,
+      'true',
+    ]);
     const rows = await t.db.asSystem((tx) => tx.selectFrom('idempotency_keys').selectAll().execute());
     expect(JSON.stringify(rows)).toContain('yenile-1');
     expect(JSON.stringify(rows)).not.toContain(first.body.apiKey);
@@ -85,7 +95,8 @@ describe('DECISIONS "Passwords, keys": who sees a branch key', () => {
       const rows = await t.db.asSystem((tx) =>
         tx.selectFrom('events').select('payload').where('kind', '=', 'API_KEY_REVEALED').execute(),
       );
-      return rows.filter(({ payload }) => JSON.stringify(payload) === JSON.stringify({ branchIds: [id] })).length;
+      return rows.filter(({ payload }) => JSON.stringify(payload) === JSON.stringify({ branchIds: [id] }))
+        .length;
     };
     expect([typeof made.body.data.apiKey, await reveals()]).toEqual(['string', 1]);
     const changed = await t.call(admin, 'PATCH', `/api/branches/${id}`, { radius: 150 });
@@ -99,7 +110,9 @@ describe('DECISIONS "Passwords, keys": who sees a branch key', () => {
   it('decision 006: after APP_SECRET was lost branches are still told, keys work unseen, and a new one can be made', async () => {
     const made = await t.given.branch({ companyId: branch.companyId });
     const sealed = createSecrets('another-secret-another-secret-another').seal(made.key);
-    await t.db.asSystem((tx) => tx.updateTable('branches').set({ api_key_sealed: sealed }).where('id', '=', made.id).execute());
+    await t.db.asSystem((tx) =>
+      tx.updateTable('branches').set({ api_key_sealed: sealed }).where('id', '=', made.id).execute(),
+    );
     const find = async () => {
       const list = await t.call(admin, 'GET', '/api/branches');
       expect(list.status).toBe(200);
@@ -116,7 +129,9 @@ describe('DECISIONS "Passwords, keys": who sees a branch key', () => {
     expect((await t.call({ key: made.key }, 'POST', '/api/orders', order)).status).toBe(201);
     const answer = await t.call(admin, 'POST', `/api/branches/${made.id}/regenerate-key`);
     expect([answer.status, typeof answer.body.apiKey]).toEqual([200, 'string']);
-    expect((await t.call({ key: made.key }, 'POST', '/api/orders', order)).body.code).toBe('BRANCH_KEY_INVALID');
+    expect((await t.call({ key: made.key }, 'POST', '/api/orders', order)).body.code).toBe(
+      'BRANCH_KEY_INVALID',
+    );
     expect((await t.call({ key: answer.body.apiKey }, 'POST', '/api/orders', order)).status).toBe(201);
     expect((await t.call(chief, 'POST', `/api/branches/${branch.id}/regenerate-key`)).status).toBe(403);
     expect((await t.call(manager, 'POST', `/api/branches/${made.id}/regenerate-key`)).status).toBe(404);
@@ -125,7 +140,10 @@ describe('DECISIONS "Passwords, keys": who sees a branch key', () => {
 
 describe('spec 2 §5: creating and changing branches', () => {
   it('takes the form’s defaults for what is left out', async () => {
-    const made = await t.call(admin, 'POST', '/api/branches', { name: 'Yeni Şube', address: 'Bağdat Cad. 1' });
+    const made = await t.call(admin, 'POST', '/api/branches', {
+      name: 'Yeni Şube',
+      address: 'Bağdat Cad. 1',
+    });
     expect(made.status).toBe(201);
     expect(made.body.data).toMatchObject({
       companyId: branch.companyId,
@@ -143,7 +161,13 @@ describe('spec 2 §5: creating and changing branches', () => {
       warningTime: 45,
       assignmentMethod: 'MANUAL',
       maxConcurrentDeliveries: 3,
-      salarySettings: { baseSalary: 11500, vehicleRent: 2000, overtimeRate: 100, gasPrice: 45, fuelConsumption: 0.035 },
+      salarySettings: {
+        baseSalary: 11500,
+        vehicleRent: 2000,
+        overtimeRate: 100,
+        gasPrice: 45,
+        fuelConsumption: 0.035,
+      },
     });
     expect(made.body.data.apiKey).toMatch(/^ulak_[\w-]{43}$/);
   });
@@ -164,19 +188,28 @@ describe('spec 2 §5: creating and changing branches', () => {
 
   it('changes one setting at a time, and the rates', async () => {
     const changed = await t.call(admin, 'PATCH', `/api/branches/${branch.id}`, { assignmentMethod: 'POOL' });
-    expect([changed.status, changed.body.data.assignmentMethod, changed.body.data.name]).toEqual([200, 'POOL', branch.name]);
-    const rates = await t.call(admin, 'PATCH', `/api/branches/${branch.id}/delivery-rates`, { baseRate: 35, pricePerKm: 9.5 });
+    expect([changed.status, changed.body.data.assignmentMethod, changed.body.data.name]).toEqual([
+      200,
+      'POOL',
+      branch.name,
+    ]);
+    const rates = await t.call(admin, 'PATCH', `/api/branches/${branch.id}/delivery-rates`, {
+      baseRate: 35,
+      pricePerKm: 9.5,
+    });
     expect(rates.body.data).toEqual({ branchId: branch.id, baseRate: 35, pricePerKm: 9.5, minimumRate: 0 });
     expect((await t.call(manager, 'GET', '/api/delivery-rates')).body).toEqual([rates.body.data]);
-    expect((await t.call(admin, 'PATCH', `/api/branches/${branch.id}/delivery-rates`, {})).body.details).toEqual({
+    expect(
+      (await t.call(admin, 'PATCH', `/api/branches/${branch.id}/delivery-rates`, {})).body.details,
+    ).toEqual({
       _: 'Değişecek en az bir alan gönderin',
     });
   });
 
   it('criteria B03: a branch of another company is not there', async () => {
-    expect((await t.call(admin, 'PATCH', `/api/branches/${foreign.id}`, { name: 'Ele geçirildi' })).body.code).toBe(
-      'BRANCH_NOT_FOUND',
-    );
+    expect(
+      (await t.call(admin, 'PATCH', `/api/branches/${foreign.id}`, { name: 'Ele geçirildi' })).body.code,
+    ).toBe('BRANCH_NOT_FOUND');
     expect((await t.call(admin, 'POST', `/api/branches/${foreign.id}/regenerate-key`)).status).toBe(404);
   });
 

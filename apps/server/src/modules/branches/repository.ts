@@ -87,8 +87,15 @@ export async function find(tx: Tx, scope: Scope, id: BranchId): Promise<BranchRo
 }
 
 export async function insert(tx: Tx, values: Insertable<BranchesTable>): Promise<BranchId> {
-  const row = await tx.insertInto('branches').values(values).returning(['id', 'company_id']).executeTakeFirstOrThrow();
-  await tx.insertInto('branch_order_numbers').values({ branch_id: row.id, company_id: row.company_id }).execute();
+  const row = await tx
+    .insertInto('branches')
+    .values(values)
+    .returning(['id', 'company_id'])
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('branch_order_numbers')
+    .values({ branch_id: row.id, company_id: row.company_id })
+    .execute();
   return row.id;
 }
 
@@ -97,14 +104,18 @@ export async function update(tx: Tx, id: BranchId, values: Updateable<BranchesTa
 }
 
 export async function companyExists(tx: Tx, id: CompanyId): Promise<boolean> {
-  return (await tx.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  return (
+    (await tx.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  );
 }
 
 /** Stops (a moment) or resumes (null) automatic assignment of a company; one that stands still already keeps its moment. @returns whether it exists */
 export async function pauseCompany(tx: Tx, id: CompanyId, at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('companies')
-    .set((eb) => ({ dispatch_paused_at: at === null ? null : eb.fn.coalesce('dispatch_paused_at', eb.val(at)) }))
+    .set((eb) => ({
+      dispatch_paused_at: at === null ? null : eb.fn.coalesce('dispatch_paused_at', eb.val(at)),
+    }))
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -43,7 +43,11 @@ export function branchesRoutes({ mount }: Mounter, { branches, branchKeys, wake 
     return DONE;
   });
   mount(setReceiptWidth, async ({ tx, scope, actor, params, body }) => {
-    await branches.setReceiptWidth(tx, { actor: requireUser(actor), scope, id: params.id }, body.receiptWidth);
+    await branches.setReceiptWidth(
+      tx,
+      { actor: requireUser(actor), scope, id: params.id },
+      body.receiptWidth,
+    );
     return ok({ id: params.id, receiptWidth: body.receiptWidth });
   });
   mount(setBranchDispatch, async ({ tx, scope, actor, params, body, afterCommit }) => {

@@ -24,7 +24,11 @@ import type { Scope } from '../../db/scope.ts';
 /** Starts every branch key, so that a leaked one can be recognised in a log or a repository. */
 const KEY_PREFIX = 'ulak_';
 /** What a branch takes that was never given a value (DECISIONS "Time and numbers": the form proposes spec 2's numbers). */
-const FORM_DEFAULTS = { location: { lat: 41.0082, lng: 28.9784 }, gasPrice: 45, fuelConsumption: 0.035 } as const;
+const FORM_DEFAULTS = {
+  location: { lat: 41.0082, lng: 28.9784 },
+  gasPrice: 45,
+  fuelConsumption: 0.035,
+} as const;
 
 /** Who changes which branch. */
 interface Changer {
@@ -146,19 +150,35 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
         throw fieldError('companyId', 'Şirket bulunamadı');
       const id = await repository.insert(tx, insertable(body, companyId, newKey().columns));
       await appendEvents(tx, [
-        { kind: 'BRANCH_CREATED', entity: 'branch', entityId: id, companyId, branchId: id, at: clock.now(), actor, payload: {} },
+        {
+          kind: 'BRANCH_CREATED',
+          entity: 'branch',
+          entityId: id,
+          companyId,
+          branchId: id,
+          at: clock.now(),
+          actor,
+          payload: {},
+        },
       ]);
       return tell(tx, actor, await get(tx, scope, id));
     },
 
     /** @throws AppError BRANCH_NOT_FOUND for a missing or foreign branch */
-    async update(tx: Tx, actor: UserActor, scope: Scope, id: BranchId, body: UpdateBranchBody): Promise<BranchView> {
+    async update(
+      tx: Tx,
+      actor: UserActor,
+      scope: Scope,
+      id: BranchId,
+      body: UpdateBranchBody,
+    ): Promise<BranchView> {
       await change(tx, { actor, scope, id }, body);
       return tell(tx, actor, await get(tx, scope, id));
     },
 
     /** The paper of a branch's receipts, mm. @throws AppError BRANCH_NOT_FOUND */
-    setReceiptWidth: (tx: Tx, who: Changer, receiptWidth: BranchView['receiptWidth']) => change(tx, who, { receiptWidth }),
+    setReceiptWidth: (tx: Tx, who: Changer, receiptWidth: BranchView['receiptWidth']) =>
+      change(tx, who, { receiptWidth }),
 
     /** Replaces the key; the old one is unknown from the commit on (criteria B15). */
     async regenerateKey(tx: Tx, actor: UserActor, scope: Scope, id: BranchId): Promise<string> {
@@ -180,7 +200,9 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
       const row = await get(tx, scope, id);
       const at = clock.now();
       await repository.update(tx, id, {
-        ...(paused === undefined ? {} : { dispatch_paused_at: paused ? (row.dispatch_paused_at ?? at) : null }),
+        ...(paused === undefined
+          ? {}
+          : { dispatch_paused_at: paused ? (row.dispatch_paused_at ?? at) : null }),
         ...(offerTimeout === undefined ? {} : { offer_timeout_min: offerTimeout }),
       });
       await note(tx, { kind: 'BRANCH_UPDATED', row, actor, payload: { dispatch: { paused, offerTimeout } } });
@@ -191,7 +213,8 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
     async setCompanyDispatch(tx: Tx, actor: UserActor, companyId: CompanyId, paused: boolean): Promise<void> {
       const isForeign = actor.companyId !== null && actor.companyId !== companyId;
       const at = clock.now();
-      if (isForeign || !(await repository.pauseCompany(tx, companyId, paused ? at : null))) throw new AppError('NOT_FOUND');
+      if (isForeign || !(await repository.pauseCompany(tx, companyId, paused ? at : null)))
+        throw new AppError('NOT_FOUND');
       await appendEvents(tx, [
         {
           kind: 'COMPANY_UPDATED',
@@ -322,7 +345,8 @@ function updatable(body: BranchFields): Updateable<BranchesTable> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-const round = (metres: number | undefined): number | undefined => (metres === undefined ? undefined : Math.round(metres));
+const round = (metres: number | undefined): number | undefined =>
+  metres === undefined ? undefined : Math.round(metres);
 
 function insertable(
   body: CreateBranchBody,
@@ -332,7 +356,11 @@ function insertable(
   const withDefaults = {
     ...body,
     location: body.location ?? FORM_DEFAULTS.location,
-    salarySettings: { gasPrice: FORM_DEFAULTS.gasPrice, fuelConsumption: FORM_DEFAULTS.fuelConsumption, ...body.salarySettings },
+    salarySettings: {
+      gasPrice: FORM_DEFAULTS.gasPrice,
+      fuelConsumption: FORM_DEFAULTS.fuelConsumption,
+      ...body.salarySettings,
+    },
   };
   return { ...(updatable(withDefaults) as Insertable<BranchesTable>), company_id: companyId, ...key };
 }

@@ -47,9 +47,20 @@ describe('DECISIONS "Not shown, built all the same": break buttons', () => {
       breakStartedAt: from.toISOString(),
       breakEndsAt: t.clock.now().toISOString(),
     });
-    expect(await status(courier)).toMatchObject({ status: 'FREE', onBreak: false, breakStartedAt: null, breakEndsAt: null });
+    expect(await status(courier)).toMatchObject({
+      status: 'FREE',
+      onBreak: false,
+      breakStartedAt: null,
+      breakEndsAt: null,
+    });
     expect(await breaks(courier)).toEqual([
-      { started_at: from, ended_at: t.clock.now(), started_by: courier.id, ended_by: courier.id, notes: 'öğle yemeği' },
+      {
+        started_at: from,
+        ended_at: t.clock.now(),
+        started_by: courier.id,
+        ended_by: courier.id,
+        notes: 'öğle yemeği',
+      },
     ]);
   });
 
@@ -78,9 +89,14 @@ describe('DECISIONS "Not shown, built all the same": break buttons', () => {
     const courier = await t.given.courier(branch);
     const colleague = await t.given.courier(branch);
     const stranger = await t.given.user('GENERAL_MANAGER', { companyId: await t.given.company() });
-    const sibling = await t.given.user('BRANCH_MANAGER', { branch: await t.given.branch({ companyId: branch.companyId }) });
+    const sibling = await t.given.user('BRANCH_MANAGER', {
+      branch: await t.given.branch({ companyId: branch.companyId }),
+    });
     for (const who of [colleague, stranger, sibling])
-      expect(await pause(who, 'start', courier.id)).toMatchObject({ status: 404, body: { code: 'COURIER_NOT_FOUND' } });
+      expect(await pause(who, 'start', courier.id)).toMatchObject({
+        status: 404,
+        body: { code: 'COURIER_NOT_FOUND' },
+      });
   });
 
   it('refuses an offline courier, one with deliveries, one on break already, and an end without a start', async () => {
@@ -91,14 +107,19 @@ describe('DECISIONS "Not shown, built all the same": break buttons', () => {
     });
     const busy = await t.given.courier(branch);
     await t.given.order(branch, { status: 'PICKED_UP', courier_id: busy.id });
-    expect(await pause(busy, 'start', busy.id)).toMatchObject({ status: 409, body: { code: 'COURIER_HAS_DELIVERIES' } });
+    expect(await pause(busy, 'start', busy.id)).toMatchObject({
+      status: 409,
+      body: { code: 'COURIER_HAS_DELIVERIES' },
+    });
     expect((await pause(manager, 'start', busy.id)).body.error).toBe(
       `${busy.name} üzerinde aktif teslimatlar var; önce tamamlanmalı veya başka kuryeye verilmeli.`,
     );
     const resting = await t.given.courier(branch, { onBreak: true });
     expect((await pause(resting, 'start', resting.id)).body.error).toBe(`${resting.name} zaten molada.`);
     const working = await t.given.courier(branch);
-    expect((await pause(working, 'end', working.id)).body.error).toBe(`${working.name} şu anda molada değil.`);
+    expect((await pause(working, 'end', working.id)).body.error).toBe(
+      `${working.name} şu anda molada değil.`,
+    );
     expect((await t.call(manager, 'POST', '/api/courier/start-break', {})).body.details).toEqual({
       courierId: 'Lütfen bir kurye seçin',
     });
@@ -106,7 +127,10 @@ describe('DECISIONS "Not shown, built all the same": break buttons', () => {
 
   it('started twice at once is one break', async () => {
     const courier = await t.given.courier(branch);
-    const answers = await Promise.all([pause(courier, 'start', courier.id), pause(manager, 'start', courier.id)]);
+    const answers = await Promise.all([
+      pause(courier, 'start', courier.id),
+      pause(manager, 'start', courier.id),
+    ]);
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await breaks(courier)).toHaveLength(1);
   });
@@ -122,7 +146,9 @@ describe('DECISIONS "Not shown, built all the same": break buttons', () => {
   it('no orders while on break', async () => {
     const courier = await t.given.courier(branch, { onBreak: true });
     const order = await t.given.order(branch, { status: 'READY' });
-    const { status: code, body } = await t.call(manager, 'POST', `/api/orders/${order.id}/assign`, { courierId: courier.id });
+    const { status: code, body } = await t.call(manager, 'POST', `/api/orders/${order.id}/assign`, {
+      courierId: courier.id,
+    });
     expect([code, body.error]).toEqual([409, `${courier.name} molada; mola bitince atayabilirsiniz.`]);
   });
 
@@ -130,7 +156,9 @@ describe('DECISIONS "Not shown, built all the same": break buttons', () => {
     const pool = await t.given.branch({ assignment_method: 'POOL' });
     const courier = await t.given.courier(pool, { onBreak: true });
     const order = await t.given.order(pool, { status: 'READY' });
-    expect((await t.call(courier, 'POST', `/api/claim-order/${order.id}`)).body).toMatchObject({ code: 'COURIER_ON_BREAK' });
+    expect((await t.call(courier, 'POST', `/api/claim-order/${order.id}`)).body).toMatchObject({
+      code: 'COURIER_ON_BREAK',
+    });
     for (const status of ['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY'] as const) {
       const busy = await t.given.courier(pool);
       await t.given.order(pool, { status, courier_id: busy.id });

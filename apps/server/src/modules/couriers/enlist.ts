@@ -6,7 +6,10 @@ import * as repository from './repository.ts';
 import { goOffline } from './switch-presence.ts';
 
 /** Gives a new COURIER (or one whose role became COURIER) a row of duty; harmless when there is one. */
-export async function createCourierRow(tx: Tx, user: { id: UserId; companyId: CompanyId; branchId: BranchId }): Promise<void> {
+export async function createCourierRow(
+  tx: Tx,
+  user: { id: UserId; companyId: CompanyId; branchId: BranchId },
+): Promise<void> {
   await repository.insert(tx, user);
 }
 
@@ -26,5 +29,11 @@ export async function removeFromDuty(
   await repository.move(tx, courier.id, input.moveTo);
   const moved = await readLocked(tx, courier.id);
   if (moved)
-    await noteChange(tx, moved, { action: 'MOVED', online: false, at, actor, facts: { fromBranchId: courier.branchId } });
+    await noteChange(tx, moved, {
+      action: 'MOVED',
+      online: false,
+      at,
+      actor,
+      facts: { fromBranchId: courier.branchId },
+    });
 }

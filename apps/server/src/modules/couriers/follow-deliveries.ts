@@ -18,8 +18,15 @@ export interface CourierNote {
 export async function noteAssigned(tx: Tx, { courierId, at, actor }: CourierNote): Promise<void> {
   const courier = await readLocked(tx, courierId);
   if (!courier) return;
-  if (courier.isReturning && repository.heldBy(courier.row) > 0) await repository.setReturning(tx, courierId, null);
-  await noteChange(tx, courier, { action: 'ASSIGNED', online: courier.online, at, actor, facts: { load: courier.load } });
+  if (courier.isReturning && repository.heldBy(courier.row) > 0)
+    await repository.setReturning(tx, courierId, null);
+  await noteChange(tx, courier, {
+    action: 'ASSIGNED',
+    online: courier.online,
+    at,
+    actor,
+    facts: { load: courier.load },
+  });
 }
 
 /**
@@ -29,13 +36,22 @@ export async function noteAssigned(tx: Tx, { courierId, at, actor }: CourierNote
  * with it (an order taken back or cancelled before pick-up): then nobody returns from anywhere
  * @see DECISIONS "Return delays": expected return = now + ceil(distance to branch / minSpeed · 60) + extraTime minutes
  */
-export async function noteDeliveryEnded(tx: Tx, note: CourierNote & { readonly from: LatLng | null }): Promise<void> {
+export async function noteDeliveryEnded(
+  tx: Tx,
+  note: CourierNote & { readonly from: LatLng | null },
+): Promise<void> {
   const courier = await readLocked(tx, note.courierId);
   if (!courier) return;
   const { at, actor } = note;
   const way = startOfReturn(courier, note.from, at);
   if (!way) {
-    await noteChange(tx, courier, { action: 'LOAD_CHANGED', online: courier.online, at, actor, facts: { load: courier.load } });
+    await noteChange(tx, courier, {
+      action: 'LOAD_CHANGED',
+      online: courier.online,
+      at,
+      actor,
+      facts: { load: courier.load },
+    });
     return;
   }
   await repository.setReturning(tx, courier.id, { since: at, expectedAt: way });

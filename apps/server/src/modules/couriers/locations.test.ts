@@ -23,7 +23,8 @@ afterAll(() => t.close());
 
 const list = (who: GivenUser, headers?: Record<string, string>) =>
   t.call(who, 'GET', '/api/courier-locations', undefined, headers);
-const branchesOf = (rows: { branchId: number }[]) => [...new Set(rows.map((row) => row.branchId))].toSorted((a, b) => a - b);
+const branchesOf = (rows: { branchId: number }[]) =>
+  [...new Set(rows.map((row) => row.branchId))].toSorted((a, b) => a - b);
 
 describe('GET /api/courier-locations (spec 1 §7)', () => {
   it('answers state, load, limit and position in one row per courier', async () => {
@@ -59,7 +60,9 @@ describe('GET /api/courier-locations (spec 1 §7)', () => {
     expect(await seen(await t.given.user('COMPANY_ADMIN', company))).toEqual([branch.id, sibling.id]);
     expect(await seen(await t.given.user('PACKAGING_CHIEF', { branch: sibling }))).toEqual([sibling.id]);
     const colleague = await t.given.courier(branch);
-    expect((await list(colleague)).body.map((row: { courierId: number }) => row.courierId)).toEqual([colleague.id]);
+    expect((await list(colleague)).body.map((row: { courierId: number }) => row.courierId)).toEqual([
+      colleague.id,
+    ]);
   });
 
   it('leaves out removed and deactivated people (spec 2 §4)', async () => {
@@ -68,8 +71,16 @@ describe('GET /api/courier-locations (spec 1 §7)', () => {
     const past = new Date(t.clock.now().getTime() - 1_000);
     const future = new Date(t.clock.now().getTime() + 1_000);
     await t.given.user('COURIER', { branch: place }, { full_name: 'Silinmiş', deleted: true });
-    await t.given.user('COURIER', { branch: place }, { full_name: 'Pasif', active: false, deactivation_date: past });
-    await t.given.user('COURIER', { branch: place }, { full_name: 'Yakında pasif', active: false, deactivation_date: future });
+    await t.given.user(
+      'COURIER',
+      { branch: place },
+      { full_name: 'Pasif', active: false, deactivation_date: past },
+    );
+    await t.given.user(
+      'COURIER',
+      { branch: place },
+      { full_name: 'Yakında pasif', active: false, deactivation_date: future },
+    );
     await t.given.user('COURIER', { branch: place }, { full_name: 'Çağla' });
     await t.given.user('COURIER', { branch: place }, { full_name: 'Cem' });
     const { body } = await list(boss);
@@ -129,10 +140,16 @@ describe('what other modules ask of couriers', () => {
   it('a transfer moves the row and the position', async () => {
     const moved = await t.given.courier(branch, { position: BRANCH_POINT });
     await remove(moved, foreign);
-    const [row] = await t.db.asSystem((tx) => couriers.views(tx, [moved.id], t.clock.now())).then((views) => [...views.values()]);
+    const [row] = await t.db
+      .asSystem((tx) => couriers.views(tx, [moved.id], t.clock.now()))
+      .then((views) => [...views.values()]);
     expect(row).toMatchObject({ branchId: foreign.id, online: false });
     const rows = await t.db.asSystem((tx) =>
-      tx.selectFrom('courier_positions_now').select(['company_id', 'branch_id']).where('courier_id', '=', moved.id).execute(),
+      tx
+        .selectFrom('courier_positions_now')
+        .select(['company_id', 'branch_id'])
+        .where('courier_id', '=', moved.id)
+        .execute(),
     );
     expect(rows).toEqual([{ company_id: foreign.companyId, branch_id: foreign.id }]);
   });

@@ -18,7 +18,8 @@ export type CourierAction =
   | 'MOVED';
 
 /** The person's id for columns like `started_by`; null for anybody else. */
-export const personOf = (actor: Doer): UserId | null => (typeof actor === 'object' && actor.kind === 'user' ? actor.id : null);
+export const personOf = (actor: Doer): UserId | null =>
+  typeof actor === 'object' && actor.kind === 'user' ? actor.id : null;
 
 /** Appends COURIER_CHANGED: the live stream sends the courier's state as it is when the message goes out. */
 export async function noteChange(

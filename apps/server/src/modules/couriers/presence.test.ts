@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const toggle = (who: GivenUser, status: string, courierId?: number, more: object = {}) =>
-  t.call(who, 'POST', '/api/courier-status', { status, ...(courierId !== undefined && { courierId }), ...more });
+  t.call(who, 'POST', '/api/courier-status', {
+    status,
+    ...(courierId !== undefined && { courierId }),
+    ...more,
+  });
 const shifts = (courier: GivenUser) =>
   t.db.asSystem((tx) =>
     tx
@@ -41,7 +45,13 @@ describe('spec 3 §4.3: the own toggle', () => {
     const courier = await t.given.courier(branch, { online: false });
     const on = await toggle(courier, 'online');
     expect(on.status).toBe(200);
-    expect(on.body).toMatchObject({ success: true, courierId: courier.id, online: true, status: 'FREE', onBreak: false });
+    expect(on.body).toMatchObject({
+      success: true,
+      courierId: courier.id,
+      online: true,
+      status: 'FREE',
+      onBreak: false,
+    });
     expect(on.body.lastStatusChangeAt).toBe(t.clock.now().toISOString());
     t.clock.advance(90 * 60_000);
     const off = await toggle(courier, 'offline');
@@ -76,7 +86,13 @@ describe('spec 3 §4.3: the own toggle', () => {
     const courier = await t.given.courier(branch, { position: BRANCH_POINT });
     const { status, body } = await t.call(courier, 'GET', '/api/courier-status');
     expect(status).toBe(200);
-    expect(body).toMatchObject({ courierId: courier.id, online: true, status: 'FREE', active: true, ...BRANCH_POINT });
+    expect(body).toMatchObject({
+      courierId: courier.id,
+      online: true,
+      status: 'FREE',
+      active: true,
+      ...BRANCH_POINT,
+    });
     expect((await t.call(manager, 'GET', '/api/courier-status')).status).toBe(403);
   });
 
@@ -89,7 +105,10 @@ describe('spec 3 §4.3: the own toggle', () => {
       expect(body.code).toBe('COURIER_HAS_DELIVERIES');
       expect(body.error).toBe('Aktif teslimatlarınız var. Lütfen önce teslimatları tamamlayın.');
     }
-    expect((await t.call(courier, 'GET', '/api/courier-status')).body).toMatchObject({ online: true, status: 'BUSY' });
+    expect((await t.call(courier, 'GET', '/api/courier-status')).body).toMatchObject({
+      online: true,
+      status: 'BUSY',
+    });
   });
 
   it('an order that has ended does not hold the courier', async () => {
@@ -109,7 +128,9 @@ describe('spec 3 §4.3: the own toggle', () => {
     ]);
     const nobody = await toggle(manager, 'online');
     expect([nobody.status, nobody.body.details]).toEqual([400, { courierId: 'Lütfen bir kurye seçin' }]);
-    expect((await toggle(courier, 'online', undefined, { extra: 1 })).body.details).toEqual({ extra: 'Bilinmeyen alan' });
+    expect((await toggle(courier, 'online', undefined, { extra: 1 })).body.details).toEqual({
+      extra: 'Bilinmeyen alan',
+    });
   });
 });
 
@@ -144,7 +165,9 @@ describe('spec 2 §2.2: supervisors', () => {
 
   it('cannot put an inactive courier online', async () => {
     const courier = await t.given.courier(branch, { online: false });
-    await t.db.asSystem((tx) => tx.updateTable('users').set({ active: false }).where('id', '=', courier.id).execute());
+    await t.db.asSystem((tx) =>
+      tx.updateTable('users').set({ active: false }).where('id', '=', courier.id).execute(),
+    );
     const { status, body } = await toggle(manager, 'online', courier.id);
     expect([status, body.code]).toEqual([409, 'COURIER_INACTIVE']);
     expect(await shifts(courier)).toEqual([]);
@@ -162,7 +185,9 @@ describe('spec 2 §2.4, spec 3 §8: manager-only branches', () => {
     const courier = await t.given.courier(strict, { online: false });
     const on = await toggle(courier, 'online');
     expect([on.status, on.body.code]).toEqual([403, 'MANAGER_ONLY_ONLINE']);
-    expect(on.body.error).toBe('Bu şubede yalnızca şube yöneticileri kuryeleri çevrimiçi yapabilir. Lütfen yöneticinizi arayın.');
+    expect(on.body.error).toBe(
+      'Bu şubede yalnızca şube yöneticileri kuryeleri çevrimiçi yapabilir. Lütfen yöneticinizi arayın.',
+    );
     expect((await toggle(boss, 'online', courier.id)).status).toBe(200);
     const off = await toggle(courier, 'offline');
     expect([off.status, off.body.code]).toEqual([403, 'MANAGER_ONLY_OFFLINE']);
@@ -183,7 +208,9 @@ describe('spec 3 §4.4: requireInBranchArea on going online', () => {
     for (const position of [undefined, far, { lat: 0, lng: 0 }]) {
       const { status, body } = await toggle(courier, 'online', undefined, { position });
       expect([status, body.code]).toEqual([409, 'OUT_OF_BRANCH_AREA']);
-      expect(body.error).toBe('Bu işlem için şube alanı içinde olmalısınız. Şubeye yaklaşıp yeniden deneyin.');
+      expect(body.error).toBe(
+        'Bu işlem için şube alanı içinde olmalısınız. Şubeye yaklaşıp yeniden deneyin.',
+      );
     }
     expect((await toggle(courier, 'online', undefined, { position: near })).status).toBe(200);
     expect((await toggle(courier, 'offline', undefined, { position: far })).status).toBe(200);

@@ -72,7 +72,8 @@ const selectCouriers = (where: RawBuilder<SqlBool>) => sql<CourierRow>`
   where not u.deleted and ${where}
   order by u.full_name collate "tr-x-icu", c.user_id`;
 
-const inScope = (scope: Scope) => withinScope(expressionBuilder<Tables, 'couriers'>(), scope, 'c.company_id', 'c.branch_id');
+const inScope = (scope: Scope) =>
+  withinScope(expressionBuilder<Tables, 'couriers'>(), scope, 'c.company_id', 'c.branch_id');
 
 /** Couriers of the scope; of a courier's own scope only themself. Passive accounts whose deactivation has begun are left out (spec 2 §4). */
 export async function list(tx: Tx, scope: Scope, now: Date): Promise<CourierRow[]> {
@@ -88,10 +89,15 @@ export async function findMany(tx: Tx, ids: readonly UserId[]): Promise<CourierR
 
 /** Locks the courier rows in ascending order until the transaction ends; every change of duty and load goes through this lock. */
 export async function lock(tx: Tx, ids: readonly UserId[]): Promise<void> {
-  await sql`select user_id from couriers where user_id = any(${[...ids]}::bigint[]) order by user_id for update`.execute(tx);
+  await sql`select user_id from couriers where user_id = any(${[...ids]}::bigint[]) order by user_id for update`.execute(
+    tx,
+  );
 }
 
-export async function insert(tx: Tx, row: { id: UserId; companyId: CompanyId; branchId: BranchId }): Promise<void> {
+export async function insert(
+  tx: Tx,
+  row: { id: UserId; companyId: CompanyId; branchId: BranchId },
+): Promise<void> {
   await tx
     .insertInto('couriers')
     .values({ user_id: row.id, company_id: row.companyId, branch_id: row.branchId })
@@ -123,10 +129,18 @@ export async function setBreak(tx: Tx, id: UserId, pause: { from: Date; to: Date
     .execute();
 }
 
-export async function setReturning(tx: Tx, id: UserId, way: { since: Date; expectedAt: Date } | null): Promise<void> {
+export async function setReturning(
+  tx: Tx,
+  id: UserId,
+  way: { since: Date; expectedAt: Date } | null,
+): Promise<void> {
   await tx
     .updateTable('couriers')
-    .set({ returning_since: way?.since ?? null, expected_return_at: way?.expectedAt ?? null, return_left_ms: null })
+    .set({
+      returning_since: way?.since ?? null,
+      expected_return_at: way?.expectedAt ?? null,
+      return_left_ms: null,
+    })
     .where('user_id', '=', id)
     .execute();
 }
@@ -162,7 +176,12 @@ export async function openInterval(
 }
 
 /** Closes the open interval, if there is one. It never ends before it began, whatever the clocks of two nodes say. */
-export async function closeInterval(tx: Tx, table: Interval, id: UserId, end: { at: Date; by: UserId | null }): Promise<void> {
+export async function closeInterval(
+  tx: Tx,
+  table: Interval,
+  id: UserId,
+  end: { at: Date; by: UserId | null },
+): Promise<void> {
   await tx
     .updateTable(table)
     .set({ ended_at: sql<Date>`greatest(started_at, ${end.at})`, ended_by: end.by })
@@ -174,6 +193,14 @@ export async function closeInterval(tx: Tx, table: Interval, id: UserId, end: { 
 /** Moves the courier to a branch, and the company with it. */
 export async function move(tx: Tx, id: UserId, to: BranchId): Promise<void> {
   const target = sql<CompanyId>`(select company_id from branches where id = ${to})`;
-  await tx.updateTable('couriers').set({ branch_id: to, company_id: target }).where('user_id', '=', id).execute();
-  await tx.updateTable('courier_positions_now').set({ branch_id: to, company_id: target }).where('courier_id', '=', id).execute();
+  await tx
+    .updateTable('couriers')
+    .set({ branch_id: to, company_id: target })
+    .where('user_id', '=', id)
+    .execute();
+  await tx
+    .updateTable('courier_positions_now')
+    .set({ branch_id: to, company_id: target })
+    .where('courier_id', '=', id)
+    .execute();
 }

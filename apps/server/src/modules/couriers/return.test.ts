@@ -46,7 +46,11 @@ describe('DECISIONS "Return delays": RETURNING after the last delivery', () => {
     expect(distanceKm(customer, BRANCH_POINT)).toBeCloseTo(2.224, 3);
     const courier = await t.given.courier(branch);
     const first = await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: courier.id, ...customer });
-    const second = await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: courier.id, ...customer });
+    const second = await t.given.order(branch, {
+      status: 'IN_DELIVERY',
+      courier_id: courier.id,
+      ...customer,
+    });
     await t.call(courier, 'POST', `/api/orders/${first.id}/status`, { status: 'DELIVERED' });
     expect(await status(courier)).toMatchObject({ status: 'BUSY', expectedReturnAt: null });
     await t.call(courier, 'POST', `/api/orders/${second.id}/status`, { status: 'DELIVERED' });
@@ -59,10 +63,14 @@ describe('DECISIONS "Return delays": RETURNING after the last delivery', () => {
   });
 
   it('a fresh position counts more than the order’s place; a courier inside the radius is back at once', async () => {
-    const near = await t.given.courier(branch, { position: { lat: BRANCH_POINT.lat + 0.005, lng: BRANCH_POINT.lng } });
+    const near = await t.given.courier(branch, {
+      position: { lat: BRANCH_POINT.lat + 0.005, lng: BRANCH_POINT.lng },
+    });
     await ended(near);
     // 556 m at 20 km/h: 1.67 → 2 minutes
-    expect((await status(near)).expectedReturnAt).toBe(new Date(t.clock.now().getTime() + 17 * 60_000).toISOString());
+    expect((await status(near)).expectedReturnAt).toBe(
+      new Date(t.clock.now().getTime() + 17 * 60_000).toISOString(),
+    );
     const inside = await t.given.courier(branch, { position: BRANCH_POINT });
     await ended(inside);
     expect(await status(inside)).toMatchObject({ status: 'FREE', expectedReturnAt: null });
@@ -90,7 +98,11 @@ describe('DECISIONS "Return delays": RETURNING after the last delivery', () => {
     expect((await status(courier)).status).toBe('RETURNING');
     await ping(courier, { ...BRANCH_POINT, fixAt: began - 1_000 });
     expect((await status(courier)).status).toBe('RETURNING');
-    await ping(courier, { lat: BRANCH_POINT.lat + 0.00089, lng: BRANCH_POINT.lng, fixAt: t.clock.now().getTime() + 1_000 });
+    await ping(courier, {
+      lat: BRANCH_POINT.lat + 0.00089,
+      lng: BRANCH_POINT.lng,
+      fixAt: t.clock.now().getTime() + 1_000,
+    });
     expect(await status(courier)).toMatchObject({ status: 'FREE', expectedReturnAt: null });
     await ping(courier, { ...BRANCH_POINT, fixAt: t.clock.now().getTime() + 2_000 });
     expect((await actions(courier)).filter((action) => action === 'RETURNED')).toHaveLength(1);
@@ -100,7 +112,9 @@ describe('DECISIONS "Return delays": RETURNING after the last delivery', () => {
     const courier = await t.given.courier(branch);
     await ended(courier);
     const order = await t.given.order(branch, { status: 'READY' });
-    expect((await t.call(manager, 'POST', `/api/orders/${order.id}/assign`, { courierId: courier.id })).status).toBe(200);
+    expect(
+      (await t.call(manager, 'POST', `/api/orders/${order.id}/assign`, { courierId: courier.id })).status,
+    ).toBe(200);
     expect(await status(courier)).toMatchObject({ status: 'BUSY', expectedReturnAt: null });
   });
 
@@ -157,12 +171,16 @@ describe('DECISIONS "Not shown": a break counts no delay', () => {
       t.clock.advance(minutes * 60_000);
       await pause(courier, 'end');
     }
-    expect((await status(courier)).expectedReturnAt).toBe(new Date(began + EXPECTED_MS + 12 * 60_000).toISOString());
+    expect((await status(courier)).expectedReturnAt).toBe(
+      new Date(began + EXPECTED_MS + 12 * 60_000).toISOString(),
+    );
     t.clock.advance(30 * 60_000);
     await pause(courier, 'start');
     t.clock.advance(60_000);
     await pause(courier, 'end');
-    expect((await status(courier)).expectedReturnAt).toBe(new Date(began + EXPECTED_MS + 13 * 60_000).toISOString());
+    expect((await status(courier)).expectedReturnAt).toBe(
+      new Date(began + EXPECTED_MS + 13 * 60_000).toISOString(),
+    );
   });
 
   it('who was not returning is free after it; an order given then ends a resumed return', async () => {
@@ -175,10 +193,16 @@ describe('DECISIONS "Not shown": a break counts no delay', () => {
     await pause(courier, 'start');
     await pause(courier, 'end');
     const order = await t.given.order(branch, { status: 'READY' });
-    expect((await t.call(manager, 'POST', `/api/orders/${order.id}/assign`, { courierId: courier.id })).status).toBe(200);
+    expect(
+      (await t.call(manager, 'POST', `/api/orders/${order.id}/assign`, { courierId: courier.id })).status,
+    ).toBe(200);
     expect(await status(courier)).toMatchObject({ status: 'BUSY', expectedReturnAt: null });
     const duty = await t.db.asSystem((tx) =>
-      tx.selectFrom('couriers').select(['returning_since', 'return_left_ms']).where('user_id', '=', courier.id).execute(),
+      tx
+        .selectFrom('couriers')
+        .select(['returning_since', 'return_left_ms'])
+        .where('user_id', '=', courier.id)
+        .execute(),
     );
     expect(duty).toEqual([{ returning_since: null, return_left_ms: null }]);
   });

@@ -1,4 +1,9 @@
-import type { CourierLocation, CourierStatusView, setCourierStatus, startBreak } from '@ulak/contracts/couriers/endpoints';
+import type {
+  CourierLocation,
+  CourierStatusView,
+  setCourierStatus,
+  startBreak,
+} from '@ulak/contracts/couriers/endpoints';
 import { courierState } from '@ulak/contracts/domain/courier-state';
 import { isValidCoordinate } from '@ulak/contracts/domain/geo';
 import { isFromLaterClock } from '@ulak/contracts/domain/position-filter';
@@ -27,7 +32,10 @@ interface Who {
 export type CourierService = ReturnType<typeof createCourierService>;
 
 /** Gives back what automatic assignment only offered to a courier who holds nothing else (modules/orders). */
-export type GiveBack = (call: Who & { tx: Tx }, leaving: { courierId: UserId; note: string }) => Promise<void>;
+export type GiveBack = (
+  call: Who & { tx: Tx },
+  leaving: { courierId: UserId; note: string },
+) => Promise<void>;
 
 /** Couriers' duty: presence, breaks, load, return; and what other modules need of it. Every change locks the courier's row first. */
 export function createCourierService() {
@@ -73,7 +81,11 @@ export function createCourierService() {
     },
 
     /** Own break, or by staff for a courier of their scope. @throws AppError COURIER_NOT_FOUND and what `take-break.ts` refuses */
-    async startBreak(tx: Tx, who: Who, { giveBack, ...body }: BodyOf<typeof startBreak> & { readonly giveBack: GiveBack }) {
+    async startBreak(
+      tx: Tx,
+      who: Who,
+      { giveBack, ...body }: BodyOf<typeof startBreak> & { readonly giveBack: GiveBack },
+    ) {
       const courier = await getLocked(tx, who, body.courierId, { giveBack, note: BREAK_NOTE });
       return pause.startBreak(tx, courier, { at: who.now, actor: who.actor, notes: body.notes || null });
     },

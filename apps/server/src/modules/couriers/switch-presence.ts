@@ -27,7 +27,11 @@ export async function switchPresence(
   const { row } = courier;
   if (!input.online) {
     assertAllowed(
-      mayGoOffline({ by: input.by, courier, branch: { onlyManagerCanSetOffline: row.only_manager_can_set_offline } }),
+      mayGoOffline({
+        by: input.by,
+        courier,
+        branch: { onlyManagerCanSetOffline: row.only_manager_can_set_offline },
+      }),
     );
     await goOffline(tx, courier, input);
     return;
@@ -65,6 +69,9 @@ export async function goOffline(tx: Tx, courier: LockedCourier, { at, actor }: S
   await repository.setOnline(tx, courier.id, false, at);
   await repository.closeInterval(tx, 'courier_shifts', courier.id, end);
   if (courier.onBreak) await repository.closeInterval(tx, 'courier_breaks', courier.id, end);
-  const facts = { ...(courier.onBreak && { endedBreak: true }), ...(courier.isReturning && { endedReturn: true }) };
+  const facts = {
+    ...(courier.onBreak && { endedBreak: true }),
+    ...(courier.isReturning && { endedReturn: true }),
+  };
   await noteChange(tx, courier, { action: 'OFFLINE', online: false, at, actor, facts });
 }

@@ -37,7 +37,11 @@ export async function startBreak(
 
 /** Ends the break and lets a held return go on: it is expected by as much later as the break was long. `breakEndsAt` of the answer is when it really ended.
  * @throws AppError BREAK_NOT_STARTED */
-export async function endBreak(tx: Tx, courier: LockedCourier, { at, actor }: { at: Date; actor: Doer }): Promise<Pause> {
+export async function endBreak(
+  tx: Tx,
+  courier: LockedCourier,
+  { at, actor }: { at: Date; actor: Doer },
+): Promise<Pause> {
   if (!courier.onBreak) throw new AppError('BREAK_NOT_STARTED', { courierName: courier.name });
   await repository.setBreak(tx, courier.id, null);
   await repository.closeInterval(tx, 'courier_breaks', courier.id, { at, by: personOf(actor) });

@@ -35,7 +35,11 @@ interface Made {
 const instant = fc.oneof(
   fc.integer({ min: 0, max: DAYS * 24 * HOUR - 1 }),
   fc
-    .tuple(fc.integer({ min: 0, max: DAYS - 1 }), fc.constantFrom(0, 7, 10), fc.constantFrom(-1000, -1, 0, 1, 1000))
+    .tuple(
+      fc.integer({ min: 0, max: DAYS - 1 }),
+      fc.constantFrom(0, 7, 10),
+      fc.constantFrom(-1000, -1, 0, 1, 1000),
+    )
     .map(([day, hour, beside]) => (day * 24 + hour) * HOUR + beside),
 );
 const order: fc.Arbitrary<Made> = fc.record({
@@ -100,7 +104,8 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const isWaiting = (status: OrderStatus): boolean => ['PENDING', 'PREPARING', 'READY', 'AVAILABLE'].includes(status);
+const isWaiting = (status: OrderStatus): boolean =>
+  ['PENDING', 'PREPARING', 'READY', 'AVAILABLE'].includes(status);
 const hasCourier = ({ status, branch }: Made): boolean => branch < 3 && !isWaiting(status);
 
 async function insert(orders: readonly Made[]): Promise<void> {
@@ -146,12 +151,15 @@ const kurusOf = (orders: readonly Made[]): number => orders.reduce((total, { kur
 const sum = (orders: readonly Made[]): number => kurusOf(orders) / 100;
 const tl = (value: number): number => Math.round(value * 100) / 100;
 const mean = (values: readonly number[]): number =>
-  values.length === 0 ? 0 : Math.round((values.reduce((total, value) => total + value, 0) * 10) / values.length) / 10;
+  values.length === 0
+    ? 0
+    : Math.round((values.reduce((total, value) => total + value, 0) * 10) / values.length) / 10;
 const rate = (part: number, whole: number, otherwise: number): number =>
   whole === 0 ? otherwise : Math.round((part * 100) / whole);
 const minutesOf = ({ createdAt, tookMs }: Made): number => elapsedMinutes(createdAt, createdAt + tookMs);
 const limitOf = ({ branch }: Made): number => limits[branch] ?? 0;
-const isLate = (made: Made): boolean => isDelayed(made.createdAt, made.createdAt + made.tookMs, limitOf(made));
+const isLate = (made: Made): boolean =>
+  isDelayed(made.createdAt, made.createdAt + made.tookMs, limitOf(made));
 
 function gapLine(seen: readonly Made[], period: Period) {
   const beside = seen.filter(
@@ -170,7 +178,8 @@ function plainMoney(seen: readonly Made[], period: Period) {
   const delivered = orders.filter(({ status }) => status === 'DELIVERED');
   const cancelled = orders.filter(({ status }) => status === 'CANCELLED');
   const worth = orders.filter(({ status }) => status !== 'CANCELLED');
-  const paid = (kind: string) => sum(delivered.filter(({ paymentType }) => paymentKind(paymentType) === kind));
+  const paid = (kind: string) =>
+    sum(delivered.filter(({ paymentType }) => paymentKind(paymentType) === kind));
   const sources = new Set(worth.map(({ source }) => sourceLabel(source)));
   const labels = new Set(delivered.map(paymentText));
   return {
@@ -200,7 +209,10 @@ function plainMoney(seen: readonly Made[], period: Period) {
     sourceDistribution: Object.fromEntries(
       [...sources].map((label) => {
         const same = worth.filter(({ source }) => sourceLabel(source) === label);
-        return [label, { count: same.length, totalAmount: sum(same), share: rate(kurusOf(same), kurusOf(worth), 0) }];
+        return [
+          label,
+          { count: same.length, totalAmount: sum(same), share: rate(kurusOf(same), kurusOf(worth), 0) },
+        ];
       }),
     ),
     avgOrderValue: worth.length === 0 ? 0 : Math.round(kurusOf(worth) / worth.length) / 100,
@@ -225,15 +237,22 @@ function plainDeliveries(seen: readonly Made[], period: Period) {
     averageDeliveryTime: mean(minutes),
     fastestDelivery: minutes.length === 0 ? 0 : Math.min(...minutes),
     slowestDelivery: Math.max(0, ...minutes),
-    averageDelayTime: mean(late.map((made) => delayMinutes(made.createdAt, made.createdAt + made.tookMs, limitOf(made)))),
+    averageDelayTime: mean(
+      late.map((made) => delayMinutes(made.createdAt, made.createdAt + made.tookMs, limitOf(made))),
+    ),
     deliveryTimeDistribution: Object.fromEntries(
-      DELIVERY_TIME_BUCKETS.map((bucket) => [bucket, minutes.filter((value) => deliveryBucket(value) === bucket).length]),
+      DELIVERY_TIME_BUCKETS.map((bucket) => [
+        bucket,
+        minutes.filter((value) => deliveryBucket(value) === bucket).length,
+      ]),
     ),
     couriers: Object.fromEntries(
       couriers.flatMap((courier, place) => {
         const own = delivered.filter((made) => hasCourier(made) && made.courier === place);
         const onTime = rate(own.length - own.filter(isLate).length, own.length, 100);
-        return own.length === 0 ? [] : [[courier.id, [own.length, own.filter(isLate).length, onTime, mean(own.map(minutesOf))]]];
+        return own.length === 0
+          ? []
+          : [[courier.id, [own.length, own.filter(isLate).length, onTime, mean(own.map(minutesOf))]]];
       }),
     ),
     gap: gapLine(seen, period),
@@ -243,14 +262,22 @@ function plainDeliveries(seen: readonly Made[], period: Period) {
 /** The parts of an answer in the shape of the plain computation. */
 const moneyOf = ({ payments, dailyBreakdown, from: _from, to: _to, ...rest }: TestJson) => ({
   ...rest,
-  payments: Object.fromEntries(payments.map((line: TestJson) => [line.label, [line.count, line.totalAmount]])),
+  payments: Object.fromEntries(
+    payments.map((line: TestJson) => [line.label, [line.count, line.totalAmount]]),
+  ),
   days: Object.fromEntries(
     dailyBreakdown
       .filter((line: TestJson) => line.totalOrders > 0)
       .map((line: TestJson) => [line.date, [line.totalOrders, line.revenue]]),
   ),
 });
-const deliveriesOf = ({ courierPerformance, inProgressCount: _count, from: _from, to: _to, ...rest }: TestJson) => ({
+const deliveriesOf = ({
+  courierPerformance,
+  inProgressCount: _count,
+  from: _from,
+  to: _to,
+  ...rest
+}: TestJson) => ({
   ...rest,
   couriers: Object.fromEntries(
     courierPerformance.map((line: TestJson) => [
@@ -278,8 +305,14 @@ it(`spec 1 §3, §9: ${QUERIES} periods over ${ORDERS} random orders, SQL and pl
     const [first = 0, last = 0] = ends.toSorted((a, b) => a - b).map((ms) => START + ms);
     const period = { from: new Date(first), to: new Date(last) };
     const branchId = branch === null ? 'all' : String(branches[branch]?.id);
-    const search = new URLSearchParams({ from: period.from.toISOString(), to: period.to.toISOString(), branchId }).toString();
-    const seen = made.filter((one) => caller.sees.includes(one.branch) && (branch === null || one.branch === branch));
+    const search = new URLSearchParams({
+      from: period.from.toISOString(),
+      to: period.to.toISOString(),
+      branchId,
+    }).toString();
+    const seen = made.filter(
+      (one) => caller.sees.includes(one.branch) && (branch === null || one.branch === branch),
+    );
     const told = `${caller.who.role} ${search}`;
     const money = await t.call(caller.who, 'GET', `/api/dashboard/financial-summary?${search}`);
     expect(moneyOf(money.body.data), told).toEqual(plainMoney(seen, period));

@@ -27,7 +27,10 @@ export interface MoneyRows {
   /** Not cancelled orders by source as it was sent. */
   readonly sources: readonly (Pile & { readonly source: string | null })[];
   /** Delivered orders by payment type as it was sent, and whether those without one have notes. */
-  readonly payments: readonly (Pile & { readonly payment_type: string | null; readonly has_notes: boolean })[];
+  readonly payments: readonly (Pile & {
+    readonly payment_type: string | null;
+    readonly has_notes: boolean;
+  })[];
   readonly gap: Pile;
 }
 
@@ -53,14 +56,19 @@ export interface DeliveryRows {
 }
 
 /** By index: (created_at), (company_id, created_at) or (branch_id, created_at), whichever the scope leaves. */
-function madeBetween({ scope, branchId }: Span, from: Expression<Date> | Date, to: Expression<Date> | Date): RawBuilder<SqlBool> {
+function madeBetween(
+  { scope, branchId }: Span,
+  from: Expression<Date> | Date,
+  to: Expression<Date> | Date,
+): RawBuilder<SqlBool> {
   const eb = expressionBuilder<Tables, 'orders'>();
   const inScope = withinScope(eb, scope, 'orders.company_id', 'orders.branch_id');
   const inBranch = branchId === null ? sql`` : sql`and orders.branch_id = ${branchId}`;
   return sql<SqlBool>`${inScope} ${inBranch} and orders.created_at >= ${from} and orders.created_at < ${to}`;
 }
 
-const asKurus = (amount: string): RawBuilder<number> => sql<number>`(coalesce(sum(${sql.ref(amount)}), 0) * 100)::bigint`;
+const asKurus = (amount: string): RawBuilder<number> =>
+  sql<number>`(coalesce(sum(${sql.ref(amount)}), 0) * 100)::bigint`;
 
 const gapPile = (span: Span): RawBuilder<Pile> =>
   sql`(select json_build_object('orders', count(*), 'kurus', ${asKurus('orders.total')}) from orders

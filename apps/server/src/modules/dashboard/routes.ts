@@ -3,7 +3,14 @@ import { type Mounter } from '../../http/mount.ts';
 import type { DashboardService } from './service.ts';
 import { ok } from '../../http/call.ts';
 
-export function dashboardRoutes({ mount }: Mounter, { dashboard }: { readonly dashboard: DashboardService }): void {
-  mount(getFinancialSummary, async ({ tx, scope, query, now }) => ok(await dashboard.summariseMoney(tx, scope, query, now)));
-  mount(getDeliverySummary, async ({ tx, scope, query, now }) => ok(await dashboard.summariseDeliveries(tx, scope, query, now)));
+export function dashboardRoutes(
+  { mount }: Mounter,
+  { dashboard }: { readonly dashboard: DashboardService },
+): void {
+  mount(getFinancialSummary, async ({ tx, scope, query, now }) =>
+    ok(await dashboard.summariseMoney(tx, scope, query, now)),
+  );
+  mount(getDeliverySummary, async ({ tx, scope, query, now }) =>
+    ok(await dashboard.summariseDeliveries(tx, scope, query, now)),
+  );
 }

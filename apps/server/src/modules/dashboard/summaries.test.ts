@@ -42,7 +42,12 @@ const day = (date: string) => {
   return { from: from.toISOString(), to: new Date(from.getTime() + 21 * 3_600_000).toISOString() };
 };
 /** An order delivered after so many minutes and seconds. */
-const delivered = (where: GivenBranch, local: string, minutes: number, columns: Record<string, unknown> = {}) =>
+const delivered = (
+  where: GivenBranch,
+  local: string,
+  minutes: number,
+  columns: Record<string, unknown> = {},
+) =>
   t.given.order(where, {
     status: 'DELIVERED',
     created_at: at(local),
@@ -66,7 +71,10 @@ describe('who sees what (spec 1 §6, criteria B01, B03)', () => {
       [chief, 1, 100],
     ] as const) {
       for (const query of [D, { ...D, branchId: 'all' }]) {
-        expect(await money(who, query), who.role).toMatchObject({ totalOrders: orders, totalRevenue: revenue });
+        expect(await money(who, query), who.role).toMatchObject({
+          totalOrders: orders,
+          totalRevenue: revenue,
+        });
         expect((await deliveries(who, query)).deliveredCount, who.role).toBe(orders);
       }
     }
@@ -74,7 +82,8 @@ describe('who sees what (spec 1 §6, criteria B01, B03)', () => {
 
   it('COMPANY_ADMIN and COURIER may not load them (docs/decisions/019), nobody without a session', async () => {
     for (const who of [await t.given.user('COMPANY_ADMIN', { branch }), await t.given.courier(branch)])
-      for (const card of ['financial', 'delivery'] as const) expect((await ask(who, card, D)).status, who.role).toBe(403);
+      for (const card of ['financial', 'delivery'] as const)
+        expect((await ask(who, card, D)).status, who.role).toBe(403);
     expect((await t.call(null, 'GET', '/api/dashboard/financial-summary')).status).toBe(401);
   });
 
@@ -110,12 +119,9 @@ describe('who sees what (spec 1 §6, criteria B01, B03)', () => {
     expect(await details({ from: '2024-12-31T00:00:00Z', to: '2026-01-02T00:00:00Z' })).toEqual({
       to: 'En fazla bir yıllık aralık seçin',
     });
-    expect(Object.keys(await details({ from: 'dün', to: '2026-01-32', branchId: '-1', day: 'x' })).toSorted()).toEqual([
-      'branchId',
-      'day',
-      'from',
-      'to',
-    ]);
+    expect(
+      Object.keys(await details({ from: 'dün', to: '2026-01-32', branchId: '-1', day: 'x' })).toSorted(),
+    ).toEqual(['branchId', 'day', 'from', 'to']);
     const year = { from: '2024-01-01T00:00:00Z', to: '2025-01-01T00:00:00Z' };
     expect((await money(owner, year)).dailyBreakdown).toHaveLength(367);
   });
@@ -144,11 +150,31 @@ describe('what counts (spec 1 §3, §9, docs/decisions/019)', () => {
       payment_type: 'CREDIT_CARD',
       courier_id: second.id,
     });
-    await delivered(branch, '2026-01-10T15:00:00', 60, { total: '50.00', payment_notes: 'Para üstü 50', courier_id: courier.id });
-    await delivered(branch, '2026-01-10T16:00:00', 30, { total: '25.00', payment_type: 'Online Kredi Kartı' });
-    await t.given.order(branch, { status: 'CANCELLED', total: '999.00', source: 'TY', created_at: at('2026-01-10T17:00:00') });
-    await t.given.order(branch, { status: 'UNDELIVERABLE', total: '10.00', created_at: at('2026-01-10T18:00:00') });
-    await t.given.order(branch, { status: 'PREPARING', total: '5.00', created_at: at('2026-01-11T02:00:00') });
+    await delivered(branch, '2026-01-10T15:00:00', 60, {
+      total: '50.00',
+      payment_notes: 'Para üstü 50',
+      courier_id: courier.id,
+    });
+    await delivered(branch, '2026-01-10T16:00:00', 30, {
+      total: '25.00',
+      payment_type: 'Online Kredi Kartı',
+    });
+    await t.given.order(branch, {
+      status: 'CANCELLED',
+      total: '999.00',
+      source: 'TY',
+      created_at: at('2026-01-10T17:00:00'),
+    });
+    await t.given.order(branch, {
+      status: 'UNDELIVERABLE',
+      total: '10.00',
+      created_at: at('2026-01-10T18:00:00'),
+    });
+    await t.given.order(branch, {
+      status: 'PREPARING',
+      total: '5.00',
+      created_at: at('2026-01-11T02:00:00'),
+    });
   });
 
   it('revenue is everything but cancelled orders; payments are what was really taken', async () => {
@@ -171,7 +197,9 @@ describe('what counts (spec 1 §3, §9, docs/decisions/019)', () => {
         { label: 'Online Kredi Kartı', kind: 'ONLINE', count: 1, totalAmount: 25 },
         { label: 'Kredi Kartı', kind: 'CARD', count: 1, totalAmount: 0.1 },
       ],
-      dailyBreakdown: [{ date: '2026-01-10', totalOrders: 8, deliveredOrders: 5, cancelledOrders: 1, revenue: 390.4 }],
+      dailyBreakdown: [
+        { date: '2026-01-10', totalOrders: 8, deliveredOrders: 5, cancelledOrders: 1, revenue: 390.4 },
+      ],
       sourceDistribution: {
         Getir: { count: 2, totalAmount: 300.3, share: 77 },
         Belirsiz: { count: 4, totalAmount: 90, share: 23 },
@@ -263,7 +291,11 @@ describe('criteria A18: the edges of the reporting day, and the gap beside it (d
       ['2026-01-01T06:59:59', '512.00'],
     ] as const)
       await t.given.order(branch, { created_at: at(local), total });
-    await t.given.order(branch, { created_at: at('2026-02-01T08:00:00'), total: '1000.00', status: 'CANCELLED' });
+    await t.given.order(branch, {
+      created_at: at('2026-02-01T08:00:00'),
+      total: '1000.00',
+      status: 'CANCELLED',
+    });
   });
 
   const shown = async (local: string) => {
@@ -289,16 +321,29 @@ describe('criteria A18: the edges of the reporting day, and the gap beside it (d
     const query = { from: day('2026-01-31').from, to: day('2026-02-01').to };
     const { totalRevenue, gap, dailyBreakdown } = await money(manager, query);
     expect([totalRevenue, gap]).toEqual([1 + 2 + 4 + 8 + 16 + 128, { orders: 1, amount: 64 }]);
-    expect(dailyBreakdown.map((line: TestJson) => [line.date, line.totalOrders, line.cancelledOrders, line.revenue])).toEqual([
+    expect(
+      dailyBreakdown.map((line: TestJson) => [
+        line.date,
+        line.totalOrders,
+        line.cancelledOrders,
+        line.revenue,
+      ]),
+    ).toEqual([
       ['2026-01-31', 2, 0, 129],
       ['2026-02-01', 5, 1, 30],
     ]);
   });
 
   it('a period that begins inside of the gap has only the part before it beside', async () => {
-    const query = { from: at('2026-02-01T09:00:00').toISOString(), to: at('2026-02-01T12:00:00').toISOString() };
+    const query = {
+      from: at('2026-02-01T09:00:00').toISOString(),
+      to: at('2026-02-01T12:00:00').toISOString(),
+    };
     expect(await money(manager, query)).toMatchObject({ totalRevenue: 12, gap: { orders: 1, amount: 2 } });
-    const whole = { from: at('2026-02-01T07:00:00').toISOString(), to: at('2026-02-02T07:00:00').toISOString() };
+    const whole = {
+      from: at('2026-02-01T07:00:00').toISOString(),
+      to: at('2026-02-02T07:00:00').toISOString(),
+    };
     expect(await money(manager, whole)).toMatchObject({ totalRevenue: 30, gap: { orders: 0, amount: 0 } });
   });
 });

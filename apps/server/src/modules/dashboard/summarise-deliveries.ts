@@ -11,7 +11,12 @@ import type { Scope } from '../../db/scope.ts';
  * How the orders of a period were delivered (contracts dashboard/endpoints.ts says what each number means).
  * @throws AppError VALIDATION_ERROR for a wrong period
  */
-export async function summariseDeliveries(tx: Tx, scope: Scope, query: SummaryQuery, now: Date): Promise<DeliverySummary> {
+export async function summariseDeliveries(
+  tx: Tx,
+  scope: Scope,
+  query: SummaryQuery,
+  now: Date,
+): Promise<DeliverySummary> {
   const span = readSpan(scope, query, now);
   const { statuses, delivered, buckets, couriers, gap } = await readDeliveries(tx, span);
   return {
@@ -32,14 +37,19 @@ export async function summariseDeliveries(tx: Tx, scope: Scope, query: SummaryQu
 }
 
 /** A mean of whole minutes, one decimal, rounded half up; 0 of nothing. */
-const mean = (sum: number | null, count: number): number => (count === 0 ? 0 : Math.round(((sum ?? 0) * 10) / count) / 10);
+const mean = (sum: number | null, count: number): number =>
+  count === 0 ? 0 : Math.round(((sum ?? 0) * 10) / count) / 10;
 
 const onTimeRate = ({ orders, late }: Deliveries): number => percent(orders - late, orders, 100);
 
 function countsOf(statuses: DeliveryRows['statuses']) {
   const totalOrders = statuses.reduce((sum, { orders }) => sum + orders, 0);
   const of = (status: OrderStatus): number => statuses.find((row) => row.status === status)?.orders ?? 0;
-  const [deliveredCount, cancelledCount, undeliverableCount] = [of('DELIVERED'), of('CANCELLED'), of('UNDELIVERABLE')];
+  const [deliveredCount, cancelledCount, undeliverableCount] = [
+    of('DELIVERED'),
+    of('CANCELLED'),
+    of('UNDELIVERABLE'),
+  ];
   const inProgressCount = totalOrders - deliveredCount - cancelledCount - undeliverableCount;
   return { totalOrders, deliveredCount, cancelledCount, undeliverableCount, inProgressCount };
 }
@@ -55,11 +65,16 @@ function performanceOf(couriers: DeliveryRows['couriers']): DeliverySummary['cou
       averageDeliveryTime: mean(courier.minutes, courier.timed),
     }))
     .toSorted(
-      (a, b) => b.deliveredCount - a.deliveredCount || a.delayedCount - b.delayedCount || compareTr(a.courierName, b.courierName),
+      (a, b) =>
+        b.deliveredCount - a.deliveredCount ||
+        a.delayedCount - b.delayedCount ||
+        compareTr(a.courierName, b.courierName),
     );
 }
 
 function distributionOf(buckets: DeliveryRows['buckets']): DeliverySummary['deliveryTimeDistribution'] {
-  const [a, b, c, d] = DELIVERY_TIME_BUCKETS.map((_, place) => buckets.find(({ bucket }) => bucket === place)?.orders ?? 0);
+  const [a, b, c, d] = DELIVERY_TIME_BUCKETS.map(
+    (_, place) => buckets.find(({ bucket }) => bucket === place)?.orders ?? 0,
+  );
   return { '0-15': a ?? 0, '15-30': b ?? 0, '30-45': c ?? 0, '45+': d ?? 0 };
 }

@@ -20,7 +20,12 @@ import type { Scope } from '../../db/scope.ts';
  * What the orders of a period are worth (contracts dashboard/endpoints.ts says what each number means).
  * @throws AppError VALIDATION_ERROR for a wrong period
  */
-export async function summariseMoney(tx: Tx, scope: Scope, query: SummaryQuery, now: Date): Promise<FinancialSummary> {
+export async function summariseMoney(
+  tx: Tx,
+  scope: Scope,
+  query: SummaryQuery,
+  now: Date,
+): Promise<FinancialSummary> {
   const span = readSpan(scope, query, now);
   const rows = await readMoney(tx, span, businessDayCuts(span.period));
   const { total, delivered, cancelled, worth } = pilesOf(rows.days);
@@ -46,7 +51,8 @@ const NOTHING: Pile = { orders: 0, kurus: 0 };
 const add = (a: Pile, b: Pile): Pile => ({ orders: a.orders + b.orders, kurus: a.kurus + b.kurus });
 
 function pilesOf(rows: readonly (Pile & { readonly status: OrderStatus })[]) {
-  const pileOf = (counts: (status: OrderStatus) => boolean) => rows.filter(({ status }) => counts(status)).reduce(add, NOTHING);
+  const pileOf = (counts: (status: OrderStatus) => boolean) =>
+    rows.filter(({ status }) => counts(status)).reduce(add, NOTHING);
   return {
     total: pileOf(() => true),
     delivered: pileOf((status) => status === 'DELIVERED'),
@@ -60,7 +66,9 @@ function pilesOf(rows: readonly (Pile & { readonly status: OrderStatus })[]) {
 function gather<T extends Pile>(rows: readonly T[], labelOf: (row: T) => string): [string, Pile][] {
   const piles = new Map<string, Pile>();
   for (const row of rows) piles.set(labelOf(row), add(piles.get(labelOf(row)) ?? NOTHING, row));
-  return [...piles].toSorted(([a, one], [b, other]) => other.kurus - one.kurus || other.orders - one.orders || compareTr(a, b));
+  return [...piles].toSorted(
+    ([a, one], [b, other]) => other.kurus - one.kurus || other.orders - one.orders || compareTr(a, b),
+  );
 }
 
 type PaymentRow = MoneyRows['payments'][number];

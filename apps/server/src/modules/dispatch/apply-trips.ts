@@ -97,7 +97,9 @@ function toOffer(evening: Evening, trip: Trip, id: number, { alternatives }: Pla
 /** A moved offer says on whose phone it lay before. */
 function movedFrom({ facts }: Evening, seen: number | null, choice: DispatchChoice): DispatchChoice {
   const before = facts.couriers.find(({ id }) => id === seen)?.name;
-  return before === undefined ? choice : { ...choice, reason: `Önce ${before} adlı kuryeye teklif edilmişti. ${choice.reason}` };
+  return before === undefined
+    ? choice
+    : { ...choice, reason: `Önce ${before} adlı kuryeye teklif edilmişti. ${choice.reason}` };
 }
 
 function toRow(evening: Evening, trip: Trip, made: Offer): repository.NewOffer {

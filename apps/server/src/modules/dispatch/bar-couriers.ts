@@ -9,10 +9,19 @@ const agoMin = (at: Date, now: Date): number => (now.getTime() - at.getTime()) /
 type Moment = Pick<BranchFacts, 'now' | 'branch' | 'couriers' | 'refusals'>;
 
 /** Whether the courier can take this order at once: free, within reach, below the limit, and known to be where they are. Who has it as an offer has been asked just now. */
-export function canTakeNow(courier: SeenCourier, order: OrderFacts, { branch }: Pick<Moment, 'branch'>): boolean {
+export function canTakeNow(
+  courier: SeenCourier,
+  order: OrderFacts,
+  { branch }: Pick<Moment, 'branch'>,
+): boolean {
   const { state, isInReach, isPlaceFresh, carried, pinned, offered } = courier;
   if (offered.some(({ id }) => id === order.id)) return true;
-  return state !== 'ON_ROAD' && isInReach && isPlaceFresh && carried.length + pinned.length + offered.length < branch.limit;
+  return (
+    state !== 'ON_ROAD' &&
+    isInReach &&
+    isPlaceFresh &&
+    carried.length + pinned.length + offered.length < branch.limit
+  );
 }
 
 /** Who is not asked for this order now, see {@link excludedFor}. */
@@ -31,9 +40,14 @@ export function barredFrom(order: OrderFacts, moment: Moment, seen: readonly See
 /** Who let this order pass just now and is not on the road, the first to be asked again first; empty as long as somebody else can take it at once. */
 export function askedAgain(order: OrderFacts, moment: Moment, seen: readonly SeenCourier[]): RefusalRow[] {
   const here = new Set(seen.filter(({ state }) => state !== 'ON_ROAD').map(({ facts }) => facts.id));
-  const passed = moment.refusals.filter(({ order_id: id, courier_id: who }) => id === order.id && here.has(who));
+  const passed = moment.refusals.filter(
+    ({ order_id: id, courier_id: who }) => id === order.id && here.has(who),
+  );
   const justNow = passed.filter(({ ended_at: at }) => isRecent(agoMin(at, moment.now), ASK_AGAIN_MIN));
   const waitedFor = new Set(justNow.map(({ courier_id: id }) => id));
-  if (seen.some((courier) => canTakeNow(courier, order, moment) && !waitedFor.has(courier.facts.id))) return [];
-  return justNow.toSorted((a, b) => a.ended_at.getTime() - b.ended_at.getTime() || a.courier_id - b.courier_id);
+  if (seen.some((courier) => canTakeNow(courier, order, moment) && !waitedFor.has(courier.facts.id)))
+    return [];
+  return justNow.toSorted(
+    (a, b) => a.ended_at.getTime() - b.ended_at.getTime() || a.courier_id - b.courier_id,
+  );
 }

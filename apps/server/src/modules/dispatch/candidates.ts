@@ -41,7 +41,9 @@ export async function listCandidates(
       outlook: await foresight.look(tx, { orderId: id, branchId: order.branch_id, now }),
     };
   });
-  const foreseen: ReadonlyMap<UserId, DispatchCandidate> = outlook ? await foresight.foresee(outlook) : new Map();
+  const foreseen: ReadonlyMap<UserId, DispatchCandidate> = outlook
+    ? await foresight.foresee(outlook)
+    : new Map();
   const place = new Map([...foreseen.keys()].map((courierId, index) => [courierId, index]));
   const placeOf = ({ courier, verdict }: Ranked): number =>
     verdict.ok ? (place.get(courier.row.user_id) ?? place.size) : place.size + 1;

@@ -106,7 +106,9 @@ function stopsBeside(
   courier: SeenCourier | undefined,
   { orderId, together }: { readonly orderId: number; readonly together: readonly number[] },
 ) {
-  const own = courier ? [...(courier.state === 'ON_ROAD' ? [] : courier.carried), ...courier.pinned, ...courier.offered] : [];
+  const own = courier
+    ? [...(courier.state === 'ON_ROAD' ? [] : courier.carried), ...courier.pinned, ...courier.offered]
+    : [];
   const ids = new Set([...together, ...own.map(({ id }) => Number(id))].filter((id) => id !== orderId));
   return [...ids].flatMap((id) => {
     const order = orders.get(id);
@@ -130,11 +132,18 @@ export function optionOf(trip: Trip, orderId: number): Alternative {
 }
 
 /** Why a trip's courier got an order: one sentence or two, and the best three with the chosen one first. */
-export function explainChoice(evening: Evening, trip: Trip, orderId: number, options: readonly Alternative[]): DispatchChoice {
+export function explainChoice(
+  evening: Evening,
+  trip: Trip,
+  orderId: number,
+  options: readonly Alternative[],
+): DispatchChoice {
   const planned = optionOf(trip, orderId);
   const known = options.find(({ courierId }) => courierId === trip.courierId);
   // The times of the plan itself, which all that goes along is part of.
-  const chosen = known ? { ...known, pickupAt: planned.pickupAt, dropAt: planned.dropAt, together: planned.together } : planned;
+  const chosen = known
+    ? { ...known, pickupAt: planned.pickupAt, dropAt: planned.dropAt, together: planned.together }
+    : planned;
   const others = options.filter(({ courierId }) => courierId !== trip.courierId).slice(0, SHOWN - 1);
   return {
     reason: reasonOf(evening, chosen, others),
@@ -146,15 +155,24 @@ export function explainChoice(evening: Evening, trip: Trip, orderId: number, opt
 export function reasonOf(evening: Evening, chosen: Alternative, others: readonly Alternative[]): string {
   const isEarliest = others.every(({ dropAt }) => dropAt >= chosen.dropAt - 0.5);
   const time = formatTime(momentOf(evening, chosen.dropAt));
-  const lead = isEarliest ? `En erken teslim: ${time}.` : `Bütün siparişlerin toplam beklemesi en az böyle; teslim ${time}.`;
+  const lead = isEarliest
+    ? `En erken teslim: ${time}.`
+    : `Bütün siparişlerin toplam beklemesi en az böyle; teslim ${time}.`;
   // Who would have been earlier is what people ask about; else who comes next.
   const [second] = isEarliest ? others : others.toSorted((a, b) => a.dropAt - b.dropAt);
-  return [lead, `${tell(evening, chosen)}.`, ...(second ? [`${compare(evening, second, chosen)}.`] : [])].join(' ');
+  return [
+    lead,
+    `${tell(evening, chosen)}.`,
+    ...(second ? [`${compare(evening, second, chosen)}.`] : []),
+  ].join(' ');
 }
 
 function tell(evening: Evening, option: Alternative): string {
   const courier = evening.couriers.get(option.courierId);
-  const about = [...(courier ? [stateText(courier)] : []), ...consequences(option).filter((text) => text.endsWith('götürür'))];
+  const about = [
+    ...(courier ? [stateText(courier)] : []),
+    ...consequences(option).filter((text) => text.endsWith('götürür')),
+  ];
   return `${whoIs(evening, option.courierId)} ${about.join(', ')}`;
 }
 

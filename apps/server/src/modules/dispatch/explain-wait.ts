@@ -39,8 +39,11 @@ export function explainWaits(evening: Evening, plan: Plan, given: ReadonlySet<nu
 }
 
 /** Whether a delivery at that moment is beyond what the branch allows itself. */
-export const isLate = ({ facts }: Pick<Evening, 'facts'>, { created_at: at }: OrderFacts, deliveryAt: Date): boolean =>
-  deliveryAt.getTime() - at.getTime() > facts.branch.max_delivery_min * MINUTE_MS;
+export const isLate = (
+  { facts }: Pick<Evening, 'facts'>,
+  { created_at: at }: OrderFacts,
+  deliveryAt: Date,
+): boolean => deliveryAt.getTime() - at.getTime() > facts.branch.max_delivery_min * MINUTE_MS;
 
 interface Why {
   readonly reason: WaitReason;
@@ -53,11 +56,18 @@ function waitForAnswer(evening: Evening, order: OrderFacts, trip: Trip | undefin
   const asked = askedAgain(order, facts, [...couriers.values()]);
   const [first] = asked;
   const courier = trip && couriers.get(trip.courierId);
-  const isSoon = courier !== undefined && ((courier.state !== 'ON_ROAD' && courier.isInReach) || readyAt(order, facts) > 0);
+  const isSoon =
+    courier !== undefined &&
+    ((courier.state !== 'ON_ROAD' && courier.isInReach) || readyAt(order, facts) > 0);
   if (!first || isSoon) return null;
   const again = formatTime(new Date(first.ended_at.getTime() + ASK_AGAIN_MIN * MINUTE_MS));
-  const next = courier ? ` ${calledName(evening, courier.facts.id)} ${backAt(evening, courier.facts.id)} gibi şubede.` : '';
-  return { reason: 'NOBODY_IN_TIME', text: `${whoPassed(evening, asked)}; ${again} gibi yeniden sorulacak.${next}` };
+  const next = courier
+    ? ` ${calledName(evening, courier.facts.id)} ${backAt(evening, courier.facts.id)} gibi şubede.`
+    : '';
+  return {
+    reason: 'NOBODY_IN_TIME',
+    text: `${whoPassed(evening, asked)}; ${again} gibi yeniden sorulacak.${next}`,
+  };
 }
 
 /** 'Barış teklifi almadı', 'sipariş Can adlı kuryeden geri alındı'. */
@@ -92,17 +102,26 @@ function waitForTrip(evening: Evening, order: OrderFacts, trip: Trip & { readonl
   const isAway = courier?.state === 'ON_ROAD';
   if (isAway && courier.atBranchInMin >= cookingMin) return allBusy(evening, trip);
   if (cookingMin > 0)
-    return { reason: 'NOT_READY_YET', text: `Hazır olmasına ~${cookingMin} dk var; ${name} ${sentWhen(evening, trip)}` };
+    return {
+      reason: 'NOT_READY_YET',
+      text: `Hazır olmasına ~${cookingMin} dk var; ${name} ${sentWhen(evening, trip)}`,
+    };
   if (courier && !courier.isInReach)
     return {
       reason: 'ALL_COURIERS_BUSY',
       text: `Şube alanında kurye yok; ilk gelecek ${name}, ${backAt(evening, trip.courierId)}.`,
     };
-  return { reason: 'ALL_COURIERS_BUSY', text: `Sırada: ${name} ${formatTime(momentOf(evening, trip.pickupAt))} gibi alacak.` };
+  return {
+    reason: 'ALL_COURIERS_BUSY',
+    text: `Sırada: ${name} ${formatTime(momentOf(evening, trip.pickupAt))} gibi alacak.`,
+  };
 }
 
 /** In time, unless the plan says otherwise. */
-const sentWhen = (evening: Evening, { isTooLate, pickupAt }: Trip & { readonly isTooLate: boolean }): string =>
+const sentWhen = (
+  evening: Evening,
+  { isTooLate, pickupAt }: Trip & { readonly isTooLate: boolean },
+): string =>
   isTooLate
     ? `${formatTime(momentOf(evening, pickupAt))} gibi alacak, ${evening.facts.branch.max_delivery_min} dakikalık teslim süresi aşılacak.`
     : 'zamanında gönderilecek.';
@@ -125,13 +144,21 @@ const backAt = (evening: Evening, courierId: number): string =>
 /** Nobody is planned. */
 export function waitForNobody(evening: Evening, order: OrderFacts, reason: UnassignedReason): Why {
   const { facts } = evening;
-  if (facts.couriers.length === 0) return { reason: 'NO_COURIER_ONLINE', text: 'Şubede çevrimiçi kurye yok.' };
-  if (evening.couriers.size === 0) return { reason: 'NO_COURIER_ONLINE', text: 'Çevrimiçi kuryelerin hepsi molada.' };
+  if (facts.couriers.length === 0)
+    return { reason: 'NO_COURIER_ONLINE', text: 'Şubede çevrimiçi kurye yok.' };
+  if (evening.couriers.size === 0)
+    return { reason: 'NO_COURIER_ONLINE', text: 'Çevrimiçi kuryelerin hepsi molada.' };
   if (reason === 'PINNED_COURIER_MISSING')
     return { reason: 'PINNED_COURIER_MISSING', text: 'Elle seçilen kurye şu anda görevde değil.' };
   if (reason === 'BEYOND_HORIZON') {
     const minutes = Math.ceil(readyAt(order, facts));
-    return { reason: 'NOT_READY_YET', text: `Hazır olmasına ~${minutes} dk var; kurye zamanında gönderilecek.` };
+    return {
+      reason: 'NOT_READY_YET',
+      text: `Hazır olmasına ~${minutes} dk var; kurye zamanında gönderilecek.`,
+    };
   }
-  return { reason: 'NOBODY_IN_TIME', text: 'Şu anda bu siparişi alabilecek kurye yok; her turda yeniden denenir.' };
+  return {
+    reason: 'NOBODY_IN_TIME',
+    text: 'Şu anda bu siparişi alabilecek kurye yok; her turda yeniden denenir.',
+  };
 }

@@ -14,12 +14,22 @@ const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000
 const timings = { readyP50Min: 10, readyP90Min: 16, minPerKmP50: 3, minPerKmP90: 4.5, doorMin: 2 };
 /** Ready for two minutes. */
 const order = (id: number, fields: Partial<OrderFacts> = {}): OrderFacts =>
-  orderFacts(id, { order_number: `N${id}`, status: 'READY', created_at: ago(12), ready_at: ago(2), ...fields });
+  orderFacts(id, {
+    order_number: `N${id}`,
+    status: 'READY',
+    created_at: ago(12),
+    ready_at: ago(2),
+    ...fields,
+  });
 const courier = (id: number, name: string, fields: Partial<CourierFacts> = {}): CourierFacts =>
   courierFacts(id, { name, ...fields });
 const evening = (orders: OrderFacts[], couriers: CourierFacts[], refusals: RefusalRow[] = []) =>
   makeEvening({ now: NOW, branch: BRANCH, timings, orders, couriers, refusals, told: new Map() });
-const passed = (courierId: number, minutes: number, outcome: RefusalRow['outcome'] = 'EXPIRED'): RefusalRow => ({
+const passed = (
+  courierId: number,
+  minutes: number,
+  outcome: RefusalRow['outcome'] = 'EXPIRED',
+): RefusalRow => ({
   order_id: asOrderId(1),
   courier_id: asUserId(courierId),
   outcome,
@@ -62,10 +72,15 @@ describe('why a courier was chosen', () => {
       option(3, 24),
       option(4, 30),
     ]);
-    expect(reason).toBe('En erken teslim: 19:42. Mehmet 3 dk sonra dönüyor. Ayşe şubede, üzerinde 2 sipariş var (+4 dk).');
+    expect(reason).toBe(
+      'En erken teslim: 19:42. Mehmet 3 dk sonra dönüyor. Ayşe şubede, üzerinde 2 sipariş var (+4 dk).',
+    );
     expect(candidates.map(({ name, note }) => [name, note])).toEqual([
       ['Mehmet Yılmaz', '3 dk sonra dönüyor'],
-      ['Ayşe Demir', 'Şubede, üzerinde 2 sipariş var; 2 siparişle birlikte götürür; diğer siparişleri 4 dk geciktirir'],
+      [
+        'Ayşe Demir',
+        'Şubede, üzerinde 2 sipariş var; 2 siparişle birlikte götürür; diğer siparişleri 4 dk geciktirir',
+      ],
       ['Can Ak', 'Konumu bilinmiyor'],
     ]);
     expect(candidates[0]).toMatchObject({
@@ -93,7 +108,10 @@ describe('why a courier was chosen', () => {
   });
 
   it('two of one name are called by their whole name', () => {
-    const two = evening([], [courier(1, 'Mehmet Yılmaz'), courier(2, 'Mehmet Kaya'), courier(3, 'Ayşe Demir')]);
+    const two = evening(
+      [],
+      [courier(1, 'Mehmet Yılmaz'), courier(2, 'Mehmet Kaya'), courier(3, 'Ayşe Demir')],
+    );
     expect([1, 2, 3].map((id) => calledName(two, id))).toEqual(['Mehmet Yılmaz', 'Mehmet Kaya', 'Ayşe']);
   });
 
@@ -108,7 +126,12 @@ describe('why a courier was chosen', () => {
     };
     const page = (at: Date, stops: Expected['other_stops'] = null) => {
       const none = { courier_lat: null, courier_lng: null, courier_fix_at: null };
-      const place = { branch_lat: POINT.lat, branch_lng: POINT.lng, min_speed_kmh: '20', order_extra_time_min: 10 };
+      const place = {
+        branch_lat: POINT.lat,
+        branch_lng: POINT.lng,
+        min_speed_kmh: '20',
+        order_extra_time_min: 10,
+      };
       const row = {
         ...order(1, { ...kmNorth(3), distance_km: '3.00' }),
         status: 'ASSIGNED' as const,
@@ -131,7 +154,12 @@ describe('why an order waits', () => {
   const texts = (seen: ReturnType<typeof evening>, found: Plan, given: number[] = []) =>
     explainWaits(seen, found, new Set(given)).map(({ reason, text, isLate }) => [reason, text, isLate]);
   const out = (id: number, courierId: number, minutes: number) =>
-    order(id, { status: 'IN_DELIVERY', courier_id: asUserId(courierId), started_at: ago(0), ...kmNorth((minutes - 2) / 6) });
+    order(id, {
+      status: 'IN_DELIVERY',
+      courier_id: asUserId(courierId),
+      started_at: ago(0),
+      ...kmNorth((minutes - 2) / 6),
+    });
 
   it('each reason in its own words, with names and times', () => {
     const nobody = evening([order(1)], []);
@@ -142,11 +170,17 @@ describe('why an order waits', () => {
     expect(texts(resting, plan([], [{ orderId: 1, reason: 'NO_COURIER' }]))).toEqual([
       ['NO_COURIER_ONLINE', 'Çevrimiçi kuryelerin hepsi molada.', false],
     ]);
-    const busy = evening([order(1), out(8, 1, 20), out(9, 2, 35)], [courier(1, 'Mehmet Ak'), courier(2, 'Ayşe Demir')]);
+    const busy = evening(
+      [order(1), out(8, 1, 20), out(9, 2, 35)],
+      [courier(1, 'Mehmet Ak'), courier(2, 'Ayşe Demir')],
+    );
     expect(texts(busy, plan([trip(1, [1], [28], { departBy: 20, pickupAt: 21 })]))).toEqual([
       ['ALL_COURIERS_BUSY', 'Bütün kuryeler yolda; ilk dönen Mehmet, 19:50.', false],
     ]);
-    const cooking = evening([order(1, { status: 'PREPARING', ready_at: null, created_at: ago(4) })], [courier(1, 'Mehmet Ak')]);
+    const cooking = evening(
+      [order(1, { status: 'PREPARING', ready_at: null, created_at: ago(4) })],
+      [courier(1, 'Mehmet Ak')],
+    );
     expect(texts(cooking, plan([trip(1, [1], [14], { departBy: 5, pickupAt: 6 })]))).toEqual([
       ['NOT_READY_YET', 'Hazır olmasına ~6 dk var; Mehmet zamanında gönderilecek.', false],
     ]);
@@ -157,7 +191,9 @@ describe('why an order waits', () => {
     expect(texts(here, plan([trip(1, [1], [40], { departBy: 20, pickupAt: 21 })]))).toEqual([
       ['ALL_COURIERS_BUSY', 'Sırada: Mehmet 19:51 gibi alacak.', true],
     ]);
-    expect(texts(here, plan([], [{ orderId: 1, reason: 'PINNED_COURIER_MISSING' }]))[0]?.[0]).toBe('PINNED_COURIER_MISSING');
+    expect(texts(here, plan([], [{ orderId: 1, reason: 'PINNED_COURIER_MISSING' }]))[0]?.[0]).toBe(
+      'PINNED_COURIER_MISSING',
+    );
     expect(texts(here, plan([], [{ orderId: 1, reason: 'NOBODY_IN_TIME' }]))[0]?.[0]).toBe('NOBODY_IN_TIME');
   });
 
@@ -166,7 +202,11 @@ describe('why an order waits', () => {
     const nobody = plan([], [{ orderId: 1, reason: 'NOBODY_IN_TIME' }]);
     const both = evening([order(1)], free, [passed(1, 4), passed(2, 1, 'TAKEN_BACK')]);
     expect(texts(both, nobody)).toEqual([
-      ['NOBODY_IN_TIME', 'Barış teklifi almadı, sipariş Can adlı kuryeden geri alındı; 19:31 gibi yeniden sorulacak.', false],
+      [
+        'NOBODY_IN_TIME',
+        'Barış teklifi almadı, sipariş Can adlı kuryeden geri alındı; 19:31 gibi yeniden sorulacak.',
+        false,
+      ],
     ]);
     const onlyTaken = evening([order(1)], free, [passed(1, 2, 'TAKEN_BACK'), passed(2, 1, 'TAKEN_BACK')]);
     expect(texts(onlyTaken, nobody)[0]?.[1]).toBe(
@@ -177,7 +217,9 @@ describe('why an order waits', () => {
       'Barış teklifi almadı; 19:33 gibi yeniden sorulacak. Can 19:50 gibi şubede.',
     );
     // somebody else can take it: nobody is waited for
-    expect(texts(evening([order(1)], free, [passed(1, 2)]), plan([trip(2, [1], [6])]))[0]?.[1]).toMatch(/^Sırada: Can/);
+    expect(texts(evening([order(1)], free, [passed(1, 2)]), plan([trip(2, [1], [6])]))[0]?.[1]).toMatch(
+      /^Sırada: Can/,
+    );
   });
 
   it('who should long be back, of whom nobody knows where, is no time to be told and no plan', () => {
@@ -200,14 +242,24 @@ describe('why an order waits', () => {
   });
 
   it('what the plan brings too late is not said to be in time', () => {
-    const cooking = evening([order(1, { status: 'PREPARING', ready_at: null, created_at: ago(4) })], [courier(1, 'Yasin Ak')]);
+    const cooking = evening(
+      [order(1, { status: 'PREPARING', ready_at: null, created_at: ago(4) })],
+      [courier(1, 'Yasin Ak')],
+    );
     expect(texts(cooking, plan([trip(1, [1], [44], { departBy: 37, pickupAt: 38 })]))).toEqual([
-      ['NOT_READY_YET', 'Hazır olmasına ~6 dk var; Yasin 20:08 gibi alacak, 45 dakikalık teslim süresi aşılacak.', true],
+      [
+        'NOT_READY_YET',
+        'Hazır olmasına ~6 dk var; Yasin 20:08 gibi alacak, 45 dakikalık teslim süresi aşılacak.',
+        true,
+      ],
     ]);
   });
 
   it('who has just got a courier does not wait; the oldest comes first', () => {
     const seen = evening([order(1, { created_at: ago(1) }), order(2), order(3)], [courier(1, 'Mehmet Ak')]);
-    expect(explainWaits(seen, plan([]), new Set([3])).map(({ orderNumber }) => orderNumber)).toEqual(['N2', 'N1']);
+    expect(explainWaits(seen, plan([]), new Set([3])).map(({ orderNumber }) => orderNumber)).toEqual([
+      'N2',
+      'N1',
+    ]);
   });
 });

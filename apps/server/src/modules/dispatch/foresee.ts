@@ -62,7 +62,9 @@ export async function foresee(
       question: { kind: 'ORDER', orderId },
     });
     const options = tellTimes(evening, answer).alternatives.get(orderId) ?? [];
-    return new Map(options.map((option) => [asUserId(option.courierId), toCandidate(evening, orderId, option)]));
+    return new Map(
+      options.map((option) => [asUserId(option.courierId), toCandidate(evening, orderId, option)]),
+    );
   } catch (error) {
     onError(error, 'foreseeing an order');
     return new Map();

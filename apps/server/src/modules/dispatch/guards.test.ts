@@ -26,11 +26,14 @@ const AT_BRANCH = { position: BRANCH_POINT };
 const FAR = { position: { lat: BRANCH_POINT.lat + 0.027, lng: BRANCH_POINT.lng } };
 const MINUTE = 60_000;
 const round = () => t.app.dispatch.runRound(branch.id);
-const ready = (columns = {}) => t.given.order(branch, { status: 'READY', ready_at: t.clock.now(), ...columns });
+const ready = (columns = {}) =>
+  t.given.order(branch, { status: 'READY', ready_at: t.clock.now(), ...columns });
 const row = (id: OrderId) =>
   t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 const lastRound = () =>
-  t.db.asSystem((tx) => tx.selectFrom('dispatch_rounds').selectAll().where('branch_id', '=', branch.id).executeTakeFirst());
+  t.db.asSystem((tx) =>
+    tx.selectFrom('dispatch_rounds').selectAll().where('branch_id', '=', branch.id).executeTakeFirst(),
+  );
 const reasons = async () => (await lastRound())?.waits.map(({ reason, text }) => [reason, text]);
 
 /** Another node on the same database. */
@@ -81,7 +84,12 @@ describe('issue 4 §6: guards', () => {
 
   it('everybody on the road: who is back first, and when', async () => {
     const courier = await t.given.courier(branch, FAR);
-    await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: courier.id, started_at: t.clock.now(), ...FAR.position });
+    await t.given.order(branch, {
+      status: 'IN_DELIVERY',
+      courier_id: courier.id,
+      started_at: t.clock.now(),
+      ...FAR.position,
+    });
     const { id } = await ready();
     expect((await round()).offered).toEqual([]);
     expect(await row(id)).toMatchObject({ status: 'READY' });
@@ -110,7 +118,9 @@ describe('issue 4 §6: guards', () => {
     const away = await t.given.courier(branch, FAR);
     const { id } = await ready();
     expect((await round()).offered).toEqual([]);
-    expect(await reasons()).toEqual([['ALL_COURIERS_BUSY', expect.stringContaining('Şube alanında kurye yok; ilk gelecek')]]);
+    expect(await reasons()).toEqual([
+      ['ALL_COURIERS_BUSY', expect.stringContaining('Şube alanında kurye yok; ilk gelecek')],
+    ]);
     const here = await t.given.courier(branch, AT_BRANCH);
     expect((await round()).offered).toEqual([id]);
     expect((await row(id)).courier_id).toBe(here.id);
@@ -129,7 +139,9 @@ describe('issue 4 §6: guards', () => {
     await t.given.courier(branch, AT_BRANCH);
     const { id } = await ready();
     const node = anotherNode(
-      planAfter(() => t.db.asSystem((tx) => tx.updateTable('branches').set(change).where('id', '=', branch.id).execute())),
+      planAfter(() =>
+        t.db.asSystem((tx) => tx.updateTable('branches').set(change).where('id', '=', branch.id).execute()),
+      ),
     );
     expect(await node.runRound(branch.id)).toMatchObject({ result: 'DONE', offered: [] });
     expect(await row(id)).toMatchObject({ status: 'READY', courier_id: null });
@@ -140,27 +152,38 @@ describe('issue 4 §6: guards', () => {
     ['goes offline', { online: false }, null],
     ['begins a break', { break_started_at: new Date(), break_ends_at: new Date() }, null],
     ['is the second choice of somebody quicker', {}, 'assign'],
-  ] as const)('the chosen courier %s between planning and offering: a replan, not an error', async (_, change, byHand) => {
-    const [courier, other] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
-    const { id } = await ready();
-    const node = anotherNode(
-      planAfter(async () => {
-        if (byHand) await t.call(chief, 'POST', `/api/orders/${id}/assign`, { courierId: other.id });
-        else await t.db.asSystem((tx) => tx.updateTable('couriers').set(change).where('user_id', '=', courier.id).execute());
-      }),
-    );
-    expect(await node.runRound(branch.id)).toMatchObject({ result: 'DONE', offered: [] });
-    expect(await row(id)).toMatchObject(byHand ? { courier_id: other.id, assigned_by: 'STAFF' } : { status: 'READY' });
-    await round();
-    expect(await row(id)).toMatchObject({ courier_id: other.id });
-    await node.stop();
-  });
+  ] as const)(
+    'the chosen courier %s between planning and offering: a replan, not an error',
+    async (_, change, byHand) => {
+      const [courier, other] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
+      const { id } = await ready();
+      const node = anotherNode(
+        planAfter(async () => {
+          if (byHand) await t.call(chief, 'POST', `/api/orders/${id}/assign`, { courierId: other.id });
+          else
+            await t.db.asSystem((tx) =>
+              tx.updateTable('couriers').set(change).where('user_id', '=', courier.id).execute(),
+            );
+        }),
+      );
+      expect(await node.runRound(branch.id)).toMatchObject({ result: 'DONE', offered: [] });
+      expect(await row(id)).toMatchObject(
+        byHand ? { courier_id: other.id, assigned_by: 'STAFF' } : { status: 'READY' },
+      );
+      await round();
+      expect(await row(id)).toMatchObject({ courier_id: other.id });
+      await node.stop();
+    },
+  );
 
   it('an order at the branch’s own point, a clock that went back, one without a known place: planned all the same', async () => {
     await t.given.courier(branch, { position: BRANCH_POINT });
     await t.given.courier(branch);
     const here = await ready({ ...BRANCH_POINT });
-    const future = await ready({ created_at: new Date(t.clock.now().getTime() + 60 * MINUTE), ready_at: null });
+    const future = await ready({
+      created_at: new Date(t.clock.now().getTime() + 60 * MINUTE),
+      ready_at: null,
+    });
     const { offered, result } = await round();
     expect([result, new Set(offered)]).toEqual(['DONE', new Set([here.id, future.id])]);
     t.clock.advance(-90 * MINUTE);
@@ -169,8 +192,15 @@ describe('issue 4 §6: guards', () => {
   });
 
   it('an order pinned to somebody who is on break now stays with them, and stops nobody', async () => {
-    const [rests, works] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, AT_BRANCH)];
-    const pinned = await t.given.order(branch, { status: 'ASSIGNED', courier_id: rests.id, assigned_by: 'STAFF' });
+    const [rests, works] = [
+      await t.given.courier(branch, AT_BRANCH),
+      await t.given.courier(branch, AT_BRANCH),
+    ];
+    const pinned = await t.given.order(branch, {
+      status: 'ASSIGNED',
+      courier_id: rests.id,
+      assigned_by: 'STAFF',
+    });
     await t.db.asSystem((tx) =>
       tx
         .updateTable('couriers')
@@ -192,7 +222,8 @@ describe('issue 4: a round that dies half-way leaves no stuck branch', () => {
     'throws while it starts': () => new Worker('throw new Error("broken")', { eval: true }),
     'never starts': () => new Worker('setInterval(() => undefined, 1000)', { eval: true }),
     'never answers': () => new Worker(`${SAYS_STARTED}port.on('message', () => undefined)`, { eval: true }),
-    'hangs in a loop': () => new Worker(`${SAYS_STARTED}port.on('message', () => { for (;;); })`, { eval: true }),
+    'hangs in a loop': () =>
+      new Worker(`${SAYS_STARTED}port.on('message', () => { for (;;); })`, { eval: true }),
   };
   it.each(Object.entries(spawnings))(
     'a thread that %s: the round is noted as failed, singles are matched, the next thread is new',
@@ -217,7 +248,10 @@ describe('issue 4: a round that dies half-way leaves no stuck branch', () => {
   it('a task that the engine cannot do fails alone: its thread goes on', async () => {
     let spawned = 0;
     const refusing = `${SAYS_STARTED}port.on('message', ({ id }) => port.postMessage({ id, error: 'no' }))`;
-    const planner = createPlanner({ limitMs: 5_000, spawn: () => ((spawned += 1), new Worker(refusing, { eval: true })) });
+    const planner = createPlanner({
+      limitMs: 5_000,
+      spawn: () => ((spawned += 1), new Worker(refusing, { eval: true })),
+    });
     const node = anotherNode(planner);
     await t.given.courier(branch, AT_BRANCH);
     const { id } = await ready();
@@ -230,7 +264,10 @@ describe('issue 4: a round that dies half-way leaves no stuck branch', () => {
   it('a fault in the middle is noted, frees the branch, and keeps what was found before', async () => {
     await t.given.courier(branch, AT_BRANCH);
     const { id } = await ready();
-    const node = anotherNode({ ask: async () => ({ plan: null, sends: null }) as never, stop: async () => undefined });
+    const node = anotherNode({
+      ask: async () => ({ plan: null, sends: null }) as never,
+      stop: async () => undefined,
+    });
     expect(await node.runRound(branch.id)).toMatchObject({ result: 'FAILED', offered: [] });
     expect((await lastRound())?.failed_at).not.toBeNull();
     const health = await t.call(chief, 'GET', '/api/dispatch/health');
@@ -252,7 +289,12 @@ describe('issue 4: a round that dies half-way leaves no stuck branch', () => {
       expect(offered.length).toBe(new Set(offered).size);
       for (const { id } of orders) {
         const open = await t.db.asSystem((tx) =>
-          tx.selectFrom('dispatch_offers').select('id').where('order_id', '=', id).where('outcome', 'is', null).execute(),
+          tx
+            .selectFrom('dispatch_offers')
+            .select('id')
+            .where('order_id', '=', id)
+            .where('outcome', 'is', null)
+            .execute(),
         );
         expect(open).toHaveLength(1);
         await t.call(chief, 'POST', `/api/orders/${id}/cancel`, { reason: 'Deneme' });

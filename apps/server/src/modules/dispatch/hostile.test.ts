@@ -29,15 +29,23 @@ const FAR = { position: { lat: BRANCH_POINT.lat + 0.027, lng: BRANCH_POINT.lng }
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const round = () => t.app.dispatch.runRound(branch.id);
-const ready = (columns = {}) => t.given.order(branch, { status: 'READY', ready_at: t.clock.now(), ...columns });
+const ready = (columns = {}) =>
+  t.given.order(branch, { status: 'READY', ready_at: t.clock.now(), ...columns });
 const row = (id: OrderId) =>
   t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 const offersOf = (id: OrderId) =>
-  t.db.asSystem((tx) => tx.selectFrom('dispatch_offers').selectAll().where('order_id', '=', id).orderBy('id').execute());
-function setBranch(values: { offer_timeout_min?: number; max_concurrent_deliveries?: number; deleted_at?: Date }) {
+  t.db.asSystem((tx) =>
+    tx.selectFrom('dispatch_offers').selectAll().where('order_id', '=', id).orderBy('id').execute(),
+  );
+function setBranch(values: {
+  offer_timeout_min?: number;
+  max_concurrent_deliveries?: number;
+  deleted_at?: Date;
+}) {
   return t.db.asSystem((tx) => tx.updateTable('branches').set(values).where('id', '=', branch.id).execute());
 }
-const lastNote = async (id: OrderId) => (await t.call(admin, 'GET', `/api/orders/${id}`)).body.data.history.at(-1);
+const lastNote = async (id: OrderId) =>
+  (await t.call(admin, 'GET', `/api/orders/${id}`)).body.data.history.at(-1);
 const reasons = async () => {
   const found = await t.db.asSystem((tx) =>
     tx.selectFrom('dispatch_rounds').selectAll().where('branch_id', '=', branch.id).executeTakeFirst(),
@@ -117,20 +125,31 @@ describe('issue 4 §6: a branch that goes', () => {
       ...t.db,
       // the lock, the branch as it was, and then
       async asSystem(work) {
-        if ((calls += 1) === 3) await t.call(admin, 'PUT', `/api/companies/${branch.companyId}/dispatch`, { paused: true });
+        if ((calls += 1) === 3)
+          await t.call(admin, 'PUT', `/api/companies/${branch.companyId}/dispatch`, { paused: true });
         return t.db.asSystem(work);
       },
     };
     expect(await node({ vital }).round()).toMatchObject({ result: 'OFF', offered: [], expired: [] });
-    expect(await row(id)).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id, offer_expires_at: null });
+    expect(await row(id)).toMatchObject({
+      status: 'ASSIGNED',
+      courier_id: courier.id,
+      offer_expires_at: null,
+    });
   });
 });
 
 describe('issue 4 §6: a courier who goes', () => {
   const WAYS: readonly (readonly [string, (courier: GivenUser) => Promise<Answer>])[] = [
-    ['is deactivated', ({ id }) => t.call(admin, 'POST', `/api/users/${id}/deactivate`, { reason: 'Kaza geçirdi' })],
+    [
+      'is deactivated',
+      ({ id }) => t.call(admin, 'POST', `/api/users/${id}/deactivate`, { reason: 'Kaza geçirdi' }),
+    ],
     ['is removed', ({ id }) => t.call(admin, 'DELETE', `/api/users/${id}`)],
-    ['is moved to another branch', ({ id }) => t.call(admin, 'POST', `/api/users/${id}/transfer`, { branchId: sibling.id })],
+    [
+      'is moved to another branch',
+      ({ id }) => t.call(admin, 'POST', `/api/users/${id}/transfer`, { branchId: sibling.id }),
+    ],
   ];
 
   it.each(WAYS)('who %s with an offer on the phone loses it, and the next best gets it', async (_, leave) => {
@@ -144,16 +163,19 @@ describe('issue 4 §6: a courier who goes', () => {
     expect((await offersOf(id)).map(({ outcome }) => outcome)).toEqual(['TAKEN_BACK', null]);
   });
 
-  it.each(WAYS)('who %s between planning and offering gets nothing; the next round plans without them', async (_, leave) => {
-    const [near, far] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
-    const { id } = await ready();
-    const late = node({ beforePlan: () => leave(near) });
-    expect(await late.round()).toMatchObject({ result: 'DONE', offered: [] });
-    expect(await row(id)).toMatchObject({ status: 'READY', courier_id: null });
-    await round();
-    expect(await row(id)).toMatchObject({ courier_id: far.id });
-    expect(late.errors).toEqual([]);
-  });
+  it.each(WAYS)(
+    'who %s between planning and offering gets nothing; the next round plans without them',
+    async (_, leave) => {
+      const [near, far] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
+      const { id } = await ready();
+      const late = node({ beforePlan: () => leave(near) });
+      expect(await late.round()).toMatchObject({ result: 'DONE', offered: [] });
+      expect(await row(id)).toMatchObject({ status: 'READY', courier_id: null });
+      await round();
+      expect(await row(id)).toMatchObject({ courier_id: far.id });
+      expect(late.errors).toEqual([]);
+    },
+  );
 
   it('an offer that lies on somebody who is no courier of the branch any more moves on, or runs out', async () => {
     const near = await t.given.courier(branch, AT_BRANCH);
@@ -182,8 +204,12 @@ describe('issue 4 §6: a clock that jumps', () => {
     expect(await round()).toMatchObject({ result: 'DONE', expired: [] });
     const until = new Date(t.clock.now().getTime() + 3 * MINUTE);
     expect(await row(id)).toMatchObject({ courier_id: near.id, offer_expires_at: until });
-    expect(await offersOf(id)).toMatchObject([{ offered_at: t.clock.now(), expires_at: until, outcome: null }]);
-    expect(await lastNote(id)).toMatchObject({ note: 'Sunucu saati geri alındı; kabul süresi yeniden başladı' });
+    expect(await offersOf(id)).toMatchObject([
+      { offered_at: t.clock.now(), expires_at: until, outcome: null },
+    ]);
+    expect(await lastNote(id)).toMatchObject({
+      note: 'Sunucu saati geri alındı; kabul süresi yeniden başladı',
+    });
     await round();
     expect((await row(id)).version).toBe(3);
     t.clock.advance(3 * MINUTE);
@@ -229,7 +255,8 @@ describe('issue 4 §6: a clock that jumps', () => {
 
 describe('issue 4 §6: what people change meanwhile', () => {
   const NORTH = { lat: BRANCH_POINT.lat + 0.02, lng: BRANCH_POINT.lng };
-  const move = (id: OrderId) => t.call(admin, 'PATCH', `/api/orders/${id}`, { location: NORTH, customerAddress: 'Yeni Sk. 1' });
+  const move = (id: OrderId) =>
+    t.call(admin, 'PATCH', `/api/orders/${id}`, { location: NORTH, customerAddress: 'Yeni Sk. 1' });
 
   it('an address that moves while the order is offered: it stays with its courier, and is planned from there', async () => {
     const courier = await t.given.courier(branch, AT_BRANCH);
@@ -254,7 +281,8 @@ describe('issue 4 §6: what people change meanwhile', () => {
   it('a limit that falls below what a courier has: pins stay, the next order waits or goes to somebody else', async () => {
     const full = await t.given.courier(branch, AT_BRANCH);
     const pins = [await ready(), await ready(), await ready()];
-    for (const { id } of pins) await t.call(admin, 'POST', `/api/orders/${id}/assign`, { courierId: full.id });
+    for (const { id } of pins)
+      await t.call(admin, 'POST', `/api/orders/${id}/assign`, { courierId: full.id });
     await setBranch({ max_concurrent_deliveries: 1 });
     const next = await ready();
     expect(await round()).toMatchObject({ result: 'DONE', offered: [] });
@@ -298,7 +326,12 @@ describe('issue 4 §6: what people change meanwhile', () => {
     const [near, far] = couriers.map((courier) => courier.id);
     // five minutes after each let it pass they are asked again
     expect(asked).toEqual([near, far, null, null, null, null, near, far, null]);
-    expect((await offersOf(id)).map(({ outcome }) => outcome)).toEqual(['EXPIRED', 'EXPIRED', 'EXPIRED', 'EXPIRED']);
+    expect((await offersOf(id)).map(({ outcome }) => outcome)).toEqual([
+      'EXPIRED',
+      'EXPIRED',
+      'EXPIRED',
+      'EXPIRED',
+    ]);
   });
 
   it('minutes that are changed meanwhile: the history tells those that the courier had', async () => {
@@ -320,7 +353,9 @@ describe('issue 4 §6: what people change meanwhile', () => {
     const broken = node({
       orders: {
         offerTrip: (call, wish) =>
-          wish.courierId === one.id ? Promise.reject(new Error('disk full')) : offerTrip(couriers, call, wish),
+          wish.courierId === one.id
+            ? Promise.reject(new Error('disk full'))
+            : offerTrip(couriers, call, wish),
         expireOffers: (call, wish) => expireOffers(couriers, call, wish),
         keepOffers: (call, wish) => keepOffers(couriers, call, wish),
       },

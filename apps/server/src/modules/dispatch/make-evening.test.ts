@@ -41,7 +41,10 @@ describe('when couriers are where', () => {
   });
 
   it('an unknown position is 15 minutes away, an old one fades to that, one from just ahead is new, one of a later clock unknown', () => {
-    expect(stateOf([courier(1, { lat: null, lng: null, fix_at: null })])).toMatchObject({ way: 15, seen: 'UNKNOWN' });
+    expect(stateOf([courier(1, { lat: null, lng: null, fix_at: null })])).toMatchObject({
+      way: 15,
+      seen: 'UNKNOWN',
+    });
     expect(stateOf([courier(1, { ...NORTH_KM, fix_at: ago(2) })]).way).toBeCloseTo(3, 2);
     expect(stateOf([courier(1, { ...NORTH_KM, fix_at: ago(7) })]).way).toBeCloseTo((3 + 15) / 2, 2);
     expect(stateOf([courier(1, { ...NORTH_KM, fix_at: ago(12) })]).way).toBe(15);
@@ -53,15 +56,20 @@ describe('when couriers are where', () => {
     const way = { returning: true, expected_return_at: ago(-6) };
     expect(stateOf([courier(1, { ...NORTH_KM, ...way })])).toMatchObject({ freeAt: 0, seen: 'RETURNING' });
     expect(stateOf([courier(1, { lat: null, lng: null, fix_at: null, ...way })]).way).toBeCloseTo(6, 5);
-    expect(stateOf([courier(1, { lat: null, lng: null, fix_at: null, returning: true, expected_return_at: ago(5) })]).way).toBe(
-      0,
-    );
+    expect(
+      stateOf([
+        courier(1, { lat: null, lng: null, fix_at: null, returning: true, expected_return_at: ago(5) }),
+      ]).way,
+    ).toBe(0);
   });
 
   it('who is on the road is free after the nearest doors in turn and the way back', () => {
     const far = { lat: 41 + 2 / 111.1949, lng: 29 };
     const held = { courier_id: asUserId(1), started_at: ago(1) };
-    const orders = [order(1, { ...held, status: 'PICKED_UP', ...far }), order(2, { ...held, status: 'IN_DELIVERY' })];
+    const orders = [
+      order(1, { ...held, status: 'PICKED_UP', ...far }),
+      order(2, { ...held, status: 'IN_DELIVERY' }),
+    ];
     const state = stateOf([courier(1)], orders);
     expect(state).toMatchObject({ seen: 'ON_ROAD', place: BRANCH_PLACE, heading: null });
     // 3 + 2 to the first door, 3 + 2 to the second, 6 back
@@ -102,14 +110,18 @@ describe('when couriers are where', () => {
   });
 
   it('work lately: orders per hour; who has just begun counts like the others', () => {
-    const couriers = [courier(1, { recent_orders: 4, recent_min: 120 }), courier(2, { recent_orders: 2, recent_min: 5 })];
+    const couriers = [
+      courier(1, { recent_orders: 4, recent_min: 120 }),
+      courier(2, { recent_orders: 2, recent_min: 5 }),
+    ];
     expect(evening([], couriers).snapshot.couriers.map(({ ordersPerHour }) => ordersPerHour)).toEqual([2, 2]);
   });
 });
 
 describe('when goods are ready, and who may have them', () => {
   const open = (fields: Partial<OrderFacts>, more: Partial<BranchFacts> = {}) =>
-    evening([order(1, fields)], more.couriers ? [...more.couriers] : [courier(1), courier(2)], more).snapshot.orders[0];
+    evening([order(1, fields)], more.couriers ? [...more.couriers] : [courier(1), courier(2)], more).snapshot
+      .orders[0];
 
   it('since they are; what cooks as usual where couriers are to spare, else later; never before now', () => {
     expect(open({})).toMatchObject({ readyAt: -2, placedAt: -12, pinnedTo: null, shownTo: null });
@@ -118,13 +130,21 @@ describe('when goods are ready, and who may have them', () => {
     const nobody = { couriers: [] };
     expect(open(cooking, nobody)?.readyAt).toBeCloseTo(8.5, 5);
     // a kitchen of which nine in ten say nothing useful is not waited for
-    expect(open(cooking, { ...nobody, timings: { ...timings, readyP90Min: 90 } })?.readyAt).toBeCloseTo(16, 5);
+    expect(open(cooking, { ...nobody, timings: { ...timings, readyP90Min: 90 } })?.readyAt).toBeCloseTo(
+      16,
+      5,
+    );
     expect(open({ status: 'PREPARING', ready_at: null, created_at: ago(40) })?.readyAt).toBe(0);
     expect(open({ created_at: ago(-30), ready_at: ago(-30) })).toMatchObject({ placedAt: 0, readyAt: 0 });
   });
 
   it('an unanswered offer is open and shown; what was offered to the pool, or is on the road, is not there', () => {
-    const offer = { status: 'ASSIGNED', courier_id: asUserId(2), assigned_by: 'ENGINE', offer_expires_at: ago(-3) } as const;
+    const offer = {
+      status: 'ASSIGNED',
+      courier_id: asUserId(2),
+      assigned_by: 'ENGINE',
+      offer_expires_at: ago(-3),
+    } as const;
     expect(open(offer)).toMatchObject({ pinnedTo: null, shownTo: 2 });
     expect(open({ status: 'AVAILABLE' })).toBeUndefined();
     expect(open({ status: 'IN_DELIVERY', courier_id: asUserId(2) })).toBeUndefined();
@@ -144,7 +164,11 @@ describe('when goods are ready, and who may have them', () => {
     expect(open({}, { refusals: [passed(1, 4)], couriers: rests })?.notFor).toEqual([1]);
     expect(open({}, { refusals: [passed(1, 5)], couriers: rests })?.notFor).toEqual([]);
     // on the road, full, away from the branch's area, of unknown place: nobody to wait for
-    const notNow = (columns: Partial<CourierFacts>, more: OrderFacts[] = [], fields: Partial<BranchRow> = {}) =>
+    const notNow = (
+      columns: Partial<CourierFacts>,
+      more: OrderFacts[] = [],
+      fields: Partial<BranchRow> = {},
+    ) =>
       evening([order(1), ...more], [courier(1), courier(2, columns)], {
         branch: { ...BRANCH, ...fields },
         refusals: [passed(1, 6)],
@@ -156,7 +180,12 @@ describe('when goods are ready, and who may have them', () => {
     expect(notNow({ ...NORTH_KM }, [], { require_in_branch_area: true })).toEqual([]);
     expect(notNow({ fix_at: ago(3) })).toEqual([]);
     // who is being asked is waited for, wherever they are
-    const asked = { status: 'ASSIGNED', courier_id: asUserId(2), assigned_by: 'ENGINE', offer_expires_at: ago(-1) } as const;
+    const asked = {
+      status: 'ASSIGNED',
+      courier_id: asUserId(2),
+      assigned_by: 'ENGINE',
+      offer_expires_at: ago(-1),
+    } as const;
     const twoAway = [courier(1), courier(2, { fix_at: ago(3) })];
     expect(open(asked, { refusals: [passed(1, 6)], couriers: twoAway })?.notFor).toEqual([1]);
   });
@@ -165,9 +194,10 @@ describe('when goods are ready, and who may have them', () => {
     const silent = (minutes: number) => [courier(1, { let_pass_at: ago(minutes) }), courier(2)];
     expect(open({}, { couriers: silent(9) })?.notFor).toEqual([1]);
     expect(open({}, { couriers: silent(10) })?.notFor).toEqual([]);
-    expect(open({}, { couriers: [courier(1, { let_pass_at: ago(1) }), courier(2, { let_pass_at: ago(1) })] })?.notFor).toEqual(
-      [],
-    );
+    expect(
+      open({}, { couriers: [courier(1, { let_pass_at: ago(1) }), courier(2, { let_pass_at: ago(1) })] })
+        ?.notFor,
+    ).toEqual([]);
     const busy = order(9, { status: 'IN_DELIVERY', courier_id: asUserId(2), assigned_by: 'ENGINE' });
     expect(evening([order(1), busy], silent(1)).snapshot.orders[0]?.notFor).toEqual([]);
   });
@@ -177,9 +207,9 @@ describe('when goods are ready, and who may have them', () => {
     const { snapshot } = evening([given], [courier(1)], {}, 7);
     expect(snapshot.orders).toMatchObject([{ id: 7, pinnedTo: null }]);
     expect(snapshot.couriers[0]?.heading).toBeNull();
-    expect(evening([order(8, { status: 'UNDELIVERABLE' })], [courier(1)], {}, 8).snapshot.orders).toMatchObject([
-      { id: 8, readyAt: 0 },
-    ]);
+    expect(
+      evening([order(8, { status: 'UNDELIVERABLE' })], [courier(1)], {}, 8).snapshot.orders,
+    ).toMatchObject([{ id: 8, readyAt: 0 }]);
   });
 
   it('minutes count more from the branch’s warning on, and more still beyond its maximum', () => {

@@ -117,7 +117,9 @@ function createPlaces(branch: BranchRow) {
 
 /** Orders per hour of each courier on duty lately. */
 function rateOf(couriers: readonly CourierFacts[]): (courier: CourierFacts) => number {
-  const rates = recentRates(couriers.map(({ recent_orders: orders, recent_min: onDutyMin }) => ({ orders, onDutyMin })));
+  const rates = recentRates(
+    couriers.map(({ recent_orders: orders, recent_min: onDutyMin }) => ({ orders, onDutyMin })),
+  );
   const byId = new Map(couriers.map(({ id }, index) => [id, rates[index] ?? 0]));
   return ({ id }) => byId.get(id) ?? 0;
 }

@@ -38,7 +38,9 @@ export function matchSingles(plain: PlainSnapshot, policy: Policy): Plan {
   });
   const taken = new Set(trips.flatMap(({ orderIds }) => orderIds));
   const reason = snapshot.couriers.length === 0 ? ('NO_COURIER' as const) : ('NOBODY_IN_TIME' as const);
-  const left = snapshot.orders.filter(({ id, pinnedTo, shownTo }) => pinnedTo === null && shownTo === null && !taken.has(id));
+  const left = snapshot.orders.filter(
+    ({ id, pinnedTo, shownTo }) => pinnedTo === null && shownTo === null && !taken.has(id),
+  );
   return { trips, unassigned: left.map(({ id }) => ({ orderId: id, reason })), cost: 0 };
 }
 
@@ -46,7 +48,8 @@ function single({ travel, now }: Snapshot, policy: Policy, order: OpenOrder, cou
   const way = travel.minutes(courier.place, order.pickup);
   const arriveAt = Math.max(now, courier.freeAt) + way;
   const pickupAt = Math.max(order.readyAt, arriveAt + policy.beforePickupMin);
-  const dropAt = pickupAt + policy.afterPickupMin + travel.minutes(order.pickup, order.dropoff) + policy.beforeDropMin;
+  const dropAt =
+    pickupAt + policy.afterPickupMin + travel.minutes(order.pickup, order.dropoff) + policy.beforeDropMin;
   return {
     courierId: courier.id,
     pickup: order.pickup,

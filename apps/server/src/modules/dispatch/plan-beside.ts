@@ -97,7 +97,8 @@ function messageOf(worker: Worker, id: number, limitMs: number): Promise<Reply> 
       if (reply.id === id) settle(() => resolve(reply));
     };
     const onError = (error: Error): void => settle(() => reject(error));
-    const onExit = (code: number): void => settle(() => reject(new Error(`the planning thread ended (${code})`)));
+    const onExit = (code: number): void =>
+      settle(() => reject(new Error(`the planning thread ended (${code})`)));
     function settle(tell: () => void): void {
       clearTimeout(timer);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
@@ -109,8 +110,12 @@ function messageOf(worker: Worker, id: number, limitMs: number): Promise<Reply> 
 
 /** From the bundle beside the server's; from the sources through the loader that runs them too. */
 function spawnWorker(): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./plan-worker.js', import.meta.url), { execArgv: [] });
-  const [loader, source] = [import.meta.resolve('tsx/esm/api'), new URL('./plan-worker.ts', import.meta.url).href];
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL('./plan-worker.js', import.meta.url), { execArgv: [] });
+  const [loader, source] = [
+    import.meta.resolve('tsx/esm/api'),
+    new URL('./plan-worker.ts', import.meta.url).href,
+  ];
   const boot = `import(${JSON.stringify(loader)}).then(({ register }) => (register(), import(${JSON.stringify(source)})))`;
   return new Worker(boot, { eval: true, execArgv: [] });
 }

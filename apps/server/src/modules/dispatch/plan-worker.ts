@@ -7,7 +7,10 @@ parentPort?.on('message', ({ id, task }: { readonly id: number; readonly task: P
   try {
     parentPort?.postMessage({ id, answer: solveTask(task) });
   } catch (error) {
-    parentPort?.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    parentPort?.postMessage({
+      id,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
   }
 });
 

@@ -34,10 +34,12 @@ export async function previewPlan(
   const { snapshot, policy } = evening;
   const question = { kind: 'PREVIEW' } as const;
   const budget = budgetFor(snapshot.orders.length, branchId);
-  const answer = await planner.ask({ snapshot, policy, previous: EMPTY_PLAN, budget, question }).catch((error: unknown) => {
-    onError(error, 'plan preview');
-    throw new AppError('SERVICE_BUSY');
-  });
+  const answer = await planner
+    .ask({ snapshot, policy, previous: EMPTY_PLAN, budget, question })
+    .catch((error: unknown) => {
+      onError(error, 'plan preview');
+      throw new AppError('SERVICE_BUSY');
+    });
   return toPreview(evening, tellTimes(evening, answer));
 }
 

@@ -25,10 +25,13 @@ beforeEach(async () => {
 
 const AT_BRANCH = { position: BRANCH_POINT };
 const FAR = { position: { lat: BRANCH_POINT.lat + 0.027, lng: BRANCH_POINT.lng } };
-const ready = (columns = {}) => t.given.order(branch, { status: 'READY', ready_at: t.clock.now(), ...columns });
+const ready = (columns = {}) =>
+  t.given.order(branch, { status: 'READY', ready_at: t.clock.now(), ...columns });
 const get = async (who: GivenUser, path: string) => (await t.call(who, 'GET', path)).body.data;
 const eventsSoFar = async () => {
-  const { rows } = await t.db.asSystem((tx) => sql<{ n: number }>`select count(*) as n from events`.execute(tx));
+  const { rows } = await t.db.asSystem((tx) =>
+    sql<{ n: number }>`select count(*) as n from events`.execute(tx),
+  );
   return rows[0]?.n;
 };
 
@@ -36,14 +39,27 @@ describe('GET /api/branches/:id/plan (issue 4 §4: öner)', () => {
   it('suggests trips for a branch where people assign, says who cannot go yet, and writes nothing', async () => {
     const here = await t.given.courier(branch, AT_BRANCH);
     const out = await t.given.courier(branch, FAR);
-    await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: out.id, started_at: t.clock.now(), ...FAR.position });
+    await t.given.order(branch, {
+      status: 'IN_DELIVERY',
+      courier_id: out.id,
+      started_at: t.clock.now(),
+      ...FAR.position,
+    });
     const orders = [];
     for (let n = 0; n < 6; n += 1)
-      orders.push(await ready({ lat: BRANCH_POINT.lat + 0.01 * (n % 2 ? 1 : -1), lng: BRANCH_POINT.lng + n / 1e4 }));
+      orders.push(
+        await ready({ lat: BRANCH_POINT.lat + 0.01 * (n % 2 ? 1 : -1), lng: BRANCH_POINT.lng + n / 1e4 }),
+      );
     const before = await eventsSoFar();
     const plan = await get(chief, `/api/branches/${branch.id}/plan`);
-    expect(plan).toMatchObject({ branchId: branch.id, plannedAt: t.clock.now().toISOString(), unassigned: [] });
-    const ids = plan.trips.flatMap((trip: { orders: { orderId: number }[] }) => trip.orders.map(({ orderId }) => orderId));
+    expect(plan).toMatchObject({
+      branchId: branch.id,
+      plannedAt: t.clock.now().toISOString(),
+      unassigned: [],
+    });
+    const ids = plan.trips.flatMap((trip: { orders: { orderId: number }[] }) =>
+      trip.orders.map(({ orderId }) => orderId),
+    );
     expect(new Set(ids)).toEqual(new Set(orders.map(({ id }) => id)));
     const [first] = plan.trips;
     expect(first).toMatchObject({
@@ -68,7 +84,9 @@ describe('GET /api/branches/:id/plan (issue 4 §4: öner)', () => {
     await ready();
     const [trip] = (await get(chief, `/api/branches/${branch.id}/plan`)).trips;
     const orderIds = trip.orders.map(({ orderId }: { orderId: number }) => orderId);
-    expect((await t.call(chief, 'POST', '/api/orders/assign', { courierId: trip.courierId, orderIds })).status).toBe(200);
+    expect(
+      (await t.call(chief, 'POST', '/api/orders/assign', { courierId: trip.courierId, orderIds })).status,
+    ).toBe(200);
     expect(await get(chief, `/api/branches/${branch.id}/plan`)).toMatchObject({ trips: [], unassigned: [] });
   });
 
@@ -81,7 +99,9 @@ describe('GET /api/branches/:id/plan (issue 4 §4: öner)', () => {
 
   it('criteria B03: another company’s branch answers like a missing one', async () => {
     const foreign = await t.given.branch();
-    expect((await t.call(chief, 'GET', `/api/branches/${foreign.id}/plan`)).body.code).toBe('BRANCH_NOT_FOUND');
+    expect((await t.call(chief, 'GET', `/api/branches/${foreign.id}/plan`)).body.code).toBe(
+      'BRANCH_NOT_FOUND',
+    );
     const sister = await t.given.branch({ companyId: branch.companyId });
     expect((await t.call(chief, 'GET', `/api/branches/${sister.id}/plan`)).status).toBe(404);
   });
@@ -93,12 +113,20 @@ describe('GET /api/orders/:id/candidates with what the engine foresees', () => {
   it('the best three in its order with times, range and note; the others and those who may not after them', async () => {
     const near = await t.given.courier(branch, AT_BRANCH);
     const far = await t.given.courier(branch, FAR);
-    const middle = await t.given.courier(branch, { position: { lat: BRANCH_POINT.lat + 0.01, lng: BRANCH_POINT.lng } });
+    const middle = await t.given.courier(branch, {
+      position: { lat: BRANCH_POINT.lat + 0.01, lng: BRANCH_POINT.lng },
+    });
     const nowhere = await t.given.courier(branch);
     const resting = await t.given.courier(branch, { onBreak: true });
     const { id } = await ready();
     const list = await candidates(id);
-    expect(list.map(({ courierId }) => courierId)).toEqual([near.id, middle.id, far.id, nowhere.id, resting.id]);
+    expect(list.map(({ courierId }) => courierId)).toEqual([
+      near.id,
+      middle.id,
+      far.id,
+      nowhere.id,
+      resting.id,
+    ]);
     expect(list.map(({ forecast }) => forecast?.note ?? null)).toEqual([
       'Şubede, üzerinde sipariş yok',
       'Şubeye 3 dk uzakta',
@@ -106,7 +134,9 @@ describe('GET /api/orders/:id/candidates with what the engine foresees', () => {
       null,
       null,
     ]);
-    const minutes = list.map(({ forecast }) => forecast && (Date.parse(forecast.deliveryAt) - t.clock.now().getTime()) / 60_000);
+    const minutes = list.map(
+      ({ forecast }) => forecast && (Date.parse(forecast.deliveryAt) - t.clock.now().getTime()) / 60_000,
+    );
     // 1 before and 1 after the counter, 1.4 km at 3 minutes each, 2 at the door
     expect(minutes[0]).toBeCloseTo(1 + 1 + 4.2 + 2, 0);
     expect((minutes[2] ?? 0) - (minutes[0] ?? 0)).toBeCloseTo(9, 0);
@@ -116,9 +146,15 @@ describe('GET /api/orders/:id/candidates with what the engine foresees', () => {
     const [one, two] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
     const given = await ready();
     await t.call(chief, 'POST', `/api/orders/${given.id}/assign`, { courierId: two.id });
-    expect((await candidates(given.id))[0]).toMatchObject({ courierId: one.id, forecast: { name: one.name } });
+    expect((await candidates(given.id))[0]).toMatchObject({
+      courierId: one.id,
+      forecast: { name: one.name },
+    });
     for (const status of ['AVAILABLE', 'UNDELIVERABLE'] as const) {
-      const { id } = await t.given.order(branch, { status, courier_id: status === 'UNDELIVERABLE' ? two.id : null });
+      const { id } = await t.given.order(branch, {
+        status,
+        courier_id: status === 'UNDELIVERABLE' ? two.id : null,
+      });
       expect((await candidates(id))[0]?.forecast).not.toBeNull();
     }
     const { id } = await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: two.id });
@@ -154,9 +190,15 @@ describe('docs/decisions/026: one range', () => {
       const { id } = await ready();
       const [best]: CourierCandidate[] = await get(chief, `/api/orders/${id}/candidates`);
       const [trip] = (await get(chief, `/api/branches/${branch.id}/plan`)).trips;
-      expect((await t.call(chief, 'POST', `/api/orders/${id}/assign`, { courierId: courier.id })).status).toBe(200);
+      expect(
+        (await t.call(chief, 'POST', `/api/orders/${id}/assign`, { courierId: courier.id })).status,
+      ).toBe(200);
       const link = await t.call(chief, 'POST', `/api/orders/${id}/tracking-link`);
-      const page = await t.call(null, 'GET', `/api/customer/track-order-by-token/${link.body.data.trackingToken}`);
+      const page = await t.call(
+        null,
+        'GET',
+        `/api/customer/track-order-by-token/${link.body.data.trackingToken}`,
+      );
       const { from, to } = page.body.data[0].arrival;
       expect(best?.forecast).toMatchObject({ courierId: courier.id, deliveryFrom: from, deliveryTo: to });
       expect(trip.orders[0]).toMatchObject({ orderId: id, deliveryFrom: from, deliveryTo: to });
@@ -201,7 +243,9 @@ describe('the dialog’s question is read first and thought about afterwards', (
     let served: unknown;
     const { list, errors } = await ask(
       async (task) => {
-        served = await single.db.inScope(scopeOfChief(home), (tx) => sql<{ one: number }>`select 1 as one`.execute(tx));
+        served = await single.db.inScope(scopeOfChief(home), (tx) =>
+          sql<{ one: number }>`select 1 as one`.execute(tx),
+        );
         return solveTask(task);
       },
       scopeOfChief(home),
@@ -214,7 +258,11 @@ describe('the dialog’s question is read first and thought about afterwards', (
 
   it('an engine that fails leaves the couriers without what it would foresee, and is told of', async () => {
     const order = await single.given.order(home, { status: 'READY', ready_at: single.clock.now() });
-    const { list, errors } = await ask(() => Promise.reject(new Error('no word')), scopeOfChief(home), order.id);
+    const { list, errors } = await ask(
+      () => Promise.reject(new Error('no word')),
+      scopeOfChief(home),
+      order.id,
+    );
     expect(list.map(({ eligible, forecast }) => [eligible, forecast])).toEqual([[true, null]]);
     expect(errors).toEqual(['foreseeing an order']);
   });
@@ -269,7 +317,11 @@ describe('GET /api/dispatch/health', () => {
   });
 
   it('criteria B03: branch roles hear of their branch only, company roles of theirs, automatic branches first', async () => {
-    const auto = await t.given.branch({ assignment_method: 'AUTOMATIC', companyId: branch.companyId, name: 'Zeytin' });
+    const auto = await t.given.branch({
+      assignment_method: 'AUTOMATIC',
+      companyId: branch.companyId,
+      name: 'Zeytin',
+    });
     await t.given.branch({ assignment_method: 'AUTOMATIC' });
     const boss = await t.given.user('GENERAL_MANAGER', { branch });
     const ids = async (who: GivenUser, query = '') =>

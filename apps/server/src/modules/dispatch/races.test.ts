@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const post = (who: GivenUser, path: string, body?: unknown): Promise<Answer> => t.call(who, 'POST', path, body);
+const post = (who: GivenUser, path: string, body?: unknown): Promise<Answer> =>
+  t.call(who, 'POST', path, body);
 const rowOf = (id: OrderId) =>
   t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 const historyOf = (id: OrderId) =>
@@ -33,19 +34,29 @@ const historyOf = (id: OrderId) =>
 
 /** Walks the history through the transition table and compares its end with the row. */
 async function expectReplayable(id: OrderId, from: OrderStatus): Promise<void> {
-  let state: { status: OrderStatus; courierId: UserId | null; version: number } = { status: from, courierId: null, version: 1 };
+  let state: { status: OrderStatus; courierId: UserId | null; version: number } = {
+    status: from,
+    courierId: null,
+    version: 1,
+  };
   for (const { courier_id, payload } of await historyOf(id)) {
     const step = payload as { action: OrderAction; from: OrderStatus; to: OrderStatus; version: number };
     expect([step.from, step.version]).toEqual([state.status, state.version + 1]);
     expect(mayTransition(step.action, step.from)).toBe(true);
     state = { status: step.to, courierId: courier_id, version: step.version };
   }
-  expect(await rowOf(id)).toMatchObject({ status: state.status, courier_id: state.courierId, version: state.version });
+  expect(await rowOf(id)).toMatchObject({
+    status: state.status,
+    courier_id: state.courierId,
+    version: state.version,
+  });
 }
 
 async function expectOrderly(id: OrderId): Promise<void> {
   const order = await rowOf(id);
-  const offers = await t.db.asSystem((tx) => tx.selectFrom('dispatch_offers').selectAll().where('order_id', '=', id).execute());
+  const offers = await t.db.asSystem((tx) =>
+    tx.selectFrom('dispatch_offers').selectAll().where('order_id', '=', id).execute(),
+  );
   const open = offers.filter(({ outcome }) => outcome === null);
   const isOffer = order.status === 'ASSIGNED' && order.assigned_by === 'ENGINE';
   expect(open.map(({ courier_id }) => courier_id)).toEqual(isOffer ? [order.courier_id] : []);
@@ -59,14 +70,20 @@ async function expectOrderly(id: OrderId): Promise<void> {
 
 describe('issue 4 §6: races', { timeout: 60_000 + ROUNDS * 6_000 }, () => {
   it(`rounds ∥ assign by hand ∥ claim ∥ cancel ∥ offline, ${ROUNDS} seeds from ${SEED}: one winner each, no limit passed, the history explains it`, async () => {
-    const branch = await t.given.branch({ assignment_method: 'AUTOMATIC', max_concurrent_deliveries: LIMIT, radius_m: 500 });
+    const branch = await t.given.branch({
+      assignment_method: 'AUTOMATIC',
+      max_concurrent_deliveries: LIMIT,
+      radius_m: 500,
+    });
     const [chief, manager] = [
       await t.given.user('PACKAGING_CHIEF', { branch }),
       await t.given.user('BRANCH_MANAGER', { branch }),
     ];
     let offered = 0;
     for (let seed = SEED; seed < SEED + ROUNDS; seed += 1) {
-      const couriers = await Promise.all([1, 2, 3].map(() => t.given.courier(branch, { position: BRANCH_POINT })));
+      const couriers = await Promise.all(
+        [1, 2, 3].map(() => t.given.courier(branch, { position: BRANCH_POINT })),
+      );
       const [first, second, third] = couriers as [GivenUser, GivenUser, GivenUser];
       const ready = await Promise.all(
         [1, 2, 3, 4].map(() => t.given.order(branch, { status: 'READY', ready_at: t.clock.now() })),
@@ -78,7 +95,8 @@ describe('issue 4 §6: races', { timeout: 60_000 + ROUNDS * 6_000 }, () => {
         offered += report.offered.length;
         return report.result === 'FAILED' ? 500 : 200;
       };
-      const answerTo = async (who: GivenUser, path: string, body?: unknown) => (await post(who, path, body)).status;
+      const answerTo = async (who: GivenUser, path: string, body?: unknown) =>
+        (await post(who, path, body)).status;
       const moves: (() => Promise<number>)[] = [
         round,
         () => answerTo(chief, `/api/orders/${a}/assign`, { courierId: first.id }),
@@ -89,7 +107,9 @@ describe('issue 4 §6: races', { timeout: 60_000 + ROUNDS * 6_000 }, () => {
         () => answerTo(chief, `/api/orders/${c}/assign`, { courierId: second.id }),
         () => answerTo(first, '/api/courier/accept-all'),
       ];
-      const order = moves.map((_, index) => index).toSorted((x, y) => ((x * 7 + seed * 13) % 17) - ((y * 7 + seed * 13) % 17));
+      const order = moves
+        .map((_, index) => index)
+        .toSorted((x, y) => ((x * 7 + seed * 13) % 17) - ((y * 7 + seed * 13) % 17));
       const statuses = await Promise.all(order.map((index) => (moves[index] ?? round)()));
       expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
       await round();
@@ -113,7 +133,9 @@ describe('issue 4 §6: races', { timeout: 60_000 + ROUNDS * 6_000 }, () => {
           .where('status', '!=', 'CANCELLED')
           .execute(),
       );
-      await t.db.asSystem((tx) => tx.updateTable('couriers').set({ online: false }).where('branch_id', '=', branch.id).execute());
+      await t.db.asSystem((tx) =>
+        tx.updateTable('couriers').set({ online: false }).where('branch_id', '=', branch.id).execute(),
+      );
     }
     expect(offered).toBeGreaterThanOrEqual(ROUNDS / 2);
   });

@@ -9,13 +9,21 @@ import * as repository from './repository.ts';
 import type { BranchRow } from './repository.ts';
 
 /** Learned times of branches, for orders of a moment; a branch without any may be left out. */
-export type TimingsDoor = (tx: Tx, branchIds: readonly BranchId[], at: Date) => Promise<ReadonlyMap<BranchId, LearnedTimings>>;
+export type TimingsDoor = (
+  tx: Tx,
+  branchIds: readonly BranchId[],
+  at: Date,
+) => Promise<ReadonlyMap<BranchId, LearnedTimings>>;
 
 /** Reads everything that a plan of the branch rests on, at one moment when the transaction is one (`readOneMoment`). */
 export async function readBranch(
   tx: Tx,
   branch: BranchRow,
-  { now, focus, timingsOf }: { readonly now: Date; readonly focus: OrderId | null; readonly timingsOf: TimingsDoor },
+  {
+    now,
+    focus,
+    timingsOf,
+  }: { readonly now: Date; readonly focus: OrderId | null; readonly timingsOf: TimingsDoor },
 ): Promise<BranchFacts> {
   const orders = await repository.listOrders(tx, branch.id, focus);
   const couriers = await repository.listCouriers(tx, branch.id, {
@@ -32,7 +40,15 @@ export async function readBranch(
     const timings = (await timingsOf(tx, [branch.id], at)).get(branch.id);
     if (timings) told.set(id, timings);
   }
-  return { now, branch, orders, couriers, refusals, told, timings: sound(learned, settingsTimings(branch.min_speed_kmh)) };
+  return {
+    now,
+    branch,
+    orders,
+    couriers,
+    refusals,
+    told,
+    timings: sound(learned, settingsTimings(branch.min_speed_kmh)),
+  };
 }
 
 /** Times that a plan can rest on: numbers, none negative, a pace above zero. @param spare those of the branch's settings */

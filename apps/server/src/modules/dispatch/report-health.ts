@@ -20,7 +20,8 @@ export async function reportHealth(tx: Tx, scope: Scope, only: BranchId | null):
 }
 
 function toHealth(branch: BranchRow, row: HealthRow): BranchDispatch {
-  const isRunning = branch.assignment_method === 'AUTOMATIC' && !branch.is_paused && !branch.is_company_paused;
+  const isRunning =
+    branch.assignment_method === 'AUTOMATIC' && !branch.is_paused && !branch.is_company_paused;
   // Reasons of a round that nobody repeats would grow old on the screen.
   const waits = isRunning ? row.waits : [];
   return {

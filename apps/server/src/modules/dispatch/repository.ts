@@ -31,11 +31,13 @@ const branchColumns = sql`b.id, b.company_id, b.name, b.lat, b.lng, b.radius_m, 
   b.order_extra_time_min, b.max_delivery_min, b.warning_min,
   b.assignment_method, b.max_concurrent_deliveries as "limit", b.require_in_branch_area, b.offer_timeout_min,
   b.dispatch_paused_at is not null as is_paused, c.dispatch_paused_at is not null as is_company_paused`;
-const branchesOf = (scope: Scope) => withinScope(expressionBuilder<Tables, 'branches'>(), scope, 'b.company_id', 'b.id');
+const branchesOf = (scope: Scope) =>
+  withinScope(expressionBuilder<Tables, 'branches'>(), scope, 'b.company_id', 'b.id');
 
 /** Branches of the scope, automatic ones first, then by name. @param only one of them; null: all */
 export async function listBranches(tx: Tx, scope: Scope, only: BranchId | null): Promise<BranchRow[]> {
-  const { rows } = await sql<BranchRow>`select ${branchColumns} from branches b join companies c on c.id = b.company_id
+  const { rows } =
+    await sql<BranchRow>`select ${branchColumns} from branches b join companies c on c.id = b.company_id
     where b.deleted_at is null and ${branchesOf(scope)} and ${only === null ? sql<SqlBool>`true` : sql<SqlBool>`b.id = ${only}`}
     order by b.assignment_method = 'AUTOMATIC' desc, b.name collate "tr-x-icu", b.id`.execute(tx);
   return rows;
@@ -47,7 +49,9 @@ const isQuiet = sql<SqlBool>`not exists (select from orders o where o.branch_id 
 
 /** Branches where something is to be done without being told: automatic ones with open orders or a failed round, and those (removed ones too) with offers that nobody watches any more. */
 export async function listBusy(tx: Tx): Promise<BranchId[]> {
-  const { rows } = await sql<{ id: BranchId }>`select b.id from branches b where (${runs} and not (${isQuiet}))
+  const { rows } = await sql<{
+    id: BranchId;
+  }>`select b.id from branches b where (${runs} and not (${isQuiet}))
       or exists (select from orders o where o.branch_id = b.id and o.status = 'ASSIGNED' and o.offer_expires_at is not null)
     order by b.id`.execute(tx);
   return rows.map(({ id }) => id);

@@ -24,12 +24,17 @@ const round = () => t.app.dispatch.runRound(branch.id);
 const row = (id: OrderId) =>
   t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 const offersOf = (id: OrderId) =>
-  t.db.asSystem((tx) => tx.selectFrom('dispatch_offers').selectAll().where('order_id', '=', id).orderBy('id').execute());
+  t.db.asSystem((tx) =>
+    tx.selectFrom('dispatch_offers').selectAll().where('order_id', '=', id).orderBy('id').execute(),
+  );
 const detail = async (who: GivenUser, id: OrderId): Promise<OrderDetail> =>
   (await t.call(who, 'GET', `/api/orders/${id}`)).body.data;
-const ready = (columns = {}) => t.given.order(branch, { status: 'READY', ready_at: t.clock.now(), ...columns });
+const ready = (columns = {}) =>
+  t.given.order(branch, { status: 'READY', ready_at: t.clock.now(), ...columns });
 const lastRound = () =>
-  t.db.asSystem((tx) => tx.selectFrom('dispatch_rounds').selectAll().where('branch_id', '=', branch.id).executeTakeFirst());
+  t.db.asSystem((tx) =>
+    tx.selectFrom('dispatch_rounds').selectAll().where('branch_id', '=', branch.id).executeTakeFirst(),
+  );
 
 describe('issue 4 §3: a round', () => {
   it('offers a ready order to the courier who brings it soonest, says why, and tells nobody twice', async () => {
@@ -38,7 +43,12 @@ describe('issue 4 §3: a round', () => {
     const { id } = await ready();
     expect(await round()).toMatchObject({ result: 'DONE', offered: [id], expired: [] });
     const given = await row(id);
-    expect(given).toMatchObject({ status: 'ASSIGNED', courier_id: near.id, assigned_by: 'ENGINE', previous_status: 'READY' });
+    expect(given).toMatchObject({
+      status: 'ASSIGNED',
+      courier_id: near.id,
+      assigned_by: 'ENGINE',
+      previous_status: 'READY',
+    });
     expect(given.offer_expires_at).toEqual(new Date(t.clock.now().getTime() + 3 * MINUTE));
     const { history, assignedBy, offerExpiresAt } = await detail(chief, id);
     expect({ assignedBy, offerExpiresAt }).toEqual({
@@ -46,7 +56,12 @@ describe('issue 4 §3: a round', () => {
       offerExpiresAt: given.offer_expires_at?.toISOString(),
     });
     const last = history.at(-1);
-    expect(last).toMatchObject({ action: 'assign', actorName: 'Otomatik atama', actorRole: null, courierName: near.name });
+    expect(last).toMatchObject({
+      action: 'assign',
+      actorName: 'Otomatik atama',
+      actorRole: null,
+      courierName: near.name,
+    });
     expect(last?.choice?.reason).toMatch(
       /^En erken teslim: \d\d:\d\d\. .*şubede, üzerinde sipariş yok\. .*şubeye 9 dk uzakta \(\+9 dk\)\.$/,
     );
@@ -83,7 +98,9 @@ describe('issue 4 §3: a round', () => {
     await round();
     t.clock.advance(3 * MINUTE);
     expect(await round()).toMatchObject({ expired: [id], offered: [] });
-    expect((await lastRound())?.waits).toMatchObject([{ orderId: id, reason: 'NOBODY_IN_TIME', deliveryAt: null }]);
+    expect((await lastRound())?.waits).toMatchObject([
+      { orderId: id, reason: 'NOBODY_IN_TIME', deliveryAt: null },
+    ]);
     t.clock.advance(5 * MINUTE - 1);
     expect(await round()).toMatchObject({ offered: [] });
     t.clock.advance(1);
@@ -94,7 +111,12 @@ describe('issue 4 §3: a round', () => {
   it('asks who let it pass again after five minutes when everybody else is on the road, and says so meanwhile', async () => {
     const here = await t.given.courier(branch, AT_BRANCH);
     const away = await t.given.courier(branch, FAR);
-    await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: away.id, started_at: t.clock.now(), ...FAR.position });
+    await t.given.order(branch, {
+      status: 'IN_DELIVERY',
+      courier_id: away.id,
+      started_at: t.clock.now(),
+      ...FAR.position,
+    });
     const { id } = await ready();
     expect((await round()).offered).toEqual([id]);
     t.clock.advance(3 * MINUTE);
@@ -115,18 +137,30 @@ describe('issue 4 §3: a round', () => {
 
   it('promises no time on the strength of a rider who should long be back and of whom nobody knows where: nobody can take it', async () => {
     const away = await t.given.courier(branch, FAR);
-    const gone = { status: 'IN_DELIVERY', courier_id: away.id, started_at: t.clock.now(), ...FAR.position } as const;
+    const gone = {
+      status: 'IN_DELIVERY',
+      courier_id: away.id,
+      started_at: t.clock.now(),
+      ...FAR.position,
+    } as const;
     await t.given.order(branch, gone);
     const { id } = await ready();
     t.clock.advance(8 * MINUTE);
     await round();
-    expect(await lastRound()).toMatchObject({ no_courier: 0, waits: [{ orderId: id, deliveryAt: expect.any(String) }] });
+    expect(await lastRound()).toMatchObject({
+      no_courier: 0,
+      waits: [{ orderId: id, deliveryAt: expect.any(String) }],
+    });
     t.clock.advance(30 * MINUTE);
     await round();
     expect(await lastRound()).toMatchObject({
       no_courier: 1,
       waits: [
-        { orderId: id, deliveryAt: null, text: expect.stringMatching(/konumu alınamıyor; ne zaman döneceği belli değil\.$/) },
+        {
+          orderId: id,
+          deliveryAt: null,
+          text: expect.stringMatching(/konumu alınamıyor; ne zaman döneceği belli değil\.$/),
+        },
       ],
     });
   });
@@ -140,7 +174,11 @@ describe('issue 4 §3: a round', () => {
     t.clock.advance(10 * MINUTE);
     await t.given.courier(branch, AT_BRANCH);
     expect(await round()).toMatchObject({ expired: [], offered: [] });
-    expect(await row(id)).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id, offer_expires_at: null });
+    expect(await row(id)).toMatchObject({
+      status: 'ASSIGNED',
+      courier_id: courier.id,
+      offer_expires_at: null,
+    });
     expect(await offersOf(id)).toMatchObject([{ outcome: 'ACCEPTED' }]);
   });
 
@@ -151,12 +189,22 @@ describe('issue 4 §3: a round', () => {
       await t.given.courier(branch, FAR),
     ];
     const [byHand, claimed] = [await ready(), await t.given.order(branch, { status: 'AVAILABLE' })];
-    expect((await t.call(chief, 'POST', `/api/orders/${byHand.id}/assign`, { courierId: busy.id })).status).toBe(200);
+    expect(
+      (await t.call(chief, 'POST', `/api/orders/${byHand.id}/assign`, { courierId: busy.id })).status,
+    ).toBe(200);
     expect((await t.call(claimer, 'POST', `/api/claim-order/${claimed.id}`)).status).toBe(200);
     t.clock.advance(20 * MINUTE);
     expect(await round()).toMatchObject({ result: 'DONE', offered: [], expired: [] });
-    expect(await row(byHand.id)).toMatchObject({ courier_id: busy.id, assigned_by: 'STAFF', offer_expires_at: null });
-    expect(await row(claimed.id)).toMatchObject({ courier_id: claimer.id, assigned_by: 'COURIER', offer_expires_at: null });
+    expect(await row(byHand.id)).toMatchObject({
+      courier_id: busy.id,
+      assigned_by: 'STAFF',
+      offer_expires_at: null,
+    });
+    expect(await row(claimed.id)).toMatchObject({
+      courier_id: claimer.id,
+      assigned_by: 'COURIER',
+      offer_expires_at: null,
+    });
     expect((await offersOf(byHand.id)).length + (await offersOf(claimed.id)).length).toBe(0);
     expect(free.id).not.toBe(busy.id);
   });
@@ -179,7 +227,9 @@ describe('issue 4 §3: a round', () => {
   });
 
   it('every way an offer ends is kept with it: accepted, taken back, cancelled, given to somebody else by hand', async () => {
-    const outcome = async (act: (id: OrderId, courier: GivenUser, other: GivenUser) => Promise<{ status: number }>) => {
+    const outcome = async (
+      act: (id: OrderId, courier: GivenUser, other: GivenUser) => Promise<{ status: number }>,
+    ) => {
       branch = await t.given.branch({ assignment_method: 'AUTOMATIC', radius_m: 300 });
       chief = await t.given.user('PACKAGING_CHIEF', { branch });
       const [courier, other] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
@@ -190,17 +240,21 @@ describe('issue 4 §3: a round', () => {
       return (await offersOf(id)).map((offer) => offer.outcome);
     };
     const post = (who: GivenUser, path: string, body?: unknown) => t.call(who, 'POST', path, body);
-    expect(await outcome((id, courier) => post(courier, `/api/orders/${id}/status`, { status: 'PICKED_UP' }))).toEqual([
-      'ACCEPTED',
-    ]);
+    expect(
+      await outcome((id, courier) => post(courier, `/api/orders/${id}/status`, { status: 'PICKED_UP' })),
+    ).toEqual(['ACCEPTED']);
     expect(await outcome((_, courier) => post(courier, '/api/courier/accept-all'))).toEqual(['ACCEPTED']);
     expect(await outcome((id) => post(chief, `/api/orders/${id}/unassign`))).toEqual(['TAKEN_BACK']);
-    expect(await outcome((id) => post(chief, `/api/orders/${id}/cancel`, { reason: 'Deneme' }))).toEqual(['CANCELLED']);
-    expect(await outcome((id, _, other) => post(chief, `/api/orders/${id}/assign`, { courierId: other.id }))).toEqual([
-      'TAKEN_BACK',
+    expect(await outcome((id) => post(chief, `/api/orders/${id}/cancel`, { reason: 'Deneme' }))).toEqual([
+      'CANCELLED',
     ]);
+    expect(
+      await outcome((id, _, other) => post(chief, `/api/orders/${id}/assign`, { courierId: other.id })),
+    ).toEqual(['TAKEN_BACK']);
     const edited = await outcome(async (id, courier) => {
-      expect((await t.call(chief, 'PATCH', `/api/orders/${id}`, { orderNotes: 'Zil bozuk' })).status).toBe(200);
+      expect((await t.call(chief, 'PATCH', `/api/orders/${id}`, { orderNotes: 'Zil bozuk' })).status).toBe(
+        200,
+      );
       expect((await row(id)).offer_expires_at).not.toBeNull();
       return post(courier, `/api/orders/${id}/status`, { status: 'PICKED_UP' });
     });
@@ -235,7 +289,11 @@ describe('issue 4 §3: an offer that is shown', () => {
       [near.id, null],
     ]);
     const { history } = await detail(chief, id);
-    expect(history.at(-1)).toMatchObject({ action: 'reassign', actorName: 'Otomatik atama', courierName: near.name });
+    expect(history.at(-1)).toMatchObject({
+      action: 'reassign',
+      actorName: 'Otomatik atama',
+      courierName: near.name,
+    });
     expect(history.at(-1)?.choice?.reason).toMatch(
       new RegExp(`^Önce ${far.name} adlı kuryeye teklif edilmişti\\. En erken teslim: `),
     );
@@ -243,13 +301,19 @@ describe('issue 4 §3: an offer that is shown', () => {
 
   it('goes to a courier who still stands at the counter with goods, not to one who has left', async () => {
     const [here, out] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, AT_BRANCH)];
-    const packed = await t.given.order(branch, { status: 'PICKED_UP', courier_id: here.id, picked_up_at: t.clock.now() });
+    const packed = await t.given.order(branch, {
+      status: 'PICKED_UP',
+      courier_id: here.id,
+      picked_up_at: t.clock.now(),
+    });
     const door = { lat: BRANCH_POINT.lat + 0.0101, lng: BRANCH_POINT.lng + 0.0101 };
     await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: out.id, started_at: t.clock.now() });
     const { id } = await ready(door);
     expect((await round()).offered).toEqual([id]);
     expect((await row(id)).courier_id).toBe(here.id);
-    expect((await detail(chief, id)).history.at(-1)?.choice?.reason).toContain('1 siparişle birlikte götürür');
+    expect((await detail(chief, id)).history.at(-1)?.choice?.reason).toContain(
+      '1 siparişle birlikte götürür',
+    );
     expect((await row(packed.id)).status).toBe('PICKED_UP');
   });
 
@@ -276,7 +340,10 @@ describe('issue 4 §3: an offer that is shown', () => {
     await t.given.courier(branch, AT_BRANCH);
     const [one, two] = [await t.given.order(branch), await t.given.order(branch)];
     expect((await round()).offered).toEqual([]);
-    expect((await lastRound())?.waits).toMatchObject([{ reason: 'NOT_READY_YET' }, { reason: 'NOT_READY_YET' }]);
+    expect((await lastRound())?.waits).toMatchObject([
+      { reason: 'NOT_READY_YET' },
+      { reason: 'NOT_READY_YET' },
+    ]);
     expect((await lastRound())?.waits[0]?.text).toContain('~20 dk');
     // planned for 20 minutes, with a courier to spare: two orders for one are still too many to offer at once
     t.clock.advance(6 * MINUTE);
@@ -306,9 +373,16 @@ describe('issue 4 §3: switching the method in mid-evening loses nothing', () =>
     const waiting = await ready();
     t.clock.advance(10 * MINUTE);
     expect(await round()).toMatchObject({ result: 'OFF', offered: [], expired: [] });
-    expect(await row(offered.id)).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id, offer_expires_at: null });
+    expect(await row(offered.id)).toMatchObject({
+      status: 'ASSIGNED',
+      courier_id: courier.id,
+      offer_expires_at: null,
+    });
     const { history } = await detail(chief, offered.id);
-    expect(history.at(-1)).toMatchObject({ action: 'keep', note: 'Otomatik atama durdu; atama geçerli kaldı' });
+    expect(history.at(-1)).toMatchObject({
+      action: 'keep',
+      note: 'Otomatik atama durdu; atama geçerli kaldı',
+    });
     await switchTo('AUTOMATIC');
     t.clock.advance(10 * MINUTE);
     expect((await round()).expired).toEqual([]);
@@ -324,9 +398,13 @@ describe('issue 4 §3: switching the method in mid-evening loses nothing', () =>
     await t.given.courier(branch, AT_BRANCH);
     const { id } = await ready();
     await round();
-    expect((await t.call(boss, 'PATCH', `/api/branches/${branch.id}`, { assignmentMethod: 'MANUAL' })).status).toBe(200);
+    expect(
+      (await t.call(boss, 'PATCH', `/api/branches/${branch.id}`, { assignmentMethod: 'MANUAL' })).status,
+    ).toBe(200);
     expect(await round()).toMatchObject({ result: 'OFF' });
-    expect((await detail(chief, id)).history.at(-1)?.note).toBe(`Atama yöntemini ${boss.name} değiştirdi; atama geçerli kaldı`);
+    expect((await detail(chief, id)).history.at(-1)?.note).toBe(
+      `Atama yöntemini ${boss.name} değiştirdi; atama geçerli kaldı`,
+    );
   });
 
   it('MANUAL → AUTOMATIC → MANUAL: what was assigned by hand is never touched, the rest is offered and then stays', async () => {
@@ -342,7 +420,11 @@ describe('issue 4 §3: switching the method in mid-evening loses nothing', () =>
     t.clock.advance(30 * MINUTE);
     await round();
     expect(await row(byHand.id)).toMatchObject({ courier_id: one.id, assigned_by: 'STAFF' });
-    expect(await row(other.id)).toMatchObject({ status: 'ASSIGNED', assigned_by: 'ENGINE', offer_expires_at: null });
+    expect(await row(other.id)).toMatchObject({
+      status: 'ASSIGNED',
+      assigned_by: 'ENGINE',
+      offer_expires_at: null,
+    });
     expect(two.id).not.toBe(one.id);
   });
 

@@ -3,9 +3,16 @@ import { type Mounter } from '../../http/mount.ts';
 import type { DispatchService } from './service.ts';
 import { ok } from '../../http/call.ts';
 
-export function dispatchRoutes({ mount, mountBare }: Mounter, { dispatch }: { readonly dispatch: DispatchService }): void {
+export function dispatchRoutes(
+  { mount, mountBare }: Mounter,
+  { dispatch }: { readonly dispatch: DispatchService },
+): void {
   mount(getDispatchHealth, async ({ tx, scope, query: { branchId } }) =>
-    ok(await dispatch.reportHealth(tx, scope, branchId === undefined || branchId === 'all' ? null : branchId)),
+    ok(
+      await dispatch.reportHealth(tx, scope, branchId === undefined || branchId === 'all' ? null : branchId),
+    ),
   );
-  mountBare(previewPlan, async ({ scope, params, now }) => ok(await dispatch.previewPlan({ scope, branchId: params.id, now })));
+  mountBare(previewPlan, async ({ scope, params, now }) =>
+    ok(await dispatch.previewPlan({ scope, branchId: params.id, now })),
+  );
 }

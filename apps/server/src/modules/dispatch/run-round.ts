@@ -73,7 +73,9 @@ async function hold(deps: RoundDeps, branchId: BranchId): Promise<RoundReport> {
   const waits = explainWaits(evening, told.plan, applied.given);
   const tookMs = performance.now() - began;
   const isBroken = hasFailed || applied.hasFailed;
-  await deps.db.asSystem((tx) => repository.noteRound(tx, { branch, at: now, tookMs, waits, hasFailed: isBroken }));
+  await deps.db.asSystem((tx) =>
+    repository.noteRound(tx, { branch, at: now, tookMs, waits, hasFailed: isBroken }),
+  );
   if (applied.given.size > 0 || expired.length > 0) deps.wake();
   return {
     result: isBroken ? 'FAILED' : 'DONE',
@@ -84,7 +86,11 @@ async function hold(deps: RoundDeps, branchId: BranchId): Promise<RoundReport> {
 }
 
 /** Takes back what nobody accepted in time, unless automatic assignment was stopped by now: whoever stops it finds every offer where it was. @returns null: it does not run */
-function expire({ db, orders }: RoundDeps, branchId: BranchId, now: Date): Promise<readonly OrderId[] | null> {
+function expire(
+  { db, orders }: RoundDeps,
+  branchId: BranchId,
+  now: Date,
+): Promise<readonly OrderId[] | null> {
   return db.asSystem(async (tx) => {
     if (!(await repository.isRunning(tx, branchId))) return null;
     return orders.expireOffers({ tx, scope: systemScope(), actor: ENGINE, now }, { branchId });
@@ -104,7 +110,9 @@ async function letGo(deps: RoundDeps, branchId: BranchId, now: Date): Promise<Ro
 
 function whoStopped(stopper: repository.Stopper | null): string {
   if (!stopper) return 'Otomatik atama durdu';
-  return stopper.did === 'PAUSED' ? `Otomatik atamayı ${stopper.name} durdurdu` : `Atama yöntemini ${stopper.name} değiştirdi`;
+  return stopper.did === 'PAUSED'
+    ? `Otomatik atamayı ${stopper.name} durdurdu`
+    : `Atama yöntemini ${stopper.name} değiştirdi`;
 }
 
 async function readEvening({ db, timingsOf }: RoundDeps, branch: BranchRow, now: Date): Promise<Evening> {
@@ -134,11 +142,14 @@ async function ask(deps: RoundDeps, evening: Evening): Promise<{ answer: PlanAns
 }
 
 /** The same for the same branch and moment on every node. */
-const seedOf = (branchId: BranchId, now: Date): number => (Math.imul(branchId, 7_919) + Math.floor(now.getTime() / 1_000)) >>> 0;
+const seedOf = (branchId: BranchId, now: Date): number =>
+  (Math.imul(branchId, 7_919) + Math.floor(now.getTime() / 1_000)) >>> 0;
 
 /** Who may get an offer at this moment: everybody on duty within reach who is not on the road. */
 const offerable = ({ couriers }: Evening): number[] =>
-  [...couriers.values()].flatMap(({ facts, state, isInReach }) => (isInReach && state !== 'ON_ROAD' ? [facts.id] : []));
+  [...couriers.values()].flatMap(({ facts, state, isInReach }) =>
+    isInReach && state !== 'ON_ROAD' ? [facts.id] : [],
+  );
 
 function firstExpiry({ facts }: Evening, { given, firstExpiry: own }: Applied): Date | null {
   const open = facts.orders.flatMap(({ id, status, offer_expires_at: at }) =>

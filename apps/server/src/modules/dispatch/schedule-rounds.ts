@@ -69,7 +69,10 @@ export function createSchedule({ clock, subscribe, runRound, listBusy, noteQuiet
     clearTimeout(expiries.get(id));
     expiries.delete(id);
     if (!at || !isOn) return;
-    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, realMs(clock, at.getTime() - clock.now().getTime())) + AFTER_EXPIRY_MS);
+    const wait = Math.min(
+      LONGEST_TIMER_MS,
+      Math.max(0, realMs(clock, at.getTime() - clock.now().getTime())) + AFTER_EXPIRY_MS,
+    );
     expiries.set(
       id,
       setTimeout(() => enqueue(id), wait),

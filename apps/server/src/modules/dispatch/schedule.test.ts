@@ -31,7 +31,10 @@ it('a round is due for what people do, not for what the engine did itself', () =
 });
 
 describe('createSchedule', () => {
-  function start(run: (id: BranchId) => Partial<RoundReport> | Promise<Partial<RoundReport>>, busy: number[] = []) {
+  function start(
+    run: (id: BranchId) => Partial<RoundReport> | Promise<Partial<RoundReport>>,
+    busy: number[] = [],
+  ) {
     const ran: number[] = [];
     let looks = 0;
     let listener: FeedListener = {};
@@ -53,7 +56,7 @@ describe('createSchedule', () => {
       onError: () => undefined,
     });
     schedule.start();
-    return { ran, schedule, looks: () => looks, hear: (...rows: EventRow[]) => listener.events?.(rows) };
+    return { ran, schedule, looks: () => looks, hear: (...rows: EventRow[]) => void listener.events?.(rows) };
   }
 
   it('many events are one round; what happens while it runs gets another; an expiry gets its own', async () => {
@@ -102,10 +105,16 @@ describe('on a running server', () => {
     const lookAt = (minute: number) =>
       t.db.asSystem(async (tx) => {
         await repository.noteQuiet(tx, new Date(Date.UTC(2026, 2, 2, 16, minute)));
-        const rows = await tx.selectFrom('dispatch_rounds').select(['branch_id', 'at', 'waiting']).orderBy('branch_id').execute();
+        const rows = await tx
+          .selectFrom('dispatch_rounds')
+          .select(['branch_id', 'at', 'waiting'])
+          .orderBy('branch_id')
+          .execute();
         return rows.filter(({ branch_id: id }) => [quiet.id, paused.id, waiting.id].includes(id));
       });
-    expect(await lookAt(30)).toMatchObject([{ branch_id: quiet.id, at: new Date('2026-03-02T16:30:00Z'), waiting: 0 }]);
+    expect(await lookAt(30)).toMatchObject([
+      { branch_id: quiet.id, at: new Date('2026-03-02T16:30:00Z'), waiting: 0 },
+    ]);
     expect(await lookAt(31)).toMatchObject([{ branch_id: quiet.id, at: new Date('2026-03-02T16:31:00Z') }]);
     const busy = await t.db.asSystem((tx) => repository.listBusy(tx));
     expect([busy.includes(quiet.id), busy.includes(waiting.id)]).toEqual([false, true]);
@@ -121,7 +130,8 @@ describe('on a running server', () => {
     ];
     const courier = await t.given.courier(auto, { position: BRANCH_POINT });
     await t.given.courier(manual, { position: BRANCH_POINT });
-    const create = async (key: string) => (await t.call({ key }, 'POST', '/api/orders', orderBody())).body.data.id;
+    const create = async (key: string) =>
+      (await t.call({ key }, 'POST', '/api/orders', orderBody())).body.data.id;
     const [id, byHand] = [await create(auto.key), await create(manual.key)];
     const row = (one: number) =>
       t.db.asSystem((tx) =>
@@ -131,7 +141,9 @@ describe('on a running server', () => {
           .where('id', '=', one as never)
           .executeTakeFirst(),
       );
-    await expect.poll(() => row(id), { timeout: 10_000 }).toEqual({ status: 'ASSIGNED', courier_id: courier.id });
+    await expect
+      .poll(() => row(id), { timeout: 10_000 })
+      .toEqual({ status: 'ASSIGNED', courier_id: courier.id });
     expect(await row(byHand)).toEqual({ status: 'PREPARING', courier_id: null });
   });
 });

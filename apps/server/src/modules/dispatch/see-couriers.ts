@@ -64,7 +64,10 @@ export function seeCourier(
   };
 }
 
-function stateOf(facts: CourierFacts, { isOut, isHere, isKnown }: { isOut: boolean; isHere: boolean; isKnown: boolean }) {
+function stateOf(
+  facts: CourierFacts,
+  { isOut, isHere, isKnown }: { isOut: boolean; isHere: boolean; isKnown: boolean },
+) {
   if (isOut) return 'ON_ROAD';
   if (isHere) return 'AT_BRANCH';
   if (facts.returning) return 'RETURNING';
@@ -98,7 +101,9 @@ interface Ground {
 function wayBackMin(facts: CourierFacts, place: Place | null, { branch, now, pace }: Ground): number {
   const dueMs = facts.expected_return_at?.getTime();
   const assumed =
-    dueMs === undefined ? UNKNOWN_POSITION_MIN : clamp((dueMs - now.getTime()) / MINUTE_MS, 0, UNKNOWN_POSITION_MIN);
+    dueMs === undefined
+      ? UNKNOWN_POSITION_MIN
+      : clamp((dueMs - now.getTime()) / MINUTE_MS, 0, UNKNOWN_POSITION_MIN);
   if (!place) return assumed;
   return place.trust * wayMin(place.point, branch, pace.minPerKm) + (1 - place.trust) * assumed;
 }
@@ -110,7 +115,8 @@ function remainingMin(carried: readonly OrderFacts[], place: Place | null, { bra
   let at: LatLng = start ?? branch;
   let minutes = 0;
   while (left.length > 0) {
-    const far = (order: OrderFacts): number => wayMin(at, order, pace.minPerKm) + (order.status === 'IN_DELIVERY' ? 0 : FAR_MIN);
+    const far = (order: OrderFacts): number =>
+      wayMin(at, order, pace.minPerKm) + (order.status === 'IN_DELIVERY' ? 0 : FAR_MIN);
     left.sort((a, b) => far(a) - far(b) || a.id - b.id);
     const next = left.shift();
     if (!next) break;

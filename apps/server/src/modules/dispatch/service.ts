@@ -39,7 +39,8 @@ export function createForesight({
     look: (tx: Tx, wish: Foresight) => look(deps, tx, wish),
     /** Outside of any transaction. @see foresee.ts */
     foresee: (outlook: Outlook) => foresee(deps, outlook),
-    previewPlan: (db: Access, wish: { scope: Scope; branchId: BranchId; now: Date }) => previewPlan({ ...deps, db }, wish),
+    previewPlan: (db: Access, wish: { scope: Scope; branchId: BranchId; now: Date }) =>
+      previewPlan({ ...deps, db }, wish),
     stop: () => planner.stop(),
   };
 }
@@ -66,7 +67,8 @@ export function createDispatchService(deps: DispatchDeps) {
   const { db, vital, clock, foresight, onError } = deps;
   const planner = deps.planner ?? createPlanner({ limitMs: ROUND_LIMIT_MS });
   const plans = new Map<BranchId, Plan>();
-  const round = (branchId: BranchId): Promise<RoundReport> => runRound({ ...deps, db: vital, planner, plans }, branchId);
+  const round = (branchId: BranchId): Promise<RoundReport> =>
+    runRound({ ...deps, db: vital, planner, plans }, branchId);
   const schedule = createSchedule({
     clock,
     subscribe: deps.subscribe,

@@ -1,5 +1,11 @@
 import { type Alternative, alternatives } from '@ulak/dispatch/alternatives';
-import { newOrders, type OfferMoment, planRound, type RoundTask, tripsToOffer } from '@ulak/dispatch/offer-round';
+import {
+  newOrders,
+  type OfferMoment,
+  planRound,
+  type RoundTask,
+  tripsToOffer,
+} from '@ulak/dispatch/offer-round';
 import { plan } from '@ulak/dispatch/plan';
 import type { Budget, Plan, Policy, Snapshot, Trip } from '@ulak/dispatch/snapshot';
 import type { PlainSnapshot } from './make-evening.ts';
@@ -39,10 +45,12 @@ const BEST = 3;
 export function solveTask({ question, ...task }: PlanTask): PlanAnswer {
   const snapshot: Snapshot = { ...task.snapshot, travel: travelOf(task.snapshot.ways) };
   const whole = { ...task, snapshot };
-  const { plan: found, sends } = question.kind === 'ROUND' ? planRound(whole, question) : { plan: planOnly(whole), sends: [] };
+  const { plan: found, sends } =
+    question.kind === 'ROUND' ? planRound(whole, question) : { plan: planOnly(whole), sends: [] };
   const compare = (orderIds: readonly number[], limit: number) =>
     new Map(orderIds.map((id) => [id, alternatives(snapshot, found, id, task.policy, limit)]));
-  if (question.kind === 'ORDER') return { plan: found, sends, alternatives: compare([question.orderId], BEST) };
+  if (question.kind === 'ORDER')
+    return { plan: found, sends, alternatives: compare([question.orderId], BEST) };
   // in a preview the order that speaks for a trip is the first that its courier does not have yet
   const asked =
     question.kind === 'ROUND'
@@ -51,7 +59,8 @@ export function solveTask({ question, ...task }: PlanTask): PlanAnswer {
   return { plan: found, sends, alternatives: compare(asked, ALTERNATIVES) };
 }
 
-const planOnly = ({ snapshot, previous, budget, policy }: RoundTask): Plan => plan(snapshot, previous, budget, policy);
+const planOnly = ({ snapshot, previous, budget, policy }: RoundTask): Plan =>
+  plan(snapshot, previous, budget, policy);
 
 /** The same question answered with a plan from elsewhere, without comparing couriers. */
 export function answerWith({ question, snapshot }: PlanTask, found: Plan): PlanAnswer {

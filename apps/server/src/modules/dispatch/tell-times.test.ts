@@ -9,14 +9,26 @@ import { solveTask } from './solve-task.ts';
 import { tellTimes } from './tell-times.ts';
 
 const order = orderFacts;
-const courier = (fields: Partial<CourierFacts> = {}): CourierFacts => courierFacts(1, { name: 'Kurye', ...fields });
+const courier = (fields: Partial<CourierFacts> = {}): CourierFacts =>
+  courierFacts(1, { name: 'Kurye', ...fields });
 /** Half of the goods are ready after 10 minutes, nine of ten after 16. */
 const timings = { readyP50Min: 10, readyP90Min: 16, minPerKmP50: 3, minPerKmP90: 4, doorMin: 2 };
 const eveningOf = (orders: OrderFacts[], fields: Partial<CourierFacts> = {}) =>
-  makeEvening({ now: NOW, branch: BRANCH, timings, orders, couriers: [courier(fields)], told: new Map(), refusals: [] });
+  makeEvening({
+    now: NOW,
+    branch: BRANCH,
+    timings,
+    orders,
+    couriers: [courier(fields)],
+    told: new Map(),
+    refusals: [],
+  });
 /** The same as it is planned where nobody is to spare: what cooks is expected three minutes later. */
 const inRush = (evening: ReturnType<typeof eveningOf>): typeof evening => {
-  const orders = evening.snapshot.orders.map((one) => ({ ...one, readyAt: one.readyAt > 0 ? one.readyAt + 3 : one.readyAt }));
+  const orders = evening.snapshot.orders.map((one) => ({
+    ...one,
+    readyAt: one.readyAt > 0 ? one.readyAt + 3 : one.readyAt,
+  }));
   return { ...evening, snapshot: { ...evening.snapshot, orders } };
 };
 const told = (evening: ReturnType<typeof eveningOf>, orderId: number) => {
@@ -77,7 +89,11 @@ describe('docs/decisions/024: planned for goods that are late, told as they usua
       tripsBefore: 1,
       delaysOthersMin: 0,
     };
-    const answer = { plan: { trips: [], unassigned: [], cost: 0 }, sends: [], alternatives: new Map([[1, [later]]]) };
+    const answer = {
+      plan: { trips: [], unassigned: [], cost: 0 },
+      sends: [],
+      alternatives: new Map([[1, [later]]]),
+    };
     expect(tellTimes(evening, answer).alternatives.get(1)).toEqual([later]);
   });
 });

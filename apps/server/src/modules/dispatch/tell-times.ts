@@ -13,7 +13,10 @@ export function tellTimes(evening: Evening, answer: PlanAnswer): PlanAnswer {
     plan: { ...answer.plan, trips: answer.plan.trips.map(trip) },
     sends: answer.sends.map(trip),
     alternatives: new Map(
-      [...answer.alternatives].map(([id, options]) => [id, options.map((option) => tellOption(evening, id, option))]),
+      [...answer.alternatives].map(([id, options]) => [
+        id,
+        options.map((option) => tellOption(evening, id, option)),
+      ]),
     ),
   };
 }
@@ -37,7 +40,12 @@ function tellOption(evening: Evening, orderId: number, option: Alternative): Alt
 }
 
 /** Minutes by which a pickup is told earlier than it is planned: until all goods are ready as usual, not before the courier is there. */
-function earlierBy({ orders, facts }: Evening, ids: readonly number[], pickupAt: Minutes, arriveAt: Minutes): Minutes {
+function earlierBy(
+  { orders, facts }: Evening,
+  ids: readonly number[],
+  pickupAt: Minutes,
+  arriveAt: Minutes,
+): Minutes {
   const usual = ids.map((id) => {
     const order = orders.get(id);
     return order ? readyAt(order, facts) : 0;

@@ -53,7 +53,9 @@ const learned = async (at: Date) => {
   });
 };
 const rows = () =>
-  t.db.asSystem((tx) => tx.selectFrom('branch_timings').selectAll().where('branch_id', '=', branch.id).orderBy('hour').execute());
+  t.db.asSystem((tx) =>
+    tx.selectFrom('branch_timings').selectAll().where('branch_id', '=', branch.id).orderBy('hour').execute(),
+  );
 
 describe('what a branch’s history teaches (docs/decisions/025)', () => {
   it('nothing delivered: the settings; minSpeed 30 km/h is 2 minutes a kilometre', async () => {
@@ -128,7 +130,11 @@ describe('what a branch’s history teaches (docs/decisions/025)', () => {
     for (let n = 0; n < 12; n += 1) await delivered(NOON, { ready: 10, pickup: 12, road: 60, km: 0.2 });
     for (let n = 0; n < 12; n += 1) await delivered(NOON, { ready: 200, pickup: 300, road: 200 });
     for (let n = 0; n < 12; n += 1)
-      await delivered(NOON, { ready: 90, pickup: 100, road: 8 }, { expected_delivery_time: new Date('2026-03-01T12:00:00Z') });
+      await delivered(
+        NOON,
+        { ready: 90, pickup: 100, road: 8 },
+        { expected_delivery_time: new Date('2026-03-01T12:00:00Z') },
+      );
     expect(await learned(new Date('2026-03-01T02:00:00Z'))).toMatchObject({
       readyP90Min: 10,
       pickupP90Min: 12,
@@ -140,7 +146,12 @@ describe('what a branch’s history teaches (docs/decisions/025)', () => {
   it('what is not marked ready teaches the pick-up and the way; fewer than ten of anything teach nothing', async () => {
     for (let n = 0; n < 12; n += 1) await delivered(NOON, { ready: null, pickup: 15, road: 8 });
     for (let n = 0; n < 9; n += 1) await delivered(NOON, { ready: 40, pickup: 45, road: 0, km: 0.1 });
-    expect(await learned(NOON)).toMatchObject({ readyP50Min: 0, readyP90Min: 0, pickupP50Min: 15, minPerKmP50: 3 });
+    expect(await learned(NOON)).toMatchObject({
+      readyP50Min: 0,
+      readyP90Min: 0,
+      pickupP50Min: 15,
+      minPerKmP50: 3,
+    });
   });
 
   it('looks back 28 days and not beyond, forgets what they no longer hold, and is harmless to repeat', async () => {
@@ -182,9 +193,18 @@ describe('what a branch’s history teaches (docs/decisions/025)', () => {
 describe('times that are asked for often', () => {
   it('are read once a minute, and at once after learning', async () => {
     const forecasts = createForecastService({ clock: t.clock });
-    const ask = () => t.db.asSystem(async (tx) => (await forecasts.timingsOf(tx, [branch.id], NOON)).get(branch.id)?.readyP50Min);
+    const ask = () =>
+      t.db.asSystem(
+        async (tx) => (await forecasts.timingsOf(tx, [branch.id], NOON)).get(branch.id)?.readyP50Min,
+      );
     expect(await ask()).toBe(0);
-    const values = { branch_id: branch.id, company_id: branch.companyId, hour: -1, samples: 30, learned_at: t.clock.now() };
+    const values = {
+      branch_id: branch.id,
+      company_id: branch.companyId,
+      hour: -1,
+      samples: 30,
+      learned_at: t.clock.now(),
+    };
     const times = { ready_p50_min: 9, ready_p90_min: 12, min_per_km_p50: 3, min_per_km_p90: 4, door_min: 2 };
     await t.db.asSystem((tx) =>
       tx

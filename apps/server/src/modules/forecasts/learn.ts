@@ -1,7 +1,13 @@
 import { dayTimings, hourTimings, type Timings } from '@ulak/contracts/domain/forecast-timings';
 import { LEARNING_DAYS } from '@ulak/contracts/forecasts/endpoints';
 import { DAY_MS } from '@ulak/contracts/time';
-import { type MeasuredBranch, measureHistory, type NewTiming, replaceTimings, type Runner } from './measure-history.ts';
+import {
+  type MeasuredBranch,
+  measureHistory,
+  type NewTiming,
+  replaceTimings,
+  type Runner,
+} from './measure-history.ts';
 import { WHOLE_DAY } from './recall-timings.ts';
 
 /**
@@ -18,7 +24,10 @@ export async function learn(runner: Runner, now: Date): Promise<{ branches: numb
 }
 
 /** Learns where nothing was learned yet: a fresh database need not wait for the hour. Null: there was. */
-export async function learnFirst(runner: Runner, now: Date): Promise<{ branches: number; rows: number } | null> {
+export async function learnFirst(
+  runner: Runner,
+  now: Date,
+): Promise<{ branches: number; rows: number } | null> {
   const { rows } = await runner.query('select from branch_timings limit 1', []);
   return rows.length > 0 ? null : learn(runner, now);
 }

@@ -97,7 +97,11 @@ export interface NewTiming extends Timings {
 }
 
 /** Puts what was learned in the place of everything that was learned before. */
-export async function replaceTimings(runner: Runner, rows: readonly NewTiming[], learnedAt: Date): Promise<void> {
+export async function replaceTimings(
+  runner: Runner,
+  rows: readonly NewTiming[],
+  learnedAt: Date,
+): Promise<void> {
   await runner.query(
     `insert into branch_timings (branch_id, hour, company_id, samples, ready_p50_min, ready_p90_min, pickup_p50_min, pickup_p90_min,
        min_per_km_p50, min_per_km_p90, door_min, learned_at)

@@ -80,7 +80,11 @@ const kept = (id: OrderId) =>
 const told = async (id: OrderId): Promise<{ from: Date; to: Date; late: boolean }> => {
   const { trackingToken } = (await t.call(manager, 'POST', `/api/orders/${id}/tracking-link`)).body.data;
   const { body } = await t.call(null, 'GET', `/api/customer/track-order-by-token/${trackingToken}`);
-  return { from: new Date(body.data[0].arrival.from), to: new Date(body.data[0].arrival.to), late: body.data[0].arrival.late };
+  return {
+    from: new Date(body.data[0].arrival.from),
+    to: new Date(body.data[0].arrival.to),
+    late: body.data[0].arrival.late,
+  };
 };
 /** Minutes after 19:30. */
 const after = (at: Date | null): number | null => at && (at.getTime() - Date.parse(START)) / MINUTE;
@@ -107,7 +111,9 @@ describe('the range that customers are told (ux "Customer tracking", docs/decisi
 
   it('an order for later comes then, however soon it could', async () => {
     await teach();
-    const id = await create(north(2), { expectedDeliveryTime: new Date(Date.parse(START) + 92 * MINUTE).toISOString() });
+    const id = await create(north(2), {
+      expectedDeliveryTime: new Date(Date.parse(START) + 92 * MINUTE).toISOString(),
+    });
     expect(minutes(await told(id))).toEqual([90, 105]);
     const row = await kept(id);
     expect(minutes({ from: row.arrival_from, to: row.arrival_to })).toEqual([90, 105]);
@@ -127,7 +133,9 @@ describe('the range that customers are told (ux "Customer tracking", docs/decisi
     await step(id, 'PICKED_UP');
     seen.push(await told(id));
     const row = await kept(id);
-    expect(minutes({ from: row.road_from, to: row.road_to })).toEqual(minutes(seen[3] ?? { from: null, to: null }));
+    expect(minutes({ from: row.road_from, to: row.road_to })).toEqual(
+      minutes(seen[3] ?? { from: null, to: null }),
+    );
     await step(id, 'IN_DELIVERY');
     seen.push(await told(id));
     // 19 minutes after the order: 11 + 2 + 6
@@ -138,7 +146,9 @@ describe('the range that customers are told (ux "Customer tracking", docs/decisi
       [15, 25],
       [15, 20],
     ]);
-    expect(minutes({ from: (await kept(id)).arrival_from, to: (await kept(id)).arrival_to })).toEqual([15, 30]);
+    expect(minutes({ from: (await kept(id)).arrival_from, to: (await kept(id)).arrival_to })).toEqual([
+      15, 30,
+    ]);
   });
 
   it('who comes later on the round is told later; of the others nothing but the minutes', async () => {

@@ -26,7 +26,13 @@ const fairness = async (who: GivenUser, at: GivenBranch, days = ''): Promise<Tes
 
 describe('GET /api/branches/:id/predictions: how honest the ranges were', () => {
   const delivered = (at: GivenBranch, min: number, more: Partial<Insertable<OrdersTable>>) =>
-    t.given.order(at, { status: 'DELIVERED', created_at: ago(min + 30), delivered_at: ago(min), ended_at: ago(min), ...more });
+    t.given.order(at, {
+      status: 'DELIVERED',
+      created_at: ago(min + 30),
+      delivered_at: ago(min),
+      ended_at: ago(min),
+      ...more,
+    });
 
   it('a branch without a history: nothing learned, nothing to count', async () => {
     expect(await predictions(manager, branch)).toEqual({
@@ -51,7 +57,10 @@ describe('GET /api/branches/:id/predictions: how honest the ranges were', () => 
     await delivered(at, 100, told(95, 75));
     await delivered(at, 100, told(130, 101));
     await delivered(at, 100, {});
-    await delivered(at, 28 * 24 * 60 + 1, { arrival_from: ago(28 * 24 * 60 + 40), arrival_to: ago(28 * 24 * 60) });
+    await delivered(at, 28 * 24 * 60 + 1, {
+      arrival_from: ago(28 * 24 * 60 + 40),
+      arrival_to: ago(28 * 24 * 60),
+    });
     await t.given.order(at, { status: 'CANCELLED', ...told(110, 90) });
     await delivered(foreign, 100, told(110, 90));
     const { calibration } = await predictions(boss, at);
@@ -65,7 +74,13 @@ describe('GET /api/branches/:id/predictions: how honest the ranges were', () => 
 
   it('shows what was learned, the whole day first, rounded', async () => {
     const learned_at = ago(20);
-    const times = { ready_p50_min: 8.44, ready_p90_min: 12, min_per_km_p50: 3.126, min_per_km_p90: 4.5, door_min: 2 };
+    const times = {
+      ready_p50_min: 8.44,
+      ready_p90_min: 12,
+      min_per_km_p50: 3.126,
+      min_per_km_p90: 4.5,
+      door_min: 2,
+    };
     const whose = { branch_id: branch.id, company_id: branch.companyId, learned_at, ...times };
     await t.db.asSystem((tx) =>
       tx
@@ -142,15 +157,41 @@ describe('GET /api/branches/:id/fairness: work and pay by hour on duty', () => {
     const today = await fairness(boss, at);
     expect([today.from, today.to]).toEqual(['2026-03-02T04:00:00.000Z', t.clock.now().toISOString()]);
     expect(today.couriers).toEqual([
-      { courierId: a.id, name: a.name, onlineMin: 720, orders: 3, paid: 150.35, ordersPerHour: 0.25, paidPerHour: 12.53 },
-      { courierId: b.id, name: b.name, onlineMin: 300, orders: 2, paid: 99.99, ordersPerHour: 0.4, paidPerHour: 20 },
-      { courierId: c.id, name: c.name, onlineMin: 14, orders: 0, paid: 0, ordersPerHour: null, paidPerHour: null },
+      {
+        courierId: a.id,
+        name: a.name,
+        onlineMin: 720,
+        orders: 3,
+        paid: 150.35,
+        ordersPerHour: 0.25,
+        paidPerHour: 12.53,
+      },
+      {
+        courierId: b.id,
+        name: b.name,
+        onlineMin: 300,
+        orders: 2,
+        paid: 99.99,
+        ordersPerHour: 0.4,
+        paidPerHour: 20,
+      },
+      {
+        courierId: c.id,
+        name: c.name,
+        onlineMin: 14,
+        orders: 0,
+        paid: 0,
+        ordersPerHour: null,
+        paidPerHour: null,
+      },
     ]);
     // |0.40 − 0.25| / (2 · 0.65), |20 − 12.53| / (2 · 32.53)
     expect([today.giniOrders, today.giniPaid]).toEqual([0.115, 0.115]);
     const week = await fairness(boss, at, '?days=7');
     expect(week.from).toBe('2026-02-24T04:00:00.000Z');
-    expect(week.couriers.map((one: TestJson) => [one.courierId, one.onlineMin, one.orders, one.paid])).toEqual([
+    expect(
+      week.couriers.map((one: TestJson) => [one.courierId, one.onlineMin, one.orders, one.paid]),
+    ).toEqual([
       [a.id, 780, 3, 150.35],
       [b.id, 300, 2, 99.99],
       [c.id, 134, 1, 50.01],
@@ -199,7 +240,12 @@ describe('GET /api/branches/:id/fairness: work and pay by hour on duty', () => {
     );
     await earn(rider, next, { min: 50, amount: '80.00' });
     const { couriers, giniOrders } = await fairness(boss, at);
-    expect([couriers.length, couriers[0]?.onlineMin, couriers[0]?.paid, giniOrders]).toEqual([1, 60, 45, null]);
+    expect([couriers.length, couriers[0]?.onlineMin, couriers[0]?.paid, giniOrders]).toEqual([
+      1,
+      60,
+      45,
+      null,
+    ]);
   });
 
   it('criteria B03: a foreign, a removed and a missing branch answer alike', async () => {
@@ -210,7 +256,8 @@ describe('GET /api/branches/:id/fairness: work and pay by hour on duty', () => {
       const ask = (who: GivenUser, id: number) => t.call(who, 'GET', `/api/branches/${id}/${what}`);
       const missing = await ask(manager, 999_999_999);
       expect([missing.status, missing.body.code]).toEqual([404, 'BRANCH_NOT_FOUND']);
-      for (const id of [foreign.id, sibling.id, removed.id]) expect((await ask(manager, id)).raw.body).toBe(missing.raw.body);
+      for (const id of [foreign.id, sibling.id, removed.id])
+        expect((await ask(manager, id)).raw.body).toBe(missing.raw.body);
       expect((await ask(general, sibling.id)).status).toBe(200);
     }
   });

@@ -35,7 +35,10 @@ export function createTimingsMemory(clock: Clock) {
   async function read(tx: Tx, branchIds: readonly BranchId[], readAt: number): Promise<void> {
     const made = new Map<BranchId, { settings: Timings; hours: Map<number, Timings> }>();
     for (const row of await listTimings(tx, branchIds)) {
-      const branch = made.get(row.branch_id) ?? { settings: settingsTimings(Number(row.min_speed_kmh)), hours: new Map() };
+      const branch = made.get(row.branch_id) ?? {
+        settings: settingsTimings(Number(row.min_speed_kmh)),
+        hours: new Map(),
+      };
       if (row.hour !== null) branch.hours.set(row.hour, timingsOfRow(row));
       made.set(row.branch_id, branch);
     }
@@ -50,7 +53,8 @@ export function createTimingsMemory(clock: Clock) {
      */
     async timingsOf(tx: Tx, branchIds: readonly BranchId[], at: Date): Promise<Map<BranchId, Timings>> {
       const now = clock.now().getTime();
-      const isStale = (id: BranchId): boolean => Math.abs(now - (known.get(id)?.readAt ?? -Infinity)) >= REMEMBERED_MS;
+      const isStale = (id: BranchId): boolean =>
+        Math.abs(now - (known.get(id)?.readAt ?? -Infinity)) >= REMEMBERED_MS;
       const stale = [...new Set(branchIds)].filter(isStale);
       if (stale.length > 0) await read(tx, stale, now);
       const { hour } = istanbulParts(at);

@@ -55,7 +55,11 @@ const hits = (from: string, to: string): RawBuilder<Hits> => {
 };
 
 /** A branch's deliveries of a span against the ranges that their customers were shown, by the index orders_delivered. */
-export async function countHits(tx: Tx, id: BranchId, { from, to }: Period): Promise<{ created: Hits; pickedUp: Hits }> {
+export async function countHits(
+  tx: Tx,
+  id: BranchId,
+  { from, to }: Period,
+): Promise<{ created: Hits; pickedUp: Hits }> {
   const { rows } = await sql<{ created: Hits; pickedUp: Hits }>`
     select ${hits('arrival_from', 'arrival_to')} as created, ${hits('road_from', 'road_to')} as "pickedUp"
     from orders where branch_id = ${id} and status = 'DELIVERED' and delivered_at >= ${from} and delivered_at < ${to}`.execute(
@@ -76,7 +80,11 @@ export interface ShareRow {
 }
 
 /** Seconds of a courier's intervals that lie in the branch and in the span; one that is still open lasts until its end. */
-const seconds = (table: 'courier_shifts' | 'courier_breaks', branchId: BranchId, { from, to }: Period): RawBuilder<number> =>
+const seconds = (
+  table: 'courier_shifts' | 'courier_breaks',
+  branchId: BranchId,
+  { from, to }: Period,
+): RawBuilder<number> =>
   sql`coalesce((select sum(date_part('epoch', least(coalesce(i.ended_at, ${to}), ${to}) - greatest(i.started_at, ${from})))
     from ${sql.table(table)} i where i.courier_id = people.courier_id and i.branch_id = ${branchId} and i.started_at < ${to}
       and i.started_at > ${from}::timestamptz - interval '7 days' and coalesce(i.ended_at, ${to}) > ${from}), 0)`;
@@ -112,7 +120,9 @@ const isUnderWay = (courier: RawBuilder<unknown>): RawBuilder<boolean> =>
  * The other doors of the round on which order `o` is, by the index orders_courier_load; null unless a courier has it. On the road: what they carry. Before
  * pick-up: what they got together with it, and what they hold already, unless they are out with that.
  */
-export const otherStops = sql<readonly Stop[] | null>`case when o.status in ('ASSIGNED', 'PICKED_UP', 'IN_DELIVERY') then
+export const otherStops = sql<
+  readonly Stop[] | null
+>`case when o.status in ('ASSIGNED', 'PICKED_UP', 'IN_DELIVERY') then
   (select json_agg(json_build_object('lat', s.lat, 'lng', s.lng, 'isUnderWay', s.status = 'IN_DELIVERY') order by s.id) from orders s
     where s.courier_id = o.courier_id and s.id <> o.id and case when o.status <> 'ASSIGNED' then s.status in ('PICKED_UP', 'IN_DELIVERY')
       else s.status = 'ASSIGNED' or (s.status = 'PICKED_UP' and not ${isUnderWay(sql`o.courier_id`)}) end
@@ -135,7 +145,10 @@ export async function listDeparted(tx: Tx, ids: readonly OrderId[]): Promise<Dep
 }
 
 /** Keeps the ranges that were shown when these orders left the branch. */
-export async function keepRoadRanges(tx: Tx, ranges: readonly (Period & { readonly id: OrderId })[]): Promise<void> {
+export async function keepRoadRanges(
+  tx: Tx,
+  ranges: readonly (Period & { readonly id: OrderId })[],
+): Promise<void> {
   await sql`update orders set road_from = shown.from_at, road_to = shown.to_at
     from unnest(${ranges.map(({ id }) => id)}::bigint[], ${ranges.map(({ from }) => from)}::timestamptz[], ${ranges.map(({ to }) => to)}::timestamptz[])
       as shown (id, from_at, to_at)

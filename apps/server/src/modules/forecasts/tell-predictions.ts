@@ -14,10 +14,18 @@ type Predictions = ReplyOf<typeof getPredictions>['data'];
  * What a branch's predictions rest on and how honest they were: learned times, and the last 28 days' deliveries against the ranges that were shown.
  * @throws AppError BRANCH_NOT_FOUND
  */
-export async function tellPredictions(tx: Tx, scope: Scope, branchId: BranchId, now: Date): Promise<Predictions> {
+export async function tellPredictions(
+  tx: Tx,
+  scope: Scope,
+  branchId: BranchId,
+  now: Date,
+): Promise<Predictions> {
   if (!(await findBranch(tx, scope, branchId))) throw new AppError('BRANCH_NOT_FOUND');
   const learned = await listLearned(tx, branchId);
-  const hit = await countHits(tx, branchId, { from: new Date(now.getTime() - LEARNING_DAYS * DAY_MS), to: now });
+  const hit = await countHits(tx, branchId, {
+    from: new Date(now.getTime() - LEARNING_DAYS * DAY_MS),
+    to: now,
+  });
   return {
     branchId,
     learnedAt: learned[0]?.learned_at.toISOString() ?? null,

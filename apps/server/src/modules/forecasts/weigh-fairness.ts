@@ -30,7 +30,8 @@ export async function weighFairness(
   if (!(await findBranch(tx, scope, branchId))) throw new AppError('BRANCH_NOT_FOUND');
   const period = lastDays(days, now);
   const couriers = (await listShares(tx, branchId, period)).map(toShare).filter(hasWorked).toSorted(byWork);
-  const rates = (of: (share: CourierShare) => number | null) => couriers.map(of).filter((rate) => rate !== null);
+  const rates = (of: (share: CourierShare) => number | null) =>
+    couriers.map(of).filter((rate) => rate !== null);
   return {
     from: period.from.toISOString(),
     to: period.to.toISOString(),
@@ -61,7 +62,9 @@ function toShare({ courier_id, full_name, online_s, orders, paid }: ShareRow): C
   };
 }
 
-const hasWorked = ({ onlineMin, orders, paid }: CourierShare): boolean => onlineMin > 0 || orders > 0 || paid !== 0;
+const hasWorked = ({ onlineMin, orders, paid }: CourierShare): boolean =>
+  onlineMin > 0 || orders > 0 || paid !== 0;
 const byWork = (a: CourierShare, b: CourierShare): number =>
   b.orders - a.orders || b.onlineMin - a.onlineMin || compareTr(a.name, b.name) || a.courierId - b.courierId;
-const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1_000) / 1_000);
+const rounded = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 1_000) / 1_000;

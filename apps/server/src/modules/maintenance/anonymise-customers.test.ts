@@ -31,7 +31,12 @@ const order = (
   branch: GivenBranch,
   createdAt: Date,
   status: 'DELIVERED' | 'UNDELIVERABLE' | 'CANCELLED' | 'PREPARING' = 'DELIVERED',
-) => t.given.order(branch, { status, created_at: createdAt, ended_at: status === 'PREPARING' ? null : createdAt });
+) =>
+  t.given.order(branch, {
+    status,
+    created_at: createdAt,
+    ended_at: status === 'PREPARING' ? null : createdAt,
+  });
 const isErased = async (id: number): Promise<boolean> =>
   (await db.query('select erased_at is not null as gone from orders where id = $1', [id])).rows[0].gone;
 const erasedOf = async (ids: readonly number[]): Promise<boolean[]> => {
@@ -81,7 +86,9 @@ describe('criteria B19: customers are anonymised after the retention period', ()
     const kept = await order(branch, before(NOW, 13 * MONTH_MS));
     await run();
     expect(await isErased(kept.id)).toBe(false);
-    await db.query(`update companies set settings = '{"customerRetentionMonths": 12}' where id = $1`, [branch.companyId]);
+    await db.query(`update companies set settings = '{"customerRetentionMonths": 12}' where id = $1`, [
+      branch.companyId,
+    ]);
     expect((await run()).orders).toBe(1);
     expect(await isErased(kept.id)).toBe(true);
   });
@@ -92,7 +99,10 @@ describe('criteria B19: customers are anonymised after the retention period', ()
     const failed = await order(branch, before(CUTOFF, MONTH_MS), 'UNDELIVERABLE');
     expect(await run()).toEqual({ orders: 1, companies: 1, running: 1 });
     expect([await isErased(forgotten.id), await isErased(failed.id)]).toEqual([false, true]);
-    await db.query(`update orders set status = 'CANCELLED', ended_at = $2 where id = $1`, [forgotten.id, NOW]);
+    await db.query(`update orders set status = 'CANCELLED', ended_at = $2 where id = $1`, [
+      forgotten.id,
+      NOW,
+    ]);
     expect(await run()).toEqual({ orders: 1, companies: 1, running: 0 });
   });
 
@@ -120,7 +130,10 @@ describe('criteria B19: customers are anonymised after the retention period', ()
     for (let n = 0; n < 20; n += 1) await order(branch, before(CUTOFF, MONTH_MS + n));
     const other = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
     await other.connect();
-    const both = await Promise.all([run(), TASKS['anonymise-customers'](other, NOW, { retentionMonths: 24 })]);
+    const both = await Promise.all([
+      run(),
+      TASKS['anonymise-customers'](other, NOW, { retentionMonths: 24 }),
+    ]);
     await other.end();
     expect(both.reduce((sum, one) => sum + one.orders, 0)).toBe(20);
   });
@@ -137,11 +150,14 @@ describe('criteria B19: customers are anonymised after the retention period', ()
     );
     await db.query('analyze orders');
     await run();
-    const { rows } = await db.query('select done_until from customer_retention where company_id = $1', [branch.companyId]);
+    const { rows } = await db.query('select done_until from customer_retention where company_id = $1', [
+      branch.companyId,
+    ]);
     expect(rows[0].done_until).toEqual(CUTOFF);
     await db.query('select pg_stat_force_next_flush()');
     const scans = async () =>
-      (await db.query(`select seq_scan from pg_stat_user_tables where relname = 'orders'`)).rows[0].seq_scan as number;
+      (await db.query(`select seq_scan from pg_stat_user_tables where relname = 'orders'`)).rows[0]
+        .seq_scan as number;
     const first = await scans();
     await run(new Date(NOW.getTime() + 600_000));
     await db.query('select pg_stat_force_next_flush()');

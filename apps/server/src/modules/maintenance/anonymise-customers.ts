@@ -44,7 +44,11 @@ export async function anonymiseCustomers(
   return total;
 }
 
-async function anonymiseCompany(db: Connection, company: Company, { now, until }: { now: Date; until: Date }): Promise<number> {
+async function anonymiseCompany(
+  db: Connection,
+  company: Company,
+  { now, until }: { now: Date; until: Date },
+): Promise<number> {
   let from = company.doneUntil;
   for (let orders = 0; ; ) {
     const batch = await listAged(db, company.id, { from, until });
@@ -106,7 +110,8 @@ async function monthsBefore(db: Connection, now: Date, months: number): Promise<
 
 // Literals, not parameters: the partial index of running orders is only usable when the planner sees the
 // statuses.
-const literals = (statuses: readonly OrderStatus[]): string => statuses.map((status) => `'${status}'`).join(', ');
+const literals = (statuses: readonly OrderStatus[]): string =>
+  statuses.map((status) => `'${status}'`).join(', ');
 const ERASABLE = literals(ERASABLE_STATUSES);
 const RUNNING = literals(ORDER_STATUSES.filter((status) => !isOneOf(status, ERASABLE_STATUSES)));
 /** In a company's order of creation, by the index of (company_id, created_at). */
@@ -125,7 +130,11 @@ async function listAged(
   return rows.map(({ id, created_at }) => ({ id: Number(id), createdAt: created_at as Date }));
 }
 
-async function findRunning(db: Connection, company: number, until: Date): Promise<{ count: number; oldest: Date | null }> {
+async function findRunning(
+  db: Connection,
+  company: number,
+  until: Date,
+): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await db.query(
     `select count(*)::int as count, min(created_at) as oldest from orders where ${AGED} and status in (${RUNNING})`,
     [company, until],

@@ -48,7 +48,9 @@ describe('position partitions (design §4)', () => {
     const later = new Date(t.clock.now().getTime() + 40 * DAY_MS);
     const other = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
     await other.connect();
-    const both = await Promise.all([owner, other].map((client) => TASKS['make-position-partitions'](client, later)));
+    const both = await Promise.all(
+      [owner, other].map((client) => TASKS['make-position-partitions'](client, later)),
+    );
     await other.end();
     expect(both.reduce((sum, one) => sum + one.made, 0)).toBe(9);
   });
@@ -69,7 +71,9 @@ describe('position partitions (design §4)', () => {
     await position(new Date('2026-06-01T11:00:00Z'));
     expect(await count('courier_positions_default')).toBe(2);
     expect(await TASKS['make-position-partitions'](owner, day)).toEqual({ made: 9, moved: 2 });
-    expect([await count('courier_positions_default'), await count('courier_positions_20260601')]).toEqual([0, 2]);
+    expect([await count('courier_positions_default'), await count('courier_positions_20260601')]).toEqual([
+      0, 2,
+    ]);
   });
 
   it('every partition has row-level security', async () => {
@@ -88,7 +92,9 @@ describe('position partitions (design §4)', () => {
     const first = await TASKS['drop-old-positions'](owner, t.clock.now());
     expect(first).toEqual({ dropped: 7, removed: 1 });
     expect(await partitions()).toHaveLength(before.length - 7);
-    const { rows } = await owner.query('select fix_at from courier_positions where fix_at < $1 order by 1', [t.clock.now()]);
+    const { rows } = await owner.query('select fix_at from courier_positions where fix_at < $1 order by 1', [
+      t.clock.now(),
+    ]);
     expect(rows.map((row: { fix_at: Date }) => row.fix_at)).toEqual([daysAgo(29), daysAgo(1)]);
     expect(await TASKS['drop-old-positions'](owner, t.clock.now())).toEqual({ dropped: 0, removed: 0 });
   });
@@ -119,7 +125,15 @@ describe('purge', () => {
       await owner.query(
         `insert into dispatch_offers (company_id, branch_id, order_id, courier_id, offered_at, expires_at, pickup_at, delivery_at, choice, outcome, ended_at)
          values ($1, $2, $3, $4, $5, $5, $5, $5, '{"reason": "", "candidates": []}', $6, $7)`,
-        [courier.companyId, courier.branchId, order.id, courier.id, daysAgo(31), endedAt && 'EXPIRED', endedAt],
+        [
+          courier.companyId,
+          courier.branchId,
+          order.id,
+          courier.id,
+          daysAgo(31),
+          endedAt && 'EXPIRED',
+          endedAt,
+        ],
       );
     };
     // one that nobody has ended stays, however old
@@ -153,7 +167,9 @@ describe('purge', () => {
   });
 
   it('more than one batch', async () => {
-    await owner.query(`insert into rate_hits select 'k' || n, $1, 1 from generate_series(1, 12000) n`, [daysAgo(3)]);
+    await owner.query(`insert into rate_hits select 'k' || n, $1, 1 from generate_series(1, 12000) n`, [
+      daysAgo(3),
+    ]);
     expect(await TASKS.purge(owner, t.clock.now())).toMatchObject({ rate_hits: 12_000 });
   });
 });
@@ -182,16 +198,30 @@ describe('the runner', () => {
     const now = t.clock.now();
     for (let n = 1; n <= 12; n += 1) {
       const at = (min: number): Date => new Date(now.getTime() - n * DAY_MS + min * 60_000);
-      const times = { created_at: at(0), ready_at: at(9), picked_up_at: at(12), delivered_at: at(20), ended_at: at(20) };
-      await t.given.order(branch, { status: 'DELIVERED', courier_id: courier.id, distance_km: '2.00', ...times });
+      const times = {
+        created_at: at(0),
+        ready_at: at(9),
+        picked_up_at: at(12),
+        delivered_at: at(20),
+        ended_at: at(20),
+      };
+      await t.given.order(branch, {
+        status: 'DELIVERED',
+        courier_id: courier.id,
+        distance_km: '2.00',
+        ...times,
+      });
     }
     const lines: { task?: unknown }[] = [];
     const seen = (facts: object): void => void lines.push(facts);
     const log = { debug: () => undefined, info: seen, warn: seen, error: seen };
-    const start = async () => (await startJobs({ ownerUrl: t.ownerUrl, retentionMonths: 24, clock: t.clock, log })).stop();
+    const start = async () =>
+      (await startJobs({ ownerUrl: t.ownerUrl, retentionMonths: 24, clock: t.clock, log })).stop();
     await start();
     await start();
-    expect(lines.filter(({ task }) => task === 'learn-timings')).toEqual([{ task: 'learn-timings', branches: 1, rows: 2 }]);
+    expect(lines.filter(({ task }) => task === 'learn-timings')).toEqual([
+      { task: 'learn-timings', branches: 1, rows: 2 },
+    ]);
     expect(await count('branch_timings')).toBe(2);
   });
 });

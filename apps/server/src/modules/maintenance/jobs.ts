@@ -23,7 +23,11 @@ export interface JobsInput {
   readonly retentionMonths: number;
 }
 
-type Work = (db: Connection, now: Date, settings: Pick<JobsInput, 'retentionMonths'>) => Promise<Record<string, number>>;
+type Work = (
+  db: Connection,
+  now: Date,
+  settings: Pick<JobsInput, 'retentionMonths'>,
+) => Promise<Record<string, number>>;
 
 /** Every task by name; each may run twice, on any node, at any time. */
 export const TASKS = {
@@ -48,7 +52,12 @@ const CONCURRENT = 2;
 const RESTART_MS = 5_000;
 
 /** Runs the tasks until stopped. Partitions are made before this answers, so that no position of a fresh database lands in the default partition. */
-export async function startJobs({ ownerUrl, log, clock, retentionMonths }: JobsInput): Promise<{ stop(): Promise<void> }> {
+export async function startJobs({
+  ownerUrl,
+  log,
+  clock,
+  retentionMonths,
+}: JobsInput): Promise<{ stop(): Promise<void> }> {
   const pool = new Pool({
     connectionString: ownerUrl,
     max: POOL_SIZE,
@@ -96,7 +105,10 @@ export async function startJobs({ ownerUrl, log, clock, retentionMonths }: JobsI
   };
 }
 
-async function makePartitionsNow(pool: Pool, { log, clock }: Pick<JobsInput, 'log' | 'clock'>): Promise<void> {
+async function makePartitionsNow(
+  pool: Pool,
+  { log, clock }: Pick<JobsInput, 'log' | 'clock'>,
+): Promise<void> {
   const client = await pool.connect();
   try {
     const counts = await makePartitionsAhead(client, clock.now());
@@ -121,7 +133,11 @@ async function learnNow(pool: Pool, { log, clock }: Pick<JobsInput, 'log' | 'clo
 }
 
 const toTask =
-  (name: string, work: Work, { log, clock, retentionMonths }: Omit<JobsInput, 'ownerUrl'>): TaskList[string] =>
+  (
+    name: string,
+    work: Work,
+    { log, clock, retentionMonths }: Omit<JobsInput, 'ownerUrl'>,
+  ): TaskList[string] =>
   async (_, { withPgClient }) => {
     const counts = await withPgClient((client) => work(client, clock.now(), { retentionMonths }));
     log.info({ task: name, ...counts }, 'job done');

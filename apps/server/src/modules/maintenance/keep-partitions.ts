@@ -13,7 +13,10 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
  * Makes the position partitions from yesterday (fixes that waited for signal) to a week ahead. Fixes that meanwhile landed in the default partition move into
  * their day's. Harmless to repeat. @returns how many partitions are new, and how many fixes moved
  */
-export async function makePartitionsAhead(db: Connection, now: Date): Promise<{ made: number; moved: number }> {
+export async function makePartitionsAhead(
+  db: Connection,
+  now: Date,
+): Promise<{ made: number; moved: number }> {
   const total = { made: 0, moved: 0 };
   for (let day = -1; day <= DAYS_AHEAD; day += 1) {
     const name = dayOf(now.getTime() + day * DAY_MS);
@@ -30,7 +33,10 @@ export async function makePartitionsAhead(db: Connection, now: Date): Promise<{ 
 }
 
 /** Drops partitions of positions older than 30 days and such stray rows (criteria B19). Harmless to repeat. @returns how many of each */
-export async function dropOldPositions(db: Connection, now: Date): Promise<{ dropped: number; removed: number }> {
+export async function dropOldPositions(
+  db: Connection,
+  now: Date,
+): Promise<{ dropped: number; removed: number }> {
   const until = now.getTime() - POSITION_DAYS * DAY_MS;
   const dropped = await repository.withPartitions(db, () => repository.dropPartitions(db, dayOf(until)));
   const aged = { table: 'courier_positions_default', column: 'fix_at' } as const;

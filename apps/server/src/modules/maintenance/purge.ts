@@ -20,6 +20,7 @@ const KEPT: readonly { readonly aged: Aged; readonly ms: number }[] = [
 /** Deletes what has expired. Harmless to repeat. @returns rows per table */
 export async function purge(db: Connection, now: Date): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { aged, ms } of KEPT) counts[aged.table] = await removeOlder(db, aged, new Date(now.getTime() - ms));
+  for (const { aged, ms } of KEPT)
+    counts[aged.table] = await removeOlder(db, aged, new Date(now.getTime() - ms));
   return counts;
 }

@@ -1,6 +1,9 @@
 /** The part of a `pg` client that housekeeping needs. */
 export interface Connection {
-  query(sql: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
+  query(
+    sql: string,
+    values?: unknown[],
+  ): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
 }
 
 /** Rows per statement: short locks and short transactions, however much has gathered. */

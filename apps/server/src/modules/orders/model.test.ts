@@ -85,7 +85,9 @@ function foresee(model: Model, order: ModelOrder, who: UserId, step: Move['step'
     case 'ready':
       return order.status === 'PREPARING' || order.status === 'AVAILABLE' ? turn('READY') : 409;
     case 'offer':
-      return order.status === 'PREPARING' || order.status === 'READY' ? turn('AVAILABLE', { rest: order.status }) : 409;
+      return order.status === 'PREPARING' || order.status === 'READY'
+        ? turn('AVAILABLE', { rest: order.status })
+        : 409;
     case 'withdraw':
       return order.status === 'AVAILABLE' ? turn(order.rest) : 409;
     case 'assign':
@@ -96,7 +98,9 @@ function foresee(model: Model, order: ModelOrder, who: UserId, step: Move['step'
       return order.status === 'ASSIGNED' ? turn(order.rest, { courier: null }) : 409;
     case 'claim':
       if (order.status === 'ASSIGNED' && order.courier === who) return 200;
-      return WAITING.includes(order.status) && loadOf(model, who) < LIMIT && !isDelivering(model, who) ? give() : 409;
+      return WAITING.includes(order.status) && loadOf(model, who) < LIMIT && !isDelivering(model, who)
+        ? give()
+        : 409;
     case 'accept':
       return own('ASSIGNED', 'PICKED_UP');
     case 'start':
@@ -149,7 +153,13 @@ function send(order: ModelOrder, who: GivenUser, step: Move['step']): Promise<An
 async function create(model: Model): Promise<void> {
   const answer = await t.call(chief, 'POST', '/api/orders', orderBody());
   agree(answer.status, 201);
-  model.orders.push({ id: answer.body.data.id, status: 'PREPARING', courier: null, rest: 'PREPARING', version: 1 });
+  model.orders.push({
+    id: answer.body.data.id,
+    status: 'PREPARING',
+    courier: null,
+    rest: 'PREPARING',
+    version: 1,
+  });
 }
 
 async function acceptAll(model: Model, who: GivenUser): Promise<void> {
@@ -188,7 +198,9 @@ async function compare(model: Model): Promise<void> {
       .orderBy('id')
       .execute(),
   );
-  expect(rows).toEqual(model.orders.map(({ id, status, courier, version }) => ({ id, status, courier_id: courier, version })));
+  expect(rows).toEqual(
+    model.orders.map(({ id, status, courier, version }) => ({ id, status, courier_id: courier, version })),
+  );
 }
 
 /** Every row is explained by its history: one entry a version, each beginning where the one before ended. */

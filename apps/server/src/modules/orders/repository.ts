@@ -77,7 +77,9 @@ export async function find(tx: Tx, scope: Scope, id: OrderId): Promise<OrderRow 
 
 /** The order of the scope's branch whoever carries it, for a courier who wants to step on it or claim it. */
 export async function findInBranch(tx: Tx, scope: Scope, id: OrderId): Promise<OrderRow | null> {
-  const query = selectOrders(tx).where((eb) => withinScope(eb, scope, 'orders.company_id', 'orders.branch_id'));
+  const query = selectOrders(tx).where((eb) =>
+    withinScope(eb, scope, 'orders.company_id', 'orders.branch_id'),
+  );
   return (await query.where('orders.id', '=', id).executeTakeFirst()) ?? null;
 }
 
@@ -126,7 +128,11 @@ const isLoad = sql<boolean>`orders.status in (${literalList(COURIER_LOAD_STATUSE
 const stateOf = sql<string>`concat_ws('.', orders.id, orders.xmin, users.xmin, branches.max_delivery_min, branches.warning_min, branches.name)`;
 
 /** Unfinished orders of the scope, oldest first, each as its id and the name of its state. */
-export function listActiveStates(tx: Tx, scope: Scope, branchId: BranchId | null): Promise<{ id: OrderId; state: string }[]> {
+export function listActiveStates(
+  tx: Tx,
+  scope: Scope,
+  branchId: BranchId | null,
+): Promise<{ id: OrderId; state: string }[]> {
   const query = inView(selectOrders(tx), scope).where(isActive);
   const narrowed = branchId === null ? query : query.where('orders.branch_id', '=', branchId);
   return narrowed
@@ -138,7 +144,10 @@ export function listActiveStates(tx: Tx, scope: Scope, branchId: BranchId | null
 }
 
 /** Those of the orders that are still unfinished, with the states they are in now. */
-export async function listActiveByIds(tx: Tx, ids: readonly OrderId[]): Promise<(OrderRow & { state: string })[]> {
+export async function listActiveByIds(
+  tx: Tx,
+  ids: readonly OrderId[],
+): Promise<(OrderRow & { state: string })[]> {
   if (ids.length === 0) return [];
   return selectOrders(tx).select(stateOf.as('state')).where('orders.id', 'in', ids).where(isActive).execute();
 }
@@ -173,11 +182,19 @@ export async function lockAssigned(tx: Tx, courierId: UserId): Promise<OrderRow[
 
 export async function listByIds(tx: Tx, ids: readonly OrderId[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
-  return selectOrders(tx).where('orders.id', 'in', ids).orderBy('orders.created_at').orderBy('orders.id').execute();
+  return selectOrders(tx)
+    .where('orders.id', 'in', ids)
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .execute();
 }
 
 /** ASSIGNED → PICKED_UP for all of these, in one statement; answers the new versions. */
-export async function acceptEach(tx: Tx, ids: readonly OrderId[], now: Date): Promise<ReadonlyMap<OrderId, number>> {
+export async function acceptEach(
+  tx: Tx,
+  ids: readonly OrderId[],
+  now: Date,
+): Promise<ReadonlyMap<OrderId, number>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
     .updateTable('orders')
@@ -193,14 +210,29 @@ export async function acceptEach(tx: Tx, ids: readonly OrderId[], now: Date): Pr
 /** Writes the pay for a delivery once; a second one for the same order is left out by the unique index. */
 export async function insertEarning(
   tx: Tx,
-  { order, courierId, amount, earnedAt }: { order: OrderRow; courierId: UserId; amount: string; earnedAt: Date },
+  {
+    order,
+    courierId,
+    amount,
+    earnedAt,
+  }: { order: OrderRow; courierId: UserId; amount: string; earnedAt: Date },
 ): Promise<void> {
   const { company_id, branch_id, id } = order;
   await tx
     .insertInto('earnings')
-    .values({ company_id, branch_id, courier_id: courierId, order_id: id, type: 'DELIVERY', amount, earned_at: earnedAt })
+    .values({
+      company_id,
+      branch_id,
+      courier_id: courierId,
+      order_id: id,
+      type: 'DELIVERY',
+      amount,
+      earned_at: earnedAt,
+    })
     // A literal: with a parameter a named statement's generic plan no longer finds the partial index, and every delivery fails.
-    .onConflict((conflict) => conflict.columns(['order_id']).where('type', '=', sql.lit('DELIVERY')).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['order_id']).where('type', '=', sql.lit('DELIVERY')).doNothing(),
+    )
     .execute();
 }
 
@@ -248,7 +280,11 @@ export async function listAttempts(tx: Tx, id: OrderId): Promise<Attempt[]> {
 }
 
 /** Locks these orders of the scope in id order and answers them; missing and foreign ones are left out. */
-export async function lockMany(tx: Tx, scope: Scope, ids: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OrderRow>> {
+export async function lockMany(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, OrderRow>> {
   const held = await tx
     .selectFrom('orders')
     .select('orders.id')
@@ -265,7 +301,11 @@ export async function lockMany(tx: Tx, scope: Scope, ids: readonly OrderId[]): P
 }
 
 /** Orders of a branch that a courier may claim, oldest first. */
-export function listClaimable(tx: Tx, branchId: BranchId, statuses: readonly OrderStatus[]): Promise<OrderRow[]> {
+export function listClaimable(
+  tx: Tx,
+  branchId: BranchId,
+  statuses: readonly OrderStatus[],
+): Promise<OrderRow[]> {
   return selectOrders(tx)
     .where('orders.branch_id', '=', branchId)
     .where(isActive)

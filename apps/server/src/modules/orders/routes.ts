@@ -32,7 +32,10 @@ export interface OrderRouteDeps {
   wake(): void;
 }
 
-export function ordersRoutes({ mount, mountBare, mountTagged }: Mounter, { orders, db, wake }: OrderRouteDeps): void {
+export function ordersRoutes(
+  { mount, mountBare, mountTagged }: Mounter,
+  { orders, db, wake }: OrderRouteDeps,
+): void {
   /** A changing call by a signed-in person; the stream is woken when it is committed. */
   const step = <E extends Endpoint>({ tx, scope, actor, now, afterCommit }: TxCall<E>): PersonCall => {
     afterCommit(wake);
@@ -52,7 +55,9 @@ export function ordersRoutes({ mount, mountBare, mountTagged }: Mounter, { order
   }));
   mount(getOrder, async ({ tx, scope, now, params }) => ok(await orders.get(tx, scope, params.id, now)));
   mount(editOrder, async (call) => ok(await orders.edit(step(call), call.params.id, call.body)));
-  mountBare(listCandidates, async ({ scope, now, params }) => ok(await orders.listCandidates(db, { scope, now }, params.id)));
+  mountBare(listCandidates, async ({ scope, now, params }) =>
+    ok(await orders.listCandidates(db, { scope, now }, params.id)),
+  );
 
   mount(assignOrder, async (call) => ok(await orders.assign(step(call), call.params.id, call.body)));
   mount(assignOrders, async (call) => ok(await orders.assignMany(step(call), call.body)));

@@ -44,8 +44,10 @@ export function createOrderService({ db, foresight, ...doors }: OrderDeps) {
     unassign: (call: StepCall, id: OrderId) => unassign(couriers, call, id),
     acknowledge: (call: PersonCall, id: OrderId) => acknowledge(couriers, call, id),
     notePacked: (call: StepCall, id: OrderId) => notePacked(call, id),
-    takeBack: (call: StepCall, leaving: { courierId: UserId; note: string }) => takeBack(couriers, call, leaving),
-    giveBackOffers: (call: StepCall, leaving: { courierId: UserId; note: string }) => giveBackOffers(couriers, call, leaving),
+    takeBack: (call: StepCall, leaving: { courierId: UserId; note: string }) =>
+      takeBack(couriers, call, leaving),
+    giveBackOffers: (call: StepCall, leaving: { courierId: UserId; note: string }) =>
+      giveBackOffers(couriers, call, leaving),
     cancel: (call: StepCall, id: OrderId, reason: string) => cancel(couriers, call, id, reason),
     setStatus: (call: PersonCall, id: OrderId, wish: StatusWish) => setStatus(doors, call, id, wish),
     acceptAll: (call: PersonCall) => acceptAll(doors, call),
@@ -54,7 +56,8 @@ export function createOrderService({ db, foresight, ...doors }: OrderDeps) {
     /** What automatic assignment does with orders; always in a transaction of its own. */
     offerTrip: (call: StepCall, wish: TripWish) => offerTrip(couriers, call, wish),
     expireOffers: (call: StepCall, wish: { branchId: BranchId }) => expireOffers(couriers, call, wish),
-    keepOffers: (call: StepCall, wish: { branchId: BranchId; note: string }) => keepOffers(couriers, call, wish),
+    keepOffers: (call: StepCall, wish: { branchId: BranchId; note: string }) =>
+      keepOffers(couriers, call, wish),
 
     get,
     list: (tx: Tx, scope: Scope, query: OrderQuery, now: Date) => list(tx, scope, query, now),
@@ -81,7 +84,8 @@ export function createOrderService({ db, foresight, ...doors }: OrderDeps) {
       async deliveries(courierIds: readonly UserId[]): Promise<ReadonlyMap<UserId, OrderView[]>> {
         const rows = await db.asSystem((tx) => repository.listLoad(tx, courierIds));
         const lists = new Map<UserId, OrderView[]>(courierIds.map((id) => [id, []]));
-        for (const row of rows) if (row.courier_id !== null) lists.get(row.courier_id)?.push(toOrderView(row));
+        for (const row of rows)
+          if (row.courier_id !== null) lists.get(row.courier_id)?.push(toOrderView(row));
         return lists;
       },
     },

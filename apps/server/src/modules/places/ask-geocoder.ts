@@ -7,7 +7,10 @@ import type { Database } from '../../db/database.ts';
 import * as repository from './repository.ts';
 
 /** What fetches from the outside; tests put their own in. */
-export type OutsideFetch = (url: URL, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Response>;
+export type OutsideFetch = (
+  url: URL,
+  init: { headers: Record<string, string>; signal: AbortSignal },
+) => Promise<Response>;
 
 export interface GeocoderDeps {
   readonly db: Database;
@@ -28,7 +31,9 @@ const RESULTS = 5;
 const USER_AGENT = 'Ulak delivery desk (self-hosted; address search)';
 
 /** Nominatim's jsonv2: numbers come as strings. */
-const Answer = z.array(z.object({ display_name: z.string(), lat: z.coerce.number(), lon: z.coerce.number() }));
+const Answer = z.array(
+  z.object({ display_name: z.string(), lat: z.coerce.number(), lon: z.coerce.number() }),
+);
 
 /**
  * Places from the configured geocoder (design §6): answers are kept 30 days, questions go out one a second over all nodes, each within 3 s. A geocoder
@@ -41,7 +46,9 @@ export async function askGeocoder(deps: GeocoderDeps, text: string): Promise<Pla
   const freshFrom = new Date(clock.now().getTime() - CACHE_MS);
   const kept = await db.asSystem((tx) => repository.findAnswer(tx, question, freshFrom));
   if (kept) return kept;
-  const wait = await db.asSystem((tx) => repository.takeTurn(tx, clock.now(), { everyMs: TURN_MS, maxWaitMs: MAX_WAIT_MS }));
+  const wait = await db.asSystem((tx) =>
+    repository.takeTurn(tx, clock.now(), { everyMs: TURN_MS, maxWaitMs: MAX_WAIT_MS }),
+  );
   if (wait === null) return [];
   await new Promise((resolve) => setTimeout(resolve, wait));
   try {
@@ -56,9 +63,18 @@ export async function askGeocoder(deps: GeocoderDeps, text: string): Promise<Pla
 
 async function fetchPlaces({ fetch, url }: GeocoderDeps, text: string): Promise<Place[]> {
   const target = new URL(url);
-  const params = { q: text, format: 'jsonv2', limit: String(RESULTS), countrycodes: 'tr', 'accept-language': 'tr' };
+  const params = {
+    q: text,
+    format: 'jsonv2',
+    limit: String(RESULTS),
+    countrycodes: 'tr',
+    'accept-language': 'tr',
+  };
   for (const [name, value] of Object.entries(params)) target.searchParams.set(name, value);
-  const response = await fetch(target, { headers: { 'user-agent': USER_AGENT }, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(target, {
+    headers: { 'user-agent': USER_AGENT },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
   if (!response.ok) throw new Error(`geocoder answered ${response.status}`);
   return Answer.parse(await response.json())
     .map(({ display_name, lat, lon }) => ({ display_name, point: { lat, lng: lon } }))

@@ -10,8 +10,16 @@ beforeAll(async () => {
   t = await startTestApp();
   branch = await t.given.branch({ name: 'Kadıköy' });
   manager = await t.given.user('GENERAL_MANAGER', { branch });
-  await t.given.order(branch, { customer_address: 'Caferağa Mah. Moda Cad. No 12', lat: 40.981, lng: 29.024 });
-  await t.given.order(branch, { customer_address: 'Caferağa Mah. Moda Cad. No 12', lat: 40.982, lng: 29.025 });
+  await t.given.order(branch, {
+    customer_address: 'Caferağa Mah. Moda Cad. No 12',
+    lat: 40.981,
+    lng: 29.024,
+  });
+  await t.given.order(branch, {
+    customer_address: 'Caferağa Mah. Moda Cad. No 12',
+    lat: 40.982,
+    lng: 29.025,
+  });
   const other = await t.given.branch({ name: 'Yabancı' });
   await t.given.order(other, { customer_address: 'Caferağa Mah. Moda Cad. No 99' });
 });
@@ -38,9 +46,13 @@ describe('GET /api/places', () => {
       label: 'Caferağa Mah',
       detail: 'Kadıköy / İstanbul',
     });
-    const district = (await search('kadıköy')).body.data.find((place: { source: string }) => place.source === 'gazetteer');
+    const district = (await search('kadıköy')).body.data.find(
+      (place: { source: string }) => place.source === 'gazetteer',
+    );
     expect(district).toMatchObject({ label: 'Kadıköy', detail: 'İstanbul' });
-    const near = (await search('Atatürk mah')).body.data.filter((place: { source: string }) => place.source === 'gazetteer');
+    const near = (await search('Atatürk mah')).body.data.filter(
+      (place: { source: string }) => place.source === 'gazetteer',
+    );
     expect(near[0].detail).toMatch(/İstanbul$/);
     expect(Math.abs(near[0].location.lat - BRANCH_POINT.lat)).toBeLessThan(0.2);
     expect((await search('ığdır')).body.data[0]).toMatchObject({ label: 'Iğdır', detail: null });
@@ -54,7 +66,10 @@ describe('GET /api/places', () => {
   });
 
   it('refuses short texts, couriers and strangers', async () => {
-    expect((await search('a')).body).toMatchObject({ code: 'VALIDATION_ERROR', details: { q: 'En az 2 karakter girin' } });
+    expect((await search('a')).body).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { q: 'En az 2 karakter girin' },
+    });
     expect((await search('moda', await t.given.courier(branch))).status).toBe(403);
     expect((await t.call(null, 'GET', '/api/places?q=moda')).status).toBe(401);
   });
@@ -64,7 +79,9 @@ describe('the configured geocoder (design §6)', () => {
   const asked: { url: URL; agent: string | undefined }[] = [];
   let answer: () => Promise<Response>;
   const found = () =>
-    Promise.resolve(Response.json([{ display_name: 'Bağdat Caddesi, Kadıköy, İstanbul', lat: '40.96', lon: '29.07' }]));
+    Promise.resolve(
+      Response.json([{ display_name: 'Bağdat Caddesi, Kadıköy, İstanbul', lat: '40.96', lon: '29.07' }]),
+    );
   const service = () =>
     createPlaceService({
       db: t.db,
@@ -78,7 +95,13 @@ describe('the configured geocoder (design §6)', () => {
     });
   const ask = async (text: string) => {
     const { scopeOf } = await import('../../access/scope.ts');
-    const scope = scopeOf({ ...manager, kind: 'user', name: manager.name, sessionId: 1, restrictGeneralManagers: false });
+    const scope = scopeOf({
+      ...manager,
+      kind: 'user',
+      name: manager.name,
+      sessionId: 1,
+      restrictGeneralManagers: false,
+    });
     const places = await service().search(scope, text);
     return places.filter((place) => place.source === 'geocoder');
   };
@@ -90,7 +113,12 @@ describe('the configured geocoder (design §6)', () => {
   it('asks in Nominatim’s way and reads its numbers from strings', async () => {
     answer = found;
     expect(await ask('Bağdat Caddesi')).toEqual([
-      { label: 'Bağdat Caddesi', detail: 'Kadıköy, İstanbul', location: { lat: 40.96, lng: 29.07 }, source: 'geocoder' },
+      {
+        label: 'Bağdat Caddesi',
+        detail: 'Kadıköy, İstanbul',
+        location: { lat: 40.96, lng: 29.07 },
+        source: 'geocoder',
+      },
     ]);
     expect(asked[0]?.url.href).toContain('q=Ba%C4%9Fdat+Caddesi&format=jsonv2');
     expect(asked[0]?.agent).toMatch(/^Ulak/);
@@ -109,7 +137,9 @@ describe('the configured geocoder (design §6)', () => {
   it('criteria D12: asks once a second, and does without it when the queue is long', async () => {
     answer = found;
     const start = performance.now();
-    const answers = await Promise.all(['Bir Sokak', 'İki Sokak', 'Üç Sokak', 'Dört Sokak', 'Beş Sokak'].map(ask));
+    const answers = await Promise.all(
+      ['Bir Sokak', 'İki Sokak', 'Üç Sokak', 'Dört Sokak', 'Beş Sokak'].map(ask),
+    );
     expect(performance.now() - start).toBeGreaterThan(1_900);
     expect(asked).toHaveLength(3);
     expect(answers.filter((places) => places.length === 0)).toHaveLength(2);

@@ -15,7 +15,12 @@ export interface PastAddress {
 const NEWEST = 300;
 
 /** Distinct addresses of past deliveries of the scope that fit the LIKE pattern, each with its newest pin, newest first. */
-export async function listPastAddresses(tx: Tx, scope: Scope, pattern: string, limit: number): Promise<PastAddress[]> {
+export async function listPastAddresses(
+  tx: Tx,
+  scope: Scope,
+  pattern: string,
+  limit: number,
+): Promise<PastAddress[]> {
   const companyId = scope.kind === 'all' || scope.kind === 'none' ? null : scope.companyId;
   const branchId = scope.kind === 'branch' || scope.kind === 'self' ? scope.branchId : null;
   const { rows } = await sql<PastAddress>`
@@ -48,11 +53,18 @@ export function listBranchPoints(tx: Tx, scope: Scope): Promise<LatLng[]> {
 export async function findAnswer(tx: Tx, question: string, freshFrom: Date): Promise<Place[] | null> {
   const { rows } = await sql<{
     places: unknown;
-  }>`select places from geocoder_answers where question = ${question} and asked_at >= ${freshFrom}`.execute(tx);
+  }>`select places from geocoder_answers where question = ${question} and asked_at >= ${freshFrom}`.execute(
+    tx,
+  );
   return rows[0] ? Place.array().parse(rows[0].places) : null;
 }
 
-export async function keepAnswer(tx: Tx, question: string, places: readonly Place[], askedAt: Date): Promise<void> {
+export async function keepAnswer(
+  tx: Tx,
+  question: string,
+  places: readonly Place[],
+  askedAt: Date,
+): Promise<void> {
   await sql`insert into geocoder_answers (question, places, asked_at) values (${question}, ${JSON.stringify(places)}, ${askedAt})
     on conflict (question) do update set places = excluded.places, asked_at = excluded.asked_at`.execute(tx);
 }

@@ -49,7 +49,11 @@ let loading: Promise<Gazetteer> | undefined;
  * Provinces, districts and neighbourhoods whose names hold the most words of the text, nearest to one of `near` first. Words that the gazetteer does not know
  * (streets, house numbers) do not count. The names are loaded at the first search.
  */
-export async function searchGazetteer(text: string, near: readonly LatLng[], limit: number): Promise<Place[]> {
+export async function searchGazetteer(
+  text: string,
+  near: readonly LatLng[],
+  limit: number,
+): Promise<Place[]> {
   loading ??= load();
   const gazetteer = await loading;
   const words = wordsOf(text);
@@ -61,11 +65,17 @@ export async function searchGazetteer(text: string, near: readonly LatLng[], lim
     }))
     .sort((a, b) => rankOf(a) - rankOf(b) || a.km - b.km || compareTr(a.entry.label, b.entry.label))
     .slice(0, limit)
-    .map(({ entry }) => ({ label: entry.label, detail: entry.detail, location: entry.point, source: 'gazetteer' as const }));
+    .map(({ entry }) => ({
+      label: entry.label,
+      detail: entry.detail,
+      location: entry.point,
+      source: 'gazetteer' as const,
+    }));
 }
 
 /** A whole province or district only leads when its name is what was typed. */
-const rankOf = ({ entry, isExact }: { entry: Entry; isExact: boolean }): number => (isExact ? KIND_RANK[entry.kind] : 3);
+const rankOf = ({ entry, isExact }: { entry: Entry; isExact: boolean }): number =>
+  isExact ? KIND_RANK[entry.kind] : 3;
 
 const wordsOf = (text: string): string[] =>
   foldTr(text)
@@ -75,7 +85,8 @@ const wordsOf = (text: string): string[] =>
 /** The entries that hold the most of the words; of an address with a street the street finds nothing. */
 function match({ text, starts, entries }: Gazetteer, words: readonly string[]): Entry[] {
   const hits = new Map<number, number>();
-  for (const word of words) for (const line of linesWith(text, starts, word)) hits.set(line, (hits.get(line) ?? 0) + 1);
+  for (const word of words)
+    for (const line of linesWith(text, starts, word)) hits.set(line, (hits.get(line) ?? 0) + 1);
   const most = Math.max(0, ...new Set(hits.values()));
   const best = [...hits].filter(([, count]) => count === most).slice(0, MAX_RANKED);
   return best.map(([line]) => entries[line]).filter((entry) => entry !== undefined);
@@ -121,7 +132,12 @@ function readProvinces(): Province[] {
       const [code = '', province = '', districts = ''] = line.split('|');
       const [name, point] = readCentre(province);
       // The middle of the province's area lies in the woods west of the city.
-      return { code, name, point: code === '34' ? ISTANBUL : point, districts: new Map(districts.split(';').map(readCentre)) };
+      return {
+        code,
+        name,
+        point: code === '34' ? ISTANBUL : point,
+        districts: new Map(districts.split(';').map(readCentre)),
+      };
     });
 }
 

@@ -21,7 +21,12 @@ describe('criteria A13: what the hand-written reader refuses', () => {
         heading: 'Yön 0 ile 360 derece arasında bir sayı olmalı',
       },
     ],
-    ['a broken time', { ...good, fixAt: 1.5 }, 'VALIDATION_ERROR', { fixAt: 'Zaman milisaniye olarak bir tam sayı olmalı' }],
+    [
+      'a broken time',
+      { ...good, fixAt: 1.5 },
+      'VALIDATION_ERROR',
+      { fixAt: 'Zaman milisaniye olarak bir tam sayı olmalı' },
+    ],
     ['0/0', { lat: 0, lng: 0 }, 'POSITION_REFUSED', { lat: 'Konum 0,0 olamaz' }],
     [
       'a latitude out of range',
@@ -42,7 +47,12 @@ describe('criteria A13: what the hand-written reader refuses', () => {
       'POSITION_REFUSED',
       { 'fixes.1.lat': 'Konum 0,0 olamaz', 'fixes.2.lat': 'Enlem -90 ile 90 arasında bir sayı olmalı' },
     ],
-    ['a list with something beside it', { fixes: [good], lat: 41 }, 'VALIDATION_ERROR', { lat: 'Bilinmeyen alan' }],
+    [
+      'a list with something beside it',
+      { fixes: [good], lat: 41 },
+      'VALIDATION_ERROR',
+      { lat: 'Bilinmeyen alan' },
+    ],
   ])('%s', (_, body, code, details) => {
     expect(checkFixes(body)).toEqual({ ok: false, code, details });
   });
@@ -55,11 +65,39 @@ describe('criteria A13: what the hand-written reader refuses', () => {
 
 describe('property: it takes what the contract takes, except 0/0', () => {
   const odd = fc.oneof(
-    fc.constantFrom<unknown>(null, undefined, 'x', true, -1, 0, 1.5, 90, 90.1, 180, 181, 361, 1_001, 1_000_001, 1e14, {}, []),
+    fc.constantFrom<unknown>(
+      null,
+      undefined,
+      'x',
+      true,
+      -1,
+      0,
+      1.5,
+      90,
+      90.1,
+      180,
+      181,
+      361,
+      1_001,
+      1_000_001,
+      1e14,
+      {},
+      [],
+    ),
     fc.double({ noNaN: true, noDefaultInfinity: true }),
   );
   const fix = fc.record(
-    { lat: odd, lng: odd, accuracy: odd, speed: odd, heading: odd, fixAt: odd, sentAt: odd, mocked: odd, extra: odd },
+    {
+      lat: odd,
+      lng: odd,
+      accuracy: odd,
+      speed: odd,
+      heading: odd,
+      fixAt: odd,
+      sentAt: odd,
+      mocked: odd,
+      extra: odd,
+    },
     { requiredKeys: [] },
   );
   // What JSON cannot say does not arrive.
@@ -84,7 +122,10 @@ describe('property: it takes what the contract takes, except 0/0', () => {
   });
 
   it('lists', () => {
-    const list = fc.record({ fixes: fc.oneof(fc.array(fix, { maxLength: 3 }), odd), sentAt: odd }, { requiredKeys: ['fixes'] });
+    const list = fc.record(
+      { fixes: fc.oneof(fc.array(fix, { maxLength: 3 }), odd), sentAt: odd },
+      { requiredKeys: ['fixes'] },
+    );
     fc.assert(
       fc.property(list, (body) => {
         const sent = wire(body);

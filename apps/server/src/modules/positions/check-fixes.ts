@@ -14,7 +14,11 @@ export interface SentFix {
 
 export type Checked =
   | { readonly ok: true; readonly isList: boolean; readonly fixes: readonly SentFix[] }
-  | { readonly ok: false; readonly code: 'VALIDATION_ERROR' | 'POSITION_REFUSED'; readonly details: FieldErrors };
+  | {
+      readonly ok: false;
+      readonly code: 'VALIDATION_ERROR' | 'POSITION_REFUSED';
+      readonly details: FieldErrors;
+    };
 
 /** One call takes at most this many (contract of the call). */
 const MOST_FIXES = 100;
@@ -25,7 +29,8 @@ const UNKNOWN = 'Bilinmeyen alan';
 const BAD_TIME = 'Zaman milisaniye olarak bir tam sayı olmalı';
 
 type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isBetween = (value: unknown, low: number, high: number): value is number =>
   typeof value === 'number' && value >= low && value <= high;
 const isEpoch = (value: unknown): boolean =>
@@ -72,7 +77,8 @@ function checkShape(fix: unknown, at: string, details: FieldErrors): void {
   if (typeof fix.lng !== 'number') say('lng', 'Boylam bir sayı olmalı');
   const isOptional = (value: unknown, high: number): boolean =>
     value === undefined || value === null || isBetween(value, 0, high);
-  if (!isOptional(fix.accuracy, 1_000_000)) say('accuracy', 'Doğruluk 0 ile 1.000.000 metre arasında bir sayı olmalı');
+  if (!isOptional(fix.accuracy, 1_000_000))
+    say('accuracy', 'Doğruluk 0 ile 1.000.000 metre arasında bir sayı olmalı');
   if (!isOptional(fix.speed, 1_000)) say('speed', 'Hız 0 ile 1.000 m/sn arasında bir sayı olmalı');
   if (!isOptional(fix.heading, 360)) say('heading', 'Yön 0 ile 360 derece arasında bir sayı olmalı');
   if (!isEpoch(fix.fixAt)) say('fixAt', BAD_TIME);

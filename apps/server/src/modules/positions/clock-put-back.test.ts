@@ -29,14 +29,19 @@ const fix = (ageMs: number, north = 0) => ({
 });
 const status = async () => (await t.call(courier, 'GET', '/api/courier-status')).body;
 const violations = () =>
-  t.db.asSystem((tx) => tx.selectFrom('violations').select('id').where('courier_id', '=', courier.id).execute());
+  t.db.asSystem((tx) =>
+    tx.selectFrom('violations').select('id').where('courier_id', '=', courier.id).execute(),
+  );
 
 describe('criteria A13, A14: the server’s clock is put back two hours', () => {
   it('couriers who went online before it stay on the map', async () => {
     await send(fix(0));
     t.clock.advance(-2 * HOUR_MS);
     expect((await send(fix(0, 0.001))).body).toEqual({ success: true, stored: true });
-    expect(await status()).toMatchObject({ lat: BRANCH_POINT.lat + 0.001, positionAt: t.clock.now().toISOString() });
+    expect(await status()).toMatchObject({
+      lat: BRANCH_POINT.lat + 0.001,
+      positionAt: t.clock.now().toISOString(),
+    });
     t.clock.advance(5_000);
     expect((await send(fix(1_000, 0.0011))).body).toEqual({ success: true, stored: true });
   });
@@ -46,7 +51,10 @@ describe('criteria A13, A14: the server’s clock is put back two hours', () => 
     t.clock.advance(20 * MINUTE_MS);
     await t.call(courier, 'POST', '/api/courier/end-break', { courierId: courier.id });
     t.clock.advance(5 * MINUTE_MS - 20 * MINUTE_MS);
-    expect((await send({ fixes: [fix(4 * MINUTE_MS), fix(0)], sentAt: now() })).body).toEqual({ success: true, stored: true });
+    expect((await send({ fixes: [fix(4 * MINUTE_MS), fix(0)], sentAt: now() })).body).toEqual({
+      success: true,
+      stored: true,
+    });
   });
 
   it('a position from before it has no age, and proves nothing', async () => {

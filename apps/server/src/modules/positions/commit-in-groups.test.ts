@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { BusyError, createGroupCommit } from './commit-in-groups.ts';
 
 /** A commit that a test ends by hand. */
-function held(options: { maxRows?: number; maxWaitMs?: number; maxWaiting?: number; maxInFlight?: number } = {}) {
+function held(
+  options: { maxRows?: number; maxWaitMs?: number; maxWaiting?: number; maxInFlight?: number } = {},
+) {
   const groups: { rows: readonly number[]; end: (error?: Error) => void }[] = [];
   const group = createGroupCommit<number, number>({
     commit: (rows) =>

@@ -27,7 +27,9 @@ interface Waiting<Row, Result> {
  * Gathers rows. Nothing under way: the rows of this turn of the event loop leave at once. A statement under way: the next leaves when it is done, when
  * `maxRows` wait or when the first has waited `maxWaitMs`, whichever is first. So a single ping waits for nobody, and under load groups grow by themselves.
  */
-export function createGroupCommit<Row, Result>(options: GroupCommitOptions<Row, Result>): GroupCommit<Row, Result> {
+export function createGroupCommit<Row, Result>(
+  options: GroupCommitOptions<Row, Result>,
+): GroupCommit<Row, Result> {
   const queue: Waiting<Row, Result>[] = [];
   let waiting = 0;
   let inFlight = 0;
@@ -55,7 +57,11 @@ export function createGroupCommit<Row, Result>(options: GroupCommitOptions<Row, 
   function take(): Waiting<Row, Result>[] {
     const group: Waiting<Row, Result>[] = [];
     let rows = 0;
-    for (let next = queue[0]; next && (rows === 0 || rows + next.rows.length <= options.maxRows); next = queue[0]) {
+    for (
+      let next = queue[0];
+      next && (rows === 0 || rows + next.rows.length <= options.maxRows);
+      next = queue[0]
+    ) {
       queue.shift();
       group.push(next);
       rows += next.rows.length;

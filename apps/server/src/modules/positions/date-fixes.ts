@@ -58,7 +58,9 @@ export type PhoneClocks = ReturnType<typeof createPhoneClocks>;
 export function dateFixes(
   clocks: PhoneClocks,
   call: { courierId: UserId; isList: boolean; fixes: readonly SentFix[]; receivedAt: number },
-): { readonly ok: true; readonly fixes: readonly DatedFix[] } | { readonly ok: false; readonly details: FieldErrors } {
+):
+  | { readonly ok: true; readonly fixes: readonly DatedFix[] }
+  | { readonly ok: false; readonly details: FieldErrors } {
   const { courierId, receivedAt } = call;
   const fixes = call.fixes.map((sent) => {
     const { fixAt: _, sentAt: __, ...fix } = sent;

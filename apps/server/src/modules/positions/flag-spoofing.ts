@@ -63,14 +63,25 @@ function trackBefore(courier: DutyRow, fixes: readonly TrailFix[]): readonly Fix
 }
 
 /** What is stored around the new fixes; nothing while fixes of before and after a clock that was put back lie among each other. */
-async function trackAround(tx: Tx, courier: DutyRow, fixes: readonly TrailFix[], now: Date): Promise<readonly Fix[]> {
-  if (await repository.hasFixAfter(tx, courier.courier_id, new Date(now.getTime() + MAX_FUTURE_MS))) return [];
+async function trackAround(
+  tx: Tx,
+  courier: DutyRow,
+  fixes: readonly TrailFix[],
+  now: Date,
+): Promise<readonly Fix[]> {
+  if (await repository.hasFixAfter(tx, courier.courier_id, new Date(now.getTime() + MAX_FUTURE_MS)))
+    return [];
   const times = fixes.map((fix) => fix.fixAt);
   const from = new Date(Math.min(...times) - NEIGHBOUR_MS);
   return repository.trail(tx, courier.courier_id, from, new Date(Math.max(...times) + NEIGHBOUR_MS));
 }
 
-const placeOf = ({ lat, lng, fixAt, accuracyM }: Fix) => ({ lat, lng, at: new Date(fixAt).toISOString(), accuracyM });
+const placeOf = ({ lat, lng, fixAt, accuracyM }: Fix) => ({
+  lat,
+  lng,
+  at: new Date(fixAt).toISOString(),
+  accuracyM,
+});
 
 const suspicion = (courier: DutyRow, fixAt: number, details: ViolationDetails): NewViolation => ({
   type: 'LOCATION_SPOOFING',

@@ -28,7 +28,17 @@ const trail = (who: GivenUser) =>
   t.db.asSystem((tx) =>
     tx
       .selectFrom('courier_positions')
-      .select(['lat', 'lng', 'accuracy_m', 'fix_at', 'mocked', 'company_id', 'branch_id', 'speed_mps', 'heading_deg'])
+      .select([
+        'lat',
+        'lng',
+        'accuracy_m',
+        'fix_at',
+        'mocked',
+        'company_id',
+        'branch_id',
+        'speed_mps',
+        'heading_deg',
+      ])
       .where('courier_id', '=', who.id)
       .orderBy('fix_at')
       .execute(),
@@ -43,7 +53,12 @@ const current = (who: GivenUser) =>
   );
 const km = async (who: GivenUser) =>
   trackKm(
-    (await trail(who)).map((row) => ({ lat: row.lat, lng: row.lng, fixAt: row.fix_at.getTime(), accuracyM: row.accuracy_m })),
+    (await trail(who)).map((row) => ({
+      lat: row.lat,
+      lng: row.lng,
+      fixAt: row.fix_at.getTime(),
+      accuracyM: row.accuracy_m,
+    })),
   );
 const violations = (who: GivenUser) =>
   t.db.asSystem((tx) =>
@@ -78,9 +93,24 @@ describe('POST /api/courier-location (spec 3 §7)', () => {
 
   it('keeps everything the phone says', async () => {
     const courier = await t.given.courier(branch);
-    await send(courier, { lat: 41, lng: 29, accuracy: 7.5, speed: 8.25, heading: 270, fixAt: now(), sentAt: now() });
+    await send(courier, {
+      lat: 41,
+      lng: 29,
+      accuracy: 7.5,
+      speed: 8.25,
+      heading: 270,
+      fixAt: now(),
+      sentAt: now(),
+    });
     expect(await trail(courier)).toMatchObject([
-      { accuracy_m: 7.5, speed_mps: 8.25, heading_deg: 270, mocked: false, company_id: branch.companyId, branch_id: branch.id },
+      {
+        accuracy_m: 7.5,
+        speed_mps: 8.25,
+        heading_deg: 270,
+        mocked: false,
+        company_id: branch.companyId,
+        branch_id: branch.id,
+      },
     ]);
   });
 
@@ -123,7 +153,10 @@ describe('criteria A13: refused fixes', () => {
   it('more than 60 s ahead: refused; 60 s: taken', async () => {
     const courier = await t.given.courier(branch);
     const late = await send(courier, fix(0, 0, { fixAt: now() + 60_001 }));
-    expect(late.body).toMatchObject({ code: 'POSITION_REFUSED', details: { fixAt: 'Konum zamanı gelecekte olamaz' } });
+    expect(late.body).toMatchObject({
+      code: 'POSITION_REFUSED',
+      details: { fixAt: 'Konum zamanı gelecekte olamaz' },
+    });
     expect((await send(courier, fix(0, 0, { fixAt: now() + 60_000 }))).status).toBe(200);
   });
 
@@ -182,7 +215,11 @@ describe('criteria B19: not stored while offline or on a break', () => {
       [{ onBreak: true }, 'ON_BREAK'],
     ] as const) {
       const courier = await t.given.courier(branch, state);
-      expect((await send(courier, { lat: 41, lng: 29 })).body).toEqual({ success: true, stored: false, reason });
+      expect((await send(courier, { lat: 41, lng: 29 })).body).toEqual({
+        success: true,
+        stored: false,
+        reason,
+      });
       expect(await trail(courier)).toEqual([]);
       expect(await current(courier)).toBeUndefined();
     }
@@ -207,8 +244,16 @@ describe('criteria B19: not stored while offline or on a break', () => {
     const { body } = await send(courier, { fixes: [fix(90, 0), fix(30, 0), fix(15, 0.1), fix(2, 0.2)] });
     expect(body).toEqual({ success: true, stored: true, reason: 'DURING_BREAK' });
     expect((await trail(courier)).map((row) => (now() - row.fix_at.getTime()) / MINUTE_MS)).toEqual([30, 2]);
-    expect((await send(courier, fix(15, 0.1))).body).toEqual({ success: true, stored: false, reason: 'DURING_BREAK' });
-    expect((await send(courier, fix(90, 0))).body).toEqual({ success: true, stored: false, reason: 'BEFORE_SHIFT' });
+    expect((await send(courier, fix(15, 0.1))).body).toEqual({
+      success: true,
+      stored: false,
+      reason: 'DURING_BREAK',
+    });
+    expect((await send(courier, fix(90, 0))).body).toEqual({
+      success: true,
+      stored: false,
+      reason: 'BEFORE_SHIFT',
+    });
   });
 });
 
@@ -245,7 +290,8 @@ describe('DECISIONS "Violations": LOCATION_SPOOFING', () => {
 
   it('below 500 m too fast a step is noise; a fix worse than 100 m proves nothing', async () => {
     const courier = await courierOfAnHour();
-    for (const one of [fix(10, 0), fix(9.9, 0.44), fix(8, 50, { accuracy: 101 }), fix(6, 0.5)]) await send(courier, one);
+    for (const one of [fix(10, 0), fix(9.9, 0.44), fix(8, 50, { accuracy: 101 }), fix(6, 0.5)])
+      await send(courier, one);
     expect(await violations(courier)).toEqual([]);
   });
 
@@ -263,7 +309,10 @@ describe('DECISIONS "Violations": LOCATION_SPOOFING', () => {
     for (const minute of [40, 39, 38, 31, 29]) await send(courier, fix(minute, 0, { mocked: true }));
     const found = await violations(courier);
     expect(found.map((one) => (now() - one.at.getTime()) / MINUTE_MS)).toEqual([40, 29]);
-    expect(found[0]?.details).toMatchObject({ reason: 'MOCKED', to: { lat: BRANCH_POINT.lat, lng: BRANCH_POINT.lng } });
+    expect(found[0]?.details).toMatchObject({
+      reason: 'MOCKED',
+      to: { lat: BRANCH_POINT.lat, lng: BRANCH_POINT.lng },
+    });
     expect((await trail(courier)).every((row) => row.mocked)).toBe(true);
   });
 });
@@ -310,7 +359,9 @@ describe('criteria A13: any permutation and duplication of a track', () => {
         const calls: object[] = [];
         let from = 0;
         for (let index = 0; from < order.length; index += 1) {
-          const part = order.slice(from, from + (split[index % split.length] ?? 1)).map((at) => toFix(track[at] as Point));
+          const part = order
+            .slice(from, from + (split[index % split.length] ?? 1))
+            .map((at) => toFix(track[at] as Point));
           calls.push(part.length === 1 && part[0] ? part[0] : { fixes: part, sentAt: now() });
           from += part.length;
         }
@@ -331,10 +382,14 @@ describe('group commit', () => {
     t.clock.advance(5_000);
     const before = await transactions();
     const answers = await Promise.all(
-      couriers.flatMap((one, index) => [1, 2, 3].map((n) => send(one, { lat: 41 + index / 1_000, lng: 29, fixAt: now() + n }))),
+      couriers.flatMap((one, index) =>
+        [1, 2, 3].map((n) => send(one, { lat: 41 + index / 1_000, lng: 29, fixAt: now() + n })),
+      ),
     );
     expect(answers.every((answer) => answer.body.stored)).toBe(true);
-    expect(await Promise.all(couriers.map(async (one) => (await trail(one)).length))).toEqual(couriers.map(() => 4));
+    expect(await Promise.all(couriers.map(async (one) => (await trail(one)).length))).toEqual(
+      couriers.map(() => 4),
+    );
     expect((await transactions()) - before).toBeLessThan(30);
   });
 
@@ -343,7 +398,11 @@ describe('group commit', () => {
     const seq = async () =>
       (
         await t.db.asSystem((tx) =>
-          tx.selectFrom('courier_positions_now').select('seq').where('courier_id', '=', courier.id).executeTakeFirst(),
+          tx
+            .selectFrom('courier_positions_now')
+            .select('seq')
+            .where('courier_id', '=', courier.id)
+            .executeTakeFirst(),
         )
       )?.seq ?? 0;
     await send(courier, { lat: 41, lng: 29 });

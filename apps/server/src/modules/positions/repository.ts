@@ -42,7 +42,9 @@ export async function store(db: Database['bare'], fixes: readonly TrailFix[]): P
   const column = <K extends keyof TrailFix>(key: K): TrailFix[K][] => fixes.map((fix) => fix[key]);
   const { rows } = await sql<JudgedRow>`
     select * from ulak_take_positions(${column('courierId')}, ${column('fixAt')}, ${column('lat')}, ${column('lng')}, ${column('accuracyM')},
-      ${column('speedMps')}, ${column('headingDeg')}, ${column('mocked')}, ${column('receivedAt')})`.execute(db);
+      ${column('speedMps')}, ${column('headingDeg')}, ${column('mocked')}, ${column('receivedAt')})`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -63,7 +65,12 @@ export async function trail(tx: Tx, courierId: UserId, from: Date, to: Date): Pr
     .where('fix_at', '<=', to)
     .orderBy('fix_at')
     .execute();
-  return rows.map((row) => ({ lat: row.lat, lng: row.lng, accuracyM: row.accuracy_m, fixAt: row.fix_at.getTime() }));
+  return rows.map((row) => ({
+    lat: row.lat,
+    lng: row.lng,
+    accuracyM: row.accuracy_m,
+    fixAt: row.fix_at.getTime(),
+  }));
 }
 
 /** Whether a fix of the courier is stored that was taken after this moment. */

@@ -43,7 +43,15 @@ interface Outcome {
 export type PositionService = ReturnType<typeof createPositionService>;
 
 /** Takes positions in (spec 3 §7, criteria A13, A14, B19): the hot path of the product. */
-export function createPositionService({ db, clock, couriers, violations, log, wake, wakePositions }: PositionDeps) {
+export function createPositionService({
+  db,
+  clock,
+  couriers,
+  violations,
+  log,
+  wake,
+  wakePositions,
+}: PositionDeps) {
   const clocks = createPhoneClocks();
   const group = createGroupCommit<TrailFix, Outcome>({
     commit,
@@ -54,7 +62,9 @@ export function createPositionService({ db, clock, couriers, violations, log, wa
   });
 
   async function commit(rows: readonly TrailFix[]): Promise<readonly Outcome[]> {
-    const judged = new Map((await storeAgain(rows)).map((row) => [keyOf(row.courier_id, row.fix_at_ms), row]));
+    const judged = new Map(
+      (await storeAgain(rows)).map((row) => [keyOf(row.courier_id, row.fix_at_ms), row]),
+    );
     const verdicts = rows.map((fix) => judged.get(keyOf(fix.courierId, fix.fixAt)) ?? NOT_A_COURIER);
     if (verdicts.some(isTaken)) wakePositions();
     // Before anybody is answered: should we die here, the phones send these fixes again, and they are judged then.
@@ -75,7 +85,9 @@ export function createPositionService({ db, clock, couriers, violations, log, wa
   /** In a transaction of its own after the positions: it waits for the courier's row, and nobody else's ping shall wait for that. */
   async function noteArrival(courierId: UserId, fixAt: number): Promise<void> {
     try {
-      const arrived = await db.asSystem((tx) => couriers.noteArrived(tx, { courierId, at: clock.now(), fixAt: new Date(fixAt) }));
+      const arrived = await db.asSystem((tx) =>
+        couriers.noteArrived(tx, { courierId, at: clock.now(), fixAt: new Date(fixAt) }),
+      );
       if (arrived) wake();
     } catch (error) {
       // The position is stored; the next one inside the radius ends the return.
@@ -95,7 +107,9 @@ export function createPositionService({ db, clock, couriers, violations, log, wa
       const receivedAt = clock.now().getTime();
       const dated = dateFixes(clocks, { ...checked, courierId: actor.id, receivedAt });
       if (!dated.ok) throw new AppError('POSITION_REFUSED', {}, dated.details);
-      const outcomes = await group.add(dated.fixes.map((fix) => ({ ...fix, courierId: actor.id, receivedAt }))).catch(refuseBusy);
+      const outcomes = await group
+        .add(dated.fixes.map((fix) => ({ ...fix, courierId: actor.id, receivedAt })))
+        .catch(refuseBusy);
       const arrivals = dated.fixes.filter((_, index) => outcomes[index]?.arrival).map((fix) => fix.fixAt);
       if (arrivals.length > 0) await noteArrival(actor.id, Math.max(...arrivals));
       return answerOf(dated.fixes, outcomes);
@@ -131,7 +145,10 @@ function judge(fix: TrailFix, duty: Verdict): Outcome {
 const isSinceReturn = ({ fixAt, receivedAt }: TrailFix, since: Date | null): boolean =>
   since !== null && (fixAt >= since.getTime() || isFromLaterClock(since.getTime(), receivedAt));
 
-function answerOf(fixes: readonly { readonly fixAt: number }[], outcomes: readonly Outcome[]): PositionAnswer {
+function answerOf(
+  fixes: readonly { readonly fixAt: number }[],
+  outcomes: readonly Outcome[],
+): PositionAnswer {
   const stored = outcomes.some((one) => one.refusal === null);
   const refused = fixes.flatMap(({ fixAt }, index) => {
     const reason = outcomes[index]?.refusal ?? null;
@@ -142,7 +159,10 @@ function answerOf(fixes: readonly { readonly fixAt: number }[], outcomes: readon
   return { success: true, stored, reason: newest.reason };
 }
 
-function byCourier(rows: readonly TrailFix[], verdicts: readonly Verdict[]): { duty: DutyRow; fixes: TrailFix[] }[] {
+function byCourier(
+  rows: readonly TrailFix[],
+  verdicts: readonly Verdict[],
+): { duty: DutyRow; fixes: TrailFix[] }[] {
   const groups = new Map<UserId, { duty: DutyRow; fixes: TrailFix[] }>();
   rows.forEach((fix, index) => {
     const duty = verdicts[index];

@@ -45,7 +45,11 @@ const COUNTED = Object.keys(NOTHING) as (keyof ErasedCounts)[];
 
 async function eraseBatch(
   deps: PrivacyDeps,
-  { phoneKey, orders, asker }: { readonly phoneKey: string; readonly orders: readonly ErasableOrder[]; readonly asker: Asker },
+  {
+    phoneKey,
+    orders,
+    asker,
+  }: { readonly phoneKey: string; readonly orders: readonly ErasableOrder[]; readonly asker: Asker },
 ): Promise<ErasedCounts> {
   const now = deps.clock.now();
   const ids = orders.map(({ id }) => id);
@@ -54,7 +58,9 @@ async function eraseBatch(
   return deps.db.asSystem(async (tx) => {
     const rows = await repository.eraseOrders(tx, ids, now);
     const actor =
-      asker === 'command' ? { actorKind: 'SYSTEM' as const, actorId: null } : { actorKind: 'USER' as const, actorId: asker.id };
+      asker === 'command'
+        ? { actorKind: 'SYSTEM' as const, actorId: null }
+        : { actorKind: 'USER' as const, actorId: asker.id };
     await repository.tellErased(tx, ids, { now, ...actor });
     const counts: ErasedCounts = {
       orders: rows.orders_erased,

@@ -39,7 +39,12 @@ async function erase(phone: string, password = TEST_PASSWORD, who: GivenUser = o
 }
 const audit = () =>
   t.db.asSystem((tx) =>
-    tx.selectFrom('events').selectAll().where('kind', 'like', 'PERSONAL_DATA%').orderBy('id', 'desc').executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('events')
+      .selectAll()
+      .where('kind', 'like', 'PERSONAL_DATA%')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow(),
   );
 const rowOf = (id: number) =>
   t.db.asSystem((tx) =>
@@ -60,7 +65,15 @@ describe('POST /api/admin/personal-data/erase', () => {
     const other = await given(person().key);
     const first = await erase(typed);
     expect([first.status, first.body.data.erased.orders, first.body.data.accounts]).toEqual([200, 2, []]);
-    const nothing = { orders: 0, events: 0, ratings: 0, violations: 0, trackingTokens: 0, keptAnswers: 0, addressSearches: 0 };
+    const nothing = {
+      orders: 0,
+      events: 0,
+      ratings: 0,
+      violations: 0,
+      trackingTokens: 0,
+      keptAnswers: 0,
+      addressSearches: 0,
+    };
     expect((await erase(key)).body.data.erased).toEqual(nothing);
     expect((await rowOf(other.id)).customer_name).not.toBe('Silindi');
   });
@@ -88,7 +101,8 @@ describe('POST /api/admin/personal-data/erase', () => {
       { password: 'Mevcut şifre hatalı.' },
     ]);
     expect((await erase(key, '')).body.details).toEqual({ password: 'Şifrenizi girin' });
-    const guess = () => t.call(owner, 'POST', '/api/admin/personal-data/erase', { phone: key, password: 'yanlis' });
+    const guess = () =>
+      t.call(owner, 'POST', '/api/admin/personal-data/erase', { phone: key, password: 'yanlis' });
     t.clock.advance(20 * 60_000);
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) statuses.push((await guess()).status);
@@ -107,16 +121,25 @@ describe('POST /api/admin/personal-data/erase', () => {
 
   it('only an OWNER may, and no more than twenty times in ten minutes', async () => {
     for (const role of ['COMPANY_ADMIN', 'GENERAL_MANAGER', 'BRANCH_MANAGER'] as const)
-      expect((await erase('05361234567', TEST_PASSWORD, await t.given.user(role, { branch }))).status).toBe(403);
+      expect((await erase('05361234567', TEST_PASSWORD, await t.given.user(role, { branch }))).status).toBe(
+        403,
+      );
     const busy = await t.given.user('OWNER');
     t.clock.advance(20 * 60_000);
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) {
       // What the password's own counter would refuse is not what is asked here.
       if (n === 9 || n === 18)
-        await t.db.asSystem((tx) => tx.deleteFrom('rate_hits').where('key', 'like', 'own-password%').execute());
+        await t.db.asSystem((tx) =>
+          tx.deleteFrom('rate_hits').where('key', 'like', 'own-password%').execute(),
+        );
       statuses.push(
-        (await t.call(busy, 'POST', '/api/admin/personal-data/erase', { phone: '05361234567', password: TEST_PASSWORD })).status,
+        (
+          await t.call(busy, 'POST', '/api/admin/personal-data/erase', {
+            phone: '05361234567',
+            password: TEST_PASSWORD,
+          })
+        ).status,
       );
     }
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
@@ -147,7 +170,9 @@ describe('POST /api/admin/personal-data/erase', () => {
   it('says that the number is a user’s too, and leaves the account alone', async () => {
     const courier = await t.given.courier(branch);
     const { body } = await erase(courier.phone);
-    expect(body.data.accounts).toEqual([{ id: courier.id, fullName: courier.name, role: 'COURIER', active: true }]);
+    expect(body.data.accounts).toEqual([
+      { id: courier.id, fullName: courier.name, role: 'COURIER', active: true },
+    ]);
     expect(body.data.notes).toEqual([
       'Bu numara bir kullanıcı hesabında da kayıtlı (Kurye). Kullanıcı hesapları bu işlemle verilmez ve silinmez; hesabı kullanıcı ekranından kaldırın.',
     ]);
@@ -161,12 +186,16 @@ describe('an erased order', () => {
     const failed = await given(key, { status: 'UNDELIVERABLE', undeliverable_note: 'evde yok' });
     const courier = await t.given.courier(branch);
     await erase(key);
-    const assign = await t.call(manager, 'POST', `/api/orders/${failed.id}/assign`, { courierId: courier.id });
+    const assign = await t.call(manager, 'POST', `/api/orders/${failed.id}/assign`, {
+      courierId: courier.id,
+    });
     expect([assign.status, assign.body.code]).toEqual([409, 'ORDER_ERASED']);
     expect(assign.body.message).toBe('Bu siparişin müşteri bilgileri silindiği için bu işlem yapılamaz.');
     const link = await t.call(manager, 'POST', `/api/orders/${failed.id}/tracking-link`);
     expect([link.status, link.body.code]).toEqual([409, 'ORDER_ERASED']);
-    expect((await t.call(manager, 'POST', `/api/orders/${failed.id}/cancel`, { reason: 'silindi' })).status).toBe(200);
+    expect(
+      (await t.call(manager, 'POST', `/api/orders/${failed.id}/cancel`, { reason: 'silindi' })).status,
+    ).toBe(200);
   });
 
   it('is shown, listed and found like any other; its address is no past address', async () => {
@@ -192,10 +221,21 @@ describe('an erased order', () => {
   });
 
   it('criteria A05: a step that is repeated is answered as before, without the customer, and not done again', async () => {
-    const made = await t.call({ key: branch.key }, 'POST', '/api/orders', orderBody({ customerPhone: '0537 111 22 33' }));
+    const made = await t.call(
+      { key: branch.key },
+      'POST',
+      '/api/orders',
+      orderBody({ customerPhone: '0537 111 22 33' }),
+    );
     const id: number = made.body.data.id;
     const cancel = () =>
-      t.call(manager, 'POST', `/api/orders/${id}/cancel`, { reason: 'Ayşe Hanım vazgeçti' }, { 'idempotency-key': `once-${id}` });
+      t.call(
+        manager,
+        'POST',
+        `/api/orders/${id}/cancel`,
+        { reason: 'Ayşe Hanım vazgeçti' },
+        { 'idempotency-key': `once-${id}` },
+      );
     const first = await cancel();
     expect((await erase('0537 111 22 33')).body.data.erased).toMatchObject({ orders: 1, keptAnswers: 1 });
     const again = await cancel();
@@ -218,7 +258,12 @@ describe('an erased order', () => {
     await erase(key);
     expect((await rowOf(done.id)).version).toBe(before + 1);
     const told = await t.db.asSystem((tx) =>
-      tx.selectFrom('events').selectAll().where('kind', '=', 'ORDER_ERASED').where('entity_id', '=', done.id).execute(),
+      tx
+        .selectFrom('events')
+        .selectAll()
+        .where('kind', '=', 'ORDER_ERASED')
+        .where('entity_id', '=', done.id)
+        .execute(),
     );
     expect(told).toMatchObject([
       {

@@ -1,5 +1,9 @@
 import { phoneKeyOf } from '@ulak/contracts/phone';
-import { EXPORT_PAGE_ORDERS, type ExportedBeside, type PersonalDataPage } from '@ulak/contracts/privacy/endpoints';
+import {
+  EXPORT_PAGE_ORDERS,
+  type ExportedBeside,
+  type PersonalDataPage,
+} from '@ulak/contracts/privacy/endpoints';
 import type { Tx } from '../../db/database.ts';
 import { forgetAnswers } from './forget-answers.ts';
 import { type Asker, noteRun, notesAbout, type PrivacyDeps } from './note-run.ts';
@@ -16,7 +20,11 @@ export interface ExportWish {
  * transaction of its own with its audit row: a number with ten thousand orders neither holds a connection for
  * long nor stands in the way of other requests.
  */
-export async function exportCustomer(deps: PrivacyDeps, { phone, after }: ExportWish, asker: Asker): Promise<PersonalDataPage> {
+export async function exportCustomer(
+  deps: PrivacyDeps,
+  { phone, after }: ExportWish,
+  asker: Asker,
+): Promise<PersonalDataPage> {
   const now = deps.clock.now();
   const phoneKey = phoneKeyOf(phone);
   const isFirst = after === 0;
@@ -25,7 +33,13 @@ export async function exportCustomer(deps: PrivacyDeps, { phone, after }: Export
     const orders = await repository.listOrders(tx, { phoneKey, after, limit: EXPORT_PAGE_ORDERS });
     const accounts = await repository.listAccounts(tx, phoneKey);
     const beside = isFirst ? { ...(await besideOrders(tx, phoneKey)), keptAnswers, accounts } : null;
-    await noteRun(tx, deps, { kind: 'PERSONAL_DATA_EXPORTED', phoneKey, asker, now, counts: { orders: orders.length, after } });
+    await noteRun(tx, deps, {
+      kind: 'PERSONAL_DATA_EXPORTED',
+      phoneKey,
+      asker,
+      now,
+      counts: { orders: orders.length, after },
+    });
     return {
       phone: phoneKey,
       beside,
@@ -42,11 +56,16 @@ export async function exportCustomer(deps: PrivacyDeps, { phone, after }: Export
 const MOST_RECENT = 5_000;
 
 async function countAnswers(deps: PrivacyDeps, phoneKey: string, now: Date): Promise<number> {
-  const recent = await deps.db.asSystem((tx) => repository.listRecent(tx, phoneKey, { now, limit: MOST_RECENT }));
+  const recent = await deps.db.asSystem((tx) =>
+    repository.listRecent(tx, phoneKey, { now, limit: MOST_RECENT }),
+  );
   return forgetAnswers(deps, recent, { now, isErasing: false });
 }
 
-async function besideOrders(tx: Tx, phoneKey: string): Promise<Omit<ExportedBeside, 'keptAnswers' | 'accounts'>> {
+async function besideOrders(
+  tx: Tx,
+  phoneKey: string,
+): Promise<Omit<ExportedBeside, 'keptAnswers' | 'accounts'>> {
   return {
     orderCount: (await repository.countOrders(tx, phoneKey)).total,
     trackingTokens: await repository.listPhoneTokens(tx, phoneKey),

@@ -34,7 +34,12 @@ describe('POST /api/admin/personal-data/export', () => {
       'special_instructions',
     ])
       expect(delivered.order[column]).toContain(MARK);
-    expect(delivered.order).toMatchObject({ customer_phone: '0532 765 43 21', lat: 40.984317, lng: 29.025713, total: 160 });
+    expect(delivered.order).toMatchObject({
+      customer_phone: '0532 765 43 21',
+      lat: 40.984317,
+      lng: 29.025713,
+      total: 160,
+    });
     expect(JSON.stringify(delivered.order.items)).toContain(MARK);
     expect(delivered.events.map(({ payload }: { payload: { action?: string } }) => payload.action)).toEqual(
       expect.arrayContaining(['create', 'edit', 'markReady', 'assign', 'accept', 'start', 'deliver']),
@@ -58,7 +63,12 @@ describe('POST /api/admin/personal-data/export', () => {
     const { status, body } = await ask('05000000000');
     expect([status, body.data.orders, body.data.beside.orderCount]).toEqual([200, [], 0]);
     const rows = await t.db.asSystem((tx) =>
-      tx.selectFrom('events').selectAll().where('kind', '=', 'PERSONAL_DATA_EXPORTED').orderBy('id').execute(),
+      tx
+        .selectFrom('events')
+        .selectAll()
+        .where('kind', '=', 'PERSONAL_DATA_EXPORTED')
+        .orderBy('id')
+        .execute(),
     );
     expect(rows.map(({ payload }) => payload.counts)).toEqual([
       { orders: 3, after: 0 },
@@ -73,7 +83,9 @@ describe('POST /api/admin/personal-data/export', () => {
     expect((await ask('05000000000')).raw.headers['cache-control']).toBe('no-store');
     for (const role of ['COMPANY_ADMIN', 'GENERAL_MANAGER', 'BRANCH_MANAGER', 'PACKAGING_CHIEF'] as const)
       expect((await ask('05327654321', await t.given.user(role, { branch }))).status).toBe(403);
-    expect((await t.call(null, 'POST', '/api/admin/personal-data/export', { phone: '05327654321' })).status).toBe(401);
+    expect(
+      (await t.call(null, 'POST', '/api/admin/personal-data/export', { phone: '05327654321' })).status,
+    ).toBe(401);
   });
 
   it('sixty pages in ten minutes, then a pause', async () => {

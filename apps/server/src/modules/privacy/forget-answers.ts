@@ -80,7 +80,12 @@ async function listAnswers(tx: Tx, since: Date, after: KeptAnswer | null): Promi
 }
 
 async function replaceAnswer(tx: Tx, { caller, key }: KeptAnswer, reply: string): Promise<void> {
-  await tx.updateTable('idempotency_keys').set({ reply }).where('caller', '=', caller).where('key', '=', key).execute();
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ reply })
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .execute();
 }
 
 /**
@@ -101,7 +106,8 @@ const BLANKS: Readonly<Record<string, string | null>> = {
   notes: null,
   note: null,
 };
-const gridded = (degrees: unknown): unknown => (typeof degrees === 'number' ? Math.round(degrees * 100) / 100 : degrees);
+const gridded = (degrees: unknown): unknown =>
+  typeof degrees === 'number' ? Math.round(degrees * 100) / 100 : degrees;
 
 /** The answer without the customers of these orders; null when it holds none of them. */
 export function withoutCustomers(answer: string, ids: ReadonlySet<number>): string | null {

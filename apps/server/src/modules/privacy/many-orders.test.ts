@@ -17,7 +17,11 @@ beforeAll(async () => {
   branch = await t.given.branch();
   db = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
   await db.connect();
-  const first = await t.given.order(branch, { status: 'DELIVERED', customer_phone: PHONE, customer_phone_key: KEY });
+  const first = await t.given.order(branch, {
+    status: 'DELIVERED',
+    customer_phone: PHONE,
+    customer_phone_key: KEY,
+  });
   await db.query(
     `insert into orders (company_id, branch_id, order_number, status, customer_name, customer_phone, customer_phone_key, customer_address, lat, lng,
        distance_km, estimated_min, ended_at)
@@ -42,7 +46,10 @@ describe('a number with very many orders', () => {
   it('is exported in pages, each order once, what is beside them on the first', async () => {
     const [first, second, third] = [await page(), await page(0), await page(0)];
     expect(first.body.data.beside.orderCount).toBe(ORDERS);
-    expect([second.body.data.orders.length, third.body.data.next]).toEqual([EXPORT_PAGE_ORDERS, first.body.data.next]);
+    expect([second.body.data.orders.length, third.body.data.next]).toEqual([
+      EXPORT_PAGE_ORDERS,
+      first.body.data.next,
+    ]);
     const ids: number[] = [];
     for (let after: number | null = 0; after !== null; ) {
       const { body } = await page(after);
@@ -55,7 +62,10 @@ describe('a number with very many orders', () => {
 
   it('is erased in batches: one that cannot get its locks keeps nothing, those before it stay, and the next call goes on', async () => {
     await db.query('begin');
-    await db.query('select id from orders where customer_phone_key = $1 order by id desc limit 1 for update', [KEY]);
+    await db.query(
+      'select id from orders where customer_phone_key = $1 order by id desc limit 1 for update',
+      [KEY],
+    );
     const stuck = await erase();
     expect([stuck.status, stuck.body.code]).toEqual([503, 'QUERY_TIMEOUT']);
     const done = await erased();

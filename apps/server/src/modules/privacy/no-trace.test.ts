@@ -21,7 +21,8 @@ afterAll(async () => {
   await t.close();
 });
 
-const erase = (phone: string) => t.call(owner, 'POST', '/api/admin/personal-data/erase', { phone, password: TEST_PASSWORD });
+const erase = (phone: string) =>
+  t.call(owner, 'POST', '/api/admin/personal-data/erase', { phone, password: TEST_PASSWORD });
 
 describe('criteria B19: nothing of an erased customer is left', () => {
   it('not in any column of any table, nor in any sealed answer, whatever way it came in', async () => {
@@ -67,7 +68,12 @@ describe('criteria B19: nothing of an erased customer is left', () => {
     const { rows: history } = await db.query(
       `select payload from events where kind = 'ORDER_CHANGED' and payload ->> 'action' = 'fail'`,
     );
-    expect(history[0].payload).toMatchObject({ action: 'fail', from: 'IN_DELIVERY', to: 'UNDELIVERABLE', erased: true });
+    expect(history[0].payload).toMatchObject({
+      action: 'fail',
+      from: 'IN_DELIVERY',
+      to: 'UNDELIVERABLE',
+      erased: true,
+    });
     expect(history[0].payload.actorName).toContain('Kurye');
     const rating = await db.query('select rating, comment from customer_feedback');
     expect(rating.rows).toEqual([{ rating: 2, comment: null }]);
@@ -82,7 +88,15 @@ describe('criteria B19: nothing of an erased customer is left', () => {
  * later is none of them.
  */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
-  orders: ['order_number', 'source', 'status', 'previous_status', 'payment_type', 'priority_level', 'assigned_by'],
+  orders: [
+    'order_number',
+    'source',
+    'status',
+    'previous_status',
+    'payment_type',
+    'priority_level',
+    'assigned_by',
+  ],
   // Pay, and staff's own words about it.
   earnings: ['type', 'status', 'notes'],
   violations: ['type'],
@@ -124,7 +138,9 @@ describe('criteria B19: a column that somebody adds later', () => {
     await fillTables(id);
     for (const table of Object.keys(KEPT)) await markColumns(table, id);
     const before = Object.keys(await findTraces(t, [MARK]));
-    expect(before).toEqual(expect.arrayContaining(['orders', 'events', 'violations', 'customer_feedback', 'tracking_tokens']));
+    expect(before).toEqual(
+      expect.arrayContaining(['orders', 'events', 'violations', 'customer_feedback', 'tracking_tokens']),
+    );
     await db.query('update orders set customer_phone_key = $2 where id = $1', [id, phoneKeyOf(phone)]);
     expect((await erase(phone)).body.data.erased.orders).toBe(1);
     return findTraces(t, [MARK]);
@@ -164,7 +180,12 @@ describe('criteria B19: a column that somebody adds later', () => {
          and udt_name in ('text', 'varchar', 'jsonb', 'json', '_text', '_varchar', '_jsonb', 'bytea')`,
       [table],
     );
-    const mine = table === 'orders' ? 'id = $1' : table === 'events' ? `entity = 'order' and entity_id = $1` : 'order_id = $1';
+    const mine =
+      table === 'orders'
+        ? 'id = $1'
+        : table === 'events'
+          ? `entity = 'order' and entity_id = $1`
+          : 'order_id = $1';
     for (const { name, type } of rows.filter((column) => !KEPT[table]?.includes(column.name))) {
       const shaped = SHAPED[`${table}.${name}`];
       const isJson = type.startsWith('json');

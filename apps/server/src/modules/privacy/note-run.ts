@@ -27,7 +27,11 @@ interface Run {
  * The audit row of a run, in its transaction. The number itself is not in it: a keyed digest answers "was
  * this number erased?" to who has the number and APP_SECRET, and tells nobody else anything.
  */
-export async function noteRun(tx: Tx, { secrets }: PrivacyDeps, { kind, phoneKey, asker, now, counts }: Run): Promise<void> {
+export async function noteRun(
+  tx: Tx,
+  { secrets }: PrivacyDeps,
+  { kind, phoneKey, asker, now, counts }: Run,
+): Promise<void> {
   await appendEvents(tx, [
     {
       kind,

@@ -49,9 +49,15 @@ async function listen(path: string, headers: Record<string, string> = {}) {
   return state;
 }
 const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000 });
-const erase = (phone: string) => t.call(owner, 'POST', '/api/admin/personal-data/erase', { phone, password: TEST_PASSWORD });
+const erase = (phone: string) =>
+  t.call(owner, 'POST', '/api/admin/personal-data/erase', { phone, password: TEST_PASSWORD });
 const given = (key: string) =>
-  t.given.order(branch, { status: 'DELIVERED', ended_at: t.clock.now(), customer_phone: key, customer_phone_key: key });
+  t.given.order(branch, {
+    status: 'DELIVERED',
+    ended_at: t.clock.now(),
+    customer_phone: key,
+    customer_phone_key: key,
+  });
 
 describe('pages that are open while a customer is erased', () => {
   it('the desk’s stream tells the order as it is now', async () => {
@@ -60,15 +66,27 @@ describe('pages that are open while a customer is erased', () => {
     await erase('05361110001');
     await soon(() => expect(stream.told.map(({ action }) => action)).toContain('erase'));
     const message = stream.told.find(({ action }) => action === 'erase');
-    expect(message).toMatchObject({ type: 'ORDER_STATUS_UPDATED', orderId: id, status: 'DELIVERED', version: 2 });
-    expect(message.order).toMatchObject({ customerName: 'Silindi', customerPhone: '', customerAddress: 'Silindi', version: 2 });
+    expect(message).toMatchObject({
+      type: 'ORDER_STATUS_UPDATED',
+      orderId: id,
+      status: 'DELIVERED',
+      version: 2,
+    });
+    expect(message.order).toMatchObject({
+      customerName: 'Silindi',
+      customerPhone: '',
+      customerAddress: 'Silindi',
+      version: 2,
+    });
   });
 
   it('criteria B09: tracking pages end, by the link and by the number, and their tokens are gone', async () => {
     const { id } = await given('+905361110002');
-    const link: string = (await t.call(manager, 'POST', `/api/orders/${id}/tracking-link`)).body.data.trackingToken;
-    const phone: string = (await t.call(null, 'POST', '/api/customer/create-tracking-url', { phone: '05361110002' })).body
+    const link: string = (await t.call(manager, 'POST', `/api/orders/${id}/tracking-link`)).body.data
       .trackingToken;
+    const phone: string = (
+      await t.call(null, 'POST', '/api/customer/create-tracking-url', { phone: '05361110002' })
+    ).body.trackingToken;
     for (const token of [link, phone]) {
       const page = await listen(`/api/customer/track-order-by-token/${token}/events`);
       await soon(() => expect(page.told.at(-1)?.type).toBe('TRACKING_UPDATED'));
@@ -76,9 +94,15 @@ describe('pages that are open while a customer is erased', () => {
     }
     await erase('05361110002');
     for (const token of [link, phone]) {
-      await soon(() => expect([pages[token]?.told.at(-1)?.type, pages[token]?.isOver]).toEqual(['TRACKING_ENDED', true]));
+      await soon(() =>
+        expect([pages[token]?.told.at(-1)?.type, pages[token]?.isOver]).toEqual(['TRACKING_ENDED', true]),
+      );
       expect((await t.call(null, 'GET', `/api/customer/track-order-by-token/${token}`)).status).toBe(404);
-      const rated = await t.call(null, 'POST', '/api/customer/rate-courier', { token, orderId: id, comment: 'Adım Ayşe' });
+      const rated = await t.call(null, 'POST', '/api/customer/rate-courier', {
+        token,
+        orderId: id,
+        comment: 'Adım Ayşe',
+      });
       expect(rated.status).toBe(404);
     }
   });
@@ -86,12 +110,17 @@ describe('pages that are open while a customer is erased', () => {
 
   it('a rating that is on its way while the customer is erased is not kept', async () => {
     const { id } = await given('+905361110003');
-    const token: string = (await t.call(manager, 'POST', `/api/orders/${id}/tracking-link`)).body.data.trackingToken;
+    const token: string = (await t.call(manager, 'POST', `/api/orders/${id}/tracking-link`)).body.data
+      .trackingToken;
     const db = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
     await db.connect();
     await db.query('begin');
     await db.query('select ulak_erase_orders(array[$1::bigint], now())', [id]);
-    const rating = t.call(null, 'POST', '/api/customer/rate-courier', { token, orderId: id, comment: 'Ben Ayşe, kapı 12' });
+    const rating = t.call(null, 'POST', '/api/customer/rate-courier', {
+      token,
+      orderId: id,
+      comment: 'Ben Ayşe, kapı 12',
+    });
     await vi.waitFor(async () => {
       const { rows } = await db.query(
         `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,

@@ -53,11 +53,18 @@ export interface ErasedRows {
   readonly violations_erased: number;
   readonly tokens_removed: number;
 }
-const NOTHING: ErasedRows = { orders_erased: 0, events_erased: 0, ratings_erased: 0, violations_erased: 0, tokens_removed: 0 };
+const NOTHING: ErasedRows = {
+  orders_erased: 0,
+  events_erased: 0,
+  ratings_erased: 0,
+  violations_erased: 0,
+  tokens_removed: 0,
+};
 
 /** Erases the customer from those of the orders that are finished; every row that belongs to them too. */
 export async function eraseOrders(tx: Tx, ids: readonly OrderId[], now: Date): Promise<ErasedRows> {
-  const { rows } = await sql<ErasedRows>`select * from ulak_erase_orders(${[...ids]}::bigint[], ${now})`.execute(tx);
+  const { rows } =
+    await sql<ErasedRows>`select * from ulak_erase_orders(${[...ids]}::bigint[], ${now})`.execute(tx);
   return rows[0] ?? NOTHING;
 }
 
@@ -65,7 +72,11 @@ export async function eraseOrders(tx: Tx, ids: readonly OrderId[], now: Date): P
 export async function tellErased(
   tx: Tx,
   ids: readonly OrderId[],
-  { now, actorKind, actorId }: { readonly now: Date; readonly actorKind: 'USER' | 'SYSTEM'; readonly actorId: number | null },
+  {
+    now,
+    actorKind,
+    actorId,
+  }: { readonly now: Date; readonly actorKind: 'USER' | 'SYSTEM'; readonly actorId: number | null },
 ): Promise<void> {
   await sql`insert into events (kind, entity, entity_id, company_id, branch_id, at, actor_kind, actor_id, payload)
     select 'ORDER_ERASED', 'order', o.id, o.company_id, o.branch_id, ${now}, ${actorKind}, ${actorId}::bigint,
@@ -85,7 +96,9 @@ export async function removePhoneTokens(tx: Tx, phoneKey: string): Promise<numbe
  */
 export async function removeAddressSearches(tx: Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    with removed as (delete from geocoder_answers returning 1) select count(*)::int as n from removed`.execute(tx);
+    with removed as (delete from geocoder_answers returning 1) select count(*)::int as n from removed`.execute(
+    tx,
+  );
   return rows[0]?.n ?? 0;
 }
 
@@ -119,7 +132,11 @@ export async function listOrders(
  * Fixed texts, never input.
  */
 const BELONGING = {
-  events: { ofOrder: sql`t.entity = 'order' and t.entity_id`, orderId: sql`t.entity_id`, secret: sql.lit('xid') },
+  events: {
+    ofOrder: sql`t.entity = 'order' and t.entity_id`,
+    orderId: sql`t.entity_id`,
+    secret: sql.lit('xid'),
+  },
   customer_feedback: { ofOrder: sql`t.order_id`, orderId: sql`t.order_id`, secret: sql.lit('') },
   violations: { ofOrder: sql`t.order_id`, orderId: sql`t.order_id`, secret: sql.lit('') },
   tracking_tokens: { ofOrder: sql`t.order_id`, orderId: sql`t.order_id`, secret: sql.lit('token_hash') },
@@ -143,7 +160,9 @@ export async function listBelonging(
 /** Living tracking tokens that the number itself was given. System view. */
 export async function listPhoneTokens(tx: Tx, phoneKey: string): Promise<StoredRow[]> {
   const { rows } = await sql<{ row: StoredRow }>`
-    select to_jsonb(t) - 'token_hash' as row from tracking_tokens t where t.phone_key = ${phoneKey} order by t.id`.execute(tx);
+    select to_jsonb(t) - 'token_hash' as row from tracking_tokens t where t.phone_key = ${phoneKey} order by t.id`.execute(
+    tx,
+  );
   return rows.map(({ row }) => row);
 }
 

@@ -8,7 +8,10 @@ import { ok } from '../../http/call.ts';
  * Bare routes: they work in transactions of their own, and an answer with a person's data must not lie in the
  * store of repeated answers.
  */
-export function privacyRoutes({ mountBare }: Mounter, { privacy }: { readonly privacy: PrivacyService }): void {
+export function privacyRoutes(
+  { mountBare }: Mounter,
+  { privacy }: { readonly privacy: PrivacyService },
+): void {
   mountBare(exportPersonalData, async ({ actor, body, reply }) => {
     void reply.header('cache-control', 'no-store');
     return ok(await privacy.export(requireUser(actor), { phone: body.phone, after: body.after ?? 0 }));

@@ -24,9 +24,15 @@ export type PrivacyService = ReturnType<typeof createPrivacyService>;
 
 /** What an OWNER may do with the data of a telephone number (criteria B19, docs/decisions/035). */
 export function createPrivacyService(deps: PrivacyServiceDeps) {
-  async function insistOnRate(what: 'export' | 'erase', actor: UserActor, limit: SlidingLimit): Promise<void> {
+  async function insistOnRate(
+    what: 'export' | 'erase',
+    actor: UserActor,
+    limit: SlidingLimit,
+  ): Promise<void> {
     const now = deps.clock.now();
-    const wait = await deps.db.asSystem((tx) => takeAttempt(tx, `personal-data:${what}:${actor.id}`, limit, now));
+    const wait = await deps.db.asSystem((tx) =>
+      takeAttempt(tx, `personal-data:${what}:${actor.id}`, limit, now),
+    );
     if (wait !== null) throw new AppError('RATE_LIMITED', { retryAfterSeconds: wait });
   }
   return {
@@ -37,7 +43,10 @@ export function createPrivacyService(deps: PrivacyServiceDeps) {
     },
 
     /** @throws AppError RATE_LIMITED | PASSWORD_WRONG | LOGIN_THROTTLED | CUSTOMER_HAS_RUNNING_ORDERS */
-    async erase(actor: UserActor, wish: { readonly phone: string; readonly password: string }): Promise<ErasedPerson> {
+    async erase(
+      actor: UserActor,
+      wish: { readonly phone: string; readonly password: string },
+    ): Promise<ErasedPerson> {
       await insistOnRate('erase', actor, ERASURES);
       await deps.confirmPassword(actor, wish.password);
       try {

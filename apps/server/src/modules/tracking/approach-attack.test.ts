@@ -34,7 +34,8 @@ const away = (from: LatLng, metres: number, angle: number): LatLng => ({
   lat: from.lat + (metres * Math.cos(angle)) / METRES_PER_DEGREE,
   lng: from.lng + (metres * Math.sin(angle)) / (METRES_PER_DEGREE * Math.cos((from.lat * Math.PI) / 180)),
 });
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 const middleOf = (points: readonly LatLng[]): LatLng => ({
   lat: mean(points.map(({ lat }) => lat)),
   lng: mean(points.map(({ lng }) => lng)),
@@ -53,7 +54,9 @@ const look = async (token: string): Promise<TrackedOrder[]> =>
 async function follow(token: string): Promise<TrackedOrder[]> {
   const page = new AbortController();
   open.push(page);
-  const response = await fetch(`${base}/api/customer/track-order-by-token/${token}/events`, { signal: page.signal });
+  const response = await fetch(`${base}/api/customer/track-order-by-token/${token}/events`, {
+    signal: page.signal,
+  });
   const told: TrackedOrder[] = [];
   const read = async (): Promise<void> => {
     let text = '';
@@ -63,7 +66,8 @@ async function follow(token: string): Promise<TrackedOrder[]> {
       const frames = text.split('\n\n');
       text = frames.pop() ?? '';
       for (const frame of frames)
-        if (frame.startsWith('data: ')) told.push(...(JSON.parse(frame.slice(6)) as { orders: TrackedOrder[] }).orders);
+        if (frame.startsWith('data: '))
+          told.push(...(JSON.parse(frame.slice(6)) as { orders: TrackedOrder[] }).orders);
     }
   };
   void read().catch(() => undefined);
@@ -77,7 +81,12 @@ interface Ride {
 }
 async function rideTo(pin: LatLng, phone: string): Promise<Ride> {
   const courier = await t.given.courier(branch);
-  const columns = { status: 'ASSIGNED' as const, courier_id: courier.id, customer_phone_key: `+9${phone}`, ...pin };
+  const columns = {
+    status: 'ASSIGNED' as const,
+    courier_id: courier.id,
+    customer_phone_key: `+9${phone}`,
+    ...pin,
+  };
   const { id } = await t.given.order(branch, columns);
   return {
     courier,
@@ -137,7 +146,8 @@ async function watchRide(home: LatLng, phone: string, ride: number): Promise<Tra
   return shown;
 }
 
-const pointsOf = (shown: readonly TrackedOrder[]): LatLng[] => shown.flatMap(({ courierLocation }) => courierLocation ?? []);
+const pointsOf = (shown: readonly TrackedOrder[]): LatLng[] =>
+  shown.flatMap(({ courierLocation }) => courierLocation ?? []);
 
 /**
  * Centre of the circle that fits these points best (least squares, by descent): what an attacker would
@@ -146,13 +156,20 @@ const pointsOf = (shown: readonly TrackedOrder[]): LatLng[] => shown.flatMap(({ 
 function circleThrough(points: readonly LatLng[]): LatLng {
   const start = middleOf(points);
   const flat = Math.cos((start.lat * Math.PI) / 180);
-  const xy = points.map(({ lat, lng }) => [(lat - start.lat) * METRES_PER_DEGREE, (lng - start.lng) * METRES_PER_DEGREE * flat]);
+  const xy = points.map(({ lat, lng }) => [
+    (lat - start.lat) * METRES_PER_DEGREE,
+    (lng - start.lng) * METRES_PER_DEGREE * flat,
+  ]);
   let [x, y] = [0, 0];
   for (let round = 0; round < 500; round += 1) {
     const lengths = xy.map(([a = 0, b = 0]) => Math.hypot(a - x, b - y));
     const radius = mean(lengths);
     const pull = (index: 0 | 1, centre: number): number =>
-      mean(xy.map((point, n) => (((point[index] ?? 0) - centre) * ((lengths[n] ?? 1) - radius)) / (lengths[n] ?? 1)));
+      mean(
+        xy.map(
+          (point, n) => (((point[index] ?? 0) - centre) * ((lengths[n] ?? 1) - radius)) / (lengths[n] ?? 1),
+        ),
+      );
     [x, y] = [x + pull(0, x), y + pull(1, y)];
   }
   return { lat: start.lat + x / METRES_PER_DEGREE, lng: start.lng + y / (METRES_PER_DEGREE * flat) };
@@ -206,7 +223,9 @@ describe('criteria B10: a stranger who watches couriers ride to the door', { tim
       pages.push(await follow(token));
     }
     await step('DELIVERED');
-    await soon(() => expect(newest()).toMatchObject({ status: 'DELIVERED', courierNear: false, courierLocation: null }));
+    await soon(() =>
+      expect(newest()).toMatchObject({ status: 'DELIVERED', courierNear: false, courierLocation: null }),
+    );
     await moveTo(place(100));
     pages.push(await follow(await tokenFor(phone)));
     await soon(() => expect(pages.map((told) => told.at(-1)?.status)).toEqual(pages.map(() => 'DELIVERED')));

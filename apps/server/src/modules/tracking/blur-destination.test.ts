@@ -17,7 +17,8 @@ function shiftOf(customer: string, point: LatLng): readonly [north: number, east
   return [(circle.lat - point.lat) * METRES_PER_DEGREE, (circle.lng - point.lng) * METRES_PER_DEGREE * flat];
 }
 const customers = Array.from({ length: 800 }, (_, n) => `+90532${n}`);
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('criteria B10: the circle in place of the home', () => {
   it('holds the home, and its centre is spread evenly over the disc, for each customer another way', () => {
@@ -41,7 +42,10 @@ describe('criteria B10: the circle in place of the home', () => {
       // Homes all over the city: a grid of places, if there were one, would run through many of them.
       const home = { lat: HOME.lat + n * 0.00037, lng: HOME.lng + n * 0.00053 };
       const pins = Array.from({ length: 24 }, (_, turn) =>
-        east({ lat: home.lat + (25 * Math.sin(turn)) / METRES_PER_DEGREE, lng: home.lng }, 25 * Math.cos(turn)),
+        east(
+          { lat: home.lat + (25 * Math.sin(turn)) / METRES_PER_DEGREE, lng: home.lng },
+          25 * Math.cos(turn),
+        ),
       );
       const centres = pins.map(createBlur(secrets, customer));
       const guess = { lat: mean(centres.map(({ lat }) => lat)), lng: mean(centres.map(({ lng }) => lng)) };
@@ -52,7 +56,9 @@ describe('criteria B10: the circle in place of the home', () => {
   });
 
   it('whoever knows a customer’s place of work learns nothing about the home', () => {
-    const pairs = customers.map((customer) => [shiftOf(customer, HOME), shiftOf(customer, east(HOME, 2_000))] as const);
+    const pairs = customers.map(
+      (customer) => [shiftOf(customer, HOME), shiftOf(customer, east(HOME, 2_000))] as const,
+    );
     const together = mean(pairs.map(([[n, e], [n2, e2]]) => n * n2 + e * e2));
     const alone = mean(pairs.map(([[n, e]]) => n * n + e * e));
     expect(Math.abs(together / alone)).toBeLessThan(0.15);

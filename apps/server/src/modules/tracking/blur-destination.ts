@@ -53,8 +53,13 @@ export function createBlur(secrets: Secrets, customer: string): Blur {
 function normalPairAt(waves: readonly Buffer[], { lat, lng }: LatLng): [number, number] {
   const flat = Math.cos(lat * RADIANS);
   // In space instead of on a map: no seam and no stretching anywhere.
-  const place = [flat * Math.cos(lng * RADIANS), flat * Math.sin(lng * RADIANS), Math.sin(lat * RADIANS)] as const;
-  const sum = (from: number): number => waves.reduce((total, random) => total + waveAt(place, random.subarray(from)), 0);
+  const place = [
+    flat * Math.cos(lng * RADIANS),
+    flat * Math.sin(lng * RADIANS),
+    Math.sin(lat * RADIANS),
+  ] as const;
+  const sum = (from: number): number =>
+    waves.reduce((total, random) => total + waveAt(place, random.subarray(from)), 0);
   const unit = Math.sqrt(2 / WAVES);
   return [sum(0) * unit, sum(BYTES_PER_WAVE) * unit];
 }

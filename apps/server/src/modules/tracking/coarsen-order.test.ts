@@ -72,21 +72,38 @@ const row = (home: LatLng, courier: LatLng, more: Partial<ForeseenRow> = {}): Fo
   },
   ...more,
 });
-const seen = (order: ForeseenRow, now = NOW) => viewLimited(asOrderId(1), { order, blur: () => CIRCLE, centres: [CIRCLE], now });
+const seen = (order: ForeseenRow, now = NOW) =>
+  viewLimited(asOrderId(1), { order, blur: () => CIRCLE, centres: [CIRCLE], now });
 
 const turn = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true });
-const inCircle = fc.tuple(fc.double({ min: 0, max: 279, noNaN: true }), turn).map(([metres, angle]) => offset(metres, angle));
+const inCircle = fc
+  .tuple(fc.double({ min: 0, max: 279, noNaN: true }), turn)
+  .map(([metres, angle]) => offset(metres, angle));
 
 describe('criteria B10: scope limited depends on the home through its circle alone', () => {
   it('two homes in one circle look the same, wherever the courier is and whatever the hour', () => {
-    const status = fc.constantFrom('PREPARING' as const, 'ASSIGNED' as const, 'PICKED_UP' as const, 'IN_DELIVERY' as const);
-    const far = fc.tuple(fc.double({ min: 0, max: 4_000, noNaN: true }), turn).map(([metres, angle]) => offset(metres, angle));
+    const status = fc.constantFrom(
+      'PREPARING' as const,
+      'ASSIGNED' as const,
+      'PICKED_UP' as const,
+      'IN_DELIVERY' as const,
+    );
+    const far = fc
+      .tuple(fc.double({ min: 0, max: 4_000, noNaN: true }), turn)
+      .map(([metres, angle]) => offset(metres, angle));
     fc.assert(
-      fc.property(inCircle, inCircle, far, status, fc.integer({ min: 0, max: 3_600_000 }), (home, other, courier, state, ms) => {
-        const at = new Date(NOW.getTime() + ms);
-        const more = { status: state, courier_fix_at: at };
-        expect(seen(row(home, courier, more), at)).toEqual(seen(row(other, courier, more), at));
-      }),
+      fc.property(
+        inCircle,
+        inCircle,
+        far,
+        status,
+        fc.integer({ min: 0, max: 3_600_000 }),
+        (home, other, courier, state, ms) => {
+          const at = new Date(NOW.getTime() + ms);
+          const more = { status: state, courier_fix_at: at };
+          expect(seen(row(home, courier, more), at)).toEqual(seen(row(other, courier, more), at));
+        },
+      ),
     );
   });
 
@@ -95,7 +112,9 @@ describe('criteria B10: scope limited depends on the home through its circle alo
       fc.property(inCircle, fc.double({ min: 0, max: 499, noNaN: true }), turn, (home, metres, angle) => {
         const beside = {
           lat: home.lat + (metres * Math.cos(angle)) / METRES_PER_DEGREE,
-          lng: home.lng + (metres * Math.sin(angle)) / (METRES_PER_DEGREE * Math.cos((home.lat * Math.PI) / 180)),
+          lng:
+            home.lng +
+            (metres * Math.sin(angle)) / (METRES_PER_DEGREE * Math.cos((home.lat * Math.PI) / 180)),
         };
         const order = seen(row(home, beside));
         expect(order).toMatchObject({ courierHidden: true, courierNear: true, courierLocation: null });
@@ -135,7 +154,8 @@ describe('criteria B10: scope limited depends on the home through its circle alo
 
   it('lateness begins with a minute: the moment does not tell the second of the order', () => {
     const created_at = new Date('2026-03-02T16:01:41.123Z');
-    const isLate = (at: string) => seen(row(offset(100, 2), BRANCH, { created_at }), new Date(at)).arrival?.late;
+    const isLate = (at: string) =>
+      seen(row(offset(100, 2), BRANCH, { created_at }), new Date(at)).arrival?.late;
     expect(isLate('2026-03-02T16:46:59.999Z')).toBe(false);
     expect(isLate('2026-03-02T16:47:00.000Z')).toBe(true);
   });

@@ -58,11 +58,18 @@ export function coarsenOrder({ order, blur, centres, now }: Coarsening): CoarseO
     // As if at the centre: how far from it a hidden courier is would be told by the minutes.
     ...(hidden && { courier_lat: hidden.lat, courier_lng: hidden.lng }),
   };
-  return { order: coarse, courierHidden, courierNear: courierHidden && own !== null && order.status === 'IN_DELIVERY' };
+  return {
+    order: coarse,
+    courierHidden,
+    courierNear: courierHidden && own !== null && order.status === 'IN_DELIVERY',
+  };
 }
 
 /** The centre that the courier is too near to; null when the courier may be shown, or is nowhere. */
-function centreNear({ courier_lat: lat, courier_lng: lng }: ForeseenRow, centres: readonly LatLng[]): LatLng | null {
+function centreNear(
+  { courier_lat: lat, courier_lng: lng }: ForeseenRow,
+  centres: readonly LatLng[],
+): LatLng | null {
   if (lat === null || lng === null) return null;
   return centres.find((centre) => isWithin({ lat, lng }, centre, HIDDEN_AROUND_CENTRE_M)) ?? null;
 }

@@ -31,7 +31,9 @@ afterAll(() => t.close());
 async function follow(token: string): Promise<{ told: Told[]; headers: Headers; isOver: () => boolean }> {
   const page = new AbortController();
   open.push(page);
-  const response = await fetch(`${base}/api/customer/track-order-by-token/${token}/events`, { signal: page.signal });
+  const response = await fetch(`${base}/api/customer/track-order-by-token/${token}/events`, {
+    signal: page.signal,
+  });
   const told: Told[] = [];
   let over = false;
   const read = async (): Promise<void> => {
@@ -41,7 +43,8 @@ async function follow(token: string): Promise<{ told: Told[]; headers: Headers; 
       text += decoder.decode(chunk as Uint8Array, { stream: true });
       const frames = text.split('\n\n');
       text = frames.pop() ?? '';
-      for (const frame of frames) if (frame.startsWith('data: ')) told.push(JSON.parse(frame.slice(6)) as Told);
+      for (const frame of frames)
+        if (frame.startsWith('data: ')) told.push(JSON.parse(frame.slice(6)) as Told);
     }
   };
   void read()
@@ -111,7 +114,9 @@ describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () 
     await move(40.9903);
     await new Promise((resolve) => setTimeout(resolve, 1_600));
     expect(page.told.length).toBe(count);
-    const before = page.told.filter(({ orders }) => orders[0]?.status === 'ASSIGNED' || orders[0]?.status === 'DELIVERED');
+    const before = page.told.filter(
+      ({ orders }) => orders[0]?.status === 'ASSIGNED' || orders[0]?.status === 'DELIVERED',
+    );
     expect(before.every(({ orders }) => orders[0]?.courierLocation === null)).toBe(true);
   });
 
@@ -119,7 +124,11 @@ describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () 
     const courier = await t.given.courier(branch);
     const far = { lat: BRANCH_POINT.lat + 0.045, lng: BRANCH_POINT.lng, distance_km: '2.00' };
     const order = await t.given.order(branch, { status: 'READY', ...far });
-    const near = await t.given.order(branch, { status: 'READY', lat: BRANCH_POINT.lat + 0.01, lng: BRANCH_POINT.lng });
+    const near = await t.given.order(branch, {
+      status: 'READY',
+      lat: BRANCH_POINT.lat + 0.01,
+      lng: BRANCH_POINT.lng,
+    });
     const assign = async (id: number) =>
       expect((await send(manager, `/api/orders/${id}/assign`, { courierId: courier.id })).status).toBe(200);
     await assign(order.id);
@@ -144,7 +153,11 @@ describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () 
     await soon(() => expect(newest(page)?.status).toBe('READY'));
     const before = newest(page);
     expect((await t.app.dispatch.runRound(automatic.id)).offered).toEqual([order.id]);
-    const shown = await t.call(null, 'GET', `/api/customer/track-order-by-token/${issued.body.data.trackingToken}`);
+    const shown = await t.call(
+      null,
+      'GET',
+      `/api/customer/track-order-by-token/${issued.body.data.trackingToken}`,
+    );
     expect(shown.body.data).toMatchObject([
       {
         scope: 'full',
@@ -156,9 +169,9 @@ describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () 
     ]);
     expect((await send(courier, `/api/orders/${order.id}/acknowledge`, {})).status).toBe(200);
     await soon(() => expect(newest(page)).toMatchObject({ status: 'ASSIGNED', courierName: 'Kurye' }));
-    expect(page.told.flatMap(({ orders }) => orders).filter(({ status }) => status === 'READY')).not.toContainEqual(
-      expect.objectContaining({ courierName: 'Kurye' }),
-    );
+    expect(
+      page.told.flatMap(({ orders }) => orders).filter(({ status }) => status === 'READY'),
+    ).not.toContainEqual(expect.objectContaining({ courierName: 'Kurye' }));
   });
 
   it('brings a new order of the phone, and nobody else’s', async () => {
@@ -192,7 +205,9 @@ describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () 
     const token = await tokenFor(phone);
     const pages: Awaited<ReturnType<typeof follow>>[] = [];
     for (let n = 0; n < 11; n += 1) pages.push(await follow(token));
-    await soon(() => expect(pages.map(({ isOver }) => isOver())).toEqual([true, ...Array.from({ length: 10 }, () => false)]));
+    await soon(() =>
+      expect(pages.map(({ isOver }) => isOver())).toEqual([true, ...Array.from({ length: 10 }, () => false)]),
+    );
     expect(pages[0]?.told.at(-1)?.type).toBe('STREAM_REPLACED');
   });
 });

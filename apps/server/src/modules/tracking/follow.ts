@@ -42,7 +42,8 @@ const AFTER_EVENT_MS = 30;
 const AFTER_MOVE_MS = 1_000;
 const ORDER_KINDS = new Set(['ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_RATED']);
 
-const meets = <T>(few: ReadonlySet<T>, many: ReadonlySet<T>): boolean => [...few].some((one) => many.has(one));
+const meets = <T>(few: ReadonlySet<T>, many: ReadonlySet<T>): boolean =>
+  [...few].some((one) => many.has(one));
 /** Who had the order before the step and who has it after. */
 const couriersOf = ({ courier_id: after, payload }: EventRow): UserId[] => {
   const before = payload.previousCourierId;
@@ -90,14 +91,21 @@ export function createFollowers(deps: FollowDeps) {
     const tokens = waiting.map(({ token }) => token);
     const orderIds = tokens.map(({ orderId }) => orderId).filter((id) => id !== null);
     const phoneKeys = [...new Set(tokens.map(({ phoneKey }) => phoneKey).filter((key) => key !== null))];
-    return withTimings(deps.forecasts, tx, await repository.listTracked(tx, { orderIds, phoneKeys, since: phoneSince(now) }));
+    return withTimings(
+      deps.forecasts,
+      tx,
+      await repository.listTracked(tx, { orderIds, phoneKeys, since: phoneSince(now) }),
+    );
   }
 
   function tell(follower: Follower, rows: readonly ForeseenRow[], now: Date): void {
     if (!followers.has(follower)) return;
     const own = rows.filter((row) => coversOrder(follower.token, row, now));
     remember(follower, own);
-    const text = frame({ type: 'TRACKING_UPDATED', orders: viewOrders(deps.secrets, follower.token, { orders: own, now }) });
+    const text = frame({
+      type: 'TRACKING_UPDATED',
+      orders: viewOrders(deps.secrets, follower.token, { orders: own, now }),
+    });
     if (text === follower.sent) return;
     follower.sent = text;
     if (!follower.stream.write(text)) drop(follower);
@@ -105,9 +113,13 @@ export function createFollowers(deps: FollowDeps) {
 
   function remember(follower: Follower, own: readonly ForeseenRow[]): void {
     follower.orderIds = new Set(own.map(({ id }) => id));
-    const moving = own.filter(({ status }) => isOneOf(status, ON_ROAD_STATUSES)).map(({ courier_id }) => courier_id);
+    const moving = own
+      .filter(({ status }) => isOneOf(status, ON_ROAD_STATUSES))
+      .map(({ courier_id }) => courier_id);
     follower.courierIds = new Set(moving.filter((id) => id !== null));
-    follower.roundIds = new Set(own.flatMap((row) => (isOneOf(row.status, COURIER_LOAD_STATUSES) ? (row.courier_id ?? []) : [])));
+    follower.roundIds = new Set(
+      own.flatMap((row) => (isOneOf(row.status, COURIER_LOAD_STATUSES) ? (row.courier_id ?? []) : [])),
+    );
   }
 
   function drop(follower: Follower): void {
@@ -128,16 +140,24 @@ export function createFollowers(deps: FollowDeps) {
 
   const listener: FeedListener = {
     events(rows) {
-      const erased = rows.filter(({ kind }) => kind === 'ORDER_ERASED').map((row) => asOrderId(row.entity_id));
+      const erased = rows
+        .filter(({ kind }) => kind === 'ORDER_ERASED')
+        .map((row) => asOrderId(row.entity_id));
       if (erased.length > 0) endErased(new Set(erased));
-      const touched = new Set(rows.filter(({ kind }) => ORDER_KINDS.has(kind)).map((row) => asOrderId(row.entity_id)));
+      const touched = new Set(
+        rows.filter(({ kind }) => ORDER_KINDS.has(kind)).map((row) => asOrderId(row.entity_id)),
+      );
       if (touched.size === 0) return;
       const rounds = new Set(rows.filter(({ kind }) => kind === 'ORDER_CHANGED').flatMap(couriersOf));
       mark(
-        [...followers].filter(({ orderIds, roundIds }) => meets(orderIds, touched) || meets(roundIds, rounds)),
+        [...followers].filter(
+          ({ orderIds, roundIds }) => meets(orderIds, touched) || meets(roundIds, rounds),
+        ),
         AFTER_EVENT_MS,
       );
-      const created = rows.filter(({ kind }) => kind === 'ORDER_CREATED').map((row) => asOrderId(row.entity_id));
+      const created = rows
+        .filter(({ kind }) => kind === 'ORDER_CREATED')
+        .map((row) => asOrderId(row.entity_id));
       if (created.length > 0) void markPhones(created).catch(deps.onError);
     },
     positions(rows) {
@@ -185,7 +205,14 @@ export function createFollowers(deps: FollowDeps) {
   return {
     /** Takes the page in and sends it the present state first. */
     add(token: TokenRow, stream: EventStream): void {
-      const follower: Follower = { token, stream, orderIds: new Set(), courierIds: new Set(), roundIds: new Set(), sent: '' };
+      const follower: Follower = {
+        token,
+        stream,
+        orderIds: new Set(),
+        courierIds: new Set(),
+        roundIds: new Set(),
+        sent: '',
+      };
       unsubscribe ??= deps.subscribe(listener);
       timers.heartbeat ??= setInterval(beat, STREAM_HEARTBEAT_MS);
       followers.add(follower);

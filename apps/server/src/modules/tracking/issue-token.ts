@@ -40,7 +40,10 @@ export interface IssuedToken {
  * (DECISIONS "Public tracking and privacy", criteria B10, B11).
  * @throws AppError TRACKING_RATE_LIMITED; the first refusal of a network in ten minutes leaves an alarm row
  */
-export async function issueForPhone(deps: IssueDeps, { phone, ip }: { phone: string; ip: string }): Promise<IssuedToken> {
+export async function issueForPhone(
+  deps: IssueDeps,
+  { phone, ip }: { phone: string; ip: string },
+): Promise<IssuedToken> {
   const now = deps.clock.now();
   const phoneKey = phoneKeyOf(phone);
   const network = deps.secrets.digest(`tracking-address:${networkOf(ip)}`);
@@ -59,7 +62,8 @@ export async function issueForPhone(deps: IssueDeps, { phone, ip }: { phone: str
     return { issued: await write(tx, { orderId: null, phoneKey }, now) };
   });
   // After the commit: the counters and the alarm must stay.
-  if (outcome.issued === undefined) throw new AppError('TRACKING_RATE_LIMITED', { retryAfterSeconds: outcome.wait });
+  if (outcome.issued === undefined)
+    throw new AppError('TRACKING_RATE_LIMITED', { retryAfterSeconds: outcome.wait });
   return outcome.issued;
 }
 
@@ -89,7 +93,11 @@ export async function issueForOrder(
   });
 }
 
-async function write(tx: Tx, target: { orderId: OrderId | null; phoneKey: string | null }, now: Date): Promise<IssuedToken> {
+async function write(
+  tx: Tx,
+  target: { orderId: OrderId | null; phoneKey: string | null },
+  now: Date,
+): Promise<IssuedToken> {
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + TRACKING_TOKEN_HOURS * HOUR_MS);
   await repository.insertToken(tx, { hash: hashToken(token), ...target, now, expiresAt });
@@ -97,7 +105,10 @@ async function write(tx: Tx, target: { orderId: OrderId | null; phoneKey: string
 }
 
 /** Somebody asks for many numbers: one row per address and window, seen by the operator only. The numbers themselves are not kept. */
-async function raiseAlarm(tx: Tx, { network, ip, now }: { network: string; ip: string; now: Date }): Promise<void> {
+async function raiseAlarm(
+  tx: Tx,
+  { network, ip, now }: { network: string; ip: string; now: Date },
+): Promise<void> {
   if ((await takeAttempt(tx, `tracking:alarm:${network}`, ALARM, now)) !== null) return;
   await appendEvents(tx, [
     {

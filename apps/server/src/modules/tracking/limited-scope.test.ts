@@ -17,12 +17,14 @@ afterAll(() => t.close());
 
 const newPhone = (): string => `05364${String(100_000 + (serial += 1))}`;
 const trackUrl = (token: string): string => `/api/customer/track-order-by-token/${token}`;
-const seen = async (token: string): Promise<TrackedOrder[]> => (await t.call(null, 'GET', trackUrl(token))).body.data;
+const seen = async (token: string): Promise<TrackedOrder[]> =>
+  (await t.call(null, 'GET', trackUrl(token))).body.data;
 const rate = (token: string, orderId: number | undefined): Promise<Answer> =>
   t.call(null, 'POST', '/api/customer/rate-courier', { token, orderId, rating: 4 });
 async function tokenFor(phone: string): Promise<string> {
   const from = { 'x-forwarded-for': `10.5.${(serial += 1) >> 8}.${serial & 255}` };
-  return (await t.call(null, 'POST', '/api/customer/create-tracking-url', { phone }, from)).body.trackingToken;
+  return (await t.call(null, 'POST', '/api/customer/create-tracking-url', { phone }, from)).body
+    .trackingToken;
 }
 const linkFor = async (orderId: number): Promise<string> =>
   (await t.call(chief, 'POST', `/api/orders/${orderId}/tracking-link`)).body.data.trackingToken;
@@ -32,7 +34,12 @@ const north = (km: number) => ({ lat: BRANCH_POINT.lat + km / 111.195, lng: BRAN
 async function given(columns: Parameters<TestApp['given']['order']>[1] = {}, courierAt = north(0)) {
   const phone = newPhone();
   const courier = await t.given.courier(branch, { position: courierAt });
-  const own = { customer_phone_key: `+9${phone}`, courier_id: courier.id, status: 'IN_DELIVERY' as const, ...north(3) };
+  const own = {
+    customer_phone_key: `+9${phone}`,
+    courier_id: courier.id,
+    status: 'IN_DELIVERY' as const,
+    ...north(3),
+  };
   return { phone, order: await t.given.order(branch, { ...own, ...columns }) };
 }
 
@@ -46,7 +53,11 @@ describe('DECISIONS "Public tracking and privacy": the end of an order number op
       expect([answer.status, answer.body.code]).toEqual([404, 'ROUTE_NOT_FOUND']);
     }
     expect(await seen(token)).toEqual([before]);
-    expect(before).toMatchObject({ scope: 'limited', orderNumber: order.orderNumber, receiptNumber: order.orderNumber });
+    expect(before).toMatchObject({
+      scope: 'limited',
+      orderNumber: order.orderNumber,
+      receiptNumber: order.orderNumber,
+    });
   });
 
   it('the order’s own link shows everything, with its own id', async () => {
@@ -74,7 +85,8 @@ describe('criteria B10: ids in scope limited', () => {
     const { phone, order } = await given({ status: 'DELIVERED', delivered_at: t.clock.now() });
     const [token, other] = [await tokenFor(phone), await tokenFor(phone)];
     const [mine, theirs] = [(await seen(token))[0]?.id, (await seen(other))[0]?.id];
-    for (const wrong of [order.id, theirs, 1]) expect((await rate(token, wrong)).body.code).toBe('TRACKING_NOT_FOUND');
+    for (const wrong of [order.id, theirs, 1])
+      expect((await rate(token, wrong)).body.code).toBe('TRACKING_NOT_FOUND');
     expect((await rate(token, mine)).status).toBe(200);
     expect((await seen(other))[0]).toMatchObject({ rating: 4, mayRate: false });
   });
@@ -83,7 +95,11 @@ describe('criteria B10: ids in scope limited', () => {
     const companyId = await t.given.company({ settings: { trackingByPhone: 'full' } });
     const open = await t.given.branch({ companyId });
     const phone = newPhone();
-    const columns = { customer_phone_key: `+9${phone}`, status: 'DELIVERED' as const, delivered_at: t.clock.now() };
+    const columns = {
+      customer_phone_key: `+9${phone}`,
+      status: 'DELIVERED' as const,
+      delivered_at: t.clock.now(),
+    };
     const order = await t.given.order(open, columns);
     const token = await tokenFor(phone);
     expect((await seen(token))[0]).toMatchObject({ id: order.id, scope: 'full' });
@@ -125,10 +141,19 @@ it('criteria B10: no second of the order’s life is told', async () => {
 describe('criteria B10: the courier near the destination, scope limited', () => {
   it('is shown at 1.2 km, hidden within 500 m', async () => {
     const far = await given({}, north(1.8));
-    expect((await seen(await tokenFor(far.phone)))[0]).toMatchObject({ courierNear: false, courierLocation: north(1.8) });
+    expect((await seen(await tokenFor(far.phone)))[0]).toMatchObject({
+      courierNear: false,
+      courierLocation: north(1.8),
+    });
     const near = await given({}, north(2.55));
-    expect((await seen(await tokenFor(near.phone)))[0]).toMatchObject({ courierNear: true, courierLocation: null });
-    expect((await seen(await linkFor(near.order.id)))[0]).toMatchObject({ courierNear: false, courierLocation: north(2.55) });
+    expect((await seen(await tokenFor(near.phone)))[0]).toMatchObject({
+      courierNear: true,
+      courierLocation: null,
+    });
+    expect((await seen(await linkFor(near.order.id)))[0]).toMatchObject({
+      courierNear: false,
+      courierLocation: north(2.55),
+    });
   });
 
   it('tells no place of a branch next door, before pick-up nor after', async () => {
@@ -150,7 +175,11 @@ describe('criteria B10: the courier near the destination, scope limited', () => 
   it('is hidden near any address of the number, on the page of each of its orders', async () => {
     const { phone, order } = await given({}, north(3));
     const rows = t.db.asSystem((tx) =>
-      tx.selectFrom('orders').select(['courier_id', 'customer_phone_key']).where('id', '=', order.id).executeTakeFirstOrThrow(),
+      tx
+        .selectFrom('orders')
+        .select(['courier_id', 'customer_phone_key'])
+        .where('id', '=', order.id)
+        .executeTakeFirstOrThrow(),
     );
     const office = await t.given.order(branch, { ...(await rows), ...north(-3), status: 'IN_DELIVERY' });
     const ofOffice = async (): Promise<TrackedOrder | undefined> =>
@@ -158,14 +187,19 @@ describe('criteria B10: the courier near the destination, scope limited', () => 
     const hidden = { courierHidden: true, courierNear: false, courierLocation: null };
     expect(await ofOffice()).toMatchObject(hidden);
     // Handed over, and not gone yet.
-    await t.db.asSystem((tx) => tx.updateTable('orders').set({ status: 'DELIVERED' }).where('id', '=', order.id).execute());
+    await t.db.asSystem((tx) =>
+      tx.updateTable('orders').set({ status: 'DELIVERED' }).where('id', '=', order.id).execute(),
+    );
     expect(await ofOffice()).toMatchObject(hidden);
   });
 
   it('stays hidden after the end, and when the phone falls silent', async () => {
     for (const status of ['DELIVERED', 'UNDELIVERABLE', 'CANCELLED'] as const) {
       const { phone } = await given({ status }, north(3));
-      expect((await seen(await tokenFor(phone)))[0]).toMatchObject({ courierNear: false, courierLocation: null });
+      expect((await seen(await tokenFor(phone)))[0]).toMatchObject({
+        courierNear: false,
+        courierLocation: null,
+      });
     }
     const { phone } = await given({}, north(3));
     const token = await tokenFor(phone);

@@ -34,7 +34,9 @@ export async function rate({ db, clock, secrets }: RateDeps, input: RatingInput)
     const token = await getToken(tx, input.token, now);
     const refused = await takeAttempt(tx, `tracking:rate:token:${token.id}`, PER_TOKEN, now);
     if (refused !== null) return refused;
-    const order = (await listOf(tx, token, now)).find((one) => shownIdOf(secrets, token, one) === input.orderId);
+    const order = (await listOf(tx, token, now)).find(
+      (one) => shownIdOf(secrets, token, one) === input.orderId,
+    );
     if (!order) throw new AppError('TRACKING_NOT_FOUND');
     if (order.status !== 'DELIVERED') throw new AppError('RATING_NOT_ALLOWED');
     if (!(await repository.holdCustomer(tx, order.id))) throw new AppError('TRACKING_NOT_FOUND');

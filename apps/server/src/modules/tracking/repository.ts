@@ -104,7 +104,11 @@ export async function listTracked(
 }
 
 /** Which of these phones have one of these new orders. System view. */
-export async function phonesOf(tx: Tx, orderIds: readonly OrderId[], phoneKeys: readonly string[]): Promise<string[]> {
+export async function phonesOf(
+  tx: Tx,
+  orderIds: readonly OrderId[],
+  phoneKeys: readonly string[],
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('orders')
     .select('customer_phone_key')

@@ -22,8 +22,15 @@ export interface TrackingRoutesDeps {
 const REPLACED = 'Takip sayfanız çok sayıda pencerede açık; bu penceredeki canlı bağlantı durduruldu.';
 
 /** Bare routes on purpose: answers with a token must not lie in the store of repeated answers, where it would be readable (criteria B09). */
-export function trackingRoutes({ mountBare, mountStream }: Mounter, { tracking, config }: TrackingRoutesDeps): void {
-  const streams = createStreamRegister({ ...config.streams, perOwner: MAX_STREAMS_PER_TOKEN, replacedText: REPLACED });
+export function trackingRoutes(
+  { mountBare, mountStream }: Mounter,
+  { tracking, config }: TrackingRoutesDeps,
+): void {
+  const streams = createStreamRegister({
+    ...config.streams,
+    perOwner: MAX_STREAMS_PER_TOKEN,
+    replacedText: REPLACED,
+  });
   mountBare(createTrackingUrl, async ({ body, request }) => {
     const { token, expiresAt } = await tracking.issueForPhone({ phone: body.phone, ip: request.ip });
     return { success: true as const, trackingToken: token, expiresAt: expiresAt.toISOString() };
@@ -38,7 +45,11 @@ export function trackingRoutes({ mountBare, mountStream }: Mounter, { tracking, 
     return { success: true as const, message: 'Değerlendirmeniz için teşekkürler!' };
   });
   mountBare(createTrackingLink, async ({ actor, scope, params, request, reply }) => {
-    const { token, expiresAt } = await tracking.issueForOrder({ scope, actor: requireUser(actor), orderId: params.id });
+    const { token, expiresAt } = await tracking.issueForOrder({
+      scope,
+      actor: requireUser(actor),
+      orderId: params.id,
+    });
     void reply.header('cache-control', 'no-store');
     const url = `${config.publicUrl ?? originOf(request)}/customer/track-order?token=${token}`;
     return ok({ orderId: params.id, trackingToken: token, url, expiresAt: expiresAt.toISOString() });

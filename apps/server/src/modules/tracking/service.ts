@@ -23,7 +23,8 @@ export function createTrackingService(deps: TrackingDeps) {
   return {
     issueForPhone: (input: { phone: string; ip: string }) => issueForPhone(deps, input),
 
-    issueForOrder: (input: { scope: Scope; actor: UserActor; orderId: OrderId }) => issueForOrder(deps, input),
+    issueForOrder: (input: { scope: Scope; actor: UserActor; orderId: OrderId }) =>
+      issueForOrder(deps, input),
 
     /** The orders of a token, newest first; none for a number that nobody ordered with. @throws AppError TRACKING_NOT_FOUND */
     async track(token: string): Promise<TrackedOrder[]> {

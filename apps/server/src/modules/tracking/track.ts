@@ -37,7 +37,9 @@ export async function withTimings(
 ): Promise<ForeseenRow[]> {
   const foreseen: ForeseenRow[] = [];
   for (const order of orders) {
-    const timings = order.ended_at ? null : await forecasts.timingsOf(tx, [order.branch_id], order.created_at);
+    const timings = order.ended_at
+      ? null
+      : await forecasts.timingsOf(tx, [order.branch_id], order.created_at);
     foreseen.push({ ...order, learned: timings?.get(order.branch_id) ?? null });
   }
   return foreseen;

@@ -27,12 +27,27 @@ const newIp = (): string => `10.2.${(serial += 1) >> 8}.${serial & 255}`;
 const ask = (phone: string, ip = newIp()): Promise<Answer> =>
   t.call(null, 'POST', '/api/customer/create-tracking-url', { phone }, { 'x-forwarded-for': ip });
 const tokenFor = async (phone: string): Promise<string> => (await ask(phone)).body.trackingToken;
-const track = (token: string): Promise<Answer> => t.call(null, 'GET', `/api/customer/track-order-by-token/${token}`);
+const track = (token: string): Promise<Answer> =>
+  t.call(null, 'GET', `/api/customer/track-order-by-token/${token}`);
 const fullToken = async (orderId: number): Promise<string> =>
   (await t.call(chief, 'POST', `/api/orders/${orderId}/tracking-link`)).body.data.trackingToken;
-const SECRETS = ['Ayşe', 'Söğütlüçeşme', 'İskender', '490', 'Zili çalmayın', '40.98712', '29.03691', 'Demir', 'evde yok'];
+const SECRETS = [
+  'Ayşe',
+  'Söğütlüçeşme',
+  'İskender',
+  '490',
+  'Zili çalmayın',
+  '40.98712',
+  '29.03691',
+  'Demir',
+  'evde yok',
+];
 
-async function givenOrder(phone: string, at: GivenBranch = branch, columns: Parameters<TestApp['given']['order']>[1] = {}) {
+async function givenOrder(
+  phone: string,
+  at: GivenBranch = branch,
+  columns: Parameters<TestApp['given']['order']>[1] = {},
+) {
   const courier = await t.given.courier(at, { position: { lat: 40.99, lng: 29.03 } });
   await t.db.asSystem((tx) =>
     tx.updateTable('users').set({ full_name: 'Mehmet Ali Demir' }).where('id', '=', courier.id).execute(),
@@ -63,9 +78,21 @@ describe('criteria B10: scope limited', () => {
     expect(order.scope).toBe('limited');
     for (const secret of [...SECRETS, courier.phone]) expect(answer.raw.body).not.toContain(secret);
     expect(Object.keys(order)).not.toEqual(expect.arrayContaining(['customerName']));
-    for (const field of ['customerName', 'customerAddress', 'items', 'total', 'paymentType', 'orderNotes', 'courierPhone'])
+    for (const field of [
+      'customerName',
+      'customerAddress',
+      'items',
+      'total',
+      'paymentType',
+      'orderNotes',
+      'courierPhone',
+    ])
       expect(order).not.toHaveProperty(field);
-    expect(order).toMatchObject({ courierName: 'Mehmet', status: 'IN_DELIVERY', destination: { radiusM: 300 } });
+    expect(order).toMatchObject({
+      courierName: 'Mehmet',
+      status: 'IN_DELIVERY',
+      destination: { radiusM: 300 },
+    });
     expect(order.orderNumber).toMatch(/^GT-\d+-20261042$/);
   });
 
@@ -73,7 +100,9 @@ describe('criteria B10: scope limited', () => {
     const phone = newPhone();
     const { order } = await givenOrder(phone, branch, { status: 'UNDELIVERABLE' });
     expect((await track(await tokenFor(phone))).body.data[0].undeliverableReason).toBeNull();
-    expect((await track(await fullToken(order.id))).body.data[0].undeliverableReason).toBe('Ayşe Hanım evde yok');
+    expect((await track(await fullToken(order.id))).body.data[0].undeliverableReason).toBe(
+      'Ayşe Hanım evde yok',
+    );
   });
 
   it('is what a company chooses: trackingByPhone full shows everything', async () => {
@@ -99,14 +128,21 @@ describe('criteria B10: known and unknown numbers', () => {
     const known = newPhone();
     await givenOrder(known);
     const [a, b] = [await ask(known), await ask(newPhone())];
-    const shape = ({ status, body }: Answer) => [status, Object.keys(body), String(body.trackingToken).length, body.expiresAt];
+    const shape = ({ status, body }: Answer) => [
+      status,
+      Object.keys(body),
+      String(body.trackingToken).length,
+      body.expiresAt,
+    ];
     expect(shape(a)).toEqual(shape(b));
     expect(a.status).toBe(200);
   });
 });
 
 describe('criteria B11: asking for many numbers', () => {
-  it('1,000 phones from one address in 10 minutes: at most 20 tokens, and an alarm row', { timeout: 60_000 }, async () => {
+  it('1,000 phones from one address in 10 minutes: at most 20 tokens, and an alarm row', {
+    timeout: 60_000,
+  }, async () => {
     const ip = newIp();
     const answers: Answer[] = [];
     for (let round = 0; round < 100; round += 1) {
@@ -117,7 +153,11 @@ describe('criteria B11: asking for many numbers', () => {
     expect(codes.filter((code) => code === 'a token')).toHaveLength(20);
     expect(new Set(codes)).toEqual(new Set(['a token', '429 TRACKING_RATE_LIMITED']));
     const alarms = await t.db.asSystem((tx) =>
-      tx.selectFrom('events').select(['payload', 'company_id']).where('kind', '=', 'TRACKING_ABUSE_SUSPECTED').execute(),
+      tx
+        .selectFrom('events')
+        .select(['payload', 'company_id'])
+        .where('kind', '=', 'TRACKING_ABUSE_SUSPECTED')
+        .execute(),
     );
     const own = alarms.filter(({ payload }) => payload.ip === ip);
     expect(own.length).toBeGreaterThanOrEqual(1);
@@ -170,8 +210,19 @@ describe('criteria B11: asking for many numbers', () => {
 describe('criteria B12: the courier on the map', () => {
   it.each(ORDER_STATUSES)('%s: only from pick-up to hand-over', async (status) => {
     const phone = newPhone();
-    const hasCourier = ['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'DELIVERED', 'UNDELIVERABLE', 'CANCELLED'].includes(status);
-    const { order, courier } = await givenOrder(phone, branch, hasCourier ? { status } : { status, courier_id: null });
+    const hasCourier = [
+      'ASSIGNED',
+      'PICKED_UP',
+      'IN_DELIVERY',
+      'DELIVERED',
+      'UNDELIVERABLE',
+      'CANCELLED',
+    ].includes(status);
+    const { order, courier } = await givenOrder(
+      phone,
+      branch,
+      hasCourier ? { status } : { status, courier_id: null },
+    );
     const answer = await track(await fullToken(order.id));
     const isOnRoad = status === 'PICKED_UP' || status === 'IN_DELIVERY';
     expect(answer.body.data[0].courierLocation === null).toBe(!isOnRoad);
@@ -193,7 +244,8 @@ describe('criteria B12: the courier on the map', () => {
     const token = await tokenFor(mine);
     const answer = await track(token);
     expect(answer.body.data).toMatchObject([{ courierLocation: { lat: 40.99, lng: 29.03 } }]);
-    for (const stop of ['Veli', '40.95', '29.07', other.orderNumber]) expect(answer.raw.body).not.toContain(stop);
+    for (const stop of ['Veli', '40.95', '29.07', other.orderNumber])
+      expect(answer.raw.body).not.toContain(stop);
     t.clock.advance(11 * MINUTE);
     expect((await track(token)).body.data[0].courierLocation).toBeNull();
   });

@@ -24,12 +24,16 @@ const keyOf = (phone: string): string => `+90${phone.replaceAll(' ', '').slice(1
 const ask = (phone: string, ip = `10.1.${(serial += 1) >> 8}.${serial & 255}`): Promise<Answer> =>
   t.call(null, 'POST', '/api/customer/create-tracking-url', { phone }, { 'x-forwarded-for': ip });
 const tokenFor = async (phone: string): Promise<string> => (await ask(phone)).body.trackingToken;
-const track = (token: string): Promise<Answer> => t.call(null, 'GET', `/api/customer/track-order-by-token/${token}`);
-const numbersOf = (body: Answer['body']): string[] => body.data.map(({ orderNumber }: { orderNumber: string }) => orderNumber);
+const track = (token: string): Promise<Answer> =>
+  t.call(null, 'GET', `/api/customer/track-order-by-token/${token}`);
+const numbersOf = (body: Answer['body']): string[] =>
+  body.data.map(({ orderNumber }: { orderNumber: string }) => orderNumber);
 const rate = (token: string, orderId: number, more: Record<string, unknown> = {}): Promise<Answer> =>
   t.call(null, 'POST', '/api/customer/rate-courier', { token, orderId, ...more });
-const link = (who: GivenUser, orderId: number): Promise<Answer> => t.call(who, 'POST', `/api/orders/${orderId}/tracking-link`);
-const linkToken = async (orderId: number): Promise<string> => (await link(chief, orderId)).body.data.trackingToken;
+const link = (who: GivenUser, orderId: number): Promise<Answer> =>
+  t.call(who, 'POST', `/api/orders/${orderId}/tracking-link`);
+const linkToken = async (orderId: number): Promise<string> =>
+  (await link(chief, orderId)).body.data.trackingToken;
 
 describe('spec 3 §4.7: from a phone number to the orders', () => {
   it('finds an order that came in by the API, however the number was written', async () => {
@@ -53,7 +57,11 @@ describe('spec 3 §4.7: from a phone number to the orders', () => {
     const elsewhere = await t.given.branch();
     const [old, first, second] = [
       await t.given.order(branch, { customer_phone_key, created_at: new Date(now - 25 * HOUR) }),
-      await t.given.order(branch, { customer_phone_key, created_at: new Date(now - 23 * HOUR), status: 'CANCELLED' }),
+      await t.given.order(branch, {
+        customer_phone_key,
+        created_at: new Date(now - 23 * HOUR),
+        status: 'CANCELLED',
+      }),
       await t.given.order(elsewhere, { customer_phone_key, created_at: new Date(now - HOUR) }),
     ];
     const { body } = await track(await tokenFor(phone));
@@ -119,13 +127,20 @@ describe('criteria B09: tokens', () => {
     ]);
     for (const answer of answers) {
       expect([answer.status, answer.body.code]).toEqual([404, 'TRACKING_NOT_FOUND']);
-      expect(answer.body.message).toBe('Sipariş bulunamadı. Takip bağlantısı geçersiz veya süresi dolmuş olabilir.');
+      expect(answer.body.message).toBe(
+        'Sipariş bulunamadı. Takip bağlantısı geçersiz veya süresi dolmuş olabilir.',
+      );
     }
   });
 
   it('travel in answers that are not kept, not indexed and not told about, refusals included', async () => {
     const phone = newPhone();
-    const answers = [await ask(phone), await track(await tokenFor(phone)), await track('x'.repeat(43)), await track('short')];
+    const answers = [
+      await ask(phone),
+      await track(await tokenFor(phone)),
+      await track('x'.repeat(43)),
+      await track('short'),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
     for (const { raw } of answers) {
       expect(raw.headers).toMatchObject({
@@ -159,7 +174,9 @@ describe('POST /api/orders/:id/tracking-link', () => {
     expect(one.body.data.url).toMatch(/^https?:\/\/[^/]+\/customer\/track-order\?token=[\w-]{43}$/);
     expect(one.body.data.trackingToken).not.toBe(two.body.data.trackingToken);
     expect(one.raw.headers['cache-control']).toBe('no-store');
-    expect((await track(two.body.data.trackingToken)).body.data).toMatchObject([{ id: order.id, scope: 'full' }]);
+    expect((await track(two.body.data.trackingToken)).body.data).toMatchObject([
+      { id: order.id, scope: 'full' },
+    ]);
     const events = await t.db.asSystem((tx) =>
       tx
         .selectFrom('events')
@@ -174,7 +191,9 @@ describe('POST /api/orders/:id/tracking-link', () => {
 
   it('criteria B09: an Idempotency-Key does not put the token into the store of answers', async () => {
     const order = await t.given.order(branch);
-    const answer = await t.call(chief, 'POST', `/api/orders/${order.id}/tracking-link`, undefined, { 'idempotency-key': 'k-1' });
+    const answer = await t.call(chief, 'POST', `/api/orders/${order.id}/tracking-link`, undefined, {
+      'idempotency-key': 'k-1',
+    });
     expect(answer.status).toBe(200);
     const rows = await t.db.asSystem((tx) => tx.selectFrom('idempotency_keys').selectAll().execute());
     expect(JSON.stringify(rows)).not.toContain(answer.body.data.trackingToken);
@@ -194,7 +213,11 @@ describe('POST /api/orders/:id/tracking-link', () => {
 describe('spec 3 §4.7, §5: rating', () => {
   const delivered = async () => {
     const courier = await t.given.courier(branch);
-    const order = await t.given.order(branch, { status: 'DELIVERED', courier_id: courier.id, delivered_at: t.clock.now() });
+    const order = await t.given.order(branch, {
+      status: 'DELIVERED',
+      courier_id: courier.id,
+      delivered_at: t.clock.now(),
+    });
     return { courier, order, token: await linkToken(order.id) };
   };
 
@@ -209,7 +232,11 @@ describe('spec 3 §4.7, §5: rating', () => {
     expect([again.status, again.body.code]).toEqual([409, 'ALREADY_RATED']);
     expect((await track(token)).body.data[0]).toMatchObject({ mayRate: false, rating: 4 });
     const row = await t.db.asSystem((tx) =>
-      tx.selectFrom('customer_feedback').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow(),
+      tx
+        .selectFrom('customer_feedback')
+        .selectAll()
+        .where('order_id', '=', order.id)
+        .executeTakeFirstOrThrow(),
     );
     expect(row).toMatchObject({
       rating: 4,
@@ -237,7 +264,9 @@ describe('spec 3 §4.7, §5: rating', () => {
     const { token, order } = await delivered();
     const other = await t.given.order(branch, { status: 'DELIVERED' });
     expect((await rate(token, other.id)).body.code).toBe('TRACKING_NOT_FOUND');
-    await t.db.asSystem((tx) => tx.updateTable('orders').set({ status: 'UNDELIVERABLE' }).where('id', '=', order.id).execute());
+    await t.db.asSystem((tx) =>
+      tx.updateTable('orders').set({ status: 'UNDELIVERABLE' }).where('id', '=', order.id).execute(),
+    );
     expect((await rate(token, order.id)).body.code).toBe('RATING_NOT_ALLOWED');
   });
 });

@@ -2,7 +2,11 @@ import { asOrderId, type OrderId } from '@ulak/contracts/ids';
 import { PUBLIC_LABELS, PUBLIC_MESSAGES } from '@ulak/contracts/orders/labels';
 import { COURIER_LOAD_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { MINUTE_MS, type Period } from '@ulak/contracts/time';
-import { DESTINATION_BLUR_M, type TrackedOrder, type TrackingScope } from '@ulak/contracts/tracking/endpoints';
+import {
+  DESTINATION_BLUR_M,
+  type TrackedOrder,
+  type TrackingScope,
+} from '@ulak/contracts/tracking/endpoints';
 import type { Secrets } from '../../access/secrets.ts';
 import { courierPlace, foreseeArrival } from '../forecasts/service.ts';
 import { createBlur } from './blur-destination.ts';
@@ -39,7 +43,9 @@ export function viewOrders(
   const centres = orders.filter((order) => scopeOf(token, order) === 'limited').map(blur);
   return orders.map((order) => {
     const id = shownIdOf(secrets, token, order);
-    return scopeOf(token, order) === 'full' ? viewFull(id, order, now) : viewLimited(id, { order, blur, centres, now });
+    return scopeOf(token, order) === 'full'
+      ? viewFull(id, order, now)
+      : viewLimited(id, { order, blur, centres, now });
   });
 }
 
@@ -84,7 +90,11 @@ const publicPart = (order: ForeseenRow, now: Date) => ({
   deliveryTime: iso(order.delivered_at),
   endedAt: iso(order.ended_at ?? order.delivered_at),
   ...arrivalOf(order, now),
-  branch: { name: order.branch_name, phone: order.branch_phone, location: { lat: order.branch_lat, lng: order.branch_lng } },
+  branch: {
+    name: order.branch_name,
+    phone: order.branch_phone,
+    location: { lat: order.branch_lat, lng: order.branch_lng },
+  },
   courierName: courierNameOf(order),
   courierLocation: courierLocationOf(order, now),
   mayRate: order.status === 'DELIVERED' && order.rating === null,
@@ -121,9 +131,12 @@ function arrivalOf(order: ForeseenRow, now: Date): Pick<TrackedOrder, 'arrival' 
   const promised = wished ?? new Date(order.created_at.getTime() + order.max_delivery_min * MINUTE_MS);
   return {
     arrival: { from: range.from.toISOString(), to: range.to.toISOString(), late: now > promised },
-    estimatedArrival: iso(wished ?? within(new Date(order.created_at.getTime() + order.estimated_min * MINUTE_MS), range)),
+    estimatedArrival: iso(
+      wished ?? within(new Date(order.created_at.getTime() + order.estimated_min * MINUTE_MS), range),
+    ),
   };
 }
 
 /** The estimate made at creation (spec 1 §9), moved to the nearest end of what is known by now: the two must not tell different things. */
-const within = (estimate: Date, { from, to }: Period): Date => (estimate < from ? from : estimate > to ? to : estimate);
+const within = (estimate: Date, { from, to }: Period): Date =>
+  estimate < from ? from : estimate > to ? to : estimate;

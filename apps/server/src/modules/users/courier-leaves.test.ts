@@ -32,61 +32,101 @@ const orderOf = (id: OrderId) =>
       .executeTakeFirstOrThrow(),
   );
 const carry = (courier: GivenUser, status: OrderStatus, from?: 'READY') =>
-  t.given.order(branch, { status, courier_id: courier.id, assigned_at: t.clock.now(), ...(from && { previous_status: from }) });
+  t.given.order(branch, {
+    status,
+    courier_id: courier.id,
+    assigned_at: t.clock.now(),
+    ...(from && { previous_status: from }),
+  });
 
 describe('decision 018: a courier who leaves', () => {
-  it.each(WAYS)('%s takes back what was only assigned, with its history, and says so to the streams', async (_way, leave) => {
-    const courier = await t.given.courier(branch);
-    const [packed, cooking] = [await carry(courier, 'ASSIGNED', 'READY'), await carry(courier, 'ASSIGNED')];
-    const delivered = await carry(courier, 'DELIVERED');
-    expect((await leave(courier.id)).status).toBe(200);
-    expect(await orderOf(packed.id)).toEqual({ status: 'READY', courier_id: null, assigned_at: null, version: 2 });
-    expect(await orderOf(cooking.id)).toEqual({ status: 'PREPARING', courier_id: null, assigned_at: null, version: 2 });
-    expect(await orderOf(delivered.id)).toMatchObject({ status: 'DELIVERED', courier_id: courier.id, version: 1 });
-    const { body } = await t.call(admin, 'GET', `/api/orders/${packed.id}`);
-    expect(body.data.history.at(-1)).toMatchObject({ action: 'unassign', from: 'ASSIGNED', to: 'READY', actorName: admin.name });
-    expect(body.data.history.at(-1).note).toMatch(/^Kurye/);
-    const told = await t.db.asSystem((tx) =>
-      tx
-        .selectFrom('events')
-        .select('payload')
-        .where('kind', '=', 'COURIER_CHANGED')
-        .where('entity_id', '=', courier.id)
-        .execute(),
-    );
-    expect(told.slice(0, 2).map(({ payload }) => payload)).toMatchObject([
-      { action: 'LOAD_CHANGED', load: 0 },
-      { action: 'OFFLINE' },
-    ]);
-  });
+  it.each(WAYS)(
+    '%s takes back what was only assigned, with its history, and says so to the streams',
+    async (_way, leave) => {
+      const courier = await t.given.courier(branch);
+      const [packed, cooking] = [await carry(courier, 'ASSIGNED', 'READY'), await carry(courier, 'ASSIGNED')];
+      const delivered = await carry(courier, 'DELIVERED');
+      expect((await leave(courier.id)).status).toBe(200);
+      expect(await orderOf(packed.id)).toEqual({
+        status: 'READY',
+        courier_id: null,
+        assigned_at: null,
+        version: 2,
+      });
+      expect(await orderOf(cooking.id)).toEqual({
+        status: 'PREPARING',
+        courier_id: null,
+        assigned_at: null,
+        version: 2,
+      });
+      expect(await orderOf(delivered.id)).toMatchObject({
+        status: 'DELIVERED',
+        courier_id: courier.id,
+        version: 1,
+      });
+      const { body } = await t.call(admin, 'GET', `/api/orders/${packed.id}`);
+      expect(body.data.history.at(-1)).toMatchObject({
+        action: 'unassign',
+        from: 'ASSIGNED',
+        to: 'READY',
+        actorName: admin.name,
+      });
+      expect(body.data.history.at(-1).note).toMatch(/^Kurye/);
+      const told = await t.db.asSystem((tx) =>
+        tx
+          .selectFrom('events')
+          .select('payload')
+          .where('kind', '=', 'COURIER_CHANGED')
+          .where('entity_id', '=', courier.id)
+          .execute(),
+      );
+      expect(told.slice(0, 2).map(({ payload }) => payload)).toMatchObject([
+        { action: 'LOAD_CHANGED', load: 0 },
+        { action: 'OFFLINE' },
+      ]);
+    },
+  );
 
-  it.each(WAYS)('%s is refused while goods are with the courier, says how many, and changes nothing', async (_way, leave) => {
-    const courier = await t.given.courier(branch);
-    const waiting = await carry(courier, 'ASSIGNED', 'READY');
-    await carry(courier, 'PICKED_UP');
-    await carry(courier, 'IN_DELIVERY');
-    const answer = await leave(courier.id);
-    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
-      409,
-      'COURIER_ON_ROAD',
-      `${courier.name} şu anda yolda: üzerinde teslim alınmış 2 sipariş var. Önce bu siparişler tamamlanmalı veya iptal edilmeli.`,
-    ]);
-    expect(await orderOf(waiting.id)).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id, version: 1 });
-    const { body: users } = await t.call(admin, 'GET', '/api/users');
-    expect(users.find(({ id }: { id: number }) => id === courier.id)).toMatchObject({
-      active: true,
-      role: 'COURIER',
-      branchId: branch.id,
-    });
-    expect((await t.call(courier, 'GET', '/api/user')).status).toBe(200);
-  });
+  it.each(WAYS)(
+    '%s is refused while goods are with the courier, says how many, and changes nothing',
+    async (_way, leave) => {
+      const courier = await t.given.courier(branch);
+      const waiting = await carry(courier, 'ASSIGNED', 'READY');
+      await carry(courier, 'PICKED_UP');
+      await carry(courier, 'IN_DELIVERY');
+      const answer = await leave(courier.id);
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+        409,
+        'COURIER_ON_ROAD',
+        `${courier.name} şu anda yolda: üzerinde teslim alınmış 2 sipariş var. Önce bu siparişler tamamlanmalı veya iptal edilmeli.`,
+      ]);
+      expect(await orderOf(waiting.id)).toMatchObject({
+        status: 'ASSIGNED',
+        courier_id: courier.id,
+        version: 1,
+      });
+      const { body: users } = await t.call(admin, 'GET', '/api/users');
+      expect(users.find(({ id }: { id: number }) => id === courier.id)).toMatchObject({
+        active: true,
+        role: 'COURIER',
+        branchId: branch.id,
+      });
+      expect((await t.call(courier, 'GET', '/api/user')).status).toBe(200);
+    },
+  );
 
   it('once the goods are handed over the same courier can go', async () => {
     const courier = await t.given.courier(branch);
     const { id } = await carry(courier, 'IN_DELIVERY');
-    expect((await t.call(admin, 'POST', `/api/users/${courier.id}/deactivate`, { reason: 'Ayrıldı' })).status).toBe(409);
-    expect((await t.call(courier, 'POST', `/api/orders/${id}/status`, { status: 'DELIVERED' })).status).toBe(200);
-    expect((await t.call(admin, 'POST', `/api/users/${courier.id}/deactivate`, { reason: 'Ayrıldı' })).status).toBe(200);
+    expect(
+      (await t.call(admin, 'POST', `/api/users/${courier.id}/deactivate`, { reason: 'Ayrıldı' })).status,
+    ).toBe(409);
+    expect((await t.call(courier, 'POST', `/api/orders/${id}/status`, { status: 'DELIVERED' })).status).toBe(
+      200,
+    );
+    expect(
+      (await t.call(admin, 'POST', `/api/users/${courier.id}/deactivate`, { reason: 'Ayrıldı' })).status,
+    ).toBe(200);
   });
 
   it('accepting and being deactivated at once: either the order is on the road with an active courier, or it is back without one', async () => {
@@ -99,7 +139,9 @@ describe('decision 018: a courier who leaves', () => {
       ]);
       const { status, courier_id } = await orderOf(id);
       const isOnRoad = accepted.status === 200;
-      expect([passive.status, status, courier_id]).toEqual(isOnRoad ? [409, 'PICKED_UP', courier.id] : [200, 'READY', null]);
+      expect([passive.status, status, courier_id]).toEqual(
+        isOnRoad ? [409, 'PICKED_UP', courier.id] : [200, 'READY', null],
+      );
     }
   });
 });

@@ -17,7 +17,8 @@ const person = (extra: Record<string, unknown> = {}) => {
   const numbers = { username: testNationalId(serial), phone: `0541 ${String(1_000_000 + serial)}` };
   return { ...numbers, password: 'Sağlam-parola-12', fullName: 'Yeni Kişi', role: 'COURIER', ...extra };
 };
-const register = (who: GivenUser, body: Record<string, unknown>) => t.call(who, 'POST', '/api/register', body);
+const register = (who: GivenUser, body: Record<string, unknown>) =>
+  t.call(who, 'POST', '/api/register', body);
 interface Company {
   readonly branch: GivenBranch;
   readonly admin: GivenUser;
@@ -25,7 +26,10 @@ interface Company {
 }
 async function company(): Promise<Company> {
   const branch = await t.given.branch();
-  const [admin, manager] = [await t.given.user('COMPANY_ADMIN', { branch }), await t.given.user('BRANCH_MANAGER', { branch })];
+  const [admin, manager] = [
+    await t.given.user('COMPANY_ADMIN', { branch }),
+    await t.given.user('BRANCH_MANAGER', { branch }),
+  ];
   return { branch, admin, manager };
 }
 /** People of another company. */
@@ -53,7 +57,9 @@ describe('criteria B03: a number that somebody of another company has', () => {
       'IDENTITY_UNAVAILABLE',
       { username: 'Bu TC kimlik numarası kullanılamıyor.' },
     ]);
-    expect(byId.body.message).toBe('Bu numara kullanılamıyor. Numarayı kontrol edin; doğruysa platform yöneticinize başvurun.');
+    expect(byId.body.message).toBe(
+      'Bu numara kullanılamıyor. Numarayı kontrol edin; doğruysa platform yöneticinize başvurun.',
+    );
     const byPhone = await register(manager, person({ phone: stranger?.phone }));
     expect([byPhone.status, byPhone.body.code, Object.keys(byPhone.body.details)]).toEqual([
       409,
@@ -71,14 +77,17 @@ describe('criteria B03: a number that somebody of another company has', () => {
     const mate = await t.given.courier(await t.given.branch({ companyId: branch.companyId }));
     const answer = await register(manager, person({ username: stranger?.username, phone: mate.phone }));
     expect([answer.status, answer.body.code]).toEqual([409, 'PHONE_TAKEN']);
-    expect((await register(admin, person({ username: mate.username, branchId: branch.id }))).body.code).toBe('USERNAME_TAKEN');
+    expect((await register(admin, person({ username: mate.username, branchId: branch.id }))).body.code).toBe(
+      'USERNAME_TAKEN',
+    );
     expect(await audit(branch.companyId)).toEqual([]);
   });
 
   it('an OWNER, who sees every company, hears what it is, as often as it is asked', async () => {
     const [{ branch }, others] = [await company(), await strangers(12)];
     const codes: string[] = [];
-    for (const { username } of others) codes.push((await register(owner, person({ username, branchId: branch.id }))).body.code);
+    for (const { username } of others)
+      codes.push((await register(owner, person({ username, branchId: branch.id }))).body.code);
     expect(new Set(codes)).toEqual(new Set(['USERNAME_TAKEN']));
   });
 
@@ -93,7 +102,9 @@ describe('criteria B03: a number that somebody of another company has', () => {
     ]);
     const free = await register(manager, person());
     expect([free.status, free.body.code]).toEqual([429, 'IDENTITY_THROTTLED']);
-    expect(free.body.message).toMatch(/^Kısa sürede çok fazla numara reddedildi\. Lütfen \d+ dakika sonra yeniden deneyin\.$/);
+    expect(free.body.message).toMatch(
+      /^Kısa sürede çok fazla numara reddedildi\. Lütfen \d+ dakika sonra yeniden deneyin\.$/,
+    );
     expect((await register(admin, person({ branchId: branch.id }))).status).toBe(201);
     t.clock.advance(Number(free.raw.headers['retry-after']) * 1000);
     expect((await register(manager, person())).status).toBe(201);
@@ -101,7 +112,9 @@ describe('criteria B03: a number that somebody of another company has', () => {
 
   it('ten of them close the whole company’s search, also when they are asked all at once', async () => {
     const { branch, admin } = await company();
-    const seekers = await Promise.all(Array.from({ length: 4 }, () => t.given.user('BRANCH_MANAGER', { branch })));
+    const seekers = await Promise.all(
+      Array.from({ length: 4 }, () => t.given.user('BRANCH_MANAGER', { branch })),
+    );
     const others = await strangers(20);
     const tries = others.map(({ username }, n) => register(seekers[n % 4] ?? admin, person({ username })));
     const codes = (await Promise.all(tries)).map(({ body }) => body.code);
@@ -117,18 +130,27 @@ describe('criteria B03: a number that somebody of another company has', () => {
     const [{ branch, admin }, others] = [await company(), await strangers(6)];
     const courier = await t.given.courier(branch);
     const patch = (body: Record<string, unknown>) => t.call(admin, 'PATCH', `/api/users/${courier.id}`, body);
-    for (const { phone } of others.slice(0, 5)) expect((await patch({ phone })).body.code).toBe('IDENTITY_UNAVAILABLE');
-    expect((await audit(branch.companyId)).map((row) => row.entity_id)).toEqual(Array.from({ length: 5 }, () => courier.id));
+    for (const { phone } of others.slice(0, 5))
+      expect((await patch({ phone })).body.code).toBe('IDENTITY_UNAVAILABLE');
+    expect((await audit(branch.companyId)).map((row) => row.entity_id)).toEqual(
+      Array.from({ length: 5 }, () => courier.id),
+    );
     expect((await patch({ username: others[5]?.username })).body.code).toBe('IDENTITY_THROTTLED');
-    expect((await patch({ username: courier.username, phone: courier.phone, fullName: 'Yeni Ad' })).status).toBe(200);
+    expect(
+      (await patch({ username: courier.username, phone: courier.phone, fullName: 'Yeni Ad' })).status,
+    ).toBe(200);
   });
 
   it('two companies that register the same person at once: one does, the other hears the neutral sentence', async () => {
     const [one, two] = [await company(), await company()];
     for (let round = 0; round < 8; round += 1) {
       const { username } = person();
-      const answers = await Promise.all([one, two].map(({ manager }) => register(manager, person({ username }))));
-      const codes = answers.map(({ status, body }): string => (status === 201 ? 'made' : String(body.code))).sort();
+      const answers = await Promise.all(
+        [one, two].map(({ manager }) => register(manager, person({ username }))),
+      );
+      const codes = answers
+        .map(({ status, body }): string => (status === 201 ? 'made' : String(body.code)))
+        .sort();
       expect(codes).toEqual(['IDENTITY_UNAVAILABLE', 'made']);
       t.clock.advance(30 * MINUTE);
     }

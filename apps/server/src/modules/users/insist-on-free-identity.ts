@@ -1,7 +1,13 @@
 import type { CompanyId, UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
-import { type Counter, countAttempt, readTallies, secondsToWait, type SlidingLimit } from '../../access/attempts.ts';
+import {
+  type Counter,
+  countAttempt,
+  readTallies,
+  secondsToWait,
+  type SlidingLimit,
+} from '../../access/attempts.ts';
 import type { UserActor } from '../../access/scope.ts';
 import * as repository from './repository.ts';
 import { AppError } from '../../app-error.ts';
@@ -36,7 +42,11 @@ interface Who {
  * at nothing more for a while, so that nobody searches other companies' people.
  * @throws AppError USERNAME_TAKEN, PHONE_TAKEN, IDENTITY_UNAVAILABLE, IDENTITY_THROTTLED
  */
-export async function insistOnFreeIdentity(deps: IdentityDeps, who: Who, wanted: WantedIdentity): Promise<void> {
+export async function insistOnFreeIdentity(
+  deps: IdentityDeps,
+  who: Who,
+  wanted: WantedIdentity,
+): Promise<void> {
   if (wanted.username === undefined && wanted.phone === undefined) return;
   // The refusal is thrown after the commit: counter and audit row must stay, whatever becomes of the
   // caller's transaction.
@@ -49,7 +59,10 @@ async function judge(tx: Tx, { actor, now }: Who, wanted: WantedIdentity): Promi
   // The lock on the counters is held while the number is looked up: of many calls at once no more than the
   // limit learn something.
   const tallies = await readTallies(tx, counters, now);
-  const wait = Math.max(0, ...tallies.map((tally, i) => secondsToWait(tally, counters[i]?.limit ?? PER_ACTOR, now) ?? 0));
+  const wait = Math.max(
+    0,
+    ...tallies.map((tally, i) => secondsToWait(tally, counters[i]?.limit ?? PER_ACTOR, now) ?? 0),
+  );
   if (wait > 0) return new AppError('IDENTITY_THROTTLED', { retryAfterSeconds: wait });
   const holders = await repository.findHolders(tx, wanted);
   const own = holders.find(({ companyId }) => actor.companyId === null || companyId === actor.companyId);
@@ -68,7 +81,11 @@ async function judge(tx: Tx, { actor, now }: Who, wanted: WantedIdentity): Promi
       payload: { fields: holders.map(({ field }) => field) },
     },
   ]);
-  return new AppError('IDENTITY_UNAVAILABLE', {}, Object.fromEntries(holders.map(({ field }) => [field, UNAVAILABLE[field]])));
+  return new AppError(
+    'IDENTITY_UNAVAILABLE',
+    {},
+    Object.fromEntries(holders.map(({ field }) => [field, UNAVAILABLE[field]])),
+  );
 }
 
 const countersOf = (userId: UserId, companyId: CompanyId): Counter[] => [

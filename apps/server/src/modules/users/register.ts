@@ -30,10 +30,15 @@ export function insistOnNationalId(username: string): void {
 }
 
 /** Unique indexes decide in a race; their refusal is the look-up's. */
-export function refuseTaken(deps: IdentityDeps, who: Who, wanted: WantedIdentity): (error: unknown) => Promise<never> {
+export function refuseTaken(
+  deps: IdentityDeps,
+  who: Who,
+  wanted: WantedIdentity,
+): (error: unknown) => Promise<never> {
   return async (error) => {
     const constraint = violatedUnique(error);
-    if (constraint === 'users_username' || constraint === 'users_phone') await insistOnFreeIdentity(deps, who, wanted);
+    if (constraint === 'users_username' || constraint === 'users_phone')
+      await insistOnFreeIdentity(deps, who, wanted);
     throw error;
   };
 }

@@ -93,7 +93,9 @@ export async function findHolders(
     .execute();
   return rows.flatMap((row) => [
     ...(row.username === wanted.username ? [{ field: 'username' as const, companyId: row.company_id }] : []),
-    ...(row.phone !== null && row.phone === wanted.phone ? [{ field: 'phone' as const, companyId: row.company_id }] : []),
+    ...(row.phone !== null && row.phone === wanted.phone
+      ? [{ field: 'phone' as const, companyId: row.company_id }]
+      : []),
   ]);
 }
 
@@ -111,7 +113,11 @@ export async function countOtherOwners(tx: Tx, except: UserId): Promise<number> 
   return rows.filter((row) => row.id !== except).length;
 }
 
-export async function findBranch(tx: Tx, scope: Scope, id: BranchId): Promise<{ id: BranchId; companyId: CompanyId } | null> {
+export async function findBranch(
+  tx: Tx,
+  scope: Scope,
+  id: BranchId,
+): Promise<{ id: BranchId; companyId: CompanyId } | null> {
   const row = await tx
     .selectFrom('branches')
     .select(['id', 'company_id'])
@@ -124,10 +130,16 @@ export async function findBranch(tx: Tx, scope: Scope, id: BranchId): Promise<{ 
 
 export async function forcesPasswordChange(tx: Tx, companyId: CompanyId | null): Promise<boolean> {
   if (companyId === null) return false;
-  const row = await tx.selectFrom('companies').select('settings').where('id', '=', companyId).executeTakeFirst();
+  const row = await tx
+    .selectFrom('companies')
+    .select('settings')
+    .where('id', '=', companyId)
+    .executeTakeFirst();
   return row?.settings.forcePasswordChange === true;
 }
 
 export async function companyExists(tx: Tx, id: CompanyId): Promise<boolean> {
-  return (await tx.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  return (
+    (await tx.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  );
 }

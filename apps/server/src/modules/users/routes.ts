@@ -44,7 +44,9 @@ export function usersRoutes({ mount }: Mounter, { users, wake, announceChange }:
     call.afterCommit(() => announceChange(call.params.id));
     return ok(await users.deactivate(call.tx, whoOf(call), call.params.id, call.body));
   });
-  mount(activateUser, async (call) => ok(await users.activate(call.tx, whoOf(call), call.params.id, call.body)));
+  mount(activateUser, async (call) =>
+    ok(await users.activate(call.tx, whoOf(call), call.params.id, call.body)),
+  );
   mount(changeUserPassword, async (call) => {
     call.afterCommit(() => announceChange(call.params.id));
     await users.changePassword(call.tx, whoOf(call), call.params.id, call.body);

@@ -23,7 +23,10 @@ import type { Scope } from '../../db/scope.ts';
 /** What users need of couriers: a row for a new one, and none left on duty when they leave. */
 export interface CourierDuty {
   createCourierRow(tx: Tx, user: { id: UserId; companyId: CompanyId; branchId: BranchId }): Promise<void>;
-  removeFromDuty(tx: Tx, input: { courierId: UserId; actor: UserActor; now: Date; moveTo?: BranchId }): Promise<void>;
+  removeFromDuty(
+    tx: Tx,
+    input: { courierId: UserId; actor: UserActor; now: Date; moveTo?: BranchId },
+  ): Promise<void>;
 }
 
 /** What users need of orders: nothing stays assigned to a courier who leaves. */
@@ -44,7 +47,11 @@ export interface UserServiceDeps {
   readonly orders: OrdersOfCouriers;
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   hashPassword(password: string): Promise<string>;
-  insistOnGoodPassword(password: string, person: { username: string; phone: string | null }, field: string): void;
+  insistOnGoodPassword(
+    password: string,
+    person: { username: string; phone: string | null },
+    field: string,
+  ): void;
   /** Replaces the actor's own password after the present one, in transactions of its own. */
   changeOwnPassword(actor: UserActor, change: OwnChange): Promise<void>;
 }
@@ -74,7 +81,8 @@ export function createUserService(deps: UserServiceDeps) {
   }
 
   async function insistOnAnotherOwner(tx: Tx, target: UserView): Promise<void> {
-    if (target.role === 'OWNER' && (await repository.countOtherOwners(tx, target.id)) === 0) throw new AppError('LAST_OWNER');
+    if (target.role === 'OWNER' && (await repository.countOtherOwners(tx, target.id)) === 0)
+      throw new AppError('LAST_OWNER');
   }
 
   async function note(
@@ -103,7 +111,12 @@ export function createUserService(deps: UserServiceDeps) {
     if (target.role !== 'COURIER') return;
     await deps.orders.takeBack({ ...who, tx }, { courierId: target.id, note: why });
     const { actor, now } = who;
-    await deps.couriers.removeFromDuty(tx, { courierId: target.id, actor, now, ...(moveTo ? { moveTo } : {}) });
+    await deps.couriers.removeFromDuty(tx, {
+      courierId: target.id,
+      actor,
+      now,
+      ...(moveTo ? { moveTo } : {}),
+    });
   }
 
   const reread = async (tx: Tx, scope: Scope, id: UserId): Promise<UserView> => {
@@ -135,9 +148,14 @@ export function createUserService(deps: UserServiceDeps) {
       await insistOnFreeIdentity(deps, who, wanted);
       const values = { username: body.username, phone, full_name: body.fullName, role: newRole };
       const changed = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-      if (Object.keys(changed).length > 0) await repository.update(tx, id, changed).catch(refuseTaken(deps, who, wanted));
+      if (Object.keys(changed).length > 0)
+        await repository.update(tx, id, changed).catch(refuseTaken(deps, who, wanted));
       if (newRole === 'COURIER' && target.companyId !== null && target.branchId !== null)
-        await deps.couriers.createCourierRow(tx, { id, companyId: target.companyId, branchId: target.branchId });
+        await deps.couriers.createCourierRow(tx, {
+          id,
+          companyId: target.companyId,
+          branchId: target.branchId,
+        });
       await note(tx, who, target, newRole ? 'USER_ROLE_CHANGED' : 'USER_UPDATED', {
         fields: Object.keys(changed),
         ...(newRole ? { from: target.role, to: newRole } : {}),
@@ -190,20 +208,30 @@ export function createUserService(deps: UserServiceDeps) {
       const target = await getTouchable(tx, who, id);
       deps.insistOnGoodPassword(password, target, 'password');
       const must_change_password = await repository.forcesPasswordChange(tx, target.companyId);
-      await repository.update(tx, id, { password_hash: await deps.hashPassword(password), must_change_password });
+      await repository.update(tx, id, {
+        password_hash: await deps.hashPassword(password),
+        must_change_password,
+      });
       await note(tx, who, target, 'PASSWORD_CHANGED');
     },
 
     /** Moves a person to another branch at once; permissions stay (spec 2 §2.3). Branch managers may choose any branch of their company (spec 2 §6). */
     async transfer(tx: Tx, who: Who, id: UserId, body: BodyOf<typeof transferUser>): Promise<UserView> {
       const target = await getTouchable(tx, who, id);
-      const branch = await deps.asSystem((system) => findTargetBranch(system, who.actor, target, body.branchId));
+      const branch = await deps.asSystem((system) =>
+        findTargetBranch(system, who.actor, target, body.branchId),
+      );
       if (!branch) throw new AppError('BRANCH_NOT_FOUND', {}, { branchId: 'Şube bulunamadı.' });
-      if (branch === target.branchId) throw new AppError('VALIDATION_ERROR', {}, { branchId: 'Kullanıcı zaten bu şubede' });
+      if (branch === target.branchId)
+        throw new AppError('VALIDATION_ERROR', {}, { branchId: 'Kullanıcı zaten bu şubede' });
       await endDuty(tx, who, target, { note: 'Kurye başka şubeye taşındı', moveTo: branch });
       await repository.update(tx, id, { branch_id: branch });
       await note(tx, who, target, 'USER_TRANSFERRED', { from: target.branchId, to: branch });
-      return { ...target, branchId: branch, branchName: await deps.asSystem((system) => branchName(system, branch)) };
+      return {
+        ...target,
+        branchId: branch,
+        branchName: await deps.asSystem((system) => branchName(system, branch)),
+      };
     },
 
     /** Hides the person and frees the national ID and phone; history keeps the name. */
@@ -217,7 +245,12 @@ export function createUserService(deps: UserServiceDeps) {
     },
   };
 
-  async function insistOnRoleChange(tx: Tx, who: Who, target: UserView, role: UserView['role']): Promise<void> {
+  async function insistOnRoleChange(
+    tx: Tx,
+    who: Who,
+    target: UserView,
+    role: UserView['role'],
+  ): Promise<void> {
     if (target.id === who.actor.id || !CREATABLE_ROLES[who.actor.role].includes(role))
       throw new AppError('ROLE_TOO_HIGH', {}, { role: 'Bu rolü verme yetkiniz yok.' });
     if (who.actor.role === 'BRANCH_MANAGER') throw new AppError('ROLE_TOO_HIGH');
@@ -230,7 +263,12 @@ export function createUserService(deps: UserServiceDeps) {
   }
 }
 
-async function findTargetBranch(system: Tx, actor: UserActor, target: UserView, id: BranchId): Promise<BranchId | null> {
+async function findTargetBranch(
+  system: Tx,
+  actor: UserActor,
+  target: UserView,
+  id: BranchId,
+): Promise<BranchId | null> {
   const row = await system
     .selectFrom('branches')
     .select(['id', 'company_id'])

@@ -29,33 +29,47 @@ const person = (role: Role, extra: Record<string, unknown> = {}) => {
     ...extra,
   };
 };
-const ended = async (cookie: string): Promise<number> => (await t.call({ cookie }, 'GET', '/api/user')).status;
+const ended = async (cookie: string): Promise<number> =>
+  (await t.call({ cookie }, 'GET', '/api/user')).status;
 
 describe('spec 2 §6: who may create whom', () => {
-  it.each(ROLES.flatMap((actor) => ROLES.map((role) => [actor, role] as const)))('%s creating %s', async (actor, role) => {
-    const place =
-      role === 'OWNER'
-        ? {}
-        : role === 'COMPANY_ADMIN' || role === 'GENERAL_MANAGER'
-          ? { companyId: branch.companyId }
-          : { branchId: branch.id };
-    const answer = await t.call(people[actor], 'POST', '/api/register', person(role, place));
-    const allowed = actor !== 'COURIER' && CREATABLE_ROLES[actor].includes(role);
-    expect(answer.status).toBe(allowed ? 201 : 403);
-    const { role: madeRole, active, branchId } = answer.body.data ?? {};
-    const made = { role: madeRole, active, branchId };
-    const wanted = { role, active: true, branchId: 'branchId' in place ? branch.id : null };
-    expect(made).toEqual(allowed ? wanted : { role: undefined, active: undefined, branchId: undefined });
-  });
+  it.each(ROLES.flatMap((actor) => ROLES.map((role) => [actor, role] as const)))(
+    '%s creating %s',
+    async (actor, role) => {
+      const place =
+        role === 'OWNER'
+          ? {}
+          : role === 'COMPANY_ADMIN' || role === 'GENERAL_MANAGER'
+            ? { companyId: branch.companyId }
+            : { branchId: branch.id };
+      const answer = await t.call(people[actor], 'POST', '/api/register', person(role, place));
+      const allowed = actor !== 'COURIER' && CREATABLE_ROLES[actor].includes(role);
+      expect(answer.status).toBe(allowed ? 201 : 403);
+      const { role: madeRole, active, branchId } = answer.body.data ?? {};
+      const made = { role: madeRole, active, branchId };
+      const wanted = { role, active: true, branchId: 'branchId' in place ? branch.id : null };
+      expect(made).toEqual(allowed ? wanted : { role: undefined, active: undefined, branchId: undefined });
+    },
+  );
 
   it('a branch manager creates in the own branch only; a general manager in the own company only', async () => {
     const own = await t.call(people.BRANCH_MANAGER, 'POST', '/api/register', person('COURIER'));
     expect([own.status, own.body.data.branchId]).toEqual([201, branch.id]);
     for (const branchId of [sibling.id, foreign.id]) {
-      const refused = await t.call(people.BRANCH_MANAGER, 'POST', '/api/register', person('COURIER', { branchId }));
+      const refused = await t.call(
+        people.BRANCH_MANAGER,
+        'POST',
+        '/api/register',
+        person('COURIER', { branchId }),
+      );
       expect([refused.status, refused.body.details]).toEqual([404, { branchId: 'Şube bulunamadı.' }]);
     }
-    const outside = await t.call(people.GENERAL_MANAGER, 'POST', '/api/register', person('COURIER', { branchId: foreign.id }));
+    const outside = await t.call(
+      people.GENERAL_MANAGER,
+      'POST',
+      '/api/register',
+      person('COURIER', { branchId: foreign.id }),
+    );
     expect(outside.status).toBe(404);
   });
 });
@@ -88,26 +102,44 @@ describe('spec 2 §5, §8: bad values of a new user', () => {
       '/api/register',
       person('COURIER', { branchId: branch.id, username: people.COURIER.username }),
     );
-    expect([taken.status, taken.body.message]).toEqual([409, 'Bu TC kimlik numarası ile kayıtlı bir kullanıcı var.']);
+    expect([taken.status, taken.body.message]).toEqual([
+      409,
+      'Bu TC kimlik numarası ile kayıtlı bir kullanıcı var.',
+    ]);
     const phone = await t.call(
       people.OWNER,
       'POST',
       '/api/register',
       person('COURIER', { branchId: branch.id, phone: people.COURIER.phone }),
     );
-    expect([phone.status, phone.body.code, Object.keys(phone.body.details)]).toEqual([409, 'PHONE_TAKEN', ['phone']]);
+    expect([phone.status, phone.body.code, Object.keys(phone.body.details)]).toEqual([
+      409,
+      'PHONE_TAKEN',
+      ['phone'],
+    ]);
   });
   it.each(['123456', 'Password', 'galatasaray1905', 'qwerty'])(
     'criteria B08: the common password %s is refused',
     async (password) => {
-      const answer = await t.call(people.OWNER, 'POST', '/api/register', person('COURIER', { branchId: branch.id, password }));
+      const answer = await t.call(
+        people.OWNER,
+        'POST',
+        '/api/register',
+        person('COURIER', { branchId: branch.id, password }),
+      );
       expect([answer.status, answer.body.code]).toEqual([400, 'PASSWORD_TOO_COMMON']);
     },
   );
   it('criteria B08: the own national ID and phone are refused as password', async () => {
     const mine = person('COURIER', { branchId: branch.id });
-    for (const password of [mine.username, mine.phone, '+90 541 150 0000'.replace('150 0000', mine.phone.slice(-7))]) {
-      expect((await t.call(people.OWNER, 'POST', '/api/register', { ...mine, password })).body.code).toBe('PASSWORD_IS_IDENTITY');
+    for (const password of [
+      mine.username,
+      mine.phone,
+      '+90 541 150 0000'.replace('150 0000', mine.phone.slice(-7)),
+    ]) {
+      expect((await t.call(people.OWNER, 'POST', '/api/register', { ...mine, password })).body.code).toBe(
+        'PASSWORD_IS_IDENTITY',
+      );
     }
   });
 });
@@ -116,28 +148,41 @@ describe('criteria B05: what ends a session', () => {
   const worker = () => t.given.user('PACKAGING_CHIEF', { branch });
   it('deactivation, and the account cannot sign in until it is activated again', async () => {
     const user = await worker();
-    expect((await t.call(people.OWNER, 'POST', `/api/users/${user.id}/deactivate`, {})).body.details).toEqual({
-      reason: 'Pasifleştirme nedeni zorunludur',
-    });
-    expect((await t.call(people.BRANCH_MANAGER, 'POST', `/api/users/${user.id}/deactivate`, { reason: 'İzinde' })).status).toBe(
-      200,
+    expect((await t.call(people.OWNER, 'POST', `/api/users/${user.id}/deactivate`, {})).body.details).toEqual(
+      {
+        reason: 'Pasifleştirme nedeni zorunludur',
+      },
     );
+    expect(
+      (await t.call(people.BRANCH_MANAGER, 'POST', `/api/users/${user.id}/deactivate`, { reason: 'İzinde' }))
+        .status,
+    ).toBe(200);
     expect(await ended(user.cookie)).toBe(401);
-    const back = await t.call(people.BRANCH_MANAGER, 'POST', `/api/users/${user.id}/activate`, { reason: 'Döndü' });
-    expect([back.status, back.body.data.active, back.body.data.deactivationReason]).toEqual([200, true, null]);
+    const back = await t.call(people.BRANCH_MANAGER, 'POST', `/api/users/${user.id}/activate`, {
+      reason: 'Döndü',
+    });
+    expect([back.status, back.body.data.active, back.body.data.deactivationReason]).toEqual([
+      200,
+      true,
+      null,
+    ]);
   });
   it('a new role', async () => {
     const user = await worker();
-    expect((await t.call(people.GENERAL_MANAGER, 'PATCH', `/api/users/${user.id}`, { role: 'COURIER' })).body.data.role).toBe(
-      'COURIER',
-    );
+    expect(
+      (await t.call(people.GENERAL_MANAGER, 'PATCH', `/api/users/${user.id}`, { role: 'COURIER' })).body.data
+        .role,
+    ).toBe('COURIER');
     expect(await ended(user.cookie)).toBe(401);
   });
   it('a new password', async () => {
     const user = await worker();
     expect(
-      (await t.call(people.COMPANY_ADMIN, 'POST', `/api/users/${user.id}/change-password`, { password: 'Başka-parola-3' }))
-        .status,
+      (
+        await t.call(people.COMPANY_ADMIN, 'POST', `/api/users/${user.id}/change-password`, {
+          password: 'Başka-parola-3',
+        })
+      ).status,
     ).toBe(200);
     expect(await ended(user.cookie)).toBe(401);
   });
@@ -146,16 +191,26 @@ describe('criteria B05: what ends a session', () => {
 describe('DECISIONS "Who may do what": limits', () => {
   it('nobody touches someone above them, nor removes or deactivates themselves, nor the last owner', async () => {
     expect(
-      (await t.call(people.BRANCH_MANAGER, 'POST', `/api/users/${people.GENERAL_MANAGER.id}/deactivate`, { reason: 'x' })).status,
+      (
+        await t.call(people.BRANCH_MANAGER, 'POST', `/api/users/${people.GENERAL_MANAGER.id}/deactivate`, {
+          reason: 'x',
+        })
+      ).status,
     ).toBe(404);
     expect(
-      (await t.call(people.GENERAL_MANAGER, 'POST', `/api/users/${people.COMPANY_ADMIN.id}/deactivate`, { reason: 'x' })).body
-        .code,
+      (
+        await t.call(people.GENERAL_MANAGER, 'POST', `/api/users/${people.COMPANY_ADMIN.id}/deactivate`, {
+          reason: 'x',
+        })
+      ).body.code,
     ).toBe('ROLE_TOO_HIGH');
-    expect((await t.call(people.OWNER, 'DELETE', `/api/users/${people.OWNER.id}`)).body.code).toBe('SELF_CHANGE_REFUSED');
-    expect((await t.call(people.BRANCH_MANAGER, 'PATCH', `/api/users/${people.COURIER.id}`, { role: 'OWNER' })).body.code).toBe(
-      'ROLE_TOO_HIGH',
+    expect((await t.call(people.OWNER, 'DELETE', `/api/users/${people.OWNER.id}`)).body.code).toBe(
+      'SELF_CHANGE_REFUSED',
     );
+    expect(
+      (await t.call(people.BRANCH_MANAGER, 'PATCH', `/api/users/${people.COURIER.id}`, { role: 'OWNER' }))
+        .body.code,
+    ).toBe('ROLE_TOO_HIGH');
   });
   it('criteria B03: people of another company are not there', async () => {
     const stranger = await t.given.user('COURIER', { branch: foreign });
@@ -173,9 +228,18 @@ describe('DECISIONS "Who may do what": limits', () => {
   });
   it('a transfer stays inside the company and takes effect at once', async () => {
     const courier = await t.given.courier(branch);
-    const done = await t.call(people.GENERAL_MANAGER, 'POST', `/api/users/${courier.id}/transfer`, { branchId: sibling.id });
-    expect([done.status, done.body.data.branchId, done.body.data.branchName]).toEqual([200, sibling.id, sibling.name]);
-    expect((await t.call(people.OWNER, 'POST', `/api/users/${courier.id}/transfer`, { branchId: foreign.id })).status).toBe(404);
+    const done = await t.call(people.GENERAL_MANAGER, 'POST', `/api/users/${courier.id}/transfer`, {
+      branchId: sibling.id,
+    });
+    expect([done.status, done.body.data.branchId, done.body.data.branchName]).toEqual([
+      200,
+      sibling.id,
+      sibling.name,
+    ]);
+    expect(
+      (await t.call(people.OWNER, 'POST', `/api/users/${courier.id}/transfer`, { branchId: foreign.id }))
+        .status,
+    ).toBe(404);
   });
   it('criteria B04: fields that are not the caller’s to set are refused and change nothing', async () => {
     const before = await t.call(people.OWNER, 'GET', '/api/users');
@@ -184,7 +248,10 @@ describe('DECISIONS "Who may do what": limits', () => {
       companyId: foreign.companyId,
       active: false,
     });
-    expect([answer.status, answer.body.details]).toEqual([400, { companyId: 'Bilinmeyen alan', active: 'Bilinmeyen alan' }]);
+    expect([answer.status, answer.body.details]).toEqual([
+      400,
+      { companyId: 'Bilinmeyen alan', active: 'Bilinmeyen alan' },
+    ]);
     const find = (list: { id: number }[]) => list.find((user) => user.id === people.COURIER.id);
     expect(find((await t.call(people.OWNER, 'GET', '/api/users')).body)).toEqual(find(before.body));
   });

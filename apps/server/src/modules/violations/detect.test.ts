@@ -21,7 +21,10 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 /** Metres straight north of the branch: 1° of latitude is 6 371 000 · π / 180 = 111 194.926 645 m. */
-const north = (metres: number) => ({ lat: BRANCH_POINT.lat + metres / 111_194.926_645, lng: BRANCH_POINT.lng });
+const north = (metres: number) => ({
+  lat: BRANCH_POINT.lat + metres / 111_194.926_645,
+  lng: BRANCH_POINT.lng,
+});
 const CUSTOMER_M = 2_000;
 const S = 1_000;
 const HOUR = 3_600 * S;
@@ -37,7 +40,9 @@ const onTheRoad = (courier: GivenUser, secondsAgo: number, columns = {}) => {
   return order(courier, { status: 'IN_DELIVERY', picked_up_at: at, started_at: at, ...columns });
 };
 const rows = (id: OrderId) =>
-  t.db.asSystem((tx) => tx.selectFrom('violations').selectAll().where('order_id', '=', id).orderBy('type').execute());
+  t.db.asSystem((tx) =>
+    tx.selectFrom('violations').selectAll().where('order_id', '=', id).orderBy('type').execute(),
+  );
 const typesOf = async (id: OrderId): Promise<ViolationType[]> => (await rows(id)).map((row) => row.type);
 const eventsOf = (courier: GivenUser) =>
   t.db.asSystem((tx) =>
@@ -49,7 +54,8 @@ const eventsOf = (courier: GivenUser) =>
       .orderBy('id')
       .execute(),
   );
-const historyOf = async (id: OrderId) => (await t.call(manager, 'GET', `/api/orders/${id}`)).body.data.history;
+const historyOf = async (id: OrderId) =>
+  (await t.call(manager, 'GET', `/api/orders/${id}`)).body.data.history;
 const lastNote = async (id: OrderId): Promise<string | null> => (await historyOf(id)).at(-1).note;
 
 describe('DECISIONS "Violations": OUT_OF_BRANCH_AREA at pick-up', () => {
@@ -68,11 +74,23 @@ describe('DECISIONS "Violations": OUT_OF_BRANCH_AREA at pick-up', () => {
       distanceM: 412,
     };
     expect(await rows(id)).toMatchObject([
-      { type: 'OUT_OF_BRANCH_AREA', courier_id: courier.id, branch_id: branch.id, company_id: branch.companyId, details },
+      {
+        type: 'OUT_OF_BRANCH_AREA',
+        courier_id: courier.id,
+        branch_id: branch.id,
+        company_id: branch.companyId,
+        details,
+      },
     ]);
     expect((await rows(id))[0]?.at).toEqual(t.clock.now());
     expect(await eventsOf(courier)).toMatchObject([
-      { entity: 'courier', entity_id: courier.id, branch_id: branch.id, actor_id: courier.id, payload: { orderId: id } },
+      {
+        entity: 'courier',
+        entity_id: courier.id,
+        branch_id: branch.id,
+        actor_id: courier.id,
+        payload: { orderId: id },
+      },
     ]);
     const { body } = await t.call(manager, 'GET', `/api/violations?courierId=${courier.id}`);
     expect(body.data).toMatchObject([{ type: 'OUT_OF_BRANCH_AREA', orderId: id, orderNumber, details }]);
@@ -109,7 +127,8 @@ describe('DECISIONS "Violations": OUT_OF_BRANCH_AREA at pick-up', () => {
     const courier = await t.given.courier(branch);
     const mine = [await order(courier), await order(courier), await order(courier)];
     await ping(courier, 700);
-    for (let n = 0; n < 2; n += 1) expect((await t.call(courier, 'POST', '/api/courier/accept-all')).status).toBe(200);
+    for (let n = 0; n < 2; n += 1)
+      expect((await t.call(courier, 'POST', '/api/courier/accept-all')).status).toBe(200);
     for (const { id } of mine) expect(await typesOf(id)).toEqual(['OUT_OF_BRANCH_AREA']);
     expect((await eventsOf(courier)).map(({ payload }) => payload.orderId)).toEqual(mine.map(({ id }) => id));
     const blind = await t.given.courier(branch);
@@ -164,7 +183,13 @@ describe('DECISIONS "Violations": OUT_OF_CUSTOMER_AREA at delivery', () => {
     expect(await rows(beyond.id)).toMatchObject([
       {
         type: 'OUT_OF_CUSTOMER_AREA',
-        details: { reason: 'OUTSIDE', center: north(CUSTOMER_M), radiusM: 200, distanceM: 201, to: north(CUSTOMER_M - 201) },
+        details: {
+          reason: 'OUTSIDE',
+          center: north(CUSTOMER_M),
+          radiusM: 200,
+          distanceM: 201,
+          to: north(CUSTOMER_M - 201),
+        },
       },
     ]);
   });
@@ -175,7 +200,9 @@ describe('DECISIONS "Violations": OUT_OF_CUSTOMER_AREA at delivery', () => {
     await step(courier, plain.id, 'DELIVERED');
     await step(courier, noted.id, 'DELIVERED', { note: 'Kapıcıya bırakıldı' });
     expect(await lastNote(plain.id)).toBe('Konum bilinmediği için alan kontrolü yapılamadı');
-    expect(await lastNote(noted.id)).toBe('Kapıcıya bırakıldı · Konum bilinmediği için alan kontrolü yapılamadı');
+    expect(await lastNote(noted.id)).toBe(
+      'Kapıcıya bırakıldı · Konum bilinmediği için alan kontrolü yapılamadı',
+    );
     expect([...(await typesOf(plain.id)), ...(await typesOf(noted.id))]).toEqual([]);
   });
 
@@ -215,7 +242,10 @@ describe('DECISIONS "Violations": QUICK_DELIVERY_ABUSE', () => {
     const courier = await t.given.courier(branch);
     const { id } = await onTheRoad(courier, 90);
     await ping(courier, 10);
-    const [from, to] = [new Date(t.clock.now().getTime() - 90 * S).toISOString(), t.clock.now().toISOString()];
+    const [from, to] = [
+      new Date(t.clock.now().getTime() - 90 * S).toISOString(),
+      t.clock.now().toISOString(),
+    ];
     await step(courier, id, 'DELIVERED');
     expect(await rows(id)).toMatchObject([
       { type: 'OUT_OF_CUSTOMER_AREA', details: { distanceM: 1_990 } },
@@ -244,12 +274,16 @@ describe('DECISIONS "Violations": QUICK_DELIVERY_ABUSE', () => {
     t.clock.advance(120 * S);
     await ping(courier, CUSTOMER_M);
     await step(courier, id, 'DELIVERED');
-    expect(await rows(id)).toMatchObject([{ type: 'QUICK_DELIVERY_ABUSE', details: { seconds: 120, speedKmh: 60 } }]);
+    expect(await rows(id)).toMatchObject([
+      { type: 'QUICK_DELIVERY_ABUSE', details: { seconds: 120, speedKmh: 60 } },
+    ]);
   });
 });
 
 describe('criteria A14: steps that waited for signal, and phones with a wrong clock', () => {
-  const tapped = (minutesAgo: number) => ({ at: new Date(t.clock.now().getTime() - minutesAgo * 60_000).toISOString() });
+  const tapped = (minutesAgo: number) => ({
+    at: new Date(t.clock.now().getTime() - minutesAgo * 60_000).toISOString(),
+  });
 
   it('pick-up and delivery that arrive together are no abuse, and both say why nobody looked', async () => {
     const courier = await t.given.courier(branch);
@@ -280,43 +314,55 @@ describe('criteria A14: steps that waited for signal, and phones with a wrong cl
       await step(courier, id, 'DELIVERED', tapped(1));
     }
     expect(await typesOf(late.id)).toEqual([]);
-    expect(await lastNote(late.id)).toMatch(/^Teslim alma sonradan gönderildiği için hız kontrolü yapılamadı/);
+    expect(await lastNote(late.id)).toMatch(
+      /^Teslim alma sonradan gönderildiği için hız kontrolü yapılamadı/,
+    );
     expect(await typesOf(prompt.id)).toEqual(['QUICK_DELIVERY_ABUSE']);
   });
 
-  it.each(['1970-01-01T00:00:00Z', '2100-12-31T23:59:59Z'])('a clock in the year of %s breaks nothing', async (at) => {
-    const courier = await t.given.courier(branch);
-    const { id } = await order(courier);
-    for (const status of ['PICKED_UP', 'IN_DELIVERY', 'DELIVERED'])
-      expect((await step(courier, id, status, { at })).status).toBe(200);
-    expect(await typesOf(id)).toEqual([]);
-  });
+  it.each(['1970-01-01T00:00:00Z', '2100-12-31T23:59:59Z'])(
+    'a clock in the year of %s breaks nothing',
+    async (at) => {
+      const courier = await t.given.courier(branch);
+      const { id } = await order(courier);
+      for (const status of ['PICKED_UP', 'IN_DELIVERY', 'DELIVERED'])
+        expect((await step(courier, id, status, { at })).status).toBe(200);
+      expect(await typesOf(id)).toEqual([]);
+    },
+  );
 
   it('late by more than a minute, no less', async () => {
     const courier = await t.given.courier(branch);
     const [minute, more] = [await order(courier), await order(courier)];
     await ping(courier, 900);
-    await step(courier, minute.id, 'PICKED_UP', { at: new Date(t.clock.now().getTime() - 60 * S).toISOString() });
-    await step(courier, more.id, 'PICKED_UP', { at: new Date(t.clock.now().getTime() - 61 * S).toISOString() });
+    await step(courier, minute.id, 'PICKED_UP', {
+      at: new Date(t.clock.now().getTime() - 60 * S).toISOString(),
+    });
+    await step(courier, more.id, 'PICKED_UP', {
+      at: new Date(t.clock.now().getTime() - 61 * S).toISOString(),
+    });
     expect([await typesOf(minute.id), await typesOf(more.id)]).toEqual([['OUT_OF_BRANCH_AREA'], []]);
   });
 
-  it.each([-3 * HOUR, 3 * HOUR])('a clock that is off by %d ms neither hides a violation nor makes one', async (off) => {
-    const courier = await t.given.courier(branch);
-    const phone = () => t.clock.now().getTime() + off;
-    const tap = () => ({ at: new Date(phone()).toISOString() });
-    const { id } = await order(courier);
-    await ping(courier, 600, { fixAt: phone(), sentAt: phone() });
-    await step(courier, id, 'PICKED_UP', tap());
-    await step(courier, id, 'IN_DELIVERY', tap());
-    t.clock.advance(240 * S);
-    await ping(courier, CUSTOMER_M, { fixAt: phone(), sentAt: phone() });
-    await step(courier, id, 'DELIVERED', tap());
-    expect(await typesOf(id)).toEqual(['OUT_OF_BRANCH_AREA']);
-    const waited = await order(courier);
-    await step(courier, waited.id, 'PICKED_UP', { at: new Date(phone() - 300 * S).toISOString() });
-    expect(await typesOf(waited.id)).toEqual([]);
-  });
+  it.each([-3 * HOUR, 3 * HOUR])(
+    'a clock that is off by %d ms neither hides a violation nor makes one',
+    async (off) => {
+      const courier = await t.given.courier(branch);
+      const phone = () => t.clock.now().getTime() + off;
+      const tap = () => ({ at: new Date(phone()).toISOString() });
+      const { id } = await order(courier);
+      await ping(courier, 600, { fixAt: phone(), sentAt: phone() });
+      await step(courier, id, 'PICKED_UP', tap());
+      await step(courier, id, 'IN_DELIVERY', tap());
+      t.clock.advance(240 * S);
+      await ping(courier, CUSTOMER_M, { fixAt: phone(), sentAt: phone() });
+      await step(courier, id, 'DELIVERED', tap());
+      expect(await typesOf(id)).toEqual(['OUT_OF_BRANCH_AREA']);
+      const waited = await order(courier);
+      await step(courier, waited.id, 'PICKED_UP', { at: new Date(phone() - 300 * S).toISOString() });
+      expect(await typesOf(waited.id)).toEqual([]);
+    },
+  );
 });
 
 describe('two at once', () => {
@@ -326,10 +372,14 @@ describe('two at once', () => {
       const { id } = await onTheRoad(courier, 45);
       await ping(courier, 5);
       const answers = await Promise.all(Array.from({ length: 6 }, () => step(courier, id, 'DELIVERED')));
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+        200, 409, 409, 409, 409, 409,
+      ]);
       expect(await typesOf(id)).toEqual(['OUT_OF_CUSTOMER_AREA', 'QUICK_DELIVERY_ABUSE']);
       expect(await eventsOf(courier)).toHaveLength(2);
-      const earnings = await t.db.asSystem((tx) => tx.selectFrom('earnings').select('type').where('order_id', '=', id).execute());
+      const earnings = await t.db.asSystem((tx) =>
+        tx.selectFrom('earnings').select('type').where('order_id', '=', id).execute(),
+      );
       expect(earnings).toEqual([{ type: 'DELIVERY' }]);
     }
   });
@@ -360,9 +410,20 @@ describe('LOCATION_SPOOFING on the list (found by positions)', () => {
     const { body } = await t.call(manager, 'GET', `/api/violations?courierId=${courier.id}`);
     const jump = { reason: 'TOO_FAST', distanceM: 6_000, seconds: 60, speedKmh: 360, limitKmh: 150 };
     expect(body.data).toMatchObject([
-      { type: 'LOCATION_SPOOFING', orderId: null, details: { reason: 'MOCKED', to: { ...north(6_000), accuracyM: 8 } } },
-      { type: 'LOCATION_SPOOFING', orderId: null, details: { ...jump, from: BRANCH_POINT, to: north(6_000) } },
+      {
+        type: 'LOCATION_SPOOFING',
+        orderId: null,
+        details: { reason: 'MOCKED', to: { ...north(6_000), accuracyM: 8 } },
+      },
+      {
+        type: 'LOCATION_SPOOFING',
+        orderId: null,
+        details: { ...jump, from: BRANCH_POINT, to: north(6_000) },
+      },
     ]);
-    expect((await eventsOf(courier)).map(({ payload }) => payload.type)).toEqual(['LOCATION_SPOOFING', 'LOCATION_SPOOFING']);
+    expect((await eventsOf(courier)).map(({ payload }) => payload.type)).toEqual([
+      'LOCATION_SPOOFING',
+      'LOCATION_SPOOFING',
+    ]);
   });
 });

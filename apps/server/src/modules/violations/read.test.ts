@@ -60,7 +60,10 @@ async function violation({ type, at, who = courier, where = branch, orderId }: G
 
 const query = (values: Record<string, string | number | Date>): string =>
   Object.entries(values)
-    .map(([key, value]) => `${key}=${encodeURIComponent(value instanceof Date ? value.toISOString() : String(value))}`)
+    .map(
+      ([key, value]) =>
+        `${key}=${encodeURIComponent(value instanceof Date ? value.toISOString() : String(value))}`,
+    )
     .join('&');
 const list = (who: GivenUser, values: Record<string, string | number | Date>) =>
   t.call(who, 'GET', `/api/violations?${query(values)}`);
@@ -102,10 +105,16 @@ describe('GET /api/violations (DECISIONS "Calls whose path or answer the documen
     const a = await violation({ type: 'OUT_OF_BRANCH_AREA', at: hour(2) });
     const b = await violation({ type: 'QUICK_DELIVERY_ABUSE', at: hour(2, 30) });
     const c = await violation({ type: 'QUICK_DELIVERY_ABUSE', at: hour(2, 40), who: other });
-    const d = await violation({ type: 'QUICK_DELIVERY_ABUSE', at: hour(2, 50), who: neighbour, where: sibling });
+    const d = await violation({
+      type: 'QUICK_DELIVERY_ABUSE',
+      at: hour(2, 50),
+      who: neighbour,
+      where: sibling,
+    });
     await violation({ type: 'OUT_OF_BRANCH_AREA', at: hour(3) });
     const span = { from: hour(2), to: hour(3) };
-    const ids = async (values: Record<string, string | number>) => idsOf((await list(general, { ...span, ...values })).body.data);
+    const ids = async (values: Record<string, string | number>) =>
+      idsOf((await list(general, { ...span, ...values })).body.data);
     expect(await ids({})).toEqual([d, c, b, a]);
     expect(await ids({ branchId: 'all' })).toEqual([d, c, b, a]);
     expect(await ids({ type: 'QUICK_DELIVERY_ABUSE' })).toEqual([d, c, b]);
@@ -118,7 +127,8 @@ describe('GET /api/violations (DECISIONS "Calls whose path or answer the documen
   it('pages: no row twice, none left out, and the total of all', async () => {
     const made: number[] = [];
     // Several at one moment: their order has to be the same on every page.
-    for (let n = 0; n < 7; n += 1) made.push(await violation({ type: 'OUT_OF_BRANCH_AREA', at: hour(4, n < 3 ? 0 : n) }));
+    for (let n = 0; n < 7; n += 1)
+      made.push(await violation({ type: 'OUT_OF_BRANCH_AREA', at: hour(4, n < 3 ? 0 : n) }));
     const span = { from: hour(4), to: hour(5), limit: 2 };
     const seen: number[] = [];
     for (let page = 1; page <= 4; page += 1) {
@@ -135,8 +145,18 @@ describe('GET /api/violations (DECISIONS "Calls whose path or answer the documen
     const owner = await t.given.user('OWNER');
     const admin = await t.given.user('COMPANY_ADMIN', { branch });
     const here = await violation({ type: 'OUT_OF_BRANCH_AREA', at: hour(6, 1) });
-    const beside = await violation({ type: 'OUT_OF_BRANCH_AREA', at: hour(6, 2), who: neighbour, where: sibling });
-    const abroad = await violation({ type: 'OUT_OF_BRANCH_AREA', at: hour(6, 3), who: stranger, where: foreign });
+    const beside = await violation({
+      type: 'OUT_OF_BRANCH_AREA',
+      at: hour(6, 2),
+      who: neighbour,
+      where: sibling,
+    });
+    const abroad = await violation({
+      type: 'OUT_OF_BRANCH_AREA',
+      at: hour(6, 3),
+      who: stranger,
+      where: foreign,
+    });
     const span = { from: hour(6), to: hour(7) };
     const ids = async (who: GivenUser) => idsOf((await list(who, span)).body.data);
     expect(await ids(owner)).toEqual([abroad, beside, here]);
@@ -160,7 +180,8 @@ describe('GET /api/violations (DECISIONS "Calls whose path or answer the documen
       { courierId: stranger.id },
       { courierId: 999_999 },
     ];
-    for (const filter of filters) expect((await list(manager, { ...span, ...filter })).body).toEqual(missing.body);
+    for (const filter of filters)
+      expect((await list(manager, { ...span, ...filter })).body).toEqual(missing.body);
     expect((await list(general, { ...span, branchId: foreign.id })).body).toEqual(missing.body);
     const none = await summary(manager, { ...span, branchId: 999_999 });
     for (const branchId of [sibling.id, foreign.id])
@@ -168,7 +189,10 @@ describe('GET /api/violations (DECISIONS "Calls whose path or answer the documen
   });
 
   it('refuses a bad range, type, page and unknown fields with details', async () => {
-    const year = (days: number) => ({ from: '2026-01-01T00:00:00Z', to: new Date(Date.UTC(2026, 0, 1 + days)) });
+    const year = (days: number) => ({
+      from: '2026-01-01T00:00:00Z',
+      to: new Date(Date.UTC(2026, 0, 1 + days)),
+    });
     expect((await list(manager, year(366))).status).toBe(200);
     const cases: [Record<string, string | number | Date>, Record<string, string>][] = [
       [year(367), { to: 'En fazla bir yıllık aralık seçin' }],
@@ -180,9 +204,14 @@ describe('GET /api/violations (DECISIONS "Calls whose path or answer the documen
       [{ limit: 501 }, { limit: 'Sayfa boyu 1 ile 500 arasında olmalı' }],
     ];
     for (const [values, details] of cases)
-      expect(await list(manager, values)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR', details } });
+      expect(await list(manager, values)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_ERROR', details },
+      });
     expect((await list(manager, { companyId: 1 })).status).toBe(400);
-    expect((await summary(manager, year(367))).body).toMatchObject({ details: { to: 'En fazla bir yıllık aralık seçin' } });
+    expect((await summary(manager, year(367))).body).toMatchObject({
+      details: { to: 'En fazla bir yıllık aralık seçin' },
+    });
   });
 });
 
@@ -197,14 +226,21 @@ describe('GET /api/dashboard/violation-summary (spec 1 §3, §7)', () => {
       outOfCustomerArea: [],
       quickDeliveryAbuse: [],
       locationSpoofing: [],
-      counts: { OUT_OF_BRANCH_AREA: 0, OUT_OF_CUSTOMER_AREA: 0, QUICK_DELIVERY_ABUSE: 0, LOCATION_SPOOFING: 0 },
+      counts: {
+        OUT_OF_BRANCH_AREA: 0,
+        OUT_OF_CUSTOMER_AREA: 0,
+        QUICK_DELIVERY_ABUSE: 0,
+        LOCATION_SPOOFING: 0,
+      },
       totalCount: 0,
       deliveredCount: 0,
       complianceRate: 100,
     });
     const delivered = [];
     for (let n = 0; n < 3; n += 1)
-      delivered.push(await t.given.order(place, { status: 'DELIVERED', courier_id: rider.id, created_at: hour(2) }));
+      delivered.push(
+        await t.given.order(place, { status: 'DELIVERED', courier_id: rider.id, created_at: hour(2) }),
+      );
     await t.given.order(place, { status: 'CANCELLED', created_at: hour(2) });
     await t.given.order(place, { status: 'DELIVERED', courier_id: rider.id, created_at: hour(-1) });
     const at = { who: rider, where: place };
@@ -214,13 +250,22 @@ describe('GET /api/dashboard/violation-summary (spec 1 §3, §7)', () => {
     await violation({ ...at, type: 'LOCATION_SPOOFING', at: hour(2, 15) });
     await violation({ ...at, type: 'LOCATION_SPOOFING', at: hour(-1) });
     const { body } = await summary(boss);
-    expect(body.data.outOfBranchArea).toMatchObject([{ type: 'OUT_OF_BRANCH_AREA', orderId: first, courierName: rider.name }]);
+    expect(body.data.outOfBranchArea).toMatchObject([
+      { type: 'OUT_OF_BRANCH_AREA', orderId: first, courierName: rider.name },
+    ]);
     expect(body.data.quickDeliveryAbuse).toMatchObject([{ type: 'QUICK_DELIVERY_ABUSE' }]);
     expect(body.data.outOfCustomerArea).toEqual([]);
-    expect(body.data.locationSpoofing).toMatchObject([{ createdAt: toViolationWire(hour(2, 15)).toISOString() }]);
+    expect(body.data.locationSpoofing).toMatchObject([
+      { createdAt: toViolationWire(hour(2, 15)).toISOString() },
+    ]);
     // 2 of 3 delivered orders are without one: 66.67 %
     expect(body.data).toMatchObject({
-      counts: { OUT_OF_BRANCH_AREA: 1, OUT_OF_CUSTOMER_AREA: 0, QUICK_DELIVERY_ABUSE: 1, LOCATION_SPOOFING: 1 },
+      counts: {
+        OUT_OF_BRANCH_AREA: 1,
+        OUT_OF_CUSTOMER_AREA: 0,
+        QUICK_DELIVERY_ABUSE: 1,
+        LOCATION_SPOOFING: 1,
+      },
       totalCount: 3,
       deliveredCount: 3,
       complianceRate: 67,
@@ -244,7 +289,9 @@ describe('GET /api/dashboard/violation-summary (spec 1 §3, §7)', () => {
     await t.db.asSystem((tx) => tx.insertInto('violations').values(rows).execute());
     const { data } = (await summary(boss)).body;
     expect(data.locationSpoofing).toHaveLength(500);
-    expect(data.locationSpoofing[0].createdAt).toBe(toViolationWire(hour(3).getTime() + 502_000).toISOString());
+    expect(data.locationSpoofing[0].createdAt).toBe(
+      toViolationWire(hour(3).getTime() + 502_000).toISOString(),
+    );
     expect(data).toMatchObject({ totalCount: 503, counts: { LOCATION_SPOOFING: 503 } });
   });
 

@@ -14,7 +14,11 @@ export interface Occasion {
  * Writes violations with their evidence, each once, and one VIOLATION_RECORDED event for each that is new, in the transaction of what they tell about.
  * The same again changes nothing.
  */
-export async function record(tx: Tx, found: readonly NewViolation[], { now, actor }: Occasion): Promise<void> {
+export async function record(
+  tx: Tx,
+  found: readonly NewViolation[],
+  { now, actor }: Occasion,
+): Promise<void> {
   const written = await repository.insertMany(tx, found);
   await appendEvents(
     tx,

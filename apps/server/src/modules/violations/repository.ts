@@ -1,6 +1,10 @@
 import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { Period } from '@ulak/contracts/time';
-import { VIOLATION_TYPES, type ViolationDetails, type ViolationType } from '@ulak/contracts/violations/schema';
+import {
+  VIOLATION_TYPES,
+  type ViolationDetails,
+  type ViolationType,
+} from '@ulak/contracts/violations/schema';
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -41,7 +45,8 @@ export async function insertMany(tx: Tx, violations: readonly NewViolation[]) {
 
 /** Whether the courier's phone was found pretending within this period already. */
 export async function hasMockedNear(tx: Tx, courierId: UserId, { from, to }: Period): Promise<boolean> {
-  const { rows } = await sql`select 1 from violations where courier_id = ${courierId} and type = 'LOCATION_SPOOFING'
+  const { rows } =
+    await sql`select 1 from violations where courier_id = ${courierId} and type = 'LOCATION_SPOOFING'
     and at > ${from} and at < ${to} and details ->> 'reason' = 'MOCKED' limit 1`.execute(tx);
   return rows.length > 0;
 }
@@ -73,7 +78,9 @@ export interface ViolationRow {
 // By index: (at), (company_id, at), (branch_id, at) or (courier_id, at), whichever the scope and the filters leave.
 function matching({ scope, from, to, branchId, type, courierId }: Wanted): RawBuilder<SqlBool> {
   const eb = expressionBuilder<Tables, 'violations'>();
-  const conditions: Expression<SqlBool>[] = [withinScope(eb, scope, 'violations.company_id', 'violations.branch_id')];
+  const conditions: Expression<SqlBool>[] = [
+    withinScope(eb, scope, 'violations.company_id', 'violations.branch_id'),
+  ];
   if (from) conditions.push(eb('violations.at', '>=', from));
   if (to) conditions.push(eb('violations.at', '<', to));
   if (branchId !== null) conditions.push(eb('violations.branch_id', '=', branchId));
@@ -92,7 +99,11 @@ async function withNames(tx: Tx, found: RawBuilder<unknown>): Promise<ViolationR
   return rows;
 }
 
-export function listPage(tx: Tx, wanted: Wanted, { limit, offset }: { limit: number; offset: number }): Promise<ViolationRow[]> {
+export function listPage(
+  tx: Tx,
+  wanted: Wanted,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ViolationRow[]> {
   return withNames(
     tx,
     sql`select violations.* from violations where ${matching(wanted)} ${newestFirst} limit ${limit} offset ${offset}`,

@@ -4,8 +4,13 @@ import { type Mounter } from '../../http/mount.ts';
 import type { ViolationService } from './service.ts';
 import { ok } from '../../http/call.ts';
 
-export function violationsRoutes({ mount }: Mounter, { violations }: { readonly violations: ViolationService }): void {
-  mount(getViolationSummary, async ({ tx, scope, query, now }) => ok(await violations.summarise(tx, scope, query, now)));
+export function violationsRoutes(
+  { mount }: Mounter,
+  { violations }: { readonly violations: ViolationService },
+): void {
+  mount(getViolationSummary, async ({ tx, scope, query, now }) =>
+    ok(await violations.summarise(tx, scope, query, now)),
+  );
   mount(listViolations, async ({ tx, scope, query }) => ({
     success: true as const,
     ...(await violations.list(tx, scope, query)),

@@ -15,7 +15,12 @@ const MOST_PER_LIST = 500;
  * the instant at which they were made.
  * @throws AppError VALIDATION_ERROR for a wrong period
  */
-export async function summarise(tx: Tx, scope: Scope, query: SummaryQuery, now: Date): Promise<ViolationSummary> {
+export async function summarise(
+  tx: Tx,
+  scope: Scope,
+  query: SummaryQuery,
+  now: Date,
+): Promise<ViolationSummary> {
   const branchId = query.branchId === undefined || query.branchId === 'all' ? null : query.branchId;
   const wanted = { scope, branchId, ...readPeriod(query, now) };
   const found = (await repository.listNewestOfEachType(tx, wanted, MOST_PER_LIST)).map(toViolation);

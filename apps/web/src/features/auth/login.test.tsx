@@ -85,8 +85,12 @@ test('spec 1 §2.2: the password can be shown and hidden', async () => {
 
 test('spec 1 §2.2: remember me offers seven days and starts unticked; the page links to order tracking', () => {
   open();
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Beni hatırla (7 gün)' }).checked).toBe(false);
-  expect(screen.getByRole('link', { name: 'Sipariş Takip' }).getAttribute('href')).toBe('/customer/track-order');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Beni hatırla (7 gün)' }).checked).toBe(
+    false,
+  );
+  expect(screen.getByRole('link', { name: 'Sipariş Takip' }).getAttribute('href')).toBe(
+    '/customer/track-order',
+  );
 });
 
 test('spec 1 §2.2: a signed-in user goes to / and the session is known at once', async () => {
@@ -98,7 +102,10 @@ test('spec 1 §2.2: a signed-in user goes to / and the session is known at once'
   await user.click(submit);
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(sent).toEqual([
-    { url: '/api/login', body: { usernameOrPhone: '10000000146', password: 'ulak-demo-2026', rememberMe: true } },
+    {
+      url: '/api/login',
+      body: { usernameOrPhone: '10000000146', password: 'ulak-demo-2026', rememberMe: true },
+    },
   ]);
   expect(client.getQueryData(sessionQuery.queryKey)).toEqual(OWNER);
 });
@@ -107,16 +114,19 @@ test.each([
   ['LOGIN_FAILED', 'TC kimlik/telefon numarası veya şifre hatalı.'],
   ['LOGIN_THROTTLED', 'Çok fazla hatalı giriş denemesi yapıldı. Lütfen 15 dakika sonra yeniden deneyin.'],
   ['COMPANY_PASSIVE', 'Şirketinizin hesabı pasif. Lütfen şirket yöneticinizle görüşün.'],
-] as const)('criteria B07: %s is said in the inline error area and the typed values stay', async (code, sentence) => {
-  answers.set('/api/login', refuse(code));
-  const { user, name, password, submit } = open();
-  await user.type(name, '05321112233');
-  await user.type(password, 'yanlis-sifre');
-  await user.click(submit);
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
-  expect(password.value).toBe('yanlis-sifre');
-  expect(location.pathname).toBe('/auth');
-});
+] as const)(
+  'criteria B07: %s is said in the inline error area and the typed values stay',
+  async (code, sentence) => {
+    answers.set('/api/login', refuse(code));
+    const { user, name, password, submit } = open();
+    await user.type(name, '05321112233');
+    await user.type(password, 'yanlis-sifre');
+    await user.click(submit);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
+    expect(password.value).toBe('yanlis-sifre');
+    expect(location.pathname).toBe('/auth');
+  },
+);
 
 test('design §6: the fields that the server names carry its sentences', async () => {
   answers.set('/api/login', refuse('VALIDATION_ERROR', { usernameOrPhone: 'Geçerli bir numara girin' }));
@@ -135,7 +145,9 @@ test('no answer from the server is said as such', async () => {
   await user.type(name, '10000000146');
   await user.type(password, 'x');
   await user.click(submit);
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Sunucuya ulaşılamıyor. Bağlantınızı kontrol edin.'));
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Sunucuya ulaşılamıyor. Bağlantınızı kontrol edin.'),
+  );
 });
 
 test('a demo server offers its accounts: one tap fills the form', async () => {

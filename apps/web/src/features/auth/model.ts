@@ -11,7 +11,9 @@ export const EMPTY_LOGIN: LoginValues = { usernameOrPhone: '', password: '', rem
 
 /** What the login page says at first: why somebody is here who was signed in a moment ago. */
 export const firstErrors = (search: string): LoginErrors =>
-  new URLSearchParams(search).has('ended') ? { form: 'Oturumunuz sona erdi. Lütfen yeniden giriş yapın.' } : {};
+  new URLSearchParams(search).has('ended')
+    ? { form: 'Oturumunuz sona erdi. Lütfen yeniden giriş yapın.' }
+    : {};
 
 /** What is wrong with the typed values, by field (spec 1 §5). The contract's schema is fetched apart: with it the page would be over its size (criteria C09). */
 export async function loginErrors(values: LoginValues): Promise<LoginErrors> {

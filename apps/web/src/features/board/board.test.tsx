@@ -58,17 +58,15 @@ function show(given: Partial<BoardProps> = {}) {
 }
 
 const column = (name: string) => within(screen.getByRole('listitem', { name: new RegExp(`^${name}, `) }));
-const card = (number: number) => screen.getByRole('button', { name: new RegExp(`^${number} numaralı sipariş,`) });
+const card = (number: number) =>
+  screen.getByRole('button', { name: new RegExp(`^${number} numaralı sipariş,`) });
 
 describe('ux "Management dashboard": the board', () => {
   it('a column for everybody, cards with what decides', () => {
     show();
-    expect(screen.getAllByRole('listitem', { name: /sipariş$/ }).map((one) => one.getAttribute('aria-label'))).toEqual([
-      'Atanmamış, 2 sipariş',
-      'Ali, 2 sipariş',
-      'Veli, 0 sipariş',
-      'Kapalı, 0 sipariş',
-    ]);
+    expect(
+      screen.getAllByRole('listitem', { name: /sipariş$/ }).map((one) => one.getAttribute('aria-label')),
+    ).toEqual(['Atanmamış, 2 sipariş', 'Ali, 2 sipariş', 'Veli, 0 sipariş', 'Kapalı, 0 sipariş']);
     expect(column('Ali').getByText('1/3')).toBeTruthy();
     expect(column('Ali').getByText('Teslimatta')).toBeTruthy();
     const waiting = column('Atanmamış');
@@ -91,7 +89,9 @@ describe('ux "Management dashboard": the board', () => {
     expect(actions.point).toHaveBeenLastCalledWith(ORDERS[3]);
     await userEvent.keyboard('{Enter}');
     expect(actions.open).toHaveBeenCalledWith(ORDERS[3]);
-    expect(screen.getAllByRole('button', { name: /numaralı sipariş,/ }).filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    expect(
+      screen.getAllByRole('button', { name: /numaralı sipariş,/ }).filter(({ tabIndex }) => tabIndex === 0),
+    ).toHaveLength(1);
   });
 
   it('M opens the couriers; arrow keys and Enter give; who may not take it says why', async () => {
@@ -137,12 +137,19 @@ describe('ux "Management dashboard": the board', () => {
 
   it('a thousand waiting orders are drawn in parts, the selected one at once', () => {
     const many = Array.from({ length: 1_000 }, (_, index) => anOrder({ id: index + 1 }));
-    show({ rows: many.map((order) => ({ order, remainingMin: 5, urgency: 'normal' })), selectedId: asOrderId(40) });
+    show({
+      rows: many.map((order) => ({ order, remainingMin: 5, urgency: 'normal' })),
+      selectedId: asOrderId(40),
+    });
     expect(document.querySelectorAll('.board-card')).toHaveLength(40);
   });
 
   it('five hundred couriers: only the columns in view are drawn', () => {
-    show({ couriers: Array.from({ length: 500 }, (_, index) => aCourier({ courierId: index + 1, name: `Kurye ${index}` })) });
+    show({
+      couriers: Array.from({ length: 500 }, (_, index) =>
+        aCourier({ courierId: index + 1, name: `Kurye ${index}` }),
+      ),
+    });
     expect(document.querySelectorAll('.board-column').length).toBeLessThanOrEqual(30);
   });
 });

@@ -67,7 +67,9 @@ describe('what a courier’s column says', () => {
   it('when they are back', () => {
     const returning = { status: 'RETURNING', expectedReturnAt: '2026-03-02T16:35:30Z' } as const;
     expect(returnText(aCourier(returning), NOW)).toBe('6 dk sonra şubede');
-    expect(returnText(aCourier({ ...returning, expectedReturnAt: '2026-03-02T16:29:00Z' }), NOW)).toBe('dönüşü gecikti');
+    expect(returnText(aCourier({ ...returning, expectedReturnAt: '2026-03-02T16:29:00Z' }), NOW)).toBe(
+      'dönüşü gecikti',
+    );
     expect(returnText(aCourier(), NOW)).toBe('');
   });
 });

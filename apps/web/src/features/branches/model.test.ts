@@ -33,12 +33,9 @@ describe('spec 1 §5: who chooses a branch', () => {
 
 it('options are sorted as Turkish sorts, with the company where there are several', () => {
   const names = ['Şişli', 'Cihangir', 'Çengelköy', 'Suadiye'];
-  expect(branchOptions(names.map((name, index) => branch(index + 1, name))).map(({ label }) => label)).toEqual([
-    'Cihangir',
-    'Çengelköy',
-    'Suadiye',
-    'Şişli',
-  ]);
+  expect(
+    branchOptions(names.map((name, index) => branch(index + 1, name))).map(({ label }) => label),
+  ).toEqual(['Cihangir', 'Çengelköy', 'Suadiye', 'Şişli']);
   expect(branchOptions([branch(1, 'B', 2), branch(2, 'C', 1)]).map(({ label }) => label)).toEqual([
     'C · Şirket 1',
     'B · Şirket 2',

@@ -8,7 +8,11 @@ import type { MapBranch } from '../../ui/map/types.ts';
 export const mayPickBranch = (role: Role): boolean => COMPANY_WIDE.some((candidate) => candidate === role);
 
 /** The branch whose data is asked for: the chosen one while it exists and the role may choose, else all of the scope. */
-export function effectiveBranch(wanted: BranchFilter, role: Role, branches: readonly BranchView[] | undefined): BranchFilter {
+export function effectiveBranch(
+  wanted: BranchFilter,
+  role: Role,
+  branches: readonly BranchView[] | undefined,
+): BranchFilter {
   if (!mayPickBranch(role) || wanted === 'all') return 'all';
   return !branches || branches.some(({ id }) => id === wanted) ? wanted : 'all';
 }

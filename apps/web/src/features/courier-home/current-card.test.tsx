@@ -20,7 +20,13 @@ const show = (given: Parameters<typeof anOrder>[0], isWaiting = false) => {
 };
 
 it('ux "Courier phone": receipt, address, amount and how, note, and nothing internal', () => {
-  show({ status: 'IN_DELIVERY', receiptNumber: '1042', orderNumber: 'GTR-99817', deliveryNotes: 'Zil bozuk', total: 1234.5 });
+  show({
+    status: 'IN_DELIVERY',
+    receiptNumber: '1042',
+    orderNumber: 'GTR-99817',
+    deliveryNotes: 'Zil bozuk',
+    total: 1234.5,
+  });
   expect(screen.getByRole('button', { name: '#1042' })).toBeTruthy();
   expect(screen.getByText('Caferağa Mah. Moda Cad. No: 12 D: 4, Kadıköy')).toBeTruthy();
   expect(screen.getByText('1.234,50 TL')).toBeTruthy();
@@ -31,7 +37,9 @@ it('ux "Courier phone": receipt, address, amount and how, note, and nothing inte
 
 it('calls and directions leave to the phone', () => {
   show({ status: 'PICKED_UP' });
-  expect(screen.getByRole('link', { name: 'Ayşe Yılmaz ara' }).getAttribute('href')).toBe('tel:+905321234567');
+  expect(screen.getByRole('link', { name: 'Ayşe Yılmaz ara' }).getAttribute('href')).toBe(
+    'tel:+905321234567',
+  );
   expect(screen.getByRole('link', { name: 'Yol tarifi' }).getAttribute('href')).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=40.9871,29.0262',
   );

@@ -43,8 +43,18 @@ describe('spec 3 §4.2: what the delivery list shows', () => {
   });
 
   it('the most pressing first: 40 minutes from 16:10 is before 60 minutes from 16:00', () => {
-    const later = anOrder({ id: 4, status: 'PICKED_UP', createdAt: '2026-03-02T16:00:00.000Z', maxDeliveryMin: 60 });
-    const sooner = anOrder({ id: 5, status: 'PICKED_UP', createdAt: '2026-03-02T16:10:00.000Z', maxDeliveryMin: 40 });
+    const later = anOrder({
+      id: 4,
+      status: 'PICKED_UP',
+      createdAt: '2026-03-02T16:00:00.000Z',
+      maxDeliveryMin: 60,
+    });
+    const sooner = anOrder({
+      id: 5,
+      status: 'PICKED_UP',
+      createdAt: '2026-03-02T16:10:00.000Z',
+      maxDeliveryMin: 40,
+    });
     expect(ids(deliveryList([later, sooner]).stops)).toEqual([5, 4]);
   });
 
@@ -71,7 +81,11 @@ describe('spec 3 §4.2: the one next step', () => {
   });
 
   it('a problem can be reported on the road only', () => {
-    expect((['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY'] as const).map(mayReportProblem)).toEqual([false, false, true]);
+    expect((['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY'] as const).map(mayReportProblem)).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });
 
@@ -167,7 +181,10 @@ describe('live events apply at once', () => {
 
   it('ACTIVE_DELIVERIES_UPDATE is the whole list, but never turns an order back', () => {
     const ahead = anOrder({ id: 1, status: 'IN_DELIVERY', version: 6 });
-    const deliveries = [anOrder({ id: 1, status: 'PICKED_UP', version: 5 }), anOrder({ id: 2, status: 'ASSIGNED' })];
+    const deliveries = [
+      anOrder({ id: 1, status: 'PICKED_UP', version: 5 }),
+      anOrder({ id: 2, status: 'ASSIGNED' }),
+    ];
     const message = { type: 'ACTIVE_DELIVERIES_UPDATE', courierId: ME, deliveries, message: '' } as const;
     expect(applyLive([ahead], message, ME).map((order) => order.status)).toEqual(['IN_DELIVERY', 'ASSIGNED']);
     const orders = [ahead];
@@ -176,7 +193,9 @@ describe('live events apply at once', () => {
 
   it('an answered step: finished orders leave, others are replaced', () => {
     expect(applyOrder([mine], anOrder({ id: 1, status: 'DELIVERED', version: 5 }))).toEqual([]);
-    expect(applyOrder([mine], anOrder({ id: 1, status: 'PICKED_UP', version: 5 }))[0]?.status).toBe('PICKED_UP');
+    expect(applyOrder([mine], anOrder({ id: 1, status: 'PICKED_UP', version: 5 }))[0]?.status).toBe(
+      'PICKED_UP',
+    );
   });
 });
 
@@ -195,10 +214,19 @@ describe('spec 3 §4.3: live toggle events change the switch', () => {
     lng: null,
     positionAt: null,
   };
-  const message = { type: 'COURIER_STATUS_UPDATED', courierId: ME, branchId: asBranchId(1), online: false } as const;
+  const message = {
+    type: 'COURIER_STATUS_UPDATED',
+    courierId: ME,
+    branchId: asBranchId(1),
+    online: false,
+  } as const;
 
   it('taken offline by a manager', () => {
-    expect(applyPresence(status, message)).toMatchObject({ online: false, status: 'OFFLINE', onBreak: false });
+    expect(applyPresence(status, message)).toMatchObject({
+      online: false,
+      status: 'OFFLINE',
+      onBreak: false,
+    });
   });
 
   it('takes over what the message says of the courier', () => {
@@ -236,7 +264,8 @@ describe('spec 3 §4.4: the four visibility rules of the pool', () => {
   };
 
   it('all hold: shown', () => expect(textOf({})).toBe('shown'));
-  it('offline', () => expect(textOf({ status: { online: false, onBreak: false } })).toContain('çevrimiçi olun'));
+  it('offline', () =>
+    expect(textOf({ status: { online: false, onBreak: false } })).toContain('çevrimiçi olun'));
   it('another assignment method', () =>
     expect(textOf({ branch: { ...branch, assignmentMethod: 'MANUAL' } })).toContain('kuryelere atanır'));
   it('another method, but an order was offered by hand: shown', () =>
@@ -285,7 +314,13 @@ describe('spec 3 §8: what a refused switch says', () => {
   });
 
   it("any other: the spec's text, and the cause below it", () => {
-    expect(presenceRefusal({ code: 'OUT_OF_BRANCH_AREA', status: 409, message: 'Şubeye yaklaşıp yeniden deneyin.' })).toEqual({
+    expect(
+      presenceRefusal({
+        code: 'OUT_OF_BRANCH_AREA',
+        status: 409,
+        message: 'Şubeye yaklaşıp yeniden deneyin.',
+      }),
+    ).toEqual({
       title: 'İşlem Başarısız',
       text: 'Bu işlem için yetkiniz bulunmuyor.',
       detail: 'Şubeye yaklaşıp yeniden deneyin.',

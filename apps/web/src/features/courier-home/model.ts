@@ -29,7 +29,8 @@ export interface DeliveryList {
 /** Sorts the courier's orders into the blocks of the screen. If any order is IN_DELIVERY, only in-delivery orders are shown
  * besides the assigned ones (spec 3 §4.2). */
 export function deliveryList(orders: readonly OrderView[]): DeliveryList {
-  const of = (status: OrderStatus): OrderView[] => orders.filter((order) => order.status === status).sort(byDeadline);
+  const of = (status: OrderStatus): OrderView[] =>
+    orders.filter((order) => order.status === status).sort(byDeadline);
   const [waiting, pickedUp, inDelivery] = [of('ASSIGNED'), of('PICKED_UP'), of('IN_DELIVERY')];
   if (inDelivery.length > 0) return { waiting, stops: inDelivery, hiddenCount: pickedUp.length };
   return { waiting, stops: pickedUp, hiddenCount: 0 };
@@ -56,7 +57,11 @@ export function nextStep(status: OrderStatus): NextStep | null {
     case 'ASSIGNED':
       return { to: 'PICKED_UP', label: 'Kabul Et', question: null };
     case 'PICKED_UP':
-      return { to: 'IN_DELIVERY', label: 'Teslimata Başla', question: 'Bu siparişin teslimatına başlıyor musunuz?' };
+      return {
+        to: 'IN_DELIVERY',
+        label: 'Teslimata Başla',
+        question: 'Bu siparişin teslimatına başlıyor musunuz?',
+      };
     case 'IN_DELIVERY':
       return { to: 'DELIVERED', label: 'Teslim Edildi', question: 'Siparişi müşteriye teslim ettiniz mi?' };
     default:
@@ -75,7 +80,10 @@ export interface TimeLeft {
 
 export function timeLeft(order: Pick<OrderView, 'createdAt' | 'maxDeliveryMin'>, now: number): TimeLeft {
   const minutes = remainingMinutes(Date.parse(order.createdAt), order.maxDeliveryMin, now);
-  return { tone: courierTimeLeft(minutes), text: minutes < 0 ? `${-minutes} dk gecikti` : `${minutes} dk kaldı` };
+  return {
+    tone: courierTimeLeft(minutes),
+    text: minutes < 0 ? `${-minutes} dk gecikti` : `${minutes} dk kaldı`,
+  };
 }
 
 /** What the courier has to do about the money at the door. */
@@ -105,14 +113,19 @@ export function notesOf(order: OrderView): readonly string[] {
 }
 
 /** Link that starts another app's navigation to a place. */
-export const directionsUrl = ({ lat, lng }: LatLng): string => `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;
+export const directionsUrl = ({ lat, lng }: LatLng): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;
 
 /** Link that dials; spaces and brackets are for people. */
 export const telUrl = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 
 /** The server's list after a live message, or the very same list when the message is not about it. Of two states of an order
  * the higher version wins, whichever came first. */
-export function applyLive(orders: readonly OrderView[], message: LiveMessage, me: UserId): readonly OrderView[] {
+export function applyLive(
+  orders: readonly OrderView[],
+  message: LiveMessage,
+  me: UserId,
+): readonly OrderView[] {
   if (message.type === 'ACTIVE_DELIVERIES_UPDATE') {
     if (message.courierId !== me) return orders;
     const known = new Map(orders.map((order) => [order.id, order] as const));
@@ -143,7 +156,11 @@ export const OFFER_OVER = 'Teklif süresi doldu';
 const CLOCK_SLACK_MS = 5_000;
 
 /** The offers that were taken back because their time was over. What a person took away before is not among them. */
-export const lapsedOffers = (before: readonly OrderView[], orders: readonly OrderView[], now: number): readonly OrderView[] =>
+export const lapsedOffers = (
+  before: readonly OrderView[],
+  orders: readonly OrderView[],
+  now: number,
+): readonly OrderView[] =>
   before.filter(
     ({ id, status, offerExpiresAt }) =>
       status === 'ASSIGNED' &&
@@ -194,7 +211,9 @@ export function poolState({ status, isDelivering, position, branch, hasOffered }
   const area = { ...branch, radiusM: branch.radius };
   const verdict = poolVisible({ online: status.online, isDelivering, position, branch: area, hasOffered });
   if (verdict.ok) {
-    return status.onBreak ? { kind: 'hidden', text: 'Moladasınız. Havuz, mola bitince açılır.' } : { kind: 'shown' };
+    return status.onBreak
+      ? { kind: 'hidden', text: 'Moladasınız. Havuz, mola bitince açılır.' }
+      : { kind: 'shown' };
   }
   if (verdict.code === 'OUT_OF_BRANCH_AREA') return { kind: 'hidden', text: outsideText(position, branch) };
   return { kind: 'hidden', text: POOL_HIDDEN[verdict.code] };
@@ -211,7 +230,10 @@ export const CLAIM_REFUSED = { title: 'Teslimat Limiti', text: 'Sipariş taşım
 /** The spec's sentence, and below it the server's own: it names the true cause. */
 export const claimRefusalText = (message: string): string => `${CLAIM_REFUSED.text}\n${message}`;
 
-function outsideText(position: LatLng | null, { location, radius }: Pick<BranchView, 'location' | 'radius'>): string {
+function outsideText(
+  position: LatLng | null,
+  { location, radius }: Pick<BranchView, 'location' | 'radius'>,
+): string {
   const rule = `Havuzu görmek için şubenin ${formatMetres(radius)} çevresinde olmalısınız.`;
   return position
     ? `${rule} Şubeye uzaklığınız ${formatMetres(distanceM(position, location))}.`
@@ -245,7 +267,8 @@ export function presenceRefusal(error: {
   readonly message: string;
 }): PresenceRefusal {
   if (error.code === 'COURIER_HAS_DELIVERIES') return HAS_DELIVERIES;
-  if (/yönetici/i.test(error.message)) return { title: 'Yetki Gerekiyor', text: error.message, detail: null, offersCall: true };
+  if (/yönetici/i.test(error.message))
+    return { title: 'Yetki Gerekiyor', text: error.message, detail: null, offersCall: true };
   // Without an answer nobody has judged any right: the spec's text would be untrue.
   const isJudged = error.status >= 400 && error.status < 500;
   if (!isJudged) return { title: 'İşlem Başarısız', text: error.message, detail: null, offersCall: false };
@@ -254,7 +277,10 @@ export function presenceRefusal(error: {
 }
 
 /** Whole minutes of the break that are left, rounded up; negative when it is over, null without a planned end. */
-export function breakMinutesLeft(status: Pick<CourierStatusView, 'onBreak' | 'breakEndsAt'>, now: number): number | null {
+export function breakMinutesLeft(
+  status: Pick<CourierStatusView, 'onBreak' | 'breakEndsAt'>,
+  now: number,
+): number | null {
   if (!status.onBreak || status.breakEndsAt === null) return null;
   return Math.ceil((Date.parse(status.breakEndsAt) - now - CLOCK_SLACK_MS) / MINUTE_MS) || 0;
 }

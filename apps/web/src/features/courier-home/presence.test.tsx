@@ -17,7 +17,8 @@ function fencedServer(): unknown[] {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const body = JSON.parse(init.body as string) as { position?: { lat: number } };
     bodies.push(body);
-    if (body.position?.lat !== KADIKOY.lat) return Response.json(errorBody('OUT_OF_BRANCH_AREA'), { status: 409 });
+    if (body.position?.lat !== KADIKOY.lat)
+      return Response.json(errorBody('OUT_OF_BRANCH_AREA'), { status: 409 });
     return Response.json({ success: true, courierId: 7, online: true });
   });
   return bodies;
@@ -28,7 +29,10 @@ function toggle(whereabouts: (() => Promise<Whereabouts>) | null) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => usePresence({ userId: asUserId(7), hasDeliveries: false, whereabouts }), { wrapper });
+  const { result } = renderHook(
+    () => usePresence({ userId: asUserId(7), hasDeliveries: false, whereabouts }),
+    { wrapper },
+  );
   act(() => result.current.turn(true));
   return result;
 }
@@ -51,7 +55,10 @@ describe('going online where the branch asks couriers to be near (spec 3 §4.3, 
     const bodies = fencedServer();
     const presence = toggle(null);
     await waitFor(() =>
-      expect(presence.current.dialog).toMatchObject({ kind: 'refused', refusal: { title: 'İşlem Başarısız' } }),
+      expect(presence.current.dialog).toMatchObject({
+        kind: 'refused',
+        refusal: { title: 'İşlem Başarısız' },
+      }),
     );
     expect(bodies).toEqual([{ status: 'online' }]);
   });

@@ -46,7 +46,8 @@ export const pool = queryOptions({
 export const ownBranch = (branchId: BranchId | null) =>
   queryOptions({
     queryKey: ['courier', 'branch', branchId] as const,
-    queryFn: async ({ signal }) => (await call(listBranches, { signal })).find(({ id }) => id === branchId) ?? null,
+    queryFn: async ({ signal }) =>
+      (await call(listBranches, { signal })).find(({ id }) => id === branchId) ?? null,
     staleTime: REFRESH.branches.staleMs,
   });
 
@@ -94,7 +95,11 @@ export const refetchBranch = (client: QueryClient): Promise<void> =>
 
 /** Switches the courier on- or offline; the answer is the new state.
  * @param place where the phone is, for a branch that lets its couriers start only near it; null when that is unknown or of no importance */
-export async function switchPresence(client: QueryClient, online: boolean, place: LatLng | null): Promise<void> {
+export async function switchPresence(
+  client: QueryClient,
+  online: boolean,
+  place: LatLng | null,
+): Promise<void> {
   const position = place && { lat: place.lat, lng: place.lng };
   const { success: _, ...status } = await call(setCourierStatus, {
     body: { status: online ? 'online' : 'offline', ...(position && { position }) },

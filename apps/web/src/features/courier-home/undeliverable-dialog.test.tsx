@@ -27,7 +27,12 @@ const show = () => {
     </MantineProvider>,
   );
   const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Teslim Edilemedi' });
-  return { onConfirm, order, confirm, note: () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Açıklama/ }) };
+  return {
+    onConfirm,
+    order,
+    confirm,
+    note: () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Açıklama/ }),
+  };
 };
 
 it('spec 3 §5: the explanation is required; blanks are none', async () => {

@@ -33,7 +33,8 @@ function showUnsent(waiting: ReadonlySet<OrderId>, ...given: Parameters<typeof a
 
 const OFFERED = { assignedBy: 'ENGINE', offerExpiresAt: inMs(170_000) } as const;
 /** How loud a button is, as the design system draws it. */
-const loudness = (name: string | RegExp): string => screen.getByRole('button', { name }).dataset.variant ?? 'filled';
+const loudness = (name: string | RegExp): string =>
+  screen.getByRole('button', { name }).dataset.variant ?? 'filled';
 
 it('an offer of the engine is called one, says how long it waits and whether the goods are there; what a manager gave does not', () => {
   const { unmount } = show(OFFERED);
@@ -49,21 +50,19 @@ it('an offer of the engine is called one, says how long it waits and whether the
 
 it('while an offer is open, its answer alone stands out', async () => {
   const { onComing } = show(OFFERED, { assignedBy: 'STAFF' });
-  expect(['#1001 Geliyorum', '#1001 Kabul Et', '#1002 Kabul Et', 'Tümünü Kabul Et (2)'].map(loudness)).toEqual([
-    'filled',
-    'subtle',
-    'light',
-    'default',
-  ]);
+  expect(
+    ['#1001 Geliyorum', '#1001 Kabul Et', '#1002 Kabul Et', 'Tümünü Kabul Et (2)'].map(loudness),
+  ).toEqual(['filled', 'subtle', 'light', 'default']);
   await userEvent.click(screen.getByRole('button', { name: '#1001 Geliyorum' }));
   expect(onComing.mock.calls.map(([order]) => order.id)).toEqual([1]);
 });
 
 it('who said that they come reads so, and accepts at the counter', () => {
   show({ assignedBy: 'ENGINE', readyAt: inMs(-60_000) });
-  expect(within(screen.getByRole('listitem')).getByText('Sizde, şubede bekleniyorsunuz').parentElement?.textContent).toContain(
-    'paket hazır',
-  );
+  expect(
+    within(screen.getByRole('listitem')).getByText('Sizde, şubede bekleniyorsunuz').parentElement
+      ?.textContent,
+  ).toContain('paket hazır');
   expect(screen.queryByRole('button', { name: /Geliyorum/ })).toBeNull();
   expect(loudness('#1001 Kabul Et')).toBe('filled');
 });

@@ -30,11 +30,21 @@ describe('a browser position becomes a reading', () => {
   });
 
   it('keeps its own time, whole milliseconds', () => {
-    expect(toReading(browser({}))).toEqual({ lat: 40.99, lng: 29.03, fixAt: T0, accuracyM: 12, speedMs: null, headingDeg: null });
+    expect(toReading(browser({}))).toEqual({
+      lat: 40.99,
+      lng: 29.03,
+      fixAt: T0,
+      accuracyM: 12,
+      speedMs: null,
+      headingDeg: null,
+    });
   });
 
   it('a heading that is no number is no heading', () => {
-    expect(toReading(browser({ heading: Number.NaN, speed: -1 }))).toMatchObject({ headingDeg: null, speedMs: null });
+    expect(toReading(browser({ heading: Number.NaN, speed: -1 }))).toMatchObject({
+      headingDeg: null,
+      speedMs: null,
+    });
   });
 
   it.each([
@@ -116,8 +126,14 @@ describe('spec 3 §8: trouble with the position', () => {
   });
 
   it('a single late answer is none while the last reading is under a minute old; a permission taken away always is', () => {
-    const after = (code: number, ms: number) => nextProblemOf({ before: null, code, last: reading(), now: T0 + ms });
-    expect([after(3, 59_999), after(3, 60_000), after(2, 59_999), after(1, 0)]).toEqual([null, 'TIMEOUT', null, 'DENIED']);
+    const after = (code: number, ms: number) =>
+      nextProblemOf({ before: null, code, last: reading(), now: T0 + ms });
+    expect([after(3, 59_999), after(3, 60_000), after(2, 59_999), after(1, 0)]).toEqual([
+      null,
+      'TIMEOUT',
+      null,
+      'DENIED',
+    ]);
   });
 });
 

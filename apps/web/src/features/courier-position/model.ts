@@ -126,7 +126,8 @@ export const LOCATION_ERROR_TITLE = 'Konum hatası';
 
 /** What is wrong and what to do about it. */
 export const LOCATION_HELP: Record<LocationProblem, string> = {
-  DENIED: 'Konum izni kapalı. Adres çubuğundaki simgeye dokunun, "İzinler" altında Konum\'u açın, sonra "Yeniden dene"ye basın.',
+  DENIED:
+    'Konum izni kapalı. Adres çubuğundaki simgeye dokunun, "İzinler" altında Konum\'u açın, sonra "Yeniden dene"ye basın.',
   UNAVAILABLE: 'Telefon konum bulamıyor. Ayarlardan konumu (GPS) açın, mümkünse açık alana çıkın.',
   TIMEOUT: 'Konum zamanında alınamadı. GPS açıksa açık alana çıkın; birkaç saniye içinde yeniden denenecek.',
   UNSUPPORTED: 'Bu tarayıcı konum paylaşamıyor. Güncel Chrome veya Safari ile güvenli (https) adresten açın.',
@@ -141,8 +142,10 @@ export const POSITION_REFUSED_TITLE = 'Konumunuz kaydedilmiyor';
 export const REFUSAL_HELP: Record<PositionRefusal, string> = {
   OFFLINE: 'Sunucu sizi çevrimdışı görüyor. Sayfayı yenileyin; sürerse yeniden çevrimiçi olun.',
   ON_BREAK: 'Sunucu sizi molada görüyor. Sayfayı yenileyin; mola sürüyorsa molayı bitirin.',
-  BEFORE_SHIFT: 'Telefonun bildirdiği zaman mesainizin başlangıcından önce. Çevrimdışı olup yeniden çevrimiçi olun.',
-  DURING_BREAK: 'Telefonun bildirdiği zaman molanızın içinde. Birkaç dakika içinde düzelmezse telefonun saatini denetleyin.',
+  BEFORE_SHIFT:
+    'Telefonun bildirdiği zaman mesainizin başlangıcından önce. Çevrimdışı olup yeniden çevrimiçi olun.',
+  DURING_BREAK:
+    'Telefonun bildirdiği zaman molanızın içinde. Birkaç dakika içinde düzelmezse telefonun saatini denetleyin.',
 };
 
 /** Said wherever the position is explained: no browser gives a position while hidden (criteria, Facts). */

@@ -56,7 +56,10 @@ describe('criteria D08: positions without signal', () => {
     hasSignal = true;
     dispatchEvent(new Event('online'));
     await waitFor(() => expect(line.snapshot().sentFixAt).toBe(T0 + 10_000));
-    expect(bodies.map((body) => body.fixes?.map((fix) => fix.fixAt) ?? body.fixAt)).toEqual([T0, [T0 + 5_000, T0 + 10_000]]);
+    expect(bodies.map((body) => body.fixes?.map((fix) => fix.fixAt) ?? body.fixAt)).toEqual([
+      T0,
+      [T0 + 5_000, T0 + 10_000],
+    ]);
     expect(await waiting.read()).toEqual([]);
     stop();
   });
@@ -108,7 +111,9 @@ describe('criteria D08: the wake lock', () => {
 
   it('is asked for while online, again when the page is seen again, and given back when offline', async () => {
     Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
-    const { result, rerender } = renderHook(({ isOn }) => useWakeLock(isOn), { initialProps: { isOn: false } });
+    const { result, rerender } = renderHook(({ isOn }) => useWakeLock(isOn), {
+      initialProps: { isOn: false },
+    });
     expect(locks).toHaveLength(0);
     rerender({ isOn: true });
     await waitFor(() => expect(result.current).toBe('held'));

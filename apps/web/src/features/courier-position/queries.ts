@@ -27,7 +27,11 @@ const HEARTBEAT_MS = 5_000;
 
 /** Whether the server may take the same readings later: nobody answered, too many at once, or it is in trouble. */
 const isForLater = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500;
+  !(error instanceof CallError) ||
+  error.status === 0 ||
+  error.status === 401 ||
+  error.status === 429 ||
+  error.status >= 500;
 
 /** What became of readings that were sent. */
 interface SendOutcome {
@@ -45,7 +49,9 @@ export async function sendReadings(waiting: Kept<readonly Reading[]>): Promise<S
     const batch = next.slice(0, MOST_PER_CALL);
     try {
       const { stored, reason } = await call(sendPosition, { body: toBody(batch, Date.now()) });
-      outcome = stored ? { stored: batch.at(-1) ?? null, refusal: null } : { stored: outcome.stored, refusal: reason ?? null };
+      outcome = stored
+        ? { stored: batch.at(-1) ?? null, refusal: null }
+        : { stored: outcome.stored, refusal: reason ?? null };
     } catch (error) {
       if (isForLater(error)) return outcome;
     }
@@ -98,7 +104,10 @@ export class PositionLine {
   private lastQueued: Reading | null = null;
   private isSending = false;
 
-  constructor(userId: UserId, waiting: Kept<readonly Reading[]> = kept<readonly Reading[]>(`positions:${userId}`, [])) {
+  constructor(
+    userId: UserId,
+    waiting: Kept<readonly Reading[]> = kept<readonly Reading[]>(`positions:${userId}`, []),
+  ) {
     this.waiting = waiting;
   }
 
@@ -149,7 +158,9 @@ export class PositionLine {
   };
 
   private readonly onError = ({ code }: GeolocationPositionError): void =>
-    this.tell({ problem: nextProblemOf({ before: this.seen.problem, code, last: this.lastQueued, now: Date.now() }) });
+    this.tell({
+      problem: nextProblemOf({ before: this.seen.problem, code, last: this.lastQueued, now: Date.now() }),
+    });
 
   private async send(): Promise<void> {
     if (this.isSending) return;

@@ -17,7 +17,12 @@ import {
 } from './model.ts';
 
 const AT = '2026-03-02T16:20:00.000Z';
-const aStep = (key: string, orderId: number, to: QueuedStep['to'], note: string | null = null): QueuedStep => ({
+const aStep = (
+  key: string,
+  orderId: number,
+  to: QueuedStep['to'],
+  note: string | null = null,
+): QueuedStep => ({
   key,
   orderId: asOrderId(orderId),
   receiptNumber: String(1000 + orderId),
@@ -38,7 +43,9 @@ describe('ux "Courier phone": steps without signal are queued', () => {
   });
 
   it('a done step leaves, the others stay', () => {
-    expect(settle([aStep('a', 1, 'PICKED_UP'), aStep('b', 2, 'PICKED_UP')], 'a').map((step) => step.key)).toEqual(['b']);
+    expect(
+      settle([aStep('a', 1, 'PICKED_UP'), aStep('b', 2, 'PICKED_UP')], 'a').map((step) => step.key),
+    ).toEqual(['b']);
   });
 
   it('a refused step takes the later steps of its order with it, and no other', () => {
@@ -95,7 +102,9 @@ describe('the list as the waiting steps leave it', () => {
 
   it('an offer answered without signal is open no more', () => {
     const offer = anOrder({ id: 9, status: 'ASSIGNED', assignedBy: 'ENGINE', offerExpiresAt: AT });
-    expect(withQueued([offer], [aStep('a', 9, 'ASSIGNED')])).toMatchObject([{ status: 'ASSIGNED', offerExpiresAt: null }]);
+    expect(withQueued([offer], [aStep('a', 9, 'ASSIGNED')])).toMatchObject([
+      { status: 'ASSIGNED', offerExpiresAt: null },
+    ]);
   });
 
   it.each(['DELIVERED', 'UNDELIVERABLE'] as const)('an order tapped %s is off the list', (to) => {
@@ -126,7 +135,10 @@ describe('sending in order', () => {
     });
     return { tried, sent, refused, isLeft, rest: (await queue.read()).map((step) => step.key) };
   };
-  const ok = (step: QueuedStep): SendResult => ({ kind: 'sent', order: anOrder({ id: step.orderId, status: step.to }) });
+  const ok = (step: QueuedStep): SendResult => ({
+    kind: 'sent',
+    order: anOrder({ id: step.orderId, status: step.to }),
+  });
   const steps = [aStep('a', 1, 'PICKED_UP'), aStep('b', 2, 'PICKED_UP'), aStep('c', 1, 'IN_DELIVERY')];
 
   it('each once, oldest first', async () => {
@@ -138,7 +150,9 @@ describe('sending in order', () => {
   });
 
   it('stops at the first that has to wait and loses nothing', async () => {
-    const { tried, isLeft, rest } = await run(steps, (step) => (step.key === 'b' ? { kind: 'later' } : ok(step)));
+    const { tried, isLeft, rest } = await run(steps, (step) =>
+      step.key === 'b' ? { kind: 'later' } : ok(step),
+    );
     expect(tried).toEqual(['a', 'b']);
     expect(isLeft).toBe(true);
     expect(rest).toEqual(['b', 'c']);
@@ -149,9 +163,9 @@ describe('sending in order', () => {
       step.key === 'a' ? { kind: 'refused', message: 'Bu sipariş size atanmamış.' } : ok(step),
     );
     expect(tried).toEqual(['a', 'b']);
-    expect(refused.map(({ step, message, dropped }) => [step.key, message, dropped.map((one) => one.key)])).toEqual([
-      ['a', 'Bu sipariş size atanmamış.', ['c']],
-    ]);
+    expect(
+      refused.map(({ step, message, dropped }) => [step.key, message, dropped.map((one) => one.key)]),
+    ).toEqual([['a', 'Bu sipariş size atanmamış.', ['c']]]);
     expect(sent).toEqual([2]);
     expect(rest).toEqual([]);
   });

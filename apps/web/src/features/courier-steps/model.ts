@@ -4,7 +4,10 @@ import { COURIER_LOAD_STATUSES, isOneOf, type OrderStatus } from '@ulak/contract
 import type { Kept } from '../../lib/kept.ts';
 
 /** Where a courier's tap can lead an order (spec 3 §4.2). 'ASSIGNED': 'Geliyorum', which keeps what the engine offered from being taken back. */
-export type StepTarget = Extract<OrderStatus, 'ASSIGNED' | 'PICKED_UP' | 'IN_DELIVERY' | 'DELIVERED' | 'UNDELIVERABLE'>;
+export type StepTarget = Extract<
+  OrderStatus,
+  'ASSIGNED' | 'PICKED_UP' | 'IN_DELIVERY' | 'DELIVERED' | 'UNDELIVERABLE'
+>;
 
 /** One tap of a courier on one order, as it waits for signal (ux "Courier phone"). */
 export interface QueuedStep {
@@ -64,7 +67,9 @@ export const hasReached = (status: OrderStatus, to: StepTarget): boolean => REAC
 
 /** A step at the end of the queue. The same step of an order that still waits is not queued a second time (a double tap). */
 export function append(queue: readonly QueuedStep[], step: QueuedStep): readonly QueuedStep[] {
-  return queue.some((waiting) => waiting.orderId === step.orderId && waiting.to === step.to) ? queue : [...queue, step];
+  return queue.some((waiting) => waiting.orderId === step.orderId && waiting.to === step.to)
+    ? queue
+    : [...queue, step];
 }
 
 /** The queue without a step that is done. */
@@ -84,7 +89,8 @@ export function refuse(
 }
 
 /** How long to wait before try number `attempt` (1 = the first repetition), ms. */
-export const retryDelayMs = (attempt: number): number => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1));
+export const retryDelayMs = (attempt: number): number =>
+  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1));
 
 /** The courier's orders as the waiting steps leave them: what was tapped is shown at once, orders that were finished are gone.
  * Taking a step out of the queue therefore puts its card back as it was. */
@@ -95,14 +101,20 @@ export function withQueued(orders: readonly OrderView[], queue: readonly QueuedS
     .map((order) => {
       const step = target.get(order.id);
       return step
-        ? { ...order, status: step.to, offerExpiresAt: null, ...(step.to === 'IN_DELIVERY' ? { startedAt: step.at } : {}) }
+        ? {
+            ...order,
+            status: step.to,
+            offerExpiresAt: null,
+            ...(step.to === 'IN_DELIVERY' ? { startedAt: step.at } : {}),
+          }
         : order;
     })
     .filter((order) => isOneOf(order.status, COURIER_LOAD_STATUSES));
 }
 
 /** The orders that have a step waiting. */
-export const waitingOrders = (queue: readonly QueuedStep[]): ReadonlySet<OrderId> => new Set(queue.map((step) => step.orderId));
+export const waitingOrders = (queue: readonly QueuedStep[]): ReadonlySet<OrderId> =>
+  new Set(queue.map((step) => step.orderId));
 
 interface Sender {
   readonly queue: Kept<readonly QueuedStep[]>;

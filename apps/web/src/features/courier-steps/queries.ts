@@ -24,7 +24,8 @@ const SHOWN_AS_WAITING_AFTER_MS = 700;
 export async function sendStep({ key, orderId, to, note, at }: QueuedStep): Promise<SendResult> {
   try {
     const params = { id: orderId };
-    if (to === 'ASSIGNED') return { kind: 'sent', order: (await call(acknowledgeOffer, { params, idempotencyKey: key })).data };
+    if (to === 'ASSIGNED')
+      return { kind: 'sent', order: (await call(acknowledgeOffer, { params, idempotencyKey: key })).data };
     const reason = note === null ? {} : { note, undeliverableReason: note };
     const { data } = await call(setOrderStatus, {
       params,
@@ -42,7 +43,10 @@ export async function sendStep({ key, orderId, to, note, at }: QueuedStep): Prom
 
 /** A step that is not possible any more may have been taken already: its answer, or that of 'accept all', was lost on the way back, or the courier's
  * other phone was quicker. Then the courier has what they wanted, and what was tapped after it still counts. */
-async function resultOfChange({ orderId, to }: Pick<QueuedStep, 'orderId' | 'to'>, message: string): Promise<SendResult> {
+async function resultOfChange(
+  { orderId, to }: Pick<QueuedStep, 'orderId' | 'to'>,
+  message: string,
+): Promise<SendResult> {
   try {
     const { data: order } = await call(getOrder, { params: { id: orderId } });
     return hasReached(order.status, to) ? { kind: 'sent', order } : { kind: 'refused', message };
@@ -81,7 +85,10 @@ export class StepLine {
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private heldTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(userId: UserId, queue: Kept<readonly QueuedStep[]> = kept<readonly QueuedStep[]>(`steps:${userId}`, [])) {
+  constructor(
+    userId: UserId,
+    queue: Kept<readonly QueuedStep[]> = kept<readonly QueuedStep[]>(`steps:${userId}`, []),
+  ) {
     this.queue = queue;
   }
 
@@ -98,7 +105,11 @@ export class StepLine {
   }
 
   /** Queues a tap, stamped with its own time, and sends as soon as possible. */
-  take = async (order: Pick<OrderView, 'id' | 'receiptNumber'>, to: StepTarget, note?: string): Promise<void> => {
+  take = async (
+    order: Pick<OrderView, 'id' | 'receiptNumber'>,
+    to: StepTarget,
+    note?: string,
+  ): Promise<void> => {
     const at = new Date().toISOString();
     const step: QueuedStep = {
       key: newKey(),

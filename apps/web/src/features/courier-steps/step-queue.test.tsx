@@ -27,7 +27,11 @@ beforeEach(() => {
   sent = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
-    sent.push({ url, key: headers.get('idempotency-key'), body: JSON.parse((init.body ?? '{}') as string) as Sent['body'] });
+    sent.push({
+      url,
+      key: headers.get('idempotency-key'),
+      body: JSON.parse((init.body ?? '{}') as string) as Sent['body'],
+    });
     return answer();
   });
 });
@@ -38,7 +42,10 @@ const open = (steps: readonly QueuedStep[] = []) => {
   const line = new StepLine(ME, queue);
   const refused: Refusal[] = [];
   const done: string[] = [];
-  line.handle({ onSent: (order) => void done.push(order.status), onRefused: (refusal) => refused.push(refusal) });
+  line.handle({
+    onSent: (order) => void done.push(order.status),
+    onRefused: (refusal) => refused.push(refusal),
+  });
   return { line, queue, refused, done };
 };
 
@@ -54,7 +61,12 @@ it('with signal a tap goes out at once and once', async () => {
 });
 
 it('ux "Courier phone": an offer answered without signal is answered once, when there is signal', async () => {
-  const offer = anOrder({ id: 42, status: 'ASSIGNED', assignedBy: 'ENGINE', offerExpiresAt: '2026-03-02T16:03:00.000Z' });
+  const offer = anOrder({
+    id: 42,
+    status: 'ASSIGNED',
+    assignedBy: 'ENGINE',
+    offerExpiresAt: '2026-03-02T16:03:00.000Z',
+  });
   answer = noSignal;
   const { line, queue, done } = open();
   await line.take(offer, 'ASSIGNED');
@@ -102,7 +114,8 @@ it('a step kept from before a reload is sent when the page starts', async () => 
 });
 
 it('a refused step leaves the queue and says why: its card is back as it was', async () => {
-  answer = () => json(403, { success: false, error: 'x', message: 'Bu sipariş size atanmamış.', code: 'ORDER_NOT_YOURS' });
+  answer = () =>
+    json(403, { success: false, error: 'x', message: 'Bu sipariş size atanmamış.', code: 'ORDER_NOT_YOURS' });
   const { line, queue, refused } = open();
   await line.take(ORDER, 'DELIVERED');
   expect(await queue.read()).toEqual([]);
@@ -137,7 +150,10 @@ it('a step that was taken already is no error, and what was tapped after it stil
   answer = answersPast('IN_DELIVERY');
   line.retry();
   await waitFor(async () => expect(await queue.read()).toEqual([]));
-  expect(sent.filter(({ url }) => url.endsWith('/status')).map(({ body }) => body.status)).toEqual(['PICKED_UP', 'IN_DELIVERY']);
+  expect(sent.filter(({ url }) => url.endsWith('/status')).map(({ body }) => body.status)).toEqual([
+    'PICKED_UP',
+    'IN_DELIVERY',
+  ]);
   expect(refused).toEqual([]);
   expect(done).toEqual(['IN_DELIVERY', 'IN_DELIVERY']);
 });
@@ -153,7 +169,14 @@ it.each(['CANCELLED', 'UNDELIVERABLE'])('an order that is %s meanwhile was not d
 
 it('what waits is listed with its time, Istanbul', () => {
   const steps: QueuedStep[] = [
-    { key: 'a', orderId: ORDER.id, receiptNumber: '1042', to: 'DELIVERED', note: null, at: '2026-03-02T16:42:00.000Z' },
+    {
+      key: 'a',
+      orderId: ORDER.id,
+      receiptNumber: '1042',
+      to: 'DELIVERED',
+      note: null,
+      at: '2026-03-02T16:42:00.000Z',
+    },
   ];
   act(() => {
     render(

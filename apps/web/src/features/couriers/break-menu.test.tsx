@@ -5,7 +5,9 @@ import { fakeServer, refusal, renderWeb } from '../../test/render-web.tsx';
 import { BreakButton } from './components/break-button.tsx';
 import { BreakMenu } from './components/break-menu.tsx';
 
-const done = { body: { success: true, data: { courierName: 'Mehmet Kaya', breakStartedAt: null, breakEndsAt: null } } };
+const done = {
+  body: { success: true, data: { courierName: 'Mehmet Kaya', breakStartedAt: null, breakEndsAt: null } },
+};
 const openMenu = () => fireEvent.click(screen.getByRole('button', { name: 'Mehmet Kaya: mola işlemleri' }));
 
 describe('spec 1 §7, §8: breaks from the desk', () => {
@@ -14,11 +16,17 @@ describe('spec 1 §7, §8: breaks from the desk', () => {
     renderWeb(<BreakMenu courier={aCourier()} />);
     openMenu();
     fireEvent.click(await screen.findByRole('button', { name: 'Mola başlat' }));
-    fireEvent.change(await screen.findByLabelText('Not (isteğe bağlı)'), { target: { value: ' öğle yemeği ' } });
+    fireEvent.change(await screen.findByLabelText('Not (isteğe bağlı)'), {
+      target: { value: ' öğle yemeği ' },
+    });
     fireEvent.click(screen.getByRole('button', { name: 'Mola başlat' }));
     expect(await screen.findByText('Mehmet Kaya için öğle molası başlatıldı')).toBeTruthy();
     const { method, path, body, idempotencyKey } = calls[0] ?? {};
-    expect([method, path, body]).toEqual(['POST', '/api/courier/start-break', { courierId: 7, notes: 'öğle yemeği' }]);
+    expect([method, path, body]).toEqual([
+      'POST',
+      '/api/courier/start-break',
+      { courierId: 7, notes: 'öğle yemeği' },
+    ]);
     expect(idempotencyKey).toBeTruthy();
     expect(screen.queryByLabelText('Not (isteğe bağlı)')).toBeNull();
   });
@@ -52,7 +60,9 @@ describe('spec 1 §7, §8: breaks from the desk', () => {
     expect(await screen.findByRole('button', { name: 'Mola başlat' })).toBeTruthy();
     unmount();
     renderWeb(<BreakButton courier={aCourier({ load: 3, offered: 1, status: 'BUSY' })} />);
-    expect(screen.getByText('Mola başlatılamaz: Üzerinde 2 sipariş var; mola teslimattan sonra başlar')).toBeTruthy();
+    expect(
+      screen.getByText('Mola başlatılamaz: Üzerinde 2 sipariş var; mola teslimattan sonra başlar'),
+    ).toBeTruthy();
   });
 
   it('says why it failed: the server’s sentence, in the desk’s words where it speaks to the courier', async () => {
@@ -65,12 +75,16 @@ describe('spec 1 §7, §8: breaks from the desk', () => {
   it('in a dialog: the button, or the reason in its place', async () => {
     fakeServer(() => refusal(409, 'COURIER_HAS_DELIVERIES', 'Aktif teslimatlarınız var.'));
     const { unmount } = renderWeb(<BreakButton courier={aCourier({ load: 1, status: 'BUSY' })} />);
-    expect(screen.getByText('Mola başlatılamaz: Üzerinde 1 sipariş var; mola teslimattan sonra başlar')).toBeTruthy();
+    expect(
+      screen.getByText('Mola başlatılamaz: Üzerinde 1 sipariş var; mola teslimattan sonra başlar'),
+    ).toBeTruthy();
     unmount();
     renderWeb(<BreakButton courier={aCourier()} />);
     fireEvent.click(screen.getByRole('button', { name: 'Mola başlat' }));
     const buttons = await screen.findAllByRole('button', { name: 'Mola başlat' });
     fireEvent.click(buttons.at(-1) as HTMLElement);
-    expect(await screen.findByText('Mola başlatılamadı: Üzerinde sipariş var; mola teslimattan sonra başlar')).toBeTruthy();
+    expect(
+      await screen.findByText('Mola başlatılamadı: Üzerinde sipariş var; mola teslimattan sonra başlar'),
+    ).toBeTruthy();
   });
 });

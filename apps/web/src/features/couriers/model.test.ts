@@ -30,7 +30,9 @@ describe('live couriers: newest position wins', () => {
 
   it('an older position, or one of an unknown courier, changes nothing', () => {
     expect(foldCouriers(list, [moved('2026-03-02T15:59:59Z')], NOW)).toBe(list);
-    expect(foldCouriers(list, [{ ...moved('2026-03-02T17:00:00Z'), courierId: asUserId(99) }], NOW)).toBe(list);
+    expect(foldCouriers(list, [{ ...moved('2026-03-02T17:00:00Z'), courierId: asUserId(99) }], NOW)).toBe(
+      list,
+    );
   });
 
   it('a burst ends in the newest position', () => {
@@ -54,14 +56,18 @@ describe('live couriers: newest position wins', () => {
 
   it('an answered list does not throw a marker back', () => {
     const answered = [aCourier({ lat: 1, positionAt: '2026-03-02T15:59:00Z' })];
-    expect(keepNewest(answered, list, NOW)).toMatchObject([{ lat: 40.99, positionAt: '2026-03-02T16:00:00Z' }]);
+    expect(keepNewest(answered, list, NOW)).toMatchObject([
+      { lat: 40.99, positionAt: '2026-03-02T16:00:00Z' },
+    ]);
     expect(keepNewest(answered, undefined, NOW)).toMatchObject([{ lat: 1 }]);
   });
 
   it('a position from before the server’s clock was put back gives way to the next one', () => {
     const before = [aCourier({ positionAt: '2026-03-02T18:00:00Z' })];
     expect(foldCouriers(before, [moved('2026-03-02T16:00:05Z', 41.5)], NOW)).toMatchObject([{ lat: 41.5 }]);
-    expect(keepNewest([aCourier({ lat: 1, positionAt: null })], before, NOW)).toMatchObject([{ lat: 1, positionAt: null }]);
+    expect(keepNewest([aCourier({ lat: 1, positionAt: null })], before, NOW)).toMatchObject([
+      { lat: 1, positionAt: null },
+    ]);
   });
 });
 

@@ -14,7 +14,10 @@ import type { MapCourier, MapRoute, Point } from '../../ui/map/types.ts';
 export const SILENT_AFTER_MS = 2 * MINUTE_MS;
 
 /** The live messages about couriers. */
-export type CourierMessage = Extract<LiveMessage, { type: 'COURIER_LOCATION_UPDATED' | 'COURIER_STATUS_UPDATED' }>;
+export type CourierMessage = Extract<
+  LiveMessage,
+  { type: 'COURIER_LOCATION_UPDATED' | 'COURIER_STATUS_UPDATED' }
+>;
 
 export const isCourierMessage = (message: LiveMessage): message is CourierMessage =>
   message.type === 'COURIER_LOCATION_UPDATED' || message.type === 'COURIER_STATUS_UPDATED';
@@ -23,11 +26,17 @@ export const isCourierMessage = (message: LiveMessage): message is CourierMessag
  * @param now epoch ms, the server's */
 function isNewer(positionAt: string | null, than: string | null, now: number): boolean {
   if (positionAt === null || isFromLaterClock(Date.parse(positionAt), now)) return false;
-  return than === null || Date.parse(positionAt) > Date.parse(than) || isFromLaterClock(Date.parse(than), now);
+  return (
+    than === null || Date.parse(positionAt) > Date.parse(than) || isFromLaterClock(Date.parse(than), now)
+  );
 }
 
 /** A view of a courier that arrived later, keeping the position known already when that one is newer. */
-function withNewestPosition(next: CourierLocation, known: CourierLocation | undefined, now: number): CourierLocation {
+function withNewestPosition(
+  next: CourierLocation,
+  known: CourierLocation | undefined,
+  now: number,
+): CourierLocation {
   if (!known || !isNewer(known.positionAt, next.positionAt, now)) return next;
   return { ...next, lat: known.lat, lng: known.lng, positionAt: known.positionAt };
 }
@@ -76,7 +85,9 @@ export function keepNewest(
 export const couriersOf = (couriers: readonly CourierLocation[], branchId: BranchFilter): CourierLocation[] =>
   couriers
     .filter((courier) => branchId === 'all' || courier.branchId === branchId)
-    .sort((a, b) => Number(b.online) - Number(a.online) || compareTr(a.name, b.name) || a.courierId - b.courierId);
+    .sort(
+      (a, b) => Number(b.online) - Number(a.online) || compareTr(a.name, b.name) || a.courierId - b.courierId,
+    );
 
 /** Couriers who carry orders but whose phone has told no position lately. */
 export const silentCouriers = (couriers: readonly CourierLocation[], now: number): ReadonlySet<UserId> =>
@@ -87,7 +98,8 @@ function isSilent({ online, load, positionAt }: CourierLocation, now: number): b
   return positionAt === null || now - Date.parse(positionAt) > SILENT_AFTER_MS;
 }
 
-const positionOf = ({ lat, lng }: CourierLocation): Point | null => (lat === null || lng === null ? null : { lat, lng });
+const positionOf = ({ lat, lng }: CourierLocation): Point | null =>
+  lat === null || lng === null ? null : { lat, lng };
 
 /** The couriers a map shows: everybody with a position who is online or still carries something. */
 export function mapCouriers(couriers: readonly CourierLocation[]): MapCourier[] {
@@ -113,7 +125,10 @@ export const deliveriesOf = (orders: readonly OrderView[], courierId: UserId): O
     );
 
 /** The line from the courier through the stops, numbered as the list is; null without a stop. */
-export function routeOf(courier: CourierLocation | undefined, deliveries: readonly OrderView[]): MapRoute | null {
+export function routeOf(
+  courier: CourierLocation | undefined,
+  deliveries: readonly OrderView[],
+): MapRoute | null {
   if (deliveries.length === 0) return null;
   const stops = deliveries.map(({ location }) => location);
   const start = courier ? positionOf(courier) : null;
@@ -121,7 +136,8 @@ export function routeOf(courier: CourierLocation | undefined, deliveries: readon
 }
 
 /** Orders that keep a courier on duty: what automatic assignment has only asked about is given back when they go (docs/decisions/024). */
-export const heldBy = ({ load, offered }: Pick<CourierLocation, 'load' | 'offered'>): number => load - offered;
+export const heldBy = ({ load, offered }: Pick<CourierLocation, 'load' | 'offered'>): number =>
+  load - offered;
 
 /** Why a courier's break cannot begin now, in the desk's words; null when it can. The server judges by the same rule. */
 export function breakObstacle(courier: CourierLocation): string | null {
@@ -141,7 +157,10 @@ export function breakRefusal(code: string, load: number): string | null {
 
 /** What a courier does, and of a break how much is left: 'Molada · 18 dk', 'Mola 5 dk aştı'. Who has only been asked by
  * automatic assignment is as free as before: 'Soruldu'. */
-export function stateText(courier: Pick<CourierLocation, 'status' | 'breakEndsAt' | 'offered'>, now: number): string {
+export function stateText(
+  courier: Pick<CourierLocation, 'status' | 'breakEndsAt' | 'offered'>,
+  now: number,
+): string {
   const { status, breakEndsAt, offered } = courier;
   if (status === 'FREE' && offered > 0) return 'Soruldu';
   if (status !== 'BREAK' || breakEndsAt === undefined) return COURIER_STATE_LABELS[status];

@@ -5,7 +5,14 @@ import { endBreak, listCourierLocations, startBreak } from '../../lib/calls.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { toastError, toastSuccess } from '../../lib/toast.ts';
-import { breakRefusal, type CourierMessage, foldCouriers, heldBy, keepNewest, needsCouriers } from './model.ts';
+import {
+  breakRefusal,
+  type CourierMessage,
+  foldCouriers,
+  heldBy,
+  keepNewest,
+  needsCouriers,
+} from './model.ts';
 
 const LOCATIONS = ['couriers', 'locations'] as const;
 
@@ -46,7 +53,9 @@ export function useBreak() {
         idempotencyKey: newKey(),
       }),
     onSuccess: ({ data }, { isStart }) =>
-      toastSuccess(isStart ? `${data.courierName} için öğle molası başlatıldı` : 'Kurye molası sonlandırıldı'),
+      toastSuccess(
+        isStart ? `${data.courierName} için öğle molası başlatıldı` : 'Kurye molası sonlandırıldı',
+      ),
     onError: (error, { courier, isStart }) => {
       const what = isStart ? 'Mola başlatılamadı' : 'Mola sonlandırılamadı';
       const own = isStart && error instanceof CallError ? breakRefusal(error.code, heldBy(courier)) : null;

@@ -22,11 +22,15 @@ const answering = (rows: readonly ReturnType<typeof aDispatch>[]) => {
     const { paused, offerTimeout } = sent.body as { paused?: boolean; offerTimeout?: number };
     known = known.map((row) => ({
       ...row,
-      ...(sent.path.includes('/companies/') ? { companyPaused: paused ?? row.companyPaused } : { paused: paused ?? row.paused }),
+      ...(sent.path.includes('/companies/')
+        ? { companyPaused: paused ?? row.companyPaused }
+        : { paused: paused ?? row.paused }),
       offerTimeoutMin: offerTimeout ?? row.offerTimeoutMin,
     }));
     const [row] = known;
-    return { body: { success: true, data: { dispatchPaused: row?.paused, offerTimeout: row?.offerTimeoutMin } } };
+    return {
+      body: { success: true, data: { dispatchPaused: row?.paused, offerTimeout: row?.offerTimeoutMin } },
+    };
   });
 };
 
@@ -67,7 +71,9 @@ describe('the line of automatic assignment', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Şişli: otomatik atamayı durdur' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Durdur' }));
     expect(await screen.findByText('Otomatik atama durduruldu')).toBeTruthy();
-    expect(calls.filter(isChange)).toMatchObject([{ path: '/api/branches/3/dispatch', body: { paused: true } }]);
+    expect(calls.filter(isChange)).toMatchObject([
+      { path: '/api/branches/3/dispatch', body: { paused: true } },
+    ]);
     await userEvent.click(screen.getByRole('button', { name: 'Şişli: otomatik atamayı sürdür' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sürdür' }));
     expect(await screen.findByText('Otomatik atama açık')).toBeTruthy();
@@ -78,7 +84,8 @@ describe('the line of automatic assignment', () => {
     let isAway = true;
     const calls = fakeServer((sent) => {
       if (!isChange(sent)) return { body: { success: true, data: [aDispatch({ paused: !isAway })] } };
-      if (isAway) return refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.');
+      if (isAway)
+        return refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.');
       return { body: { success: true, data: { dispatchPaused: true, offerTimeout: 3 } } };
     });
     show();
@@ -110,11 +117,16 @@ describe('the line of automatic assignment', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Şişli: otomatik atamayı durdur' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Durdur' }));
     expect(await screen.findByText('Şişli: otomatik atama durduruldu')).toBeTruthy();
-    expect(calls.filter(isChange)).toMatchObject([{ path: '/api/branches/3/dispatch', body: { paused: true } }]);
+    expect(calls.filter(isChange)).toMatchObject([
+      { path: '/api/branches/3/dispatch', body: { paused: true } },
+    ]);
   });
 
   it('stopped for the company it is said so and cannot be resumed for one branch; a failed round is plain to see', async () => {
-    answering([aDispatch({ companyPaused: true }), aDispatch({ branchId: 4, branchName: 'Beşiktaş', failed: true })]);
+    answering([
+      aDispatch({ companyPaused: true }),
+      aDispatch({ branchId: 4, branchName: 'Beşiktaş', failed: true }),
+    ]);
     show();
     const [stopped, failed] = await screen.findAllByRole('listitem');
     expect(stopped?.textContent).toContain('Otomatik atama şirket genelinde durduruldu');
@@ -180,7 +192,9 @@ describe('the orders behind a count', () => {
     const actions = { open: vi.fn<WaitActions['open']>(), assign: vi.fn<WaitActions['assign']>() };
     const onShow = vi.fn<(filter: string) => void>();
     const expiresAt = new Date(Date.now() + 170_000).toISOString();
-    const offered = [anOrder({ id: 9, status: 'ASSIGNED', courierId: 7, assignedBy: 'ENGINE', offerExpiresAt: expiresAt })];
+    const offered = [
+      anOrder({ id: 9, status: 'ASSIGNED', courierId: 7, assignedBy: 'ENGINE', offerExpiresAt: expiresAt }),
+    ];
     answering([aDispatch({ waits: [...WAITS] })]);
     renderWeb(
       <WaitsDialog
@@ -220,7 +234,13 @@ describe('the settings', () => {
   const openSettings = (company: typeof COMPANY | null) =>
     renderWeb(
       <>
-        <SettingsDialog branchId={asBranchId(3)} known={null} company={company} onInsights={() => {}} onClose={() => {}} />
+        <SettingsDialog
+          branchId={asBranchId(3)}
+          known={null}
+          company={company}
+          onInsights={() => {}}
+          onClose={() => {}}
+        />
         <ConfirmHost />
       </>,
     );
@@ -238,7 +258,9 @@ describe('the settings', () => {
     await userEvent.type(field, '5');
     await userEvent.click(screen.getByRole('button', { name: 'Kaydet' }));
     expect(await screen.findByText('Şişli: teklifler 5 dk bekler')).toBeTruthy();
-    expect(calls.filter(isChange)).toMatchObject([{ path: '/api/branches/3/dispatch', body: { offerTimeout: 5 } }]);
+    expect(calls.filter(isChange)).toMatchObject([
+      { path: '/api/branches/3/dispatch', body: { offerTimeout: 5 } },
+    ]);
   });
 
   it('a company is stopped as a whole by those who may', async () => {
@@ -248,7 +270,9 @@ describe('the settings', () => {
     const question = await screen.findByRole('dialog', { name: 'Bütün şubelerde durdurulsun mu?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Durdur' }));
     expect(await screen.findByText('Otomatik atama şirket genelinde durduruldu.')).toBeTruthy();
-    expect(calls.filter(isChange)).toMatchObject([{ path: '/api/companies/1/dispatch', body: { paused: true } }]);
+    expect(calls.filter(isChange)).toMatchObject([
+      { path: '/api/companies/1/dispatch', body: { paused: true } },
+    ]);
     expect(screen.getByRole('button', { name: 'Bütün şubelerde sürdür' })).toBeTruthy();
   });
 
@@ -257,13 +281,18 @@ describe('the settings', () => {
     const known = switchesOf(aBranch(3, 'Şişli', { dispatchPaused: true }));
     const onInsights = vi.fn<(branchId: number) => void>();
     renderWeb(
-      <SettingsDialog branchId={asBranchId(3)} known={known} company={COMPANY} onInsights={onInsights} onClose={() => {}} />,
+      <SettingsDialog
+        branchId={asBranchId(3)}
+        known={known}
+        company={COMPANY}
+        onInsights={onInsights}
+        onClose={() => {}}
+      />,
     );
     expect(await screen.findByText(/^Otomatik atamanın durumu alınamadı/)).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: /durdur|sürdür/ }).map(({ textContent }) => textContent)).toEqual([
-      'Bu şubede sürdür',
-      'Bütün şubelerde durdur',
-    ]);
+    expect(
+      screen.getAllByRole('button', { name: /durdur|sürdür/ }).map(({ textContent }) => textContent),
+    ).toEqual(['Bu şubede sürdür', 'Bütün şubelerde durdur']);
     await userEvent.click(screen.getByRole('button', { name: 'Dağılım ve tahminler' }));
     expect(onInsights.mock.calls).toEqual([[3]]);
   });

@@ -18,9 +18,23 @@ const SHARES: readonly CourierShare[] = [
     ordersPerHour: 3.08,
     paidPerHour: 237.4,
   },
-  { courierId: asUserId(8), name: 'Ayşe Demir', onlineMin: 9, orders: 1, paid: 45, ordersPerHour: null, paidPerHour: null },
+  {
+    courierId: asUserId(8),
+    name: 'Ayşe Demir',
+    onlineMin: 9,
+    orders: 1,
+    paid: 45,
+    ordersPerHour: null,
+    paidPerHour: null,
+  },
 ];
-const FAIRNESS = { from: '2026-03-02T07:00:00Z', to: '2026-03-02T16:00:00Z', couriers: SHARES, giniOrders: 0.12, giniPaid: 0.18 };
+const FAIRNESS = {
+  from: '2026-03-02T07:00:00Z',
+  to: '2026-03-02T16:00:00Z',
+  couriers: SHARES,
+  giniOrders: 0.12,
+  giniPaid: 0.18,
+};
 const hour = (at: number) => ({
   hour: at,
   samples: 90,
@@ -40,8 +54,10 @@ const PREDICTIONS = {
 
 function show(given: { fairness?: object; predictions?: object; hasFairness?: boolean } = {}) {
   const calls = fakeServer(({ path }) => {
-    if (path.includes('/fairness')) return { body: { success: true, data: { ...FAIRNESS, ...given.fairness } } };
-    if (path.includes('/predictions')) return { body: { success: true, data: { ...PREDICTIONS, ...given.predictions } } };
+    if (path.includes('/fairness'))
+      return { body: { success: true, data: { ...FAIRNESS, ...given.fairness } } };
+    if (path.includes('/predictions'))
+      return { body: { success: true, data: { ...PREDICTIONS, ...given.predictions } } };
     return undefined;
   });
   renderWeb(
@@ -78,7 +94,9 @@ describe('Dağılım ve tahminler', () => {
   it('today or seven days', async () => {
     const calls = show();
     await userEvent.click(await screen.findByRole('radio', { name: '7 gün' }));
-    await waitFor(() => expect(calls.some(({ path }) => path === '/api/branches/1/fairness?days=7')).toBe(true));
+    await waitFor(() =>
+      expect(calls.some(({ path }) => path === '/api/branches/1/fairness?days=7')).toBe(true),
+    );
     expect(calls.some(({ path }) => path === '/api/branches/1/fairness?days=1')).toBe(true);
   });
 
@@ -101,7 +119,9 @@ describe('Dağılım ve tahminler', () => {
     });
     expect(await screen.findByText('Bu dönemde çevrimiçi kurye yok.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Excel/ })).toBeNull();
-    expect(await screen.findByText('Henüz öğrenilmiş süre yok; şubenin ayarlarındaki süreler kullanılıyor.')).toBeTruthy();
+    expect(
+      await screen.findByText('Henüz öğrenilmiş süre yok; şubenin ayarlarındaki süreler kullanılıyor.'),
+    ).toBeTruthy();
   });
 
   it('who may not see the pay is not even asked for it', async () => {
@@ -113,7 +133,14 @@ describe('Dağılım ve tahminler', () => {
   it('a failed load offers another try', async () => {
     fakeServer(() => refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'));
     renderWeb(
-      <InsightsDialog isOpen branches={[aBranch(1, 'A')]} branchId={null} hasFairness onBranch={() => {}} onClose={() => {}} />,
+      <InsightsDialog
+        isOpen
+        branches={[aBranch(1, 'A')]}
+        branchId={null}
+        hasFairness
+        onBranch={() => {}}
+        onClose={() => {}}
+      />,
     );
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Yeniden dene' })).toHaveLength(2));
   });

@@ -66,7 +66,9 @@ describe('the line of a branch (ux "Management dashboard": two severities, red f
       'Otomatik atama: Şişli aksadı, Kadıköy ve Beşiktaş açık',
     );
     expect(summaryText([row(), kadikoy, besiktas].map(stopped))).toBe('3 şube: otomatik atama durduruldu');
-    expect(summaryText([row({ companyPaused: true }), stopped(kadikoy)])).toBe('Şişli ve Kadıköy: otomatik atama durduruldu');
+    expect(summaryText([row({ companyPaused: true }), stopped(kadikoy)])).toBe(
+      'Şişli ve Kadıköy: otomatik atama durduruldu',
+    );
   });
 
   it('the last round to the second, by Istanbul’s clock', () => {
@@ -77,7 +79,8 @@ describe('the line of a branch (ux "Management dashboard": two severities, red f
 
   it('each count stands for its orders', () => {
     const waits = [wait(1, null), wait(2, '2026-03-02T17:00:00Z'), wait(3, '2026-03-02T17:30:00Z', true)];
-    const idsOf = (filter: Parameters<typeof waitsOf>[1]) => waitsOf(waits, filter).map(({ orderId }) => orderId);
+    const idsOf = (filter: Parameters<typeof waitsOf>[1]) =>
+      waitsOf(waits, filter).map(({ orderId }) => orderId);
     expect(idsOf('waiting')).toEqual([1, 2, 3]);
     expect(idsOf('noCourier')).toEqual([1]);
     expect(idsOf('late')).toEqual([3]);
@@ -113,13 +116,28 @@ describe('distribution and predictions in words', () => {
   });
 
   it('calibration is one sentence a stage, and says when nothing was measured', () => {
-    const one = { stage: 'CREATED', deliveries: 420, inside: 353, early: 25, late: 42, meanWidthMin: 22.4 } as const;
+    const one = {
+      stage: 'CREATED',
+      deliveries: 420,
+      inside: 353,
+      early: 25,
+      late: 42,
+      meanWidthMin: 22.4,
+    } as const;
     expect(calibrationText(one)).toBe(
       "Sipariş verilirken söylenen aralık: teslimatların %84'ü bu aralıkta geldi (420 teslimat; %6 daha erken, %10 daha geç, aralık ortalama 22 dk).",
     );
-    expect(calibrationText({ ...one, stage: 'PICKED_UP', deliveries: 0, inside: 0, early: 0, late: 0, meanWidthMin: null })).toBe(
-      'Kurye teslim alınca söylenen aralık: henüz ölçülmüş teslimat yok.',
-    );
+    expect(
+      calibrationText({
+        ...one,
+        stage: 'PICKED_UP',
+        deliveries: 0,
+        inside: 0,
+        early: 0,
+        late: 0,
+        meanWidthMin: null,
+      }),
+    ).toBe('Kurye teslim alınca söylenen aralık: henüz ölçülmüş teslimat yok.');
   });
 
   it('both Gini values are one sentence; none with fewer than two couriers', () => {
@@ -139,6 +157,12 @@ describe('distribution and predictions in words', () => {
 });
 
 it('the offer’s limits are the contract’s', () => {
-  const accepts = (offerTimeout: number): boolean => setBranchDispatch.body?.safeParse({ offerTimeout }).success ?? false;
-  expect([MIN_OFFER_MIN - 1, MIN_OFFER_MIN, MAX_OFFER_MIN, MAX_OFFER_MIN + 1].map(accepts)).toEqual([false, true, true, false]);
+  const accepts = (offerTimeout: number): boolean =>
+    setBranchDispatch.body?.safeParse({ offerTimeout }).success ?? false;
+  expect([MIN_OFFER_MIN - 1, MIN_OFFER_MIN, MAX_OFFER_MIN, MAX_OFFER_MIN + 1].map(accepts)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });

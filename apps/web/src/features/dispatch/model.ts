@@ -29,7 +29,10 @@ export const maySteer = (role: Role): boolean => isIn(role, KEY_HOLDERS);
 export const maySteerCompany = (role: Role): boolean => isIn(role, COMPANY_WIDE);
 
 /** What stopping, resuming and setting need to know of a branch: told by the engine's health, and by the list of branches when that fails. */
-export type BranchSwitches = Pick<BranchDispatch, 'branchId' | 'branchName' | 'paused' | 'companyPaused' | 'offerTimeoutMin'>;
+export type BranchSwitches = Pick<
+  BranchDispatch,
+  'branchId' | 'branchName' | 'paused' | 'companyPaused' | 'offerTimeoutMin'
+>;
 
 export const switchesOf = (branch: BranchView): BranchSwitches => ({
   branchId: branch.id,
@@ -118,7 +121,8 @@ const SEVERITIES: Record<WaitFilter, WaitCount['severity']> = {
 
 /** The counts that say something; what waits is said also when nothing does. */
 export function countsOf(rows: readonly BranchDispatch[]): WaitCount[] {
-  const sum = (count: (row: BranchDispatch) => number): number => rows.reduce((total, row) => total + count(row), 0);
+  const sum = (count: (row: BranchDispatch) => number): number =>
+    rows.reduce((total, row) => total + count(row), 0);
   const counts: Record<WaitFilter, number> = {
     waiting: sum((row) => row.waiting),
     noCourier: sum((row) => row.noCourier),
@@ -175,7 +179,8 @@ export interface TripRefusal {
 export const tripsNow = ({ trips }: Pick<PlanPreview, 'trips'>): readonly SuggestedTrip[] =>
   trips.filter(({ canAssignNow }) => canAssignNow);
 
-export const ordersIn = (trips: readonly SuggestedTrip[]): number => trips.reduce((sum, { orders }) => sum + orders.length, 0);
+export const ordersIn = (trips: readonly SuggestedTrip[]): number =>
+  trips.reduce((sum, { orders }) => sum + orders.length, 0);
 
 const hundredths = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -197,10 +202,20 @@ export function shareOf(percent: number): string {
   return `%${percent}${ending}`;
 }
 
-const STAGE_TEXTS: Record<CalibrationStage, string> = { CREATED: 'Sipariş verilirken', PICKED_UP: 'Kurye teslim alınca' };
+const STAGE_TEXTS: Record<CalibrationStage, string> = {
+  CREATED: 'Sipariş verilirken',
+  PICKED_UP: 'Kurye teslim alınca',
+};
 
 /** "Sipariş verilirken söylenen aralık: teslimatların %84'ü bu aralıkta geldi (…)". */
-export function calibrationText({ stage, deliveries, inside, early, late, meanWidthMin }: Calibration): string {
+export function calibrationText({
+  stage,
+  deliveries,
+  inside,
+  early,
+  late,
+  meanWidthMin,
+}: Calibration): string {
   if (deliveries === 0) return `${STAGE_TEXTS[stage]} söylenen aralık: henüz ölçülmüş teslimat yok.`;
   const part = (count: number): number => percentOf(count, deliveries);
   const width = meanWidthMin === null ? '' : `, aralık ortalama ${formatMinutes(meanWidthMin)}`;

@@ -41,13 +41,22 @@ const PLAN: PlanPreview = {
       orders: [door(3)],
     },
   ],
-  unassigned: [{ orderId: asOrderId(4), orderNumber: '1004', reason: 'ALL_COURIERS_BUSY', text: 'Bütün kuryeler yolda.' }],
+  unassigned: [
+    {
+      orderId: asOrderId(4),
+      orderNumber: '1004',
+      reason: 'ALL_COURIERS_BUSY',
+      text: 'Bütün kuryeler yolda.',
+    },
+  ],
 };
 
 const BRANCHES = [aBranch(1, 'Kadıköy'), aBranch(2, 'Beşiktaş', { assignmentMethod: 'POOL' })];
 
 function show(plan: PlanPreview = PLAN, given: Partial<Parameters<typeof PlanDialog>[0]> = {}) {
-  const calls = fakeServer(({ path }) => (path.endsWith('/plan') ? { body: { success: true, data: plan } } : undefined));
+  const calls = fakeServer(({ path }) =>
+    path.endsWith('/plan') ? { body: { success: true, data: plan } } : undefined,
+  );
   const onAccept = vi.fn<AcceptTrip>().mockResolvedValue([]);
   const onOpenOrder = vi.fn<(id: OrderId) => void>();
   const onBranch = vi.fn<(id: number) => void>();
@@ -89,7 +98,9 @@ describe('Öner: suggestions of the engine for a branch', () => {
   it('who is away cannot be given anything yet', async () => {
     show();
     const away = within(await screen.findByRole('region', { name: 'Ayşe Demir için öneri' }));
-    expect(away.getByRole<HTMLButtonElement>('button', { name: 'Ayşe Demir kuryesine ata' }).disabled).toBe(true);
+    expect(away.getByRole<HTMLButtonElement>('button', { name: 'Ayşe Demir kuryesine ata' }).disabled).toBe(
+      true,
+    );
     expect(away.getByText('Kurye yolda; üzerindekileri bitirince atanabilir.')).toBeTruthy();
     expect(away.getByText('hemen çıkmalı · teslim alma 19:36')).toBeTruthy();
   });
@@ -97,9 +108,13 @@ describe('Öner: suggestions of the engine for a branch', () => {
   it('takes over a trip, one order of it, or all that can start now, and asks for a new plan each time', async () => {
     const { onAccept, asked } = show();
     const idsOf = (call: number) => onAccept.mock.calls[call]?.[0].orders.map(({ orderId }) => orderId);
-    await userEvent.click(await screen.findByRole('button', { name: 'Mehmet Kaya kuryesine 2 siparişi ata' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Mehmet Kaya kuryesine 2 siparişi ata' }),
+    );
     await waitFor(() => expect(asked()).toBe(2));
-    await userEvent.click(screen.getByRole('button', { name: '1002 numaralı siparişi Mehmet Kaya kuryesine ata' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: '1002 numaralı siparişi Mehmet Kaya kuryesine ata' }),
+    );
     await waitFor(() => expect(asked()).toBe(3));
     await userEvent.click(screen.getByRole('button', { name: 'Hepsini ata (2)' }));
     await waitFor(() => expect(asked()).toBe(4));
@@ -111,7 +126,9 @@ describe('Öner: suggestions of the engine for a branch', () => {
     const { onAccept } = show();
     onAccept.mockResolvedValue([{ orderNumber: '1002', message: 'Bu siparişi az önce Ali aldı.' }]);
     await userEvent.click(await screen.findByRole('button', { name: 'Hepsini ata (2)' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('1 sipariş atanamadı#1002: Bu siparişi az önce Ali aldı.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      '1 sipariş atanamadı#1002: Bu siparişi az önce Ali aldı.',
+    );
   });
 
   it('an order opens its details; another branch is asked for', async () => {
@@ -140,7 +157,9 @@ describe('Öner: suggestions of the engine for a branch', () => {
   });
 
   it('a plan that cannot be had offers another try', async () => {
-    fakeServer(() => refusal(503, 'SERVICE_BUSY', 'Sunucu şu anda çok yoğun. Lütfen birkaç saniye sonra yeniden deneyin.'));
+    fakeServer(() =>
+      refusal(503, 'SERVICE_BUSY', 'Sunucu şu anda çok yoğun. Lütfen birkaç saniye sonra yeniden deneyin.'),
+    );
     renderWeb(
       <PlanDialog
         isOpen
@@ -154,7 +173,9 @@ describe('Öner: suggestions of the engine for a branch', () => {
         onClose={() => {}}
       />,
     );
-    expect(await screen.findByText('Sunucu şu anda çok yoğun. Lütfen birkaç saniye sonra yeniden deneyin.')).toBeTruthy();
+    expect(
+      await screen.findByText('Sunucu şu anda çok yoğun. Lütfen birkaç saniye sonra yeniden deneyin.'),
+    ).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Yeniden dene' })).toBeTruthy();
   });
 });

@@ -40,7 +40,8 @@ export type FairnessDays = (typeof FAIRNESS_DAYS)[number];
 export const branchFairness = (branchId: BranchId, days: FairnessDays) =>
   queryOptions({
     queryKey: ['dispatch', 'fairness', branchId, days] as const,
-    queryFn: async ({ signal }) => (await call(getFairness, { params: { id: branchId }, query: { days }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(getFairness, { params: { id: branchId }, query: { days }, signal })).data,
     staleTime: REFRESH.fairness.staleMs,
   });
 
@@ -53,7 +54,8 @@ export const branchPredictions = (branchId: BranchId) =>
   });
 
 /** Asks again what a change of orders or couriers may have changed. Suggestions are left alone: they would move under the hand that takes them. */
-export const refetchHealth = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: HEALTH });
+export const refetchHealth = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: HEALTH });
 
 /** Stops or resumes automatic assignment of a branch, or changes how long its offers wait; shown at once when it is done. */
 export async function changeBranchDispatch(
@@ -77,7 +79,10 @@ export async function changeCompanyDispatch(
   await showChange(client, (row) => (branchIds.has(row.branchId) ? { ...row, companyPaused: paused } : row));
 }
 
-async function showChange(client: QueryClient, change: (row: BranchDispatch) => BranchDispatch): Promise<void> {
+async function showChange(
+  client: QueryClient,
+  change: (row: BranchDispatch) => BranchDispatch,
+): Promise<void> {
   // An answer that is under way was made before the change.
   await client.cancelQueries({ queryKey: HEALTH });
   for (const [key, rows] of client.getQueriesData<readonly BranchDispatch[]>({ queryKey: HEALTH })) {

@@ -99,7 +99,15 @@ describe('the card of an order', () => {
       }),
     ]);
     const shown = toPrepare().getByRole('article', card(1001)).textContent ?? '';
-    for (const text of ['12×', 'Lahmacun', 'Acılı', 'ikiye kesilmiş', 'Soğan olmasın', 'İstenen saat 20:30', 'Mehmet Kaya'])
+    for (const text of [
+      '12×',
+      'Lahmacun',
+      'Acılı',
+      'ikiye kesilmiş',
+      'Soğan olmasın',
+      'İstenen saat 20:30',
+      'Mehmet Kaya',
+    ])
       expect(shown).toContain(text);
     expect(toPrepare().getByRole('button', { name: 'Hazır: 1001 numaralı sipariş' })).toBeTruthy();
     expect(shown).toContain('Hazır olunca Mehmet Kaya alacak');
@@ -122,10 +130,14 @@ describe('one tap: ready', () => {
 
   it('refused: the card goes back with the server’s words, and the next tap takes them away', async () => {
     let refuse: (error: Error) => void = () => {};
-    const send = vi.fn<NonNullable<KitchenProps['send']>>(() => new Promise((_, reject) => (refuse = reject)));
+    const send = vi.fn<NonNullable<KitchenProps['send']>>(
+      () => new Promise((_, reject) => (refuse = reject)),
+    );
     show([anOrder({ id: 1 })], { send });
     fireEvent.click(toPrepare().getByRole('button', { name: /^Hazır/ }));
-    await act(async () => refuse(new CallError({ status: 409, code: 'ORDER_CHANGED', message: 'Sipariş az önce değişti.' })));
+    await act(async () =>
+      refuse(new CallError({ status: 409, code: 'ORDER_CHANGED', message: 'Sipariş az önce değişti.' })),
+    );
     expect(toPrepare().getByRole('alert').textContent).toBe('Sipariş az önce değişti.');
     expect(ready().queryByRole('article')).toBeNull();
     fireEvent.click(toPrepare().getByRole('button', { name: /^Hazır/ }));
@@ -135,11 +147,15 @@ describe('one tap: ready', () => {
 
 describe('an order that disappears under the kitchen’s hands', () => {
   it('stays with the reason until somebody has taken note', async () => {
-    const ask = vi.fn<NonNullable<KitchenProps['ask']>>().mockResolvedValue('Sipariş iptal edildi: Ürün kalmadı');
+    const ask = vi
+      .fn<NonNullable<KitchenProps['ask']>>()
+      .mockResolvedValue('Sipariş iptal edildi: Ürün kalmadı');
     show([anOrder({ id: 1 }), anOrder({ id: 2 })], { ask });
     await act(async () => active.set([anOrder({ id: 2 })]));
     expect(ask.mock.calls).toEqual([[asOrderId(1)]]);
-    expect(toPrepare().getByRole('article', card(1001)).textContent).toContain('Sipariş iptal edildi: Ürün kalmadı');
+    expect(toPrepare().getByRole('article', card(1001)).textContent).toContain(
+      'Sipariş iptal edildi: Ürün kalmadı',
+    );
     expect(screen.getByRole('heading', { name: 'Hazırlanacak 1' })).toBeTruthy();
     fireEvent.click(toPrepare().getByRole('button', { name: 'Gördüm' }));
     expect(toPrepare().queryByRole('article', card(1001))).toBeNull();

@@ -83,7 +83,11 @@ describe('the kitchen’s lists', () => {
     expect(promisedAt(anOrder({ createdAt: '2026-03-02T16:00:00Z', maxDeliveryMin: 45 }))).toBe(
       Date.parse('2026-03-02T16:45:00Z'),
     );
-    expect([readSort('promised'), readSort('x'), readSort(undefined)]).toEqual(['promised', 'waiting', 'waiting']);
+    expect([readSort('promised'), readSort('x'), readSort(undefined)]).toEqual([
+      'promised',
+      'waiting',
+      'waiting',
+    ]);
   });
 });
 
@@ -91,8 +95,8 @@ const NOT_GIVEN = { assignedToName: null, offerExpiresAt: null };
 
 describe('DECISIONS "Orders": what the big button does', () => {
   it('only what the transition table allows', () => {
-    const steps = (['PENDING', 'PREPARING', 'READY', 'AVAILABLE', 'ASSIGNED', 'PICKED_UP'] as const).map((status) =>
-      stepOf({ status }),
+    const steps = (['PENDING', 'PREPARING', 'READY', 'AVAILABLE', 'ASSIGNED', 'PICKED_UP'] as const).map(
+      (status) => stepOf({ status }),
     );
     expect(steps).toEqual(['prepare', 'markReady', null, 'notePacked', 'notePacked', null]);
   });
@@ -102,10 +106,16 @@ describe('DECISIONS "Orders": what the big button does', () => {
     expect(handOverText({ status: 'ASSIGNED', ...NOT_GIVEN, assignedToName: 'Mehmet Kaya' })).toBe(
       'Hazır olunca Mehmet Kaya alacak',
     );
-    expect(handOverText({ status: 'ASSIGNED', assignedToName: 'Mehmet Kaya', offerExpiresAt: '2026-03-02T16:45:00Z' })).toBe(
-      'Mehmet Kaya kuryesine soruldu',
+    expect(
+      handOverText({
+        status: 'ASSIGNED',
+        assignedToName: 'Mehmet Kaya',
+        offerExpiresAt: '2026-03-02T16:45:00Z',
+      }),
+    ).toBe('Mehmet Kaya kuryesine soruldu');
+    expect(handOverText({ status: 'AVAILABLE', ...NOT_GIVEN })).toBe(
+      'Havuzda: siparişi alan kurye gelince verin',
     );
-    expect(handOverText({ status: 'AVAILABLE', ...NOT_GIVEN })).toBe('Havuzda: siparişi alan kurye gelince verin');
   });
 });
 
@@ -131,7 +141,11 @@ it('how long a packed order has been standing', () => {
 });
 
 it('the kitchen reads the notes on the order, not those for the door', () => {
-  const order = anOrder({ orderNotes: ' Soğansız ', specialInstructions: 'Az pişmiş', deliveryNotes: 'Zil bozuk' });
+  const order = anOrder({
+    orderNotes: ' Soğansız ',
+    specialInstructions: 'Az pişmiş',
+    deliveryNotes: 'Zil bozuk',
+  });
   expect(kitchenNotes(order)).toEqual(['Soğansız', 'Az pişmiş']);
   expect(kitchenNotes(anOrder({ orderNotes: 'aynı', specialInstructions: 'aynı' }))).toEqual(['aynı']);
 });

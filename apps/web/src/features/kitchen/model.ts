@@ -14,7 +14,11 @@ export const hasKitchen = (role: Role): boolean => role === 'PACKAGING_CHIEF' ||
 
 /** What stands in front of somebody: what the address asks for, else what they chose last in this browser, else a chief's kitchen.
  * @param view the address bar's `view`: 'kitchen', or one of the panel's own */
-export function dashboardMode(role: Role, view: string | undefined, chosen: DashboardMode | undefined): DashboardMode {
+export function dashboardMode(
+  role: Role,
+  view: string | undefined,
+  chosen: DashboardMode | undefined,
+): DashboardMode {
   if (!hasKitchen(role)) return 'panel';
   if (view) return view === 'kitchen' ? 'kitchen' : 'panel';
   return chosen ?? (role === 'PACKAGING_CHIEF' ? 'kitchen' : 'panel');
@@ -24,7 +28,8 @@ export function dashboardMode(role: Role, view: string | undefined, chosen: Dash
 export const KITCHEN_SORTS = ['waiting', 'promised'] as const;
 export type KitchenSort = (typeof KITCHEN_SORTS)[number];
 
-export const readSort = (text: string | undefined): KitchenSort => KITCHEN_SORTS.find((sort) => sort === text) ?? 'waiting';
+export const readSort = (text: string | undefined): KitchenSort =>
+  KITCHEN_SORTS.find((sort) => sort === text) ?? 'waiting';
 
 /** An order with what its age makes of it. */
 export interface KitchenRow {
@@ -48,7 +53,9 @@ export const isPacked = ({ status, readyAt, pickedUpAt }: OrderView): boolean =>
   status === 'READY' || readyAt !== null || pickedUpAt !== null;
 
 /** Until when the customer was told to wait: the wished time, else the branch's longest delivery. */
-export const promisedAt = (order: Pick<OrderView, 'createdAt' | 'expectedDeliveryTime' | 'maxDeliveryMin'>): number =>
+export const promisedAt = (
+  order: Pick<OrderView, 'createdAt' | 'expectedDeliveryTime' | 'maxDeliveryMin'>,
+): number =>
   order.expectedDeliveryTime === null
     ? Date.parse(order.createdAt) + order.maxDeliveryMin * MINUTE_MS
     : Date.parse(order.expectedDeliveryTime);
@@ -64,7 +71,11 @@ const packedAt = ({ order: { readyAt, pickedUpAt } }: KitchenRow): number =>
 
 /** Sorts the active orders into the kitchen's lists: what is to be packed as asked, what is packed by how long it has been waiting.
  * @param moving orders whose 'Hazır' is on its way to the server: shown as if it had been heard */
-export function kitchenLists(rows: readonly KitchenRow[], sort: KitchenSort, moving: ReadonlySet<OrderId>): KitchenLists {
+export function kitchenLists(
+  rows: readonly KitchenRow[],
+  sort: KitchenSort,
+  moving: ReadonlySet<OrderId>,
+): KitchenLists {
   const key = KEYS[sort];
   const sorted = rows.toSorted((a, b) => key(a.order) - key(b.order) || a.order.id - b.order.id);
   const isHere = ({ order }: KitchenRow): boolean =>
@@ -84,9 +95,12 @@ export const stepOf = ({ status }: Pick<OrderView, 'status'>): KitchenStep | nul
   (['markReady', 'notePacked', 'prepare'] as const).find((step) => mayTransition(step, status)) ?? null;
 
 /** Who comes for an order that is still to be packed: its courier, the one who is being asked, or whoever takes it from the pool; null: that is open. */
-export function handOverText(order: Pick<OrderView, 'status' | 'assignedToName' | 'offerExpiresAt'>): string | null {
+export function handOverText(
+  order: Pick<OrderView, 'status' | 'assignedToName' | 'offerExpiresAt'>,
+): string | null {
   if (order.status === 'AVAILABLE') return 'Havuzda: siparişi alan kurye gelince verin';
-  if (order.status === 'ASSIGNED' && order.offerExpiresAt !== null) return `${order.assignedToName ?? 'Bir'} kuryesine soruldu`;
+  if (order.status === 'ASSIGNED' && order.offerExpiresAt !== null)
+    return `${order.assignedToName ?? 'Bir'} kuryesine soruldu`;
   return order.status === 'ASSIGNED' ? `Hazır olunca ${order.assignedToName ?? 'kurye'} alacak` : null;
 }
 
@@ -96,7 +110,8 @@ const two = (value: number): string => String(value).padStart(2, '0');
  * @param ms below zero counts as now */
 export function waitingText(ms: number): string {
   const age = Math.max(0, ms);
-  if (age < HOUR_MS) return `${two(Math.floor(age / MINUTE_MS))}:${two(Math.floor((age % MINUTE_MS) / SECOND_MS))}`;
+  if (age < HOUR_MS)
+    return `${two(Math.floor(age / MINUTE_MS))}:${two(Math.floor((age % MINUTE_MS) / SECOND_MS))}`;
   return `${Math.floor(age / HOUR_MS)} sa ${two(Math.floor((age % HOUR_MS) / MINUTE_MS))} dk`;
 }
 
@@ -112,7 +127,8 @@ export const kitchenNotes = ({ orderNotes, specialInstructions }: OrderView): re
 ];
 
 /** Pieces of an order, all lines together. */
-export const pieceCount = ({ items }: Pick<OrderView, 'items'>): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
+export const pieceCount = ({ items }: Pick<OrderView, 'items'>): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** An order that left the list of active orders while it was still to be packed or picked up. */
 export interface MissingOrder {

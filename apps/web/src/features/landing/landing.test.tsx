@@ -6,7 +6,12 @@ import { DemoSection } from './components/demo-section.tsx';
 import { DemoFooterLink, FirstStep } from './components/demo-link.tsx';
 
 const answerWith = (contact: WebSettings['contact']): void => {
-  const settings = { tiles: { url: '', darkUrl: '', attribution: '', maxZoom: 19 }, demo: false, contact, version: '0.1.0' };
+  const settings = {
+    tiles: { url: '', darkUrl: '', attribution: '', maxZoom: 19 },
+    demo: false,
+    contact,
+    version: '0.1.0',
+  };
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(settings satisfies WebSettings))));
 };
 const show = () =>

@@ -94,15 +94,28 @@ export const SECTORS = [
     title: 'Restoran',
     text: 'Akşam yoğunluğunda hangi paketin sıcak, hangi kuryenin boş olduğunu tek bakışta görün.',
   },
-  { key: 'market', title: 'Market', text: 'Kısa mesafe, çok sipariş. Aynı yöne giden paketleri tek kuryede toplayın.' },
-  { key: 'shop', title: 'E-ticaret', text: 'Aynı gün teslimat sözünü tutun; müşteriniz kargoyu değil kapıyı beklesin.' },
-  { key: 'cargo', title: 'Kargo', text: 'Şubeden kapıya son kilometreyi, her duruşu kayıt altına alarak yönetin.' },
+  {
+    key: 'market',
+    title: 'Market',
+    text: 'Kısa mesafe, çok sipariş. Aynı yöne giden paketleri tek kuryede toplayın.',
+  },
+  {
+    key: 'shop',
+    title: 'E-ticaret',
+    text: 'Aynı gün teslimat sözünü tutun; müşteriniz kargoyu değil kapıyı beklesin.',
+  },
+  {
+    key: 'cargo',
+    title: 'Kargo',
+    text: 'Şubeden kapıya son kilometreyi, her duruşu kayıt altına alarak yönetin.',
+  },
 ] as const;
 
 export const QUESTIONS = [
   {
     question: 'Kendi kuryelerimle mi çalışıyorum?',
-    answer: 'Evet. Ulak kurye vermez; kendi kuryelerinizi, şubelerinizi ve siparişlerinizi tek masadan yönetmenizi sağlar.',
+    answer:
+      'Evet. Ulak kurye vermez; kendi kuryelerinizi, şubelerinizi ve siparişlerinizi tek masadan yönetmenizi sağlar.',
   },
   {
     question: 'Kuryelerin özel bir cihaza ihtiyacı var mı?',
@@ -116,11 +129,13 @@ export const QUESTIONS = [
   },
   {
     question: 'Kurye ödemeleri nasıl hesaplanıyor?',
-    answer: 'Paket başı, kilometre başı ya da bölge bazlı ücret tanımlayabilirsiniz. Her teslimatın kazancı anında yazılır.',
+    answer:
+      'Paket başı, kilometre başı ya da bölge bazlı ücret tanımlayabilirsiniz. Her teslimatın kazancı anında yazılır.',
   },
   {
     question: 'Müşterilerim siparişini nasıl takip ediyor?',
-    answer: 'Gönderdiğiniz bağlantıdan ya da Sipariş Takip sayfasından telefon numarasıyla. Hesap açmadan, uygulama indirmeden.',
+    answer:
+      'Gönderdiğiniz bağlantıdan ya da Sipariş Takip sayfasından telefon numarasıyla. Hesap açmadan, uygulama indirmeden.',
   },
   {
     question: 'Kişisel veriler güvende mi?',

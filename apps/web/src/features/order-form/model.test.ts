@@ -29,13 +29,21 @@ const filled = {
 describe('spec 1 §5: the new order', () => {
   it('asks for a branch and a point in the words of the spec', () => {
     expect(createErrors({ ...filled, branchId: null })).toEqual({ branchId: 'Lütfen bir şube seçin' });
-    expect(createErrors({ ...filled, location: null })).toEqual({ location: 'Lütfen teslimat konumunu seçin' });
-    expect(createErrors({ ...filled, location: { lat: 0, lng: 0 } })).toEqual({ location: 'Lütfen teslimat konumunu seçin' });
+    expect(createErrors({ ...filled, location: null })).toEqual({
+      location: 'Lütfen teslimat konumunu seçin',
+    });
+    expect(createErrors({ ...filled, location: { lat: 0, lng: 0 } })).toEqual({
+      location: 'Lütfen teslimat konumunu seçin',
+    });
     expect(createErrors(filled)).toEqual({});
   });
 
   it('names every bad field, items where they stand in the form', () => {
-    const items = [emptyItem(), { ...emptyItem(), quantity: 0, price: -1 }, { ...emptyItem(), name: 'Su', price: 1.005 }];
+    const items = [
+      emptyItem(),
+      { ...emptyItem(), quantity: 0, price: -1 },
+      { ...emptyItem(), name: 'Su', price: 1.005 },
+    ];
     expect(createErrors({ ...emptyForm(branch), items })).toEqual({
       customerName: 'Müşteri adı zorunludur',
       customerPhone: 'Müşteri telefonu zorunludur',
@@ -67,7 +75,10 @@ describe('spec 1 §5: the new order', () => {
   });
 
   it('is sent as PREPARING with its total, without lines nobody typed in', () => {
-    const items = [emptyItem(), { ...emptyItem(), name: 'Ayran', quantity: 2, price: 15.5, options: ['Soğuk'] }];
+    const items = [
+      emptyItem(),
+      { ...emptyItem(), name: 'Ayran', quantity: 2, price: 15.5, options: ['Soğuk'] },
+    ];
     expect(createBody({ ...filled, items, source: ' Telefon ' })).toEqual({
       branchId: 3,
       orderNumber: null,
@@ -125,7 +136,10 @@ describe('editing', () => {
   it('the notes of an outside system survive a change of its items', () => {
     const noted = anOrder({ items: [{ name: 'Lahmacun', quantity: 2, price: 80, notes: 'az pişmiş' }] });
     const form = formOf(noted);
-    expect(editBody(noted, { ...form, items: [...form.items, { ...emptyItem(), name: 'Ayran', price: 25 }] })?.items).toEqual([
+    expect(
+      editBody(noted, { ...form, items: [...form.items, { ...emptyItem(), name: 'Ayran', price: 25 }] })
+        ?.items,
+    ).toEqual([
       { name: 'Lahmacun', quantity: 2, price: 80, notes: 'az pişmiş' },
       { name: 'Ayran', quantity: 1, price: 25 },
     ]);
@@ -134,12 +148,14 @@ describe('editing', () => {
     const outside = anOrder({ total: 199.9, subtotal: 160, deliveryFee: 30, discount: 10 });
     const form = formOf(outside);
     expect(editTotalText(outside, { ...form, orderNotes: 'Zil bozuk' })).toBe('Toplam: 199,90 TL');
-    expect(editTotalText(outside, { ...form, items: form.items.map((item) => ({ ...item, quantity: 3 })) })).toBe(
-      'Toplam: 260,00 TL',
-    );
+    expect(
+      editTotalText(outside, { ...form, items: form.items.map((item) => ({ ...item, quantity: 3 })) }),
+    ).toBe('Toplam: 260,00 TL');
   });
   it('checks what it sends', () => {
-    expect(editErrors(order, { ...formOf(order), customerName: ' ' })).toEqual({ customerName: 'Müşteri adı zorunludur' });
+    expect(editErrors(order, { ...formOf(order), customerName: ' ' })).toEqual({
+      customerName: 'Müşteri adı zorunludur',
+    });
     expect(editErrors(order, formOf(order))).toEqual({});
   });
 });

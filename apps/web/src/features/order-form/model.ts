@@ -91,10 +91,13 @@ export const formOf = (order: OrderView): OrderFormValues => ({
 });
 
 /** Where the point lies after a branch was chosen: at the branch as long as nobody has set it (spec 1 §5). */
-export const presetLocation = (values: OrderFormValues, branch: { location: Point } | undefined): Point | null =>
-  values.isLocationPicked ? values.location : (branch?.location ?? values.location);
+export const presetLocation = (
+  values: OrderFormValues,
+  branch: { location: Point } | undefined,
+): Point | null => (values.isLocationPicked ? values.location : (branch?.location ?? values.location));
 
-const isBlank = ({ name, price, options }: ItemValues): boolean => name.trim() === '' && price === '' && options.length === 0;
+const isBlank = ({ name, price, options }: ItemValues): boolean =>
+  name.trim() === '' && price === '' && options.length === 0;
 
 /** What its field could not read is no number ('1e5' is not a hundred thousand): the schema's own sentence answers it. */
 const amount = (typed: number | string): number =>
@@ -150,7 +153,9 @@ export function editBody(order: OrderView, values: OrderFormValues): EditBody | 
   const wanted = { ...fieldsOf(values), location: values.location ?? { lat: 0, lng: 0 } };
   const before = formOf(order);
   const present: Record<string, unknown> = { ...fieldsOf(before), location: order.location };
-  const changed = Object.entries(wanted).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(present[field]));
+  const changed = Object.entries(wanted).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(present[field]),
+  );
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
 
@@ -183,12 +188,17 @@ export function fieldErrors(issues: readonly Issue[], items: readonly ItemValues
 
 /** What is wrong with the order as a whole, which no field of the form can show. */
 export function footerError(errors: Readonly<Record<string, unknown>>): string | undefined {
-  const found = ['total', 'items', 'discount', 'form'].map((field) => errors[field]).find((error) => typeof error === 'string');
+  const found = ['total', 'items', 'discount', 'form']
+    .map((field) => errors[field])
+    .find((error) => typeof error === 'string');
   return typeof found === 'string' ? found : undefined;
 }
 
 /** The server's `details` (keys with dots) as form errors. */
-export const serverErrors = (details: Readonly<Record<string, string>>, items: readonly ItemValues[]): FormErrors =>
+export const serverErrors = (
+  details: Readonly<Record<string, string>>,
+  items: readonly ItemValues[],
+): FormErrors =>
   fieldErrors(
     Object.entries(details).map(([field, message]) => ({ path: field.split('.'), message })),
     items,
@@ -214,7 +224,11 @@ export interface Submission {
 }
 
 /** A retry of the same content keeps its Idempotency-Key, so that an answer lost on the way makes no second order; other content gets a new key. */
-export function submissionOf(previous: Submission | null, body: CreateBody, newKey: () => string): Submission {
+export function submissionOf(
+  previous: Submission | null,
+  body: CreateBody,
+  newKey: () => string,
+): Submission {
   const content = JSON.stringify(body);
   return previous?.content === content ? previous : { key: newKey(), content };
 }
@@ -238,5 +252,7 @@ export const isTouched = (values: OrderFormValues): boolean =>
 export function readDraft(stored: unknown): OrderFormValues | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const draft = { ...emptyForm(null), ...stored } as OrderFormValues;
-  return Array.isArray(draft.items) && draft.items.every((item) => Array.isArray(item?.options)) ? draft : null;
+  return Array.isArray(draft.items) && draft.items.every((item) => Array.isArray(item?.options))
+    ? draft
+    : null;
 }

@@ -23,7 +23,10 @@ const USKUDAR = branch(2, 'Üsküdar');
 const settings = { body: { tiles: { url: '', darkUrl: '', attribution: '', maxZoom: 19 } } };
 const created = {
   status: 201,
-  body: { success: true, data: { id: 9, orderNumber: '1', status: 'PREPARING', createdAt: '', estimatedDeliveryTime: '' } },
+  body: {
+    success: true,
+    data: { id: 9, orderNumber: '1', status: 'PREPARING', createdAt: '', estimatedDeliveryTime: '' },
+  },
 };
 const isCreate = ({ method }: Sent): boolean => method === 'POST';
 
@@ -102,18 +105,21 @@ describe('spec 1 §5: the new order form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Fiyat (TL)').value).toBe('20,5');
   });
 
-  it.each(['1,5', '1.5'])('a quantity typed as %j is refused in words and never becomes another number', async (typed) => {
-    const calls = fakeServer(() => settings);
-    show({ ownBranch: KADIKOY });
-    fillCustomer();
-    fill('Ürün adı', 'Kıyma');
-    fill('Fiyat (TL)', '100');
-    await userEvent.clear(screen.getByLabelText('Adet'));
-    await userEvent.type(screen.getByLabelText('Adet'), typed);
-    await submit();
-    expect(screen.getByText('Adet tam sayı olmalı')).toBeTruthy();
-    expect(calls.filter(isCreate)).toEqual([]);
-  });
+  it.each(['1,5', '1.5'])(
+    'a quantity typed as %j is refused in words and never becomes another number',
+    async (typed) => {
+      const calls = fakeServer(() => settings);
+      show({ ownBranch: KADIKOY });
+      fillCustomer();
+      fill('Ürün adı', 'Kıyma');
+      fill('Fiyat (TL)', '100');
+      await userEvent.clear(screen.getByLabelText('Adet'));
+      await userEvent.type(screen.getByLabelText('Adet'), typed);
+      await submit();
+      expect(screen.getByText('Adet tam sayı olmalı')).toBeTruthy();
+      expect(calls.filter(isCreate)).toEqual([]);
+    },
+  );
 
   it('thousands are read as the screen writes them', () => {
     fakeServer(() => settings);
@@ -185,7 +191,9 @@ describe('spec 1 §5: the new order form', () => {
     fillCustomer();
     fill('Sipariş no', '1');
     await submit();
-    expect(await screen.findByText(/#1 numaralı sipariş bu şubede zaten var; yeni sipariş oluşturulmadı/)).toBeTruthy();
+    expect(
+      await screen.findByText(/#1 numaralı sipariş bu şubede zaten var; yeni sipariş oluşturulmadı/),
+    ).toBeTruthy();
     expect(onRepeated).toHaveBeenCalledExactlyOnceWith(9);
     expect(onCreated).not.toHaveBeenCalled();
     expect(screen.queryByText('Yeni sipariş başarıyla oluşturuldu')).toBeNull();
@@ -206,7 +214,9 @@ describe('spec 1 §5: the new order form', () => {
 
   it('typing in a field leaves the focus there', async () => {
     fakeServer(() => settings);
-    vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(window.matchMedia('(pointer: fine)'), { matches: true }));
+    vi.spyOn(window, 'matchMedia').mockReturnValue(
+      Object.assign(window.matchMedia('(pointer: fine)'), { matches: true }),
+    );
     show({ ownBranch: KADIKOY });
     expect(document.activeElement).toBe(screen.getByLabelText(/Müşteri adı/));
     await userEvent.type(screen.getByLabelText('Sipariş notu'), 'zil');
@@ -219,7 +229,9 @@ describe('spec 1 §5: the new order form', () => {
     show({ ownBranch: KADIKOY });
     fillCustomer();
     await submit();
-    expect(await screen.findByText('Sipariş oluşturulurken bir hata oluştu. Lütfen tekrar deneyin.')).toBeTruthy();
+    expect(
+      await screen.findByText('Sipariş oluşturulurken bir hata oluştu. Lütfen tekrar deneyin.'),
+    ).toBeTruthy();
   });
 
   it('what was typed survives an accidental close', async () => {

@@ -26,7 +26,9 @@ export function useCreateOrder() {
 }
 
 export const useEditOrder = (order: OrderView) =>
-  useMutation({ mutationFn: async (body: EditBody) => (await call(editOrder, { params: { id: order.id }, body })).data });
+  useMutation({
+    mutationFn: async (body: EditBody) => (await call(editOrder, { params: { id: order.id }, body })).data,
+  });
 
 /** Places that a typed address may mean: past deliveries, neighbourhoods, the geocoder (design §6). */
 export const placeSearch = (text: string) =>

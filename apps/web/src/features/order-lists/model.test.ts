@@ -64,7 +64,12 @@ describe('the orders screen in the address bar (ux: a link shows a colleague the
     expect(changeView(whole, { orderId: null }).page).toBe(4);
     expect(changeView(whole, { page: 5 }).page).toBe(5);
     expect(changeView(whole, { range: { name: 'today' } })).toMatchObject({ withGap: false, page: 1 });
-    expect(changeView(whole, NO_FILTERS)).toMatchObject({ kind: 'delayed', branchId: 'all', search: '', range: whole.range });
+    expect(changeView(whole, NO_FILTERS)).toMatchObject({
+      kind: 'delayed',
+      branchId: 'all',
+      search: '',
+      range: whole.range,
+    });
     expect([countFilters(usual), countFilters(whole)]).toEqual([0, 4]);
   });
 });
@@ -81,7 +86,10 @@ describe('what the server is asked (spec 1 §7)', () => {
       paymentType: 'CASH',
       search: 'Iğdır 12',
     });
-    expect(queryOf({ ...usual, search: 'a' }, periodOf(days), 'all')).toMatchObject({ search: undefined, branchId: 'all' });
+    expect(queryOf({ ...usual, search: 'a' }, periodOf(days), 'all')).toMatchObject({
+      search: undefined,
+      branchId: 'all',
+    });
   });
 
   it('begins at 07:00 when the morning is listed too (decision 010)', () => {

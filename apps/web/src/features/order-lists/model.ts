@@ -10,7 +10,14 @@ import {
   UNKNOWN_SOURCE,
 } from '@ulak/contracts/orders/source-payment';
 import type { Period } from '@ulak/contracts/time';
-import { type Days, fullPeriodOf, periodOf, type RangeChoice, readRange, writeRange } from '../../lib/business-range.ts';
+import {
+  type Days,
+  fullPeriodOf,
+  periodOf,
+  type RangeChoice,
+  readRange,
+  writeRange,
+} from '../../lib/business-range.ts';
 
 /** The lists of finished orders (spec 1 §2.5), in the order of their tabs. */
 export const LIST_KINDS = ['delivered', 'cancelled', 'delayed'] as const;
@@ -216,7 +223,9 @@ export function sourceOptions(orders: readonly OrderView[], chosen: string | nul
 /** The payment types to choose from: the known ones, those of the rows on screen, the chosen one, and none. */
 export function paymentOptions(orders: readonly OrderView[], chosen: string | null): Option[] {
   const seen = orders.flatMap(({ paymentType }) => paymentType?.trim() || []);
-  const others = new Map([...seen, ...(chosen ? [chosen] : [])].map((type) => [paymentTypeLabel(type), type]));
+  const others = new Map(
+    [...seen, ...(chosen ? [chosen] : [])].map((type) => [paymentTypeLabel(type), type]),
+  );
   for (const type of PAYMENT_TYPES) others.delete(paymentTypeLabel(type));
   others.delete(NO_PAYMENT_FILTER);
   return [
@@ -227,4 +236,5 @@ export function paymentOptions(orders: readonly OrderView[], chosen: string | nu
 }
 
 /** How many pages a list of `total` rows has; an empty one has one. */
-export const pageCount = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
+export const pageCount = (total: number, pageSize: number): number =>
+  Math.max(1, Math.ceil(total / pageSize));

@@ -95,8 +95,12 @@ describe('dialog of listed orders (spec 1 §2.3)', () => {
 
   it('says in the words of spec 1 §8 that it failed, and tries again', async () => {
     let isAway = true;
-    show('cancelled', () => (isAway ? refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu.') : page([late])));
-    expect(await screen.findByText('Modal siparişleri alınırken bir hata oluştu: Beklenmeyen bir hata oluştu.')).toBeTruthy();
+    show('cancelled', () =>
+      isAway ? refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu.') : page([late]),
+    );
+    expect(
+      await screen.findByText('Modal siparişleri alınırken bir hata oluştu: Beklenmeyen bir hata oluştu.'),
+    ).toBeTruthy();
     isAway = false;
     fireEvent.click(screen.getByRole('button', { name: 'Yeniden dene' }));
     expect(await screen.findByText('#1007')).toBeTruthy();
@@ -104,7 +108,11 @@ describe('dialog of listed orders (spec 1 §2.3)', () => {
   });
 
   it('loads more, each order once though one came in between', async () => {
-    const [a, b, c] = [3, 2, 1].map((id) => anOrder({ id, status: 'DELIVERED' })) as [OrderView, OrderView, OrderView];
+    const [a, b, c] = [3, 2, 1].map((id) => anOrder({ id, status: 'DELIVERED' })) as [
+      OrderView,
+      OrderView,
+      OrderView,
+    ];
     const two = (data: readonly OrderView[], number: number, total: number) => ({
       body: { success: true, data, pagination: { page: number, limit: 2, total } },
     });

@@ -52,7 +52,9 @@ function Screen({ start, onAddress }: { start: Address; onAddress: (address: Add
       onRoad={new Set([5 as UserId])}
       beside={null}
       actions={actions}
-      onView={(change: Partial<ListView>) => setSearch((present) => writeView(changeView(readView(present), change)))}
+      onView={(change: Partial<ListView>) =>
+        setSearch((present) => writeView(changeView(readView(present), change)))
+      }
     />
   );
 }
@@ -110,9 +112,15 @@ describe('orders screen (spec 1 §2.5)', () => {
   });
 
   it('criteria B19: offers no number to call where the customer was erased', async () => {
-    show({ tab: 'geciken' }, answer([{ ...late, customerName: 'Silindi', customerPhone: '', customerAddress: 'Silindi' }]));
+    show(
+      { tab: 'geciken' },
+      answer([{ ...late, customerName: 'Silindi', customerPhone: '', customerAddress: 'Silindi' }]),
+    );
     const row = (await screen.findByText('#1007')).closest('tr');
-    expect([row?.querySelector('.cell-customer, .strong')?.textContent, row?.querySelector('a')]).toEqual(['Silindi', null]);
+    expect([row?.querySelector('.cell-customer, .strong')?.textContent, row?.querySelector('a')]).toEqual([
+      'Silindi',
+      null,
+    ]);
   });
 
   it('counts each tab, and a tab goes into the address and to the server', async () => {
@@ -176,8 +184,12 @@ describe('orders screen (spec 1 §2.5)', () => {
 
   it('says in the words of spec 1 §8 that it failed, and tries again', async () => {
     let isAway = true;
-    show({}, (sent) => (isAway ? refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu.') : answer([late])(sent)));
-    expect(await screen.findByText('Sipariş listesi alınırken bir hata oluştu: Beklenmeyen bir hata oluştu.')).toBeTruthy();
+    show({}, (sent) =>
+      isAway ? refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu.') : answer([late])(sent),
+    );
+    expect(
+      await screen.findByText('Sipariş listesi alınırken bir hata oluştu: Beklenmeyen bir hata oluştu.'),
+    ).toBeTruthy();
     isAway = false;
     fireEvent.click(screen.getByRole('button', { name: 'Yeniden dene' }));
     expect(await screen.findByText('#1007')).toBeTruthy();
@@ -185,7 +197,9 @@ describe('orders screen (spec 1 §2.5)', () => {
   });
 
   it('leads back from a page behind the last one', async () => {
-    const { pages } = show({ page: '9' }, (sent) => answer(queryIn(sent).page === '9' ? [] : [late], 51)(sent));
+    const { pages } = show({ page: '9' }, (sent) =>
+      answer(queryIn(sent).page === '9' ? [] : [late], 51)(sent),
+    );
     fireEvent.click(await screen.findByRole('button', { name: 'İlk sayfaya dön' }));
     expect(await screen.findByText('#1007')).toBeTruthy();
     expect(pages().map(({ page }) => page)).toEqual(['9', '1']);
@@ -199,7 +213,9 @@ describe('orders screen (spec 1 §2.5)', () => {
   });
 
   it('tells of orders in the 07:00–10:00 morning and lists them on demand (decision 010)', async () => {
-    const { pages } = show({}, (sent) => answer([late], queryIn(sent).to === '2026-03-02T07:00:00.000Z' ? 3 : 1)(sent));
+    const { pages } = show({}, (sent) =>
+      answer([late], queryIn(sent).to === '2026-03-02T07:00:00.000Z' ? 3 : 1)(sent),
+    );
     expect(await screen.findByText(/Mesai dışı 07:00–10:00: 3 sipariş/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Listeye ekle' }));
     await waitFor(() => expect(pages().at(-1)).toMatchObject({ from: '2026-03-02T04:00:00.000Z' }));
@@ -223,7 +239,9 @@ describe('export (ux "Reports, money")', () => {
       blob = given as Blob;
       return 'blob:test';
     });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
       if (blob) saved = { name: this.download, blob };
     });
   }
@@ -241,7 +259,10 @@ describe('export (ux "Reports, money")', () => {
     URL.createObjectURL ??= () => '';
     URL.revokeObjectURL ??= () => {};
     catchDownload();
-    const { calls } = show({ tab: 'geciken', range: 'custom', from: '2026-03-01', to: '2026-03-02' }, replyInPages);
+    const { calls } = show(
+      { tab: 'geciken', range: 'custom', from: '2026-03-01', to: '2026-03-02' },
+      replyInPages,
+    );
     await screen.findByText('#1600');
     fireEvent.click(screen.getByRole('button', { name: 'Excel’e aktar' }));
     await waitFor(() => expect(saved).not.toBeNull(), { timeout: 10_000 });

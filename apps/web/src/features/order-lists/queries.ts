@@ -36,7 +36,8 @@ export const growingList = ({ kind, from, to, branchId }: ListedPeriod) =>
         signal,
       }),
     initialPageParam: 1,
-    getNextPageParam: ({ pagination: { page, limit, total } }) => (page * limit < total ? page + 1 : undefined),
+    getNextPageParam: ({ pagination: { page, limit, total } }) =>
+      page * limit < total ? page + 1 : undefined,
     staleTime: REFRESH.orderLists.staleMs,
   });
 
@@ -47,7 +48,10 @@ export const SCREEN_PAGE = 50;
 const EXPORT_PAGE = 500;
 
 const ask = ({ kind, ...filter }: ListQuery, page: number, limit: number, signal: AbortSignal) =>
-  call(listOrders, { query: { ...LISTS[kind].query, ...filter, page: String(page), limit: String(limit) }, signal });
+  call(listOrders, {
+    query: { ...LISTS[kind].query, ...filter, page: String(page), limit: String(limit) },
+    signal,
+  });
 
 /** One page of a list, newest first. While another page or filter loads, the rows of the same list stay. */
 export const listPage = (query: ListQuery, page: number) =>
@@ -84,4 +88,5 @@ export async function fetchAll(
 }
 
 /** Asks again for what of the lists is on screen. */
-export const refetchLists = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: LISTED });
+export const refetchLists = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: LISTED });

@@ -52,14 +52,29 @@ const isAssign = ({ method }: Sent): boolean => method === 'POST';
 function show(orders = [anOrder({ id: 5 })], given: Partial<Parameters<typeof AssignDialog>[0]> = {}) {
   const onClose = vi.fn<() => void>();
   const onAssigned = vi.fn<Parameters<typeof AssignDialog>[0]['onAssigned']>();
-  renderWeb(<AssignDialog orders={orders} assignmentMethod="MANUAL" onClose={onClose} onAssigned={onAssigned} {...given} />);
+  renderWeb(
+    <AssignDialog
+      orders={orders}
+      assignmentMethod="MANUAL"
+      onClose={onClose}
+      onAssigned={onAssigned}
+      {...given}
+    />,
+  );
   return { onClose, onAssigned };
 }
 
 /** The dialog as the dashboard holds it: after a partial assignment it goes on with the rest. */
 function Desk({ orders }: { orders: readonly OrderView[] }) {
   const [assigning, setAssigning] = useState(orders);
-  return <AssignDialog orders={assigning} assignmentMethod="MANUAL" onClose={() => setAssigning([])} onAssigned={setAssigning} />;
+  return (
+    <AssignDialog
+      orders={assigning}
+      assignmentMethod="MANUAL"
+      onClose={() => setAssigning([])}
+      onAssigned={setAssigning}
+    />
+  );
 }
 
 describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
@@ -67,21 +82,26 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     fakeServer(() => ({ body: { success: true, data: RANKED } }));
     show();
     await screen.findByText('Kurye 1');
-    expect(screen.getAllByRole('button', { name: /kuryesine ata$/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
-      'Kurye 1 kuryesine ata',
-      'Kurye 2 kuryesine ata',
-      'Kurye 3 kuryesine ata',
-    ]);
+    expect(
+      screen
+        .getAllByRole('button', { name: /kuryesine ata$/ })
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Kurye 1 kuryesine ata', 'Kurye 2 kuryesine ata', 'Kurye 3 kuryesine ata']);
     expect(screen.getByText('Boşta · 0/3 sipariş · şubeye 1,3 km')).toBeTruthy();
     expect(screen.getByText('Dönüşte, 6 dk sonra şubede · 2/3 sipariş · şubeye 1,3 km')).toBeTruthy();
     expect(screen.getByText('Kurye 3 molada; mola bitince atayabilirsiniz.')).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Kurye 3 kuryesine ata' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Kurye 3 kuryesine ata' }).disabled).toBe(
+      true,
+    );
   });
 
   it('a distance that comes from an old position says how old it is', async () => {
     const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
     fakeServer(() => ({
-      body: { success: true, data: [candidate(1, { positionAt: ago(12) }), candidate(2, { positionAt: ago(1) })] },
+      body: {
+        success: true,
+        data: [candidate(1, { positionAt: ago(12) }), candidate(2, { positionAt: ago(1) })],
+      },
     }));
     show();
     expect(await screen.findByText('Boşta · 0/3 sipariş · şubeye 1,3 km (12 dk önce)')).toBeTruthy();
@@ -96,7 +116,10 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Kurye 1 kuryesine ata' }));
     await screen.findByText('Sipariş kuryeye başarıyla atandı');
     await screen.findByText('#1005 · Kurye 1');
-    expect(calls.find(isAssign)).toMatchObject({ path: '/api/orders/5/assign', body: { courierId: 1, branchId: 1 } });
+    expect(calls.find(isAssign)).toMatchObject({
+      path: '/api/orders/5/assign',
+      body: { courierId: 1, branchId: 1 },
+    });
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(onAssigned).toHaveBeenCalledTimes(1);
   });
@@ -114,7 +137,9 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
   });
 
   it('an answer that says nothing falls back to the sentence of the spec', async () => {
-    fakeServer((sent) => (isAssign(sent) ? { status: 500, body: 'x' } : { body: { success: true, data: RANKED } }));
+    fakeServer((sent) =>
+      isAssign(sent) ? { status: 500, body: 'x' } : { body: { success: true, data: RANKED } },
+    );
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Kurye 1 kuryesine ata' }));
     expect(await screen.findByText('Kurye atama işlemi sırasında bir hata oluştu')).toBeTruthy();
@@ -135,7 +160,9 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     expect(screen.getByRole('button', { name: 'Kurye 2 kuryesine 1 sipariş ata' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Kurye 1 kuryesine ata' }));
     await screen.findByText('2 sipariş Kurye 1 kuryesine atandı');
-    expect(calls.filter(isAssign)).toMatchObject([{ path: '/api/orders/assign', body: { courierId: 1, orderIds: [6, 5] } }]);
+    expect(calls.filter(isAssign)).toMatchObject([
+      { path: '/api/orders/assign', body: { courierId: 1, orderIds: [6, 5] } },
+    ]);
     expect(onAssigned).toHaveBeenCalledWith([]);
     expect(onClose).toHaveBeenCalledTimes(1);
   });
@@ -148,8 +175,16 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
           ? {
               assigned: [anOrder({ id: 5, version: 2 })],
               refused: [
-                { orderId: 6, code: 'COURIER_AT_CAPACITY', message: 'Kurye 2 sipariş taşıma limitine ulaştı (3/3).' },
-                { orderId: 7, code: 'COURIER_AT_CAPACITY', message: 'Kurye 2 sipariş taşıma limitine ulaştı (3/3).' },
+                {
+                  orderId: 6,
+                  code: 'COURIER_AT_CAPACITY',
+                  message: 'Kurye 2 sipariş taşıma limitine ulaştı (3/3).',
+                },
+                {
+                  orderId: 7,
+                  code: 'COURIER_AT_CAPACITY',
+                  message: 'Kurye 2 sipariş taşıma limitine ulaştı (3/3).',
+                },
               ],
             }
           : RANKED,
@@ -170,7 +205,13 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
         data: isAssign(sent)
           ? {
               assigned: [anOrder({ id: 5, version: 2 }), anOrder({ id: 6, version: 2 })],
-              refused: [{ orderId: 7, code: 'COURIER_AT_CAPACITY', message: 'Kurye 2 sipariş taşıma limitine ulaştı (3/3).' }],
+              refused: [
+                {
+                  orderId: 7,
+                  code: 'COURIER_AT_CAPACITY',
+                  message: 'Kurye 2 sipariş taşıma limitine ulaştı (3/3).',
+                },
+              ],
             }
           : RANKED,
       },
@@ -197,30 +238,43 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
 
   it('moves an order from the courier who has it, and says from whom it thinks to take it (DECISIONS "Orders")', async () => {
     const calls = fakeServer((sent) => ({
-      body: { success: true, data: isAssign(sent) ? anOrder({ id: 5, version: 2, status: 'ASSIGNED', courierId: 1 }) : RANKED },
+      body: {
+        success: true,
+        data: isAssign(sent) ? anOrder({ id: 5, version: 2, status: 'ASSIGNED', courierId: 1 }) : RANKED,
+      },
     }));
     show([anOrder({ id: 5, status: 'ASSIGNED', courierId: 2 })]);
-    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Kurye 2: şu an onda' })).disabled).toBe(true);
+    expect(
+      (await screen.findByRole<HTMLButtonElement>('button', { name: 'Kurye 2: şu an onda' })).disabled,
+    ).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Kurye 1 kuryesine ata' }));
-    await waitFor(() => expect(calls.find(isAssign)?.body).toEqual({ courierId: 1, branchId: 1, fromCourierId: 2 }));
+    await waitFor(() =>
+      expect(calls.find(isAssign)?.body).toEqual({ courierId: 1, branchId: 1, fromCourierId: 2 }),
+    );
   });
 
   it('in a branch that leaves its couriers to the engine it says that a choice by hand is kept', async () => {
     fakeServer(() => ({ body: { success: true, data: RANKED } }));
     show(undefined, { assignmentMethod: 'AUTOMATIC' });
-    expect(await screen.findByText('Bu şubede kuryeyi otomatik atama seçer. Elle atadığınız siparişe dokunmaz.')).toBeTruthy();
+    expect(
+      await screen.findByText('Bu şubede kuryeyi otomatik atama seçer. Elle atadığınız siparişe dokunmaz.'),
+    ).toBeTruthy();
   });
 
   it('the engine’s best come first, each with the range at the door, the waiting it adds beyond the best, and a note', async () => {
-    const second = candidate(2, { forecast: foreseen(2, { addedMin: 22.6, note: '2 siparişle birlikte götürür' }) });
-    fakeServer(() => ({ body: { success: true, data: [candidate(1), second, candidate(3, { forecast: foreseen(3) })] } }));
+    const second = candidate(2, {
+      forecast: foreseen(2, { addedMin: 22.6, note: '2 siparişle birlikte götürür' }),
+    });
+    fakeServer(() => ({
+      body: { success: true, data: [candidate(1), second, candidate(3, { forecast: foreseen(3) })] },
+    }));
     show();
     await screen.findByText('Kurye 3');
-    expect(screen.getAllByRole('button', { name: /kuryesine ata$/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
-      'Kurye 3 kuryesine ata',
-      'Kurye 2 kuryesine ata',
-      'Kurye 1 kuryesine ata',
-    ]);
+    expect(
+      screen
+        .getAllByRole('button', { name: /kuryesine ata$/ })
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Kurye 3 kuryesine ata', 'Kurye 2 kuryesine ata', 'Kurye 1 kuryesine ata']);
     const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(texts[0]).toContain('Teslim 19:40 – 19:50');
     expect(texts[0]).toContain('3 dk sonra dönüyor');
@@ -230,11 +284,15 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
   });
 
   it('what is foreseen for one order is not said of several', async () => {
-    fakeServer(() => ({ body: { success: true, data: [candidate(1), candidate(2, { forecast: foreseen(2) })] } }));
+    fakeServer(() => ({
+      body: { success: true, data: [candidate(1), candidate(2, { forecast: foreseen(2) })] },
+    }));
     show([anOrder({ id: 5 }), anOrder({ id: 6 })]);
     await screen.findByText('Kurye 1');
     expect(screen.queryByText(/Teslim 19:40/)).toBeNull();
-    expect(screen.getAllByRole('button', { name: /kuryesine/ })[0]?.getAttribute('aria-label')).toBe('Kurye 1 kuryesine ata');
+    expect(screen.getAllByRole('button', { name: /kuryesine/ })[0]?.getAttribute('aria-label')).toBe(
+      'Kurye 1 kuryesine ata',
+    );
   });
 
   it('a failed load offers another try', async () => {

@@ -34,7 +34,11 @@ const ROW: OrderHistoryRow = {
   note: null,
   choice: {
     reason: 'En erken teslim: 19:42. Mehmet 3 dk sonra dönüyor.',
-    candidates: [candidate(1, 'Mehmet Kaya', 12), candidate(2, 'Ayşe Demir', 16.2), candidate(3, 'Ali Can', 21)],
+    candidates: [
+      candidate(1, 'Mehmet Kaya', 12),
+      candidate(2, 'Ayşe Demir', 16.2),
+      candidate(3, 'Ali Can', 21),
+    ],
   },
 };
 
@@ -46,7 +50,9 @@ describe('why the engine chose a courier', () => {
     const why = screen.getByRole('button', { name: 'Neden?' });
     expect([why.getAttribute('aria-expanded'), screen.queryByText('Ali Can')]).toEqual(['false', null]);
     await userEvent.click(why);
-    const compared = within(screen.getByRole('list', { name: 'Karşılaştırılan kuryeler' })).getAllByRole('listitem');
+    const compared = within(screen.getByRole('list', { name: 'Karşılaştırılan kuryeler' })).getAllByRole(
+      'listitem',
+    );
     expect(compared.map(({ textContent }) => textContent)).toEqual([
       'Mehmet Kaya · seçilenTeslim 19:40 – 19:50Mehmet Kaya şubede',
       'Ayşe DemirTeslim 19:40 – 19:50 · +4 dk beklemeAyşe Demir şubede',
@@ -57,7 +63,11 @@ describe('why the engine chose a courier', () => {
   });
 
   it('what people did has no such line', () => {
-    renderWeb(<OrderHistory rows={[{ ...ROW, choice: null, actorName: 'Pınar Şahin', actorRole: 'BRANCH_MANAGER' }]} />);
+    renderWeb(
+      <OrderHistory
+        rows={[{ ...ROW, choice: null, actorName: 'Pınar Şahin', actorRole: 'BRANCH_MANAGER' }]}
+      />,
+    );
     expect(screen.getByText('Pınar Şahin (Şube Müdürü) · Hazır → Atandı')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Neden?' })).toBeNull();
   });
@@ -67,7 +77,12 @@ describe('whose choice it was', () => {
   const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
   it('an order of the engine is marked, with the time left to accept; none of it once that is over or the goods are gone', () => {
-    const order = anOrder({ status: 'ASSIGNED', courierId: 7, assignedBy: 'ENGINE', offerExpiresAt: inMs(170_000) });
+    const order = anOrder({
+      status: 'ASSIGNED',
+      courierId: 7,
+      assignedBy: 'ENGINE',
+      offerExpiresAt: inMs(170_000),
+    });
     const first = renderWeb(<StatusCell order={order} />);
     expect(screen.getByText('Otomatik')).toBeTruthy();
     expect(screen.getByText(/^kabul için 2:\d\d$/)).toBeTruthy();
@@ -90,7 +105,12 @@ describe('whose choice it was', () => {
   });
 
   it('shown ahead of the answer, an order given by hand is no offer of the engine, one taken back is nobody’s', () => {
-    const order = anOrder({ status: 'ASSIGNED', courierId: 7, assignedBy: 'ENGINE', offerExpiresAt: inMs(60_000) });
+    const order = anOrder({
+      status: 'ASSIGNED',
+      courierId: 7,
+      assignedBy: 'ENGINE',
+      offerExpiresAt: inMs(60_000),
+    });
     const given = givenTo(order, { courierId: asUserId(8), name: 'Ayşe' }, inMs(0));
     expect([given.assignedBy, given.offerExpiresAt]).toEqual(['STAFF', null]);
     const back = takenBack(order);

@@ -32,7 +32,10 @@ describe('criteria B19: an order whose customer was erased', () => {
     expect(screen.getByText('Silindi')).toBeTruthy();
     expect(screen.getByText(/Müşterinin adı, telefonu, adresi ve notları silindi/)).toBeTruthy();
     expect(document.querySelector('a[href^="tel:"]')).toBeNull();
-    expect([screen.queryByRole('button', { name: 'Adresi kopyala' }), screen.queryByText('Konum')]).toEqual([null, null]);
+    expect([screen.queryByRole('button', { name: 'Adresi kopyala' }), screen.queryByText('Konum')]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it('can be printed; one that failed can only be cancelled', () => {

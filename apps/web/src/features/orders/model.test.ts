@@ -43,7 +43,13 @@ describe('spec 1 §2.3: sections', () => {
     anOrder({ id: 2, receiptNumber: '9', createdAt: '2026-03-02T16:20:00Z', status: 'READY' }),
     anOrder({ id: 10, receiptNumber: 'YS-77', createdAt: '2026-03-02T16:05:00Z', status: 'AVAILABLE' }),
     anOrder({ id: 4, status: 'IN_DELIVERY', courierId: 7, createdAt: '2026-03-02T16:01:00Z' }),
-    anOrder({ id: 5, status: 'IN_DELIVERY', courierId: 7, createdAt: '2026-03-02T16:00:00Z', maxDeliveryMin: 60 }),
+    anOrder({
+      id: 5,
+      status: 'IN_DELIVERY',
+      courierId: 7,
+      createdAt: '2026-03-02T16:00:00Z',
+      maxDeliveryMin: 60,
+    }),
     anOrder({ id: 6, status: 'UNDELIVERABLE' }),
   ];
   const rows = toRows(orders, at('16:30:00'));
@@ -136,7 +142,13 @@ describe('ux "Management dashboard": what needs me now', () => {
 
 describe('the address bar', () => {
   it('round trip', () => {
-    const view = { branchId: asBranchId(3), sort: 'desc', show: 'overdue', view: 'board', orderId: asOrderId(12) } as const;
+    const view = {
+      branchId: asBranchId(3),
+      sort: 'desc',
+      show: 'overdue',
+      view: 'board',
+      orderId: asOrderId(12),
+    } as const;
     expect(readView(writeView(view))).toEqual(view);
     expect(writeView({ branchId: 'all', sort: null, show: null, view: null, orderId: null })).toEqual({});
   });
@@ -151,7 +163,16 @@ describe('the address bar', () => {
 describe('what an order lets staff do', () => {
   it('assigns before pick-up and after a failure', () => {
     const assignable = (
-      ['PENDING', 'PREPARING', 'READY', 'AVAILABLE', 'ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'UNDELIVERABLE'] as const
+      [
+        'PENDING',
+        'PREPARING',
+        'READY',
+        'AVAILABLE',
+        'ASSIGNED',
+        'PICKED_UP',
+        'IN_DELIVERY',
+        'UNDELIVERABLE',
+      ] as const
     ).filter((status) => isAssignable({ status, customerPhone: '+905321234567' }));
     expect(assignable).toEqual(['PREPARING', 'READY', 'AVAILABLE', 'ASSIGNED', 'UNDELIVERABLE']);
     // Erased: nobody knows where to.
@@ -173,12 +194,20 @@ describe('what an order lets staff do', () => {
 
 describe('criteria D03: search', () => {
   const order = anOrder({ customerName: 'Işıl IĞDIR', customerAddress: 'İZMİR Cad.' });
-  it.each(['ığdır', 'IĞDIR', 'izmir', 'İZMİR', '#1001', '1001', '0532 123', '532123', '+90 532 1234567', '4567'])(
-    'finds by %s',
-    (typed) => {
-      expect(matchesSearch(order, typed)).toBe(true);
-    },
-  );
+  it.each([
+    'ığdır',
+    'IĞDIR',
+    'izmir',
+    'İZMİR',
+    '#1001',
+    '1001',
+    '0532 123',
+    '532123',
+    '+90 532 1234567',
+    '4567',
+  ])('finds by %s', (typed) => {
+    expect(matchesSearch(order, typed)).toBe(true);
+  });
   it.each(['ankara', '0533', '99'])('does not find by %s', (typed) => {
     expect(matchesSearch(order, typed)).toBe(false);
   });

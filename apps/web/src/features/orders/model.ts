@@ -47,7 +47,12 @@ export interface SectionRows {
 }
 
 const positiveId = (value: unknown): number | null => {
-  const id = typeof value === 'number' ? value : typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : 0;
+  const id =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value)
+        ? Number(value)
+        : 0;
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
 
@@ -94,7 +99,12 @@ function reuseRows(before: readonly OrderRow[], now: readonly OrderRow[]): reado
   const known = new Map(before.map((row) => [row.order.id, row]));
   const rows = now.map((row) => {
     const old = known.get(row.order.id);
-    return old && old.order === row.order && old.remainingMin === row.remainingMin && old.urgency === row.urgency ? old : row;
+    return old &&
+      old.order === row.order &&
+      old.remainingMin === row.remainingMin &&
+      old.urgency === row.urgency
+      ? old
+      : row;
   });
   return rows.length === before.length && rows.every((row, index) => row === before[index]) ? before : rows;
 }
@@ -108,15 +118,18 @@ export function createRowKeeper(): (now: readonly OrderRow[]) => readonly OrderR
   };
 }
 
-const dueAt = ({ createdAt, maxDeliveryMin }: OrderView): number => Date.parse(createdAt) + maxDeliveryMin * MINUTE_MS;
+const dueAt = ({ createdAt, maxDeliveryMin }: OrderView): number =>
+  Date.parse(createdAt) + maxDeliveryMin * MINUTE_MS;
 
-const byTime = (a: OrderRow, b: OrderRow): number => dueAt(a.order) - dueAt(b.order) || a.order.id - b.order.id;
+const byTime = (a: OrderRow, b: OrderRow): number =>
+  dueAt(a.order) - dueAt(b.order) || a.order.id - b.order.id;
 
 /** The receipt number as a number, or the id when it is none (spec 1 §2.3). */
 export const numberKey = (order: Pick<OrderView, 'id' | 'receiptNumber'>): number =>
   /^\d{1,15}$/.test(order.receiptNumber.trim()) ? Number(order.receiptNumber) : order.id;
 
-const byNumber = (a: OrderRow, b: OrderRow): number => numberKey(a.order) - numberKey(b.order) || a.order.id - b.order.id;
+const byNumber = (a: OrderRow, b: OrderRow): number =>
+  numberKey(a.order) - numberKey(b.order) || a.order.id - b.order.id;
 
 /** The five sections in their order, each sorted: by remaining time as the time header says; without that Hazırlanıyor by
  * number and the others by what is due first (spec 1 §2.3). */
@@ -151,13 +164,17 @@ const TESTS: Record<Attention, (row: OrderRow, facts: AttentionFacts) => boolean
 };
 
 /** The rows that an entry of the action strip stands for; all rows for null. */
-export const filterRows = (rows: readonly OrderRow[], show: Attention | null, facts: AttentionFacts): readonly OrderRow[] =>
-  show === null ? rows : rows.filter((row) => TESTS[show](row, facts));
+export const filterRows = (
+  rows: readonly OrderRow[],
+  show: Attention | null,
+  facts: AttentionFacts,
+): readonly OrderRow[] => (show === null ? rows : rows.filter((row) => TESTS[show](row, facts)));
 
 /** How many orders each entry of the action strip counts. */
 export function countAttention(rows: readonly OrderRow[], facts: AttentionFacts): Record<Attention, number> {
   const counts = { undeliverable: 0, overdue: 0, unassigned: 0, silent: 0 };
-  for (const row of rows) for (const attention of ATTENTIONS) if (TESTS[attention](row, facts)) counts[attention]++;
+  for (const row of rows)
+    for (const attention of ATTENTIONS) if (TESTS[attention](row, facts)) counts[attention]++;
   return counts;
 }
 
@@ -177,8 +194,12 @@ export const mapOrdersOf = (rows: readonly OrderRow[], newIds: ReadonlySet<Order
     }));
 
 /** Whether staff may give the order to a courier, or move it to another one (DECISIONS "Orders"). */
-export const isAssignable = ({ status, customerPhone }: Pick<OrderView, 'status' | 'customerPhone'>): boolean =>
-  !isErased({ customerPhone }) && (statusesFrom('assign').includes(status) || statusesFrom('reassign').includes(status));
+export const isAssignable = ({
+  status,
+  customerPhone,
+}: Pick<OrderView, 'status' | 'customerPhone'>): boolean =>
+  !isErased({ customerPhone }) &&
+  (statusesFrom('assign').includes(status) || statusesFrom('reassign').includes(status));
 
 /** The most orders that are given out at once; the contract's own limit (a test compares them), without the schemas around it. */
 export const MAX_AT_ONCE = 50;
@@ -186,7 +207,9 @@ export const MAX_AT_ONCE = 50;
 /** Why the orders cannot go to one courier together, in words; null when they can. */
 export function assignObstacle(orders: readonly OrderView[]): string | null {
   if (orders.length > MAX_AT_ONCE) return `Bir seferde en fazla ${MAX_AT_ONCE} sipariş atanabilir`;
-  return orders.every(({ branchId }) => branchId === orders[0]?.branchId) ? null : 'Seçilen siparişler aynı şubeden olmalı';
+  return orders.every(({ branchId }) => branchId === orders[0]?.branchId)
+    ? null
+    : 'Seçilen siparişler aynı şubeden olmalı';
 }
 
 /** An order as it will be when it has been given to a courier. */
@@ -245,21 +268,34 @@ export function matchesSearch(order: OrderView, typed: string): boolean {
   const texts = [order.receiptNumber, order.orderNumber, order.customerName, order.customerAddress];
   if (texts.some((text) => containsTr(text, typed.replace(/^#/, '')))) return true;
   const digits = digitsOf(typed);
-  return digits.length >= 3 && /^[\d\s()+.-]+$/.test(typed.trim()) && digitsOf(order.customerPhone).includes(digits);
+  return (
+    digits.length >= 3 &&
+    /^[\d\s()+.-]+$/.test(typed.trim()) &&
+    digitsOf(order.customerPhone).includes(digits)
+  );
 }
 
 const MAX_RESULTS = 30;
 
 /** What a search shows: open orders first, then what the server found of the others; nothing twice. */
-export function searchResults(open: readonly OrderView[], found: readonly OrderView[], typed: string): OrderView[] {
+export function searchResults(
+  open: readonly OrderView[],
+  found: readonly OrderView[],
+  typed: string,
+): OrderView[] {
   const own = open.filter((order) => matchesSearch(order, typed));
   const ids = new Set(own.map(({ id }) => id));
-  return [...own, ...found.filter((order) => !ids.has(order.id) && matchesSearch(order, typed))].slice(0, MAX_RESULTS);
+  return [...own, ...found.filter((order) => !ids.has(order.id) && matchesSearch(order, typed))].slice(
+    0,
+    MAX_RESULTS,
+  );
 }
 
 /** Names of a courier when it adds something to the status (spec 1 §2.3). */
 export const courierNameOf = (order: Pick<OrderView, 'status' | 'assignedToName'>): string | undefined =>
-  isOneOf(order.status, ['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY']) ? (order.assignedToName ?? undefined) : undefined;
+  isOneOf(order.status, ['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY'])
+    ? (order.assignedToName ?? undefined)
+    : undefined;
 
 const ACTION_TEXTS: Readonly<Record<string, string>> = {
   create: 'Sipariş oluşturuldu',
@@ -293,6 +329,9 @@ export const historyStep = ({ from, to }: Pick<OrderHistoryRow, 'from' | 'to'>):
 /** A chat link to the customer with a prepared text; null when the number has too few digits. Turkish numbers may be written in any way. */
 export function chatLink(phone: string, message: string): string | null {
   const digits = phone.replaceAll(/\D/g, '').replace(/^00/, '');
-  const international = phone.trim().startsWith('+') || digits.startsWith('90') ? digits : `90${digits.replace(/^0/, '')}`;
-  return international.length < 11 ? null : `https://wa.me/${international}?text=${encodeURIComponent(message)}`;
+  const international =
+    phone.trim().startsWith('+') || digits.startsWith('90') ? digits : `90${digits.replace(/^0/, '')}`;
+  return international.length < 11
+    ? null
+    : `https://wa.me/${international}?text=${encodeURIComponent(message)}`;
 }

@@ -21,7 +21,9 @@ const nextId = (): number => (lastId += 1);
 
 /** The steps, over a list of active orders as a page has it. */
 function desk(orders: readonly OrderView[]) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
   const key = activeOrders('all').queryKey;
   client.getQueryCache().build(client, client.defaultQueryOptions(activeOrders('all')));
   client.setQueryData(key, orders);
@@ -44,10 +46,17 @@ describe('ux "Management dashboard": a step shows at once and puts everything ba
   it('shows the courier before the answer, and the answered order after it', async () => {
     const id = nextId();
     const order = anOrder({ id });
-    fakeServer(() => ({ body: { success: true, data: anOrder({ id, version: 2, status: 'ASSIGNED', courierId: 7 }) } }));
+    fakeServer(() => ({
+      body: { success: true, data: anOrder({ id, version: 2, status: 'ASSIGNED', courierId: 7 }) },
+    }));
     const { desk: steps, shown } = desk([order]);
     const step = steps.assign([order], MEHMET);
-    expect(shown()[0]).toMatchObject({ status: 'ASSIGNED', courierId: 7, assignedToName: 'Mehmet Kaya', version: 1 });
+    expect(shown()[0]).toMatchObject({
+      status: 'ASSIGNED',
+      courierId: 7,
+      assignedToName: 'Mehmet Kaya',
+      version: 1,
+    });
     await act(() => step);
     expect(shown()[0]).toMatchObject({ status: 'ASSIGNED', version: 2 });
     expect(await screen.findByText('Sipariş kuryeye başarıyla atandı')).toBeTruthy();
@@ -55,7 +64,11 @@ describe('ux "Management dashboard": a step shows at once and puts everything ba
   });
 
   it('a refusal puts back the very same orders; those that were given stay given', async () => {
-    const [first, second, other] = [anOrder({ id: nextId() }), anOrder({ id: nextId() }), anOrder({ id: nextId() })];
+    const [first, second, other] = [
+      anOrder({ id: nextId() }),
+      anOrder({ id: nextId() }),
+      anOrder({ id: nextId() }),
+    ];
     fakeServer((sent) =>
       isStep(sent)
         ? {
@@ -81,7 +94,13 @@ describe('ux "Management dashboard": a step shows at once and puts everything ba
 
   it('news that came while the step was under way is not rolled back', async () => {
     const order = anOrder({ id: nextId() });
-    const taken = { ...order, version: 3, status: 'ASSIGNED' as const, courierId: asUserId(9), assignedToName: 'Ali' };
+    const taken = {
+      ...order,
+      version: 3,
+      status: 'ASSIGNED' as const,
+      courierId: asUserId(9),
+      assignedToName: 'Ali',
+    };
     fakeServer(() => refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'));
     const { client, desk: steps, shown } = desk([order]);
     const step = steps.assign([order], MEHMET);
@@ -120,7 +139,11 @@ describe('taking back for eight seconds', () => {
         { verb: 'status', body: { status: 'AVAILABLE' } },
       ],
     ],
-    ['failed', anOrder({ id: nextId(), status: 'UNDELIVERABLE', courierId: 9 }), [{ verb: 'unassign', body: undefined }]],
+    [
+      'failed',
+      anOrder({ id: nextId(), status: 'UNDELIVERABLE', courierId: 9 }),
+      [{ verb: 'unassign', body: undefined }],
+    ],
     [
       'with another courier',
       anOrder({ id: nextId(), status: 'ASSIGNED', courierId: 9 }),
@@ -136,12 +159,20 @@ describe('taking back for eight seconds', () => {
     calls.length = 0;
     await userEvent.click(await screen.findByRole('button', { name: /Geri al/ }));
     await screen.findAllByText(/geri alındı|kuryesinde|havuzda/);
-    expect(stepsOf(calls)).toEqual(expected.map(({ verb, body }) => [`/api/orders/${order.id}/${verb}`, body]));
+    expect(stepsOf(calls)).toEqual(
+      expected.map(({ verb, body }) => [`/api/orders/${order.id}/${verb}`, body]),
+    );
   });
 
   it('an order that was taken from its courier is given to them again', async () => {
     const order = anOrder({ id: nextId(), status: 'ASSIGNED', courierId: 9 });
-    const freed = { ...order, version: 2, status: 'PREPARING' as const, courierId: null, assignedToName: null };
+    const freed = {
+      ...order,
+      version: 2,
+      status: 'PREPARING' as const,
+      courierId: null,
+      assignedToName: null,
+    };
     const calls = fakeServer((sent) => ({
       body: { success: true, data: sent.path.endsWith('unassign') ? freed : assigned(order) },
     }));
@@ -150,12 +181,17 @@ describe('taking back for eight seconds', () => {
     await screen.findByText('Atama geri alındı');
     act(() => undoLast());
     await screen.findByText('Sipariş yeniden Mehmet Kaya kuryesinde');
-    expect(stepsOf(calls)[1]).toEqual([`/api/orders/${order.id}/assign`, { courierId: 9, branchId: 1, fromCourierId: null }]);
+    expect(stepsOf(calls)[1]).toEqual([
+      `/api/orders/${order.id}/assign`,
+      { courierId: 9, branchId: 1, fromCourierId: null },
+    ]);
   });
 
   it('an order that was offered to the pool is withdrawn to what it was', async () => {
     const order = anOrder({ id: nextId(), status: 'READY', readyAt: '2026-03-02T16:05:00Z' });
-    const calls = fakeServer(({ body }) => ({ body: { success: true, data: { ...order, version: 2, ...(body as object) } } }));
+    const calls = fakeServer(({ body }) => ({
+      body: { success: true, data: { ...order, version: 2, ...(body as object) } },
+    }));
     const { desk: steps } = desk([order]);
     await act(() => steps.setStatus(order, 'AVAILABLE'));
     act(() => undoLast());
@@ -181,7 +217,11 @@ describe('taking back for eight seconds', () => {
     fakeServer(() => ({ body: { success: true, data: assigned(order) } }));
     const { client, desk: steps } = desk([order]);
     await act(() => steps.assign([order], MEHMET));
-    act(() => applyChanges(client, [changeFrom(assigned(order, { version: 5, courierId: asUserId(9), assignedToName: 'Ali' }))]));
+    act(() =>
+      applyChanges(client, [
+        changeFrom(assigned(order, { version: 5, courierId: asUserId(9), assignedToName: 'Ali' })),
+      ]),
+    );
     await act(async () => undoLast());
     expect(await screen.findByText('Bu siparişi az önce Ali aldı.')).toBeTruthy();
   });

@@ -68,7 +68,14 @@ describe('spec 1 §2.3: the order tables', () => {
 
   it('a row tells everything: number, customer, address, way, time, payment, status, branch', () => {
     show([
-      anOrder({ id: 1, source: null, paymentType: null, status: 'ASSIGNED', courierId: 7, createdAt: '2026-03-02T16:00:00Z' }),
+      anOrder({
+        id: 1,
+        source: null,
+        paymentType: null,
+        status: 'ASSIGNED',
+        courierId: 7,
+        createdAt: '2026-03-02T16:00:00Z',
+      }),
     ]);
     const row = within(rowOf('1001'));
     for (const text of [
@@ -93,7 +100,12 @@ describe('spec 1 §2.3: the order tables', () => {
   it('payment without a type, an offered order, an undeliverable note, an overdue row', () => {
     show([
       anOrder({ id: 1, status: 'AVAILABLE', paymentType: null, paymentNotes: 'kapıda' }),
-      anOrder({ id: 2, status: 'UNDELIVERABLE', undeliverableNote: 'Zil çalmadı', createdAt: '2026-03-02T15:40:00Z' }),
+      anOrder({
+        id: 2,
+        status: 'UNDELIVERABLE',
+        undeliverableNote: 'Zil çalmadı',
+        createdAt: '2026-03-02T15:40:00Z',
+      }),
     ]);
     expect(rowOf('1001').textContent).toContain('Havuzda');
     expect(rowOf('1001').textContent).toContain('Ödeme Tipi Belirtilmemiş');
@@ -138,13 +150,22 @@ describe('spec 1 §2.3: the order tables', () => {
     const { container } = show([anOrder({ id: 1 })], { isPhone: true });
     expect(container.querySelector('table')).toBeNull();
     expect(container.querySelector('.order-card')?.textContent).toContain('#1001');
-    expect(screen.getByRole('button', { name: '1001 numaralı siparişe kurye ata' }).textContent).toBe('Kurye ata');
+    expect(screen.getByRole('button', { name: '1001 numaralı siparişe kurye ata' }).textContent).toBe(
+      'Kurye ata',
+    );
   });
 
   it('no text of an order becomes markup (criteria B18)', () => {
     const evil = '<img src=x onerror=alert(1)>';
     const { container } = show([
-      anOrder({ id: 1, customerName: evil, customerAddress: evil, source: evil, paymentType: evil, orderNotes: evil }),
+      anOrder({
+        id: 1,
+        customerName: evil,
+        customerAddress: evil,
+        source: evil,
+        paymentType: evil,
+        orderNotes: evil,
+      }),
     ]);
     expect(container.querySelector('img')).toBeNull();
     expect(screen.getAllByText(evil).length).toBeGreaterThan(1);

@@ -24,7 +24,13 @@ import {
   unassignOrder,
 } from '../../lib/calls.ts';
 import { REFRESH } from '../../lib/refresh.ts';
-import { changeFrom, createChangeLog, foldChanges, needsRefetch, type OrderChange } from '../../lib/order-changes.ts';
+import {
+  changeFrom,
+  createChangeLog,
+  foldChanges,
+  needsRefetch,
+  type OrderChange,
+} from '../../lib/order-changes.ts';
 
 const ACTIVE = ['orders', 'active'] as const;
 const SEARCH_LIMIT = '25';
@@ -76,7 +82,8 @@ export const candidates = (id: OrderId) =>
 export const orderSearch = (text: string) =>
   queryOptions({
     queryKey: ['orders', 'search', text] as const,
-    queryFn: async ({ signal }) => (await call(listOrders, { query: { search: text, limit: SEARCH_LIMIT }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(listOrders, { query: { search: text, limit: SEARCH_LIMIT }, signal })).data,
     placeholderData: keepPreviousData,
     enabled: text.length >= 2,
   });
@@ -93,7 +100,8 @@ export function applyChanges(client: QueryClient, changes: readonly OrderChange[
   void client.invalidateQueries({ queryKey: ['orders', 'candidates'] });
 }
 
-export const refetchActive = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ACTIVE });
+export const refetchActive = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ACTIVE });
 
 /** Asks everything about orders again that is on screen, and forgets what is not: a customer was erased. */
 export async function forgetErased(client: QueryClient): Promise<void> {
@@ -116,7 +124,11 @@ type Settle = (answered: ReadonlyMap<OrderId, OrderView>) => void;
 
 /** Shows orders at once as they will be. @returns tells how it went: what no news has replaced meanwhile becomes the answered order, or again
  * exactly what it was */
-export function showAhead(client: QueryClient, orders: readonly OrderView[], change: (order: OrderView) => OrderView): Settle {
+export function showAhead(
+  client: QueryClient,
+  orders: readonly OrderView[],
+  change: (order: OrderView) => OrderView,
+): Settle {
   const wanted = new Set(orders.map(({ id }) => id));
   const shown = new Set<OrderView>();
   // An answer that is under way was made before the step and would show the old state for a moment.
@@ -130,7 +142,9 @@ export function showAhead(client: QueryClient, orders: readonly OrderView[], cha
     return ahead;
   });
   return (answered) => {
-    replaceEach(client, (order) => (shown.has(order) ? (answered.get(order.id) ?? truths.get(order) ?? order) : order));
+    replaceEach(client, (order) =>
+      shown.has(order) ? (answered.get(order.id) ?? truths.get(order) ?? order) : order,
+    );
     if (isAsking) void refetchActive(client);
   };
 }
@@ -144,7 +158,8 @@ function replaceEach(client: QueryClient, replace: (order: OrderView) => OrderVi
 
 /** After a refusal the lists say what is true now. */
 export function refetchAfter(client: QueryClient, error: unknown): void {
-  if (error instanceof CallError && error.status === 409) void client.invalidateQueries({ queryKey: ['orders'] });
+  if (error instanceof CallError && error.status === 409)
+    void client.invalidateQueries({ queryKey: ['orders'] });
 }
 
 /** Gives an order to a courier, or moves it from one to another. */
@@ -163,18 +178,23 @@ export async function askAssignMany(orders: readonly OrderView[], courierId: Use
 /** Who has an order as this screen shows it: if somebody else took it meanwhile, the answer says who. */
 const holderOf = (order: OrderView): UserId | null => (order.status === 'ASSIGNED' ? order.courierId : null);
 
-export const askUnassign = async (id: OrderId): Promise<OrderView> => (await call(unassignOrder, { params: { id } })).data;
+export const askUnassign = async (id: OrderId): Promise<OrderView> =>
+  (await call(unassignOrder, { params: { id } })).data;
 
-export const askStatus = async (id: OrderId, status: 'READY' | 'AVAILABLE' | 'PREPARING'): Promise<OrderView> =>
-  (await call(setOrderStatus, { params: { id }, body: { status } })).data;
+export const askStatus = async (
+  id: OrderId,
+  status: 'READY' | 'AVAILABLE' | 'PREPARING',
+): Promise<OrderView> => (await call(setOrderStatus, { params: { id }, body: { status } })).data;
 
 /** Tells that the goods of an order are packed that a courier or the pool has already. */
-export const askPacked = async (id: OrderId): Promise<OrderView> => (await call(notePacked, { params: { id } })).data;
+export const askPacked = async (id: OrderId): Promise<OrderView> =>
+  (await call(notePacked, { params: { id } })).data;
 
 /** Takes a step on an order back: to the courier who had it, to the pool, or to waiting. There is no way back to a failed delivery. */
 export async function askBack(before: OrderView, after: OrderView): Promise<OrderView> {
   if (before.status === 'ASSIGNED' && before.courierId !== null) return askAssign(after, before.courierId);
-  if (after.status === 'AVAILABLE') return askStatus(after.id, before.status === 'READY' ? 'READY' : 'PREPARING');
+  if (after.status === 'AVAILABLE')
+    return askStatus(after.id, before.status === 'READY' ? 'READY' : 'PREPARING');
   const freed = await askUnassign(after.id);
   return before.status === 'AVAILABLE' ? askStatus(after.id, 'AVAILABLE') : freed;
 }
@@ -182,7 +202,8 @@ export async function askBack(before: OrderView, after: OrderView): Promise<Orde
 export function useCancel() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, reason }: { id: OrderId; reason: string }) => call(cancelOrder, { params: { id }, body: { reason } }),
+    mutationFn: ({ id, reason }: { id: OrderId; reason: string }) =>
+      call(cancelOrder, { params: { id }, body: { reason } }),
     onSuccess: ({ data }) => applyChanges(client, [changeFrom(data)]),
     onError: (error) => refetchAfter(client, error),
   });
@@ -190,4 +211,6 @@ export function useCancel() {
 
 /** A tracking link of the customer's order: a new one each time (DECISIONS "Public tracking and privacy"). */
 export const useTrackingLink = () =>
-  useMutation({ mutationFn: async (id: OrderId) => (await call(createTrackingLink, { params: { id } })).data });
+  useMutation({
+    mutationFn: async (id: OrderId) => (await call(createTrackingLink, { params: { id } })).data,
+  });

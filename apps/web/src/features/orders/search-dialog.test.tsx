@@ -5,7 +5,9 @@ import { fakeServer, refusal, renderWeb } from '../../test/render-web.tsx';
 import { SearchDialog } from './components/search-dialog.tsx';
 
 const open = [anOrder({ id: 1, customerName: 'Işıl IĞDIR' }), anOrder({ id: 2, customerName: 'Şule' })];
-const found = (data: unknown) => ({ body: { success: true, data, pagination: { page: 1, limit: 25, total: 1 } } });
+const found = (data: unknown) => ({
+  body: { success: true, data, pagination: { page: 1, limit: 25, total: 1 } },
+});
 
 function show() {
   const onOpen = vi.fn<Parameters<typeof SearchDialog>[0]['onOpen']>();
@@ -13,12 +15,20 @@ function show() {
   const onClose = vi.fn<() => void>();
   renderWeb(<SearchDialog isOpen onClose={onClose} orders={open} onOpen={onOpen} onPrint={onPrint} />);
   const field = screen.getByRole('combobox', { name: 'Aranacak metin' });
-  return { onOpen, onPrint, onClose, field, type: (value: string) => fireEvent.change(field, { target: { value } }) };
+  return {
+    onOpen,
+    onPrint,
+    onClose,
+    field,
+    type: (value: string) => fireEvent.change(field, { target: { value } }),
+  };
 }
 
 describe('order search', () => {
   it('finds open orders at once, Turkish letters aside, and all others from the server', async () => {
-    const calls = fakeServer(() => found([anOrder({ id: 9, status: 'DELIVERED', customerName: 'Iğdır Market' })]));
+    const calls = fakeServer(() =>
+      found([anOrder({ id: 9, status: 'DELIVERED', customerName: 'Iğdır Market' })]),
+    );
     const { type, field, onOpen, onClose } = show();
     type('ığdır');
     expect(screen.getAllByRole('option')).toHaveLength(1);

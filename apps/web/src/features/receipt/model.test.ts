@@ -14,7 +14,13 @@ describe('spec 1 §9, criteria D07: the receipt', () => {
       orderNotes: 'Zili çalmayın',
       paymentNotes: '200 TL üstü verilecek',
       items: [
-        { name: 'ĞÜŞİÖÇığüşöç ₺', quantity: 2, price: 10.1, options: ['Acılı', 'Soğansız'], notes: 'az pişmiş' },
+        {
+          name: 'ĞÜŞİÖÇığüşöç ₺',
+          quantity: 2,
+          price: 10.1,
+          options: ['Acılı', 'Soğansız'],
+          notes: 'az pişmiş',
+        },
         { name: 'Ayran', quantity: 1, price: 15 },
       ],
       subtotal: 35.2,
@@ -75,7 +81,11 @@ describe('spec 1 §9, criteria D07: the receipt', () => {
 });
 
 describe('several receipts at once', () => {
-  const orders = [anOrder({ id: 1, branchId: 2 }), anOrder({ id: 2, branchId: 1 }), anOrder({ id: 3, branchId: 2 })];
+  const orders = [
+    anOrder({ id: 1, branchId: 2 }),
+    anOrder({ id: 2, branchId: 1 }),
+    anOrder({ id: 3, branchId: 2 }),
+  ];
 
   it('one page for each, those of a branch together, each for the paper of its branch', () => {
     const pages = pagesOf(orders, (branchId) => (branchId === 2 ? 58 : 80));
@@ -89,8 +99,8 @@ describe('several receipts at once', () => {
 });
 
 it('who chooses the paper of a branch: whoever may change its settings, and its manager', () => {
-  const may = (['OWNER', 'COMPANY_ADMIN', 'GENERAL_MANAGER', 'BRANCH_MANAGER', 'PACKAGING_CHIEF', 'COURIER'] as const).filter(
-    mayChoosePaper,
-  );
+  const may = (
+    ['OWNER', 'COMPANY_ADMIN', 'GENERAL_MANAGER', 'BRANCH_MANAGER', 'PACKAGING_CHIEF', 'COURIER'] as const
+  ).filter(mayChoosePaper);
   expect(may).toEqual(['OWNER', 'COMPANY_ADMIN', 'GENERAL_MANAGER', 'BRANCH_MANAGER']);
 });

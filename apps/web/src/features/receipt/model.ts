@@ -83,12 +83,17 @@ export function receiptOf(order: OrderView): Receipt {
     number: order.receiptNumber,
     facts: filled([
       { label: 'Tarih', value: formatFullDateTime(Date.parse(order.createdAt)) },
-      { label: 'İstenen saat', value: order.expectedDeliveryTime && formatFullDateTime(Date.parse(order.expectedDeliveryTime)) },
+      {
+        label: 'İstenen saat',
+        value: order.expectedDeliveryTime && formatFullDateTime(Date.parse(order.expectedDeliveryTime)),
+      },
       { label: 'Kaynak', value: sourceLabel(order.source) },
       { label: 'Sipariş No', value: order.orderNumber === order.receiptNumber ? null : order.orderNumber },
       { label: 'Kurye', value: order.assignedToName },
     ]),
-    customer: isErased(order) ? [ERASED_CUSTOMER] : [order.customerName, formatPhone(order.customerPhone), order.customerAddress],
+    customer: isErased(order)
+      ? [ERASED_CUSTOMER]
+      : [order.customerName, formatPhone(order.customerPhone), order.customerAddress],
     notes: filled([
       { label: 'Sipariş notu', value: order.orderNotes },
       { label: 'Teslimat notu', value: order.deliveryNotes },
@@ -108,20 +113,30 @@ export function receiptOf(order: OrderView): Receipt {
 }
 
 /** The branches of some orders, in the order they come. */
-export const branchesOf = (orders: readonly OrderView[]): { readonly id: BranchId; readonly name: string }[] => [
-  ...new Map(orders.map(({ branchId, branchName }) => [branchId, { id: branchId, name: branchName }])).values(),
+export const branchesOf = (
+  orders: readonly OrderView[],
+): { readonly id: BranchId; readonly name: string }[] => [
+  ...new Map(
+    orders.map(({ branchId, branchName }) => [branchId, { id: branchId, name: branchName }]),
+  ).values(),
 ];
 
 /** The pages of several orders: one for each, those of a branch together (they are torn off for its counter), otherwise in the order given.
  * @param widthOf the paper of a branch */
-export const pagesOf = (orders: readonly OrderView[], widthOf: (branchId: BranchId) => PaperWidth): ReceiptPage[] =>
+export const pagesOf = (
+  orders: readonly OrderView[],
+  widthOf: (branchId: BranchId) => PaperWidth,
+): ReceiptPage[] =>
   branchesOf(orders).flatMap(({ id }) =>
-    orders.filter(({ branchId }) => branchId === id).map((order) => ({ receipt: receiptOf(order), width: widthOf(id) })),
+    orders
+      .filter(({ branchId }) => branchId === id)
+      .map((order) => ({ receipt: receiptOf(order), width: widthOf(id) })),
   );
 
 /** Paper for content of this height: Chromium ignores `size: 80mm auto`, so the page is as long as what stands on it (criteria "Facts").
  * @param contentPx measured height, CSS pixels @returns whole millimetres */
-export const paperHeightMm = (contentPx: number): number => Math.min(LONGEST_PAGE_MM, Math.ceil(contentPx / PX_PER_MM) + TAIL_MM);
+export const paperHeightMm = (contentPx: number): number =>
+  Math.min(LONGEST_PAGE_MM, Math.ceil(contentPx / PX_PER_MM) + TAIL_MM);
 
 /** Whether somebody of this role chooses the paper of a branch (of the own one: a BRANCH_MANAGER). */
 export const mayChoosePaper = (role: Role): boolean => KEY_HOLDERS.some((candidate) => candidate === role);

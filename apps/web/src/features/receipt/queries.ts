@@ -31,7 +31,9 @@ export function useSavePaper() {
     onSuccess: async ({ data }) => {
       await client.cancelQueries({ queryKey: branchPapers.queryKey });
       client.setQueryData(branchPapers.queryKey, (branches) =>
-        branches?.map((branch) => (branch.id === data.id ? { ...branch, receiptWidth: data.receiptWidth } : branch)),
+        branches?.map((branch) =>
+          branch.id === data.id ? { ...branch, receiptWidth: data.receiptWidth } : branch,
+        ),
       );
       toastSuccess(`Fiş genişliği ${data.receiptWidth} mm olarak kaydedildi`);
     },

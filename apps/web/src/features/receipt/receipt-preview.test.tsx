@@ -51,7 +51,11 @@ describe('receipt preview', () => {
   it('shows the receipt on the branch’s paper, whatever the texts are', async () => {
     server();
     const long = 'ÇokUzunBölünmeyenAd'.repeat(11).slice(0, 200);
-    const items = Array.from({ length: 40 }, (_, index) => ({ name: `${index} ${long}`, quantity: 2, price: 19.99 }));
+    const items = Array.from({ length: 40 }, (_, index) => ({
+      name: `${index} ${long}`,
+      quantity: 2,
+      price: 19.99,
+    }));
     show('BRANCH_MANAGER', [anOrder({ branchId: 2, items, orderNotes: '<b>ĞÜŞİÖÇığüşöç ₺</b>' })]);
     await waitFor(() => expect(papers()[0]?.dataset.width).toBe('58'));
     const text = papers()[0]?.textContent ?? '';
@@ -98,7 +102,11 @@ describe('receipt preview', () => {
 
   it('several receipts lie under each other, each on the paper of its branch', async () => {
     server();
-    show('OWNER', [anOrder({ id: 1, branchId: 1 }), anOrder({ id: 2, branchId: 2 }), anOrder({ id: 3, branchId: 1 })]);
+    show('OWNER', [
+      anOrder({ id: 1, branchId: 1 }),
+      anOrder({ id: 2, branchId: 2 }),
+      anOrder({ id: 3, branchId: 1 }),
+    ]);
     await waitFor(() => expect(papers().map(({ dataset }) => dataset.width)).toEqual(['80', '80', '58']));
     expect(screen.getByText('Her fiş kendi şubesinin kağıdına göre basılır.')).toBeTruthy();
     expect(screen.getByRole('button', { name: '3 fişi yazdır' })).toBeTruthy();

@@ -37,7 +37,8 @@ export type NotificationState = NotificationPermission | 'unsupported';
 
 export const NOTIFICATION_TEXTS: Record<NotificationState, string> = {
   granted: 'Bu tarayıcıda bildirimlere izin verdiniz.',
-  denied: 'Bildirimleri engellediniz. Açmak için adres çubuğundaki kilit simgesinden site izinlerini değiştirin.',
+  denied:
+    'Bildirimleri engellediniz. Açmak için adres çubuğundaki kilit simgesinden site izinlerini değiştirin.',
   default: 'Bu tarayıcıda bildirim izni henüz verilmedi.',
   unsupported: 'Bu tarayıcı bildirimleri desteklemiyor.',
 };

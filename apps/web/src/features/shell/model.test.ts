@@ -5,7 +5,10 @@ import { initialsOf, menuEntries, titleOf } from './model.ts';
 test('spec 1 §6: everybody has the own home in the menu, and only screens that exist', () => {
   for (const role of ROLES) {
     const entries = menuEntries({ role, restrictGeneralManagers: false }, 'main');
-    expect(entries[0]).toEqual({ label: 'Ana Sayfa', path: role === 'COURIER' ? '/courier-dashboard' : '/dashboard' });
+    expect(entries[0]).toEqual({
+      label: 'Ana Sayfa',
+      path: role === 'COURIER' ? '/courier-dashboard' : '/dashboard',
+    });
     expect(new Set(entries.map(({ path }) => path)).size).toBe(entries.length);
   }
 });

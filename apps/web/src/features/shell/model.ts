@@ -7,7 +7,10 @@ export interface MenuEntry {
 
 /** Menu entries of a visitor (spec 1 §2.4, §6); 'Ana Sayfa' leads straight to the own home. */
 export function menuEntries(visitor: Visitor, menu: 'main' | 'tools'): readonly MenuEntry[] {
-  return menuFor(visitor, menu).map(({ path, label }) => ({ label, path: path === '/dashboard' ? homeOf(visitor.role) : path }));
+  return menuFor(visitor, menu).map(({ path, label }) => ({
+    label,
+    path: path === '/dashboard' ? homeOf(visitor.role) : path,
+  }));
 }
 
 /** What the browser's tab reads on a screen. */

@@ -20,11 +20,19 @@ import {
 
 const SPAN = { from: '2026-03-02T07:00:00.000Z', to: '2026-03-03T04:00:00.000Z' };
 const money = (given: Partial<FinancialSummary>): FinancialSummary => ({ ...emptyFinancial(SPAN), ...given });
-const deliveries = (given: Partial<DeliverySummary>): DeliverySummary => ({ ...emptyDelivery(SPAN), ...given });
+const deliveries = (given: Partial<DeliverySummary>): DeliverySummary => ({
+  ...emptyDelivery(SPAN),
+  ...given,
+});
 
 describe('spec 1 §6: who sees which summary', () => {
   it('deliveries: OWNER, GENERAL_MANAGER, BRANCH_MANAGER, PACKAGING_CHIEF; money: OWNER and GENERAL_MANAGER', () => {
-    expect(ROLES.filter(maySeeSummaries)).toEqual(['OWNER', 'GENERAL_MANAGER', 'BRANCH_MANAGER', 'PACKAGING_CHIEF']);
+    expect(ROLES.filter(maySeeSummaries)).toEqual([
+      'OWNER',
+      'GENERAL_MANAGER',
+      'BRANCH_MANAGER',
+      'PACKAGING_CHIEF',
+    ]);
     expect(ROLES.filter(maySeeFinance)).toEqual(['OWNER', 'GENERAL_MANAGER']);
   });
 });
@@ -36,7 +44,12 @@ describe('spec 1 §7: an answer that says success false', () => {
       emptyFinancial(SPAN),
     );
     expect([from, to]).toEqual([SPAN.from, SPAN.to]);
-    expect([payments, dailyBreakdown, sourceDistribution, gap]).toEqual([[], [], {}, { orders: 0, amount: 0 }]);
+    expect([payments, dailyBreakdown, sourceDistribution, gap]).toEqual([
+      [],
+      [],
+      {},
+      { orders: 0, amount: 0 },
+    ]);
     expect(new Set(Object.values(numbers))).toEqual(new Set([0]));
     expect(answeredOr({ success: true, data: 7 }, 0)).toBe(7);
   });
@@ -62,7 +75,9 @@ describe('texts of the summaries', () => {
   });
 
   it('an empty day says whether it has begun', () => {
-    expect(emptyText(SPAN, Date.parse('2026-03-02T06:00:00Z'))).toBe("Gün 10:00'da başlıyor; siparişler burada görünecek.");
+    expect(emptyText(SPAN, Date.parse('2026-03-02T06:00:00Z'))).toBe(
+      "Gün 10:00'da başlıyor; siparişler burada görünecek.",
+    );
     expect(emptyText(SPAN, Date.parse('2026-03-02T08:00:00Z'))).toBe('Bu dönemde henüz sipariş yok.');
     expect(emptyText(SPAN, Date.parse('2026-03-04T08:00:00Z'))).toBe('Bu dönemde sipariş bulunmuyor.');
   });
@@ -70,7 +85,13 @@ describe('texts of the summaries', () => {
   it('a business day by name, and in one line', () => {
     expect(dayLabel('2026-03-04')).toBe('4 Mart Çar');
     expect(dayLabel('2026-02-01')).toBe('1 Şubat Paz');
-    const day = { date: '2026-03-04', totalOrders: 1052, deliveredOrders: 48, cancelledOrders: 2, revenue: 12480.5 };
+    const day = {
+      date: '2026-03-04',
+      totalOrders: 1052,
+      deliveredOrders: 48,
+      cancelledOrders: 2,
+      revenue: 12480.5,
+    };
     expect(dayText(day)).toBe('4 Mart Çar: 1.052 sipariş, 48 teslim, 2 iptal, 12.480,50 TL');
   });
 });
@@ -129,7 +150,10 @@ describe('spec 1 §3: what a summary is made of', () => {
 
   it('delivery-time buckets with their part of all', () => {
     const rows = bucketRows(
-      deliveries({ deliveredCount: 8, deliveryTimeDistribution: { '0-15': 1, '15-30': 4, '30-45': 3, '45+': 0 } }),
+      deliveries({
+        deliveredCount: 8,
+        deliveryTimeDistribution: { '0-15': 1, '15-30': 4, '30-45': 3, '45+': 0 },
+      }),
     );
     expect(rows).toEqual([
       { label: '0–15 dk', count: 1, share: 13 },

@@ -117,7 +117,9 @@ export function paymentRows(summary: FinancialSummary): PaymentRow[] {
   };
   const taken = cashPayments + cardPayments + onlinePayments + otherPayments;
   return PAYMENT_KINDS.map((kind) => {
-    const types = payments.filter((line) => line.kind === kind).toSorted((a, b) => b.totalAmount - a.totalAmount);
+    const types = payments
+      .filter((line) => line.kind === kind)
+      .toSorted((a, b) => b.totalAmount - a.totalAmount);
     const label = PAYMENT_KIND_LABELS[kind];
     return {
       kind,
@@ -156,11 +158,19 @@ export function dayLabel(date: string): string {
 export type DailyLine = FinancialSummary['dailyBreakdown'][number];
 
 /** A day in one line: '4 Mart Çar: 52 sipariş, 48 teslim, 2 iptal, 12.480,50 TL'. */
-export const dayText = ({ date, totalOrders, deliveredOrders, cancelledOrders, revenue }: DailyLine): string =>
+export const dayText = ({
+  date,
+  totalOrders,
+  deliveredOrders,
+  cancelledOrders,
+  revenue,
+}: DailyLine): string =>
   `${dayLabel(date)}: ${formatNumber(totalOrders)} sipariş, ${formatNumber(deliveredOrders)} teslim, ${formatNumber(cancelledOrders)} iptal, ${formatTl(revenue)}`;
 
 /** Bar heights, percent of the largest; a day with something never looks like a day without. */
 export function barHeights(values: readonly number[]): number[] {
   const most = Math.max(0, ...values);
-  return values.map((value) => (value <= 0 || most === 0 ? 0 : Math.max(3, Math.round((value / most) * 100))));
+  return values.map((value) =>
+    value <= 0 || most === 0 ? 0 : Math.max(3, Math.round((value / most) * 100)),
+  );
 }

@@ -13,7 +13,11 @@ export interface SummaryScope {
 }
 
 /** Both: asked again every 5 min, fresh for 60 s, not on focus (spec 1 §9). While another span loads, the last one stays in sight. */
-const COMMON = { staleTime: REFRESH.summaries.staleMs, refetchOnWindowFocus: false, placeholderData: keepPreviousData } as const;
+const COMMON = {
+  staleTime: REFRESH.summaries.staleMs,
+  refetchOnWindowFocus: false,
+  placeholderData: keepPreviousData,
+} as const;
 
 const queryOf = ({ from, to, branchId }: SummaryScope) => ({ from, to, branchId: String(branchId) });
 

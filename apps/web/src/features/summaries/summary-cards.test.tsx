@@ -27,7 +27,9 @@ const FINANCE: FinancialSummary = {
     { label: 'Kredi Kartı', kind: 'CARD', count: 3, totalAmount: 3_000 },
     { label: 'Banka Kartı', kind: 'CARD', count: 1, totalAmount: 1_000 },
   ],
-  dailyBreakdown: [{ date: '2026-03-02', totalOrders: 12, deliveredOrders: 9, cancelledOrders: 2, revenue: 12_480.5 }],
+  dailyBreakdown: [
+    { date: '2026-03-02', totalOrders: 12, deliveredOrders: 9, cancelledOrders: 2, revenue: 12_480.5 },
+  ],
   sourceDistribution: {
     Getir: { count: 7, totalAmount: 8_000, share: 64 },
     Belirsiz: { count: 3, totalAmount: 4_480.5, share: 36 },
@@ -141,7 +143,9 @@ describe('spec 1 §2.3, §3: Finansal Özet', () => {
 
   it('a failure says the sentence of the spec and why; another try brings the numbers (spec 1 §8)', async () => {
     let isCut = true;
-    fakeServer(() => (isCut ? refusal(503, 'QUERY_TIMEOUT', TIMEOUT) : { body: { success: true, data: FINANCE } }));
+    fakeServer(() =>
+      isCut ? refusal(503, 'QUERY_TIMEOUT', TIMEOUT) : { body: { success: true, data: FINANCE } },
+    );
     show();
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Finansal özet yüklenemedi')).toBeTruthy();
@@ -195,7 +199,8 @@ describe('spec 1 §2.3, §3: Teslimat Özeti', () => {
     answering(DELIVERY);
     const { onList } = show();
     expect((await screen.findByRole('button', { name: /Geciken/ })).textContent).toBe('Geciken1');
-    for (const name of [/Teslim edilen/, /İptal edilen/, /Geciken/]) await userEvent.click(screen.getByRole('button', { name }));
+    for (const name of [/Teslim edilen/, /İptal edilen/, /Geciken/])
+      await userEvent.click(screen.getByRole('button', { name }));
     expect(onList.mock.calls).toEqual([['delivered'], ['cancelled'], ['delayed']]);
   });
 
@@ -211,7 +216,9 @@ describe('spec 1 §2.3, §3: Teslimat Özeti', () => {
 
   it('a refresh that fails keeps the numbers, tells it, and says of when they are', async () => {
     let isCut = false;
-    fakeServer(() => (isCut ? refusal(503, 'QUERY_TIMEOUT', TIMEOUT) : { body: { success: true, data: DELIVERY } }));
+    fakeServer(() =>
+      isCut ? refusal(503, 'QUERY_TIMEOUT', TIMEOUT) : { body: { success: true, data: DELIVERY } },
+    );
     show();
     await screen.findByText('Gecikme oranı %11');
     isCut = true;

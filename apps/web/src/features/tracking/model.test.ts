@@ -70,7 +70,11 @@ describe('spec 3 §5: the phone field', () => {
 describe('spec 3 §4.7: a dead token', () => {
   const gone = failure(404, 'TRACKING_NOT_FOUND');
   test('is replaced fewer than 2 times, only with a phone, only after 404', () => {
-    expect([0, 1, 2].map((renewals) => mayRenewToken(gone, '0532 123 45 67', renewals))).toEqual([true, true, false]);
+    expect([0, 1, 2].map((renewals) => mayRenewToken(gone, '0532 123 45 67', renewals))).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(mayRenewToken(gone, null, 0)).toBe(false);
     expect(mayRenewToken(failure(500, 'INTERNAL_ERROR'), '0532 123 45 67', 0)).toBe(false);
   });
@@ -78,22 +82,32 @@ describe('spec 3 §4.7: a dead token', () => {
 
 describe('spec 3 §8: sentences', () => {
   test('a refusal speaks for itself, everything else gets the spec’s sentence', () => {
-    expect(sentenceOf(failure(429, 'TRACKING_RATE_LIMITED', 'Çok fazla sorgu yapıldı.'), TRACKING_TEXTS.noLink)).toBe(
-      'Çok fazla sorgu yapıldı.',
-    );
+    expect(
+      sentenceOf(failure(429, 'TRACKING_RATE_LIMITED', 'Çok fazla sorgu yapıldı.'), TRACKING_TEXTS.noLink),
+    ).toBe('Çok fazla sorgu yapıldı.');
     expect(sentenceOf(failure(500, 'INTERNAL_ERROR'), TRACKING_TEXTS.loadFailed)).toBe(
       'Sipariş bilgileri alınırken bir hata oluştu.',
     );
-    expect(sentenceOf(failure(0, 'NETWORK'), TRACKING_TEXTS.rateFailed)).toBe('Değerlendirme gönderilirken bir hata oluştu.');
+    expect(sentenceOf(failure(0, 'NETWORK'), TRACKING_TEXTS.rateFailed)).toBe(
+      'Değerlendirme gönderilirken bir hata oluştu.',
+    );
   });
 });
 
 describe('ux "Customer tracking": what is read', () => {
   test('the range in Istanbul time', () => {
-    expect(rangeText({ from: '2026-03-02T16:40:00.000Z', to: '2026-03-02T16:50:00.000Z' })).toBe('19:40 – 19:50 arası');
+    expect(rangeText({ from: '2026-03-02T16:40:00.000Z', to: '2026-03-02T16:50:00.000Z' })).toBe(
+      '19:40 – 19:50 arası',
+    );
   });
   test('steps: the kitchen is one station, delivered has everything behind it', () => {
-    expect(stepsOf('AVAILABLE').map(({ state }) => state)).toEqual(['now', 'ahead', 'ahead', 'ahead', 'ahead']);
+    expect(stepsOf('AVAILABLE').map(({ state }) => state)).toEqual([
+      'now',
+      'ahead',
+      'ahead',
+      'ahead',
+      'ahead',
+    ]);
     expect(stepsOf('PICKED_UP').map(({ state }) => state)).toEqual(['done', 'done', 'now', 'ahead', 'ahead']);
     expect(stepsOf('DELIVERED').every(({ state }) => state === 'done')).toBe(true);
     expect(stepsOf('IN_DELIVERY').map(({ label }) => label)).toEqual([
@@ -137,7 +151,9 @@ describe('spec 3 §8, DECISIONS "Public tracking and privacy": a courier who is 
 
 describe('the sketch that stands in for the map', () => {
   test('keeps every place inside and north up', () => {
-    const sketch = sketchOf(order({ courierLocation: { lat: 40.995, lng: 29.035, at: '2026-03-02T16:30:00.000Z' } }));
+    const sketch = sketchOf(
+      order({ courierLocation: { lat: 40.995, lng: 29.035, at: '2026-03-02T16:30:00.000Z' } }),
+    );
     for (const { x, y } of [sketch.branch, sketch.destination, ...(sketch.courier ? [sketch.courier] : [])]) {
       expect(Math.min(x, y)).toBeGreaterThan(10);
       expect(Math.max(x, y)).toBeLessThan(90);

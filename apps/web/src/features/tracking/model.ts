@@ -30,7 +30,8 @@ export const isGone = (error: unknown): boolean => error instanceof CallError &&
 
 /** The sentence for a refused call: the server's own words for what a customer can act on, else the spec's sentence for that step. */
 export function sentenceOf(error: unknown, sentence: string): string {
-  const isRefusal = error instanceof CallError && error.status >= 400 && error.status < 500 && error.code !== 'UNREADABLE';
+  const isRefusal =
+    error instanceof CallError && error.status >= 400 && error.status < 500 && error.code !== 'UNREADABLE';
   return isRefusal ? error.message : sentence;
 }
 
@@ -65,7 +66,13 @@ export interface Step {
 }
 
 /** The stations of the way; PENDING, READY and AVAILABLE are the kitchen's, so they count as being prepared. */
-const STATIONS = ['PREPARING', 'ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'DELIVERED'] as const satisfies readonly OrderStatus[];
+const STATIONS = [
+  'PREPARING',
+  'ASSIGNED',
+  'PICKED_UP',
+  'IN_DELIVERY',
+  'DELIVERED',
+] as const satisfies readonly OrderStatus[];
 
 /** Where the order is on its way; a delivered order has every station behind it. */
 export function stepsOf(status: OrderStatus): Step[] {
@@ -73,7 +80,11 @@ export function stepsOf(status: OrderStatus): Step[] {
   const at = found === -1 ? 0 : found;
   return STATIONS.map((station, index) => {
     const isPast = index < at || status === 'DELIVERED';
-    return { status: station, label: PUBLIC_LABELS[station], state: isPast ? 'done' : index === at ? 'now' : 'ahead' };
+    return {
+      status: station,
+      label: PUBLIC_LABELS[station],
+      state: isPast ? 'done' : index === at ? 'now' : 'ahead',
+    };
   });
 }
 
@@ -96,7 +107,8 @@ export const limitedText = ({ branch }: TrackedOrder): string =>
   `Ürünleri, tutarı ve adresi size gönderilen takip bağlantısında görebilirsiniz${branch.phone ? '; bağlantınız yoksa şubeyi arayın' : ''}.`;
 
 /** 0,0 is what a missing position looks like. */
-export const hasDestination = ({ destination }: TrackedOrder): boolean => destination.lat !== 0 || destination.lng !== 0;
+export const hasDestination = ({ destination }: TrackedOrder): boolean =>
+  destination.lat !== 0 || destination.lng !== 0;
 
 /** A courier's phone that was silent for longer is told about (criteria D08). */
 const COURIER_STALE_MS = 2 * 60_000;
@@ -136,7 +148,10 @@ export function sketchOf({ branch, destination, courierLocation }: TrackedOrder)
   const span = Math.max(extent(xs), extent(ys), 0.002);
   const scale = (100 - 2 * SKETCH_MARGIN) / span;
   const [midX, midY] = [middle(xs), middle(ys)];
-  const put = ({ lat, lng }: LatLng): SketchPoint => ({ x: 50 + (lng * flat - midX) * scale, y: 50 + (-lat - midY) * scale });
+  const put = ({ lat, lng }: LatLng): SketchPoint => ({
+    x: 50 + (lng * flat - midX) * scale,
+    y: 50 + (-lat - midY) * scale,
+  });
   return {
     branch: put(branch.location),
     destination: { ...put(destination), radius: Math.max(3, (destination.radiusM / 111_320) * scale) },
@@ -144,7 +159,11 @@ export function sketchOf({ branch, destination, courierLocation }: TrackedOrder)
   };
 }
 
-const MESSAGES = new Set<unknown>(['TRACKING_UPDATED', 'TRACKING_ENDED', 'STREAM_REPLACED'] satisfies TrackingMessage['type'][]);
+const MESSAGES = new Set<unknown>([
+  'TRACKING_UPDATED',
+  'TRACKING_ENDED',
+  'STREAM_REPLACED',
+] satisfies TrackingMessage['type'][]);
 
 /** One message of the page's own stream; null for anything else. */
 export function parseTracking(data: string): TrackingMessage | null {

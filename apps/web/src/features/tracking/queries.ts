@@ -22,10 +22,14 @@ export const trackedOrders = (token: string) =>
 const ordersOf = ({ data }: ReplyOf<typeof trackEndpoint>): TrackedOrder[] => newestFirst(data);
 
 /** What the cache holds for a token, made from orders that came by the stream. */
-export const asReply = (orders: TrackedOrder[]): ReplyOf<typeof trackEndpoint> => ({ success: true, data: orders });
+export const asReply = (orders: TrackedOrder[]): ReplyOf<typeof trackEndpoint> => ({
+  success: true,
+  data: orders,
+});
 
 /** Address of the page's own stream (DECISIONS "Calls whose path or answer the documents do not show"). */
-export const streamPath = (token: string): string => `${urlOf(trackByToken.path, { token }, undefined)}/events`;
+export const streamPath = (token: string): string =>
+  `${urlOf(trackByToken.path, { token }, undefined)}/events`;
 
 /** A new token for a phone number; the same answer whether or not anybody knows the number. */
 export const requestToken = async (phone: string): Promise<string> =>

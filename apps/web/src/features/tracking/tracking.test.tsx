@@ -96,7 +96,9 @@ test('spec 3 §5: the phone is checked before anything is asked', () => {
 });
 
 test('spec 3 §8: a number that nobody ordered with leads to "Sipariş bulunamadı."', async () => {
-  serve((line) => (line.startsWith('POST') ? [200, { trackingToken: 'a'.repeat(43) }] : [200, { success: true, data: [] }]));
+  serve((line) =>
+    line.startsWith('POST') ? [200, { trackingToken: 'a'.repeat(43) }] : [200, { success: true, data: [] }],
+  );
   open('/customer/track-order');
   askFor('0532 123 45 67');
   expect(await screen.findByText('Sipariş bulunamadı.')).toBeTruthy();
@@ -114,7 +116,9 @@ test('spec 3 §8: a failed request for a link says so in the spec’s words', as
 
 test('spec 3 §4.7: after 404 a new token is made fewer than 2 times more, then the server’s sentence stands', async () => {
   let made = 0;
-  serve((line) => (line.startsWith('POST') ? [200, { trackingToken: `${(made += 1)}`.repeat(43) }] : [404, gone]));
+  serve((line) =>
+    line.startsWith('POST') ? [200, { trackingToken: `${(made += 1)}`.repeat(43) }] : [404, gone],
+  );
   open('/customer/track-order');
   askFor('0532 123 45 67');
   expect(await screen.findByText(gone.message)).toBeTruthy();
@@ -149,7 +153,10 @@ test('spec 3 §8: orders that cannot be loaded say so and can be asked for again
 });
 
 test('spec 3 §5: a rating is 5 unless another star is tapped, and thanks stand in place of the form', async () => {
-  serve((line) => [200, line.startsWith('POST') ? { success: true, message: '' } : { success: true, data: [order] }]);
+  serve((line) => [
+    200,
+    line.startsWith('POST') ? { success: true, message: '' } : { success: true, data: [order] },
+  ]);
   open(`/customer/track-order?token=${'e'.repeat(43)}`);
   const five = await screen.findByRole<HTMLInputElement>('radio', { name: '5 yıldız, Çok iyi' });
   expect(five.checked).toBe(true);

@@ -26,13 +26,21 @@ it('spec 1 §6: OWNER, GENERAL_MANAGER and BRANCH_MANAGER see violations', () =>
 
 describe('spec 1 §2.5: the details of a violation as a sentence', () => {
   it('areas: how far outside, and where the edge is', () => {
-    expect(say('OUT_OF_BRANCH_AREA', { reason: 'OUTSIDE', distanceM: 203, radiusM: 200, center: BRANCH, to: AFTER })).toBe(
-      'Siparişi şubeden 203 m uzakta teslim aldı (sınır 200 m).',
-    );
+    expect(
+      say('OUT_OF_BRANCH_AREA', {
+        reason: 'OUTSIDE',
+        distanceM: 203,
+        radiusM: 200,
+        center: BRANCH,
+        to: AFTER,
+      }),
+    ).toBe('Siparişi şubeden 203 m uzakta teslim aldı (sınır 200 m).');
     expect(say('OUT_OF_CUSTOMER_AREA', { reason: 'OUTSIDE', distanceM: 3_440, radiusM: 1_000 })).toBe(
       'Siparişi müşteri adresinden 3,4 km uzakta teslim etti (sınır 1.000 m).',
     );
-    expect(say('OUT_OF_CUSTOMER_AREA', { distanceM: 321 })).toBe('Siparişi müşteri adresinden 321 m uzakta teslim etti.');
+    expect(say('OUT_OF_CUSTOMER_AREA', { distanceM: 321 })).toBe(
+      'Siparişi müşteri adresinden 321 m uzakta teslim etti.',
+    );
   });
 
   it('quick deliveries: too fast by the branch, or too short to have been there', () => {
@@ -43,23 +51,42 @@ describe('spec 1 §2.5: the details of a violation as a sentence', () => {
     expect(say('QUICK_DELIVERY_ABUSE', { ...trip, reason: 'TOO_FAST', seconds: 120, speedKmh: 102 })).toBe(
       "3,4 km uzaktaki adrese 2 dk'da ulaştı: ortalama 102 km/sa (sınır 60 km/sa).",
     );
-    expect(say('QUICK_DELIVERY_ABUSE', { ...trip, reason: 'TOO_SHORT', seconds: 42, speedKmh: 29, distanceM: 340 })).toBe(
-      'Teslim aldıktan 42 sn sonra 340 m uzaktaki adreste teslim etti.',
-    );
+    expect(
+      say('QUICK_DELIVERY_ABUSE', {
+        ...trip,
+        reason: 'TOO_SHORT',
+        seconds: 42,
+        speedKmh: 29,
+        distanceM: 340,
+      }),
+    ).toBe('Teslim aldıktan 42 sn sonra 340 m uzaktaki adreste teslim etti.');
     expect(say('QUICK_DELIVERY_ABUSE', { ...trip, reason: 'TOO_FAST', seconds: 0 })).toBe(
       'Teslim aldıktan 0 sn sonra 3,4 km uzaktaki adreste teslim etti.',
     );
   });
 
   it('spoofing: a jump between two fixes, or the phone itself says so', () => {
-    expect(say('LOCATION_SPOOFING', { reason: 'TOO_FAST', from: BEFORE, to: AFTER, distanceM: 5_200, speedKmh: 150 })).toBe(
-      "Konumu 2 dk 5 sn'de 5,2 km yer değiştirdi: 150 km/sa.",
+    expect(
+      say('LOCATION_SPOOFING', {
+        reason: 'TOO_FAST',
+        from: BEFORE,
+        to: AFTER,
+        distanceM: 5_200,
+        speedKmh: 150,
+      }),
+    ).toBe("Konumu 2 dk 5 sn'de 5,2 km yer değiştirdi: 150 km/sa.");
+    expect(say('LOCATION_SPOOFING', { reason: 'MOCKED', to: AFTER })).toBe(
+      'Telefonu, konumun sahte olduğunu bildirdi.',
     );
-    expect(say('LOCATION_SPOOFING', { reason: 'MOCKED', to: AFTER })).toBe('Telefonu, konumun sahte olduğunu bildirdi.');
   });
 
   it('without evidence it says that there is none', () => {
-    for (const type of ['OUT_OF_BRANCH_AREA', 'OUT_OF_CUSTOMER_AREA', 'QUICK_DELIVERY_ABUSE', 'LOCATION_SPOOFING'] as const) {
+    for (const type of [
+      'OUT_OF_BRANCH_AREA',
+      'OUT_OF_CUSTOMER_AREA',
+      'QUICK_DELIVERY_ABUSE',
+      'LOCATION_SPOOFING',
+    ] as const) {
       expect(say(type, {})).toBe('Kanıt ayrıntısı kaydedilmemiş.');
     }
   });
@@ -71,7 +98,12 @@ describe('spec 1 §2.5: the details of a violation as a sentence', () => {
       '2,0 km',
       '12,3 km',
     ]);
-    expect([secondsText(0), secondsText(59), secondsText(60), secondsText(61)]).toEqual(['0 sn', '59 sn', '1 dk', '1 dk 1 sn']);
+    expect([secondsText(0), secondsText(59), secondsText(60), secondsText(61)]).toEqual([
+      '0 sn',
+      '59 sn',
+      '1 dk',
+      '1 dk 1 sn',
+    ]);
   });
 
   it('compliance in Turkish typography', () => {
@@ -138,7 +170,14 @@ it('an export holds the true local time and the sentence (spec 1 §2.5)', () => 
     details: { reason: 'OUTSIDE', distanceM: 203, radiusM: 200, center: BRANCH, to: AFTER },
   } as Violation;
   const { columns, rows } = violationSheet([row]);
-  expect(columns.map(({ header }) => header)).toEqual(['Tür', 'Kurye', 'Şube', 'Tarih / Saat', 'Sipariş', 'Ayrıntılar']);
+  expect(columns.map(({ header }) => header)).toEqual([
+    'Tür',
+    'Kurye',
+    'Şube',
+    'Tarih / Saat',
+    'Sipariş',
+    'Ayrıntılar',
+  ]);
   expect(rows[0]?.[3]).toEqual(new Date('2026-03-02T19:40:05Z'));
   expect(rows[0]?.[5]).toBe('Siparişi şubeden 203 m uzakta teslim aldı (sınır 200 m).');
 });

@@ -8,7 +8,8 @@ import { excelTime, type XlsxSheet } from '../../lib/xlsx.ts';
 import type { MapCircle, MapSpot } from '../../ui/map/types.ts';
 
 /** Who sees faulty deliveries on the dashboard (spec 1 §6). */
-export const maySeeViolations = (role: Role): boolean => (VIOLATION_VIEWERS as readonly Role[]).includes(role);
+export const maySeeViolations = (role: Role): boolean =>
+  (VIOLATION_VIEWERS as readonly Role[]).includes(role);
 
 /** An empty summary, for an answer that did not succeed (spec 1 §7). */
 export const NO_VIOLATIONS: ViolationSummary = {
@@ -42,7 +43,8 @@ export function secondsText(seconds: number): string {
 const speedText = (speedKmh: number): string => `${formatNumber(speedKmh)} km/sa`;
 
 /** "within" in Turkish, by the sound of the last unit: '42 sn'de', '2 dk'da'. */
-const within = (seconds: number): string => `${secondsText(seconds)}${seconds >= 60 && seconds % 60 === 0 ? "'da" : "'de"}`;
+const within = (seconds: number): string =>
+  `${secondsText(seconds)}${seconds >= 60 && seconds % 60 === 0 ? "'da" : "'de"}`;
 
 /** Seconds between the two fixes, when both say when. */
 function secondsBetween({ seconds, from, to }: ViolationDetails): number | null {
@@ -58,7 +60,8 @@ export function sentenceOf({ type, details }: Pick<Violation, 'type' | 'details'
 }
 
 const limitText = (text: string | null): string => (text === null ? '' : ` (sınır ${text})`);
-const radiusLimit = ({ radiusM }: ViolationDetails): string => limitText(radiusM === undefined ? null : metresText(radiusM));
+const radiusLimit = ({ radiusM }: ViolationDetails): string =>
+  limitText(radiusM === undefined ? null : metresText(radiusM));
 
 const SENTENCES: Record<ViolationType, (details: ViolationDetails) => string | null> = {
   OUT_OF_BRANCH_AREA: (details) =>
@@ -121,8 +124,15 @@ export function evidenceOf({ type, details }: Pick<Violation, 'type' | 'details'
   const { center, radiusM, from, to } = details;
   const names = SPOT_NAMES[type];
   const trace: MapSpot[] = [];
-  if (center) trace.push({ lat: center.lat, lng: center.lng, caption: CENTRE_NAMES[type] ?? 'Merkez', isBad: false });
-  if (from) trace.push({ lat: from.lat, lng: from.lng, caption: `${names.from} ${clockText(from.at)}`, isBad: false });
+  if (center)
+    trace.push({ lat: center.lat, lng: center.lng, caption: CENTRE_NAMES[type] ?? 'Merkez', isBad: false });
+  if (from)
+    trace.push({
+      lat: from.lat,
+      lng: from.lng,
+      caption: `${names.from} ${clockText(from.at)}`,
+      isBad: false,
+    });
   if (to) trace.push({ lat: to.lat, lng: to.lng, caption: `${names.to} ${clockText(to.at)}`, isBad: true });
   if (trace.length === 0) return null;
   return { circles: center && radiusM ? [{ lat: center.lat, lng: center.lng, radiusM }] : [], trace };

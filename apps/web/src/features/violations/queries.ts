@@ -51,7 +51,8 @@ export const violationList = ({ from, to, branchId }: ViolationScope, type: Viol
         signal,
       }),
     initialPageParam: 1,
-    getNextPageParam: ({ pagination: { page, limit, total } }) => (page * limit < total ? page + 1 : undefined),
+    getNextPageParam: ({ pagination: { page, limit, total } }) =>
+      page * limit < total ? page + 1 : undefined,
     ...COMMON,
   });
 
@@ -59,7 +60,10 @@ export const violationList = ({ from, to, branchId }: ViolationScope, type: Viol
 const EXPORT_PAGE = 500;
 
 /** All violations of a scope, not only the rows on screen; of one type or of all. */
-export async function fetchViolations({ from, to, branchId }: ViolationScope, type: ViolationType | null): Promise<Violation[]> {
+export async function fetchViolations(
+  { from, to, branchId }: ViolationScope,
+  type: ViolationType | null,
+): Promise<Violation[]> {
   const all: Violation[] = [];
   for (let page = 1; ; page += 1) {
     const query = {

@@ -47,18 +47,23 @@ const SUMMARY: ViolationSummary = {
 /** The summary, and the list of one type or of all. */
 const answering = (summary: ViolationSummary, rows: readonly Violation[] = ROWS, total = rows.length) =>
   fakeServer(({ path }) => {
-    if (path.startsWith('/api/dashboard/violation-summary')) return { body: { success: true, data: summary } };
+    if (path.startsWith('/api/dashboard/violation-summary'))
+      return { body: { success: true, data: summary } };
     const query = new URLSearchParams(path.split('?')[1]);
     const data = rows.filter(({ type }) => !query.has('type') || type === query.get('type'));
     const page = Number(query.get('page'));
     const pagination = { page, limit: 50, total: query.has('type') ? data.length : total };
-    return { body: { success: true, data: page === 1 ? data : [aViolation(99, 'QUICK_DELIVERY_ABUSE')], pagination } };
+    return {
+      body: { success: true, data: page === 1 ? data : [aViolation(99, 'QUICK_DELIVERY_ABUSE')], pagination },
+    };
   });
 
 function show() {
   const onClose = vi.fn<() => void>();
   const onOpenOrder = vi.fn<(orderId: OrderId) => void>();
-  renderWeb(<ViolationsDialog scope={SCOPE} isOpen isCovered={false} onClose={onClose} onOpenOrder={onOpenOrder} />);
+  renderWeb(
+    <ViolationsDialog scope={SCOPE} isOpen isCovered={false} onClose={onClose} onOpenOrder={onOpenOrder} />,
+  );
   return { onClose, onOpenOrder };
 }
 
@@ -122,7 +127,9 @@ describe('spec 1 §2.5: Hatalı Teslimat Analizi', () => {
     await screen.findByRole('table');
     await userEvent.click(screen.getByRole('button', { name: /Şube Alanı Dışında/ }));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
-    expect(screen.getByRole('button', { name: /Şube Alanı Dışında/ }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: /Şube Alanı Dışında/ }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
     expect(calls.at(-1)?.path).toContain('type=OUT_OF_BRANCH_AREA');
     await userEvent.click(screen.getByRole('button', { name: /Şüpheli Hızlı Teslimat/ }));
     expect(await screen.findByText('Bu türde ihlal yok')).toBeTruthy();
@@ -142,7 +149,9 @@ describe('spec 1 §2.5: Hatalı Teslimat Analizi', () => {
     answering(SUMMARY);
     show();
     const buttons = await screen.findAllByRole('button', { name: /Kanıtı haritada gör/ });
-    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Kanıtı haritada gör: Ayşe Demir, 02.03 19:42']);
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Kanıtı haritada gör: Ayşe Demir, 02.03 19:42',
+    ]);
     const [button] = buttons;
     if (!button) throw new Error('no evidence');
     await userEvent.click(button);
@@ -195,7 +204,9 @@ describe('spec 1 §2.3: the faulty deliveries tile', () => {
 
   it('tells that it could not be loaded (spec 1 §8)', async () => {
     let isDown = true;
-    fakeServer(() => (isDown ? refusal(503, 'QUERY_TIMEOUT', 'kesildi') : { body: { success: true, data: SUMMARY } }));
+    fakeServer(() =>
+      isDown ? refusal(503, 'QUERY_TIMEOUT', 'kesildi') : { body: { success: true, data: SUMMARY } },
+    );
     renderWeb(<ViolationsTile scope={SCOPE} onOpen={() => {}} />);
     expect(await screen.findByText('Hatalı teslimat özeti yüklenemedi')).toBeTruthy();
     isDown = false;

@@ -5,10 +5,17 @@ import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useCourierHome } from '../../features/courier-home/components/use-courier-home.ts';
 import { useLostOrders } from '../../features/courier-home/components/use-lost-orders.ts';
-import { type Presence, usePresence, type Whereabouts } from '../../features/courier-home/components/use-presence.ts';
+import {
+  type Presence,
+  usePresence,
+  type Whereabouts,
+} from '../../features/courier-home/components/use-presence.ts';
 import { STATUS_UPDATE_FAILED } from '../../features/courier-home/model.ts';
 import { refetchDeliveries, storeOrder } from '../../features/courier-home/queries.ts';
-import { type PositionSharing, usePositionSharing } from '../../features/courier-position/components/use-position-sharing.ts';
+import {
+  type PositionSharing,
+  usePositionSharing,
+} from '../../features/courier-position/components/use-position-sharing.ts';
 import { useWakeLock, type WakeLockState } from '../../features/courier-position/components/use-wake-lock.ts';
 import { LOCATION_ERROR_TITLE, LOCATION_HELP } from '../../features/courier-position/model.ts';
 import { askWhereabouts } from '../../features/courier-position/queries.ts';

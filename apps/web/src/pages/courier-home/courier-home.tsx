@@ -58,7 +58,9 @@ export function CourierHomePage() {
           status={status.data}
           waiting={waitingOrders(queue.isHeld ? queue.steps : [])}
         />
-        {branch.data && <CourierPool branch={branch.data} orders={orders} position={here} status={status.data} />}
+        {branch.data && (
+          <CourierPool branch={branch.data} orders={orders} position={here} status={status.data} />
+        )}
         {isSharing && <ScreenNote wakeLock={wakeLock} />}
       </div>
       <section aria-label="Harita" className="courier-map">
@@ -87,7 +89,10 @@ function useHere(): Here | null {
   const status = home.status.data;
   const { lat, lng } = sharing.here ?? { lat: status?.lat ?? null, lng: status?.lng ?? null };
   const positionAt = sharing.here ? new Date(sharing.here.fixAt).toISOString() : (status?.positionAt ?? null);
-  return useMemo(() => (lat === null || lng === null ? null : { lat, lng, positionAt }), [lat, lng, positionAt]);
+  return useMemo(
+    () => (lat === null || lng === null ? null : { lat, lng, positionAt }),
+    [lat, lng, positionAt],
+  );
 }
 
 const CourierHomeSkeleton = () => (

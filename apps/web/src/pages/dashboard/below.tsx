@@ -4,7 +4,9 @@ import './below.css';
 
 // Below the live desk, and fetched behind it.
 const DashboardGlance = lazy(async () => ({ default: (await import('./summaries.tsx')).DashboardGlance }));
-const DashboardSummaries = lazy(async () => ({ default: (await import('./summaries.tsx')).DashboardSummaries }));
+const DashboardSummaries = lazy(async () => ({
+  default: (await import('./summaries.tsx')).DashboardSummaries,
+}));
 
 /** The place of the line that says how the period does; nothing for roles without summaries. */
 export function GlanceLine() {

@@ -36,7 +36,8 @@ function useBoardActions(props: DashboardOrdersProps): BoardActions {
   });
   return useMemo<BoardActions>(
     () => ({
-      select: ({ id, location }) => latest.current.selection.select({ kind: 'order', id: String(id) }, location),
+      select: ({ id, location }) =>
+        latest.current.selection.select({ kind: 'order', id: String(id) }, location),
       point: (order) => latest.current.selection.point(order),
       hover: (order) => latest.current.onHover(order && { kind: 'order', id: String(order.id) }),
       open: (order) => latest.current.onOpen({ orderId: order.id }),

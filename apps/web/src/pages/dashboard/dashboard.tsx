@@ -57,7 +57,10 @@ function DashboardPanel() {
   // Another view of the orders is a click answered at once, and columns that follow.
   const deskView = useDeferredValue(view.view);
   const [hovered, setHovered] = useState<MapItemRef | null>(null);
-  const hover = useCallback((ref: MapItemRef | null) => setHovered((known) => (isSameRef(known, ref) ? known : ref)), []);
+  const hover = useCallback(
+    (ref: MapItemRef | null) => setHovered((known) => (isSameRef(known, ref) ? known : ref)),
+    [],
+  );
   const { dialog: summaryDialog } = useSummaryPlace();
   const chime = useChime();
   const newIds = useNewOrders(data.orders, String(data.branchId), chime.play);
@@ -80,12 +83,16 @@ function DashboardPanel() {
   const show = useCallback((attention: Attention | null) => changeView({ show: attention }), [changeView]);
   /** Given orders are no longer picked; what a courier did not take still is. */
   const unpick = useCallback((left: readonly OrderView[], orders: readonly OrderView[]): void => {
-    const given = new Set(orders.filter((order) => !left.some(({ id }) => id === order.id)).map(({ id }) => id));
+    const given = new Set(
+      orders.filter((order) => !left.some(({ id }) => id === order.id)).map(({ id }) => id),
+    );
     setPicked((present) => new Set([...present].filter((id) => !given.has(id))));
   }, []);
   const isAnyOpen =
     summaryDialog !== null ||
-    Object.values({ ...dialogs, assigning: dialogs.assigning.length > 0 || null }).some((value) => value !== null);
+    Object.values({ ...dialogs, assigning: dialogs.assigning.length > 0 || null }).some(
+      (value) => value !== null,
+    );
   const grab = useDashboardDrag({ data, picked, hovered, onDropped: unpick });
   useDashboardKeys({
     isOn: !isAnyOpen && view.orderId === null,
@@ -155,7 +162,13 @@ function DashboardPanel() {
           isPhone={isPhone}
           onSelect={selectCourier}
         />
-        <DashboardDialogs data={data} mapOrders={mapOrders} open={shownDialogs} onOpen={open} onAssigned={unpick} />
+        <DashboardDialogs
+          data={data}
+          mapOrders={mapOrders}
+          open={shownDialogs}
+          onOpen={open}
+          onAssigned={unpick}
+        />
         <DragGhost />
       </div>
       <Summaries />

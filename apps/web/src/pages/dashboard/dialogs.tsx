@@ -25,7 +25,8 @@ const OrderDetailsDialog = lazy(async () => ({
   default: (await import('../../features/orders/components/order-details.tsx')).OrderDetailsDialog,
 }));
 const CourierDeliveriesDialog = lazy(async () => ({
-  default: (await import('../../features/couriers/components/courier-deliveries-dialog.tsx')).CourierDeliveriesDialog,
+  default: (await import('../../features/couriers/components/courier-deliveries-dialog.tsx'))
+    .CourierDeliveriesDialog,
 }));
 const ReceiptPreviewDialog = lazy(async () => ({
   default: (await import('../../features/receipt/components/receipt-preview.tsx')).ReceiptPreviewDialog,
@@ -86,8 +87,12 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
     [open.assigning, data.orders],
   );
   const isDetailsCovered =
-    open.assigning.length > 0 || open.editing !== null || open.deliveriesOf !== null || open.previewing !== null;
-  const branchOf = (order: OrderView | null | undefined) => data.branches?.find(({ id }) => id === order?.branchId) ?? null;
+    open.assigning.length > 0 ||
+    open.editing !== null ||
+    open.deliveriesOf !== null ||
+    open.previewing !== null;
+  const branchOf = (order: OrderView | null | undefined) =>
+    data.branches?.find(({ id }) => id === order?.branchId) ?? null;
   const isAutomatic = (branchId: BranchId): boolean =>
     data.branches?.find(({ id }) => id === branchId)?.assignmentMethod === 'AUTOMATIC';
   const showOrder = ({ id }: Pick<OrderView, 'id'>): void => onOpen({ ...NO_DIALOGS, orderId: id });
@@ -127,7 +132,12 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
           onAssign={(order) => onOpen({ assigning: [order] })}
         />
       </OnDemand>
-      <NewOrder data={data} isOpen={open.dialog === 'new'} onClose={() => onOpen({ dialog: null })} onRepeated={showOrder} />
+      <NewOrder
+        data={data}
+        isOpen={open.dialog === 'new'}
+        onClose={() => onOpen({ dialog: null })}
+        onRepeated={showOrder}
+      />
       <OnDemand isOpen={open.orderId !== null}>
         <OrderDetailsDialog
           orderId={open.orderId}
@@ -201,7 +211,9 @@ function NewOrder({ data, isOpen, onClose, onRepeated }: NewOrderProps) {
   const client = useQueryClient();
   const user = useSession();
   const branches = data.branches ?? [];
-  const own = mayPickBranch(user.role) ? null : (branches.find(({ id }) => id === user.branchId) ?? branches[0] ?? null);
+  const own = mayPickBranch(user.role)
+    ? null
+    : (branches.find(({ id }) => id === user.branchId) ?? branches[0] ?? null);
   const proposed = branches.length === 1 ? branches[0] : branches.find(({ id }) => id === data.branchId);
   return (
     <NewOrderDialog

@@ -11,7 +11,11 @@ import { fakeServer, renderWeb } from '../../test/render-web.tsx';
 import { DispatchDialogs } from './dispatch-dialogs.tsx';
 import type { DashboardData } from './use-data.ts';
 
-const DESK = { branches: [aBranch(1, 'Kadıköy')], branchId: asBranchId(1), orders: [] } as unknown as DashboardData;
+const DESK = {
+  branches: [aBranch(1, 'Kadıköy')],
+  branchId: asBranchId(1),
+  orders: [],
+} as unknown as DashboardData;
 const nothing = (): void => {};
 
 function Desk() {
@@ -29,7 +33,13 @@ function Desk() {
 }
 
 const at = '2026-03-02T16:40:00Z';
-const DOOR = { orderId: 5, orderNumber: '1005', customerName: 'Ayşe', customerAddress: 'Moda Cad. 1', isLate: false };
+const DOOR = {
+  orderId: 5,
+  orderNumber: '1005',
+  customerName: 'Ayşe',
+  customerAddress: 'Moda Cad. 1',
+  isLate: false,
+};
 const PLAN = {
   branchId: 1,
   plannedAt: at,

@@ -10,7 +10,13 @@ import { type AcceptTrip, PlanDialog } from '../../features/dispatch/components/
 import { SettingsDialog } from '../../features/dispatch/components/settings-dialog.tsx';
 import type { DispatchCompany } from '../../features/dispatch/components/use-dispatch-switch.ts';
 import { WaitsDialog } from '../../features/dispatch/components/waits-dialog.tsx';
-import { type DispatchDialog, maySteer, maySteerCompany, switchesOf, type WaitFilter } from '../../features/dispatch/model.ts';
+import {
+  type DispatchDialog,
+  maySteer,
+  maySteerCompany,
+  switchesOf,
+  type WaitFilter,
+} from '../../features/dispatch/model.ts';
 import { useOrderDesk } from '../../features/orders/components/use-order-desk.ts';
 import { knownOrder, orderDetail } from '../../features/orders/queries.ts';
 import { messageOf } from '../../lib/call.ts';
@@ -29,7 +35,14 @@ interface DispatchDialogsProps {
 }
 
 /** What the engine's line and the toolbar open, with what the desk knows and does. */
-export function DispatchDialogs({ data, open, isCovered, onChange, onOpenOrder, onAssign }: DispatchDialogsProps) {
+export function DispatchDialogs({
+  data,
+  open,
+  isCovered,
+  onChange,
+  onOpenOrder,
+  onAssign,
+}: DispatchDialogsProps) {
   const { role } = useSession();
   const accept = useAcceptTrip();
   const branches = data.branches ?? [];
@@ -96,7 +109,9 @@ function chosenBranch({ branchId }: DashboardData, open: DispatchDialog | null):
 }
 
 const offeredIn = ({ orders }: DashboardData, branchId: BranchId | null): readonly OrderView[] =>
-  (orders ?? []).filter((order) => order.branchId === branchId && isEngines(order) && order.offerExpiresAt !== null);
+  (orders ?? []).filter(
+    (order) => order.branchId === branchId && isEngines(order) && order.offerExpiresAt !== null,
+  );
 
 /** The company of a branch with all of its branches that this person sees. */
 function useCompany({ branches }: DashboardData, branchId: BranchId | null): DispatchCompany | null {
@@ -117,8 +132,12 @@ function useAcceptTrip(): AcceptTrip {
   const client = useQueryClient();
   const desk = useOrderDesk();
   return async ({ courierId, courierName, orders }) => {
-    const found = await Promise.all(orders.map(async (one) => ({ ...one, ...(await findOrder(client, one.orderId)) })));
-    const early = found.flatMap(({ orderNumber, message }) => (message === null ? [] : [{ orderNumber, message }]));
+    const found = await Promise.all(
+      orders.map(async (one) => ({ ...one, ...(await findOrder(client, one.orderId)) })),
+    );
+    const early = found.flatMap(({ orderNumber, message }) =>
+      message === null ? [] : [{ orderNumber, message }],
+    );
     const free = found.flatMap(({ order, message }) => (order && message === null ? [order] : []));
     if (free.length === 0) return early;
     const { refused } = await desk.assign(free, { courierId, name: courierName });
@@ -127,7 +146,10 @@ function useAcceptTrip(): AcceptTrip {
 }
 
 /** An order that was suggested, and why it cannot be given any more. What left the desk since is asked for: it says itself what became of it. */
-async function findOrder(client: QueryClient, id: OrderId): Promise<{ order: OrderView | null; message: string | null }> {
+async function findOrder(
+  client: QueryClient,
+  id: OrderId,
+): Promise<{ order: OrderView | null; message: string | null }> {
   try {
     const order = knownOrder(client, id) ?? (await client.fetchQuery({ ...orderDetail(id), staleTime: 0 }));
     return { order, message: obstacle(order) };
@@ -139,5 +161,7 @@ async function findOrder(client: QueryClient, id: OrderId): Promise<{ order: Ord
 /** Why a suggestion came too late; null when nobody has the order as far as this page knows. */
 function obstacle({ status, assignedToName }: OrderView): string | null {
   if (status === 'ASSIGNED') return errorText('ORDER_TAKEN', { courierName: assignedToName ?? undefined });
-  return mayTransition('assign', status) ? null : errorText('ORDER_CHANGED', { statusLabel: STAFF_LABELS[status] });
+  return mayTransition('assign', status)
+    ? null
+    : errorText('ORDER_CHANGED', { statusLabel: STAFF_LABELS[status] });
 }

@@ -21,7 +21,8 @@ function serving(given: { method: Method; isHealthAway?: boolean }) {
   const present = given;
   const calls = fakeServer(({ path }) => {
     if (path === '/api/user') return { body: { id: 1, role: 'BRANCH_MANAGER', branchId: 3, username: '' } };
-    if (path === '/api/branches') return { body: [aBranch(3, 'Şişli', { assignmentMethod: present.method })] };
+    if (path === '/api/branches')
+      return { body: [aBranch(3, 'Şişli', { assignmentMethod: present.method })] };
     if (!path.startsWith('/api/dispatch/health')) return undefined;
     if (present.isHealthAway) return refusal(400, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu.');
     return { body: { success: true, data: [aDispatch({ assignmentMethod: present.method })] } };

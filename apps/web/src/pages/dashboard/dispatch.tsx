@@ -21,14 +21,22 @@ interface DispatchLineProps extends Pick<DashboardData, 'branches' | 'branchId'>
   onOpen: (change: Partial<OpenDialogs>) => void;
 }
 
-const isAutomatic = ({ assignmentMethod }: Pick<BranchDispatch, 'assignmentMethod'>): boolean => assignmentMethod === 'AUTOMATIC';
+const isAutomatic = ({ assignmentMethod }: Pick<BranchDispatch, 'assignmentMethod'>): boolean =>
+  assignmentMethod === 'AUTOMATIC';
 
 const isIn = (filter: BranchFilter, id: BranchId): boolean => filter === 'all' || filter === id;
 
 /** The place of the lines that say how automatic assignment stands; nothing where no branch in sight uses it. */
-export const DispatchLine = memo(function DispatchLine({ branches, branchId, isPhone, onOpen }: DispatchLineProps) {
+export const DispatchLine = memo(function DispatchLine({
+  branches,
+  branchId,
+  isPhone,
+  onOpen,
+}: DispatchLineProps) {
   const { role } = useSession();
-  const known = (branches ?? []).filter(({ id, assignmentMethod }) => assignmentMethod === 'AUTOMATIC' && isIn(branchId, id));
+  const known = (branches ?? []).filter(
+    ({ id, assignmentMethod }) => assignmentMethod === 'AUTOMATIC' && isIn(branchId, id),
+  );
   const isKnown = known.length > 0;
   // Branches are asked for every quarter of an hour (spec 1 §9): a branch that somebody switches meanwhile is found here.
   const everyMs = useRefresh('dispatchSwitches');
@@ -60,7 +68,9 @@ export const DispatchLine = memo(function DispatchLine({ branches, branchId, isP
 function useTellMethods(found: readonly BranchDispatch[] | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
-    const known = new Map(client.getQueryData(branchList.queryKey)?.map(({ id, assignmentMethod }) => [id, assignmentMethod]));
+    const known = new Map(
+      client.getQueryData(branchList.queryKey)?.map(({ id, assignmentMethod }) => [id, assignmentMethod]),
+    );
     const isOther = ({ branchId, assignmentMethod }: BranchDispatch): boolean =>
       known.has(branchId) && known.get(branchId) !== assignmentMethod;
     if (found?.some(isOther)) void client.invalidateQueries({ queryKey: branchList.queryKey });

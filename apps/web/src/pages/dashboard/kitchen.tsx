@@ -10,11 +10,23 @@ import type { KitchenActions } from '../../features/kitchen/components/kitchen-c
 import { type KitchenSteps, useKitchenSteps } from '../../features/kitchen/components/use-kitchen-steps.ts';
 import { useMissingOrders } from '../../features/kitchen/components/use-missing-orders.ts';
 import { usePrinted } from '../../features/kitchen/components/use-printed.ts';
-import { type KitchenSort, type KitchenStep, kitchenLists, missingText, readSort } from '../../features/kitchen/model.ts';
+import {
+  type KitchenSort,
+  type KitchenStep,
+  kitchenLists,
+  missingText,
+  readSort,
+} from '../../features/kitchen/model.ts';
 import { useChime } from '../../features/orders/components/use-chime.ts';
 import { useNewOrders } from '../../features/orders/components/use-new-orders.ts';
 import { mapOrdersOf, readView } from '../../features/orders/model.ts';
-import { applyChanges, askPacked, askStatus, orderDetail, refetchAfter } from '../../features/orders/queries.ts';
+import {
+  applyChanges,
+  askPacked,
+  askStatus,
+  orderDetail,
+  refetchAfter,
+} from '../../features/orders/queries.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { changeFrom } from '../../lib/order-changes.ts';
 import { useSession } from '../../lib/session.ts';
@@ -42,7 +54,10 @@ export function DashboardKitchen() {
   const { printMany } = usePrintReceipt();
   useWakeLock(true);
 
-  const lists = useMemo(() => kitchenLists(data.rows, address.sort, steps.moving), [data.rows, address.sort, steps.moving]);
+  const lists = useMemo(
+    () => kitchenLists(data.rows, address.sort, steps.moving),
+    [data.rows, address.sort, steps.moving],
+  );
   const own = useMemo(() => [...lists.toPrepare, ...lists.ready], [lists]);
   const { missing, dismiss } = useMissingOrders(data.orders, own, useWhyMissing());
   const mapOrders = useMemo(() => mapOrdersOf(data.rows, newIds), [data.rows, newIds]);
@@ -87,7 +102,10 @@ export function DashboardKitchen() {
         modeSwitch={<DashboardModeSwitch />}
       />
       {data.failure && (
-        <RedBanner message={`Sipariş listesi alınırken bir hata oluştu: ${data.failure}`} onRetry={data.refetchOrders} />
+        <RedBanner
+          message={`Sipariş listesi alınırken bir hata oluştu: ${data.failure}`}
+          onRetry={data.refetchOrders}
+        />
       )}
       <KitchenBoard
         lists={lists}

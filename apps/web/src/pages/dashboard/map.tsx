@@ -20,7 +20,16 @@ interface DashboardMapProps {
 }
 
 /** The large live map: orders, couriers, branches; a selected courier's way (spec 1 §2.3, ux "Management dashboard"). */
-export function DashboardMap({ data, orders, selected, highlighted, focusOn, onSelect, onHover, onGrab }: DashboardMapProps) {
+export function DashboardMap({
+  data,
+  orders,
+  selected,
+  highlighted,
+  focusOn,
+  onSelect,
+  onHover,
+  onGrab,
+}: DashboardMapProps) {
   const tiles = useTiles();
   const area = useRef<HTMLDivElement>(null);
   useWhenSeen(area, data.refetchOrders);
@@ -72,5 +81,7 @@ function useWhenSeen(element: React.RefObject<HTMLElement | null>, onSeen: () =>
 }
 
 /** The order or courier that a marker stands for. */
-export const orderIdOf = (ref: MapItemRef | null) => (ref?.kind === 'order' ? (Number(ref.id) as OrderId) : null);
-export const courierIdOf = (ref: MapItemRef | null) => (ref?.kind === 'courier' ? (Number(ref.id) as UserId) : null);
+export const orderIdOf = (ref: MapItemRef | null) =>
+  ref?.kind === 'order' ? (Number(ref.id) as OrderId) : null;
+export const courierIdOf = (ref: MapItemRef | null) =>
+  ref?.kind === 'courier' ? (Number(ref.id) as UserId) : null;

@@ -2,7 +2,16 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { lazy, type PointerEvent, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import {
+  lazy,
+  type PointerEvent,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { RowActions } from '../../features/orders/components/order-buttons.tsx';
 import { OrderSections } from '../../features/orders/components/order-sections.tsx';
 import {
@@ -51,7 +60,9 @@ export interface DashboardOrdersProps {
 export function DashboardOrders(props: DashboardOrdersProps) {
   const { data, view, facts } = props;
   // Deferred, here and below: a click is answered at once, the rows follow.
-  const shown = useDeferredValue(useMemo(() => filterRows(data.rows, view.show, facts), [data.rows, view.show, facts]));
+  const shown = useDeferredValue(
+    useMemo(() => filterRows(data.rows, view.show, facts), [data.rows, view.show, facts]),
+  );
   const isBoard = props.deskView === 'board';
   return (
     <section className="dash-orders" aria-label="Siparişler" aria-busy={data.isLoading}>
@@ -68,7 +79,9 @@ export function DashboardOrders(props: DashboardOrdersProps) {
         {data.orders === undefined && data.failure !== null && (
           <Empty text="Siparişler yüklenemedi. Bağlantı kurulunca burada görünecek." />
         )}
-        {data.orders?.length === 0 && !isBoard && <NothingToDo onNew={() => props.onOpen({ dialog: 'new' })} />}
+        {data.orders?.length === 0 && !isBoard && (
+          <NothingToDo onNew={() => props.onOpen({ dialog: 'new' })} />
+        )}
         {data.orders && isBoard && (
           <Suspense fallback={<RowsSkeleton />}>
             <DashboardBoard {...props} rows={shown} />
@@ -76,7 +89,12 @@ export function DashboardOrders(props: DashboardOrdersProps) {
         )}
         {data.rows.length > 0 && !isBoard && <OrderTables {...props} rows={shown} />}
       </div>
-      <PickedBar orders={data.orders ?? []} picked={props.picked} onPick={props.onPick} onOpen={props.onOpen} />
+      <PickedBar
+        orders={data.orders ?? []}
+        picked={props.picked}
+        onPick={props.onPick}
+        onOpen={props.onOpen}
+      />
     </section>
   );
 }
@@ -111,7 +129,8 @@ function useRowActions(props: DashboardOrdersProps): RowActions {
   });
   return useMemo<RowActions>(
     () => ({
-      select: ({ id, location }) => latest.current.selection.select({ kind: 'order', id: String(id) }, location),
+      select: ({ id, location }) =>
+        latest.current.selection.select({ kind: 'order', id: String(id) }, location),
       hover: (order) => latest.current.onHover(order && { kind: 'order', id: String(order.id) }),
       open: (order) => latest.current.onOpen({ orderId: order.id }),
       print: (order) => void print(order),

@@ -42,7 +42,12 @@ export function PickedBar({ orders: all, picked, onPick, onOpen }: PickedBarProp
       >
         Fişleri yazdır
       </Button>
-      <Button size="compact-sm" variant="default" aria-keyshortcuts="Escape" onClick={() => onPick(new Set())}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-keyshortcuts="Escape"
+        onClick={() => onPick(new Set())}
+      >
         Seçimi kaldır
       </Button>
     </div>

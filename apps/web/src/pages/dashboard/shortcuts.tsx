@@ -37,7 +37,8 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
         ))}
       </div>
       <p className="dash-hint">
-        Bir alana yazarken harf kısayolları çalışmaz. Siparişleri fareyle bir kuryenin üzerine sürükleyerek de atayabilirsiniz.
+        Bir alana yazarken harf kısayolları çalışmaz. Siparişleri fareyle bir kuryenin üzerine sürükleyerek de
+        atayabilirsiniz.
       </p>
     </ResponsiveDialog>
   );

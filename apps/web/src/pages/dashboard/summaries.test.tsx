@@ -54,7 +54,8 @@ function show(role: Role, address = '/?branch=4') {
     routeTree: rootRoute,
     history,
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (search) => `?${new URLSearchParams(JSON.parse(JSON.stringify(search)) as Record<string, string>)}`,
+    stringifySearch: (search) =>
+      `?${new URLSearchParams(JSON.parse(JSON.stringify(search)) as Record<string, string>)}`,
   });
   renderWeb(<RouterProvider router={router as never} />);
   const asked = (call: string): string[] =>
@@ -79,7 +80,9 @@ describe('spec 1 §2.3, §6: which summaries a role sees, and which are asked fo
     expect([isThere('Finansal Özet'), isThere('Teslimat Özeti')]).toEqual([true, true]);
     expect(await screen.findByRole('button', { name: /Hatalı teslimat/ })).toBeTruthy();
     // The line near the top asks for the same and shares the answers.
-    expect([asked('financial').length, asked('delivery').length, asked('violation').length]).toEqual([1, 1, 1]);
+    expect([asked('financial').length, asked('delivery').length, asked('violation').length]).toEqual([
+      1, 1, 1,
+    ]);
     expect(asked('financial')[0]).toContain('branchId=4');
   });
 
@@ -117,7 +120,9 @@ describe('the address bar holds the period and the open dialog (ux "Management d
   it('a picked period goes into the address and into the calls', async () => {
     const { router, asked } = show('OWNER', '/?range=custom&from=2026-03-01&to=2026-03-02');
     await screen.findByText('1.234,50 TL', { selector: 'dd' });
-    expect(asked('financial')[0]).toContain('from=2026-03-01T07%3A00%3A00.000Z&to=2026-03-03T04%3A00%3A00.000Z');
+    expect(asked('financial')[0]).toContain(
+      'from=2026-03-01T07%3A00%3A00.000Z&to=2026-03-03T04%3A00%3A00.000Z',
+    );
     await userEvent.click(screen.getByRole('radio', { name: 'Dün' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ range: 'yesterday' }));
   });

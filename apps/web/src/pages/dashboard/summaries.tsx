@@ -53,7 +53,14 @@ function useScope() {
 export function DashboardGlance() {
   const { role } = useSession();
   const { scope, range } = useScope();
-  return <SummaryGlance scope={scope} label={RANGE_LABELS[range.name]} hasFinance={maySeeFinance(role)} onOpen={goToSummaries} />;
+  return (
+    <SummaryGlance
+      scope={scope}
+      label={RANGE_LABELS[range.name]}
+      hasFinance={maySeeFinance(role)}
+      onOpen={goToSummaries}
+    />
+  );
 }
 
 function goToSummaries(): void {
@@ -75,7 +82,12 @@ export function DashboardSummaries() {
         <h2 id={HEADING_ID} tabIndex={-1}>
           Özetler
         </h2>
-        <RangePicker value={range} days={days} today={today} onChange={(chosen) => change({ range: chosen })} />
+        <RangePicker
+          value={range}
+          days={days}
+          today={today}
+          onChange={(chosen) => change({ range: chosen })}
+        />
         {mayPickBranch(role) && (
           <BranchSelect
             label="Özetlerin şubesi"
@@ -96,7 +108,11 @@ export function DashboardSummaries() {
         <DeliveryCard
           scope={scope}
           onList={(dialog) => change({ dialog })}
-          violations={maySeeViolations(role) && <ViolationsTile scope={scope} onOpen={() => change({ dialog: 'violations' })} />}
+          violations={
+            maySeeViolations(role) && (
+              <ViolationsTile scope={scope} onOpen={() => change({ dialog: 'violations' })} />
+            )
+          }
         />
       </div>
       <SummaryDialogs scope={scope} />

@@ -59,7 +59,11 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
       >
         Sipariş ara
       </Button>
-      <Button variant="default" leftSection={<IconMap2 size={16} aria-hidden />} onClick={() => onOpen('preparing')}>
+      <Button
+        variant="default"
+        leftSection={<IconMap2 size={16} aria-hidden />}
+        onClick={() => onOpen('preparing')}
+      >
         Haritada göster
       </Button>
       <Button
@@ -73,7 +77,11 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
       </Button>
       {mayPickBranch(role) && (
         <Suspense fallback={<Skeleton className="branch-select" h={36} />}>
-          <BranchSelect branches={branches ?? []} value={branchId} onChange={(chosen) => onView({ branchId: chosen })} />
+          <BranchSelect
+            branches={branches ?? []}
+            value={branchId}
+            onChange={(chosen) => onView({ branchId: chosen })}
+          />
         </Suspense>
       )}
       <SegmentedControl

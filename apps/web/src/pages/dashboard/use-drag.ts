@@ -1,7 +1,11 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
-import { type OrderDesk, type Refused, useOrderDesk } from '../../features/orders/components/use-order-desk.ts';
+import {
+  type OrderDesk,
+  type Refused,
+  useOrderDesk,
+} from '../../features/orders/components/use-order-desk.ts';
 import { isAssignable } from '../../features/orders/model.ts';
 import { type DropTarget, judgeDrop } from '../../lib/assign-verdict.ts';
 import { grab, holdPageStill } from '../../lib/drag-pointer.ts';
@@ -61,7 +65,8 @@ async function drop(
     toastError(verdict.text, REFUSED);
     return;
   }
-  const courier = target.kind === 'courier' && data.couriers.find(({ courierId }) => courierId === target.courierId);
+  const courier =
+    target.kind === 'courier' && data.couriers.find(({ courierId }) => courierId === target.courierId);
   const assigned = orders.filter(({ status }) => status === 'ASSIGNED');
   const { refused } = courier ? await desk.assign(orders, courier) : await desk.unassign(assigned);
   tellRefused(refused);
@@ -76,5 +81,9 @@ export function tellRefused(refused: readonly Refused[]): void {
   const [first] = refused;
   if (!first) return;
   if (refused.length === 1) toastError(`#${first.order.receiptNumber}: ${first.message}`, REFUSED);
-  else toastError(`${refused.length} sipariş atanamadı. #${first.order.receiptNumber}: ${first.message}`, REFUSED);
+  else
+    toastError(
+      `${refused.length} sipariş atanamadı. #${first.order.receiptNumber}: ${first.message}`,
+      REFUSED,
+    );
 }

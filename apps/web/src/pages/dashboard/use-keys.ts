@@ -63,7 +63,8 @@ export function useDashboardKeys(facts: KeyFacts): void {
     open: withOrder(({ id }) => onOpen({ orderId: id })),
     assign: picked.size > 0 ? () => assign() : withOrder(assign),
     ready: withOrder((order) => {
-      if (mayTransition('notePacked', order.status)) void desk.notePacked(order).then(({ refused }) => tellRefused(refused));
+      if (mayTransition('notePacked', order.status))
+        void desk.notePacked(order).then(({ refused }) => tellRefused(refused));
       else if (!mayTransition('markReady', order.status)) tellImpossible(order, 'hazır olarak işaretlenemez');
       else void desk.setStatus(order, 'READY').then(({ refused }) => tellRefused(refused));
     }),
@@ -102,7 +103,9 @@ function focusNext(way: 1 | -1, selectedId: OrderId | null): OrderId | null {
   const presentId = focusedOrderId() ?? selectedId;
   const place = shown.findIndex((element) => idOf(element) === presentId);
   const next = place < 0 ? shown.at(way > 0 ? 0 : -1) : shown[place + way];
-  const target = next?.matches('[data-order-focus]') ? next : next?.querySelector<HTMLElement>('[data-order-focus]');
+  const target = next?.matches('[data-order-focus]')
+    ? next
+    : next?.querySelector<HTMLElement>('[data-order-focus]');
   if (!next || !target) return null;
   target.focus({ preventScroll: true });
   next.scrollIntoView({ block: 'nearest', inline: 'nearest' });

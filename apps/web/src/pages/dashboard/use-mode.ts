@@ -21,7 +21,10 @@ export function useDashboardMode(): [DashboardMode, (mode: DashboardMode) => voi
   const change = useCallback(
     (mode: DashboardMode): void => {
       chosen.set({ ...chosen.get(), [user.id]: mode });
-      const search = (present: Search): Search => ({ ...present, view: mode === 'kitchen' ? 'kitchen' : 'table' });
+      const search = (present: Search): Search => ({
+        ...present,
+        view: mode === 'kitchen' ? 'kitchen' : 'table',
+      });
       void navigate({ to: '.', search, resetScroll: false });
     },
     [navigate, user.id],

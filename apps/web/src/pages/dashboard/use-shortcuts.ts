@@ -18,7 +18,9 @@ function isTaken({ key, target }: KeyboardEvent): boolean {
   if (key === 'Enter') return !target.matches('tr');
   const isArrow = key === 'ArrowUp' || key === 'ArrowDown';
   return (
-    isArrow && (target.matches('input[type="radio"]') || target.closest('[role="application"], .ulak-map, .roster') !== null)
+    isArrow &&
+    (target.matches('input[type="radio"]') ||
+      target.closest('[role="application"], .ulak-map, .roster') !== null)
   );
 }
 

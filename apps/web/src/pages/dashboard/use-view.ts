@@ -1,7 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { UserId } from '@ulak/contracts/ids';
 import { useCallback, useMemo } from 'react';
-import { DESK_VIEWS, type DashboardView, type DeskView, readView, writeView } from '../../features/orders/model.ts';
+import {
+  DESK_VIEWS,
+  type DashboardView,
+  type DeskView,
+  readView,
+  writeView,
+} from '../../features/orders/model.ts';
 import type { Search } from '../../lib/search.ts';
 import { useSession } from '../../lib/session.ts';
 import { stored } from '../../lib/stored.ts';
@@ -12,7 +18,10 @@ const chosenView = (userId: UserId) =>
 
 /** The part of the dashboard that lives in the address bar, and the way to change it. Where the address does not say how the orders stand,
  * they stand as the person chose last. */
-export function useDashboardView(): [DashboardView & { view: DeskView }, (change: Partial<DashboardView>) => void] {
+export function useDashboardView(): [
+  DashboardView & { view: DeskView },
+  (change: Partial<DashboardView>) => void,
+] {
   const search = useSearch({ from: '__root__' });
   const navigate = useNavigate();
   const { id } = useSession();
@@ -27,7 +36,10 @@ export function useDashboardView(): [DashboardView & { view: DeskView }, (change
         // An opened order is a step of its own: the browser's back closes it and stays on the dashboard.
         replace: typeof part.orderId !== 'number',
         resetScroll: false,
-        search: (present: Search) => ({ ...present, ...asText(writeView({ ...readView(present), ...part })) }),
+        search: (present: Search) => ({
+          ...present,
+          ...asText(writeView({ ...readView(present), ...part })),
+        }),
       });
     },
     [navigate, chosen],
@@ -36,4 +48,6 @@ export function useDashboardView(): [DashboardView & { view: DeskView }, (change
 }
 
 const asText = (wanted: ReturnType<typeof writeView>): Search =>
-  Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name, value === undefined ? undefined : String(value)]));
+  Object.fromEntries(
+    Object.entries(wanted).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+  );

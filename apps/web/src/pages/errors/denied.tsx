@@ -10,7 +10,9 @@ export function DeniedPage() {
       <title>Erişim Engellendi · Ulak</title>
       <IconLock aria-hidden color="var(--mantine-color-dimmed)" size={52} stroke={1.5} />
       <h1>Erişim Engellendi</h1>
-      <p>Bu sayfayı görüntüleme yetkiniz bulunmuyor. Yetki gerektiğini düşünüyorsanız yöneticinize başvurun.</p>
+      <p>
+        Bu sayfayı görüntüleme yetkiniz bulunmuyor. Yetki gerektiğini düşünüyorsanız yöneticinize başvurun.
+      </p>
       <nav aria-label="Devam">
         <Link to={HOME}>Ana Sayfaya dön</Link>
       </nav>

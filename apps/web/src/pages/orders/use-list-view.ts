@@ -14,7 +14,8 @@ export function useListView(): [ListView, (change: Partial<ListView>) => void] {
         // An opened order and another page are steps of their own: the browser's back leads to where one was.
         replace: typeof part.orderId !== 'number' && part.page === undefined,
         resetScroll: part.page !== undefined,
-        search: (present: Readonly<Record<string, string | undefined>>) => writeView(changeView(readView(present), part)),
+        search: (present: Readonly<Record<string, string | undefined>>) =>
+          writeView(changeView(readView(present), part)),
       });
     },
     [navigate],

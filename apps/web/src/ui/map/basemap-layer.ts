@@ -18,7 +18,14 @@ export class BasemapLayer extends L.GridLayer {
     private scheme: Scheme,
     pane: string,
   ) {
-    super({ pane, tileSize: TILE_PX, updateWhenZooming: false, keepBuffer: 1, noWrap: true, attribution: BASEMAP_ATTRIBUTION });
+    super({
+      pane,
+      tileSize: TILE_PX,
+      updateWhenZooming: false,
+      keepBuffer: 1,
+      noWrap: true,
+      attribution: BASEMAP_ATTRIBUTION,
+    });
   }
 
   setLabels(labels: BasemapLabel[]): void {
@@ -63,7 +70,8 @@ export class BasemapLayer extends L.GridLayer {
     for (const label of this.placedAt(z, context)) {
       const [dx, dy] = [label.x - left, label.y - top];
       // A name is drawn by every tile that it reaches into, each its own part.
-      if (dx + label.width / 2 < -4 || dx - label.width / 2 > TILE_PX + 4 || dy < -20 || dy > TILE_PX + 20) continue;
+      if (dx + label.width / 2 < -4 || dx - label.width / 2 > TILE_PX + 4 || dy < -20 || dy > TILE_PX + 20)
+        continue;
       context.font = labelFont(label.rank, z);
       context.fillStyle = label.rank === 'il' ? style.provinceText : style.districtText;
       context.strokeText(label.name, dx, dy);
@@ -80,7 +88,14 @@ export class BasemapLayer extends L.GridLayer {
       if (height === 0) continue;
       context.font = labelFont(rank, zoom);
       const { x, y } = L.CRS.EPSG3857.latLngToPoint(L.latLng(lat, lng), zoom);
-      boxes.push({ name, rank, x: Math.round(x), y: Math.round(y), width: context.measureText(name).width, height });
+      boxes.push({
+        name,
+        rank,
+        x: Math.round(x),
+        y: Math.round(y),
+        width: context.measureText(name).width,
+        height,
+      });
     }
     const placed = placeLabels(boxes);
     this.placedByZoom.set(zoom, placed);
@@ -95,7 +110,12 @@ export const BASEMAP_ATTRIBUTION =
 const labelFont = (rank: 'il' | 'ilce', zoom: number): string =>
   `${rank === 'il' ? 650 : 500} ${labelSize(rank, zoom)}px ${LABEL_FONT}`;
 
-function drawShapes(context: CanvasRenderingContext2D, shapes: readonly TileShape[], style: BasemapStyle, zoom: number): void {
+function drawShapes(
+  context: CanvasRenderingContext2D,
+  shapes: readonly TileShape[],
+  style: BasemapStyle,
+  zoom: number,
+): void {
   context.fillStyle = style.sea;
   context.fillRect(0, 0, TILE_PX, TILE_PX);
   const paint: Record<BasemapLayerName, (path: Path2D) => void> = {

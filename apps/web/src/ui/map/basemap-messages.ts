@@ -1,5 +1,7 @@
 /** What the page asks of the basemap worker. */
-export type BasemapRequest = { kind: 'load'; url: string } | { kind: 'tile'; id: number; z: number; x: number; y: number };
+export type BasemapRequest =
+  | { kind: 'load'; url: string }
+  | { kind: 'tile'; id: number; z: number; x: number; y: number };
 
 /** What the worker answers. */
 export type BasemapReply =

@@ -17,7 +17,8 @@ declare const self: DedicatedWorkerGlobalScope;
 const SHAPE_LAYERS: readonly BasemapLayerName[] = ['land', 'lakes', 'ilce', 'il'];
 let index: TileIndex | null = null;
 
-const answer = (reply: BasemapReply, transfer: Transferable[] = []): void => self.postMessage(reply, transfer);
+const answer = (reply: BasemapReply, transfer: Transferable[] = []): void =>
+  self.postMessage(reply, transfer);
 
 function shapesOf(topology: Topology): FeatureCollection {
   const features: Feature[] = [];
@@ -38,7 +39,14 @@ function labelsOf(topology: Topology): BasemapLabel[] {
   if (!object) return [];
   return feature(topology, object).features.flatMap(({ geometry, properties }) =>
     isPoint(geometry)
-      ? [{ rank: properties.k, name: properties.n, lng: geometry.coordinates[0] ?? 0, lat: geometry.coordinates[1] ?? 0 }]
+      ? [
+          {
+            rank: properties.k,
+            name: properties.n,
+            lng: geometry.coordinates[0] ?? 0,
+            lat: geometry.coordinates[1] ?? 0,
+          },
+        ]
       : [],
   );
 }
@@ -49,7 +57,13 @@ async function load(url: string): Promise<void> {
     if (!response.ok) throw new Error(`basemap: ${response.status}`);
     const topology = (await response.json()) as Topology;
     // Zoom 18 so that a coast keeps its shape when drilled down; tiles are only cut when somebody looks at them.
-    index = geojsonvt(shapesOf(topology), { maxZoom: 18, indexMaxZoom: 5, tolerance: 3, extent: TILE_EXTENT, buffer: 64 });
+    index = geojsonvt(shapesOf(topology), {
+      maxZoom: 18,
+      indexMaxZoom: 5,
+      tolerance: 3,
+      extent: TILE_EXTENT,
+      buffer: 64,
+    });
     answer({ kind: 'ready', labels: labelsOf(topology) });
   } catch {
     answer({ kind: 'failed' });

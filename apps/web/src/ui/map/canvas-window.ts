@@ -18,7 +18,10 @@ export class CanvasWindow {
   cover(map: L.Map, context: CanvasRenderingContext2D): View {
     const { x: width, y: height } = map.getSize();
     const ratio = pixelRatio();
-    if (this.canvas.width !== Math.round(width * ratio) || this.canvas.height !== Math.round(height * ratio)) {
+    if (
+      this.canvas.width !== Math.round(width * ratio) ||
+      this.canvas.height !== Math.round(height * ratio)
+    ) {
       this.canvas.width = Math.round(width * ratio);
       this.canvas.height = Math.round(height * ratio);
       this.canvas.style.width = `${width}px`;
@@ -38,6 +41,10 @@ export class CanvasWindow {
     const half = map.getSize().divideBy(2);
     const dragged = L.DomUtil.getPosition(map.getPane('mapPane') ?? this.canvas);
     const origin = map.project(center, zoom).subtract(half).add(dragged).round();
-    L.DomUtil.setTransform(this.canvas, L.point(this.view.left, this.view.top).multiplyBy(scale).subtract(origin), scale);
+    L.DomUtil.setTransform(
+      this.canvas,
+      L.point(this.view.left, this.view.top).multiplyBy(scale).subtract(origin),
+      scale,
+    );
   }
 }

@@ -59,9 +59,9 @@ describe('clustering', () => {
           expect(members.length).toBeGreaterThanOrEqual(3);
           const first = points[members[0] ?? 0];
           for (const i of members)
-            expect(Math.hypot((points[i]?.x ?? 0) - (first?.x ?? 0), (points[i]?.y ?? 0) - (first?.y ?? 0))).toBeLessThanOrEqual(
-              44.000_1,
-            );
+            expect(
+              Math.hypot((points[i]?.x ?? 0) - (first?.x ?? 0), (points[i]?.y ?? 0) - (first?.y ?? 0)),
+            ).toBeLessThanOrEqual(44.000_1);
         }
       }),
     );

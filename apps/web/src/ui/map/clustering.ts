@@ -8,7 +8,11 @@ export type Clustering = { clusters: number[][]; singles: number[] };
  * Greedy clusters on a grid: each point not yet taken gathers the free points within `radiusPx`; fewer than `minPoints` stay single.
  * Linear in the number of points and the same for the same input, so clusters hold still while the map is dragged.
  */
-export function clusterPoints(points: readonly ClusterInput[], radiusPx: number, minPoints: number): Clustering {
+export function clusterPoints(
+  points: readonly ClusterInput[],
+  radiusPx: number,
+  minPoints: number,
+): Clustering {
   const result: Clustering = { clusters: [], singles: [] };
   const cells = gridOf(points, radiusPx);
   const taken = new Uint8Array(points.length);
@@ -30,7 +34,8 @@ type Grid = Map<number, number[]>;
 /** World pixels at zoom 18 divided by a few stay far below this, so column and row make one unique number. */
 const ROW_STRIDE = 2 ** 26;
 
-const cellKey = (x: number, y: number, size: number): number => Math.floor(x / size) * ROW_STRIDE + Math.floor(y / size);
+const cellKey = (x: number, y: number, size: number): number =>
+  Math.floor(x / size) * ROW_STRIDE + Math.floor(y / size);
 
 function gridOf(points: readonly ClusterInput[], size: number): Grid {
   const cells: Grid = new Map();
@@ -54,7 +59,9 @@ function freeNeighbours(
   if (!origin) return found;
   for (let column = -1; column <= 1; column += 1) {
     for (let row = -1; row <= 1; row += 1) {
-      for (const other of cells.get(cellKey(origin.x + column * radiusPx, origin.y + row * radiusPx, radiusPx)) ?? []) {
+      for (const other of cells.get(
+        cellKey(origin.x + column * radiusPx, origin.y + row * radiusPx, radiusPx),
+      ) ?? []) {
         const point = points[other];
         if (!point || taken[other]) continue;
         if ((point.x - origin.x) ** 2 + (point.y - origin.y) ** 2 <= radiusPx ** 2) found.push(other);
@@ -68,7 +75,11 @@ function freeNeighbours(
  * Markers at the same address would hide each other: those within `withinPx` of one another are put on a small circle.
  * @returns an offset in pixels for every point, { 0, 0 } for the ones that stand alone
  */
-export function fanOut(points: readonly ClusterInput[], withinPx: number, ringPx: number): { dx: number; dy: number }[] {
+export function fanOut(
+  points: readonly ClusterInput[],
+  withinPx: number,
+  ringPx: number,
+): { dx: number; dy: number }[] {
   const offsets = points.map(() => ({ dx: 0, dy: 0 }));
   const { clusters } = clusterPoints(
     points.map(({ x, y }) => ({ x, y })),

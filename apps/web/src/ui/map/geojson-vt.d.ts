@@ -10,6 +10,12 @@ declare module 'geojson-vt' {
   export type TileIndex = { getTile(z: number, x: number, y: number): { features: TileFeature[] } | null };
   export default function geojsonvt(
     data: FeatureCollection,
-    options?: { maxZoom?: number; indexMaxZoom?: number; tolerance?: number; extent?: number; buffer?: number },
+    options?: {
+      maxZoom?: number;
+      indexMaxZoom?: number;
+      tolerance?: number;
+      extent?: number;
+      buffer?: number;
+    },
   ): TileIndex;
 }

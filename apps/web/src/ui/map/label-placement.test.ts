@@ -2,17 +2,25 @@ import { array, assert, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type LabelBox, placeLabels } from './label-placement.ts';
 
-const box = (name: string, x: number, y: number, width = 60): LabelBox => ({ name, rank: 'ilce', x, y, width, height: 14 });
+const box = (name: string, x: number, y: number, width = 60): LabelBox => ({
+  name,
+  rank: 'ilce',
+  x,
+  y,
+  width,
+  height: 14,
+});
 
 const touches = (a: LabelBox, b: LabelBox): boolean =>
   Math.abs(a.x - b.x) < (a.width + b.width) / 2 + 6 && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + 6;
 
 describe('label placement', () => {
   test('the first of two names that touch wins', () => {
-    expect(placeLabels([box('İstanbul', 100, 100), box('Fatih', 120, 105), box('Bursa', 400, 100)]).map((l) => l.name)).toEqual([
-      'İstanbul',
-      'Bursa',
-    ]);
+    expect(
+      placeLabels([box('İstanbul', 100, 100), box('Fatih', 120, 105), box('Bursa', 400, 100)]).map(
+        (l) => l.name,
+      ),
+    ).toEqual(['İstanbul', 'Bursa']);
   });
 
   test('names side by side with room between them both stay', () => {

@@ -1,5 +1,12 @@
 /** A name that wants room: world pixels of its centre at one zoom, and the size of its text. */
-export type LabelBox = { name: string; rank: 'il' | 'ilce'; x: number; y: number; width: number; height: number };
+export type LabelBox = {
+  name: string;
+  rank: 'il' | 'ilce';
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+};
 
 const CELL_PX = 128;
 /** Air around a name, so that two never look like one. */
@@ -29,7 +36,11 @@ function cellsUnder({ x, y, width, height }: LabelBox): string[] {
   const keys: string[] = [];
   const [halfWidth, halfHeight] = [width / 2 + MARGIN_PX, height / 2 + MARGIN_PX];
   for (let cx = Math.floor((x - halfWidth) / CELL_PX); cx <= Math.floor((x + halfWidth) / CELL_PX); cx += 1) {
-    for (let cy = Math.floor((y - halfHeight) / CELL_PX); cy <= Math.floor((y + halfHeight) / CELL_PX); cy += 1) {
+    for (
+      let cy = Math.floor((y - halfHeight) / CELL_PX);
+      cy <= Math.floor((y + halfHeight) / CELL_PX);
+      cy += 1
+    ) {
       keys.push(`${cx}:${cy}`);
     }
   }
@@ -37,4 +48,5 @@ function cellsUnder({ x, y, width, height }: LabelBox): string[] {
 }
 
 const overlaps = (a: LabelBox, b: LabelBox): boolean =>
-  Math.abs(a.x - b.x) < (a.width + b.width) / 2 + MARGIN_PX && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + MARGIN_PX;
+  Math.abs(a.x - b.x) < (a.width + b.width) / 2 + MARGIN_PX &&
+  Math.abs(a.y - b.y) < (a.height + b.height) / 2 + MARGIN_PX;

@@ -1,5 +1,13 @@
 import './map-loading.css';
-import { type ComponentType, Component, lazy, type LazyExoticComponent, type ReactNode, Suspense, useState } from 'react';
+import {
+  type ComponentType,
+  Component,
+  lazy,
+  type LazyExoticComponent,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
 import type { LiveMapProps } from './live-map-props.ts';
 import type { LocationPickerProps } from './location-picker-props.ts';
 import { MapLoading } from './map-loading.tsx';
@@ -19,13 +27,17 @@ function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): Lazy
 }
 
 const liveMap = lazyPart<LiveMapProps>(async () => (await import('./live-map.tsx')).LiveMap);
-const locationPicker = lazyPart<LocationPickerProps>(async () => (await import('./location-picker.tsx')).LocationPicker);
+const locationPicker = lazyPart<LocationPickerProps>(
+  async () => (await import('./location-picker.tsx')).LocationPicker,
+);
 
 /** The live map, its code fetched when first shown. Fills its parent: give the parent a height. */
 export const LazyLiveMap = (props: LiveMapProps) => <LazyMap part={liveMap} props={props} />;
 
 /** The map of the location picker, its code fetched when first shown. Fills its parent: give the parent a height. */
-export const LazyLocationPicker = (props: LocationPickerProps) => <LazyMap part={locationPicker} props={props} />;
+export const LazyLocationPicker = (props: LocationPickerProps) => (
+  <LazyMap part={locationPicker} props={props} />
+);
 
 function LazyMap<P extends object>({ part, props }: { part: LazyPart<P>; props: P }) {
   const [attempt, setAttempt] = useState(0);

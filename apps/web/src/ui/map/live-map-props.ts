@@ -1,4 +1,14 @@
-import type { MapBranch, MapCircle, MapCourier, MapItemRef, MapOrder, MapRoute, MapSpot, Point, TileSettings } from './types.ts';
+import type {
+  MapBranch,
+  MapCircle,
+  MapCourier,
+  MapItemRef,
+  MapOrder,
+  MapRoute,
+  MapSpot,
+  Point,
+  TileSettings,
+} from './types.ts';
 
 export type LiveMapProps = {
   /** Keep the same array while nothing changed (`useMemo`): a new one is laid out again. */

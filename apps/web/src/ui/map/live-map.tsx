@@ -12,7 +12,14 @@ const FOCUS_ZOOM = 15;
 
 /** The one live map (design §6). Fills its parent, which gives the height. Import it through `lazy-map.tsx`. */
 export function LiveMap(props: LiveMapProps) {
-  const { center = ISTANBUL, zoom = DEFAULT_ZOOM, tiles, focusOn = null, ariaLabel = 'Canlı teslimat haritası', onReady } = props;
+  const {
+    center = ISTANBUL,
+    zoom = DEFAULT_ZOOM,
+    tiles,
+    focusOn = null,
+    ariaLabel = 'Canlı teslimat haritası',
+    onReady,
+  } = props;
   const base = useBaseMap({ center, zoom, tiles, hasKeyboardPan: true });
   const { map, status } = base;
   useOverlay(base, props, props.staleAfterMs ?? STALE_AFTER_MS);
@@ -26,5 +33,12 @@ export function LiveMap(props: LiveMapProps) {
     if (status !== 'loading') readyRef.current?.();
   }, [status, readyRef]);
 
-  return <MapFrame containerRef={base.containerRef} ariaLabel={ariaLabel} status={status} isSimple={base.isSimple} />;
+  return (
+    <MapFrame
+      containerRef={base.containerRef}
+      ariaLabel={ariaLabel}
+      status={status}
+      isSimple={base.isSimple}
+    />
+  );
 }

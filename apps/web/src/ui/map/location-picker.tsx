@@ -10,12 +10,18 @@ import { useBaseMap } from './use-base-map.ts';
 import { useLatest } from './use-latest.ts';
 
 const FOUND_ZOOM = 16;
-const LABEL = 'Konum seçme haritası. Ok tuşları işareti 10 metre, Shift ile 100 metre kaydırır; artı ve eksi yakınlaştırır.';
+const LABEL =
+  'Konum seçme haritası. Ok tuşları işareti 10 metre, Shift ile 100 metre kaydırır; artı ve eksi yakınlaştırır.';
 
 /** A map with one pin: click, drag or arrow keys set it (spec 1 §5, criteria D02). Import it through `lazy-map.tsx`. */
 export function LocationPicker(props: LocationPickerProps) {
   const { value, tiles, center, branch = null, isReadOnly = false, ariaLabel = LABEL } = props;
-  const base = useBaseMap({ center: value ?? center ?? ISTANBUL, zoom: DEFAULT_ZOOM, tiles, hasKeyboardPan: false });
+  const base = useBaseMap({
+    center: value ?? center ?? ISTANBUL,
+    zoom: DEFAULT_ZOOM,
+    tiles,
+    hasKeyboardPan: false,
+  });
   const { map } = base;
   const latest = useLatest(props);
   /** What this map itself reported last: such a value coming back must not move the view under the user's hand. */
@@ -31,7 +37,9 @@ export function LocationPicker(props: LocationPickerProps) {
   useEffect(() => {
     if (!map) return;
     addControls(map, null);
-    map.on('click', ({ latlng }: L.LeafletMouseEvent) => pickRef.current({ lat: latlng.lat, lng: latlng.lng }));
+    map.on('click', ({ latlng }: L.LeafletMouseEvent) =>
+      pickRef.current({ lat: latlng.lat, lng: latlng.lng }),
+    );
   }, [map, pickRef]);
 
   useEffect(() => {
@@ -91,7 +99,13 @@ const PIN_SHAPE =
 function pinAt(at: Point, isDraggable: boolean, onMove: (point: Point) => void): L.Marker {
   const icon = L.divIcon({ className: '', html: PIN_SHAPE, iconSize: [34, 44], iconAnchor: [17, 42] });
   // Not a tab stop of its own: the map around it takes the arrow keys.
-  const pin = L.marker(at, { icon, draggable: isDraggable, autoPan: true, keyboard: false, interactive: isDraggable });
+  const pin = L.marker(at, {
+    icon,
+    draggable: isDraggable,
+    autoPan: true,
+    keyboard: false,
+    interactive: isDraggable,
+  });
   pin.on('dragend', () => onMove({ lat: pin.getLatLng().lat, lng: pin.getLatLng().lng }));
   return pin;
 }

@@ -25,7 +25,9 @@ export function MapFrame({ containerRef, ariaLabel, status, isSimple, onKeyDown 
         onKeyDown={onKeyDown}
       />
       {status === 'loading' && <MapLoading />}
-      {status === 'failed' && <p className="ulak-map-note">Harita zemini yüklenemedi; işaretler yine de günceldir.</p>}
+      {status === 'failed' && (
+        <p className="ulak-map-note">Harita zemini yüklenemedi; işaretler yine de günceldir.</p>
+      )}
       {status === 'ready' && isSimple && <p className="ulak-map-note">basit harita</p>}
     </div>
   );

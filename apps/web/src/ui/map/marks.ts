@@ -38,7 +38,8 @@ export const toScreen = (world: WorldPoint, view: View): { x: number; y: number 
 };
 
 export const refOf = (content: MarkContent): MapItemRef | null => {
-  if (content.kind === 'courier' || content.kind === 'order') return { kind: content.kind, id: content.node.data.id };
+  if (content.kind === 'courier' || content.kind === 'order')
+    return { kind: content.kind, id: content.node.data.id };
   return content.kind === 'branch' ? { kind: 'branch', id: content.data.id } : null;
 };
 
@@ -49,7 +50,12 @@ export const isStaleAt = ({ seenAtMs }: CourierNode, wallMs: number, staleAfterM
 export function marksOf(
   scene: Scene,
   view: View,
-  { sprites, nowMs, wallMs, staleAfterMs }: { sprites: SpriteSheet; nowMs: number; wallMs: number; staleAfterMs: number },
+  {
+    sprites,
+    nowMs,
+    wallMs,
+    staleAfterMs,
+  }: { sprites: SpriteSheet; nowMs: number; wallMs: number; staleAfterMs: number },
 ): Mark[] {
   const marks: Mark[] = [];
   const add = (
@@ -60,7 +66,8 @@ export function marksOf(
   ): void => {
     const at = toScreen(world, view);
     const [x, y] = [at.x + (more.dx ?? 0), at.y + (more.dy ?? 0)];
-    if (x < -OUTSIDE_PX || y < -OUTSIDE_PX || x > view.width + OUTSIDE_PX || y > view.height + OUTSIDE_PX) return;
+    if (x < -OUTSIDE_PX || y < -OUTSIDE_PX || x > view.width + OUTSIDE_PX || y > view.height + OUTSIDE_PX)
+      return;
     const rise = content.kind === 'order' ? sprite.anchorY - ORDER_PIN.headY : 0;
     marks.push({
       content,
@@ -83,16 +90,31 @@ export function marksOf(
   }
   for (const { node, dx, dy } of arranged.orders) {
     const sprite = sprites.order(node.data.status, node.severity);
-    add({ kind: 'order', node }, node.world, sprite, { dx, dy, bodyRadius: ORDER_PIN.headRadius, isPulsing: node.data.isNew });
+    add({ kind: 'order', node }, node.world, sprite, {
+      dx,
+      dy,
+      bodyRadius: ORDER_PIN.headRadius,
+      isPulsing: node.data.isNew,
+    });
   }
   for (const { node: members, dx, dy } of arranged.courierClusters) {
-    add({ kind: 'couriers', members }, middleOfCouriers(members, nowMs), sprites.courierCluster(members.length), { dx, dy });
+    add(
+      { kind: 'couriers', members },
+      middleOfCouriers(members, nowMs),
+      sprites.courierCluster(members.length),
+      { dx, dy },
+    );
   }
   for (const { node, dx, dy } of arranged.couriers) {
     const isStale = isStaleAt(node, wallMs, staleAfterMs);
     const alpha = isStale || node.data.state === 'OFFLINE' ? STALE_ALPHA : 1;
     const sprite = sprites.courier(node.data.state, isStale);
-    add({ kind: 'courier', node, isStale }, positionOn(node.track, nowMs), sprite, { dx, dy, bodyRadius: COURIER_RADIUS, alpha });
+    add({ kind: 'courier', node, isStale }, positionOn(node.track, nowMs), sprite, {
+      dx,
+      dy,
+      bodyRadius: COURIER_RADIUS,
+      alpha,
+    });
   }
   return marks;
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { boundsOf, circleBounds, isDrawable, offsetBy, pixelsPerMetre, toWorld, worldSizePx } from './mercator.ts';
+import {
+  boundsOf,
+  circleBounds,
+  isDrawable,
+  offsetBy,
+  pixelsPerMetre,
+  toWorld,
+  worldSizePx,
+} from './mercator.ts';
 
 describe('mercator', () => {
   test('Istanbul at zoom 12 lies where Leaflet puts it', () => {

@@ -20,7 +20,11 @@ export const pixelsPerMetre = (lat: number, zoom: number): number =>
 
 /** A place that can be drawn: finite, on the map, and not the 0/0 of a device without a fix. */
 export const isDrawable = ({ lat, lng }: Point): boolean =>
-  Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= 85 && Math.abs(lng) <= 180 && !(lat === 0 && lng === 0);
+  Number.isFinite(lat) &&
+  Number.isFinite(lng) &&
+  Math.abs(lat) <= 85 &&
+  Math.abs(lng) <= 180 &&
+  !(lat === 0 && lng === 0);
 
 /** South-west and north-east corners around all drawable points; null when there is none. */
 export function boundsOf(points: Iterable<Point>): [Point, Point] | null {

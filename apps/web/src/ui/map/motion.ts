@@ -9,7 +9,12 @@ const MAX_GLIDE_MS = 4_000;
 /** About 2 km at Istanbul's latitude: a position that far away is a new place, not a movement. */
 const JUMP_WORLD = 6.5e-5;
 
-export const standingAt = (to: WorldPoint, nowMs: number): Track => ({ from: to, to, startMs: nowMs, endMs: nowMs });
+export const standingAt = (to: WorldPoint, nowMs: number): Track => ({
+  from: to,
+  to,
+  startMs: nowMs,
+  endMs: nowMs,
+});
 
 /** Where the marker is now: even speed, because an easing would stop at every report. */
 export function positionOn({ from, to, startMs, endMs }: Track, nowMs: number): WorldPoint {

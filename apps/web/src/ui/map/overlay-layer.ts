@@ -30,7 +30,12 @@ const AGE_TICK_MS = 5_000;
 
 export type OverlayEvents = { onSelect(ref: MapItemRef | null): void; onHover(ref: MapItemRef | null): void };
 
-export type OverlayOptions = { scheme: Scheme; staleAfterMs: number; isMotionReduced: boolean; events: OverlayEvents };
+export type OverlayOptions = {
+  scheme: Scheme;
+  staleAfterMs: number;
+  isMotionReduced: boolean;
+  events: OverlayEvents;
+};
 
 /** Couriers, orders, branches, circles and the route on one canvas (design §6); painted per animation frame while something moves. */
 export class OverlayLayer extends L.Layer {
@@ -160,7 +165,10 @@ export class OverlayLayer extends L.Layer {
 
   private isMoving(nowMs: number): boolean {
     if (this.setup.isMotionReduced) return false;
-    return this.scene.couriers.some(({ track }) => track.endMs > nowMs) || this.marks.some(({ isPulsing }) => isPulsing);
+    return (
+      this.scene.couriers.some(({ track }) => track.endMs > nowMs) ||
+      this.marks.some(({ isPulsing }) => isPulsing)
+    );
   }
 
   private isWorthPainting(nowMs: number): boolean {
@@ -171,7 +179,9 @@ export class OverlayLayer extends L.Layer {
     return this.scene.couriers.some(({ track }) => {
       if (track.startMs === track.endMs || this.lastPaintMs >= track.endMs) return false;
       const [now, painted] = [positionOn(track, nowMs), positionOn(track, this.lastPaintMs)];
-      return Math.abs(now.x - painted.x) > limit || Math.abs(now.y - painted.y) > limit || nowMs >= track.endMs;
+      return (
+        Math.abs(now.x - painted.x) > limit || Math.abs(now.y - painted.y) > limit || nowMs >= track.endMs
+      );
     });
   }
 
@@ -180,11 +190,14 @@ export class OverlayLayer extends L.Layer {
     const context = this.window.canvas.getContext('2d');
     if (!map || !context || this.isZooming) return;
     const view = this.window.cover(map, context);
-    if (pixelRatio() !== this.sprites.ratio) this.sprites = new SpriteSheet(this.sprites.scheme, pixelRatio());
+    if (pixelRatio() !== this.sprites.ratio)
+      this.sprites = new SpriteSheet(this.sprites.scheme, pixelRatio());
     const { staleAfterMs, isMotionReduced } = this.setup;
     const [nowMs, wallMs] = [performance.now(), serverNow()];
     this.marks = marksOf(this.scene, view, { sprites: this.sprites, nowMs, wallMs, staleAfterMs });
-    const branchCircles = this.scene.branches.flatMap(({ data }) => (data.radiusM ? [{ ...data, radiusM: data.radiusM }] : []));
+    const branchCircles = this.scene.branches.flatMap(({ data }) =>
+      data.radiusM ? [{ ...data, radiusM: data.radiusM }] : [],
+    );
     paint(
       context,
       { ...this.extras, marks: this.marks, branchCircles },
@@ -231,7 +244,12 @@ export class OverlayLayer extends L.Layer {
   private click(event: L.LeafletMouseEvent): void {
     const isFinger = matchMedia('(pointer: coarse)').matches;
     const mark = markAt(this.marks, event.containerPoint.x, event.containerPoint.y, isFinger ? 14 : 3);
-    if (!mark || mark.content.kind === 'branch' || mark.content.kind === 'courier' || mark.content.kind === 'order') {
+    if (
+      !mark ||
+      mark.content.kind === 'branch' ||
+      mark.content.kind === 'courier' ||
+      mark.content.kind === 'order'
+    ) {
       this.setup.events.onSelect(mark ? refOf(mark.content) : null);
       return;
     }
@@ -243,7 +261,10 @@ export class OverlayLayer extends L.Layer {
     if (!bounds || !this.map) return;
     const goal = this.map.getBoundsZoom(L.latLngBounds(bounds), false, L.point(60, 60));
     // At least one step nearer, and never past the level at which groups dissolve by themselves.
-    const zoom = Math.min(Math.max(goal, this.map.getZoom() + 1), Math.max(FREE_ZOOM, this.map.getZoom() + 1));
+    const zoom = Math.min(
+      Math.max(goal, this.map.getZoom() + 1),
+      Math.max(FREE_ZOOM, this.map.getZoom() + 1),
+    );
     this.map.setView(L.latLngBounds(bounds).getCenter(), zoom);
   }
 }

@@ -7,9 +7,18 @@ import { isSameRef, type MapCircle, type MapItemRef, type MapRoute, type MapSpot
 /** Colours of what is neither a status nor a state: lines, circles, rings. */
 const ACCENT: Record<Scheme, string> = { light: '#0b6a72', dark: '#70c1c5' };
 const CASING: Record<Scheme, string> = { light: '#ffffff', dark: '#0c0e12' };
-const CIRCLE_FILL: Record<Scheme, string> = { light: 'rgba(11, 106, 114, 0.1)', dark: 'rgba(112, 193, 197, 0.14)' };
-const BRANCH_CIRCLE_FILL: Record<Scheme, string> = { light: 'rgba(29, 34, 40, 0.05)', dark: 'rgba(238, 240, 242, 0.06)' };
-const BRANCH_CIRCLE_LINE: Record<Scheme, string> = { light: 'rgba(29, 34, 40, 0.45)', dark: 'rgba(238, 240, 242, 0.4)' };
+const CIRCLE_FILL: Record<Scheme, string> = {
+  light: 'rgba(11, 106, 114, 0.1)',
+  dark: 'rgba(112, 193, 197, 0.14)',
+};
+const BRANCH_CIRCLE_FILL: Record<Scheme, string> = {
+  light: 'rgba(29, 34, 40, 0.05)',
+  dark: 'rgba(238, 240, 242, 0.06)',
+};
+const BRANCH_CIRCLE_LINE: Record<Scheme, string> = {
+  light: 'rgba(29, 34, 40, 0.45)',
+  dark: 'rgba(238, 240, 242, 0.4)',
+};
 const CAPTION: Record<Scheme, string> = { light: '#323942', dark: '#dde2e8' };
 const FONT = "'Inter Variable', system-ui, sans-serif";
 const PULSE_MS = 1_600;
@@ -36,7 +45,8 @@ export function paint(context: CanvasRenderingContext2D, drawing: Drawing, momen
   context.lineCap = 'round';
   for (const circle of drawing.branchCircles)
     paintCircle(context, circle, view, BRANCH_CIRCLE_FILL[scheme], BRANCH_CIRCLE_LINE[scheme]);
-  for (const circle of drawing.circles) paintCircle(context, circle, view, CIRCLE_FILL[scheme], ACCENT[scheme]);
+  for (const circle of drawing.circles)
+    paintCircle(context, circle, view, CIRCLE_FILL[scheme], ACCENT[scheme]);
   if (drawing.route) paintLine(context, drawing.route, moment);
   paintTrace(context, drawing.trace, moment);
   const rung: Mark[] = [];
@@ -55,7 +65,13 @@ export function paint(context: CanvasRenderingContext2D, drawing: Drawing, momen
   }
 }
 
-function paintCircle(context: CanvasRenderingContext2D, circle: MapCircle, view: View, fill: string, line: string): void {
+function paintCircle(
+  context: CanvasRenderingContext2D,
+  circle: MapCircle,
+  view: View,
+  fill: string,
+  line: string,
+): void {
   const { x, y } = toScreen(toWorld(circle), view);
   const radius = circle.radiusM * pixelsPerMetre(circle.lat, view.zoom);
   if (x + radius < 0 || y + radius < 0 || x - radius > view.width || y - radius > view.height) return;
@@ -90,7 +106,11 @@ function paintLine(context: CanvasRenderingContext2D, { line }: MapRoute, { view
 const LEVEL_PX = 12;
 
 /** Spots with captions, joined by a dashed line; captions stand on the side away from the line. */
-function paintTrace(context: CanvasRenderingContext2D, trace: readonly MapSpot[], { view, scheme }: Moment): void {
+function paintTrace(
+  context: CanvasRenderingContext2D,
+  trace: readonly MapSpot[],
+  { view, scheme }: Moment,
+): void {
   const spots = trace.filter(isDrawable).map((spot) => ({ ...spot, ...toScreen(toWorld(spot), view) }));
   if (spots.length === 0) return;
   const middle = spots.reduce((sum, { y }) => sum + y, 0) / spots.length;
@@ -184,7 +204,11 @@ function paintRing(
   context.stroke();
 }
 
-function paintCaption(context: CanvasRenderingContext2D, { content, x, y }: Mark, { scheme, wallMs }: Moment): void {
+function paintCaption(
+  context: CanvasRenderingContext2D,
+  { content, x, y }: Mark,
+  { scheme, wallMs }: Moment,
+): void {
   if (content.kind !== 'courier' || content.node.seenAtMs === null) return;
   const text = agoText(wallMs - content.node.seenAtMs);
   context.font = `600 11px ${FONT}`;

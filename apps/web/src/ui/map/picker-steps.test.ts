@@ -13,5 +13,8 @@ test('criteria D02: arrow keys move the pin 10 m, with Shift 100 m', () => {
 });
 
 test('spec 1 §5: six decimals', () => {
-  expect(toSixDecimals({ lat: 41.008_238_49, lng: 28.978_351_51 })).toEqual({ lat: 41.008_238, lng: 28.978_352 });
+  expect(toSixDecimals({ lat: 41.008_238_49, lng: 28.978_351_51 })).toEqual({
+    lat: 41.008_238,
+    lng: 28.978_352,
+  });
 });

@@ -12,7 +12,10 @@ const DIRECTIONS: Record<string, { northM: number; eastM: number }> = {
 };
 
 /** Six decimals, about 11 cm: what the form shows and the server keeps (spec 1 §5). */
-export const toSixDecimals = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) });
+export const toSixDecimals = ({ lat, lng }: Point): Point => ({
+  lat: Number(lat.toFixed(6)),
+  lng: Number(lng.toFixed(6)),
+});
 
 /** The place after one arrow key: 10 m, with Shift 100 m. null for any other key. */
 export function stepBy(from: Point, key: string, isLong: boolean): Point | null {

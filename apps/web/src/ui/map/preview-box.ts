@@ -52,7 +52,8 @@ export class PreviewBox {
 }
 
 function linesOf(content: MarkContent, wallMs: number): PreviewLines {
-  if (content.kind === 'courier') return courierLines(content.node.data, { ms: wallMs, isStale: content.isStale });
+  if (content.kind === 'courier')
+    return courierLines(content.node.data, { ms: wallMs, isStale: content.isStale });
   if (content.kind === 'order') return orderLines(content.node.data);
   if (content.kind === 'branch') return branchLines(content.data);
   if (content.kind === 'orders') return orderClusterLines(content.counts);

@@ -1,9 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { agoText, branchLines, courierClusterLines, courierLines, orderClusterLines, orderLines } from './preview-text.ts';
+import {
+  agoText,
+  branchLines,
+  courierClusterLines,
+  courierLines,
+  orderClusterLines,
+  orderLines,
+} from './preview-text.ts';
 import type { MapCourier, MapOrder } from './types.ts';
 
 const NOW = Date.parse('2026-05-04T16:30:00Z');
-const COURIER: MapCourier = { id: 'c', name: 'Mehmet', lat: 41, lng: 29, state: 'RETURNING', positionAt: '2026-05-04T16:18:00Z' };
+const COURIER: MapCourier = {
+  id: 'c',
+  name: 'Mehmet',
+  lat: 41,
+  lng: 29,
+  state: 'RETURNING',
+  positionAt: '2026-05-04T16:18:00Z',
+};
 const ORDER: MapOrder = {
   id: 'o',
   label: '#1042 · Ayşe K.',
@@ -36,10 +50,12 @@ describe('preview of a marker', () => {
       'Dönüşte',
       'konum eski: en son 12 dk önce görüldü',
     ]);
-    expect(courierLines({ ...COURIER, positionAt: '2026-05-04T16:29:20Z' }, { ms: NOW, isStale: false })[2]).toBe(
-      'konum 40 sn önce',
+    expect(
+      courierLines({ ...COURIER, positionAt: '2026-05-04T16:29:20Z' }, { ms: NOW, isStale: false })[2],
+    ).toBe('konum 40 sn önce');
+    expect(courierLines({ ...COURIER, positionAt: null }, { ms: NOW, isStale: false })[2]).toBe(
+      'konum zamanı bilinmiyor',
     );
-    expect(courierLines({ ...COURIER, positionAt: null }, { ms: NOW, isStale: false })[2]).toBe('konum zamanı bilinmiyor');
   });
 
   test('an order says its status in the words of its audience, and that it is late', () => {
@@ -61,7 +77,11 @@ describe('preview of a marker', () => {
         ]),
       ),
     ).toEqual(['3 sipariş', 'Hazır: 2', 'Atandı: 1']);
-    expect(courierClusterLines([COURIER, COURIER, { ...COURIER, state: 'FREE' }])).toEqual(['3 kurye', 'Dönüşte: 2', 'Boşta: 1']);
+    expect(courierClusterLines([COURIER, COURIER, { ...COURIER, state: 'FREE' }])).toEqual([
+      '3 kurye',
+      'Dönüşte: 2',
+      'Boşta: 1',
+    ]);
     expect(branchLines({ id: 'b', name: 'Kadıköy', lat: 41, lng: 29, radiusM: 1500 })).toEqual([
       'Kadıköy',
       'Şube',

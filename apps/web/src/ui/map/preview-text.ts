@@ -45,6 +45,7 @@ export function orderClusterLines(counts: ReadonlyMap<OrderStatus, number>): Pre
 
 export function courierClusterLines(members: readonly MapCourier[]): PreviewLines {
   const counts = new Map<string, number>();
-  for (const { state } of members) counts.set(COURIER_STATE_LABELS[state], (counts.get(COURIER_STATE_LABELS[state]) ?? 0) + 1);
+  for (const { state } of members)
+    counts.set(COURIER_STATE_LABELS[state], (counts.get(COURIER_STATE_LABELS[state]) ?? 0) + 1);
   return [`${members.length} kurye`, ...[...counts].map(([label, count]) => `${label}: ${count}`)];
 }

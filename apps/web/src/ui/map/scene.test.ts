@@ -15,7 +15,14 @@ const order = (id: string, lat: number, more: Partial<MapOrder> = {}): MapOrder 
   isNew: false,
   ...more,
 });
-const courier = (id: string, lat: number): MapCourier => ({ id, lat, lng: 29, name: id, state: 'FREE', positionAt: null });
+const courier = (id: string, lat: number): MapCourier => ({
+  id,
+  lat,
+  lng: 29,
+  name: id,
+  state: 'FREE',
+  positionAt: null,
+});
 
 describe('the scene', () => {
   test('orders near each other form a group that counts statuses and wears the worst severity', () => {

@@ -13,7 +13,12 @@ export type Placed<N> = { node: N; dx: number; dy: number };
 
 /** What is drawn at one zoom level: groups, and the markers that stand alone. */
 export type Arrangement = {
-  orderClusters: { members: OrderNode[]; world: WorldPoint; counts: Map<OrderStatus, number>; severity: Severity }[];
+  orderClusters: {
+    members: OrderNode[];
+    world: WorldPoint;
+    counts: Map<OrderStatus, number>;
+    severity: Severity;
+  }[];
   orders: Placed<OrderNode>[];
   courierClusters: Placed<CourierNode[]>[];
   couriers: Placed<CourierNode>[];
@@ -29,7 +34,8 @@ export const FREE_ZOOM = 16;
 const clusterRadiusPx = (zoom: number): number => (zoom >= 14 ? 34 : 54);
 const SEVERITY_ORDER: Record<Severity, number> = { none: 0, warning: 1, overdue: 2 };
 
-const severityOf = ({ isOverdue, isWarning }: MapOrder): Severity => (isOverdue ? 'overdue' : isWarning ? 'warning' : 'none');
+const severityOf = ({ isOverdue, isWarning }: MapOrder): Severity =>
+  isOverdue ? 'overdue' : isWarning ? 'warning' : 'none';
 
 /** The map's content, apart from any window: markers in world coordinates, couriers on their tracks, groups by zoom level. */
 export class Scene {
@@ -40,7 +46,9 @@ export class Scene {
   private arranged: { level: number; arrangement: Arrangement } | null = null;
 
   setOrders(orders: readonly MapOrder[]): void {
-    this.orders = orders.filter(isDrawable).map((data) => ({ data, world: toWorld(data), severity: severityOf(data) }));
+    this.orders = orders
+      .filter(isDrawable)
+      .map((data) => ({ data, world: toWorld(data), severity: severityOf(data) }));
     this.arranged = null;
   }
 
@@ -50,7 +58,11 @@ export class Scene {
       const before = known.get(data.id);
       const world = toWorld(data);
       const seenAtMs = data.positionAt ? Date.parse(data.positionAt) : null;
-      return { data, seenAtMs, track: before ? headFor(before.track, world, nowMs, isMotionReduced) : standingAt(world, nowMs) };
+      return {
+        data,
+        seenAtMs,
+        track: before ? headFor(before.track, world, nowMs, isMotionReduced) : standingAt(world, nowMs),
+      };
     });
     this.arranged = null;
   }
@@ -86,13 +98,22 @@ export class Scene {
       const members = pick(this.orders, indexes);
       const counts = new Map<OrderStatus, number>();
       for (const { data } of members) counts.set(data.status, (counts.get(data.status) ?? 0) + 1);
-      return { members, world: middleOf(members.map(({ world }) => world)), counts, severity: worstOf(members) };
+      return {
+        members,
+        world: middleOf(members.map(({ world }) => world)),
+        counts,
+        severity: worstOf(members),
+      };
     });
     const offsets = fanOut(pick(points, singles), FAN_WITHIN_PX, FAN_RING_PX);
     const orders = pick(this.orders, singles)
       .map((node, i) => ({ node, dx: offsets[i]?.dx ?? 0, dy: offsets[i]?.dy ?? 0 }))
       // The urgent on top, else the southern one in front, as pins in a board would stand.
-      .toSorted((a, b) => SEVERITY_ORDER[a.node.severity] - SEVERITY_ORDER[b.node.severity] || a.node.world.y - b.node.world.y);
+      .toSorted(
+        (a, b) =>
+          SEVERITY_ORDER[a.node.severity] - SEVERITY_ORDER[b.node.severity] ||
+          a.node.world.y - b.node.world.y,
+      );
     return { orderClusters, orders };
   }
 
@@ -118,7 +139,11 @@ export class Scene {
         const centre = middleOf(pick(points, indexes));
         return { node: pick(this.couriers, indexes), ...stepAside(centre, bubbles, PILL_HALF_PX) };
       }),
-      couriers: pick(this.couriers, singles).map((node, i) => ({ node, dx: offsets[i]?.dx ?? 0, dy: offsets[i]?.dy ?? 0 })),
+      couriers: pick(this.couriers, singles).map((node, i) => ({
+        node,
+        dx: offsets[i]?.dx ?? 0,
+        dy: offsets[i]?.dy ?? 0,
+      })),
     };
   }
 }

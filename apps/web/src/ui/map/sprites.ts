@@ -1,10 +1,23 @@
 import type { CourierState } from '@ulak/contracts/couriers/state';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { BRANCH_GLYPH, COURIER_GLYPHS, STATUS_GLYPHS } from '../glyphs.ts';
-import { ATTENTION_TONE, COURIER_TONES, type Scheme, STATUS_ON, STATUS_TONES, WARNING_TONE } from '../theme.ts';
+import {
+  ATTENTION_TONE,
+  COURIER_TONES,
+  type Scheme,
+  STATUS_ON,
+  STATUS_TONES,
+  WARNING_TONE,
+} from '../theme.ts';
 
 /** A marker drawn once and stamped many times; `anchorX/Y` is the point of it that stands on the map, in CSS pixels. */
-export type Sprite = { image: HTMLCanvasElement; width: number; height: number; anchorX: number; anchorY: number };
+export type Sprite = {
+  image: HTMLCanvasElement;
+  width: number;
+  height: number;
+  anchorX: number;
+  anchorY: number;
+};
 
 export type Severity = 'none' | 'warning' | 'overdue';
 
@@ -33,36 +46,49 @@ export class SpriteSheet {
 
   order(status: OrderStatus, severity: Severity): Sprite {
     const { width, height, headX, headY, headRadius } = ORDER_PIN;
-    return this.keep(`o:${status}:${severity}`, { width, height, anchorX: headX, anchorY: height - 2 }, (context) => {
-      const tone = severity === 'none' ? null : severity === 'overdue' ? ATTENTION_TONE : WARNING_TONE;
-      pinPath(context);
-      context.fillStyle = STATUS_TONES[status][this.scheme];
-      context.fill();
-      context.lineWidth = tone ? 3 : 2;
-      context.strokeStyle = tone ? tone[this.scheme] : EDGE[this.scheme];
-      context.stroke();
-      drawGlyph(context, STATUS_GLYPHS[status], { x: headX, y: headY, size: headRadius * 1.25, colour: STATUS_ON[this.scheme] });
-      if (severity !== 'none') this.badge(context, severity);
-    });
+    return this.keep(
+      `o:${status}:${severity}`,
+      { width, height, anchorX: headX, anchorY: height - 2 },
+      (context) => {
+        const tone = severity === 'none' ? null : severity === 'overdue' ? ATTENTION_TONE : WARNING_TONE;
+        pinPath(context);
+        context.fillStyle = STATUS_TONES[status][this.scheme];
+        context.fill();
+        context.lineWidth = tone ? 3 : 2;
+        context.strokeStyle = tone ? tone[this.scheme] : EDGE[this.scheme];
+        context.stroke();
+        drawGlyph(context, STATUS_GLYPHS[status], {
+          x: headX,
+          y: headY,
+          size: headRadius * 1.25,
+          colour: STATUS_ON[this.scheme],
+        });
+        if (severity !== 'none') this.badge(context, severity);
+      },
+    );
   }
 
   courier(state: CourierState, isStale: boolean): Sprite {
     const radius = COURIER_RADIUS;
     const size = radius * 2 + 4;
-    return this.keep(`c:${state}:${isStale}`, { width: size, height: size, anchorX: size / 2, anchorY: size / 2 }, (context) => {
-      const middle = size / 2;
-      context.beginPath();
-      context.arc(middle, middle, radius - 1, 0, 2 * Math.PI);
-      const tone = COURIER_TONES[state][this.scheme];
-      // Stale: hollow, so that it shows without colour too; the painter fades it besides.
-      context.fillStyle = isStale ? BUBBLE_FILL[this.scheme] : tone;
-      context.fill();
-      context.lineWidth = 2.5;
-      context.strokeStyle = isStale ? tone : EDGE[this.scheme];
-      context.stroke();
-      const colour = isStale ? tone : STATUS_ON[this.scheme];
-      drawGlyph(context, COURIER_GLYPHS[state], { x: middle, y: middle, size: 16, colour });
-    });
+    return this.keep(
+      `c:${state}:${isStale}`,
+      { width: size, height: size, anchorX: size / 2, anchorY: size / 2 },
+      (context) => {
+        const middle = size / 2;
+        context.beginPath();
+        context.arc(middle, middle, radius - 1, 0, 2 * Math.PI);
+        const tone = COURIER_TONES[state][this.scheme];
+        // Stale: hollow, so that it shows without colour too; the painter fades it besides.
+        context.fillStyle = isStale ? BUBBLE_FILL[this.scheme] : tone;
+        context.fill();
+        context.lineWidth = 2.5;
+        context.strokeStyle = isStale ? tone : EDGE[this.scheme];
+        context.stroke();
+        const colour = isStale ? tone : STATUS_ON[this.scheme];
+        drawGlyph(context, COURIER_GLYPHS[state], { x: middle, y: middle, size: 16, colour });
+      },
+    );
   }
 
   branch(): Sprite {
@@ -75,7 +101,12 @@ export class SpriteSheet {
       context.lineWidth = 2;
       context.strokeStyle = EDGE[this.scheme];
       context.stroke();
-      drawGlyph(context, BRANCH_GLYPH, { x: size / 2, y: size / 2, size: 17, colour: BRANCH_ON[this.scheme] });
+      drawGlyph(context, BRANCH_GLYPH, {
+        x: size / 2,
+        y: size / 2,
+        size: 17,
+        colour: BRANCH_ON[this.scheme],
+      });
     });
   }
 
@@ -129,7 +160,13 @@ export class SpriteSheet {
     context.stroke();
   }
 
-  private count(context: CanvasRenderingContext2D, total: number, x: number, y: number, colour = BRANCH_FILL[this.scheme]): void {
+  private count(
+    context: CanvasRenderingContext2D,
+    total: number,
+    x: number,
+    y: number,
+    colour = BRANCH_FILL[this.scheme],
+  ): void {
     context.font = `650 12.5px ${FONT}`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
@@ -161,7 +198,11 @@ export class SpriteSheet {
     context.fillText('!', x, y + (severity === 'overdue' ? 0.5 : 1.5));
   }
 
-  private keep(key: string, frame: Omit<Sprite, 'image'>, draw: (context: CanvasRenderingContext2D) => void): Sprite {
+  private keep(
+    key: string,
+    frame: Omit<Sprite, 'image'>,
+    draw: (context: CanvasRenderingContext2D) => void,
+  ): Sprite {
     const known = this.sprites.get(key);
     if (known) return known;
     const image = document.createElement('canvas');

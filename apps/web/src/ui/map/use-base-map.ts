@@ -15,7 +15,12 @@ export type BaseMapState = {
 };
 
 /** Owns one Leaflet map for the life of a component; centre and zoom are only its beginning. */
-export function useBaseMap(start: { center: Point; zoom: number; tiles: TileSettings; hasKeyboardPan: boolean }): BaseMapState {
+export function useBaseMap(start: {
+  center: Point;
+  zoom: number;
+  tiles: TileSettings;
+  hasKeyboardPan: boolean;
+}): BaseMapState {
   const containerRef = useRef<HTMLDivElement>(null);
   const [base, setBase] = useState<BaseMap | null>(null);
   const [status, setStatus] = useState<BasemapStatus>('loading');

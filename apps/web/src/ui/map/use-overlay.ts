@@ -15,8 +15,19 @@ const FIT_PADDING_PX = 46;
 const NOTHING: readonly never[] = [];
 
 /** Puts the overlay on the map, hands it each change of the props, and fits the view to the first data. */
-export function useOverlay(base: { map: L.Map | null; scheme: Scheme }, props: LiveMapProps, staleAfterMs: number): void {
-  const { couriers = NOTHING, orders = NOTHING, branches = NOTHING, circles = NOTHING, trace = NOTHING, route = null } = props;
+export function useOverlay(
+  base: { map: L.Map | null; scheme: Scheme },
+  props: LiveMapProps,
+  staleAfterMs: number,
+): void {
+  const {
+    couriers = NOTHING,
+    orders = NOTHING,
+    branches = NOTHING,
+    circles = NOTHING,
+    trace = NOTHING,
+    route = null,
+  } = props;
   const { selected = null, highlighted = null } = props;
   const latest = useLatest(props);
   const overlay = useLayer(base, latest, staleAfterMs);
@@ -30,7 +41,8 @@ export function useOverlay(base: { map: L.Map | null; scheme: Scheme }, props: L
   useEffect(() => overlay?.setCouriers(couriers), [overlay, couriers]);
   useEffect(() => overlay?.setFocus(selected, highlighted), [overlay, selected, highlighted]);
 
-  const hasData = couriers.length + orders.length + branches.length + trace.length + (route?.line.length ?? 0) > 0;
+  const hasData =
+    couriers.length + orders.length + branches.length + trace.length + (route?.line.length ?? 0) > 0;
   const fitKey = props.fitKey ?? '';
   const fittedFor = useRef<{ map: L.Map; fitKey: string } | null>(null);
   useEffect(() => {
@@ -74,7 +86,9 @@ function useLayer(
 function fitAll(map: L.Map, props: LiveMapProps, isAnimated: boolean): void {
   const { couriers, orders, branches, route, circles, trace } = props;
   const around = circles?.flatMap(circleBounds);
-  const points = [couriers, orders, branches, around, trace, route?.line, route?.stops].flatMap((list) => [...(list ?? [])]);
+  const points = [couriers, orders, branches, around, trace, route?.line, route?.stops].flatMap((list) => [
+    ...(list ?? []),
+  ]);
   const bounds = boundsOf(points);
   if (!bounds) return;
   map.fitBounds(L.latLngBounds(bounds), {

@@ -20,9 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const assignMany = (who: GivenUser, courierId: number, orderIds: readonly number[], extra = {}): Promise<Answer> =>
-  t.call(who, 'POST', '/api/orders/assign', { courierId, orderIds, ...extra });
-const several = <T>(count: number, make: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, make));
+const assignMany = (
+  who: GivenUser,
+  courierId: number,
+  orderIds: readonly number[],
+  extra = {},
+): Promise<Answer> => t.call(who, 'POST', '/api/orders/assign', { courierId, orderIds, ...extra });
+const several = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, make));
 const ordersIn = async (at: GivenBranch, count: number, columns = {}): Promise<OrderId[]> =>
   (await several(count, () => t.given.order(at, columns))).map(({ id }) => id).toSorted((a, b) => a - b);
 const row = (id: OrderId) =>
@@ -40,11 +45,18 @@ const historyOf = (id: OrderId) =>
 const loadOf = async (courier: GivenUser): Promise<number> =>
   (
     await t.db.asSystem((tx) =>
-      tx.selectFrom('orders').select('id').where('courier_id', '=', courier.id).where('status', '=', 'ASSIGNED').execute(),
+      tx
+        .selectFrom('orders')
+        .select('id')
+        .where('courier_id', '=', courier.id)
+        .where('status', '=', 'ASSIGNED')
+        .execute(),
     )
   ).length;
 const idsOf = (answer: Answer): OrderId[] =>
-  answer.body.data.assigned.map((order: { id: OrderId }) => order.id).toSorted((a: number, b: number) => a - b);
+  answer.body.data.assigned
+    .map((order: { id: OrderId }) => order.id)
+    .toSorted((a: number, b: number) => a - b);
 const codesOf = (answer: Answer): [OrderId, string][] =>
   answer.body.data.refused.map((one: { orderId: OrderId; code: string }) => [one.orderId, one.code]);
 
@@ -62,11 +74,20 @@ describe('POST /api/orders/assign: several orders to one courier (ux "Management
     expect(answer.status).toBe(200);
     expect(answer.body.data.refused).toEqual([]);
     expect(answer.body.data.assigned).toMatchObject(
-      ids.map((id) => ({ id, status: 'ASSIGNED', courierId: courier.id, assignedToName: courier.name, version: 2 })),
+      ids.map((id) => ({
+        id,
+        status: 'ASSIGNED',
+        courierId: courier.id,
+        assignedToName: courier.name,
+        version: 2,
+      })),
     );
     for (const id of ids)
       expect(await historyOf(id)).toMatchObject([
-        { courier_id: courier.id, payload: { action: 'assign', from: 'READY', to: 'ASSIGNED', courierName: courier.name } },
+        {
+          courier_id: courier.id,
+          payload: { action: 'assign', from: 'READY', to: 'ASSIGNED', courierName: courier.name },
+        },
       ]);
     await expect.poll(() => ids.every((id) => messages.has(id))).toBe(true);
     stop();
@@ -87,7 +108,8 @@ describe('POST /api/orders/assign: several orders to one courier (ux "Management
         message: `${courier.name} sipariş taşıma limitine ulaştı (3/3).`,
       })),
     );
-    for (const id of [a, c]) expect(await row(id)).toMatchObject({ status: 'PREPARING', courier_id: null, version: 1 });
+    for (const id of [a, c])
+      expect(await row(id)).toMatchObject({ status: 'PREPARING', courier_id: null, version: 1 });
   });
 
   it('an order that stands in the list twice is one, and one that the courier has already is harmless', async () => {
@@ -135,7 +157,9 @@ describe('POST /api/orders/assign: several orders to one courier (ux "Management
     const courier = await t.given.courier(branch);
     const other = await t.given.courier(branch);
     const [done] = (await ordersIn(branch, 1, { status: 'DELIVERED', courier_id: other.id })) as [OrderId];
-    const [failed] = (await ordersIn(branch, 1, { status: 'UNDELIVERABLE', courier_id: other.id })) as [OrderId];
+    const [failed] = (await ordersIn(branch, 1, { status: 'UNDELIVERABLE', courier_id: other.id })) as [
+      OrderId,
+    ];
     const answer = await assignMany(chief, courier.id, [done, failed]);
     expect(idsOf(answer)).toEqual([failed]);
     expect(answer.body.data.refused).toMatchObject([{ orderId: done, code: 'ORDER_CHANGED' }]);
@@ -153,7 +177,9 @@ describe('POST /api/orders/assign: several orders to one courier (ux "Management
       [free],
       [{ orderId: mine, code: 'ORDER_TAKEN', message: `Bu siparişi az önce ${ali.name} aldı.` }],
     ]);
-    const knowing = await assignMany(chief, ayse.id, [mine, theirs, free], { fromCourierIds: [ali.id, ali.id, null] });
+    const knowing = await assignMany(chief, ayse.id, [mine, theirs, free], {
+      fromCourierIds: [ali.id, ali.id, null],
+    });
     expect([idsOf(knowing), codesOf(knowing)]).toEqual([[mine, free], [[theirs, 'ORDER_TAKEN']]]);
     expect((await historyOf(mine)).at(-1)).toMatchObject({
       courier_id: ayse.id,
@@ -161,7 +187,9 @@ describe('POST /api/orders/assign: several orders to one courier (ux "Management
     });
     const lost = await t.call(ali, 'GET', '/api/courier/active-deliveries');
     expect(lost.body).toEqual([]);
-    expect((await assignMany(chief, ayse.id, [mine, theirs], { fromCourierIds: [null] })).body.details).toEqual({
+    expect(
+      (await assignMany(chief, ayse.id, [mine, theirs], { fromCourierIds: [null] })).body.details,
+    ).toEqual({
       fromCourierIds: 'Her sipariş için bir kurye (veya null) gönderin',
     });
   });
@@ -170,20 +198,30 @@ describe('POST /api/orders/assign: several orders to one courier (ux "Management
     const offline = await t.given.courier(branch, { online: false });
     const paused = await t.given.courier(branch, { onBreak: true });
     const passive = await t.given.courier(branch);
-    await t.db.asSystem((tx) => tx.updateTable('users').set({ active: false }).where('id', '=', passive.id).execute());
+    await t.db.asSystem((tx) =>
+      tx.updateTable('users').set({ active: false }).where('id', '=', passive.id).execute(),
+    );
     const ids = await ordersIn(branch, 2);
     const say = async (courier: GivenUser, orderIds: readonly number[]) => {
       const { status, body } = await assignMany(chief, courier.id, orderIds);
       return [status, body.code, body.message];
     };
     for (const orderIds of [ids, [999_999_999]]) {
-      expect(await say(offline, orderIds)).toEqual([409, 'COURIER_OFFLINE', `${offline.name} çevrimdışı; sipariş atanamaz.`]);
+      expect(await say(offline, orderIds)).toEqual([
+        409,
+        'COURIER_OFFLINE',
+        `${offline.name} çevrimdışı; sipariş atanamaz.`,
+      ]);
       expect(await say(paused, orderIds)).toEqual([
         409,
         'COURIER_ON_BREAK',
         `${paused.name} molada; mola bitince atayabilirsiniz.`,
       ]);
-      expect(await say(passive, orderIds)).toEqual([409, 'COURIER_INACTIVE', `${passive.name} hesabı pasif; sipariş atanamaz.`]);
+      expect(await say(passive, orderIds)).toEqual([
+        409,
+        'COURIER_INACTIVE',
+        `${passive.name} hesabı pasif; sipariş atanamaz.`,
+      ]);
     }
     for (const id of ids) {
       expect((await row(id)).version).toBe(1);
@@ -199,7 +237,9 @@ describe('POST /api/orders/assign: several orders to one courier (ux "Management
       code: 'VALIDATION_ERROR',
       details: { orderIds: 'Bir seferde en fazla 50 sipariş atanabilir' },
     });
-    expect((await assignMany(chief, courier.id, [])).body.details).toEqual({ orderIds: 'En az bir sipariş seçin' });
+    expect((await assignMany(chief, courier.id, [])).body.details).toEqual({
+      orderIds: 'En az bir sipariş seçin',
+    });
     for (const [body, field] of [
       [{ orderIds: [1] }, 'courierId'],
       [{ courierId: courier.id, orderIds: 'hepsi' }, 'orderIds'],
@@ -229,7 +269,10 @@ describe('races', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
       const [one, two] = [await t.given.courier(branch), await t.given.courier(branch)];
       const ids = await ordersIn(branch, 5);
       const [left, right] = [ids.slice(0, 4), ids.slice(1).toReversed()];
-      const answers = await Promise.all([assignMany(chief, one.id, left), assignMany(general, two.id, right)]);
+      const answers = await Promise.all([
+        assignMany(chief, one.id, left),
+        assignMany(general, two.id, right),
+      ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       const won = answers.flatMap(idsOf);
       expect(new Set(won).size).toBe(won.length);
@@ -237,9 +280,11 @@ describe('races', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
         const mine = idsOf(answers[index] as Answer);
         expect(await loadOf(courier)).toBe(mine.length);
         expect(mine.length).toBeLessThanOrEqual(3);
-        for (const id of mine) expect(await row(id)).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id, version: 2 });
+        for (const id of mine)
+          expect(await row(id)).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id, version: 2 });
       }
-      for (const [, code] of answers.flatMap(codesOf)) expect(['ORDER_TAKEN', 'COURIER_AT_CAPACITY']).toContain(code);
+      for (const [, code] of answers.flatMap(codesOf))
+        expect(['ORDER_TAKEN', 'COURIER_AT_CAPACITY']).toContain(code);
     }
   });
 
@@ -250,7 +295,9 @@ describe('races', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
       const calls = ids.flatMap((id, index): Promise<Answer>[] => {
         if (index % 3 === 0) return [assignMany(chief, courier.id, ids.slice(index, index + 3))];
         if (index % 3 === 1) return [t.call(courier, 'POST', `/api/claim-order/${id}`)];
-        return [t.call(general, 'POST', `/api/orders/${id}/assign`, { courierId: courier.id, fromCourierId: null })];
+        return [
+          t.call(general, 'POST', `/api/orders/${id}/assign`, { courierId: courier.id, fromCourierId: null }),
+        ];
       });
       for (const { status } of await Promise.all(calls)) expect([200, 409]).toContain(status);
       expect(await loadOf(courier)).toBe(3);
@@ -268,9 +315,12 @@ describe('races', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
         () => assignMany(general, second.id, ids),
         () => t.call(claimer, 'POST', `/api/claim-order/${b}`),
         () => t.call(chief, 'POST', `/api/orders/${a}/cancel`, { reason: 'Yarış' }),
-        () => t.call(general, 'POST', `/api/orders/${c}/assign`, { courierId: claimer.id, fromCourierId: null }),
+        () =>
+          t.call(general, 'POST', `/api/orders/${c}/assign`, { courierId: claimer.id, fromCourierId: null }),
       ];
-      const order = moves.map((_, index) => index).toSorted((x, y) => ((x * 7 + seed * 13) % 11) - ((y * 7 + seed * 13) % 11));
+      const order = moves
+        .map((_, index) => index)
+        .toSorted((x, y) => ((x * 7 + seed * 13) % 11) - ((y * 7 + seed * 13) % 11));
       const answers = await Promise.all(order.map((index) => moves[index]?.() as Promise<Answer>));
       for (const { status } of answers) expect([200, 409]).toContain(status);
       for (const id of ids) await expectReplayable(id);

@@ -27,7 +27,11 @@ export interface AssignedMany {
  * in the list twice is one. Rows are locked courier first, then the orders by id, so that two callers with the same orders never wait in a circle.
  * @throws AppError COURIER_NOT_FOUND, COURIER_INACTIVE, COURIER_OFFLINE, COURIER_ON_BREAK; VALIDATION_ERROR on `fromCourierIds`; nothing is written then
  */
-export async function assignMany(couriers: CourierDoor, call: StepCall, wish: ManyWish): Promise<AssignedMany> {
+export async function assignMany(
+  couriers: CourierDoor,
+  call: StepCall,
+  wish: ManyWish,
+): Promise<AssignedMany> {
   const seenWith = readSeen(wish);
   const courier = await couriers.lockCourier(call.tx, wish.courierId);
   if (!courier || !covers(call.scope, courier)) throw new AppError('COURIER_NOT_FOUND');

@@ -8,7 +8,15 @@ import { covers } from '../../../access/scope.ts';
 import type { LockedCourier } from '../../couriers/service.ts';
 import { endOffers, isOpenOffer } from '../offers/end-offers.ts';
 import type { OrderChange, OrderRow } from '../repository.ts';
-import { type CourierDoor, lockOrder, noteHeld, noteTakenBack, type StepCall, takeStep, viewAfter } from '../steps/take-step.ts';
+import {
+  type CourierDoor,
+  lockOrder,
+  noteHeld,
+  noteTakenBack,
+  type StepCall,
+  takeStep,
+  viewAfter,
+} from '../steps/take-step.ts';
 import { AppError, fieldError, assertAllowed } from '../../../app-error.ts';
 
 export interface AssignWish {
@@ -50,7 +58,13 @@ export async function assign(
 export async function pin(couriers: CourierDoor, call: StepCall, order: OrderRow): Promise<void> {
   if (!isOpenOffer(order)) return;
   const set = { assigned_by: 'STAFF', offer_expires_at: null } as const;
-  await takeStep(call, { order, action: 'keep', to: 'ASSIGNED', set, note: 'Elle atandı; kuryenin yanıtı beklenmiyor' });
+  await takeStep(call, {
+    order,
+    action: 'keep',
+    to: 'ASSIGNED',
+    set,
+    note: 'Elle atandı; kuryenin yanıtı beklenmiyor',
+  });
   await endOffers(call.tx, [order.id], 'ACCEPTED', call.now);
   await noteHeld(couriers, call, order);
 }
@@ -59,9 +73,13 @@ export async function pin(couriers: CourierDoor, call: StepCall, order: OrderRow
 export function verdictOn(order: OrderRow, courier: LockedCourier): Verdict {
   // Nobody knows any more where to.
   if (isErased({ customerPhone: order.customer_phone })) return { ok: false, code: 'ORDER_ERASED' };
-  return mayAssign({ status: order.status, branchId: order.branch_id, courierId: order.courier_id }, courier, {
-    maxConcurrentDeliveries: courier.limit,
-  });
+  return mayAssign(
+    { status: order.status, branchId: order.branch_id, courierId: order.courier_id },
+    courier,
+    {
+      maxConcurrentDeliveries: courier.limit,
+    },
+  );
 }
 
 /** Who gives an order to its courier; the engine says why, and until when it waits for an answer. */
@@ -89,7 +107,12 @@ export async function give(
 }
 
 /** Columns of an order that a courier gets; traces of a failed delivery go, so that times tell about this attempt. */
-export function assignedTo(order: OrderRow, courier: LockedCourier, now: Date, { by, offer }: Gift): OrderChange {
+export function assignedTo(
+  order: OrderRow,
+  courier: LockedCourier,
+  now: Date,
+  { by, offer }: Gift,
+): OrderChange {
   return {
     courier_id: courier.id,
     assigned_at: now,

@@ -6,7 +6,14 @@ import type { LockedCourier } from '../../couriers/service.ts';
 import { assignedTo } from './assign.ts';
 import { branchOf, poolRulesOf } from '../create/branch-rules.ts';
 import type { OrderRow } from '../repository.ts';
-import { type CourierDoor, lockOrder, placeOf, type PersonCall, takeStep, viewAfter } from '../steps/take-step.ts';
+import {
+  type CourierDoor,
+  lockOrder,
+  placeOf,
+  type PersonCall,
+  takeStep,
+  viewAfter,
+} from '../steps/take-step.ts';
 import { AppError, assertAllowed } from '../../../app-error.ts';
 
 /**
@@ -32,15 +39,27 @@ export async function claim(couriers: CourierDoor, call: PersonCall, id: OrderId
   return viewAfter(call, id);
 }
 
-async function insistOnClaim({ tx, now }: PersonCall, order: OrderRow, courier: LockedCourier): Promise<void> {
+async function insistOnClaim(
+  { tx, now }: PersonCall,
+  order: OrderRow,
+  courier: LockedCourier,
+): Promise<void> {
   const row = await branchOf(tx, order);
   const branch = poolRulesOf(row);
-  const verdict = mayClaim({ status: order.status, branchId: order.branch_id, courierId: order.courier_id }, courier, branch);
+  const verdict = mayClaim(
+    { status: order.status, branchId: order.branch_id, courierId: order.courier_id },
+    courier,
+    branch,
+  );
   // Who has it comes first: it is what the courier needs to hear.
   if (!verdict.ok && verdict.code === 'ORDER_TAKEN')
     throw new AppError('ORDER_TAKEN', { courierName: order.courier_name ?? undefined });
   if (!verdict.ok && verdict.code === 'ORDER_NOT_POOLED') throw new AppError('ORDER_NOT_POOLED');
-  const view = { online: courier.online, isDelivering: courier.isDelivering, position: placeOf(courier, now) };
+  const view = {
+    online: courier.online,
+    isDelivering: courier.isDelivering,
+    position: placeOf(courier, now),
+  };
   assertAllowed(poolVisible({ ...view, branch, hasOffered: order.status === 'AVAILABLE' }));
   assertAllowed(verdict);
 }

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const post = (who: GivenUser, path: string, body?: unknown): Promise<Answer> => t.call(who, 'POST', path, body);
+const post = (who: GivenUser, path: string, body?: unknown): Promise<Answer> =>
+  t.call(who, 'POST', path, body);
 const claim = (who: GivenUser, id: OrderId) => post(who, `/api/claim-order/${id}`);
 const row = (id: OrderId) =>
   t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
@@ -36,7 +37,8 @@ const tally = (answers: readonly Answer[]): Record<string, number> => {
     counts[`${status} ${body.code ?? ''}`.trim()] = (counts[`${status} ${body.code ?? ''}`.trim()] ?? 0) + 1;
   return counts;
 };
-const several = <T>(count: number, make: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, make));
+const several = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, make));
 
 describe('races for orders', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
   it(`criteria A02: ${ROUNDS} rounds × 50 couriers claim one order: exactly one gets it, the others hear who has it`, async () => {
@@ -47,9 +49,13 @@ describe('races for orders', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
       const answers = await Promise.all(couriers.map((courier) => claim(courier, id)));
       const winner = couriers.find((courier, index) => answers[index]?.status === 200 && courier);
       expect(tally(answers)).toEqual({ '200': 1, '409 ORDER_TAKEN': 49 });
-      expect(answers.find((answer) => answer.status === 409)?.body.message).toBe(`Bu siparişi az önce ${winner?.name} aldı.`);
+      expect(answers.find((answer) => answer.status === 409)?.body.message).toBe(
+        `Bu siparişi az önce ${winner?.name} aldı.`,
+      );
       expect(await row(id)).toMatchObject({ status: 'ASSIGNED', courier_id: winner?.id, version: 2 });
-      await t.db.asSystem((tx) => tx.updateTable('orders').set({ status: 'CANCELLED' }).where('id', '=', id).execute());
+      await t.db.asSystem((tx) =>
+        tx.updateTable('orders').set({ status: 'CANCELLED' }).where('id', '=', id).execute(),
+      );
     }
   });
 
@@ -60,14 +66,18 @@ describe('races for orders', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
       const orders = await several(20, () => t.given.order(branch));
       const answers = await Promise.all(
         orders.map(({ id }, index) =>
-          index % 2 === 0 ? claim(courier, id) : post(chief, `/api/orders/${id}/assign`, { courierId: courier.id }),
+          index % 2 === 0
+            ? claim(courier, id)
+            : post(chief, `/api/orders/${id}/assign`, { courierId: courier.id }),
         ),
       );
       expect(tally(answers)).toEqual({ '200': 3, '409 COURIER_AT_CAPACITY': 17 });
       const { rows } = await t.db.asSystem((tx) =>
         sql<{
           load: number;
-        }>`select count(*) as load from orders where courier_id = ${courier.id} and status = 'ASSIGNED'`.execute(tx),
+        }>`select count(*) as load from orders where courier_id = ${courier.id} and status = 'ASSIGNED'`.execute(
+          tx,
+        ),
       );
       expect(rows[0]?.load).toBe(3);
     }
@@ -84,7 +94,8 @@ describe('races for orders', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
         () => post(chief, `/api/orders/${id}/assign`, { courierId: assigned.id, fromCourierId: null }),
         () => claim(claimer, id),
         () => post(chief, `/api/orders/${id}/cancel`, { reason: 'Yarış' }),
-        () => post(admin, `/api/users/${seed % 2 ? assigned.id : claimer.id}/deactivate`, { reason: 'Yarış' }),
+        () =>
+          post(admin, `/api/users/${seed % 2 ? assigned.id : claimer.id}/deactivate`, { reason: 'Yarış' }),
       ];
       // Every third time nobody cancels, so that somebody may keep it.
       const order = (seed % 3 === 0 ? [0, 1, 3] : [0, 1, 2, 3]).toSorted(
@@ -95,19 +106,28 @@ describe('races for orders', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
       for (const answer of answers) expect([200, 201, 401, 409]).toContain(answer.status);
       // one winner for the courier's place, or a second one after it was taken back from somebody who became passive
       const takenBack = (await historyOf(id)).filter(({ payload }) => payload.action === 'unassign').length;
-      expect([statusOf(0), statusOf(1)].filter((status) => status === 200).length).toBeLessThanOrEqual(1 + takenBack);
+      expect([statusOf(0), statusOf(1)].filter((status) => status === 200).length).toBeLessThanOrEqual(
+        1 + takenBack,
+      );
       expect([200, undefined]).toContain(statusOf(2));
       await expectReplayable(id);
       // Who was passive already got nothing: their row is locked by both, so the order of the events is the order of the facts.
       const { rows } = await t.db.asSystem((tx) =>
         sql`select e.id from events e join events d on d.kind = 'USER_DEACTIVATED' and d.entity_id = e.courier_id and d.id < e.id
-          where e.entity = 'order' and e.entity_id = ${id} and e.payload ->> 'action' in ('assign', 'claim')`.execute(tx),
+          where e.entity = 'order' and e.entity_id = ${id} and e.payload ->> 'action' in ('assign', 'claim')`.execute(
+          tx,
+        ),
       );
       expect(rows).toEqual([]);
       // Decision 018: and who is passive carries nothing.
       const { courier_id, status } = await row(id);
       const left = await t.db.asSystem((tx) =>
-        tx.selectFrom('users').select('id').where('id', '=', courier_id).where('active', '=', false).execute(),
+        tx
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', courier_id)
+          .where('active', '=', false)
+          .execute(),
       );
       expect(status === 'ASSIGNED' ? left : []).toEqual([]);
     }
@@ -119,9 +139,14 @@ describe('races for orders', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
     const courier = await t.given.courier(branch);
     for (const path of ['unassign', 'cancel', 'status']) {
       const isStep = path === 'status';
-      const { id } = await t.given.order(branch, { status: isStep ? 'IN_DELIVERY' : 'ASSIGNED', courier_id: courier.id });
+      const { id } = await t.given.order(branch, {
+        status: isStep ? 'IN_DELIVERY' : 'ASSIGNED',
+        courier_id: courier.id,
+      });
       const body = { unassign: undefined, cancel: { reason: 'x' }, status: { status: 'DELIVERED' } }[path];
-      const answers = await several(8, () => post(isStep ? courier : chief, `/api/orders/${id}/${path}`, body));
+      const answers = await several(8, () =>
+        post(isStep ? courier : chief, `/api/orders/${id}/${path}`, body),
+      );
       expect(tally(answers)).toEqual({ '200': 1, '409 ORDER_CHANGED': 7 });
       expect((await row(id)).version).toBe(2);
       expect(await historyOf(id)).toHaveLength(1);
@@ -136,10 +161,18 @@ describe('races for orders', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
     const branch = await t.given.branch();
     for (let round = 0; round < 5; round += 1) {
       const courier = await t.given.courier(branch);
-      const orders = await several(3, () => t.given.order(branch, { status: 'IN_DELIVERY', courier_id: courier.id }));
-      await Promise.all(orders.map(({ id }) => post(courier, `/api/orders/${id}/status`, { status: 'DELIVERED' })));
+      const orders = await several(3, () =>
+        t.given.order(branch, { status: 'IN_DELIVERY', courier_id: courier.id }),
+      );
+      await Promise.all(
+        orders.map(({ id }) => post(courier, `/api/orders/${id}/status`, { status: 'DELIVERED' })),
+      );
       const duty = await t.db.asSystem((tx) =>
-        tx.selectFrom('couriers').select('returning_since').where('user_id', '=', courier.id).executeTakeFirstOrThrow(),
+        tx
+          .selectFrom('couriers')
+          .select('returning_since')
+          .where('user_id', '=', courier.id)
+          .executeTakeFirstOrThrow(),
       );
       expect(duty.returning_since).not.toBeNull();
     }
@@ -160,5 +193,9 @@ async function expectReplayable(id: OrderId): Promise<void> {
     expect(step.version).toBe(state.version + 1);
     state = { status: step.to, courierId: courier_id, version: step.version };
   }
-  expect(await row(id)).toMatchObject({ status: state.status, courier_id: state.courierId, version: state.version });
+  expect(await row(id)).toMatchObject({
+    status: state.status,
+    courier_id: state.courierId,
+    version: state.version,
+  });
 }

@@ -20,9 +20,13 @@ export async function takeBack(
   const courier = await couriers.lockCourier(call.tx, courierId);
   if (!courier || courier.load === 0) return;
   // Nobody but who holds the courier's row puts an order on the road or ends its way.
-  const onRoad = (await repository.listLoad(call.tx, [courierId])).filter(({ status }) => isOneOf(status, ON_ROAD_STATUSES));
-  if (onRoad.length > 0) throw new AppError('COURIER_ON_ROAD', { courierName: courier.name, onRoad: onRoad.length });
-  for (const order of await repository.lockAssigned(call.tx, courierId)) await takeStep(call, { ...backToRest(order), note });
+  const onRoad = (await repository.listLoad(call.tx, [courierId])).filter(({ status }) =>
+    isOneOf(status, ON_ROAD_STATUSES),
+  );
+  if (onRoad.length > 0)
+    throw new AppError('COURIER_ON_ROAD', { courierName: courier.name, onRoad: onRoad.length });
+  for (const order of await repository.lockAssigned(call.tx, courierId))
+    await takeStep(call, { ...backToRest(order), note });
   await noteTakenBack(couriers, call, courierId);
 }
 

@@ -1,7 +1,15 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { OrderRow } from '../repository.ts';
-import { type CourierDoor, lockOrder, noteTakenBack, type Step, type StepCall, takeStep, viewAfter } from '../steps/take-step.ts';
+import {
+  type CourierDoor,
+  lockOrder,
+  noteTakenBack,
+  type Step,
+  type StepCall,
+  takeStep,
+  viewAfter,
+} from '../steps/take-step.ts';
 
 /** Takes an ASSIGNED order back from its courier; it becomes what it was before (DECISIONS "Orders"). @throws AppError ORDER_NOT_FOUND, ORDER_CHANGED */
 export async function unassign(couriers: CourierDoor, call: StepCall, id: OrderId): Promise<OrderView> {

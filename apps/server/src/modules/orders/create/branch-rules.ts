@@ -8,7 +8,11 @@ import { type Scope, withinScope } from '../../../db/scope.ts';
 
 /** The branch settings that steps decide by. */
 export async function branchOf(tx: Tx, order: Pick<OrderRow, 'branch_id'>): Promise<BranchRules> {
-  return tx.selectFrom('branches').select(branchColumns).where('branches.id', '=', order.branch_id).executeTakeFirstOrThrow();
+  return tx
+    .selectFrom('branches')
+    .select(branchColumns)
+    .where('branches.id', '=', order.branch_id)
+    .executeTakeFirstOrThrow();
 }
 
 /** A branch's settings with the version of the row that they were read from; any change of the row gives it another. */

@@ -22,13 +22,17 @@ afterAll(() => t?.close());
 
 const create = (who: Caller, body: unknown, headers?: Record<string, string>) =>
   t.call(who, 'POST', '/api/orders', body, headers);
-const read = async (answer: Answer) => (await t.call(manager, 'GET', `/api/orders/${answer.body.data.id}`)).body.data;
+const read = async (answer: Answer) =>
+  (await t.call(manager, 'GET', `/api/orders/${answer.body.data.id}`)).body.data;
 const countOrders = async () =>
   (await t.db.asSystem((tx) => sql<{ n: number }>`select count(*) as n from orders`.execute(tx))).rows[0]?.n;
 
 describe('POST /api/orders from the panel', () => {
   it('spec 1 §4, §9: PREPARING, the branch’s next number, distance, estimate and the first history row', async () => {
-    const answer = await create(chief, orderBody({ status: 'PREPARING', source: 'Telefon', paymentType: 'CASH' }));
+    const answer = await create(
+      chief,
+      orderBody({ status: 'PREPARING', source: 'Telefon', paymentType: 'CASH' }),
+    );
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       success: true,
@@ -74,17 +78,31 @@ describe('POST /api/orders from the panel', () => {
       { name: 'Su', quantity: 3, price: 0.1 },
       { name: 'Ayran', quantity: 7, price: 12.35 },
     ];
-    expect(await read(await create(chief, orderBody({ items, total: 999 })))).toMatchObject({ subtotal: 86.75, total: 86.75 });
-    expect(await read(await create(chief, orderBody({ items, deliveryFee: 20, discount: 6.75 })))).toMatchObject({
+    expect(await read(await create(chief, orderBody({ items, total: 999 })))).toMatchObject({
+      subtotal: 86.75,
+      total: 86.75,
+    });
+    expect(
+      await read(await create(chief, orderBody({ items, deliveryFee: 20, discount: 6.75 }))),
+    ).toMatchObject({
       subtotal: 86.75,
       deliveryFee: 20,
       discount: 6.75,
       total: 100,
     });
-    expect(await read(await create(chief, orderBody({ items: [], total: 45.5 })))).toMatchObject({ total: 45.5, subtotal: 45.5 });
+    expect(await read(await create(chief, orderBody({ items: [], total: 45.5 })))).toMatchObject({
+      total: 45.5,
+      subtotal: 45.5,
+    });
     const tooMuch = await create(chief, orderBody({ items, discount: 100 }));
-    expect(tooMuch.body).toMatchObject({ code: 'VALIDATION_ERROR', details: { discount: expect.any(String) } });
-    const huge = await create(chief, orderBody({ items: [{ name: 'Altın', quantity: 999, price: 1_000_000 }] }));
+    expect(tooMuch.body).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { discount: expect.any(String) },
+    });
+    const huge = await create(
+      chief,
+      orderBody({ items: [{ name: 'Altın', quantity: 999, price: 1_000_000 }] }),
+    );
     expect(huge.body).toMatchObject({ code: 'VALIDATION_ERROR', details: { total: expect.any(String) } });
   });
 
@@ -104,11 +122,16 @@ describe('POST /api/orders from the panel', () => {
   it('spec 1 §5, §6: branch roles have their branch, the others choose one of theirs', async () => {
     expect((await create(chief, orderBody({ branchId: branch.id }))).status).toBe(201);
     for (const other of [sibling.id, foreign.id, 999_999]) {
-      expect((await create(chief, orderBody({ branchId: other }))).body).toMatchObject({ code: 'BRANCH_NOT_FOUND' });
+      expect((await create(chief, orderBody({ branchId: other }))).body).toMatchObject({
+        code: 'BRANCH_NOT_FOUND',
+      });
     }
     const unchosen = await create(manager, orderBody());
     expect(unchosen.status).toBe(400);
-    expect(unchosen.body).toMatchObject({ error: 'Validation Error', details: { branchId: 'Lütfen bir şube seçin' } });
+    expect(unchosen.body).toMatchObject({
+      error: 'Validation Error',
+      details: { branchId: 'Lütfen bir şube seçin' },
+    });
     expect((await create(manager, orderBody({ branchId: sibling.id }))).status).toBe(201);
     expect((await create(manager, orderBody({ branchId: foreign.id }))).status).toBe(404);
     expect((await create(await t.given.user('OWNER'), orderBody({ branchId: foreign.id }))).status).toBe(201);
@@ -202,11 +225,18 @@ describe('POST /api/orders from outside with a branch key (spec 2 §3)', () => {
   });
 
   it('errors: unknown key 401, another branch 404, bad fields as spec 2 §3 words them', async () => {
-    expect((await create({ key: 'ulak_nope' }, payload())).body).toMatchObject({ success: false, code: 'BRANCH_KEY_INVALID' });
+    expect((await create({ key: 'ulak_nope' }, payload())).body).toMatchObject({
+      success: false,
+      code: 'BRANCH_KEY_INVALID',
+    });
     expect((await create({ key: branch.key }, { ...payload(), branchId: sibling.id })).status).toBe(404);
     expect((await create({ key: branch.key }, { ...payload(), branchId: branch.id })).status).toBe(201);
     const bad = await create({ key: branch.key }, { ...payload(), priorityLevel: 'SOON' });
-    expect(bad.body).toMatchObject({ success: false, error: 'Validation Error', details: { priorityLevel: expect.any(String) } });
+    expect(bad.body).toMatchObject({
+      success: false,
+      error: 'Validation Error',
+      details: { priorityLevel: expect.any(String) },
+    });
   });
 
   it('criteria A06: a number that branch and source had answers the first order with 200, also in parallel; others are new', async () => {
@@ -215,7 +245,9 @@ describe('POST /api/orders from outside with a branch key (spec 2 §3)', () => {
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(19);
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-    expect((await create({ key: branch.key }, { ...body, customerName: 'Başkası' })).body.data.id).toBe(answers[0]?.body.data.id);
+    expect((await create({ key: branch.key }, { ...body, customerName: 'Başkası' })).body.data.id).toBe(
+      answers[0]?.body.data.id,
+    );
     expect((await create({ key: branch.key }, { ...body, source: 'Getir' })).status).toBe(201);
     expect((await create({ key: sibling.key }, body)).status).toBe(201);
   });
@@ -224,14 +256,20 @@ describe('POST /api/orders from outside with a branch key (spec 2 §3)', () => {
     const body = orderBody();
     const headers = { 'idempotency-key': 'siparis-1' };
     const before = (await countOrders()) ?? 0;
-    const answers = await Promise.all(Array.from({ length: 100 }, () => create({ key: branch.key }, body, headers)));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => create({ key: branch.key }, body, headers)),
+    );
     expect(answers.every((answer) => answer.status === 201)).toBe(true);
     expect(new Set(answers.map((answer) => answer.raw.body)).size).toBe(1);
     expect(await countOrders()).toBe(before + 1);
-    expect((await create({ key: branch.key }, orderBody({ customerName: 'Başka' }), headers)).body).toMatchObject({
+    expect(
+      (await create({ key: branch.key }, orderBody({ customerName: 'Başka' }), headers)).body,
+    ).toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
-    expect((await create({ key: sibling.key }, body, headers)).body.data.id).not.toBe(answers[0]?.body.data.id);
+    expect((await create({ key: sibling.key }, body, headers)).body.data.id).not.toBe(
+      answers[0]?.body.data.id,
+    );
     t.clock.advance(23 * 3_600_000);
     expect((await create({ key: branch.key }, body, headers)).raw.body).toBe(answers[0]?.raw.body);
   });
@@ -240,7 +278,9 @@ describe('POST /api/orders from outside with a branch key (spec 2 §3)', () => {
     const at = await t.given.branch();
     expect((await create({ key: at.key }, orderBody({ orderNumber: '1001' }))).status).toBe(201);
     expect((await create({ key: at.key }, orderBody())).body.data.orderNumber).toBe('1002');
-    const parallel = await Promise.all(Array.from({ length: 10 }, () => create({ key: at.key }, orderBody())));
+    const parallel = await Promise.all(
+      Array.from({ length: 10 }, () => create({ key: at.key }, orderBody())),
+    );
     expect(parallel.map((answer) => Number(answer.body.data.orderNumber)).toSorted((a, b) => a - b)).toEqual([
       1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010, 1011, 1012,
     ]);

@@ -83,7 +83,11 @@ async function insert(
 }
 
 /** First row of the order's history. */
-const createdEvent = (branch: BranchRules, actor: UserActor | BranchKeyActor, at: Date): Omit<NewEvent, 'entityId'> => ({
+const createdEvent = (
+  branch: BranchRules,
+  actor: UserActor | BranchKeyActor,
+  at: Date,
+): Omit<NewEvent, 'entityId'> => ({
   kind: 'ORDER_CREATED',
   entity: 'order',
   companyId: branch.company_id,
@@ -107,7 +111,8 @@ function insistOnCreator(actor: Actor): UserActor | BranchKeyActor {
 /** A key and branch roles are bound to their branch; others choose (spec 1 §5, §6). A foreign branch answers like a missing one. */
 function branchFor(actor: UserActor | BranchKeyActor, chosen: number | undefined): BranchId {
   const own = actor.branchId;
-  const isBound = actor.kind === 'branchKey' || actor.role === 'BRANCH_MANAGER' || actor.role === 'PACKAGING_CHIEF';
+  const isBound =
+    actor.kind === 'branchKey' || actor.role === 'BRANCH_MANAGER' || actor.role === 'PACKAGING_CHIEF';
   if (isBound && own !== null) {
     if (chosen !== undefined && asBranchId(chosen) !== own) throw new AppError('BRANCH_NOT_FOUND');
     return own;
@@ -119,7 +124,10 @@ function branchFor(actor: UserActor | BranchKeyActor, chosen: number | undefined
 /** Distance and estimate of a delivery from its branch (spec 1 §9). */
 export function wayTo(branch: BranchRules, location: LatLng): { distance_km: number; estimated_min: number } {
   const km = distanceKm({ lat: branch.lat, lng: branch.lng }, location);
-  const settings = { minSpeedKmh: Number(branch.min_speed_kmh), orderExtraTimeMin: branch.order_extra_time_min };
+  const settings = {
+    minSpeedKmh: Number(branch.min_speed_kmh),
+    orderExtraTimeMin: branch.order_extra_time_min,
+  };
   return { distance_km: roundKm(km), estimated_min: estimatedMinutes(km, settings) };
 }
 

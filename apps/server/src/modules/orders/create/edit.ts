@@ -16,7 +16,9 @@ import { AppError } from '../../../app-error.ts';
 export async function edit(call: StepCall, id: OrderId, body: EditOrderBody): Promise<OrderView> {
   const order = await lockOrder(call, id);
   if (!mayTransition('edit', order.status))
-    throw isOneOf(order.status, FINAL_STATUSES) ? orderChanged(call, order.status) : new AppError('ORDER_NOT_EDITABLE');
+    throw isOneOf(order.status, FINAL_STATUSES)
+      ? orderChanged(call, order.status)
+      : new AppError('ORDER_NOT_EDITABLE');
   const way = body.location ? wayTo(await branchOf(call.tx, order), body.location) : {};
   const set: OrderChange = { ...textColumns(body), ...itemColumns(body, order), ...way };
   await takeStep(call, { order, action: 'edit', to: order.status, set });
@@ -50,5 +52,9 @@ function itemColumns(body: EditOrderBody, order: OrderRow): OrderChange {
   if (isDeepStrictEqual(items, order.items)) return {};
   const kept = { deliveryFee: parseNumeric(order.delivery_fee), discount: parseNumeric(order.discount) };
   const amounts = repriceItems(body.items, kept);
-  return { items: JSON.stringify(items), subtotal: toNumeric(amounts.subtotal), total: toNumeric(amounts.total) };
+  return {
+    items: JSON.stringify(items),
+    subtotal: toNumeric(amounts.subtotal),
+    total: toNumeric(amounts.total),
+  };
 }

@@ -55,7 +55,12 @@ export interface Numbering {
 }
 
 /** Why nothing was inserted: the branch's row has changed, the order that has the given number, or null when the branch's own next number was taken. */
-async function whyNot(tx: Tx, order: NewOrder, version: string, given: string | null): Promise<'changed' | CreatedRow | null> {
+async function whyNot(
+  tx: Tx,
+  order: NewOrder,
+  version: string,
+  given: string | null,
+): Promise<'changed' | CreatedRow | null> {
   const same = await tx
     .selectFrom('branches')
     .select('id')
@@ -125,7 +130,17 @@ function insertion(
   event: Omit<NewEvent, 'entityId'>,
 ): Compilable<CreatedRow> {
   const fact = eventColumns({ ...event, entityId: 0 });
-  const head = [order.branch_id, version, given, fact.kind, fact.entity, fact.at, fact.actor_kind, fact.actor_id, fact.payload];
+  const head = [
+    order.branch_id,
+    version,
+    given,
+    fact.kind,
+    fact.entity,
+    fact.at,
+    fact.actor_kind,
+    fact.actor_id,
+    fact.payload,
+  ];
   const statement: CompiledQuery<CreatedRow> = CompiledQuery.raw(INSERTION, [
     ...head,
     ...names.map((name) => order[name] ?? null),

@@ -29,12 +29,16 @@ export function priceOrder(body: Priced, from: 'panel' | 'outside'): OrderAmount
   const isGiven = given !== undefined && (from === 'outside' || items === undefined);
   const total = isGiven ? given : subtotal + deliveryFee - discount;
   if (total < 0) throw fieldError('discount', 'İndirim sipariş tutarından büyük olamaz');
-  if (total > MAX_TOTAL || subtotal > MAX_TOTAL) throw fieldError('total', 'Tutar en fazla 1.000.000 TL olabilir');
+  if (total > MAX_TOTAL || subtotal > MAX_TOTAL)
+    throw fieldError('total', 'Tutar en fazla 1.000.000 TL olabilir');
   return { subtotal, deliveryFee, discount, total: asKurus(total) };
 }
 
 /** New amounts after the items were edited; fee and discount stay. */
-export function repriceItems(items: readonly OrderItemInput[], kept: { deliveryFee: Kurus; discount: Kurus }): OrderAmounts {
+export function repriceItems(
+  items: readonly OrderItemInput[],
+  kept: { deliveryFee: Kurus; discount: Kurus },
+): OrderAmounts {
   const { deliveryFee, discount } = kept;
   return priceOrder({ items: [...items], deliveryFee: deliveryFee / 100, discount: discount / 100 }, 'panel');
 }
@@ -42,14 +46,23 @@ export function repriceItems(items: readonly OrderItemInput[], kept: { deliveryF
 function sumOf(items: readonly OrderItemInput[]): Kurus {
   // Limits of single fields still allow a sum that no numeric(12,2) holds.
   const roughTl = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  if (roughTl * 100 > MAX_KURUS) throw fieldError('items', 'Ürünlerin toplamı en fazla 1.000.000 TL olabilir');
+  if (roughTl * 100 > MAX_KURUS)
+    throw fieldError('items', 'Ürünlerin toplamı en fazla 1.000.000 TL olabilir');
   return orderTotal(items.map(({ price, quantity }) => ({ priceKurus: tlToKurus(price), quantity })));
 }
 
 /** Items as they are stored and shown: options always a list, empty texts left out. */
 export function plainItems(items: readonly OrderItemInput[]): OrderItem[] {
   return items.map(({ name, quantity, price, options, notes }) => {
-    const list = (Array.isArray(options) ? options : [options]).filter((option): option is string => Boolean(option));
-    return { name, quantity, price, ...(list.length > 0 ? { options: list } : {}), ...(notes ? { notes } : {}) };
+    const list = (Array.isArray(options) ? options : [options]).filter((option): option is string =>
+      Boolean(option),
+    );
+    return {
+      name,
+      quantity,
+      price,
+      ...(list.length > 0 ? { options: list } : {}),
+      ...(notes ? { notes } : {}),
+    };
   });
 }

@@ -1,6 +1,14 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { type CourierDoor, lockOrder, noteHeld, orderChanged, type PersonCall, takeStep, viewAfter } from '../steps/take-step.ts';
+import {
+  type CourierDoor,
+  lockOrder,
+  noteHeld,
+  orderChanged,
+  type PersonCall,
+  takeStep,
+  viewAfter,
+} from '../steps/take-step.ts';
 import { AppError } from '../../../app-error.ts';
 
 /**

@@ -11,7 +11,9 @@ export const isOpenOffer = (order: OrderRow): boolean =>
   order.status === 'ASSIGNED' && order.assigned_by === 'ENGINE' && order.offer_expires_at !== null;
 
 /** How each step ends the engine's offer of an order, by people and by the engine itself; an edit ends none. */
-const ENDS: Partial<Record<OrderAction, { readonly byPeople: OfferOutcome; readonly byEngine: OfferOutcome }>> = {
+const ENDS: Partial<
+  Record<OrderAction, { readonly byPeople: OfferOutcome; readonly byEngine: OfferOutcome }>
+> = {
   acknowledge: { byPeople: 'ACCEPTED', byEngine: 'ACCEPTED' },
   accept: { byPeople: 'ACCEPTED', byEngine: 'ACCEPTED' },
   cancel: { byPeople: 'CANCELLED', byEngine: 'CANCELLED' },
@@ -29,7 +31,12 @@ export function endOf(
 }
 
 /** Closes the open offers of these orders with their outcome. */
-export async function endOffers(tx: Tx, ids: readonly OrderId[], outcome: OfferOutcome, at: Date): Promise<void> {
+export async function endOffers(
+  tx: Tx,
+  ids: readonly OrderId[],
+  outcome: OfferOutcome,
+  at: Date,
+): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .updateTable('dispatch_offers')

@@ -20,17 +20,25 @@ export async function expireOffers(
   call: StepCall,
   { branchId }: { readonly branchId: BranchId },
 ): Promise<OrderId[]> {
-  const orders = await repository.lockMany(call.tx, call.scope, await listOffered(call.tx, branchId, call.now));
+  const orders = await repository.lockMany(
+    call.tx,
+    call.scope,
+    await listOffered(call.tx, branchId, call.now),
+  );
   const expired: OrderId[] = [];
   for (const order of orders.values()) {
     const { assigned_at: from, offer_expires_at: until } = order;
     if (!isOpenOffer(order) || !until) continue;
     const givenMs = until.getTime() - (from ?? until).getTime();
     if (until <= call.now) {
-      await takeStep(call, { ...backToRest(order), note: `${Math.round(givenMs / MINUTE_MS)} dk içinde kabul edilmedi` });
+      await takeStep(call, {
+        ...backToRest(order),
+        note: `${Math.round(givenMs / MINUTE_MS)} dk içinde kabul edilmedi`,
+      });
       await noteTakenBack(couriers, call, order.courier_id);
       expired.push(order.id);
-    } else if (from && isFromLater(from, call.now)) await restart(call, order, new Date(call.now.getTime() + givenMs));
+    } else if (from && isFromLater(from, call.now))
+      await restart(call, order, new Date(call.now.getTime() + givenMs));
   }
   return expired;
 }

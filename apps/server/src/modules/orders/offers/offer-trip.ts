@@ -54,7 +54,10 @@ function isWhereOffersReach(courier: LockedCourier, now: Date): boolean {
   return !row.require_in_branch_area || isInBranchArea(placeOf(courier, now), area);
 }
 
-function isAsSeen(order: OrderRow, { seenCourierId, seenDoor }: Pick<TripWish['orders'][number], 'seenCourierId' | 'seenDoor'>) {
+function isAsSeen(
+  order: OrderRow,
+  { seenCourierId, seenDoor }: Pick<TripWish['orders'][number], 'seenCourierId' | 'seenDoor'>,
+) {
   if (order.lat !== seenDoor.lat || order.lng !== seenDoor.lng) return false;
   if (seenCourierId === null) return order.status === 'PREPARING' || order.status === 'READY';
   return isOpenOffer(order) && order.courier_id === seenCourierId;

@@ -21,15 +21,26 @@ beforeEach(async () => {
 });
 
 const round = () => t.app.dispatch.runRound(branch.id);
-const row = () => t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+const row = () =>
+  t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 const openOffers = () =>
   t.db.asSystem((tx) =>
-    tx.selectFrom('dispatch_offers').selectAll().where('order_id', '=', id).where('outcome', 'is', null).execute(),
+    tx
+      .selectFrom('dispatch_offers')
+      .selectAll()
+      .where('order_id', '=', id)
+      .where('outcome', 'is', null)
+      .execute(),
   );
 const told = async () =>
   (
     await t.db.asSystem((tx) =>
-      tx.selectFrom('events').select('id').where('kind', '=', 'COURIER_CHANGED').where('courier_id', '=', courier.id).execute(),
+      tx
+        .selectFrom('events')
+        .select('id')
+        .where('kind', '=', 'COURIER_CHANGED')
+        .where('courier_id', '=', courier.id)
+        .execute(),
     )
   ).length;
 const history = async () => (await t.call(chief, 'GET', `/api/orders/${id}`)).body.data.history;
@@ -39,7 +50,11 @@ describe('staff give an order to the courier whom the engine has only asked', ()
   it('makes it their decision: no time runs out any more, and the history says who did it', async () => {
     expect(await row()).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id, assigned_by: 'ENGINE' });
     expect((await assign()).status).toBe(200);
-    expect(await row()).toMatchObject({ courier_id: courier.id, assigned_by: 'STAFF', offer_expires_at: null });
+    expect(await row()).toMatchObject({
+      courier_id: courier.id,
+      assigned_by: 'STAFF',
+      offer_expires_at: null,
+    });
     expect(await openOffers()).toEqual([]);
     expect((await history()).at(-1)).toMatchObject({ action: 'keep', actorRole: 'PACKAGING_CHIEF' });
     t.clock.advance(10 * 60_000);
@@ -60,7 +75,12 @@ describe('staff give an order to the courier whom the engine has only asked', ()
 });
 
 const stopEngine = async () => {
-  await t.call(await t.given.user('COMPANY_ADMIN', { branch }), 'PUT', `/api/branches/${branch.id}/dispatch`, { paused: true });
+  await t.call(
+    await t.given.user('COMPANY_ADMIN', { branch }),
+    'PUT',
+    `/api/branches/${branch.id}/dispatch`,
+    { paused: true },
+  );
   await round();
 };
 
@@ -69,8 +89,16 @@ describe('what nobody has answered holds no courier on duty', () => {
     const next = await t.given.courier(branch, { position: BRANCH_POINT });
     const answer = await t.call(courier, 'POST', '/api/courier-status', { status: 'offline' });
     expect([answer.status, answer.body.online]).toEqual([200, false]);
-    expect(await row()).toMatchObject({ status: 'READY', courier_id: null, assigned_by: null, offer_expires_at: null });
-    expect((await history()).at(-1)).toMatchObject({ action: 'unassign', note: 'Kurye yanıtlamadan çevrimdışı oldu' });
+    expect(await row()).toMatchObject({
+      status: 'READY',
+      courier_id: null,
+      assigned_by: null,
+      offer_expires_at: null,
+    });
+    expect((await history()).at(-1)).toMatchObject({
+      action: 'unassign',
+      note: 'Kurye yanıtlamadan çevrimdışı oldu',
+    });
     await round();
     expect(await row()).toMatchObject({ status: 'ASSIGNED', courier_id: next.id });
   });
@@ -101,7 +129,10 @@ describe('what nobody has answered holds no courier on duty', () => {
       'staff make it theirs among several',
       () => t.call(chief, 'POST', '/api/orders/assign', { courierId: courier.id, orderIds: [id] }),
     ],
-    ['it is picked up without an answer', () => t.call(courier, 'POST', `/api/orders/${id}/status`, { status: 'PICKED_UP' })],
+    [
+      'it is picked up without an answer',
+      () => t.call(courier, 'POST', `/api/orders/${id}/status`, { status: 'PICKED_UP' }),
+    ],
     ['everything is picked up at once', () => t.call(courier, 'POST', '/api/courier/accept-all')],
     ['automatic assignment stops', stopEngine],
   ])('busy from then on, and told: %s', async (_how, step) => {
@@ -115,7 +146,9 @@ describe('what nobody has answered holds no courier on duty', () => {
   it('ends no way back to the branch either, until they say to come', async () => {
     const carried = await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: courier.id });
     const far = { lat: BRANCH_POINT.lat + 0.03, lng: BRANCH_POINT.lng };
-    await t.db.asSystem((tx) => tx.updateTable('courier_positions_now').set(far).where('courier_id', '=', courier.id).execute());
+    await t.db.asSystem((tx) =>
+      tx.updateTable('courier_positions_now').set(far).where('courier_id', '=', courier.id).execute(),
+    );
     await t.call(courier, 'POST', `/api/orders/${carried.id}/status`, { status: 'DELIVERED' });
     const state = async () => {
       const [one] = (await t.call(chief, 'GET', '/api/courier-locations')).body;
@@ -125,7 +158,9 @@ describe('what nobody has answered holds no courier on duty', () => {
     const later = await t.given.order(branch, { status: 'READY', ready_at: t.clock.now() });
     await round();
     expect(
-      await t.db.asSystem((tx) => tx.selectFrom('orders').select('courier_id').where('id', '=', later.id).execute()),
+      await t.db.asSystem((tx) =>
+        tx.selectFrom('orders').select('courier_id').where('id', '=', later.id).execute(),
+      ),
     ).toEqual([{ courier_id: courier.id }]);
     expect(await state()).toEqual(['RETURNING', 2, 2]);
     await t.call(courier, 'POST', `/api/orders/${id}/acknowledge`);

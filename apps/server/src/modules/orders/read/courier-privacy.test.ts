@@ -3,7 +3,11 @@ import { startTestApp, type TestApp } from '../../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../../test/factories.ts';
 
 const HOUR_MS = 3_600_000;
-const CUSTOMER = { customerName: 'Ayşe Yılmaz', customerPhone: '+905321112233', customerAddress: 'Moda Cad. 7, Kadıköy' };
+const CUSTOMER = {
+  customerName: 'Ayşe Yılmaz',
+  customerPhone: '+905321112233',
+  customerAddress: 'Moda Cad. 7, Kadıköy',
+};
 const NOTE = 'Ayşe Hanım kapıda bekliyordu';
 let t: TestApp;
 let branch: GivenBranch;
@@ -18,14 +22,26 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function finishedOrder(): Promise<number> {
-  const body = { ...CUSTOMER, branchId: branch.id, location: { lat: 40.991, lng: 29.031 }, total: 250, orderNotes: NOTE };
+  const body = {
+    ...CUSTOMER,
+    branchId: branch.id,
+    location: { lat: 40.991, lng: 29.031 },
+    total: 250,
+    orderNotes: NOTE,
+  };
   const { id } = (await t.call(manager, 'POST', '/api/orders', body)).body.data;
   await t.call(manager, 'POST', `/api/orders/${id}/assign`, { courierId: courier.id });
   for (const status of ['PICKED_UP', 'IN_DELIVERY', 'DELIVERED']) await step(id, status);
   return id;
 }
 const step = (id: number, status: string) =>
-  t.call(courier, 'POST', `/api/orders/${id}/status`, { status, note: NOTE }, { 'idempotency-key': `${id}-${status}` });
+  t.call(
+    courier,
+    'POST',
+    `/api/orders/${id}/status`,
+    { status, note: NOTE },
+    { 'idempotency-key': `${id}-${status}` },
+  );
 const see = async (who: GivenUser, id: number) => (await t.call(who, 'GET', `/api/orders/${id}`)).body.data;
 /** Nothing of the customer, and no place near their door. */
 const PERSONAL = /Ayşe|Yılmaz|321112233|Moda|40\.99|29\.03/;
@@ -37,8 +53,18 @@ describe('docs/decisions/034: what a courier sees of a finished order', () => {
     expect(await see(courier, id)).toMatchObject(CUSTOMER);
     t.clock.advance(1);
     const past = await see(courier, id);
-    expect(past).toMatchObject({ id, status: 'DELIVERED', total: 250, branchId: branch.id, courierId: courier.id });
-    expect(past).toMatchObject({ customerWithheld: true, distanceKm: expect.any(Number), earning: expect.any(Number) });
+    expect(past).toMatchObject({
+      id,
+      status: 'DELIVERED',
+      total: 250,
+      branchId: branch.id,
+      courierId: courier.id,
+    });
+    expect(past).toMatchObject({
+      customerWithheld: true,
+      distanceKm: expect.any(Number),
+      earning: expect.any(Number),
+    });
     expect(past.history.map((row: { to: string }) => row.to)).toContain('DELIVERED');
     expect(JSON.stringify(past)).not.toMatch(PERSONAL);
     expect(await see(manager, id)).toMatchObject(CUSTOMER);

@@ -36,10 +36,14 @@ export function matchingOrders(scope: Scope, filter: OrderFilter, now: Date): Ra
   const place = placeOf(scope, filter, range);
   const marks = marksOf(filter);
   if (filter.search !== undefined) {
-    const found = isFound({ scope, branchId: branchOf(filter), text: filter.search, range, isFiltered: marks.length > 0 }, now);
+    const found = isFound(
+      { scope, branchId: branchOf(filter), text: filter.search, range, isFiltered: marks.length > 0 },
+      now,
+    );
     return sql`(select orders.id, orders.created_at from orders where ${all([...place, found, ...marks])}) matching`;
   }
-  if (range.from) return sql`(select orders.id, orders.created_at from orders where ${all([...place, ...marks])}) matching`;
+  if (range.from)
+    return sql`(select orders.id, orders.created_at from orders where ${all([...place, ...marks])}) matching`;
   const newest = sql`(select orders.* from orders where ${all(place)} order by orders.created_at desc limit ${NEWEST}) orders`;
   return sql`(select orders.id, orders.created_at from ${newest} where ${all(marks)}) matching`;
 }
@@ -48,13 +52,20 @@ const all = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
 function readRange({ from, to }: OrderFilter, now: Date): OpenPeriod {
-  const range = { from: from === undefined ? null : new Date(from), to: to === undefined ? null : new Date(to) };
+  const range = {
+    from: from === undefined ? null : new Date(from),
+    to: to === undefined ? null : new Date(to),
+  };
   if (range.from)
-    insistOnRange({ from: range.from, to: range.to ?? new Date(Math.max(now.getTime(), range.from.getTime() + 1)) });
+    insistOnRange({
+      from: range.from,
+      to: range.to ?? new Date(Math.max(now.getTime(), range.from.getTime() + 1)),
+    });
   return range;
 }
 
-const branchOf = ({ branchId }: OrderFilter): BranchId | null => (branchId === undefined || branchId === 'all' ? null : branchId);
+const branchOf = ({ branchId }: OrderFilter): BranchId | null =>
+  branchId === undefined || branchId === 'all' ? null : branchId;
 
 /** Whose orders of which time: what the indexes lead to. */
 function placeOf(scope: Scope, filter: OrderFilter, { from, to }: OpenPeriod): Expression<SqlBool>[] {
@@ -95,8 +106,11 @@ const WITHOUT_PAYMENT = 'NONE';
 
 /** Whether the payment type reads like this one: as it was sent in any case, or as its label. */
 function isPaidBy(type: string): RawBuilder<SqlBool> {
-  if (type.toUpperCase() === WITHOUT_PAYMENT) return sql<SqlBool>`coalesce(btrim(orders.payment_type), '') = ''`;
-  const same = PAYMENT_TYPES.filter((known) => foldTr(PAYMENT_LABELS[known]) === foldTr(paymentTypeLabel(type)));
+  if (type.toUpperCase() === WITHOUT_PAYMENT)
+    return sql<SqlBool>`coalesce(btrim(orders.payment_type), '') = ''`;
+  const same = PAYMENT_TYPES.filter(
+    (known) => foldTr(PAYMENT_LABELS[known]) === foldTr(paymentTypeLabel(type)),
+  );
   const texts = new Set([type, ...same, ...same.map((known) => PAYMENT_LABELS[known])].map(foldTr));
   return sql<SqlBool>`tr_fold(btrim(orders.payment_type)) = any(${[...texts]}::text[])`;
 }

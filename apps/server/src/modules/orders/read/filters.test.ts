@@ -21,10 +21,30 @@ beforeAll(async () => {
   manager = await t.given.user('GENERAL_MANAGER', { branch });
   chief = await t.given.user('PACKAGING_CHIEF', { branch });
   owner = await t.given.user('OWNER');
-  const done = (where: GivenBranch, order_number: string, from: string, to: string, columns: Record<string, unknown> = {}) =>
-    t.given.order(where, { order_number, status: 'DELIVERED', created_at: at(from), delivered_at: at(to), ...columns });
-  await done(branch, 'D-1', '12:00:00', '12:45:59', { source: 'GETİR', payment_type: 'CASH', customer_name: 'Ayşe Şen' });
-  await done(branch, 'D-2', '12:10:00', '12:56:00', { source: 'getir', payment_type: 'nakit', customer_name: 'Ayşe Çınar' });
+  const done = (
+    where: GivenBranch,
+    order_number: string,
+    from: string,
+    to: string,
+    columns: Record<string, unknown> = {},
+  ) =>
+    t.given.order(where, {
+      order_number,
+      status: 'DELIVERED',
+      created_at: at(from),
+      delivered_at: at(to),
+      ...columns,
+    });
+  await done(branch, 'D-1', '12:00:00', '12:45:59', {
+    source: 'GETİR',
+    payment_type: 'CASH',
+    customer_name: 'Ayşe Şen',
+  });
+  await done(branch, 'D-2', '12:10:00', '12:56:00', {
+    source: 'getir',
+    payment_type: 'nakit',
+    customer_name: 'Ayşe Çınar',
+  });
   await done(quick, 'D-3', '12:20:00', '12:51:00', { source: 'Kapıdan', payment_type: 'CREDIT_CARD' });
   await done(quick, 'D-4', '12:30:00', '13:00:59', { source: '', payment_type: 'Yemek Çeki' });
   await done(foreign, 'D-5', '12:40:00', '14:00:00', { source: 'Getir' });
@@ -52,7 +72,10 @@ describe.each([
 ])('filters of GET /api/orders, %s', (_name, period) => {
   it('spec 1 §4: delayed are delivered orders whose whole minutes exceed their branch’s maximum', async () => {
     expect(await numbers(manager, { ...period, delayed: 'true' })).toEqual(['D-3', 'D-2']);
-    expect(await numbers(manager, { ...period, delayed: 'true', status: 'DELIVERED' })).toEqual(['D-3', 'D-2']);
+    expect(await numbers(manager, { ...period, delayed: 'true', status: 'DELIVERED' })).toEqual([
+      'D-3',
+      'D-2',
+    ]);
     expect(await numbers(manager, { ...period, delayed: 'true', status: 'CANCELLED' })).toEqual([]);
     expect(await numbers(chief, { ...period, delayed: 'true' })).toEqual(['D-2']);
     expect(await numbers(owner, { ...period, delayed: 'true' })).toEqual(['D-5', 'D-3', 'D-2']);
@@ -112,16 +135,25 @@ describe.each([
 
 describe('bad filters', () => {
   it('each is named in the answer', async () => {
-    const { status, body } = await list(manager, { status: 'LATE', delayed: 'yes', source: ' ', paymentType: 'x'.repeat(61) });
+    const { status, body } = await list(manager, {
+      status: 'LATE',
+      delayed: 'yes',
+      source: ' ',
+      paymentType: 'x'.repeat(61),
+    });
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(Object.keys(body.details).toSorted()).toEqual(['delayed', 'paymentType', 'source', 'status']);
   });
 
   it('a range is at most a year, also when it is open to the present', async () => {
     const tooLong = { code: 'VALIDATION_ERROR', details: { to: 'En fazla bir yıllık aralık seçin' } };
-    expect((await list(manager, { from: '2025-03-01T00:00:00Z', to: '2026-03-03T00:00:00Z' })).body).toMatchObject(tooLong);
+    expect(
+      (await list(manager, { from: '2025-03-01T00:00:00Z', to: '2026-03-03T00:00:00Z' })).body,
+    ).toMatchObject(tooLong);
     expect((await list(manager, { from: '2024-03-02T00:00:00Z' })).body).toMatchObject(tooLong);
-    expect((await list(manager, { from: '2025-03-02T00:00:00Z', to: '2026-03-03T00:00:00Z' })).status).toBe(200);
+    expect((await list(manager, { from: '2025-03-02T00:00:00Z', to: '2026-03-03T00:00:00Z' })).status).toBe(
+      200,
+    );
     expect((await list(manager, { from: '2027-01-01T00:00:00Z' })).body.data).toEqual([]);
     expect((await list(manager, { to: DAY.to })).body.data).toHaveLength(6);
   });

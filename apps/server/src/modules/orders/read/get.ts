@@ -29,7 +29,8 @@ const DEVICE_GAP_MS = 60_000;
 const NAMELESS = { USER: null, BRANCH_KEY: 'API', CUSTOMER: 'Müşteri', SYSTEM: 'Sistem' } as const;
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const statusOf = (value: unknown): OrderStatus | null => ORDER_STATUSES.find((status) => status === value) ?? null;
+const statusOf = (value: unknown): OrderStatus | null =>
+  ORDER_STATUSES.find((status) => status === value) ?? null;
 
 /** @param isStaff a courier is not told how they compare with others */
 function toHistoryRow({ id, at, actor_kind, payload }: HistoryRow, isStaff: boolean): OrderHistoryRow {

@@ -17,7 +17,12 @@ beforeAll(async () => {
   manager = await t.given.user('COMPANY_ADMIN', { branch });
   owner = await t.given.user('OWNER');
   const at = (minute: number) => new Date(`2026-03-02T15:${String(minute).padStart(2, '0')}:00Z`);
-  await t.given.order(branch, { order_number: 'K-1', created_at: at(1), status: 'DELIVERED', customer_name: 'IĞDIR Ticaret' });
+  await t.given.order(branch, {
+    order_number: 'K-1',
+    created_at: at(1),
+    status: 'DELIVERED',
+    customer_name: 'IĞDIR Ticaret',
+  });
   await t.given.order(branch, {
     order_number: 'K-2',
     created_at: at(2),
@@ -46,7 +51,9 @@ describe('GET /api/orders', () => {
   });
 
   it('filters by period [from, to), status, branch and courier', async () => {
-    expect(await numbers(manager, { from: '2026-03-02T15:02:00Z', to: '2026-03-02T18:04:00+03:00' })).toEqual(['K-3', 'K-2']);
+    expect(await numbers(manager, { from: '2026-03-02T15:02:00Z', to: '2026-03-02T18:04:00+03:00' })).toEqual(
+      ['K-3', 'K-2'],
+    );
     expect(await numbers(manager, { status: 'DELIVERED' })).toEqual(['K-1']);
     expect(await numbers(manager, { branchId: String(sibling.id) })).toEqual(['M-1']);
     expect(await numbers(manager, { branchId: 'all' })).toHaveLength(4);
@@ -62,38 +69,57 @@ describe('GET /api/orders', () => {
   });
 
   it('pages with the number of all', async () => {
-    const { body } = await list(manager, { page: '2', limit: '2', from: '2026-03-02T00:00:00Z', to: '2026-03-03T00:00:00Z' });
+    const { body } = await list(manager, {
+      page: '2',
+      limit: '2',
+      from: '2026-03-02T00:00:00Z',
+      to: '2026-03-03T00:00:00Z',
+    });
     expect(body.pagination).toEqual({ page: 2, limit: 2, total: 4 });
     expect(body.data.map((order: TestJson) => order.orderNumber)).toEqual(['K-2', 'K-1']);
     expect(
-      (await list(manager, { page: '9', limit: '2', from: '2026-03-02T00:00:00Z', to: '2026-03-03T00:00:00Z' })).body.pagination
-        .total,
+      (
+        await list(manager, {
+          page: '9',
+          limit: '2',
+          from: '2026-03-02T00:00:00Z',
+          to: '2026-03-03T00:00:00Z',
+        })
+      ).body.pagination.total,
     ).toBe(4);
   });
 
   it('criteria D03: searches number, name, phone and address with Turkish letters folded, in the own scope only', async () => {
-    for (const search of ['ığdır', 'IĞDIR', 'igdir']) expect(await numbers(manager, { search })).toEqual(['K-1']);
+    for (const search of ['ığdır', 'IĞDIR', 'igdir'])
+      expect(await numbers(manager, { search })).toEqual(['K-1']);
     for (const search of ['izmir', 'İZMİR', '100%', 'şekerci', 'SEKERCI'])
       expect(await numbers(manager, { search })).toEqual(['K-2']);
     expect(await numbers(manager, { search: 'k-3' })).toEqual(['K-3']);
     expect(await numbers(manager, { search: '%%' })).toEqual([]);
     expect(await numbers(manager, { search: '__' })).toEqual([]);
     expect((await numbers(owner, { search: 'iğdır' })).toSorted()).toEqual(['K-1', 'Y-1']);
-    expect(await numbers(await t.given.user('PACKAGING_CHIEF', { branch: sibling }), { search: 'ığdır' })).toEqual([]);
+    expect(
+      await numbers(await t.given.user('PACKAGING_CHIEF', { branch: sibling }), { search: 'ığdır' }),
+    ).toEqual([]);
   });
 
   it('ux "Keyboard": a phone is found as it is shown and as it is stored, and digits in an order number still are', async () => {
     const other = await t.given.branch();
     const own = await t.given.user('BRANCH_MANAGER', { branch: other });
     await t.given.order(other, { order_number: 'T-1', status: 'DELIVERED', customer_phone: '+905358773074' });
-    await t.given.order(other, { order_number: '0535', status: 'DELIVERED', customer_phone: '+902161112233' });
+    await t.given.order(other, {
+      order_number: '0535',
+      status: 'DELIVERED',
+      customer_phone: '+902161112233',
+    });
     for (const search of ['0535 877 30 74', '05358773074', '535 877', '+90 535 877', '0090535877', '3074'])
       expect(await numbers(own, { search }), search).toEqual(['T-1']);
     expect(await numbers(own, { search: '0535' })).toHaveLength(2);
   });
 
   it('refuses wrong periods and filters by field', async () => {
-    const details = async (query: Record<string, string>) => Object.keys((await list(manager, query)).body.details ?? {});
+    const details = async (query: Record<string, string>) =>
+      Object.keys((await list(manager, query)).body.details ?? {});
     expect(await details({ from: '2026-03-02T15:00:00Z', to: '2026-03-02T15:00:00Z' })).toEqual(['to']);
     expect(await details({ from: '2024-03-02T15:00:00Z', to: '2026-03-02T15:00:00Z' })).toEqual(['to']);
     expect(
@@ -121,7 +147,12 @@ describe('GET /api/orders/active', () => {
     expect(await active(chief, `?branchId=${sibling.id}`)).toEqual([]);
     expect(await active(owner)).toEqual(['K-3', 'M-1', 'Y-1']);
     const [order] = (await t.call(chief, 'GET', '/api/orders/active')).body;
-    expect(order).toMatchObject({ branchName: 'Kadıköy', maxDeliveryMin: 45, warningMin: 15, assignedToName: null });
+    expect(order).toMatchObject({
+      branchName: 'Kadıköy',
+      maxDeliveryMin: 45,
+      warningMin: 15,
+      assignedToName: null,
+    });
   });
 
   it('answers 304 while nothing has changed, and the new list as soon as anything it shows has', async () => {
@@ -131,7 +162,9 @@ describe('GET /api/orders/active', () => {
     expect(first.raw.headers['cache-control']).toBe('no-store');
     const same = await again();
     expect([same.status, same.raw.body]).toEqual([304, '']);
-    await t.db.asSystem((tx) => tx.updateTable('branches').set({ warning_min: 20 }).where('id', '=', branch.id).execute());
+    await t.db.asSystem((tx) =>
+      tx.updateTable('branches').set({ warning_min: 20 }).where('id', '=', branch.id).execute(),
+    );
     const changed = await again();
     expect(changed.status).toBe(200);
     expect(changed.body[0].warningMin).toBe(20);
@@ -143,7 +176,9 @@ describe('GET /api/orders/active', () => {
 describe('GET /api/orders/{id}/candidates (ux "Management dashboard")', () => {
   it('ranks the branch’s couriers and says why not', async () => {
     const at = await t.given.branch({ companyId: branch.companyId, max_concurrent_deliveries: 2 });
-    const far = await t.given.courier(at, { position: { lat: BRANCH_POINT.lat + 0.05, lng: BRANCH_POINT.lng } });
+    const far = await t.given.courier(at, {
+      position: { lat: BRANCH_POINT.lat + 0.05, lng: BRANCH_POINT.lng },
+    });
     const near = await t.given.courier(at, { position: BRANCH_POINT });
     const offline = await t.given.courier(at, { online: false });
     const busy = await t.given.courier(at, { position: BRANCH_POINT });
@@ -151,8 +186,20 @@ describe('GET /api/orders/{id}/candidates (ux "Management dashboard")', () => {
     await t.given.order(at, { status: 'ASSIGNED', courier_id: busy.id });
     const { id } = await t.given.order(at);
     const { body } = await t.call(manager, 'GET', `/api/orders/${id}/candidates`);
-    expect(body.data.map((courier: TestJson) => courier.courierId)).toEqual([near.id, far.id, offline.id, busy.id]);
-    expect(body.data[0]).toMatchObject({ eligible: true, refusal: null, load: 0, limit: 2, distanceToBranchKm: 0, online: true });
+    expect(body.data.map((courier: TestJson) => courier.courierId)).toEqual([
+      near.id,
+      far.id,
+      offline.id,
+      busy.id,
+    ]);
+    expect(body.data[0]).toMatchObject({
+      eligible: true,
+      refusal: null,
+      load: 0,
+      limit: 2,
+      distanceToBranchKm: 0,
+      online: true,
+    });
     expect(body.data[2]).toMatchObject({
       eligible: false,
       refusalCode: 'COURIER_OFFLINE',
@@ -187,12 +234,18 @@ describe('the pool (spec 3 §4.4)', () => {
   });
 
   it('hides and refuses for each of the four rules', async () => {
-    const at = await t.given.branch({ assignment_method: 'POOL', require_in_branch_area: true, radius_m: 200 });
+    const at = await t.given.branch({
+      assignment_method: 'POOL',
+      require_in_branch_area: true,
+      radius_m: 200,
+    });
     const { id } = await t.given.order(at);
     const offline = await t.given.courier(at, { online: false });
     expect(await pool(offline)).toEqual([[], 'COURIER_NOT_ONLINE']);
     expect(await claim(offline, id)).toEqual([409, 'COURIER_NOT_ONLINE']);
-    const outside = await t.given.courier(at, { position: { lat: BRANCH_POINT.lat + 0.01, lng: BRANCH_POINT.lng } });
+    const outside = await t.given.courier(at, {
+      position: { lat: BRANCH_POINT.lat + 0.01, lng: BRANCH_POINT.lng },
+    });
     expect(await pool(outside)).toEqual([[], 'OUT_OF_BRANCH_AREA']);
     expect(await claim(outside, id)).toEqual([409, 'OUT_OF_BRANCH_AREA']);
     const unseen = await t.given.courier(at);
@@ -212,7 +265,11 @@ describe('the pool (spec 3 §4.4)', () => {
     const waiting = await t.given.order(at, { order_number: 'H-1' });
     expect(await pool(courier)).toEqual([[], 'ORDER_NOT_POOLED']);
     expect(await claim(courier, waiting.id)).toEqual([409, 'ORDER_NOT_POOLED']);
-    const offered = await t.given.order(at, { order_number: 'H-2', status: 'AVAILABLE', previous_status: 'READY' });
+    const offered = await t.given.order(at, {
+      order_number: 'H-2',
+      status: 'AVAILABLE',
+      previous_status: 'READY',
+    });
     expect(await pool(courier)).toEqual([['H-2'], undefined]);
     expect(await claim(courier, offered.id)).toEqual([200, undefined]);
     expect(await claim(await t.given.courier(at), offered.id)).toEqual([409, 'ORDER_TAKEN']);

@@ -30,7 +30,11 @@ export async function list(tx: Tx, scope: Scope, query: OrderQuery, now: Date): 
   const { page = 1, limit = DEFAULT_LIMIT } = query;
   const before = (page - 1) * limit;
   const onPage = sql<SqlBool>`orders.id in (select id from ${matching} order by created_at desc, id desc limit ${limit} offset ${before})`;
-  const rows = await selectOrders(tx).where(onPage).orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc').execute();
+  const rows = await selectOrders(tx)
+    .where(onPage)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .execute();
   const isLast = rows.length < limit && (rows.length > 0 || page === 1);
   const total = isLast ? before + rows.length : await countAll(tx, matching);
   return { data: rows.map(toOrderView), pagination: { page, limit, total } };

@@ -60,7 +60,11 @@ export function toOrderView(row: OrderRow): OrderView {
 }
 
 /** What is left of an order for its courier when they may no longer see the customer. Notes may name them, places of steps lead to their door. */
-export function toPastOrder(order: OrderView, earning: number | null, history: readonly OrderHistoryRow[]): PastOrder {
+export function toPastOrder(
+  order: OrderView,
+  earning: number | null,
+  history: readonly OrderHistoryRow[],
+): PastOrder {
   return {
     id: order.id,
     orderNumber: order.orderNumber,

@@ -41,10 +41,15 @@ export function isFound(search: Search, now: Date): RawBuilder<SqlBool> {
 
 /** The function sees past row-level security, which would keep the trigram index from being used, so it is told the scope; the list around it stays under
  * row-level security. */
-function hits({ scope, branchId, text, range, isFiltered }: Search, pattern: string, now: Date): RawBuilder<unknown> {
+function hits(
+  { scope, branchId, text, range, isFiltered }: Search,
+  pattern: string,
+  now: Date,
+): RawBuilder<unknown> {
   const companyId = scope.kind === 'all' || scope.kind === 'none' ? null : scope.companyId;
   const ownBranch = scope.kind === 'branch' || scope.kind === 'self' ? scope.branchId : branchId;
-  const since = range.from ?? (foldTr(text).length < SHORT_SEARCH ? new Date(now.getTime() - SHORT_SEARCH_MS) : null);
+  const since =
+    range.from ?? (foldTr(text).length < SHORT_SEARCH ? new Date(now.getTime() - SHORT_SEARCH_MS) : null);
   return sql`select ulak_search_orders(${companyId}::bigint, ${ownBranch}::bigint, ${pattern},
     ${since}::timestamptz, ${range.to}::timestamptz, ${isFiltered ? MAX_FILTERED_HITS : MAX_HITS})`;
 }

@@ -8,7 +8,10 @@ import { type CarryDoors, noteHeld, type PersonCall, placeOf, stepEvent } from '
 import { AppError } from '../../../app-error.ts';
 
 /** All ASSIGNED orders of the courier become PICKED_UP at once (spec 3 §4.2), each judged by itself. Answers them; none is harmless. */
-export async function acceptAll({ couriers, violations, forecasts }: CarryDoors, call: PersonCall): Promise<OrderView[]> {
+export async function acceptAll(
+  { couriers, violations, forecasts }: CarryDoors,
+  call: PersonCall,
+): Promise<OrderView[]> {
   const courier = await couriers.lockCourier(call.tx, call.actor.id);
   if (!courier) throw new AppError('COURIER_NOT_FOUND');
   const orders = await repository.lockAssigned(call.tx, courier.id);
@@ -26,7 +29,8 @@ export async function acceptAll({ couriers, violations, forecasts }: CarryDoors,
   if (asked) await noteHeld(couriers, call, asked);
   const place = placeOf(courier, call.now);
   const judged = [];
-  for (const order of orders) judged.push({ order, found: await judgePickUp(call, { order, courier, lateS: null }) });
+  for (const order of orders)
+    judged.push({ order, found: await judgePickUp(call, { order, courier, lateS: null }) });
   await appendEvents(
     call.tx,
     judged.map(({ order, found }) =>

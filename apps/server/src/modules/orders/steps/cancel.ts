@@ -2,14 +2,26 @@ import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
 import * as repository from '../repository.ts';
-import { type CourierDoor, lockOrder, noteTakenBack, type StepCall, takeStep, viewAfter } from './take-step.ts';
+import {
+  type CourierDoor,
+  lockOrder,
+  noteTakenBack,
+  type StepCall,
+  takeStep,
+  viewAfter,
+} from './take-step.ts';
 import { AppError } from '../../../app-error.ts';
 
 /**
  * Cancels an order that is not delivered yet, with a reason (DECISIONS "Orders"). A courier who was on the road with it comes back.
  * @throws AppError ORDER_NOT_FOUND; ORDER_CHANGED when it is finished, or changed hands while it was being cancelled
  */
-export async function cancel(couriers: CourierDoor, call: StepCall, id: OrderId, reason: string): Promise<OrderView> {
+export async function cancel(
+  couriers: CourierDoor,
+  call: StepCall,
+  id: OrderId,
+  reason: string,
+): Promise<OrderView> {
   const seen = await repository.find(call.tx, call.scope, id);
   if (!seen) throw new AppError('ORDER_NOT_FOUND');
   // The courier's row comes before the order's in every step.
@@ -26,7 +38,12 @@ export async function cancel(couriers: CourierDoor, call: StepCall, id: OrderId,
   });
   if (isOnRoad && order.courier_id !== null) {
     const { courier_id: courierId, lat, lng } = order;
-    await couriers.noteDeliveryEnded(call.tx, { courierId, at: call.now, actor: call.actor, from: { lat, lng } });
+    await couriers.noteDeliveryEnded(call.tx, {
+      courierId,
+      at: call.now,
+      actor: call.actor,
+      from: { lat, lng },
+    });
   } else if (order.status === 'ASSIGNED') {
     await noteTakenBack(couriers, call, order.courier_id);
   }

@@ -1,4 +1,10 @@
-import { type AreaVerdict, judgeArea, judgeSpeed, type LastPosition, type Unchecked } from '@ulak/contracts/domain/violations';
+import {
+  type AreaVerdict,
+  judgeArea,
+  judgeSpeed,
+  type LastPosition,
+  type Unchecked,
+} from '@ulak/contracts/domain/violations';
 import type { UserId } from '@ulak/contracts/ids';
 import type { ViolationDetails, ViolationType } from '@ulak/contracts/violations/schema';
 import type { LockedCourier } from '../../couriers/service.ts';
@@ -57,7 +63,9 @@ function areaOf(
   if (step.lateS !== null) return unchecked('SENT_LATE');
   const verdict: AreaVerdict = judgeArea(lastPositionOf(step.courier), area, call.now);
   if (verdict.verdict === 'NO_POSITION') return unchecked('NO_POSITION');
-  return verdict.verdict === 'OUTSIDE' ? violation(call, step, { type, details: verdict.details }) : NOTHING_FOUND;
+  return verdict.verdict === 'OUTSIDE'
+    ? violation(call, step, { type, details: verdict.details })
+    : NOTHING_FOUND;
 }
 
 /** Needs no position: branch, customer and the server's two moments. Those moments must be the step's: a pick-up that waited for signal came later than it was. */
@@ -83,7 +91,9 @@ const isLeftWith = (courierId: UserId, attempt: Attempt | undefined): boolean =>
   attempt?.action === 'fail' && attempt.courier_id === courierId;
 
 const lastPositionOf = ({ position, positionAt, row }: LockedCourier): LastPosition | null =>
-  position && positionAt ? { ...position, fixAt: positionAt.getTime(), accuracyM: row.position_accuracy_m } : null;
+  position && positionAt
+    ? { ...position, fixAt: positionAt.getTime(), accuracyM: row.position_accuracy_m }
+    : null;
 
 const violation = (
   call: StepCall,

@@ -27,13 +27,17 @@ type Who = GivenUser | null;
 const post = (who: Who, path: string, body?: unknown): Promise<Answer> => t.call(who, 'POST', path, body);
 const assign = (who: Who, id: OrderId, courierId: number, extra = {}) =>
   post(who, `/api/orders/${id}/assign`, { courierId, ...extra });
-const status = (who: Who, id: OrderId, to: string, extra = {}) => post(who, `/api/orders/${id}/status`, { status: to, ...extra });
-const cancel = (who: Who, id: OrderId, reason = 'Müşteri vazgeçti') => post(who, `/api/orders/${id}/cancel`, { reason });
+const status = (who: Who, id: OrderId, to: string, extra = {}) =>
+  post(who, `/api/orders/${id}/status`, { status: to, ...extra });
+const cancel = (who: Who, id: OrderId, reason = 'Müşteri vazgeçti') =>
+  post(who, `/api/orders/${id}/cancel`, { reason });
 const read = async (id: OrderId) => (await t.call(manager, 'GET', `/api/orders/${id}`)).body.data;
 const row = (id: OrderId) =>
   t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 const courierRow = (id: GivenUser['id']) =>
-  t.db.asSystem((tx) => tx.selectFrom('couriers').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow());
+  t.db.asSystem((tx) =>
+    tx.selectFrom('couriers').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow(),
+  );
 
 describe('the day of an order (spec 1 §4, spec 3 §4.2)', () => {
   it('ready, assigned, accepted, started, delivered: times, history, one earning, courier on the way back', async () => {
@@ -65,7 +69,11 @@ describe('the day of an order (spec 1 §4, spec 3 §4.2)', () => {
       endedAt: '2026-03-02T17:05:00.000Z',
     });
     expect(
-      order.history.map((entry: { action: string; from: string; to: string }) => [entry.action, entry.from, entry.to]),
+      order.history.map((entry: { action: string; from: string; to: string }) => [
+        entry.action,
+        entry.from,
+        entry.to,
+      ]),
     ).toEqual([
       ['markReady', 'PREPARING', 'READY'],
       ['assign', 'READY', 'ASSIGNED'],
@@ -73,11 +81,21 @@ describe('the day of an order (spec 1 §4, spec 3 §4.2)', () => {
       ['start', 'PICKED_UP', 'IN_DELIVERY'],
       ['deliver', 'IN_DELIVERY', 'DELIVERED'],
     ]);
-    expect(order.history[1]).toMatchObject({ actorName: chief.name, actorRole: 'PACKAGING_CHIEF', courierName: courier.name });
-    expect(order.history[4].note).toBe('Adım bağlantı gelince gönderildi; alan kontrolü yapılamadı (Cihaz saati: 02.03 17:00)');
-    const earnings = await t.db.asSystem((tx) => tx.selectFrom('earnings').selectAll().where('order_id', '=', id).execute());
+    expect(order.history[1]).toMatchObject({
+      actorName: chief.name,
+      actorRole: 'PACKAGING_CHIEF',
+      courierName: courier.name,
+    });
+    expect(order.history[4].note).toBe(
+      'Adım bağlantı gelince gönderildi; alan kontrolü yapılamadı (Cihaz saati: 02.03 17:00)',
+    );
+    const earnings = await t.db.asSystem((tx) =>
+      tx.selectFrom('earnings').selectAll().where('order_id', '=', id).execute(),
+    );
     // 20 + 3.2 × 5.5
-    expect(earnings).toMatchObject([{ type: 'DELIVERY', amount: '37.60', status: 'PENDING', courier_id: courier.id }]);
+    expect(earnings).toMatchObject([
+      { type: 'DELIVERY', amount: '37.60', status: 'PENDING', courier_id: courier.id },
+    ]);
     expect((await courierRow(courier.id)).returning_since?.toISOString()).toBe('2026-03-02T17:05:00.000Z');
     expect((await status(courier, id, 'DELIVERED')).status).toBe(409);
   });
@@ -97,7 +115,10 @@ describe('the day of an order (spec 1 §4, spec 3 §4.2)', () => {
         details: { note: expect.any(String) },
       });
     }
-    const failed = await status(courier, id, 'UNDELIVERABLE', { undeliverableReason: 'Kapıyı açmadı', note: 'Kapıyı açmadı' });
+    const failed = await status(courier, id, 'UNDELIVERABLE', {
+      undeliverableReason: 'Kapıyı açmadı',
+      note: 'Kapıyı açmadı',
+    });
     expect(failed.body.data).toMatchObject({
       status: 'UNDELIVERABLE',
       undeliverableNote: 'Kapıyı açmadı',
@@ -144,10 +165,16 @@ describe('the day of an order (spec 1 §4, spec 3 §4.2)', () => {
     const theirs = await t.given.order(branch, { status: 'ASSIGNED', courier_id: other.id });
     const { body } = await post(courier, '/api/courier/accept-all');
     expect(
-      body.data.map((order: { id: number; status: string; version: number }) => [order.id, order.status, order.version]),
+      body.data.map((order: { id: number; status: string; version: number }) => [
+        order.id,
+        order.status,
+        order.version,
+      ]),
     ).toEqual(mine.map(({ id }) => [id, 'PICKED_UP', 2]));
     expect((await row(theirs.id)).status).toBe('ASSIGNED');
-    expect((await read(mine[1]?.id as OrderId)).history).toMatchObject([{ action: 'accept', from: 'ASSIGNED', to: 'PICKED_UP' }]);
+    expect((await read(mine[1]?.id as OrderId)).history).toMatchObject([
+      { action: 'accept', from: 'ASSIGNED', to: 'PICKED_UP' },
+    ]);
     expect((await post(courier, '/api/courier/accept-all')).body).toEqual({ success: true, data: [] });
     expect((await t.call(courier, 'GET', '/api/courier/active-deliveries')).body).toHaveLength(2);
     expect((await post(chief, '/api/courier/accept-all')).status).toBe(403);
@@ -161,7 +188,10 @@ describe('the day of an order (spec 1 §4, spec 3 §4.2)', () => {
     await status(chief, cold.id, 'AVAILABLE');
     expect((await status(chief, cold.id, 'PREPARING')).body.data.status).toBe('PREPARING');
     await status(chief, cold.id, 'AVAILABLE');
-    expect((await status(chief, cold.id, 'READY')).body.data).toMatchObject({ status: 'READY', readyAt: expect.any(String) });
+    expect((await status(chief, cold.id, 'READY')).body.data).toMatchObject({
+      status: 'READY',
+      readyAt: expect.any(String),
+    });
   });
 });
 
@@ -176,14 +206,32 @@ describe('assignment refuses, each in its own sentence (DECISIONS "Orders")', ()
     const offline = await t.given.courier(small, { online: false });
     const paused = await t.given.courier(small, { onBreak: true });
     const passive = await t.given.courier(small);
-    await t.db.asSystem((tx) => tx.updateTable('users').set({ active: false }).where('id', '=', passive.id).execute());
+    await t.db.asSystem((tx) =>
+      tx.updateTable('users').set({ active: false }).where('id', '=', passive.id).execute(),
+    );
     const busy = await t.given.courier(small);
     await t.given.order(small, { status: 'PICKED_UP', courier_id: busy.id });
     const elsewhere = await t.given.courier(branch);
-    expect(await say(offline)).toEqual([409, 'COURIER_OFFLINE', `${offline.name} çevrimdışı; sipariş atanamaz.`]);
-    expect(await say(paused)).toEqual([409, 'COURIER_ON_BREAK', `${paused.name} molada; mola bitince atayabilirsiniz.`]);
-    expect(await say(passive)).toEqual([409, 'COURIER_INACTIVE', `${passive.name} hesabı pasif; sipariş atanamaz.`]);
-    expect(await say(busy)).toEqual([409, 'COURIER_AT_CAPACITY', `${busy.name} sipariş taşıma limitine ulaştı (1/1).`]);
+    expect(await say(offline)).toEqual([
+      409,
+      'COURIER_OFFLINE',
+      `${offline.name} çevrimdışı; sipariş atanamaz.`,
+    ]);
+    expect(await say(paused)).toEqual([
+      409,
+      'COURIER_ON_BREAK',
+      `${paused.name} molada; mola bitince atayabilirsiniz.`,
+    ]);
+    expect(await say(passive)).toEqual([
+      409,
+      'COURIER_INACTIVE',
+      `${passive.name} hesabı pasif; sipariş atanamaz.`,
+    ]);
+    expect(await say(busy)).toEqual([
+      409,
+      'COURIER_AT_CAPACITY',
+      `${busy.name} sipariş taşıma limitine ulaştı (1/1).`,
+    ]);
     expect(await say(elsewhere)).toEqual([
       409,
       'COURIER_OTHER_BRANCH',
@@ -261,7 +309,8 @@ describe('who may take which step', () => {
     const { id } = await t.given.order(branch, { status: 'ASSIGNED', courier_id: mine.id });
     for (const to of ['PICKED_UP', 'IN_DELIVERY', 'DELIVERED', 'UNDELIVERABLE'])
       expect((await status(chief, id, to, { note: 'x' })).status).toBe(403);
-    for (const to of ['PREPARING', 'READY', 'AVAILABLE']) expect((await status(mine, id, to)).status).toBe(403);
+    for (const to of ['PREPARING', 'READY', 'AVAILABLE'])
+      expect((await status(mine, id, to)).status).toBe(403);
     expect((await status(other, id, 'PICKED_UP')).body).toMatchObject({ code: 'ORDER_NOT_YOURS' });
     expect((await status(chief, id, 'CANCELLED')).body).toMatchObject({ code: 'VALIDATION_ERROR' });
     expect((await t.call(other, 'GET', `/api/orders/${id}`)).status).toBe(404);
@@ -272,7 +321,10 @@ describe('who may take which step', () => {
   it('criteria A01: every step from every state it does not lead on from is 409, and no row has changed', async () => {
     const courier = await t.given.courier(branch);
     const spare = await t.given.courier(branch);
-    const calls: Record<Exclude<OrderAction, 'reassign' | 'withdrawFromPool' | 'keep'>, (id: OrderId) => Promise<Answer>> = {
+    const calls: Record<
+      Exclude<OrderAction, 'reassign' | 'withdrawFromPool' | 'keep'>,
+      (id: OrderId) => Promise<Answer>
+    > = {
       prepare: (id) => status(chief, id, 'PREPARING'),
       markReady: (id) => status(chief, id, 'READY'),
       notePacked: (id) => post(chief, `/api/orders/${id}/packed`),
@@ -293,9 +345,13 @@ describe('who may take which step', () => {
       prepare: ['AVAILABLE'],
       markReady: ['AVAILABLE'],
     };
-    const isCouriers = (action: string) => ['acknowledge', 'accept', 'start', 'deliver', 'fail'].includes(action);
+    const isCouriers = (action: string) =>
+      ['acknowledge', 'accept', 'start', 'deliver', 'fail'].includes(action);
     for (const from of ORDER_STATUSES) {
-      for (const [action, call] of Object.entries(calls) as [OrderAction, (id: OrderId) => Promise<Answer>][]) {
+      for (const [action, call] of Object.entries(calls) as [
+        OrderAction,
+        (id: OrderId) => Promise<Answer>,
+      ][]) {
         if (mayTransition(action, from) || alsoAllowed[action]?.includes(from)) continue;
         const isHeld = !['PENDING', 'PREPARING', 'READY', 'AVAILABLE'].includes(from);
         if (isCouriers(action) && !isHeld) continue; // nobody's order is not theirs: 403, tested above
@@ -304,7 +360,9 @@ describe('who may take which step', () => {
         expect([from, action, (await call(id)).status]).toEqual([from, action, 409]);
         expect(await row(id)).toEqual(before);
         expect((await read(id)).history).toEqual([]);
-        await t.db.asSystem((tx) => tx.updateTable('orders').set({ status: 'CANCELLED' }).where('id', '=', id).execute());
+        await t.db.asSystem((tx) =>
+          tx.updateTable('orders').set({ status: 'CANCELLED' }).where('id', '=', id).execute(),
+        );
       }
     }
   });
@@ -312,7 +370,9 @@ describe('who may take which step', () => {
   it('cancel needs a reason, keeps it, and brings a courier on the road back', async () => {
     const courier = await t.given.courier(branch);
     const { id } = await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: courier.id });
-    expect((await cancel(chief, id, ' ')).body).toMatchObject({ details: { reason: 'İptal nedenini yazın' } });
+    expect((await cancel(chief, id, ' ')).body).toMatchObject({
+      details: { reason: 'İptal nedenini yazın' },
+    });
     expect((await cancel(chief, id, 'Adres yanlış')).body.data).toMatchObject({
       status: 'CANCELLED',
       cancelReason: 'Adres yanlış',
@@ -320,7 +380,10 @@ describe('who may take which step', () => {
     });
     expect((await read(id)).history.at(-1)).toMatchObject({ action: 'cancel', note: 'Adres yanlış' });
     expect((await courierRow(courier.id)).returning_since).not.toBeNull();
-    const held = await t.given.order(branch, { status: 'ASSIGNED', courier_id: (await t.given.courier(branch)).id });
+    const held = await t.given.order(branch, {
+      status: 'ASSIGNED',
+      courier_id: (await t.given.courier(branch)).id,
+    });
     expect((await cancel(chief, held.id)).status).toBe(200);
   });
 });
@@ -346,7 +409,11 @@ describe('PATCH /api/orders/{id} (DECISIONS: before pick-up)', () => {
       status: 'PREPARING',
     });
     expect((await row(id)).customer_phone_key).toBe('+905339998877');
-    expect((await read(id)).history.at(-1)).toMatchObject({ action: 'edit', from: 'PREPARING', to: 'PREPARING' });
+    expect((await read(id)).history.at(-1)).toMatchObject({
+      action: 'edit',
+      from: 'PREPARING',
+      to: 'PREPARING',
+    });
   });
 
   it('leaves an outside total alone when the items come back unchanged', async () => {
@@ -368,7 +435,9 @@ describe('PATCH /api/orders/{id} (DECISIONS: before pick-up)', () => {
       code: 'ORDER_NOT_EDITABLE',
     });
     const gone = await t.given.order(branch, { status: 'CANCELLED' });
-    expect((await t.call(chief, 'PATCH', `/api/orders/${gone.id}`, { customerName: 'X' })).body).toMatchObject({
+    expect(
+      (await t.call(chief, 'PATCH', `/api/orders/${gone.id}`, { customerName: 'X' })).body,
+    ).toMatchObject({
       code: 'ORDER_CHANGED',
     });
     for (const body of [
@@ -379,7 +448,9 @@ describe('PATCH /api/orders/{id} (DECISIONS: before pick-up)', () => {
       { customerName: '' },
       { location: { lat: 0, lng: 0 } },
     ]) {
-      expect((await t.call(chief, 'PATCH', `/api/orders/${id}`, body)).body).toMatchObject({ code: 'VALIDATION_ERROR' });
+      expect((await t.call(chief, 'PATCH', `/api/orders/${id}`, body)).body).toMatchObject({
+        code: 'VALIDATION_ERROR',
+      });
     }
     expect((await t.call(courier, 'PATCH', `/api/orders/${id}`, { customerName: 'X' })).status).toBe(403);
     expect((await row(id)).version).toBe(1);

@@ -17,11 +17,19 @@ export interface Pool {
 }
 
 /** The pool as this courier may see it; empty whenever one of the four rules of spec 3 §4.4 does not hold. */
-export async function listPool(tx: Tx, courier: { id: UserId; branchId: BranchId }, now: Date): Promise<Pool> {
+export async function listPool(
+  tx: Tx,
+  courier: { id: UserId; branchId: BranchId },
+  now: Date,
+): Promise<Pool> {
   const state = await findState(tx, courier.id);
   if (!state || !state.online) return { orders: [], hidden: 'COURIER_NOT_ONLINE' };
   const branch = await branchOf(tx, { branch_id: courier.branchId });
-  const rows = await repository.listClaimable(tx, courier.branchId, claimableStatuses(branch.assignment_method));
+  const rows = await repository.listClaimable(
+    tx,
+    courier.branchId,
+    claimableStatuses(branch.assignment_method),
+  );
   const verdict = poolVisible({
     online: state.online,
     isDelivering: state.is_delivering,
@@ -29,7 +37,9 @@ export async function listPool(tx: Tx, courier: { id: UserId; branchId: BranchId
     branch: poolRulesOf(branch),
     hasOffered: rows.some((row) => row.status === 'AVAILABLE'),
   });
-  return verdict.ok ? { orders: rows.map((row) => toPoolView(row, branch)), hidden: null } : { orders: [], hidden: verdict.code };
+  return verdict.ok
+    ? { orders: rows.map((row) => toPoolView(row, branch)), hidden: null }
+    : { orders: [], hidden: verdict.code };
 }
 
 interface CourierState {
@@ -50,7 +60,9 @@ async function findState(tx: Tx, courierId: UserId): Promise<CourierState | unde
 }
 
 function positionOf({ lat, lng, fix_at }: CourierState, now: Date) {
-  return lat !== null && lng !== null && fix_at !== null && isFresh(fix_at.getTime(), now.getTime()) ? { lat, lng } : null;
+  return lat !== null && lng !== null && fix_at !== null && isFresh(fix_at.getTime(), now.getTime())
+    ? { lat, lng }
+    : null;
 }
 
 const toPoolView = (row: OrderRow, branch: BranchRules): PoolOrderView => ({

@@ -39,7 +39,12 @@ const STAFF_STEPS = {
   READY: ['markReady', 'withdrawFromPool'],
   AVAILABLE: ['offerToPool'],
 } as const;
-const COURIER_STEPS = { PICKED_UP: 'accept', IN_DELIVERY: 'start', DELIVERED: 'deliver', UNDELIVERABLE: 'fail' } as const;
+const COURIER_STEPS = {
+  PICKED_UP: 'accept',
+  IN_DELIVERY: 'start',
+  DELIVERED: 'deliver',
+  UNDELIVERABLE: 'fail',
+} as const;
 
 type StaffStatus = keyof typeof STAFF_STEPS;
 type CourierStatus = keyof typeof COURIER_STEPS;
@@ -50,7 +55,12 @@ const isCourierStatus = (status: SettableStatus): status is CourierStatus => sta
  * `POST /api/orders/{id}/status` (spec 3 §7): staff prepare and offer, the order's own courier carries it.
  * @throws AppError FORBIDDEN for a step of the other side, ORDER_NOT_FOUND, ORDER_NOT_YOURS, ORDER_CHANGED, UNDELIVERABLE_NOTE_REQUIRED
  */
-export async function setStatus(doors: CarryDoors, call: PersonCall, id: OrderId, wish: StatusWish): Promise<OrderView> {
+export async function setStatus(
+  doors: CarryDoors,
+  call: PersonCall,
+  id: OrderId,
+  wish: StatusWish,
+): Promise<OrderView> {
   const { status } = wish;
   if (call.actor.role === 'COURIER') {
     if (!isCourierStatus(status)) throw new AppError('FORBIDDEN');
@@ -69,10 +79,13 @@ async function prepare(call: StepCall, id: OrderId, status: StaffStatus, note: s
     (step) => mayTransition(step, order.status) && targetsOf(step, order.status).includes(status),
   );
   if (!action) throw orderChanged(call, order.status);
-  const to: OrderStatus = action === 'withdrawFromPool' && status === 'PREPARING' ? (order.previous_status ?? status) : status;
+  const to: OrderStatus =
+    action === 'withdrawFromPool' && status === 'PREPARING' ? (order.previous_status ?? status) : status;
   const set: OrderChange = {
     ...(to === 'READY' && order.ready_at === null ? { ready_at: call.now } : {}),
-    ...(action === 'offerToPool' ? { previous_status: order.status === 'READY' ? 'READY' : 'PREPARING' } : {}),
+    ...(action === 'offerToPool'
+      ? { previous_status: order.status === 'READY' ? 'READY' : 'PREPARING' }
+      : {}),
   };
   await takeStep(call, { order, action, to, set, note });
 }
@@ -109,7 +122,12 @@ async function carry(
   if (wish.status === 'DELIVERED') await payFor(call, order, courier);
   if (wish.status === 'DELIVERED' || wish.status === 'UNDELIVERABLE') {
     const from = { lat: order.lat, lng: order.lng };
-    await couriers.noteDeliveryEnded(call.tx, { courierId: courier.id, at: call.now, actor: call.actor, from });
+    await couriers.noteDeliveryEnded(call.tx, {
+      courierId: courier.id,
+      at: call.now,
+      actor: call.actor,
+      from,
+    });
   }
 }
 
@@ -137,5 +155,10 @@ async function payFor({ tx, now }: StepCall, order: OrderRow, courier: LockedCou
     },
     Number(order.distance_km),
   );
-  await repository.insertEarning(tx, { order, courierId: courier.id, amount: toNumeric(amount), earnedAt: now });
+  await repository.insertEarning(tx, {
+    order,
+    courierId: courier.id,
+    amount: toNumeric(amount),
+    earnedAt: now,
+  });
 }

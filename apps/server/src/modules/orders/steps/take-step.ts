@@ -45,7 +45,9 @@ export interface CarryDoors {
 
 /** The refusal of a step that the order's present state does not allow (criteria A01), in the words of the hearer's own screen (spec 1 §4, spec 3 §4.1). */
 export const orderChanged = ({ actor }: Pick<StepCall, 'actor'>, status: OrderStatus): AppError =>
-  new AppError('ORDER_CHANGED', { statusLabel: (actor.role === 'COURIER' ? COURIER_LABELS : STAFF_LABELS)[status] });
+  new AppError('ORDER_CHANGED', {
+    statusLabel: (actor.role === 'COURIER' ? COURIER_LABELS : STAFF_LABELS)[status],
+  });
 
 /** The order, locked. @throws AppError ORDER_NOT_FOUND for a missing or foreign one */
 export async function lockOrder({ tx, scope }: StepCall, id: OrderId): Promise<OrderRow> {
@@ -56,7 +58,9 @@ export async function lockOrder({ tx, scope }: StepCall, id: OrderId): Promise<O
 
 /** Where a courier is now, for the history; a position older than two minutes says nothing (DECISIONS "Violations"). */
 export const placeOf = (courier: LockedCourier, now: Date): LatLng | null =>
-  courier.position && courier.positionAt && isFresh(courier.positionAt.getTime(), now.getTime()) ? courier.position : null;
+  courier.position && courier.positionAt && isFresh(courier.positionAt.getTime(), now.getTime())
+    ? courier.position
+    : null;
 
 export interface Step {
   /** The order as it is under the lock. */
@@ -143,6 +147,11 @@ export async function noteTakenBack(
 }
 
 /** Tells that what a courier was only asked about is theirs now: the load is the same, but it holds them from now on. */
-export async function noteHeld(couriers: CourierDoor, { tx, now, actor }: StepCall, order: OrderRow): Promise<void> {
-  if (order.courier_id !== null) await couriers.noteAssigned(tx, { courierId: order.courier_id, at: now, actor });
+export async function noteHeld(
+  couriers: CourierDoor,
+  { tx, now, actor }: StepCall,
+  order: OrderRow,
+): Promise<void> {
+  if (order.courier_id !== null)
+    await couriers.noteAssigned(tx, { courierId: order.courier_id, at: now, actor });
 }

@@ -13,9 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const post = (who: GivenUser, path: string, body?: unknown): Promise<Answer> => t.call(who, 'POST', path, body);
-const assign = (who: GivenUser, id: OrderId, courierId: number) => post(who, `/api/orders/${id}/assign`, { courierId });
-const status = (who: GivenUser, id: OrderId, to: string) => post(who, `/api/orders/${id}/status`, { status: to });
+const post = (who: GivenUser, path: string, body?: unknown): Promise<Answer> =>
+  t.call(who, 'POST', path, body);
+const assign = (who: GivenUser, id: OrderId, courierId: number) =>
+  post(who, `/api/orders/${id}/assign`, { courierId });
+const status = (who: GivenUser, id: OrderId, to: string) =>
+  post(who, `/api/orders/${id}/status`, { status: to });
 const read = async (id: OrderId) => (await t.call(chief, 'GET', `/api/orders/${id}`)).body.data;
 const row = (id: OrderId) =>
   t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
@@ -24,18 +27,36 @@ describe('what is told of an order that a courier has already', () => {
   it("a courier's yes to the engine's offer ends its waiting and keeps the order ASSIGNED; once is enough, nobody else can say it", async () => {
     const [courier, other] = [await t.given.courier(branch), await t.given.courier(branch)];
     const say = (who: GivenUser, id: OrderId) => post(who, `/api/orders/${id}/acknowledge`);
-    const offer = { status: 'ASSIGNED', courier_id: courier.id, assigned_by: 'ENGINE', assigned_at: t.clock.now() } as const;
-    const { id } = await t.given.order(branch, { ...offer, offer_expires_at: new Date(t.clock.now().getTime() + 180_000) });
+    const offer = {
+      status: 'ASSIGNED',
+      courier_id: courier.id,
+      assigned_by: 'ENGINE',
+      assigned_at: t.clock.now(),
+    } as const;
+    const { id } = await t.given.order(branch, {
+      ...offer,
+      offer_expires_at: new Date(t.clock.now().getTime() + 180_000),
+    });
     expect((await say(other, id)).status).toBe(403);
-    expect((await say(courier, id)).body.data).toMatchObject({ status: 'ASSIGNED', offerExpiresAt: null, assignedBy: 'ENGINE' });
+    expect((await say(courier, id)).body.data).toMatchObject({
+      status: 'ASSIGNED',
+      offerExpiresAt: null,
+      assignedBy: 'ENGINE',
+    });
     const { version } = await row(id);
     expect((await say(courier, id)).status).toBe(200);
     expect((await row(id)).version).toBe(version);
     await status(courier, id, 'PICKED_UP');
     // in the words of the courier's own screen (spec 3 §4.1); at the desk the same status reads 'Kurye Üzerinde'
     const late = await say(courier, id);
-    expect(late.body).toMatchObject({ code: 'ORDER_CHANGED', error: expect.stringContaining('"Teslim Alındı"') as string });
-    expect((await read(id)).history.map((one: { action: string }) => one.action)).toEqual(['acknowledge', 'accept']);
+    expect(late.body).toMatchObject({
+      code: 'ORDER_CHANGED',
+      error: expect.stringContaining('"Teslim Alındı"') as string,
+    });
+    expect((await read(id)).history.map((one: { action: string }) => one.action)).toEqual([
+      'acknowledge',
+      'accept',
+    ]);
   });
 
   it('an order that a courier or the pool has can be packed: its status stays, taken back it is READY (decision 022)', async () => {
@@ -44,12 +65,19 @@ describe('what is told of an order that a courier has already', () => {
     const { id } = await t.given.order(branch, { status: 'PREPARING' });
     expect((await packed(id)).body).toMatchObject({ code: 'ORDER_CHANGED' });
     await assign(chief, id, courier.id);
-    expect((await packed(id)).body.data).toMatchObject({ status: 'ASSIGNED', readyAt: t.clock.now().toISOString() });
+    expect((await packed(id)).body.data).toMatchObject({
+      status: 'ASSIGNED',
+      readyAt: t.clock.now().toISOString(),
+    });
     const { version } = await row(id);
     expect((await packed(id)).status).toBe(200);
     expect((await row(id)).version).toBe(version);
     expect((await post(chief, `/api/orders/${id}/unassign`)).body.data.status).toBe('READY');
-    expect((await read(id)).history.map((one: { action: string }) => one.action)).toEqual(['assign', 'notePacked', 'unassign']);
+    expect((await read(id)).history.map((one: { action: string }) => one.action)).toEqual([
+      'assign',
+      'notePacked',
+      'unassign',
+    ]);
 
     const pooled = await t.given.order(branch, { status: 'PREPARING' });
     await status(chief, pooled.id, 'AVAILABLE');
@@ -70,7 +98,9 @@ describe('what is told of an order that a courier has already', () => {
         .where('courier_id', '=', courier.id)
         .execute(),
     );
-    expect(told.map(({ payload }) => payload)).toEqual([expect.objectContaining({ action: 'LOAD_CHANGED', load: 0 })]);
+    expect(told.map(({ payload }) => payload)).toEqual([
+      expect.objectContaining({ action: 'LOAD_CHANGED', load: 0 }),
+    ]);
     const { returning_since } = await t.db.asSystem((tx) =>
       tx.selectFrom('couriers').selectAll().where('user_id', '=', courier.id).executeTakeFirstOrThrow(),
     );

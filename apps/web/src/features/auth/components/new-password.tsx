@@ -12,12 +12,22 @@ export function NewPassword() {
   const client = useQueryClient();
   const logout = useLogout();
   return (
-    <AuthFrame lead={`${fullName}, devam etmek için kendinize ait yeni bir şifre belirleyin.`} title="Yeni şifre belirleyin">
+    <AuthFrame
+      lead={`${fullName}, devam etmek için kendinize ait yeni bir şifre belirleyin.`}
+      title="Yeni şifre belirleyin"
+    >
       <PasswordForm
         onDone={() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey })}
         submitLabel="Şifreyi kaydet ve devam et"
       />
-      <Button fullWidth loading={logout.isPending} mt="md" onClick={() => logout.mutate()} size="lg" variant="subtle">
+      <Button
+        fullWidth
+        loading={logout.isPending}
+        mt="md"
+        onClick={() => logout.mutate()}
+        size="lg"
+        variant="subtle"
+      >
         Çıkış Yap
       </Button>
     </AuthFrame>

@@ -53,7 +53,11 @@ export const BoardColumnView = memo(function BoardColumnView(props: ColumnProps)
       aria-setsize={props.count}
       {...(courier || isUnassigned ? drop : {})}
     >
-      {courier ? <CourierHead {...props} courier={courier} /> : <PlainHead title={title} count={rows.length} />}
+      {courier ? (
+        <CourierHead {...props} courier={courier} />
+      ) : (
+        <PlainHead title={title} count={rows.length} />
+      )}
       <ul className="board-cards" aria-label={`${title} siparişleri`}>
         {visible.map((row) => (
           <BoardCard
@@ -72,7 +76,9 @@ export const BoardColumnView = memo(function BoardColumnView(props: ColumnProps)
           </li>
         )}
       </ul>
-      {rows.length === 0 && <p className="board-empty">{isUnassigned ? 'Bekleyen sipariş yok' : 'Sipariş yok'}</p>}
+      {rows.length === 0 && (
+        <p className="board-empty">{isUnassigned ? 'Bekleyen sipariş yok' : 'Sipariş yok'}</p>
+      )}
     </li>
   );
 });
@@ -89,7 +95,11 @@ function useCap(rows: readonly BoardRow[], ...inHand: readonly (OrderId | null)[
   const [cap, setCap] = useState(FIRST_CARDS);
   const places = inHand.map((id) => (id === null ? -1 : rows.findIndex(({ order }) => order.id === id)));
   const shown = Math.max(cap, ...places.map((place) => place + 1));
-  return { visible: rows.slice(0, shown), hidden: Math.max(0, rows.length - shown), more: () => setCap(shown + MORE_CARDS) };
+  return {
+    visible: rows.slice(0, shown),
+    hidden: Math.max(0, rows.length - shown),
+    more: () => setCap(shown + MORE_CARDS),
+  };
 }
 
 const PlainHead = ({ title, count }: { title: string; count: number }) => (
@@ -101,7 +111,14 @@ const PlainHead = ({ title, count }: { title: string; count: number }) => (
   </div>
 );
 
-function CourierHead({ courier, state, position, isSilent, returns, context }: ColumnProps & { courier: CourierLocation }) {
+function CourierHead({
+  courier,
+  state,
+  position,
+  isSilent,
+  returns,
+  context,
+}: ColumnProps & { courier: CourierLocation }) {
   const { name, status, load, limit } = courier;
   return (
     <button

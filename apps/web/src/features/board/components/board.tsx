@@ -2,7 +2,15 @@ import { Button } from '@mantine/core';
 import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useNow } from '../../../lib/clock.ts';
 import { useWindow } from '../../../ui/use-window.ts';
 import '../../../ui/lines.css';
@@ -80,9 +88,16 @@ export function Board(props: BoardProps) {
   useFocusWish(wish, setWish);
   useReveal(props.selectedId, columns, reveal);
 
-  const context = useColumnContext(props, activeCard(columns, focusedId, props.selectedId), setFocusedId, setMenu);
+  const context = useColumnContext(
+    props,
+    activeCard(columns, focusedId, props.selectedId),
+    setFocusedId,
+    setMenu,
+  );
   const goTo = (orderId: OrderId, key?: string): void => {
-    const column = columns.findIndex((one) => (key ? one.key === key : one.rows.some(({ order }) => order.id === orderId)));
+    const column = columns.findIndex((one) =>
+      key ? one.key === key : one.rows.some(({ order }) => order.id === orderId),
+    );
     if (column >= 0) reveal(column);
     setWish({ orderId, key: key ?? null });
   };
@@ -147,7 +162,9 @@ export function Board(props: BoardProps) {
           order={menu.order}
           couriers={couriers}
           beside={menu.beside}
-          onGive={(courier) => void move(menu.order, `courier-${courier.courierId}`, actions.give(menu.order, courier))}
+          onGive={(courier) =>
+            void move(menu.order, `courier-${courier.courierId}`, actions.give(menu.order, courier))
+          }
           onTakeBack={() => void move(menu.order, 'unassigned', actions.takeBack(menu.order))}
           onClose={() => {
             setMenu(null);
@@ -179,7 +196,11 @@ function orderOf(target: EventTarget, rows: readonly BoardRow[]): OrderView | un
 /** The card that the Tab key comes to: the last one in hand, the selected one, or the first. */
 function activeCard(columns: readonly BoardColumn[], ...wanted: readonly (OrderId | null)[]): OrderId | null {
   const has = (id: OrderId): boolean => columns.some(({ rows }) => rows.some(({ order }) => order.id === id));
-  return wanted.find((id) => id !== null && has(id)) ?? columns.find(({ rows }) => rows.length > 0)?.rows[0]?.order.id ?? null;
+  return (
+    wanted.find((id) => id !== null && has(id)) ??
+    columns.find(({ rows }) => rows.length > 0)?.rows[0]?.order.id ??
+    null
+  );
 }
 
 /** What the columns share, new only when something in it is. */
@@ -190,7 +211,10 @@ function useColumnContext(
   onMenu: (menu: { order: OrderView; beside: DOMRect }) => void,
 ): ColumnContext {
   const { actions, selectedId, selectedCourierId, newIds, pickedIds } = props;
-  const hasBranches = useMemo(() => new Set(props.couriers.map(({ branchId }) => branchId)).size > 1, [props.couriers]);
+  const hasBranches = useMemo(
+    () => new Set(props.couriers.map(({ branchId }) => branchId)).size > 1,
+    [props.couriers],
+  );
   const cards = useMemo<CardActions>(
     () => ({
       select: actions.select,
@@ -231,7 +255,9 @@ function useFocusWish(wish: FocusWish | null, setWish: (wish: FocusWish | null) 
   useEffect(() => {
     if (!wish) return;
     const column = wish.key === null ? '' : `[data-column="${wish.key}"] `;
-    const card = document.querySelector<HTMLElement>(`.board ${column}[data-order-id="${wish.orderId}"] [data-order-focus]`);
+    const card = document.querySelector<HTMLElement>(
+      `.board ${column}[data-order-id="${wish.orderId}"] [data-order-focus]`,
+    );
     if (!card) return;
     setWish(null);
     card.focus({ preventScroll: true });
@@ -240,7 +266,11 @@ function useFocusWish(wish: FocusWish | null, setWish: (wish: FocusWish | null) 
 }
 
 /** A selection made elsewhere (map, search) brings its card into view. */
-function useReveal(selectedId: OrderId | null, columns: readonly BoardColumn[], reveal: (index: number) => void): void {
+function useReveal(
+  selectedId: OrderId | null,
+  columns: readonly BoardColumn[],
+  reveal: (index: number) => void,
+): void {
   const latest = useRef({ columns, reveal });
   useEffect(() => {
     latest.current = { columns, reveal };

@@ -101,13 +101,17 @@ function Choice({ courier, refusal, onGive }: MoveChoice & { onGive: (courier: C
       </span>
       <span className="board-choice-text">
         <span className="strong">{name}</span>
-        <span className="second-line">{refusal ?? `${COURIER_STATE_LABELS[status]} · ${load}/${limit} sipariş`}</span>
+        <span className="second-line">
+          {refusal ?? `${COURIER_STATE_LABELS[status]} · ${load}/${limit} sipariş`}
+        </span>
       </span>
     </button>
   );
 }
 
-const items = (box: HTMLElement | null): HTMLElement[] => [...(box?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+const items = (box: HTMLElement | null): HTMLElement[] => [
+  ...(box?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
+];
 
 const TYPING_MS = 700;
 

@@ -27,9 +27,13 @@ export function BranchSelect({ branches, value, onChange, label = 'Şube' }: Bra
       value={String(value)}
       allowDeselect={false}
       searchable={branches.length > 8}
-      filter={({ options, search }) => options.filter((option) => 'label' in option && containsTr(option.label, search))}
+      filter={({ options, search }) =>
+        options.filter((option) => 'label' in option && containsTr(option.label, search))
+      }
       nothingFoundMessage="Şube bulunamadı"
-      onChange={(chosen) => onChange(chosen === null || chosen === 'all' ? 'all' : (Number(chosen) as BranchId))}
+      onChange={(chosen) =>
+        onChange(chosen === null || chosen === 'all' ? 'all' : (Number(chosen) as BranchId))
+      }
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
     />
   );

@@ -1,7 +1,14 @@
 import { Button } from '@mantine/core';
 import { formatTl } from '@ulak/contracts/format';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { IconAlertTriangle, IconCash, IconCircleCheck, IconCloudOff, IconMapPin, IconNote } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCash,
+  IconCircleCheck,
+  IconCloudOff,
+  IconMapPin,
+  IconNote,
+} from '@tabler/icons-react';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { collect, mayReportProblem, nextStep, notesOf } from '../model.ts';
 import { OrderActions } from './order-actions.tsx';

@@ -28,7 +28,11 @@ interface DeliveryBlocksProps {
   readonly waiting: ReadonlySet<OrderId>;
   readonly renderMap: (order: OrderView) => ReactNode;
   readonly onChoose: (id: OrderId) => void;
-  readonly onStep: (order: OrderView, to: NextStep['to'] | 'ASSIGNED' | 'UNDELIVERABLE', note?: string) => void;
+  readonly onStep: (
+    order: OrderView,
+    to: NextStep['to'] | 'ASSIGNED' | 'UNDELIVERABLE',
+    note?: string,
+  ) => void;
 }
 
 type Open =
@@ -37,7 +41,16 @@ type Open =
   | { readonly kind: 'ask'; readonly id: OrderId; readonly to: NextStep['to'] };
 
 /** The courier's orders: the card, the waiting ones, the other stops, and the dialogs over them. */
-export function DeliveryBlocks({ query, list, status, chosen, waiting, renderMap, onChoose, onStep }: DeliveryBlocksProps) {
+export function DeliveryBlocks({
+  query,
+  list,
+  status,
+  chosen,
+  waiting,
+  renderMap,
+  onChoose,
+  onStep,
+}: DeliveryBlocksProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const { acceptEvery, isAccepting } = useAcceptAll(list.waiting, onStep);
   const current = currentStop(list.stops, chosen);
@@ -96,9 +109,17 @@ export function DeliveryBlocks({ query, list, status, chosen, waiting, renderMap
         )}
       </QueryView>
       {opened && open?.kind === 'detail' && (
-        <OrderDialog isWaiting={waiting.has(opened.id)} map={renderMap(opened)} onClose={close} onNext={goOn} order={opened} />
+        <OrderDialog
+          isWaiting={waiting.has(opened.id)}
+          map={renderMap(opened)}
+          onClose={close}
+          onNext={goOn}
+          order={opened}
+        />
       )}
-      {opened && open?.kind === 'ask' && <StepQuestion onClose={close} onStep={onStep} order={opened} to={open.to} />}
+      {opened && open?.kind === 'ask' && (
+        <StepQuestion onClose={close} onStep={onStep} order={opened} to={open.to} />
+      )}
       {opened && open?.kind === 'problem' && (
         <UndeliverableDialog
           onClose={close}
@@ -155,7 +176,9 @@ const Nothing = ({ isOnline }: { isOnline: boolean }) => (
       text="Aktif teslimatınız yok."
     >
       <p className="block-hint">
-        {isOnline ? 'Yeni sipariş atandığında burada görünür ve telefonunuz titrer.' : 'Sipariş almak için çevrimiçi olun.'}
+        {isOnline
+          ? 'Yeni sipariş atandığında burada görünür ve telefonunuz titrer.'
+          : 'Sipariş almak için çevrimiçi olun.'}
       </p>
     </Empty>
   </section>

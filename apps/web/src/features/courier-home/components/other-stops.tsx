@@ -48,7 +48,9 @@ export function OtherStops({ stops, currentId, waiting, hiddenCount, onChoose }:
         )}
       </ul>
       {hiddenCount > 0 && (
-        <p className="block-hint">Elinizde {hiddenCount} sipariş daha var; bu teslimat bitince burada görünecek.</p>
+        <p className="block-hint">
+          Elinizde {hiddenCount} sipariş daha var; bu teslimat bitince burada görünecek.
+        </p>
       )}
     </section>
   );

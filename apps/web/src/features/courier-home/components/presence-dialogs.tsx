@@ -7,7 +7,13 @@ const GO_ONLINE = 'Çevrimiçi olduğunuzda size sipariş atanabilir ve konumunu
 const GO_OFFLINE = 'Çevrimdışı olduğunuzda yeni sipariş almazsınız ve konumunuz paylaşılmaz.';
 
 /** Everything the switch and the break ask and say. */
-export function PresenceDialogs({ presence, managerPhone }: { presence: Presence; managerPhone: string | null }) {
+export function PresenceDialogs({
+  presence,
+  managerPhone,
+}: {
+  presence: Presence;
+  managerPhone: string | null;
+}) {
   const { dialog, close } = presence;
   switch (dialog?.kind) {
     case 'ask-presence':

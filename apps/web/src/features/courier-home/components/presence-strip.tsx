@@ -20,7 +20,9 @@ interface PresenceStripProps {
 export function PresenceStrip({ status, presence, hasDeliveries }: PresenceStripProps) {
   const now = useNow(10_000);
   if (!status.active) {
-    return <p className="strip-note">Hesabınız pasif. Çevrimiçi olamazsınız; lütfen yöneticinizle görüşün.</p>;
+    return (
+      <p className="strip-note">Hesabınız pasif. Çevrimiçi olamazsınız; lütfen yöneticinizle görüşün.</p>
+    );
   }
   if (!status.online) return null;
   return (

@@ -14,7 +14,11 @@ export function PresenceSwitch({ status, presence }: PresenceSwitchProps) {
     <Switch
       aria-label="Çevrimiçi"
       checked={status.online}
-      classNames={{ root: 'presence-switch', track: 'presence-switch-track', trackLabel: 'presence-switch-label' }}
+      classNames={{
+        root: 'presence-switch',
+        track: 'presence-switch-track',
+        trackLabel: 'presence-switch-label',
+      }}
       color="green.8"
       disabled={!status.active || presence.isTurning}
       offLabel="Çevrimdışı"

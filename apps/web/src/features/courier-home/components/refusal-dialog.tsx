@@ -27,7 +27,13 @@ export function RefusalDialog({ refusal, managerPhone, onClose }: RefusalDialogP
               Yöneticiyi Ara
             </Button>
           )}
-          <Button data-autofocus fullWidth onClick={onClose} size="touch" variant={mayCall ? 'default' : 'filled'}>
+          <Button
+            data-autofocus
+            fullWidth
+            onClick={onClose}
+            size="touch"
+            variant={mayCall ? 'default' : 'filled'}
+          >
             Tamam
           </Button>
         </>
@@ -37,7 +43,9 @@ export function RefusalDialog({ refusal, managerPhone, onClose }: RefusalDialogP
     >
       <p>{refusal.text}</p>
       {refusal.detail && <Text c="dimmed">{refusal.detail}</Text>}
-      {refusal.offersCall && managerPhone === null && <Text c="dimmed">Şubenin yönetici telefonu kayıtlı değil.</Text>}
+      {refusal.offersCall && managerPhone === null && (
+        <Text c="dimmed">Şubenin yönetici telefonu kayıtlı değil.</Text>
+      )}
     </BigDialog>
   );
 }

@@ -51,7 +51,10 @@ export function StopsMap({ stops, waiting = [], here, state, branch, ariaLabel }
   const orders = useMemo(() => [...stops, ...waiting].map(toMapOrder), [stops, waiting]);
   const couriers = useMemo(() => (here ? [{ ...here, id: 'me', name: 'Siz', state }] : []), [here, state]);
   const branches = useMemo(
-    () => (branch ? [{ ...branch.location, id: String(branch.id), name: branch.name, radiusM: branch.radius }] : []),
+    () =>
+      branch
+        ? [{ ...branch.location, id: String(branch.id), name: branch.name, radiusM: branch.radius }]
+        : [],
     [branch],
   );
   const route = useMemo(() => {

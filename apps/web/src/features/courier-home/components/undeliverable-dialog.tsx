@@ -7,7 +7,12 @@ import { Sheet } from './sheet.tsx';
 /** As the call's limit on notes. */
 const LONGEST_NOTE = 1_000;
 /** What happens most; a tap writes it, and it can be changed by hand. */
-const FREQUENT = ['Müşteri kapıyı açmadı', 'Müşteriye ulaşılamadı', 'Adres bulunamadı', 'Müşteri siparişi kabul etmedi'];
+const FREQUENT = [
+  'Müşteri kapıyı açmadı',
+  'Müşteriye ulaşılamadı',
+  'Adres bulunamadı',
+  'Müşteri siparişi kabul etmedi',
+];
 
 interface UndeliverableDialogProps {
   readonly order: OrderView;
@@ -40,7 +45,13 @@ export function UndeliverableDialog({ order, onConfirm, onClose }: Undeliverable
             value={note}
           />
         </label>
-        <Button color="red.8" disabled={text === ''} fullWidth onClick={() => onConfirm(order, text)} size="touch">
+        <Button
+          color="red.8"
+          disabled={text === ''}
+          fullWidth
+          onClick={() => onConfirm(order, text)}
+          size="touch"
+        >
           Teslim Edilemedi
         </Button>
         <Button fullWidth onClick={onClose} size="touch" variant="default">

@@ -22,9 +22,21 @@ export function useCourierHome(user: SessionUser) {
   const deliveries = useQuery({ ...ownDeliveries, refetchInterval: useRefresh('activeDeliveries') });
   const branch = useQuery({ ...ownBranch(user.branchId), refetchInterval: useRefresh('branches') });
   useLive((message) => void storeLive(client, message, user.id));
-  useKeptAnswer({ key: `${ANSWER_PREFIX}status:${user.id}`, queryKey: ownStatus.queryKey, data: status.data });
-  useKeptAnswer({ key: `${ANSWER_PREFIX}deliveries:${user.id}`, queryKey: ownDeliveries.queryKey, data: deliveries.data });
-  useKeptAnswer({ key: `${ANSWER_PREFIX}branch:${user.id}`, queryKey: ownBranch(user.branchId).queryKey, data: branch.data });
+  useKeptAnswer({
+    key: `${ANSWER_PREFIX}status:${user.id}`,
+    queryKey: ownStatus.queryKey,
+    data: status.data,
+  });
+  useKeptAnswer({
+    key: `${ANSWER_PREFIX}deliveries:${user.id}`,
+    queryKey: ownDeliveries.queryKey,
+    data: deliveries.data,
+  });
+  useKeptAnswer({
+    key: `${ANSWER_PREFIX}branch:${user.id}`,
+    queryKey: ownBranch(user.branchId).queryKey,
+    data: branch.data,
+  });
   useNewOrderSignal(deliveries.data);
   return { status, deliveries, branch };
 }

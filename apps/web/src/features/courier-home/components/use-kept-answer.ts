@@ -17,7 +17,8 @@ export function useKeptAnswer<T>({ key, queryKey, data }: KeptAnswer<T>): void {
     const restore = async (): Promise<void> => {
       const known = await kept<T | null>(key, null).read();
       const path = JSON.parse(hash) as QueryKey;
-      if (known !== null && client.getQueryData(path) === undefined) client.setQueryData(path, known, { updatedAt: 1 });
+      if (known !== null && client.getQueryData(path) === undefined)
+        client.setQueryData(path, known, { updatedAt: 1 });
     };
     void restore();
   }, [client, key, hash]);

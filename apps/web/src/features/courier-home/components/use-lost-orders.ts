@@ -11,7 +11,10 @@ import { lookUp } from '../queries.ts';
  * is signal again: they may be on the road with it.
  * @param isToldAnyway whether the answer to a tap of the courier's own tells what became of the order
  */
-export function useLostOrders(orders: readonly OrderView[] | undefined, isToldAnyway: (id: OrderId) => boolean): void {
+export function useLostOrders(
+  orders: readonly OrderView[] | undefined,
+  isToldAnyway: (id: OrderId) => boolean,
+): void {
   const known = useRef<readonly OrderView[] | null>(null);
   const isTold = useRef(isToldAnyway);
   useEffect(() => {
@@ -22,7 +25,9 @@ export function useLostOrders(orders: readonly OrderView[] | undefined, isToldAn
     const before = known.current ?? [];
     known.current = orders;
     const lapsed = lapsedOffers(before, orders, serverNow());
-    const left = before.filter((order) => orders.every(({ id }) => id !== order.id) && !lapsed.includes(order));
+    const left = before.filter(
+      (order) => orders.every(({ id }) => id !== order.id) && !lapsed.includes(order),
+    );
     for (const order of left) if (!isTold.current(order.id)) void tell(order);
   }, [orders]);
 }

@@ -20,7 +20,12 @@ interface PoolProps {
 /** The pool: asked for only while the visibility rules allow it (spec 3 §4.4, §9), claimed with one tap. */
 export function usePool({ status, branch, orders, position }: PoolProps) {
   const client = useQueryClient();
-  const facts = { status, branch, position, isDelivering: orders.some((order) => order.status === 'IN_DELIVERY') };
+  const facts = {
+    status,
+    branch,
+    position,
+    isDelivering: orders.some((order) => order.status === 'IN_DELIVERY'),
+  };
   const refetchInterval = useRefresh('poolOrders');
   const query = useQuery({ ...pool, enabled: mayAskForPool(facts), refetchInterval });
   const claiming = useMutation({

@@ -15,9 +15,12 @@ export type PresenceDialog =
   | { readonly kind: 'safety' };
 
 const asRefusal = (error: unknown): PresenceRefusal =>
-  presenceRefusal(error instanceof CallError ? error : { code: 'INTERNAL_ERROR', status: 500, message: messageOf(error) });
+  presenceRefusal(
+    error instanceof CallError ? error : { code: 'INTERNAL_ERROR', status: 500, message: messageOf(error) },
+  );
 
-const isTooFar = (error: unknown): boolean => error instanceof CallError && error.code === 'OUT_OF_BRANCH_AREA';
+const isTooFar = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'OUT_OF_BRANCH_AREA';
 
 /** Where the phone is, or what to say when it cannot tell. */
 export interface Whereabouts {
@@ -61,7 +64,10 @@ export function usePresence({ userId, hasDeliveries, whereabouts }: PresenceProp
       else toastSuccess('Çevrimdışı oldunuz. İyi dinlenmeler.');
     },
     onError: (error) => {
-      setDialog({ kind: 'refused', refusal: error instanceof UnknownPlace ? error.refusal : asRefusal(error) });
+      setDialog({
+        kind: 'refused',
+        refusal: error instanceof UnknownPlace ? error.refusal : asRefusal(error),
+      });
       // The rule may be newer than what this page knows of the branch.
       if (isTooFar(error) && whereabouts === null) void refetchBranch(client);
     },
@@ -69,10 +75,15 @@ export function usePresence({ userId, hasDeliveries, whereabouts }: PresenceProp
   const pause = useMutation({
     mutationFn: (isStart: boolean) => switchBreak(client, userId, isStart),
     onSuccess: (_, isStart) => toastSuccess(isStart ? 'Molanız başladı.' : 'Molanız bitti.'),
-    onError: (error, isStart) => toastError(messageOf(error, isStart ? 'Mola başlatılamadı' : 'Mola sonlandırılamadı')),
+    onError: (error, isStart) =>
+      toastError(messageOf(error, isStart ? 'Mola başlatılamadı' : 'Mola sonlandırılamadı')),
   });
   const askPresence = (online: boolean): void =>
-    setDialog(!online && hasDeliveries ? { kind: 'refused', refusal: HAS_DELIVERIES } : { kind: 'ask-presence', online });
+    setDialog(
+      !online && hasDeliveries
+        ? { kind: 'refused', refusal: HAS_DELIVERIES }
+        : { kind: 'ask-presence', online },
+    );
   return {
     dialog,
     close: () => setDialog(null),

@@ -20,16 +20,32 @@ interface WaitingOrdersProps {
 }
 
 /** 'Bekleyen Siparişler': assigned and not accepted yet (spec 3 §2.1, §4.2). While an offer is open, its answer is the one thing that stands out. */
-export function WaitingOrders({ orders, waiting, isBusy, onComing, onAccept, onAcceptAll, onOpen }: WaitingOrdersProps) {
+export function WaitingOrders({
+  orders,
+  waiting,
+  isBusy,
+  onComing,
+  onAccept,
+  onAcceptAll,
+  onOpen,
+}: WaitingOrdersProps) {
   const isOffered = orders.some(({ offerExpiresAt }) => offerExpiresAt);
   return (
     <section aria-labelledby="waiting-title" className="block">
       <h2 aria-live="polite" id="waiting-title">
         Bekleyen Siparişler <span className="count">{orders.length}</span>
       </h2>
-      <p className="block-hint">Paketi elinize alınca kabul edin; kabul edilen sipariş teslim alınmış sayılır.</p>
+      <p className="block-hint">
+        Paketi elinize alınca kabul edin; kabul edilen sipariş teslim alınmış sayılır.
+      </p>
       {orders.length > 1 && (
-        <Button disabled={isBusy} fullWidth onClick={onAcceptAll} size="touch" variant={isOffered ? 'default' : 'filled'}>
+        <Button
+          disabled={isBusy}
+          fullWidth
+          onClick={onAcceptAll}
+          size="touch"
+          variant={isOffered ? 'default' : 'filled'}
+        >
           Tümünü Kabul Et ({orders.length})
         </Button>
       )}
@@ -70,7 +86,11 @@ export function WaitingOrders({ orders, waiting, isBusy, onComing, onAccept, onA
 
 /** The engine's offer: how long it waits, by the server's clock, whether the goods are there, and the word that one is coming; after it, that one
  * is expected. The package is accepted at the counter. */
-function Offer({ order, isUnsent, onComing }: Pick<WaitingOrdersProps, 'onComing'> & { order: OrderView; isUnsent: boolean }) {
+function Offer({
+  order,
+  isUnsent,
+  onComing,
+}: Pick<WaitingOrdersProps, 'onComing'> & { order: OrderView; isUnsent: boolean }) {
   const { offerExpiresAt, readyAt } = order;
   const now = useNow(1_000);
   const goods = readyAt ? 'paket hazır' : 'hazırlanıyor';
@@ -94,7 +114,12 @@ function Offer({ order, isUnsent, onComing }: Pick<WaitingOrdersProps, 'onComing
   return (
     <>
       <b>Teklif · {left} kaldı</b> · {goods}
-      <Button aria-label={`#${order.receiptNumber} Geliyorum`} fullWidth onClick={() => onComing(order)} size="touch">
+      <Button
+        aria-label={`#${order.receiptNumber} Geliyorum`}
+        fullWidth
+        onClick={() => onComing(order)}
+        size="touch"
+      >
         Geliyorum
       </Button>
     </>

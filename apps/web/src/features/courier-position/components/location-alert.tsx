@@ -12,7 +12,13 @@ export function LocationAlert({ problem, onRetry }: { problem: LocationProblem; 
         {LOCATION_ERROR_TITLE}
       </h2>
       <p>{LOCATION_HELP[problem]}</p>
-      <Button fullWidth leftSection={<IconRefresh aria-hidden size={22} />} onClick={onRetry} size="touch" variant="default">
+      <Button
+        fullWidth
+        leftSection={<IconRefresh aria-hidden size={22} />}
+        onClick={onRetry}
+        size="touch"
+        variant="default"
+      >
         Yeniden dene
       </Button>
     </section>

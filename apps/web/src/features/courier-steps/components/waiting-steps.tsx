@@ -30,7 +30,13 @@ export function WaitingSteps({ steps, onRetry }: WaitingStepsProps) {
           </li>
         ))}
       </ul>
-      <Button fullWidth leftSection={<IconRefresh aria-hidden size={22} />} onClick={onRetry} size="touch" variant="default">
+      <Button
+        fullWidth
+        leftSection={<IconRefresh aria-hidden size={22} />}
+        onClick={onRetry}
+        size="touch"
+        variant="default"
+      >
         Şimdi dene
       </Button>
     </section>

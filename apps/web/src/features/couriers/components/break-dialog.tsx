@@ -14,7 +14,13 @@ interface BreakDialogProps {
 /** Asks before a courier's break begins; a note goes into the records. */
 export function BreakDialog({ courier, isOpen, onClose }: BreakDialogProps) {
   return (
-    <ResponsiveDialog opened={isOpen} onClose={onClose} title={`${courier.name} · mola`} size="sm" zIndex={220}>
+    <ResponsiveDialog
+      opened={isOpen}
+      onClose={onClose}
+      title={`${courier.name} · mola`}
+      size="sm"
+      zIndex={220}
+    >
       <BreakForm courier={courier} onDone={onClose} />
     </ResponsiveDialog>
   );
@@ -31,8 +37,8 @@ function BreakForm({ courier, onDone }: { courier: CourierLocation; onDone: () =
       }}
     >
       <Text size="sm" mb="sm">
-        Molada sipariş atanmaz ve kuryenin konumu paylaşılmaz. Süre şubenin mola süresidir; isterseniz daha erken
-        bitirebilirsiniz.
+        Molada sipariş atanmaz ve kuryenin konumu paylaşılmaz. Süre şubenin mola süresidir; isterseniz daha
+        erken bitirebilirsiniz.
       </Text>
       <Textarea
         label="Not (isteğe bağlı)"

@@ -39,15 +39,31 @@ export function CourierDeliveriesDialog({
   ...rest
 }: Omit<CourierDeliveriesProps, 'courierId'> & { courierId: UserId | null; onClose: () => void }) {
   const courier = rest.couriers.find((candidate) => candidate.courierId === courierId);
-  const name = courier?.name ?? rest.orders.find((order) => order.courierId === courierId)?.assignedToName ?? 'Kurye';
+  const name =
+    courier?.name ?? rest.orders.find((order) => order.courierId === courierId)?.assignedToName ?? 'Kurye';
   return (
-    <ResponsiveDialog opened={courierId !== null} onClose={onClose} title={`${name} · teslimatları`} size={1040} zIndex={210}>
+    <ResponsiveDialog
+      opened={courierId !== null}
+      onClose={onClose}
+      title={`${name} · teslimatları`}
+      size={1040}
+      zIndex={210}
+    >
       {courierId !== null && <Deliveries courierId={courierId} {...rest} />}
     </ResponsiveDialog>
   );
 }
 
-function Deliveries({ courierId, couriers, orders, mapOrders, branches, failure, onOpen, onPrintMany }: CourierDeliveriesProps) {
+function Deliveries({
+  courierId,
+  couriers,
+  orders,
+  mapOrders,
+  branches,
+  failure,
+  onOpen,
+  onPrintMany,
+}: CourierDeliveriesProps) {
   const tiles = useTiles();
   const courier = couriers.find((candidate) => candidate.courierId === courierId);
   const deliveries = useMemo(() => deliveriesOf(orders, courierId), [orders, courierId]);
@@ -57,7 +73,10 @@ function Deliveries({ courierId, couriers, orders, mapOrders, branches, failure,
     return mapOrders.filter(({ id }) => ids.has(id));
   }, [deliveries, mapOrders]);
   const own = useMemo(() => (courier ? mapCouriers([courier]) : []), [courier]);
-  const home = useMemo(() => branches.filter(({ id }) => id === String(courier?.branchId)), [branches, courier?.branchId]);
+  const home = useMemo(
+    () => branches.filter(({ id }) => id === String(courier?.branchId)),
+    [branches, courier?.branchId],
+  );
   return (
     <>
       {failure && <RedBanner message={`Modal siparişleri alınırken bir hata oluştu: ${failure}`} />}
@@ -129,7 +148,10 @@ const AGE_EVERY_MS = 5_000;
 function CourierLine({ courier, count }: { courier: CourierLocation | undefined; count: number }) {
   const now = useNow(AGE_EVERY_MS);
   if (!courier) return null;
-  const age = courier.positionAt === null ? 'konumu bilinmiyor' : `konum ${formatAge(now - Date.parse(courier.positionAt))}`;
+  const age =
+    courier.positionAt === null
+      ? 'konumu bilinmiyor'
+      : `konum ${formatAge(now - Date.parse(courier.positionAt))}`;
   return (
     <p className="deliveries-courier">
       {stateText(courier, now)} · {count} aktif sipariş · {age}

@@ -103,7 +103,12 @@ interface RosterEntryProps {
 const RosterEntry = memo(function RosterEntry({ courier, ...props }: RosterEntryProps) {
   const drop = useDrop(courier);
   return (
-    <li className="roster-row" aria-posinset={props.place} aria-setsize={props.count} style={{ height: props.heightPx }}>
+    <li
+      className="roster-row"
+      aria-posinset={props.place}
+      aria-setsize={props.count}
+      style={{ height: props.heightPx }}
+    >
       <UnstyledButton
         className="roster-entry"
         data-offline={!courier.online || undefined}
@@ -120,7 +125,11 @@ const RosterEntry = memo(function RosterEntry({ courier, ...props }: RosterEntry
         <span className="roster-load" title="Taşıdığı sipariş / sınır">
           {courier.load}/{courier.limit}
         </span>
-        <span className="roster-age" data-silent={props.isSilent || undefined} title={props.isStale ? 'Konum eski' : undefined}>
+        <span
+          className="roster-age"
+          data-silent={props.isSilent || undefined}
+          title={props.isStale ? 'Konum eski' : undefined}
+        >
           {props.age}
         </span>
       </UnstyledButton>

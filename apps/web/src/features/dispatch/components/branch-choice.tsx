@@ -15,7 +15,10 @@ export function BranchChoice({ branches, value, onChange }: BranchChoiceProps) {
   const isOneCompany = new Set(branches.map(({ companyId }) => companyId)).size === 1;
   const options = branches
     .toSorted((a, b) => compareTr(a.name, b.name))
-    .map(({ id, name, companyName }) => ({ value: String(id), label: isOneCompany ? name : `${name} · ${companyName ?? ''}` }));
+    .map(({ id, name, companyName }) => ({
+      value: String(id),
+      label: isOneCompany ? name : `${name} · ${companyName ?? ''}`,
+    }));
   return (
     <NativeSelect
       aria-label="Şube"

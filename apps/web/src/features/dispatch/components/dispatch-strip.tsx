@@ -1,5 +1,12 @@
 import { Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconBolt, IconChevronDown, IconPlayerPause, IconPlayerPlay, IconSettings } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBolt,
+  IconChevronDown,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSettings,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchDispatch } from '@ulak/contracts/dispatch/endpoints';
 import type { BranchFilter } from '@ulak/contracts/ids';
@@ -83,7 +90,9 @@ const Failed = ({ known, onRetry, ...rest }: FailedProps) => (
           <li key={row.branchId} className="dispatch-line" data-state={stateOf({ ...row, failed: true })}>
             <b>{row.branchName}</b>
             <span className="dispatch-state">
-              {row.companyPaused || row.paused ? STATE_TEXTS[stateOf({ ...row, failed: false })] : 'durumu bilinmiyor'}
+              {row.companyPaused || row.paused
+                ? STATE_TEXTS[stateOf({ ...row, failed: false })]
+                : 'durumu bilinmiyor'}
             </span>
             <Controls row={row} onOpen={rest.onOpen} />
           </li>
@@ -100,11 +109,25 @@ const ICONS: Record<DispatchState, typeof IconBolt> = {
   on: IconBolt,
 };
 
-function Summary({ rows, isOpen, onToggle }: { rows: readonly BranchDispatch[]; isOpen: boolean; onToggle: () => void }) {
+function Summary({
+  rows,
+  isOpen,
+  onToggle,
+}: {
+  rows: readonly BranchDispatch[];
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
   const state = gravestOf(rows);
   const Icon = ICONS[state];
   return (
-    <button type="button" className="dispatch-summary" data-state={state} aria-expanded={isOpen} onClick={onToggle}>
+    <button
+      type="button"
+      className="dispatch-summary"
+      data-state={state}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
       <Icon size={16} aria-hidden />
       <span className="dispatch-summary-text">
         <b>{summaryText(rows)}</b>
@@ -135,7 +158,11 @@ function BranchLine({ row, isOld, isSteering, onOpen }: BranchLineProps) {
       <b>{branchName}</b>
       <span className="dispatch-state">{STATE_TEXTS[state]}</span>
       {countsOf([row]).map((count) => (
-        <Count key={count.filter} count={count} onOpen={() => onOpen({ kind: 'waits', branchId, show: count.filter })} />
+        <Count
+          key={count.filter}
+          count={count}
+          onOpen={() => onOpen({ kind: 'waits', branchId, show: count.filter })}
+        />
       ))}
       {row.couriersOnDuty === 0 && <span className="dispatch-fact">görevde kurye yok</span>}
       <span className="dispatch-round">{isOld ? 'durum yenilenemedi' : roundText(row)}</span>

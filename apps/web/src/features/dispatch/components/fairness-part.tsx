@@ -22,7 +22,8 @@ interface Column extends XlsxColumn {
 
 /** A rate that would say nothing. */
 const NO_RATE = '–';
-const orNothing = (value: number | null, format: (value: number) => string): string => (value === null ? NO_RATE : format(value));
+const orNothing = (value: number | null, format: (value: number) => string): string =>
+  value === null ? NO_RATE : format(value);
 
 const COLUMNS: readonly Column[] = [
   { header: 'Kurye', width: 24, format: 'text', text: ({ name }) => name, cell: ({ name }) => name },
@@ -33,7 +34,13 @@ const COLUMNS: readonly Column[] = [
     text: ({ onlineMin }) => onlineText(onlineMin),
     cell: ({ onlineMin }) => onlineMin,
   },
-  { header: 'Sipariş', width: 10, format: 'whole', text: ({ orders }) => formatNumber(orders), cell: ({ orders }) => orders },
+  {
+    header: 'Sipariş',
+    width: 10,
+    format: 'whole',
+    text: ({ orders }) => formatNumber(orders),
+    cell: ({ orders }) => orders,
+  },
   {
     header: 'Sipariş/saat',
     width: 13,
@@ -41,7 +48,13 @@ const COLUMNS: readonly Column[] = [
     text: ({ ordersPerHour }) => orNothing(ordersPerHour, formatDecimal),
     cell: ({ ordersPerHour }) => ordersPerHour,
   },
-  { header: 'Kazanç (TL)', width: 14, format: 'money', text: ({ paid }) => formatTl(paid), cell: ({ paid }) => paid },
+  {
+    header: 'Kazanç (TL)',
+    width: 14,
+    format: 'money',
+    text: ({ paid }) => formatTl(paid),
+    cell: ({ paid }) => paid,
+  },
   {
     header: 'Kazanç/saat (TL)',
     width: 17,
@@ -95,7 +108,10 @@ export function FairnessPart({ branch }: { branch: BranchView }) {
           <>
             <p className="dispatch-note">{formatPeriod({ from: new Date(from), to: new Date(to) })}</p>
             <ShareTable couriers={couriers} />
-            <p>{giniText(giniOrders, giniPaid) ?? 'Dağılımı karşılaştırmak için en az iki çevrimiçi kurye gerekir.'}</p>
+            <p>
+              {giniText(giniOrders, giniPaid) ??
+                'Dağılımı karşılaştırmak için en az iki çevrimiçi kurye gerekir.'}
+            </p>
           </>
         )}
       </QueryView>

@@ -18,7 +18,14 @@ interface InsightsDialogProps {
 }
 
 /** 'Dağılım ve tahminler': how evenly a branch's work falls on its couriers, what was learned of its times, and how well its ranges held. */
-export function InsightsDialog({ isOpen, branches, branchId, hasFairness, onBranch, onClose }: InsightsDialogProps) {
+export function InsightsDialog({
+  isOpen,
+  branches,
+  branchId,
+  hasFairness,
+  onBranch,
+  onClose,
+}: InsightsDialogProps) {
   const branch = branches.find(({ id }) => id === branchId) ?? branches[0];
   return (
     <ResponsiveDialog opened={isOpen} onClose={onClose} title="Dağılım ve tahminler" size={760}>

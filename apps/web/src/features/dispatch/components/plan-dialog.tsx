@@ -29,7 +29,16 @@ interface PlanDialogProps extends Omit<PlanProps, 'branch'> {
 }
 
 /** 'Öner': what the engine would do now, taken over order by order, trip by trip or as a whole. */
-export function PlanDialog({ isOpen, branches, branchId, isCovered, onBranch, onInsights, onClose, ...rest }: PlanDialogProps) {
+export function PlanDialog({
+  isOpen,
+  branches,
+  branchId,
+  isCovered,
+  onBranch,
+  onInsights,
+  onClose,
+  ...rest
+}: PlanDialogProps) {
   const branch = branches.find(({ id }) => id === branchId) ?? branches[0];
   return (
     <ResponsiveDialog
@@ -76,7 +85,8 @@ function Plan({ branch, onAccept, onOpenOrder }: PlanProps) {
       {refused.length > 0 && <Refused refused={refused} />}
       {query.data && query.error && (
         <p className="dispatch-refused" role="alert">
-          Öneriler yenilenemedi; aşağıdakiler {formatClock(query.data.plannedAt)} durumuna göre, atanmış olanları da gösterebilir.
+          Öneriler yenilenemedi; aşağıdakiler {formatClock(query.data.plannedAt)} durumuna göre, atanmış
+          olanları da gösterebilir.
         </p>
       )}
       <QueryView
@@ -180,7 +190,13 @@ function PlanHead({ plan, isFetching, busy, onRefresh, onAll }: PlanHeadProps) {
   );
 }
 
-function Unassigned({ plan: { unassigned }, onOpenOrder }: { plan: PlanPreview; onOpenOrder: (orderId: OrderId) => void }) {
+function Unassigned({
+  plan: { unassigned },
+  onOpenOrder,
+}: {
+  plan: PlanPreview;
+  onOpenOrder: (orderId: OrderId) => void;
+}) {
   if (unassigned.length === 0) return null;
   return (
     <section className="dispatch-trip" aria-label="Önerisi olmayan siparişler">

@@ -8,7 +8,12 @@ import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { type BranchSwitches, MAX_OFFER_MIN, MIN_OFFER_MIN, STATE_TEXTS, stateOf } from '../model.ts';
 import { dispatchHealth } from '../queries.ts';
 import './dispatch-dialogs.css';
-import { type DispatchCompany, useBranchSwitch, useCompanySwitch, useOfferTimeout } from './use-dispatch-switch.ts';
+import {
+  type DispatchCompany,
+  useBranchSwitch,
+  useCompanySwitch,
+  useOfferTimeout,
+} from './use-dispatch-switch.ts';
 
 const OUT_OF_RANGE = `${MIN_OFFER_MIN} ile ${MAX_OFFER_MIN} dakika arasında bir tam sayı girin`;
 
@@ -69,15 +74,24 @@ function Settings({ branchId, known, company, onAsking }: SettingsProps) {
       {company && <CompanyPart row={row} company={company} onAsking={onAsking} />}
     </div>
   );
-  if (!query.data && query.error && known) return parts(known, 'Otomatik atamanın durumu alınamadı; yine de durdurabilirsiniz.');
+  if (!query.data && query.error && known)
+    return parts(known, 'Otomatik atamanın durumu alınamadı; yine de durdurabilirsiniz.');
   return (
-    <QueryView query={query} empty="Bu şubede otomatik atama yok." failure="Otomatik atamanın durumu alınamadı.">
+    <QueryView
+      query={query}
+      empty="Bu şubede otomatik atama yok."
+      failure="Otomatik atamanın durumu alınamadı."
+    >
       {([row]) => row && parts(row, `${STATE_TEXTS[stateOf(row)]}.`)}
     </QueryView>
   );
 }
 
-function BranchPart({ row, text, onAsking }: Pick<SettingsProps, 'onAsking'> & { row: BranchSwitches; text: string }) {
+function BranchPart({
+  row,
+  text,
+  onAsking,
+}: Pick<SettingsProps, 'onAsking'> & { row: BranchSwitches; text: string }) {
   const { flip, isBusy } = useBranchSwitch(row, onAsking);
   return (
     <section>
@@ -124,7 +138,13 @@ function TimeoutPart({ row }: { row: BranchSwitches }) {
             setError(null);
           }}
         />
-        <Button size="sm" type="submit" variant="default" loading={save.isPending} disabled={minutes === row.offerTimeoutMin}>
+        <Button
+          size="sm"
+          type="submit"
+          variant="default"
+          loading={save.isPending}
+          disabled={minutes === row.offerTimeoutMin}
+        >
           Kaydet
         </Button>
       </div>

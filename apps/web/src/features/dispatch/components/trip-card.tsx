@@ -34,7 +34,11 @@ export function TripCard({ trip, busy, onAccept, onOpenOrder }: TripCardProps) {
           size="xs"
           disabled={!canAssignNow || (busy !== null && busy !== key)}
           loading={busy === key}
-          aria-label={isAlone ? `${courierName} kuryesine ata` : `${courierName} kuryesine ${orders.length} siparişi ata`}
+          aria-label={
+            isAlone
+              ? `${courierName} kuryesine ata`
+              : `${courierName} kuryesine ${orders.length} siparişi ata`
+          }
           onClick={() => onAccept(key, orders)}
         >
           {isAlone ? 'Ata' : `${orders.length} siparişi ata`}
@@ -93,7 +97,8 @@ export function TripCard({ trip, busy, onAccept, onOpenOrder }: TripCardProps) {
 /** When the courier must set out for the branch; 'hemen' once that moment is there. */
 function Departure({ trip: { departBy, pickupAt } }: { trip: SuggestedTrip }) {
   const now = useNow(TICK_MS);
-  const start = Date.parse(departBy) <= now ? 'hemen çıkmalı' : `çıkış en geç ${formatTime(Date.parse(departBy))}`;
+  const start =
+    Date.parse(departBy) <= now ? 'hemen çıkmalı' : `çıkış en geç ${formatTime(Date.parse(departBy))}`;
   return (
     <>
       {start} · teslim alma {formatTime(Date.parse(pickupAt))}

@@ -12,7 +12,8 @@ export function useDispatchNews(): void {
   const rest = useMemo(() => atMostEvery(REST_MS, () => void refetchHealth(client)), [client]);
   useEffect(() => rest.stop, [rest]);
   useLive(({ type }) => {
-    if (type === 'ORDER_CREATED' || type === 'ORDER_STATUS_UPDATED' || type === 'COURIER_STATUS_UPDATED') rest.run();
+    if (type === 'ORDER_CREATED' || type === 'ORDER_STATUS_UPDATED' || type === 'COURIER_STATUS_UPDATED')
+      rest.run();
   });
 }
 

@@ -53,7 +53,10 @@ function useSwitch(facts: {
 }
 
 /** Stops or resumes a branch's automatic assignment. */
-export function useBranchSwitch(row: Pick<BranchSwitches, 'branchId' | 'branchName' | 'paused'>, onAsking?: OnAsking): Switch {
+export function useBranchSwitch(
+  row: Pick<BranchSwitches, 'branchId' | 'branchName' | 'paused'>,
+  onAsking?: OnAsking,
+): Switch {
   const { branchId, branchName, paused } = row;
   const client = useQueryClient();
   const resume: Question = {

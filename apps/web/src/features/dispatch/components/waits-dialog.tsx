@@ -58,9 +58,16 @@ interface WaitsProps {
 }
 
 function Waits(props: WaitsProps) {
-  const query = useQuery({ ...dispatchHealth(props.branchId), refetchInterval: useRefresh('dispatchHealth') });
+  const query = useQuery({
+    ...dispatchHealth(props.branchId),
+    refetchInterval: useRefresh('dispatchHealth'),
+  });
   return (
-    <QueryView query={query} empty="Bu şubede otomatik atama yok." failure="Otomatik atamanın durumu alınamadı.">
+    <QueryView
+      query={query}
+      empty="Bu şubede otomatik atama yok."
+      failure="Otomatik atamanın durumu alınamadı."
+    >
       {([row]) => row && <WaitsBody row={row} {...props} />}
     </QueryView>
   );

@@ -32,7 +32,12 @@ export function KitchenBar(props: KitchenBarProps) {
         value={props.sort}
         onChange={(chosen) => props.onSort(readSort(chosen))}
       />
-      <Button className="kitchen-tool kitchen-search" variant="default" aria-label="Sipariş ara" onClick={props.onSearch}>
+      <Button
+        className="kitchen-tool kitchen-search"
+        variant="default"
+        aria-label="Sipariş ara"
+        onClick={props.onSearch}
+      >
         <IconSearch size={20} aria-hidden />
         <span className="kitchen-tool-text">Sipariş ara</span>
       </Button>

@@ -86,7 +86,15 @@ function PrintNew({ lists, printed, onPrintMany }: KitchenBoardProps) {
 const SKELETONS = 6;
 
 /** Loading, failed, empty, or the cards. */
-function Face({ face, isEmpty, children }: { face: KitchenBoardProps['face']; isEmpty: boolean; children: ReactNode }) {
+function Face({
+  face,
+  isEmpty,
+  children,
+}: {
+  face: KitchenBoardProps['face'];
+  isEmpty: boolean;
+  children: ReactNode;
+}) {
   if (face === 'loading') {
     return (
       <div className="kitchen-cards">

@@ -69,7 +69,11 @@ export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
   );
 });
 
-const STEPS: Record<KitchenStep, string> = { markReady: 'Hazır', notePacked: 'Hazır', prepare: 'Hazırlamaya başla' };
+const STEPS: Record<KitchenStep, string> = {
+  markReady: 'Hazır',
+  notePacked: 'Hazır',
+  prepare: 'Hazırlamaya başla',
+};
 
 function Step({ order, isMoving, actions }: KitchenCardProps) {
   const step = stepOf(order);
@@ -116,7 +120,15 @@ const Refusal = ({ text }: { text: string }) => (
 );
 
 /** An order that is not to be packed any more, with the reason; it stays until somebody has taken note. */
-export function MissingCard({ order, text, actions }: { order: OrderView; text: string; actions: KitchenActions }) {
+export function MissingCard({
+  order,
+  text,
+  actions,
+}: {
+  order: OrderView;
+  text: string;
+  actions: KitchenActions;
+}) {
   return (
     <article className="kitchen-card" aria-label={`${order.receiptNumber} numaralı sipariş`} data-missing>
       <header className="kitchen-head">

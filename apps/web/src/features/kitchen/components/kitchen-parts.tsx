@@ -21,7 +21,9 @@ export function Waiting({ since, urgency }: { since: string; urgency: Urgency })
 }
 
 /** How long the goods have been standing there. */
-export const ReadySince = ({ since }: { since: string }) => <>{readyText(useNow(5 * SECOND_MS) - Date.parse(since))}</>;
+export const ReadySince = ({ since }: { since: string }) => (
+  <>{readyText(useNow(5 * SECOND_MS) - Date.parse(since))}</>
+);
 
 /** The wished time when there is one, else until when the order should have arrived. */
 export const Promised = ({ order }: { order: OrderView }) =>

@@ -74,7 +74,11 @@ const ReadyCard = memo(function ReadyCard({ order, actions }: { order: OrderView
           </span>
         )}
       </p>
-      {order.courierId === null ? <NoCourier order={order} actions={actions} /> : <CourierName order={order} />}
+      {order.courierId === null ? (
+        <NoCourier order={order} actions={actions} />
+      ) : (
+        <CourierName order={order} />
+      )}
     </article>
   );
 });

@@ -19,7 +19,9 @@ const NO_WORDS: ReadonlyMap<OrderId, string> = new Map();
 
 /** Taps on the big buttons: shown as heard at once, taken back with words when the server refuses.
  * @param send resolves when the order is known in its new status everywhere on the page */
-export function useKitchenSteps(send: (order: OrderView, step: KitchenStep) => Promise<unknown>): KitchenSteps {
+export function useKitchenSteps(
+  send: (order: OrderView, step: KitchenStep) => Promise<unknown>,
+): KitchenSteps {
   const [moving, setMoving] = useState(NONE);
   const [refusals, setRefusals] = useState(NO_WORDS);
   const latest = useRef({ send, moving });

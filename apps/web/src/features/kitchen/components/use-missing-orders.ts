@@ -32,12 +32,16 @@ export function useMissingOrders(
     for (const { order } of vanished) {
       // Without an answer there is nothing true to say; the list itself shows that it is gone.
       void asked.current(order.id).then(
-        (text) => setMissing((known) => known.map((one) => (one.row.order.id === order.id ? { ...one, text } : one))),
+        (text) =>
+          setMissing((known) => known.map((one) => (one.row.order.id === order.id ? { ...one, text } : one))),
         () => {},
       );
     }
   }, [orders, own]);
 
-  const dismiss = useCallback((id: OrderId) => setMissing((known) => known.filter(({ row }) => row.order.id !== id)), []);
+  const dismiss = useCallback(
+    (id: OrderId) => setMissing((known) => known.filter(({ row }) => row.order.id !== id)),
+    [],
+  );
   return { missing, dismiss };
 }

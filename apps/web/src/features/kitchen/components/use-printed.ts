@@ -11,10 +11,15 @@ const kept = stored<readonly number[]>('ulak.kitchen-printed', [], (value) =>
 );
 
 /** Which receipts this browser has printed, so that the new ones can be printed together. */
-export function usePrinted(): { printed: ReadonlySet<OrderId>; note: (orders: readonly OrderView[]) => void } {
+export function usePrinted(): {
+  printed: ReadonlySet<OrderId>;
+  note: (orders: readonly OrderView[]) => void;
+} {
   const [printed, setPrinted] = useState(() => new Set(kept.get() as readonly OrderId[]));
   const note = useCallback((orders: readonly OrderView[]): void => {
-    const ids = [...new Set([...(kept.get() as readonly OrderId[]), ...orders.map(({ id }) => id)])].slice(-MOST);
+    const ids = [...new Set([...(kept.get() as readonly OrderId[]), ...orders.map(({ id }) => id)])].slice(
+      -MOST,
+    );
     kept.set(ids);
     setPrinted(new Set(ids));
   }, []);

@@ -9,7 +9,8 @@ export function CustomerSection() {
         <div>
           <h2>Müşteriniz de aynı haritada</h2>
           <p className="land-lead">
-            Hesap yok, uygulama yok. Bir bağlantı ya da telefon numarası yeter; sipariş durumu iki saniyede okunur.
+            Hesap yok, uygulama yok. Bir bağlantı ya da telefon numarası yeter; sipariş durumu iki saniyede
+            okunur.
           </p>
           <ul className="land-checks">
             <li>

@@ -3,7 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { webSettings } from '../../../lib/settings.ts';
 import { type DemoContact, demoContacts } from '../model.ts';
 
-const ICONS: Record<DemoContact['kind'], Icon> = { chat: IconBrandWhatsapp, phone: IconPhone, mail: IconMail };
+const ICONS: Record<DemoContact['kind'], Icon> = {
+  chat: IconBrandWhatsapp,
+  phone: IconPhone,
+  mail: IconMail,
+};
 
 /** The contacts for a demo (spec 1 §1); nothing where the installation names none. */
 export function DemoSection() {

@@ -1,4 +1,12 @@
-import { IconBolt, IconChartBar, IconDeviceMobile, IconHandFinger, IconMap2, IconMessage2, IconUsers } from '@tabler/icons-react';
+import {
+  IconBolt,
+  IconChartBar,
+  IconDeviceMobile,
+  IconHandFinger,
+  IconMap2,
+  IconMessage2,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 /** What the product does, in the spec's six points (spec 1 §1). */
@@ -10,7 +18,10 @@ export function Features() {
         <p className="land-sub">Telefonlar çalarken bakmanız gereken tek ekran.</p>
         <div className="land-bento">
           <Card className="land-card-wide" icon={<IconMap2 />} title="Gerçek zamanlı harita takibi">
-            <p>Siparişler, şubeler ve kuryeler tek canlı haritada. Sayfayı yenilemeden; konumun yaşı hep yanında.</p>
+            <p>
+              Siparişler, şubeler ve kuryeler tek canlı haritada. Sayfayı yenilemeden; konumun yaşı hep
+              yanında.
+            </p>
             <TrailArt />
           </Card>
           <Card className="land-card-tall" icon={<IconBolt />} title="Elle, havuzdan ya da otomatik atama">
@@ -23,7 +34,8 @@ export function Features() {
                 <IconUsers aria-hidden size={20} /> <b>Havuz</b> Boştaki kurye siparişi alır
               </li>
               <li>
-                <IconBolt aria-hidden size={20} /> <b>Otomatik</b> En erken ulaşacak kurye seçilir, nedeni yazılır
+                <IconBolt aria-hidden size={20} /> <b>Otomatik</b> En erken ulaşacak kurye seçilir, nedeni
+                yazılır
               </li>
             </ul>
             <RankArt />
@@ -40,7 +52,8 @@ export function Features() {
           </Card>
           <Card className="land-card-wide" icon={<IconMessage2 />} title="SMS ve bildirimle müşteri takibi">
             <p>
-              Müşteri siparişini bağlantıdan izler: varış aralığı, harita ve kuryenin adı. “Siparişim nerede?” telefonu azalır.
+              Müşteri siparişini bağlantıdan izler: varış aralığı, harita ve kuryenin adı. “Siparişim nerede?”
+              telefonu azalır.
             </p>
             <div aria-hidden className="land-sms">
               Kadıköy Şubesi: Siparişiniz yola çıktı, 19:40 – 19:50 arası kapınızda. Takip bağlantınız hazır.
@@ -103,7 +116,10 @@ const BarsArt = () => (
 
 const TrailArt = () => (
   <svg aria-hidden className="land-trail" viewBox="0 0 420 90">
-    <path className="land-trail-line" d="M14 70 H120 Q136 70 136 54 V44 Q136 28 152 28 H268 Q284 28 284 44 Q284 60 300 60 H400" />
+    <path
+      className="land-trail-line"
+      d="M14 70 H120 Q136 70 136 54 V44 Q136 28 152 28 H268 Q284 28 284 44 Q284 60 300 60 H400"
+    />
     <path className="land-trail-done" d="M14 70 H120 Q136 70 136 54 V44 Q136 28 152 28 H230" />
     <circle className="land-trail-start" cx="14" cy="70" r="8" />
     <circle className="land-trail-end" cx="400" cy="60" r="9" />

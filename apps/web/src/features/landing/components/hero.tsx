@@ -16,8 +16,8 @@ export function Hero() {
             <em>tek haritada.</em>
           </h1>
           <p className="land-lead">
-            Siparişi alın, kuryeyi elle, havuzdan ya da otomatik atamayla bulun, kapıya kadar canlı izleyin. Şube, kurye ve
-            müşteri aynı anda aynı şeyi görür.
+            Siparişi alın, kuryeyi elle, havuzdan ya da otomatik atamayla bulun, kapıya kadar canlı izleyin.
+            Şube, kurye ve müşteri aynı anda aynı şeyi görür.
           </p>
           <div className="land-actions">
             <FirstStep />

@@ -1,4 +1,10 @@
-import { type Icon, IconBuildingStore, IconPackage, IconShoppingBag, IconToolsKitchen2 } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconBuildingStore,
+  IconPackage,
+  IconShoppingBag,
+  IconToolsKitchen2,
+} from '@tabler/icons-react';
 import { SECTORS } from '../model.ts';
 
 const ICONS: Record<(typeof SECTORS)[number]['key'], Icon> = {

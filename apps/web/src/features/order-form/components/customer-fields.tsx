@@ -14,7 +14,13 @@ export function CustomerFields({ form }: { form: UseFormReturnType<OrderFormValu
   return (
     <>
       <div className="form-pair">
-        <TextInput label="Müşteri adı" withAsterisk maxLength={120} autoComplete="off" {...form.getInputProps('customerName')} />
+        <TextInput
+          label="Müşteri adı"
+          withAsterisk
+          maxLength={120}
+          autoComplete="off"
+          {...form.getInputProps('customerName')}
+        />
         <TextInput
           label="Müşteri telefonu"
           withAsterisk
@@ -25,7 +31,13 @@ export function CustomerFields({ form }: { form: UseFormReturnType<OrderFormValu
           {...form.getInputProps('customerPhone')}
         />
       </div>
-      <Textarea label="Teslimat adresi" withAsterisk rows={2} maxLength={500} {...form.getInputProps('customerAddress')} />
+      <Textarea
+        label="Teslimat adresi"
+        withAsterisk
+        rows={2}
+        maxLength={500}
+        {...form.getInputProps('customerAddress')}
+      />
       <div className="form-pair">
         <Autocomplete
           label="Kaynak"

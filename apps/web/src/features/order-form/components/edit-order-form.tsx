@@ -3,7 +3,15 @@ import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import { editBody, editErrors, editTotalText, footerError, formOf, type OrderFormValues, serverErrors } from '../model.ts';
+import {
+  editBody,
+  editErrors,
+  editTotalText,
+  footerError,
+  formOf,
+  type OrderFormValues,
+  serverErrors,
+} from '../model.ts';
 import { useEditOrder } from '../queries.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { focusFirstError, keepEnterInField, pickLocation, pickPlace } from './use-form-steps.ts';
@@ -24,7 +32,10 @@ interface EditOrderFormProps {
 
 /** The form of an order before pick-up. Only what was changed is sent. */
 export function EditOrderForm({ order, branch, onClose, onSaved }: EditOrderFormProps) {
-  const form = useForm<OrderFormValues>({ initialValues: formOf(order), validate: (values) => editErrors(order, values) });
+  const form = useForm<OrderFormValues>({
+    initialValues: formOf(order),
+    validate: (values) => editErrors(order, values),
+  });
   const edit = useEditOrder(order);
   const { values } = form;
 

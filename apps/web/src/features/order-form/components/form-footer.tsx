@@ -13,7 +13,14 @@ interface FormFooterProps {
 }
 
 /** Total and buttons, always in sight below the form. */
-export const FormFooter = ({ total, submitLabel, isBusy, error, onCancel, cancelLabel = 'Vazgeç' }: FormFooterProps) => (
+export const FormFooter = ({
+  total,
+  submitLabel,
+  isBusy,
+  error,
+  onCancel,
+  cancelLabel = 'Vazgeç',
+}: FormFooterProps) => (
   <footer className="form-footer">
     <div className="form-sum">
       <FormError message={error} />

@@ -17,7 +17,12 @@ export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> 
       <legend>Ürünler</legend>
       {items.map((item, index) => (
         <div className="form-item" key={item.key}>
-          <TextInput className="item-name" label="Ürün adı" maxLength={120} {...form.getInputProps(`items.${index}.name`)} />
+          <TextInput
+            className="item-name"
+            label="Ürün adı"
+            maxLength={120}
+            {...form.getInputProps(`items.${index}.name`)}
+          />
           <NumberInput
             className="item-quantity"
             label="Adet"
@@ -29,7 +34,11 @@ export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> 
             allowNegative={false}
             {...form.getInputProps(`items.${index}.quantity`)}
           />
-          <PriceInput className="item-price" label="Fiyat (TL)" {...form.getInputProps(`items.${index}.price`)} />
+          <PriceInput
+            className="item-price"
+            label="Fiyat (TL)"
+            {...form.getInputProps(`items.${index}.price`)}
+          />
           <TagsInput
             className="item-options"
             label="Seçenekler"
@@ -44,7 +53,10 @@ export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> 
             size={30}
             aria-label={`${index + 1}. ürünü kaldır`}
             onClick={() =>
-              form.setFieldValue('items', items.length === 1 ? [emptyItem()] : items.filter((other) => other !== item))
+              form.setFieldValue(
+                'items',
+                items.length === 1 ? [emptyItem()] : items.filter((other) => other !== item),
+              )
             }
           >
             <IconTrash size={17} />

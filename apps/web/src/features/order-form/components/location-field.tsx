@@ -25,7 +25,13 @@ export function LocationField({ value, isPicked, branch, error, onPick, onFound 
       <legend>Teslimat konumu</legend>
       <PlaceSearch onFound={onFound} />
       <div className="form-map" data-invalid={error ? true : undefined}>
-        <LazyLocationPicker value={value} onPick={onPick} branch={branch} tiles={tiles} {...(branch ? { center: branch } : {})} />
+        <LazyLocationPicker
+          value={value}
+          onPick={onPick}
+          branch={branch}
+          tiles={tiles}
+          {...(branch ? { center: branch } : {})}
+        />
       </div>
       {error ? (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
@@ -39,8 +45,18 @@ export function LocationField({ value, isPicked, branch, error, onPick, onFound 
         </Text>
       )}
       <div className="form-pair">
-        <TextInput label="Enlem" readOnly value={value ? formatCoordinate(value.lat) : ''} classNames={{ input: 'tabular' }} />
-        <TextInput label="Boylam" readOnly value={value ? formatCoordinate(value.lng) : ''} classNames={{ input: 'tabular' }} />
+        <TextInput
+          label="Enlem"
+          readOnly
+          value={value ? formatCoordinate(value.lat) : ''}
+          classNames={{ input: 'tabular' }}
+        />
+        <TextInput
+          label="Boylam"
+          readOnly
+          value={value ? formatCoordinate(value.lng) : ''}
+          classNames={{ input: 'tabular' }}
+        />
       </div>
     </fieldset>
   );

@@ -42,7 +42,15 @@ interface NewOrderFormProps {
 }
 
 /** The form of a new order (spec 1 §2.3, §3, §5). What was typed survives an accidental close. */
-export function NewOrderForm({ branches, ownBranch, proposedBranch, userId, onClose, onCreated, onRepeated }: NewOrderFormProps) {
+export function NewOrderForm({
+  branches,
+  ownBranch,
+  proposedBranch,
+  userId,
+  onClose,
+  onCreated,
+  onRepeated,
+}: NewOrderFormProps) {
   const draft = useDraft(userId);
   const start = emptyForm(ownBranch ?? proposedBranch);
   const form = useForm<OrderFormValues>({ initialValues: draft.found ?? start, validate: createErrors });
@@ -160,7 +168,8 @@ interface BranchFieldProps {
 
 /** Company-wide roles choose; the others are bound to their own branch (spec 1 §5). */
 function BranchField({ form, branches, ownBranch }: BranchFieldProps) {
-  if (ownBranch) return <TextInput label="Şube" readOnly value={ownBranch.name} error={form.errors.branchId} />;
+  if (ownBranch)
+    return <TextInput label="Şube" readOnly value={ownBranch.name} error={form.errors.branchId} />;
   return (
     <Select
       label="Şube"

@@ -26,7 +26,13 @@ interface NewOrderDialogProps {
 /** 'Yeni Sipariş' (spec 1 §2.3, §5). */
 export function NewOrderDialog({ isOpen, ...rest }: NewOrderDialogProps) {
   return (
-    <ResponsiveDialog opened={isOpen} onClose={rest.onClose} title="Yeni Sipariş" size={1080} closeOnClickOutside={false}>
+    <ResponsiveDialog
+      opened={isOpen}
+      onClose={rest.onClose}
+      title="Yeni Sipariş"
+      size={1080}
+      closeOnClickOutside={false}
+    >
       <Suspense fallback={<LoadingScreen height="50dvh" />}>
         <NewOrderForm {...rest} />
       </Suspense>
@@ -53,7 +59,9 @@ export function EditOrderDialog({ order, ...rest }: EditOrderDialogProps) {
       size={1080}
       closeOnClickOutside={false}
     >
-      <Suspense fallback={<LoadingScreen height="50dvh" />}>{order && <EditOrderForm order={order} {...rest} />}</Suspense>
+      <Suspense fallback={<LoadingScreen height="50dvh" />}>
+        {order && <EditOrderForm order={order} {...rest} />}
+      </Suspense>
     </ResponsiveDialog>
   );
 }

@@ -10,7 +10,11 @@ import '../../../ui/lines.css';
 
 const TYPING_MS = 300;
 
-const SOURCES: Record<Place['source'], string> = { history: 'Önceki teslimat', gazetteer: 'Mahalle / ilçe', geocoder: 'Adres' };
+const SOURCES: Record<Place['source'], string> = {
+  history: 'Önceki teslimat',
+  gazetteer: 'Mahalle / ilçe',
+  geocoder: 'Adres',
+};
 
 /** Places by what the list shows of them. Two may read the same; then the list shows the first, which the server ranked higher. */
 const byName = (places: readonly Place[]): Map<string, Place> => {

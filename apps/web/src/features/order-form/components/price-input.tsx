@@ -10,7 +10,9 @@ interface PriceInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 
 const read = (typed: string): number | string => (typed.trim() === '' ? '' : (parseTl(typed) ?? typed));
 const write = (value: number | string): string =>
-  typeof value === 'number' ? value.toLocaleString('tr-TR', { useGrouping: false, maximumFractionDigits: 2 }) : value;
+  typeof value === 'number'
+    ? value.toLocaleString('tr-TR', { useGrouping: false, maximumFractionDigits: 2 })
+    : value;
 
 /** A price in TL as people type or paste it: '20,50', '20.50', '1.234,50' (spec 1 §5: at least 0, steps of 0,01). */
 export function PriceInput({ value = '', onChange, onBlur, ...rest }: PriceInputProps) {

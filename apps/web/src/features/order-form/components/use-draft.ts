@@ -14,7 +14,10 @@ export function useDraft(userId: number): Draft {
     const draft = read(key);
     return draft && isTouched(draft) ? draft : null;
   }, [key]);
-  const keep = useCallback((values: OrderFormValues) => (isTouched(values) ? write(key, values) : remove(key)), [key]);
+  const keep = useCallback(
+    (values: OrderFormValues) => (isTouched(values) ? write(key, values) : remove(key)),
+    [key],
+  );
   const forget = useCallback(() => remove(key), [key]);
   return { found, keep, forget };
 }

@@ -37,5 +37,6 @@ export function pickLocation(form: Form, location: Point): void {
 /** A found place sets the point; a full address also fills the address field while that is empty. */
 export function pickPlace(form: Form, { location, label, source }: Place): void {
   pickLocation(form, location);
-  if (source !== 'gazetteer' && form.values.customerAddress.trim() === '') form.setFieldValue('customerAddress', label);
+  if (source !== 'gazetteer' && form.values.customerAddress.trim() === '')
+    form.setFieldValue('customerAddress', label);
 }

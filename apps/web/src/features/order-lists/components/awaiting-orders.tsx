@@ -15,7 +15,8 @@ export function AwaitingOrders({ orders, onAssign, onOpen }: AwaitingOrdersProps
   if (orders.length === 0) return null;
   const label = (
     <>
-      <IconAlertTriangle size={16} aria-hidden /> Teslim edilemeyen ({orders.length}) <IconChevronDown size={16} aria-hidden />
+      <IconAlertTriangle size={16} aria-hidden /> Teslim edilemeyen ({orders.length}){' '}
+      <IconChevronDown size={16} aria-hidden />
     </>
   );
   return (
@@ -25,7 +26,10 @@ export function AwaitingOrders({ orders, onAssign, onOpen }: AwaitingOrdersProps
           <li key={order.id}>
             <span className="awaiting-order">
               <b className="tabular">#{order.receiptNumber}</b> {order.customerName}
-              <span className="second-line" title={order.undeliverableNote ?? order.undeliverableReason ?? undefined}>
+              <span
+                className="second-line"
+                title={order.undeliverableNote ?? order.undeliverableReason ?? undefined}
+              >
                 {order.undeliverableNote ?? order.undeliverableReason ?? order.branchName}
               </span>
             </span>

@@ -35,7 +35,9 @@ export function ExportButton({ query, days, isEmpty }: ExportButtonProps) {
   return (
     <div className="list-export list-exporting">
       <span className="list-export-state">
-        <span role="status">{total === null ? 'Hazırlanıyor...' : `${formatNumber(done)} / ${formatNumber(total)} sipariş`}</span>
+        <span role="status">
+          {total === null ? 'Hazırlanıyor...' : `${formatNumber(done)} / ${formatNumber(total)} sipariş`}
+        </span>
         <Progress aria-label="Excel dosyası hazırlanıyor" value={total ? (done / total) * 100 : 4} size={4} />
       </span>
       <Button size="compact-sm" variant="default" onClick={cancel}>

@@ -1,13 +1,27 @@
 import { Button, Select, type SelectProps, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconCreditCard, IconMotorbike, IconSearch, IconTags } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconCreditCard,
+  IconMotorbike,
+  IconSearch,
+  IconTags,
+} from '@tabler/icons-react';
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { containsTr } from '@ulak/contracts/text';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Days } from '../../../lib/business-range.ts';
 import { RangePicker } from '../../../ui/range-picker.tsx';
-import { countFilters, type ListView, MAX_SEARCH, MIN_SEARCH, type Option, paymentOptions, sourceOptions } from '../model.ts';
+import {
+  countFilters,
+  type ListView,
+  MAX_SEARCH,
+  MIN_SEARCH,
+  type Option,
+  paymentOptions,
+  sourceOptions,
+} from '../model.ts';
 import './list-filters.css';
 
 const TYPING_MS = 300;
@@ -96,7 +110,9 @@ const Choice = ({ label, icon, data, onChange, ...rest }: ChoiceProps) => (
     clearable
     clearButtonProps={{ 'aria-label': `${label} filtresini kaldır` }}
     searchable={(data?.length ?? 0) > MANY}
-    filter={({ options, search }) => options.filter((option) => 'label' in option && containsTr(option.label, search))}
+    filter={({ options, search }) =>
+      options.filter((option) => 'label' in option && containsTr(option.label, search))
+    }
     nothingFoundMessage="Bulunamadı"
     onChange={onChange}
     comboboxProps={{ width: 'max-content', position: 'bottom-start' }}

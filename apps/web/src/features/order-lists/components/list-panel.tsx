@@ -6,7 +6,15 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { messageOf } from '../../../lib/call.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { RedBanner } from '../../../ui/red-banner.tsx';
-import { countFilters, type ListActions, type ListView, LISTS, NO_FILTERS, type OrderPage, pageCount } from '../model.ts';
+import {
+  countFilters,
+  type ListActions,
+  type ListView,
+  LISTS,
+  NO_FILTERS,
+  type OrderPage,
+  pageCount,
+} from '../model.ts';
 import { SCREEN_PAGE } from '../queries.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { OrderListTable } from './order-list-table.tsx';
@@ -27,7 +35,11 @@ export function ListPanel({ view, query, actions, onRoad, onView }: ListPanelPro
   const orders = data?.data ?? NO_ORDERS;
   const total = data?.pagination.total ?? 0;
   return (
-    <div className="list-panel" data-stale={query.isPlaceholderData || undefined} aria-busy={query.isFetching}>
+    <div
+      className="list-panel"
+      data-stale={query.isPlaceholderData || undefined}
+      aria-busy={query.isFetching}
+    >
       {error && (
         <RedBanner
           className="list-failure"
@@ -37,8 +49,12 @@ export function ListPanel({ view, query, actions, onRoad, onView }: ListPanelPro
       )}
       {!data && (error ? <Empty text="Siparişler yüklenemedi." /> : <ListSkeleton rows={14} />)}
       {data && orders.length === 0 && <Nothing view={view} total={total} onView={onView} />}
-      {orders.length > 0 && <OrderListTable kind={view.kind} place="screen" orders={orders} actions={actions} onRoad={onRoad} />}
-      {total > SCREEN_PAGE && orders.length > 0 && <Pages total={total} page={view.page} onPage={(page) => onView({ page })} />}
+      {orders.length > 0 && (
+        <OrderListTable kind={view.kind} place="screen" orders={orders} actions={actions} onRoad={onRoad} />
+      )}
+      {total > SCREEN_PAGE && orders.length > 0 && (
+        <Pages total={total} page={view.page} onPage={(page) => onView({ page })} />
+      )}
     </div>
   );
 }
@@ -65,7 +81,12 @@ function Nothing({ view, total, onView }: Pick<ListPanelProps, 'view' | 'onView'
   );
 }
 
-const STEPS = { first: 'İlk sayfa', previous: 'Önceki sayfa', next: 'Sonraki sayfa', last: 'Son sayfa' } as const;
+const STEPS = {
+  first: 'İlk sayfa',
+  previous: 'Önceki sayfa',
+  next: 'Sonraki sayfa',
+  last: 'Son sayfa',
+} as const;
 
 function Pages({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });

@@ -1,6 +1,16 @@
 import { IconFileText, IconPrinter } from '@tabler/icons-react';
 import type { ListKind } from '../model.ts';
-import { Amount, CancelReason, type CellProps, Courier, Delay, PaymentType, Source, Status, Times } from './order-list-cells.tsx';
+import {
+  Amount,
+  CancelReason,
+  type CellProps,
+  Courier,
+  Delay,
+  PaymentType,
+  Source,
+  Status,
+  Times,
+} from './order-list-cells.tsx';
 import type { Place } from './order-list-table.tsx';
 import { CustomerPhone } from '../../../ui/customer-phone.tsx';
 
@@ -49,7 +59,11 @@ export function ListedCard({ kind, place, ...props }: CellProps & { kind: ListKi
         >
           <IconFileText size={20} aria-hidden /> Ayrıntılar
         </button>
-        <button type="button" aria-label={`${order.receiptNumber} numaralı siparişi yazdır`} onClick={() => actions.print(order)}>
+        <button
+          type="button"
+          aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
+          onClick={() => actions.print(order)}
+        >
           <IconPrinter size={20} aria-hidden /> Yazdır
         </button>
       </span>

@@ -45,12 +45,16 @@ export function Times({ order }: CellProps) {
       <time dateTime={order.createdAt} title={formatFullDateTime(Date.parse(order.createdAt))}>
         {formatDateTime(Date.parse(order.createdAt))}
       </time>
-      {order.deliveredAt !== null && <span className="second-line">teslim {formatTime(Date.parse(order.deliveredAt))}</span>}
+      {order.deliveredAt !== null && (
+        <span className="second-line">teslim {formatTime(Date.parse(order.deliveredAt))}</span>
+      )}
     </>
   );
 }
 
-export const Amount = ({ order }: CellProps) => <span className="listed-amount">{formatTl(order.total)}</span>;
+export const Amount = ({ order }: CellProps) => (
+  <span className="listed-amount">{formatTl(order.total)}</span>
+);
 
 export const PaymentType = ({ order }: CellProps) => (
   <span className="listed-text" title={order.paymentNotes ?? undefined}>

@@ -56,7 +56,10 @@ function ListBody({
   onOpenOrder,
   onPrint,
 }: Omit<OrderListDialogProps, 'isOpen' | 'isCovered' | 'onClose'>) {
-  const query = useInfiniteQuery({ ...growingList({ kind, from, to, branchId }), refetchInterval: useRefresh('orderLists') });
+  const query = useInfiniteQuery({
+    ...growingList({ kind, from, to, branchId }),
+    refetchInterval: useRefresh('orderLists'),
+  });
   const { data, error } = query;
   const orders = useMemo(() => joinPages(data?.pages.map((page) => page.data) ?? []), [data]);
   const actions = useMemo<ListActions>(() => ({ open: onOpenOrder, print: onPrint }), [onOpenOrder, onPrint]);
@@ -75,13 +78,19 @@ function ListBody({
       )}
       {!data && !error && <ListSkeleton />}
       {data && orders.length === 0 && <Empty text={LISTS[kind].empty} />}
-      {orders.length > 0 && <OrderListTable kind={kind} place="dialog" orders={orders} actions={actions} onRoad={NOBODY} />}
+      {orders.length > 0 && (
+        <OrderListTable kind={kind} place="dialog" orders={orders} actions={actions} onRoad={NOBODY} />
+      )}
       {query.hasNextPage && (
         <div className="listed-more">
           <span>
             {formatNumber(total)} siparişten {formatNumber(orders.length)} tanesi gösteriliyor
           </span>
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
             Daha fazla
           </Button>
         </div>

@@ -60,16 +60,30 @@ interface OrderListTableProps {
 }
 
 /** A click on the row opens the order; one on a control of the row does what the control says. */
-const isOnControl = ({ target }: MouseEvent): boolean => target instanceof Element && target.closest('a, button') !== null;
+const isOnControl = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('a, button') !== null;
 
 /** Finished orders: a table, or cards where it would not fit. */
-export const OrderListTable = memo(function OrderListTable({ kind, place, orders, actions, onRoad }: OrderListTableProps) {
+export const OrderListTable = memo(function OrderListTable({
+  kind,
+  place,
+  orders,
+  actions,
+  onRoad,
+}: OrderListTableProps) {
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
   if (isNarrow) {
     return (
       <ul className="listed-cards">
         {orders.map((order) => (
-          <ListedCard key={order.id} kind={kind} place={place} order={order} actions={actions} onRoad={onRoad} />
+          <ListedCard
+            key={order.id}
+            kind={kind}
+            place={place}
+            order={order}
+            actions={actions}
+            onRoad={onRoad}
+          />
         ))}
       </ul>
     );
@@ -88,7 +102,11 @@ export const OrderListTable = memo(function OrderListTable({ kind, place, orders
       </thead>
       <tbody>
         {orders.map((order) => (
-          <tr key={order.id} className="listed-row" onClick={(event) => !isOnControl(event) && actions.open(order)}>
+          <tr
+            key={order.id}
+            className="listed-row"
+            onClick={(event) => !isOnControl(event) && actions.open(order)}
+          >
             {columns.map(({ key, cell: Cell }) => (
               <td key={key} className={`listed-${key}-column`}>
                 <Cell order={order} actions={actions} onRoad={onRoad} />

@@ -75,7 +75,13 @@ export function OrderLists(props: OrderListsProps) {
         </div>
       </div>
       <ListFilters {...props} orders={page.data?.data ?? []} />
-      <ListedWhat view={view} days={days} query={query} page={page.isPlaceholderData ? undefined : page.data} onView={onView} />
+      <ListedWhat
+        view={view}
+        days={days}
+        query={query}
+        page={page.isPlaceholderData ? undefined : page.data}
+        onView={onView}
+      />
       <Tabs.Panel value={view.kind}>
         <ListPanel view={view} query={page} actions={props.actions} onRoad={props.onRoad} onView={onView} />
       </Tabs.Panel>
@@ -112,7 +118,13 @@ function RefreshButton() {
   };
   return (
     <Tooltip label="Listeyi yenile">
-      <ActionIcon variant="default" size={36} aria-label="Listeyi yenile" loading={isBusy} onClick={() => void refresh()}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label="Listeyi yenile"
+        loading={isBusy}
+        onClick={() => void refresh()}
+      >
         <IconRefresh size={18} aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -7,7 +7,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { Days } from '../../../lib/business-range.ts';
 import { messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import { excelTime, saveXlsx, toXlsx, type XlsxCell, type XlsxColumn, type XlsxSheet } from '../../../lib/xlsx.ts';
+import {
+  excelTime,
+  saveXlsx,
+  toXlsx,
+  type XlsxCell,
+  type XlsxColumn,
+  type XlsxSheet,
+} from '../../../lib/xlsx.ts';
 import { delayOf, type ListKind, type ListQuery, LISTS } from '../model.ts';
 import { fetchAll } from '../queries.ts';
 
@@ -52,7 +59,11 @@ const OWN_COLUMNS: Record<ListKind, readonly ExportColumn[]> = {
 /** Orders as the sheet of an export: Turkish headers, real numbers, real dates in Istanbul time (ux "Reports, money"). */
 export function exportSheet(kind: ListKind, orders: readonly OrderView[]): XlsxSheet {
   const columns = [...EXPORT_COLUMNS, ...OWN_COLUMNS[kind]];
-  return { name: LISTS[kind].tab, columns, rows: orders.map((order) => columns.map(({ cell }) => cell(order))) };
+  return {
+    name: LISTS[kind].tab,
+    columns,
+    rows: orders.map((order) => columns.map(({ cell }) => cell(order))),
+  };
 }
 
 /** 'siparisler-teslim-edilen-2026-11-21.xlsx'; both days when there is more than one. */

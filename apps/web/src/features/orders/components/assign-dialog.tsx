@@ -32,7 +32,10 @@ export function AssignDialog({ orders, onClose, ...rest }: AssignDialogProps) {
   // Not by order: what a courier refused of several is said above the couriers for the rest, whose first order is another one.
   const isOpen = first !== undefined;
   const isDrawn = useDeferredValue(isOpen) && isOpen;
-  const title = orders.length > 1 ? `${orders.length} siparişe kurye ata` : `#${first?.receiptNumber ?? ''} siparişine kurye ata`;
+  const title =
+    orders.length > 1
+      ? `${orders.length} siparişe kurye ata`
+      : `#${first?.receiptNumber ?? ''} siparişine kurye ata`;
   return (
     <ResponsiveDialog opened={isOpen} onClose={onClose} title={title} size="md" zIndex={220}>
       {first && !isDrawn && <Skeleton h={320} />}
@@ -103,7 +106,9 @@ function Refusals({ to, given, refused }: Result) {
   }
   return (
     <div className="notice" role="alert">
-      <b>{given > 0 ? `${to.name}: ${given} sipariş atandı, ${refused.length} sipariş atanamadı` : REFUSED}</b>
+      <b>
+        {given > 0 ? `${to.name}: ${given} sipariş atandı, ${refused.length} sipariş atanamadı` : REFUSED}
+      </b>
       <ul className="notice-list">
         {[...byReason].map(([reason, numbers]) => (
           <li key={reason}>

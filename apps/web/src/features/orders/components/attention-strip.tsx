@@ -1,13 +1,25 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconClockExclamation, IconMapPinOff, IconUserQuestion } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconClockExclamation,
+  IconMapPinOff,
+  IconUserQuestion,
+} from '@tabler/icons-react';
 import { memo } from 'react';
 import { ATTENTIONS, type Attention, UNASSIGNED_ALERT_MIN } from '../model.ts';
 import './orders.css';
 
-const ENTRIES: Record<Attention, { label: string; severity: 'attention' | 'warning'; Icon: typeof IconAlertTriangle }> = {
+const ENTRIES: Record<
+  Attention,
+  { label: string; severity: 'attention' | 'warning'; Icon: typeof IconAlertTriangle }
+> = {
   undeliverable: { label: 'Teslim edilemedi', severity: 'attention', Icon: IconAlertTriangle },
   overdue: { label: 'Süresi geçti', severity: 'attention', Icon: IconClockExclamation },
-  unassigned: { label: `${UNASSIGNED_ALERT_MIN} dk'dır kuryesiz`, severity: 'warning', Icon: IconUserQuestion },
+  unassigned: {
+    label: `${UNASSIGNED_ALERT_MIN} dk'dır kuryesiz`,
+    severity: 'warning',
+    Icon: IconUserQuestion,
+  },
   silent: { label: 'Kuryeden konum gelmiyor', severity: 'warning', Icon: IconMapPinOff },
 };
 

@@ -56,7 +56,11 @@ function offerOf(candidate: CourierCandidate, orders: readonly OrderView[]): Off
   const { wanted, fits } = roomFor(orders, candidate);
   if (wanted === 0) return { fits, isRefused: true, text: `Seçilen siparişler zaten ${name} kuryesinde.` };
   if (fits === 0) return { fits, isRefused: true, text: `${name} daha fazla sipariş alamaz.` };
-  return { fits, isRefused: false, text: fits < wanted ? `Yalnızca ${fits} sipariş sığar; süresi önce dolanlar atanır.` : null };
+  return {
+    fits,
+    isRefused: false,
+    text: fits < wanted ? `Yalnızca ${fits} sipariş sığar; süresi önce dolanlar atanır.` : null,
+  };
 }
 
 interface CandidateListProps {
@@ -70,7 +74,13 @@ interface CandidateListProps {
 }
 
 /** Couriers in the server's ranking, the engine's best before the others, each with what speaks for and against them in words. */
-export function CandidateList({ candidates: ranked, orders, presentId, busyId, onChoose }: CandidateListProps) {
+export function CandidateList({
+  candidates: ranked,
+  orders,
+  presentId,
+  busyId,
+  onChoose,
+}: CandidateListProps) {
   // A forecast is about one order; with several it would promise what nobody has foreseen.
   const isOne = orders.length === 1;
   const candidates = isOne ? engineFirst(ranked) : ranked;
@@ -78,7 +88,9 @@ export function CandidateList({ candidates: ranked, orders, presentId, busyId, o
   const [shown, setShown] = useState(FIRST_CANDIDATES);
   const first =
     candidates.find((candidate) => isWhole(offerOf(candidate, orders), candidate, { orders, presentId })) ??
-    candidates.find((candidate) => !offerOf(candidate, orders).isRefused && candidate.courierId !== presentId);
+    candidates.find(
+      (candidate) => !offerOf(candidate, orders).isRefused && candidate.courierId !== presentId,
+    );
   return (
     <ul className="candidates">
       {candidates.slice(0, shown).map((candidate) => (
@@ -97,7 +109,13 @@ export function CandidateList({ candidates: ranked, orders, presentId, busyId, o
       ))}
       {candidates.length > shown && (
         <li>
-          <Button variant="subtle" size="compact-sm" fullWidth mt="xs" onClick={() => setShown(candidates.length)}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            fullWidth
+            mt="xs"
+            onClick={() => setShown(candidates.length)}
+          >
             Tüm kuryeleri göster ({candidates.length - shown})
           </Button>
         </li>
@@ -162,10 +180,19 @@ function Candidate(props: CandidateProps) {
         disabled={offer.isRefused || (isPresent && !isOffered) || (busyId !== null && busyId !== courierId)}
         loading={busyId === courierId}
         data-autofocus={isFirst || undefined}
-        aria-label={nameOf(name, isHolder, isOffered) ?? `${name} kuryesine ${isPartial ? `${offer.fits} sipariş ` : ''}ata`}
+        aria-label={
+          nameOf(name, isHolder, isOffered) ??
+          `${name} kuryesine ${isPartial ? `${offer.fits} sipariş ` : ''}ata`
+        }
         onClick={() => onChoose({ courierId, name })}
       >
-        {isHolder ? (isOffered ? 'Kesinleştir' : 'Şu an onda') : isPartial ? `${offer.fits} sipariş ata` : 'Ata'}
+        {isHolder
+          ? isOffered
+            ? 'Kesinleştir'
+            : 'Şu an onda'
+          : isPartial
+            ? `${offer.fits} sipariş ata`
+            : 'Ata'}
       </Button>
     </li>
   );

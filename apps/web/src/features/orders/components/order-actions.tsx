@@ -40,7 +40,8 @@ export function OrderActions({ order, actions }: { order: OrderView; actions: De
   const [panel, setPanel] = useState<Panel>(null);
   const allowed = actionsFrom(order.status, 'STAFF');
   const hasCustomer = !isErased(order);
-  const may = (action: OrderAction): boolean => allowed.includes(action) && (hasCustomer || action === 'cancel');
+  const may = (action: OrderAction): boolean =>
+    allowed.includes(action) && (hasCustomer || action === 'cancel');
   const toggle = (wanted: Panel): void => setPanel(panel === wanted ? null : wanted);
   return (
     <div className="details-actions">
@@ -52,7 +53,12 @@ export function OrderActions({ order, actions }: { order: OrderView; actions: De
         )}
         <StatusButtons order={order} may={may} />
         {isOnRoad(order) && (
-          <Button size="xs" variant="default" leftSection={<IconRoute size={16} />} onClick={() => actions.showDeliveries(order)}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconRoute size={16} />}
+            onClick={() => actions.showDeliveries(order)}
+          >
             Kuryenin teslimatları
           </Button>
         )}
@@ -67,10 +73,20 @@ export function OrderActions({ order, actions }: { order: OrderView; actions: De
             Müşteriyi ara
           </Button>
         )}
-        <Button size="xs" variant="default" leftSection={<IconPrinter size={16} />} onClick={() => actions.print(order)}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPrinter size={16} />}
+          onClick={() => actions.print(order)}
+        >
           Yazdır
         </Button>
-        <Button size="xs" variant="default" leftSection={<IconReceipt size={16} />} onClick={() => actions.preview(order)}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconReceipt size={16} />}
+          onClick={() => actions.preview(order)}
+        >
           Fiş önizleme
         </Button>
         {hasCustomer && (
@@ -85,7 +101,12 @@ export function OrderActions({ order, actions }: { order: OrderView; actions: De
           </Button>
         )}
         {may('edit') && (
-          <Button size="xs" variant="default" leftSection={<IconPencil size={16} />} onClick={() => actions.edit(order)}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil size={16} />}
+            onClick={() => actions.edit(order)}
+          >
             Düzenle
           </Button>
         )}
@@ -127,7 +148,13 @@ function StatusButtons({ order, may }: { order: OrderView; may: (action: OrderAc
         </Button>
       )}
       {may('markReady') && (
-        <Button size="xs" variant="light" loading={isBusy} leftSection={<IconPackage size={16} />} onClick={() => to('READY')}>
+        <Button
+          size="xs"
+          variant="light"
+          loading={isBusy}
+          leftSection={<IconPackage size={16} />}
+          onClick={() => to('READY')}
+        >
           Hazır
         </Button>
       )}
@@ -143,12 +170,24 @@ function StatusButtons({ order, may }: { order: OrderView; may: (action: OrderAc
         </Button>
       )}
       {may('offerToPool') && (
-        <Button size="xs" variant="light" loading={isBusy} leftSection={<IconUsers size={16} />} onClick={() => to('AVAILABLE')}>
+        <Button
+          size="xs"
+          variant="light"
+          loading={isBusy}
+          leftSection={<IconUsers size={16} />}
+          onClick={() => to('AVAILABLE')}
+        >
           Havuza gönder
         </Button>
       )}
       {may('withdrawFromPool') && (
-        <Button size="xs" variant="light" loading={isBusy} leftSection={<IconUsersMinus size={16} />} onClick={() => to(resting)}>
+        <Button
+          size="xs"
+          variant="light"
+          loading={isBusy}
+          leftSection={<IconUsersMinus size={16} />}
+          onClick={() => to(resting)}
+        >
           Havuzdan geri al
         </Button>
       )}

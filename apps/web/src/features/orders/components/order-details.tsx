@@ -46,15 +46,24 @@ export function OrderDetailsDialog({ orderId, isCovered, onClose, ...rest }: Ord
       closeOnEscape={!isCovered}
       trapFocus={!isCovered}
     >
-      {orderId !== null && (drawnId === orderId ? <Details orderId={orderId} {...rest} /> : <DetailsSkeleton />)}
+      {orderId !== null &&
+        (drawnId === orderId ? <Details orderId={orderId} {...rest} /> : <DetailsSkeleton />)}
     </ResponsiveDialog>
   );
 }
 
-function Details({ orderId, ...rest }: Omit<OrderDetailsProps, 'onClose' | 'orderId' | 'isCovered'> & { orderId: OrderId }) {
+function Details({
+  orderId,
+  ...rest
+}: Omit<OrderDetailsProps, 'onClose' | 'orderId' | 'isCovered'> & { orderId: OrderId }) {
   const query = useQuery(orderDetail(orderId));
   return (
-    <QueryView query={query} empty="Sipariş bulunamadı." skeleton={<DetailsSkeleton />} failure="Sipariş verileri alınamadı">
+    <QueryView
+      query={query}
+      empty="Sipariş bulunamadı."
+      skeleton={<DetailsSkeleton />}
+      failure="Sipariş verileri alınamadı"
+    >
       {(order) => <DetailsBody order={order} {...rest} />}
     </QueryView>
   );
@@ -96,8 +105,14 @@ function DetailsMap({
 }: { order: OrderView } & Pick<OrderDetailsProps, 'couriers' | 'branches' | 'now'>) {
   const tiles = useTiles();
   const orders = useMemo(() => mapOrdersOf(toRows([order], now), new Set()), [order, now]);
-  const own = useMemo(() => couriers.filter(({ id }) => id === String(order.courierId ?? '')), [couriers, order.courierId]);
-  const branch = useMemo(() => branches.filter(({ id }) => id === String(order.branchId)), [branches, order.branchId]);
+  const own = useMemo(
+    () => couriers.filter(({ id }) => id === String(order.courierId ?? '')),
+    [couriers, order.courierId],
+  );
+  const branch = useMemo(
+    () => branches.filter(({ id }) => id === String(order.branchId)),
+    [branches, order.branchId],
+  );
   return (
     <div className="details-map">
       <LazyLiveMap

@@ -15,7 +15,12 @@ import { toRows } from '../model.ts';
 /** A manager's choice in an AUTOMATIC branch is kept. */
 const GIVEN_BY_HAND = 'Elle atandı; otomatik atama dokunmaz';
 
-const PRIORITIES: Readonly<Record<string, string>> = { LOW: 'Düşük', NORMAL: 'Normal', HIGH: 'Yüksek', URGENT: 'Acil' };
+const PRIORITIES: Readonly<Record<string, string>> = {
+  LOW: 'Düşük',
+  NORMAL: 'Normal',
+  HIGH: 'Yüksek',
+  URGENT: 'Acil',
+};
 
 interface OrderFactsProps {
   order: OrderView;
@@ -56,7 +61,9 @@ export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
           <RemainingTime remainingMin={row.remainingMin} urgency={row.urgency} />
         </Fact>
       )}
-      <Fact name="İstenen saat">{order.expectedDeliveryTime && formatDateTime(Date.parse(order.expectedDeliveryTime))}</Fact>
+      <Fact name="İstenen saat">
+        {order.expectedDeliveryTime && formatDateTime(Date.parse(order.expectedDeliveryTime))}
+      </Fact>
       <Fact name="Tahmini teslim">{isOpen && formatTime(Date.parse(order.estimatedDeliveryTime))}</Fact>
       <Fact name="Teslim edildi">{order.deliveredAt && formatDateTime(Date.parse(order.deliveredAt))}</Fact>
       <Fact name="Mesafe">
@@ -74,7 +81,9 @@ export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
       <Fact name="Ödeme">{paymentText(order)}</Fact>
       <Fact name="Ödeme notu">{order.paymentNotes}</Fact>
       <Fact name="Sipariş no">{order.orderNumber !== order.receiptNumber && order.orderNumber}</Fact>
-      <Fact name="Öncelik">{order.priorityLevel && (PRIORITIES[order.priorityLevel] ?? order.priorityLevel)}</Fact>
+      <Fact name="Öncelik">
+        {order.priorityLevel && (PRIORITIES[order.priorityLevel] ?? order.priorityLevel)}
+      </Fact>
       {!isErased(order) && (
         <Fact name="Konum">
           <span className="tabular">
@@ -107,7 +116,9 @@ function HowGiven({ order, isAutomatic }: Pick<OrderFactsProps, 'order' | 'isAut
     return (
       <span className="fact-given">
         <EngineMark />
-        {order.status === 'ASSIGNED' && order.offerExpiresAt && <OfferClock expiresAt={order.offerExpiresAt} />}
+        {order.status === 'ASSIGNED' && order.offerExpiresAt && (
+          <OfferClock expiresAt={order.offerExpiresAt} />
+        )}
       </span>
     );
   }

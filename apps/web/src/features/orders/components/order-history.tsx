@@ -37,7 +37,9 @@ function HistoryStep({ row }: { row: OrderHistoryRow }) {
           <time dateTime={row.at}>{formatDateTime(Date.parse(row.at))}</time>
         </span>
         <span className="second-line">{[actorText(row), step].filter(Boolean).join(' · ')}</span>
-        {row.courierName && row.courierName !== row.actorName && <span className="second-line">Kurye: {row.courierName}</span>}
+        {row.courierName && row.courierName !== row.actorName && (
+          <span className="second-line">Kurye: {row.courierName}</span>
+        )}
         {row.choice && <OrderChoice choice={row.choice} />}
         {row.note && <span className="history-note">{row.note}</span>}
       </span>

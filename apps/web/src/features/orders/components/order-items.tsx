@@ -48,7 +48,9 @@ function ItemRow({ item }: { item: OrderItem }) {
       <td className="items-quantity">{item.quantity} ×</td>
       <td>
         {item.name}
-        {item.options && item.options.length > 0 && <span className="second-line">{item.options.join(', ')}</span>}
+        {item.options && item.options.length > 0 && (
+          <span className="second-line">{item.options.join(', ')}</span>
+        )}
         {item.notes && <span className="second-line">Not: {item.notes}</span>}
       </td>
       <td className="items-amount">

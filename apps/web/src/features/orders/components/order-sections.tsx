@@ -63,7 +63,8 @@ export const OrderSections = memo(function OrderSections(props: OrderSectionsPro
 /** A selection made elsewhere (map, search) brings its row into view. */
 function useScrollTo(selectedId: OrderId | null): void {
   useEffect(() => {
-    if (selectedId !== null) document.getElementById(`order-${selectedId}`)?.scrollIntoView({ block: 'nearest' });
+    if (selectedId !== null)
+      document.getElementById(`order-${selectedId}`)?.scrollIntoView({ block: 'nearest' });
   }, [selectedId]);
 }
 
@@ -83,7 +84,11 @@ function TableHead({ sort, onSort }: { sort: TimeSort; onSort: (sort: TimeSort) 
       <th scope="col">Adres</th>
       <th scope="col">Mesafe</th>
       <th scope="col" aria-sort={sort ? ARIA_SORT[sort] : 'none'}>
-        <UnstyledButton className="head-button" title="Kalan süreye göre sırala" onClick={() => onSort(nextSort(sort))}>
+        <UnstyledButton
+          className="head-button"
+          title="Kalan süreye göre sırala"
+          onClick={() => onSort(nextSort(sort))}
+        >
           Zaman <Icon size={13} aria-hidden />
         </UnstyledButton>
       </th>
@@ -142,7 +147,8 @@ const rowProps = ({ order, remainingMin, urgency }: OrderRow, list: OrderSection
   urgency,
   isNew: list.newIds.has(order.id),
   isSelected: order.id === list.selectedId,
-  isLit: order.id === list.selectedId || (list.litCourierId !== null && order.courierId === list.litCourierId),
+  isLit:
+    order.id === list.selectedId || (list.litCourierId !== null && order.courierId === list.litCourierId),
   isHovered: order.id === list.hoveredId,
   isPicked: list.pickedIds.has(order.id),
   actions: list.actions,
@@ -155,7 +161,11 @@ function useCap(rows: readonly OrderRow[], { sections, selectedId }: OrderSectio
   const cap = total <= ALL_ROWS ? total : wanted;
   const place = selectedId === null ? -1 : rows.findIndex(({ order }) => order.id === selectedId);
   const shown = Math.max(cap, place + 1);
-  return { visible: rows.slice(0, shown), hidden: Math.max(0, rows.length - shown), more: () => setCap(shown + MORE_ROWS) };
+  return {
+    visible: rows.slice(0, shown),
+    hidden: Math.max(0, rows.length - shown),
+    more: () => setCap(shown + MORE_ROWS),
+  };
 }
 
 const MoreButton = ({ hidden, onClick }: { hidden: number; onClick: () => void }) => (
@@ -167,7 +177,9 @@ const MoreButton = ({ hidden, onClick }: { hidden: number; onClick: () => void }
 const SectionTitle = ({ section, count }: { section: SectionRows['section']; count: number }) => (
   <span
     className="section-title"
-    style={{ color: statusVar(section.key === 'preparing' ? 'PREPARING' : (section.statuses[0] ?? 'PENDING')) }}
+    style={{
+      color: statusVar(section.key === 'preparing' ? 'PREPARING' : (section.statuses[0] ?? 'PENDING')),
+    }}
   >
     {section.title} <span className="section-count">{count}</span>
   </span>

@@ -33,7 +33,13 @@ export function PreparingMapDialog({ isOpen, onClose, ...rest }: PreparingMapDia
   );
 }
 
-function PreparingMap({ rows, branches, failure, onOpen, onPrintMany }: Omit<PreparingMapDialogProps, 'isOpen' | 'onClose'>) {
+function PreparingMap({
+  rows,
+  branches,
+  failure,
+  onOpen,
+  onPrintMany,
+}: Omit<PreparingMapDialogProps, 'isOpen' | 'onClose'>) {
   const tiles = useTiles();
   const orders = useMemo(() => mapOrdersOf(rows, NONE), [rows]);
   const select = (ref: MapItemRef | null): void => {

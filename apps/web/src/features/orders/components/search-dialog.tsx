@@ -42,7 +42,10 @@ function SearchBody({ orders, onOpen, onPrint, onClose }: Omit<SearchDialogProps
   const [asked] = useDebouncedValue(typed, TYPING_MS);
   const { data, error, isFetching } = useQuery(orderSearch(asked));
   const results = useMemo(
-    () => (typed.length < MIN_LENGTH ? [] : searchResults(orders, asked.length < MIN_LENGTH ? [] : (data ?? []), typed)),
+    () =>
+      typed.length < MIN_LENGTH
+        ? []
+        : searchResults(orders, asked.length < MIN_LENGTH ? [] : (data ?? []), typed),
     [orders, data, typed, asked],
   );
   const place = Math.min(active, Math.max(0, results.length - 1));
@@ -82,7 +85,12 @@ function SearchBody({ orders, onOpen, onPrint, onClose }: Omit<SearchDialogProps
         onKeyDown={onKeyDown}
       />
       <div className="search-found">
-        <ul className="search-results" id="order-search-results" role="listbox" aria-label="Bulunan siparişler">
+        <ul
+          className="search-results"
+          id="order-search-results"
+          role="listbox"
+          aria-label="Bulunan siparişler"
+        >
           {results.map((order, index) => (
             // The keyboard stays in the text field and moves the active option (WAI-ARIA combobox).
             <li
@@ -101,13 +109,24 @@ function SearchBody({ orders, onOpen, onPrint, onClose }: Omit<SearchDialogProps
         </ul>
         <PrintButtons orders={results} onPrint={onPrint} />
       </div>
-      <SearchHint typed={typed} found={results.length} error={error} isFetching={isFetching || asked !== typed} />
+      <SearchHint
+        typed={typed}
+        found={results.length}
+        error={error}
+        isFetching={isFetching || asked !== typed}
+      />
     </div>
   );
 }
 
 /** An option holds no controls of its own, so these lie beside the options, each in its row. */
-const PrintButtons = ({ orders, onPrint }: { orders: readonly OrderView[]; onPrint: (order: OrderView) => void }) => (
+const PrintButtons = ({
+  orders,
+  onPrint,
+}: {
+  orders: readonly OrderView[];
+  onPrint: (order: OrderView) => void;
+}) => (
   <ul className="search-prints" aria-label="Fişler">
     {orders.map((order, index) => (
       <li key={order.id} style={{ gridRow: index + 1 }}>
@@ -150,8 +169,8 @@ function SearchHint({ typed, found, error, isFetching }: SearchHintProps) {
   if (typed.length < MIN_LENGTH) {
     return (
       <Text size="sm" c="dimmed" mt="sm">
-        En az 2 karakter yazın. <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> ile gezinip <Kbd size="xs">Enter</Kbd> ile
-        açabilirsiniz.
+        En az 2 karakter yazın. <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> ile gezinip{' '}
+        <Kbd size="xs">Enter</Kbd> ile açabilirsiniz.
       </Text>
     );
   }
@@ -164,7 +183,11 @@ function SearchHint({ typed, found, error, isFetching }: SearchHintProps) {
   }
   return (
     <Text size="sm" c="dimmed" mt="sm" role="status">
-      {found > 0 ? `${found} sipariş bulundu` : isFetching ? 'Aranıyor...' : 'Aramanızla eşleşen sipariş bulunamadı'}
+      {found > 0
+        ? `${found} sipariş bulundu`
+        : isFetching
+          ? 'Aranıyor...'
+          : 'Aramanızla eşleşen sipariş bulunamadı'}
     </Text>
   );
 }

@@ -40,7 +40,11 @@ export function ShareLink({ order }: { order: OrderView }) {
       <Group gap="xs">
         <CopyButton value={url}>
           {({ copied, copy }) => (
-            <Button size="xs" leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />} onClick={copy}>
+            <Button
+              size="xs"
+              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+              onClick={copy}
+            >
               {copied ? 'Kopyalandı' : 'Kopyala'}
             </Button>
           )}

@@ -102,7 +102,8 @@ function createOrderDesk(client: QueryClient): OrderDesk {
       settle(byId(outcome.done));
       if (outcome.done.length === 0) return outcome;
       const isOffer = to === 'AVAILABLE';
-      if (isOffer) toastWithUndo('Sipariş havuza gönderildi', () => undoEach(client, stepsOf([order], outcome.done)));
+      if (isOffer)
+        toastWithUndo('Sipariş havuza gönderildi', () => undoEach(client, stepsOf([order], outcome.done)));
       else toastSuccess(STATUS_TOLD[order.status === 'AVAILABLE' ? 'WITHDRAWN' : to]);
       return outcome;
     },
@@ -115,7 +116,8 @@ const STATUS_TOLD = {
   WITHDRAWN: 'Sipariş havuzdan geri alındı',
 } as const;
 
-const byId = (orders: readonly OrderView[]): ReadonlyMap<OrderId, OrderView> => new Map(orders.map((order) => [order.id, order]));
+const byId = (orders: readonly OrderView[]): ReadonlyMap<OrderId, OrderView> =>
+  new Map(orders.map((order) => [order.id, order]));
 
 /** Asks for one order after the other. */
 async function each(
@@ -177,8 +179,16 @@ async function undoEach(client: QueryClient, steps: readonly Step[]): Promise<Un
   const open = steps.filter(({ before }) => !late.has(before.id));
   const befores = byId(open.map(({ before }) => before));
   const present = open.map(({ after }) => after);
-  const settle = showAhead(client, present, (order) => ({ ...(befores.get(order.id) ?? order), version: order.version }));
-  const outcome = await each(client, present, (after) => askBack(befores.get(after.id) ?? after, after), STEP_FAILED);
+  const settle = showAhead(client, present, (order) => ({
+    ...(befores.get(order.id) ?? order),
+    version: order.version,
+  }));
+  const outcome = await each(
+    client,
+    present,
+    (after) => askBack(befores.get(after.id) ?? after, after),
+    STEP_FAILED,
+  );
   settle(byId(outcome.done));
   return undoResult(steps, { done: outcome.done, refused: [...overtaken, ...outcome.refused] });
 }
@@ -197,7 +207,8 @@ function undoResult(steps: readonly Step[], { done, refused }: Outcome): UndoRes
   const [first] = refused;
   const [only] = done;
   const step = steps.find(({ before }) => before.id === only?.id);
-  const said = done.length === 1 && only && step ? saidOf(step, only) : `${done.length} siparişte işlem geri alındı`;
+  const said =
+    done.length === 1 && only && step ? saidOf(step, only) : `${done.length} siparişte işlem geri alındı`;
   if (!first) return { isDone: true, message: said };
   const why = steps.length === 1 ? first.message : `#${first.order.receiptNumber}: ${first.message}`;
   const more = refused.length > 1 ? ` (${refused.length} siparişte geri alınamadı)` : '';

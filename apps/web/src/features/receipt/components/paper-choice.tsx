@@ -16,7 +16,8 @@ export function PaperChoice({ branches, paperOf, isSaving, onChoose }: PaperChoi
   const { role } = useSession();
   const [branch] = branches;
   if (!branch) return null;
-  if (branches.length > 1) return <p className="receipt-hint">Her fiş kendi şubesinin kağıdına göre basılır.</p>;
+  if (branches.length > 1)
+    return <p className="receipt-hint">Her fiş kendi şubesinin kağıdına göre basılır.</p>;
   const width = paperOf(branch.id);
   if (!mayChoosePaper(role)) return <p className="receipt-hint">Kağıt genişliği: {width} mm</p>;
   return (

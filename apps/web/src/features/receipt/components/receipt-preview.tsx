@@ -21,7 +21,13 @@ interface ReceiptPreviewProps {
 /** 'Fiş önizleme': exactly what comes out of the printer, and the choice of its paper. */
 export function ReceiptPreviewDialog({ orders, onClose }: ReceiptPreviewProps) {
   return (
-    <ResponsiveDialog opened={orders.length > 0} onClose={onClose} title="Fiş önizleme" size="md" zIndex={220}>
+    <ResponsiveDialog
+      opened={orders.length > 0}
+      onClose={onClose}
+      title="Fiş önizleme"
+      size="md"
+      zIndex={220}
+    >
       {orders.length > 0 && <Preview orders={orders} />}
     </ResponsiveDialog>
   );

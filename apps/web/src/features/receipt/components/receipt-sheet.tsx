@@ -1,5 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { paperHeightMm, type Receipt, type ReceiptItem, type ReceiptLine, type ReceiptPage } from '../model.ts';
+import {
+  paperHeightMm,
+  type Receipt,
+  type ReceiptItem,
+  type ReceiptLine,
+  type ReceiptPage,
+} from '../model.ts';
 import css from './receipt.css?inline';
 
 /** One receipt as it will lie on the counter: drawn by the same hand and with the same look as in the printing window, in millimetres of the screen. */
@@ -42,11 +48,16 @@ export function receiptLook(view: Window & typeof globalThis): CSSStyleSheet {
 }
 
 /** The length of paper that a drawn receipt takes, whole millimetres. */
-export const heightOf = ({ content }: DrawnSheet): number => paperHeightMm(content.getBoundingClientRect().height);
+export const heightOf = ({ content }: DrawnSheet): number =>
+  paperHeightMm(content.getBoundingClientRect().height);
 
 /** Draws a receipt; the same for the printing window and its preview. Every text goes in as text, none as markup (criteria B18).
  * @param tag what the content is in its document: the main part of a printing window, an article elsewhere */
-export function drawSheet(page: Document, { receipt, width }: ReceiptPage, tag: 'main' | 'article'): DrawnSheet {
+export function drawSheet(
+  page: Document,
+  { receipt, width }: ReceiptPage,
+  tag: 'main' | 'article',
+): DrawnSheet {
   const make = maker(page);
   const content = make(tag, 'receipt', partsOf(make, receipt, width === 80 ? 24 : 14));
   const sheet = make('div', 'sheet', [content]);
@@ -69,8 +80,12 @@ const maker =
 /** @param longFrom values of more characters than this may break */
 function partsOf(make: Make, receipt: Receipt, longFrom: number): HTMLElement[] {
   const pair = ({ label, value }: ReceiptLine, className = 'pair'): HTMLElement =>
-    make('div', value.length > longFrom ? `${className} long` : className, [make('span', '', label), make('span', '', value)]);
-  const section = (inside: readonly HTMLElement[]): HTMLElement[] => (inside.length === 0 ? [] : [make('section', '', inside)]);
+    make('div', value.length > longFrom ? `${className} long` : className, [
+      make('span', '', label),
+      make('span', '', value),
+    ]);
+  const section = (inside: readonly HTMLElement[]): HTMLElement[] =>
+    inside.length === 0 ? [] : [make('section', '', inside)];
   const lines = (texts: readonly string[]): HTMLElement[] =>
     texts.map((text, index) => make('p', index === 0 ? 'strong' : '', text));
   const item = ({ title, amount, details }: ReceiptItem): HTMLElement[] => [
@@ -86,7 +101,10 @@ function partsOf(make: Make, receipt: Receipt, longFrom: number): HTMLElement[] 
     ...section(lines(receipt.customer)),
     ...section(receipt.notes.map(note)),
     ...section(receipt.items.flatMap(item)),
-    ...section([...receipt.totals.map((line) => pair(line)), pair({ label: 'TOPLAM', value: receipt.total }, 'pair total')]),
+    ...section([
+      ...receipt.totals.map((line) => pair(line)),
+      pair({ label: 'TOPLAM', value: receipt.total }, 'pair total'),
+    ]),
     ...section(lines(receipt.payment)),
     make('p', 'end', 'Teşekkür ederiz'),
   ];

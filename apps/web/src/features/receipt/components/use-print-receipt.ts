@@ -6,7 +6,8 @@ import { CLOSE_DELAY_MS, PRINT_DELAY_MS, pagesOf, type ReceiptPage } from '../mo
 import { branchPapers, paperOf } from '../queries.ts';
 import { type DrawnSheet, drawSheet, heightOf, receiptLook } from './receipt-sheet.tsx';
 
-const POPUP_BLOCKED = 'Yazdırma penceresi açılamadı. Tarayıcınızda bu site için açılır pencerelere izin verin.';
+const POPUP_BLOCKED =
+  'Yazdırma penceresi açılamadı. Tarayıcınızda bu site için açılır pencerelere izin verin.';
 
 /** Prints an order; several at once with `printMany`, in one window with a page for each. Both answer whether the window opened. */
 export interface PrintReceipt {
@@ -73,7 +74,11 @@ function paperRules(pages: readonly ReceiptPage[], drawn: readonly DrawnSheet[])
   const sizes = pages.map(({ width }, index) => ({ width, height: heightOf(drawn[index] as DrawnSheet) }));
   const rule = (name: string, width: number, height: number): string =>
     `@page ${name} { size: ${width}mm ${height}mm; margin: 0; }`;
-  const largest = rule('', Math.max(...sizes.map(({ width }) => width)), Math.max(...sizes.map(({ height }) => height)));
+  const largest = rule(
+    '',
+    Math.max(...sizes.map(({ width }) => width)),
+    Math.max(...sizes.map(({ height }) => height)),
+  );
   if (sizes.length === 1) return largest;
   const named = sizes.map(
     ({ width, height }, index) =>

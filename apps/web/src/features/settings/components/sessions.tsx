@@ -37,7 +37,9 @@ function SessionLine({ row }: { row: SessionRow }) {
       <div>
         <b>{deviceName(row.userAgent)}</b> {row.current && <Badge>Bu oturum</Badge>}
         <small>
-          {[row.ip, `son işlem: ${lastSeenText(now - Date.parse(row.lastSeenAt), formatAge)}`].filter(Boolean).join(' · ')}
+          {[row.ip, `son işlem: ${lastSeenText(now - Date.parse(row.lastSeenAt), formatAge)}`]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
       </div>
       <small className="tabular">{formatFullDateTime(Date.parse(row.expiresAt))} tarihine kadar açık</small>

@@ -16,7 +16,9 @@ export function PhoneMenu() {
         </span>
         <span className="shell-who">
           <b>{user.fullName}</b>
-          <small>{[ROLE_LABELS[user.role], user.branchName ?? user.companyName].filter(Boolean).join(' · ')}</small>
+          <small>
+            {[ROLE_LABELS[user.role], user.branchName ?? user.companyName].filter(Boolean).join(' · ')}
+          </small>
         </span>
       </div>
       <nav aria-label="Menü">

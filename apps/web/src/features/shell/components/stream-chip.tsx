@@ -14,7 +14,12 @@ const RESTING = 'Oturumunuz çok sayıda pencerede açık. Bu sayfayı kullanın
 export function StreamChip() {
   const state = useStreamState();
   return (
-    <span className="shell-stream" data-state={state} role="status" title={state === 'resting' ? RESTING : TEXTS[state]}>
+    <span
+      className="shell-stream"
+      data-state={state}
+      role="status"
+      title={state === 'resting' ? RESTING : TEXTS[state]}
+    >
       <span>{TEXTS[state]}</span>
     </span>
   );

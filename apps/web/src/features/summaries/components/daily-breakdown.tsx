@@ -25,7 +25,13 @@ export function DailyBreakdown({ days, span, onDay }: DailyBreakdownProps) {
     <SummaryPart
       title="Günlük döküm"
       note="sipariş cirosu"
-      action={<SheetButton of="Günlük döküm" fileName={sheetName('gunluk-dokum', span)} sheet={() => daySheet(days)} />}
+      action={
+        <SheetButton
+          of="Günlük döküm"
+          fileName={sheetName('gunluk-dokum', span)}
+          sheet={() => daySheet(days)}
+        />
+      }
     >
       <DayColumns days={days} />
       <div className="summary-scroll">
@@ -43,7 +49,12 @@ export function DailyBreakdown({ days, span, onDay }: DailyBreakdownProps) {
             {days.toReversed().map((day) => (
               <tr key={day.date}>
                 <th scope="row">
-                  <button className="day-button" onClick={() => onDay(day.date)} title="Bu günün özetini göster" type="button">
+                  <button
+                    className="day-button"
+                    onClick={() => onDay(day.date)}
+                    title="Bu günün özetini göster"
+                    type="button"
+                  >
                     {dayLabel(day.date)}
                   </button>
                 </th>

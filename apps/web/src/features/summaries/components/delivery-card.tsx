@@ -90,7 +90,11 @@ function RefreshButton({ refetch }: RefreshButtonProps) {
   );
 }
 
-function DeliveryTiles({ summary, onList, violations }: { summary: DeliverySummary } & Omit<DeliveryCardProps, 'scope'>) {
+function DeliveryTiles({
+  summary,
+  onList,
+  violations,
+}: { summary: DeliverySummary } & Omit<DeliveryCardProps, 'scope'>) {
   return (
     <div className="summary-tiles">
       <StatTile

@@ -16,7 +16,9 @@ export function DeliveryTimes({ summary }: { summary: DeliverySummary }) {
     <SummaryPart title="Zamanında teslim">
       <div className="rate">
         <span className="rate-main">{deliveredCount === 0 ? '–' : formatPercent(onTimeRate)}</span>
-        <span className="rate-rest">Gecikme oranı {deliveredCount === 0 ? '–' : formatPercent(delayRate)}</span>
+        <span className="rate-rest">
+          Gecikme oranı {deliveredCount === 0 ? '–' : formatPercent(delayRate)}
+        </span>
         <span className="bar" aria-hidden>
           <span style={{ width: `${deliveredCount === 0 ? 0 : onTimeRate}%` }} />
         </span>

@@ -13,10 +13,19 @@ export function PaymentMix({ summary }: { summary: FinancialSummary }) {
     <SummaryPart
       title="Ödemeler"
       note="teslim edilen siparişler"
-      action={<SheetButton of="Ödemeler" fileName={sheetName('odemeler', summary)} sheet={() => paymentSheet(summary)} />}
+      action={
+        <SheetButton
+          of="Ödemeler"
+          fileName={sheetName('odemeler', summary)}
+          sheet={() => paymentSheet(summary)}
+        />
+      }
     >
       <div className="mix-bar" aria-hidden>
-        {rows.map(({ kind, amount }) => amount > 0 && <span key={kind} data-kind={kind} style={{ flexGrow: amount }} />)}
+        {rows.map(
+          ({ kind, amount }) =>
+            amount > 0 && <span key={kind} data-kind={kind} style={{ flexGrow: amount }} />,
+        )}
       </div>
       <table className="summary-table">
         <thead className="visually-hidden">

@@ -22,7 +22,12 @@ export function SourceDistribution({ summary }: { summary: FinancialSummary }) {
         />
       }
     >
-      <div className="summary-scroll" role="group" aria-label="Sipariş kaynakları" tabIndex={rows.length > 8 ? 0 : undefined}>
+      <div
+        className="summary-scroll"
+        role="group"
+        aria-label="Sipariş kaynakları"
+        tabIndex={rows.length > 8 ? 0 : undefined}
+      >
         <table className="summary-table">
           <thead className="visually-hidden">
             <tr>
@@ -39,7 +44,9 @@ export function SourceDistribution({ summary }: { summary: FinancialSummary }) {
                   <span className="bar-row">
                     <SourceBadge source={source} />
                     <span className="bar" aria-hidden>
-                      <span style={{ width: `${share}%`, background: sourceColour(knownSource(source)).fill }} />
+                      <span
+                        style={{ width: `${share}%`, background: sourceColour(knownSource(source)).fill }}
+                      />
                     </span>
                   </span>
                 </th>
@@ -58,5 +65,10 @@ export function SourceDistribution({ summary }: { summary: FinancialSummary }) {
 const sourceSheet = (summary: FinancialSummary): XlsxSheet => ({
   name: 'Sipariş kaynakları',
   columns: [{ header: 'Kaynak', width: 20, format: 'text' }, ...SHARE_COLUMNS],
-  rows: sourceRows(summary).map(({ source, count, share, amount }) => [sourceLabel(source), count, share, amount]),
+  rows: sourceRows(summary).map(({ source, count, share, amount }) => [
+    sourceLabel(source),
+    count,
+    share,
+    amount,
+  ]),
 });

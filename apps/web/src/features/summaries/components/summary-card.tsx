@@ -19,7 +19,8 @@ interface SummaryCardProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-const periodOf = ({ from, to }: { from: string; to: string }): string => formatPeriod({ from: new Date(from), to: new Date(to) });
+const periodOf = ({ from, to }: { from: string; to: string }): string =>
+  formatPeriod({ from: new Date(from), to: new Date(to) });
 
 /** The frame of a summary: title, reporting period, and its face (loading, error with another try, data). A later failure is told above what is known. */
 export function SummaryCard<T extends { from: string; to: string }>(props: SummaryCardProps<T>) {
@@ -37,7 +38,10 @@ export function SummaryCard<T extends { from: string; to: string }>(props: Summa
         {action}
       </header>
       {data !== undefined && error && (
-        <StaleNote text={`${failure} · ${formatTime(query.dataUpdatedAt)} bilgileri gösteriliyor`} onRetry={retry} />
+        <StaleNote
+          text={`${failure} · ${formatTime(query.dataUpdatedAt)} bilgileri gösteriliyor`}
+          onRetry={retry}
+        />
       )}
       {data !== undefined && (
         <div className="summary-body" data-old={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
@@ -103,4 +107,5 @@ export const PartSkeleton = ({ rows, isWide }: { rows: number; isWide?: boolean 
 );
 
 /** The hours outside of every reporting day (DECISIONS "Time and numbers"). */
-export const GapNote = ({ text }: { text: string | null }) => (text === null ? null : <p className="summary-gap">{text}</p>);
+export const GapNote = ({ text }: { text: string | null }) =>
+  text === null ? null : <p className="summary-gap">{text}</p>;

@@ -30,7 +30,9 @@ export function SummaryGlance({ scope, label, hasFinance, onOpen }: SummaryGlanc
         <>
           <span>{formatNumber(delivery.totalOrders)} sipariş</span>
           <span data-spare>{formatNumber(delivery.deliveredCount)} teslim</span>
-          {delivery.deliveredCount > 0 && <span data-extra>{formatPercent(delivery.onTimeRate)} zamanında</span>}
+          {delivery.deliveredCount > 0 && (
+            <span data-extra>{formatPercent(delivery.onTimeRate)} zamanında</span>
+          )}
         </>
       )}
       {finance && <span>{formatTl(finance.totalRevenue)}</span>}

@@ -26,7 +26,11 @@ export function CourierCard({ order }: { order: TrackedOrder }) {
         {courierLocation && <PositionAge at={courierLocation.at} />}
       </div>
       {courierPhone && (
-        <a aria-label={`Kuryeyi ara: ${formatPhone(courierPhone)}`} className="trk-round" href={`tel:${courierPhone}`}>
+        <a
+          aria-label={`Kuryeyi ara: ${formatPhone(courierPhone)}`}
+          className="trk-round"
+          href={`tel:${courierPhone}`}
+        >
           <Icon name="phone" size={22} />
         </a>
       )}

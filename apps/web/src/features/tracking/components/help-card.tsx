@@ -13,7 +13,9 @@ export function HelpCard({ order: { branch } }: { order: TrackedOrder }) {
       </span>
       <div className="trk-person-text">
         <h2>{branch.name}</h2>
-        <p className="trk-dim">{branch.phone ? 'Sorunuz mu var? Şubeyi arayın.' : 'Siparişinizi hazırlayan şube'}</p>
+        <p className="trk-dim">
+          {branch.phone ? 'Sorunuz mu var? Şubeyi arayın.' : 'Siparişinizi hazırlayan şube'}
+        </p>
       </div>
       {branch.phone && (
         <a className="trk-call tabular" href={`tel:${branch.phone}`}>

@@ -2,7 +2,9 @@ import { Glyph } from '../../../ui/glyph.tsx';
 
 /** Outlines of Tabler Icons (MIT) as path data: the library's component code alone would take this page over its budget (criteria C09). */
 const STROKES = {
-  phone: ['M5 4h4l2 5l-2.5 1.5a11 11 0 0 0 5 5l1.5 -2.5l5 2v4a2 2 0 0 1 -2 2a16 16 0 0 1 -15 -15a2 2 0 0 1 2 -2'],
+  phone: [
+    'M5 4h4l2 5l-2.5 1.5a11 11 0 0 0 5 5l1.5 -2.5l5 2v4a2 2 0 0 1 -2 2a16 16 0 0 1 -15 -15a2 2 0 0 1 2 -2',
+  ],
   refresh: ['M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4', 'M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4'],
   lock: [
     'M5 13a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v6a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-6',
@@ -18,7 +20,11 @@ const STROKES = {
   star: [
     'M12 17.75l-6.172 3.245l1.179 -6.873l-5 -4.867l6.9 -1l3.086 -6.253l3.086 6.253l6.9 1l-5 4.867l1.179 6.873l-6.158 -3.245',
   ],
-  home: ['M5 12l-2 0l9 -9l9 9l-2 0', 'M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-7', 'M9 21v-6a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v6'],
+  home: [
+    'M5 12l-2 0l9 -9l9 9l-2 0',
+    'M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-7',
+    'M9 21v-6a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v6',
+  ],
 } as const;
 
 /** One of the page's own icons, decorative. */

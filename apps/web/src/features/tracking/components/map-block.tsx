@@ -65,7 +65,16 @@ function OrderMap({ order }: { order: TrackedOrder }) {
 }
 
 /** The map lays its marks out anew for every new array, so each stays the same until its own facts change. */
-function useMarks({ id, status, statusLabel, scope, branch, destination, courierLocation, courierName }: TrackedOrder) {
+function useMarks({
+  id,
+  status,
+  statusLabel,
+  scope,
+  branch,
+  destination,
+  courierLocation,
+  courierName,
+}: TrackedOrder) {
   const { lat, lng, radiusM } = destination;
   const isExact = scope === 'full';
   const orders = useMemo(

@@ -15,13 +15,29 @@ export function MapSketch({ order }: { order: TrackedOrder }) {
     <div aria-label={`Basit harita: ${said}`} className="trk-sketch" role="img">
       <div className="trk-sketch-field">
         <svg aria-hidden viewBox="0 0 100 100">
-          <line className="trk-sketch-way" x1={branch.x} x2={destination.x} y1={branch.y} y2={destination.y} />
+          <line
+            className="trk-sketch-way"
+            x1={branch.x}
+            x2={destination.x}
+            y1={branch.y}
+            y2={destination.y}
+          />
           <circle className="trk-sketch-area" cx={destination.x} cy={destination.y} r={destination.radius} />
         </svg>
-        <Mark at={branch} icon={<Glyph size={16} strokes={BRANCH_GLYPH} />} kind="branch" label={order.branch.name} />
+        <Mark
+          at={branch}
+          icon={<Glyph size={16} strokes={BRANCH_GLYPH} />}
+          kind="branch"
+          label={order.branch.name}
+        />
         <Mark at={destination} icon={<Icon name="home" size={16} />} kind="home" label="Siz" />
         {courier && (
-          <Mark at={courier} icon={<Glyph size={16} strokes={STATUS_GLYPHS.IN_DELIVERY} />} kind="courier" label={name} />
+          <Mark
+            at={courier}
+            icon={<Glyph size={16} strokes={STATUS_GLYPHS.IN_DELIVERY} />}
+            kind="courier"
+            label={name}
+          />
         )}
       </div>
       {distance && <p className="trk-sketch-note">{said}</p>}

@@ -17,7 +17,9 @@ export function OrderContent({ order }: { order: TrackedOrder }) {
               <span className="trk-item">
                 {item.name}
                 {(item.options?.length || item.notes) && (
-                  <span className="trk-dim trk-small">{[...(item.options ?? []), item.notes].filter(Boolean).join(', ')}</span>
+                  <span className="trk-dim trk-small">
+                    {[...(item.options ?? []), item.notes].filter(Boolean).join(', ')}
+                  </span>
                 )}
               </span>
               <span className="tabular">{formatTl(item.quantity * item.price)}</span>

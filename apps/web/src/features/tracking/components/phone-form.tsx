@@ -62,7 +62,8 @@ export function PhoneForm({ isBusy, refusal, typed, onSubmit }: PhoneFormProps) 
         </button>
       </form>
       <p className="trk-dim trk-small">
-        Numaranız yalnızca siparişinizi bulmak için kullanılır. Size gönderilen takip bağlantısı varsa onu açmanız yeterli.
+        Numaranız yalnızca siparişinizi bulmak için kullanılır. Size gönderilen takip bağlantısı varsa onu
+        açmanız yeterli.
       </p>
     </main>
   );

@@ -46,7 +46,9 @@ function Ending({ order }: { order: TrackedOrder }) {
   const now = useNow(60_000);
   const { status, endedAt, deliveryTime, undeliverableReason } = order;
   const at = status === 'DELIVERED' ? (deliveryTime ?? endedAt) : endedAt;
-  const what = { DELIVERED: 'Teslim saati', CANCELLED: 'İptal saati', UNDELIVERABLE: 'Deneme saati' }[status as string];
+  const what = { DELIVERED: 'Teslim saati', CANCELLED: 'İptal saati', UNDELIVERABLE: 'Deneme saati' }[
+    status as string
+  ];
   return (
     <dl className="trk-facts">
       <div>

@@ -54,7 +54,13 @@ export function TrackedOrders({ token, phone, renewals, onRenew, onGiveUp }: Tra
   return (
     <>
       {orders && orders.length > 1 && <OrderChoice chosen={order.id} onChoose={setChosen} orders={orders} />}
-      <OrderPage isCutOff={error !== null} key={order.id} onRefresh={() => query.refetch()} order={order} token={token} />
+      <OrderPage
+        isCutOff={error !== null}
+        key={order.id}
+        onRefresh={() => query.refetch()}
+        order={order}
+        token={token}
+      />
     </>
   );
 }
@@ -67,7 +73,9 @@ function useRenewal(facts: Omit<TrackedOrdersProps, 'token'> & { error: Error | 
     if (!isGone(error) || handled.current === error) return;
     handled.current = error;
     if (phone !== null && mayRenewToken(error, phone, renewals))
-      requestToken(phone).then(onRenew, (failure: unknown) => onGiveUp(sentenceOf(failure, TRACKING_TEXTS.noLink)));
+      requestToken(phone).then(onRenew, (failure: unknown) =>
+        onGiveUp(sentenceOf(failure, TRACKING_TEXTS.noLink)),
+      );
     else onGiveUp(sentenceOf(error, TRACKING_TEXTS.badToken));
   }, [error, phone, renewals, onRenew, onGiveUp]);
 }

@@ -53,9 +53,21 @@ export function Tracking() {
         )}
       </header>
       {token === null ? (
-        <PhoneForm isBusy={isAsking} onSubmit={start} refusal={refusal} typed={refusal === null ? '' : (phone ?? '')} />
+        <PhoneForm
+          isBusy={isAsking}
+          onSubmit={start}
+          refusal={refusal}
+          typed={refusal === null ? '' : (phone ?? '')}
+        />
       ) : (
-        <TrackedOrders key={token} onGiveUp={backToForm} onRenew={renew} phone={phone} renewals={renewals} token={token} />
+        <TrackedOrders
+          key={token}
+          onGiveUp={backToForm}
+          onRenew={renew}
+          phone={phone}
+          renewals={renewals}
+          token={token}
+        />
       )}
     </div>
   );

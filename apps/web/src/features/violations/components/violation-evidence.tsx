@@ -9,7 +9,13 @@ import { evidenceOf, factsOf, sentenceOf } from '../model.ts';
 import './violations.css';
 
 /** Where it happened, on a map, and the same in words. */
-export function ViolationEvidenceDialog({ violation, onClose }: { violation: Violation | null; onClose: () => void }) {
+export function ViolationEvidenceDialog({
+  violation,
+  onClose,
+}: {
+  violation: Violation | null;
+  onClose: () => void;
+}) {
   // What closes keeps its content until it is gone.
   const [last, setLast] = useState(violation);
   if (violation !== null && violation !== last) setLast(violation);
@@ -32,7 +38,12 @@ function Evidence({ violation }: { violation: Violation }) {
   return (
     <div className="evidence">
       <div className="evidence-map">
-        <LazyLiveMap circles={evidence?.circles ?? []} trace={evidence?.trace ?? []} tiles={tiles} ariaLabel="Kanıt haritası" />
+        <LazyLiveMap
+          circles={evidence?.circles ?? []}
+          trace={evidence?.trace ?? []}
+          tiles={tiles}
+          ariaLabel="Kanıt haritası"
+        />
       </div>
       <div className="evidence-words">
         <p>

@@ -32,7 +32,10 @@ interface ViolationListProps extends RowActions {
 
 /** The violations themselves: a table, or cards on a phone; more on demand. */
 export function ViolationList({ scope, type, onType, ...actions }: ViolationListProps) {
-  const query = useInfiniteQuery({ ...violationList(scope, type), refetchInterval: useRefresh('violations') });
+  const query = useInfiniteQuery({
+    ...violationList(scope, type),
+    refetchInterval: useRefresh('violations'),
+  });
   const { data, error } = query;
   const rows = useMemo(() => joinPages(data?.pages.map((page) => page.data) ?? []), [data]);
   const total = Math.max(data?.pages[0]?.pagination.total ?? 0, rows.length);
@@ -68,7 +71,11 @@ export function ViolationList({ scope, type, onType, ...actions }: ViolationList
           <span>
             {formatNumber(total)} ihlalden {formatNumber(rows.length)} tanesi gösteriliyor
           </span>
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
             Daha fazla
           </Button>
         </div>

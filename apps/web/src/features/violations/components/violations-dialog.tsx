@@ -60,9 +60,15 @@ function Analysis({ scope, ...rest }: AnalysisProps) {
   const { data, error } = query;
   return (
     <div className="violations" aria-busy={query.isFetching}>
-      <p className="violations-period">{formatPeriod({ from: new Date(scope.from), to: new Date(scope.to) })}</p>
+      <p className="violations-period">
+        {formatPeriod({ from: new Date(scope.from), to: new Date(scope.to) })}
+      </p>
       {data === undefined && error && (
-        <LoadFailure title="Hatalı teslimat özeti yüklenemedi" error={error} onRetry={() => void query.refetch()} />
+        <LoadFailure
+          title="Hatalı teslimat özeti yüklenemedi"
+          error={error}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {data === undefined && !error && <AnalysisSkeleton />}
       {data?.totalCount === 0 && <Spotless summary={data} />}
@@ -112,7 +118,13 @@ function Counts({ summary, type, onType }: CountsProps) {
       </p>
       <div className="violations-counts" role="group" aria-label="İhlal türü">
         {entries.map(({ key, label, count }) => (
-          <button key={label} type="button" className="stat-tile" aria-pressed={type === key} onClick={() => onType(key)}>
+          <button
+            key={label}
+            type="button"
+            className="stat-tile"
+            aria-pressed={type === key}
+            onClick={() => onType(key)}
+          >
             <span className="stat-value">{formatNumber(count)}</span>
             <span className="stat-label">{label}</span>
           </button>
