@@ -1,12 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
-/** One project per kind of test (what each proves: CONTRIBUTING.md). Run one with `npx vitest run --project api`. */
+/**
+ * One project per kind of test (what each proves: CONTRIBUTING.md). Run one with `npx vitest run --project
+ * api`.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     testTimeout: 15_000,
     hookTimeout: 60_000,
-    // the suite must not depend on the machine's own zone (criteria D05); browser tests set theirs per context
+    // the suite must not depend on the machine's own zone (criteria D05); browser tests set theirs per
+    // context
     env: { TZ: 'UTC' },
     projects: [
       {

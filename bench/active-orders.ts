@@ -10,7 +10,10 @@ const ORDERS = sized(500, 20);
 /** Few connections: an answer of half a megabyte takes its time, and a queue would measure itself. */
 const LOAD = { connections: 8, seconds: 3 };
 
-/** design §8: GET /api/orders/active with 500 active orders, against a bare route that sends the same bytes from one SQL query. */
+/**
+ * design §8: GET /api/orders/active with 500 active orders, against a bare route that sends the same bytes
+ * from one SQL query.
+ */
 await measure('active-orders', 180_000, async (bench) => {
   const ulak = await bench.ulak();
   const world = await openWorld(ulak.ownerUrl());

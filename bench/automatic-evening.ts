@@ -8,13 +8,19 @@ import { sized } from './harness/smoke.ts';
 import { median, round } from './harness/statistics.ts';
 import type { UlakServer } from './harness/ulak-server.ts';
 
-/** Real minutes of one evening, and how many times faster its clock runs: two hours in six minutes, from half past six. */
+/**
+ * Real minutes of one evening, and how many times faster its clock runs: two hours in six minutes, from half
+ * past six.
+ */
 const MINUTES = sized(6, 0.4);
 const SPEED = 20;
 const [FROM_HOUR, FROM_MINUTE] = [18, 30];
 /** `SEEDS=7,11 npm run bench automatic-evening` takes others. */
 const SEEDS = (process.env.SEEDS ?? sized('20262,7', '7')).split(',').map(Number);
-/** Of the one branch that is played; about as many orders per courier and hour as couriers can carry one by one. */
+/**
+ * Of the one branch that is played; about as many orders per courier and hour as couriers can carry one by
+ * one.
+ */
 const COURIERS = Number(process.env.COURIERS ?? 14);
 const ORDERS_PER_HOUR = Number(process.env.ORDERS_PER_HOUR ?? 40);
 const GAIN_AT_LEAST = 0.2;
@@ -27,8 +33,9 @@ interface Evening {
 }
 
 /**
- * Issue 4, 'Shown by': the simulated evening of the demo's automatic branch, once with automatic assignment and once with staff who give each order to the nearest
- * courier as soon as it is ready; same seed, same fleet, clocks that run twenty times as fast. Mean minutes from order to door must fall by a fifth.
+ * Issue 4, 'Shown by': the simulated evening of the demo's automatic branch, once with automatic assignment
+ * and once with staff who give each order to the nearest courier as soon as it is ready; same seed, same
+ * fleet, clocks that run twenty times as fast. Mean minutes from order to door must fall by a fifth.
  */
 await measure('automatic-evening', (MINUTES * SEEDS.length + 4) * 60_000, async (bench) => {
   await build(() => undefined, ['server', 'simulator']);

@@ -20,7 +20,10 @@ const DAYS = 300;
 const ACTIVE = 200;
 /** Far below what the server can do: a queue would measure itself. */
 const LOAD = { perSecond: 60, seconds: sized(6, 1) };
-/** A stall of the whole machine may leave a few requests without a free connection; more would be the server's doing. */
+/**
+ * A stall of the whole machine may leave a few requests without a free connection; more would be the server's
+ * doing.
+ */
 const MOST_FAILED = 0.01;
 const NOBODY_REFUSED = { OVERLOAD_DELAY_MS: '0', OVERLOAD_WAIT_MS: '0' };
 const BEGUN_WITHIN_MS = 60_000;
@@ -30,8 +33,9 @@ const MEGABYTE = 1_048_576;
 let serial = 0;
 
 /**
- * Criteria A19: what a backup of a million orders costs those who work meanwhile (orders made and active orders looked at), round by round against the same
- * load without one; then how long a whole one takes, and its restore into an empty database.
+ * Criteria A19: what a backup of a million orders costs those who work meanwhile (orders made and active
+ * orders looked at), round by round against the same load without one; then how long a whole one takes, and
+ * its restore into an empty database.
  */
 await measure('backup', 1_800_000, async (bench) => {
   const ulak = await bench.ulak(NOBODY_REFUSED);

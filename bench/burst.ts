@@ -14,8 +14,9 @@ const END_WITHIN_MS = 12_000;
 const READS = ['/api/orders/active', '/api/courier-locations', '/api/user', '/api/orders?page=1&limit=20'];
 
 /**
- * The moment after a start or a deployment: everybody's page asks at once. 200 requests on connections of their own, half of them orders from outside, in
- * the same instant as the ready line; none may be refused, although nothing is warm. Server and database are started anew for each round.
+ * The moment after a start or a deployment: everybody's page asks at once. 200 requests on connections of
+ * their own, half of them orders from outside, in the same instant as the ready line; none may be refused,
+ * although nothing is warm. Server and database are started anew for each round.
  */
 await measure('burst', 180_000, async (bench) => {
   const ulak = await bench.ulak();
@@ -62,7 +63,10 @@ function refused(answers: readonly Answer[]): number {
   return answers.filter(({ status }) => status >= 300).length;
 }
 
-/** One request on a connection of its own: every other one makes an order, the others are a panel's first reads. */
+/**
+ * One request on a connection of its own: every other one makes an order, the others are a panel's first
+ * reads.
+ */
 function ask(url: string, doors: readonly Door[], serial: number): Promise<Answer> {
   const door = doors[serial % doors.length];
   if (!door) throw new Error('no branch');

@@ -32,7 +32,10 @@ const closeDialog = async (page: Page): Promise<void> => {
   await page.locator('[role="dialog"]').waitFor({ state: 'detached' });
 };
 
-/** Found by style sheet names: a search by role would keep the main thread of a page with so many rows busy itself. */
+/**
+ * Found by style sheet names: a search by role would keep the main thread of a page with so many rows busy
+ * itself.
+ */
 const INTERACTIONS: readonly Interaction[] = [
   { name: 'sort', act: (page) => page.locator('.order-table th[aria-sort] button').click() },
   { name: 'select a row', act: (page) => page.locator('.order-row .cell-address').nth(3).click() },
@@ -63,9 +66,10 @@ const INTERACTIONS: readonly Interaction[] = [
 ];
 
 /**
- * design §8, criteria C08: the dashboard of a company with 1,000 open orders and 500 couriers who all move. Half a minute of watching must not hold the
- * page's main thread for more than 50 ms at a time, and a click must be answered on screen within 200 ms. Tasks are judged by the processor's time that
- * they took: the clock also counts what else the machine does, and is told beside it.
+ * design §8, criteria C08: the dashboard of a company with 1,000 open orders and 500 couriers who all move.
+ * Half a minute of watching must not hold the page's main thread for more than 50 ms at a time, and a click
+ * must be answered on screen within 200 ms. Tasks are judged by the processor's time that they took: the
+ * clock also counts what else the machine does, and is told beside it.
  */
 await measure('dashboard-watch', 420_000, async (bench) => {
   await build(() => undefined, ['web']);
@@ -136,7 +140,10 @@ async function watch(page: Page): Promise<{ longestCpuMs: number; longCount: num
   };
 }
 
-/** From the press to the frame that shows the answer: the slowest event of the interaction, 8 ms where none was worth telling. */
+/**
+ * From the press to the frame that shows the answer: the slowest event of the interaction, 8 ms where none
+ * was worth telling.
+ */
 async function answerTime(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
   const { now } = await timingsOf(page);
   await act(page);

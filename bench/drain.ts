@@ -19,8 +19,9 @@ const RETRY_MS = 2_000;
 const LATE_SERIAL = 1_000_000;
 
 /**
- * criteria A10: SIGTERM under load. Requests that run are answered; a connection that is refused afterwards belongs to the next process. A request counts
- * as failed when it was on its way at the signal and got no answer, or when its order was made and nobody was told.
+ * criteria A10: SIGTERM under load. Requests that run are answered; a connection that is refused afterwards
+ * belongs to the next process. A request counts as failed when it was on its way at the signal and got no
+ * answer, or when its order was made and nobody was told.
  */
 await measure('drain', 120_000, async (bench) => {
   const ulak = await bench.ulak();

@@ -18,8 +18,8 @@ const LOAD = { perSecond: 60, seconds: sized(10, 3) };
 const SHOWN = 100;
 const COURIERS = 20;
 /**
- * What was half sent has 12 s, the server looks once a second, and the clock runs from dialling, in a process that
- * waits for the processor too. What is not read has a minute.
+ * What was half sent has 12 s, the server looks once a second, and the clock runs from dialling, in a process
+ * that waits for the processor too. What is not read has a minute.
  */
 const HALF_SENT_AT_MOST_MS = 16_000;
 const UNREAD_AT_MOST_MS = 70_000;

@@ -16,8 +16,9 @@ const BACK_WITHIN_MS = 10_000;
 const GIVEN_UP_MS = 30_000;
 
 /**
- * criteria A08: the embedded database is killed 5 times under load, in turn its first process alone and all of it. Every request ends in time, what is
- * refused is refused with 503, the server serves again by itself, and nothing that was acknowledged is gone.
+ * criteria A08: the embedded database is killed 5 times under load, in turn its first process alone and all
+ * of it. Every request ends in time, what is refused is refused with 503, the server serves again by itself,
+ * and nothing that was acknowledged is gone.
  */
 await measure('kill-database', 240_000, async (bench) => {
   const ulak = await bench.ulak();
@@ -58,7 +59,10 @@ await measure('kill-database', 240_000, async (bench) => {
   };
 });
 
-/** @param whole its child processes too, as when the machine's memory runs out; else they notice that they are orphans and end */
+/**
+ * @param whole its child processes too, as when the machine's memory runs out; else they notice that they are
+ * orphans and end
+ */
 function killDatabase(pid: number, whole: boolean): void {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .split(' ')
@@ -75,7 +79,10 @@ function killDatabase(pid: number, whole: boolean): void {
   }
 }
 
-/** The database's own processes may answer for a moment after the kill of their parent: what is read afterwards waits until it has recovered. */
+/**
+ * The database's own processes may answer for a moment after the kill of their parent: what is read
+ * afterwards waits until it has recovered.
+ */
 async function openRecovered(ulak: UlakServer): Promise<World> {
   const began = Date.now();
   for (;;) {

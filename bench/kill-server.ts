@@ -10,7 +10,10 @@ const WRITERS = 6;
 /** Between a start and the kill, differently long, so that it meets every moment of a write. */
 const [SHORTEST_LIFE_MS, LIFE_STEP_MS, LIVES] = [150, 53, 8];
 
-/** criteria A07: the server is killed 50 times while outside systems write; nothing that was acknowledged is gone, no order is without its history. */
+/**
+ * criteria A07: the server is killed 50 times while outside systems write; nothing that was acknowledged is
+ * gone, no order is without its history.
+ */
 await measure('kill-server', 400_000, async (bench) => {
   const ulak = await bench.ulak();
   const world = await openWorld(ulak.ownerUrl());

@@ -13,7 +13,10 @@ import { type LatLng, placeOf, watchScreen } from './harness/screen-watch.ts';
 import { openStreams } from './harness/streams.ts';
 import { BRANCH_POINT, type Branch, openWorld, type Person, type World } from './harness/world.ts';
 
-/** The load of criteria C04: 1,000 couriers who send a position every 5 s and ask 0.4 times a second, 200 dashboards that ask 0.24 times a second and listen. */
+/**
+ * The load of criteria C04: 1,000 couriers who send a position every 5 s and ask 0.4 times a second, 200
+ * dashboards that ask 0.24 times a second and listen.
+ */
 const COURIERS = sized(1_000, 50);
 const WATCHED_COURIERS = 20;
 const PING_EVERY_MS = 5_000;
@@ -32,9 +35,11 @@ const NAME = 'Abidin Açıkdeniz';
 const FLIGHT_MS = 2_500;
 
 /**
- * criteria C06: under the load of C04, from a phone's position to its marker on the desk's map, and from a shop's order to its row, both through the live
- * stream. Each position is a place of its own and is waited for at the very pixels where it belongs; motion is reduced, so that a marker stands where its
- * courier is instead of gliding there. All times are this process's: from before the request is sent until the page has said that the frame was drawn.
+ * criteria C06: under the load of C04, from a phone's position to its marker on the desk's map, and from a
+ * shop's order to its row, both through the live stream. Each position is a place of its own and is waited
+ * for at the very pixels where it belongs; motion is reduced, so that a marker stands where its courier is
+ * instead of gliding there. All times are this process's: from before the request is sent until the page has
+ * said that the frame was drawn.
  */
 await measure('live-on-screen', 300_000, async (bench) => {
   await build(() => undefined, ['web']);

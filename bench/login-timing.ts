@@ -19,11 +19,13 @@ const OTHER_RATIO_AT_MOST = 2;
 const ACTIVE_ORDERS = 100;
 
 /**
- * criteria B07: a wrong password takes as long for a name that nobody has as for one that somebody has. Criteria B08: while 50 people sign in at once, other
- * routes stay quick; the same route is measured in turn without them, so that a slow machine shows.
+ * criteria B07: a wrong password takes as long for a name that nobody has as for one that somebody has.
+ * Criteria B08: while 50 people sign in at once, other routes stay quick; the same route is measured in turn
+ * without them, so that a slow machine shows.
  */
 await measure('login-timing', 150_000, async (bench) => {
-  // Every try comes from another address, and nobody is turned away for overload: the limits are not what is measured here.
+  // Every try comes from another address, and nobody is turned away for overload: the limits are not what is
+  // measured here.
   const ulak = await bench.ulak({ TRUST_PROXY: '127.0.0.1', OVERLOAD_DELAY_MS: '0' });
   const world = await openWorld(ulak.ownerUrl());
   bench.later(() => world.end());

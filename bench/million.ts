@@ -12,7 +12,10 @@ const DAYS = 300;
 const POSITIONS = sized(5_000_000, 4_000);
 /** The same trade without the past: what is asked for is as much, so the two should cost the same. */
 const YOUNG_ORDERS = sized(10_000, 1_000);
-/** Each round asks every question so often, one after the other; figures are medians over the rounds, so that a neighbour's burst spoils one of them. */
+/**
+ * Each round asks every question so often, one after the other; figures are medians over the rounds, so that
+ * a neighbour's burst spoils one of them.
+ */
 const ASKED = sized(50, 2);
 const ROUNDS = sized(3, 1);
 const WARM_UP = sized(8, 1);
@@ -33,8 +36,9 @@ interface Question {
 }
 
 /**
- * Criteria C05: a desk with 1 M orders over 300 days and 5 M positions answers as one with 10,000 orders does; p99 of each question within its limit, and no
- * sequential reading of orders or positions, as PostgreSQL counts it. Events and earnings of the orders are left out: none of the questions reads them.
+ * Criteria C05: a desk with 1 M orders over 300 days and 5 M positions answers as one with 10,000 orders
+ * does; p99 of each question within its limit, and no sequential reading of orders or positions, as
+ * PostgreSQL counts it. Events and earnings of the orders are left out: none of the questions reads them.
  */
 await measure('million', 1_800_000, async (bench) => {
   const young = await ask(bench, {
@@ -253,7 +257,10 @@ async function learnOften({ client }: World): Promise<Asked['times'][number]> {
   };
 }
 
-/** Rows that were read by sequential scans so far, per table that must not be read so. What the plan really did, generic plans included. */
+/**
+ * Rows that were read by sequential scans so far, per table that must not be read so. What the plan really
+ * did, generic plans included.
+ */
 async function readSequentially({ client }: World): Promise<Map<string, number>> {
   const { rows } = await client.query<{ name: string; rows: string }>(
     `select relname as name, seq_tup_read as rows from pg_stat_user_tables where relname = 'orders' or relname like 'courier_positions%'

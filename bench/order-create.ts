@@ -8,7 +8,10 @@ import { type Branch, openWorld, type Person } from './harness/world.ts';
 const TARGET = 0.4;
 const BRANCHES = 20;
 
-/** design §8: an order with its history and event in one transaction, against a bare route with one INSERT. Half from the panel, half from outside. */
+/**
+ * design §8: an order with its history and event in one transaction, against a bare route with one INSERT.
+ * Half from the panel, half from outside.
+ */
 await measure('order-create', 180_000, async (bench) => {
   const ulak = await bench.ulak();
   const world = await openWorld(ulak.ownerUrl());

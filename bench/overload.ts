@@ -11,9 +11,15 @@ import { BRANCH_POINT, type Branch, openWorld, type Person, type World } from '.
 const FACTOR = 3;
 const OVERLOAD_S = sized(15, 2);
 const ACCEPTED_P99_AT_MOST_MS = 500;
-/** On a machine that is too busy for the bound even at half the capacity, overload may make it this much slower. */
+/**
+ * On a machine that is too busy for the bound even at half the capacity, overload may make it this much
+ * slower.
+ */
 const ACCEPTED_RATIO_AT_MOST = 2;
-/** Refusing must not eat up what the machine can do: of the capacity, which was measured with a generator that sends a third of the requests. */
+/**
+ * Refusing must not eat up what the machine can do: of the capacity, which was measured with a generator that
+ * sends a third of the requests.
+ */
 const GOODPUT_AT_LEAST = 0.4;
 const BRANCHES = 10;
 const ORDERS_EACH = 60;
@@ -25,8 +31,9 @@ const STUCK_ENDS_WITHIN_MS = 5_000;
 const [HALF, HALF_S] = [0.5, sized(5, 1)];
 
 /**
- * criteria A09: three times as many requests as the server can answer, at a steady rate, and what was accepted is answered quickly, the rest is told to come
- * back; health, positions and the live stream go on. Then queries that hang: they are cut off, and everything is as before.
+ * criteria A09: three times as many requests as the server can answer, at a steady rate, and what was
+ * accepted is answered quickly, the rest is told to come back; health, positions and the live stream go on.
+ * Then queries that hang: they are cut off, and everything is as before.
  */
 await measure('overload', 180_000, async (bench) => {
   const ulak = await bench.ulak();
@@ -160,7 +167,9 @@ function mixedLoad(doors: readonly Door[]): () => LoadRequest {
   };
 }
 
-/** Asks for health and sends positions all the while, and listens to the stream of a branch that gets orders. */
+/**
+ * Asks for health and sends positions all the while, and listens to the stream of a branch that gets orders.
+ */
 async function startWatch(url: string, listener: Person, couriers: readonly Person[]) {
   const heard = new Set<number>();
   const healthMs: number[] = [];

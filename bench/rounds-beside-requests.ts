@@ -13,7 +13,10 @@ const WAITING = 25;
 const SHOWN = 200;
 /** Far below what the server can do: a queue would measure itself. */
 const LOAD = { perSecond: 40, seconds: sized(5, 2) };
-/** A stall of the whole machine may leave a few requests without a free connection; more would be the server's doing. */
+/**
+ * A stall of the whole machine may leave a few requests without a free connection; more would be the server's
+ * doing.
+ */
 const MOST_FAILED = 0.01;
 /** Being turned away is another bench's business. */
 const NOBODY_REFUSED = { OVERLOAD_DELAY_MS: '0', OVERLOAD_WAIT_MS: '0' };
@@ -27,7 +30,10 @@ const GIVE =
 let seen = new Map<number, string>();
 let total = 0;
 
-/** The other people's active orders while busy branches are planned once a second each, against the same load with automatic assignment stopped. */
+/**
+ * The other people's active orders while busy branches are planned once a second each, against the same load
+ * with automatic assignment stopped.
+ */
 await measure('rounds-beside-requests', 300_000, async (bench) => {
   const ulak = await bench.ulak(NOBODY_REFUSED);
   const world = await openWorld(ulak.ownerUrl());
@@ -74,7 +80,9 @@ await measure('rounds-beside-requests', 300_000, async (bench) => {
   return { text: `${round(ratio)} × (${figure}; at most ${MOST})`, ok: ratio <= MOST };
 });
 
-/** An automatic branch in the rush: every courier is on the road, so every round plans the same orders anew. */
+/**
+ * An automatic branch in the rush: every courier is on the road, so every round plans the same orders anew.
+ */
 async function fillBusy(world: World): Promise<Branch> {
   const branch = await world.branch({ method: 'AUTOMATIC', limit: 4 });
   const waiting = await world.orders(branch, WAITING, 'READY');

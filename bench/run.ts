@@ -3,8 +3,9 @@ import { readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /**
- * `npm run bench [names…]`: one measurement after the other, each in a process of its own; without names all of them.
- * `--smoke`: all in their smallest size, nothing judged for speed, two at a time (`harness/smoke.ts`); ends with `N passed, N failed`.
+ * `npm run bench [names…]`: one measurement after the other, each in a process of its own; without names all
+ * of them. `--smoke`: all in their smallest size, nothing judged for speed, two at a time
+ * (`harness/smoke.ts`); ends with `N passed, N failed`.
  */
 const OURS = 'run';
 const SMOKE_FLAG = '--smoke';

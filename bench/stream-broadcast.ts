@@ -15,8 +15,9 @@ const TARGET = 2;
 const DELIVERED_WITHIN_MS = 5_000;
 
 /**
- * design §8: one event to 1,000 open streams, against the least that a broadcast can be, with the same bytes. The clock runs from the request that
- * causes the event (ours makes an order, with everything that belongs to it) until each client has the whole frame.
+ * design §8: one event to 1,000 open streams, against the least that a broadcast can be, with the same bytes.
+ * The clock runs from the request that causes the event (ours makes an order, with everything that belongs to
+ * it) until each client has the whole frame.
  */
 await measure('stream-broadcast', 180_000, async (bench) => {
   const ulak = await bench.ulak();

@@ -12,7 +12,10 @@ const DAY_MS = 86_400_000;
 /** Few connections: each answer reads 5,000 orders, and a queue would measure itself. */
 const LOAD = { connections: 8, seconds: 2 };
 
-/** Both summary cards over a day of 5,000 orders, in turn, against bare routes that run the same two statements. */
+/**
+ * Both summary cards over a day of 5,000 orders, in turn, against bare routes that run the same two
+ * statements.
+ */
 await measure('summaries', 240_000, async (bench) => {
   const ulak = await bench.ulak();
   const world = await openWorld(ulak.ownerUrl());

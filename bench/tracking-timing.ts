@@ -7,7 +7,9 @@ import { openWorld } from './harness/world.ts';
 const PHONES = sized(400, 25);
 const GAP_AT_MOST = 0.1;
 
-/** criteria B10: a phone number that has orders is answered in the same shape and time as one that has none. */
+/**
+ * criteria B10: a phone number that has orders is answered in the same shape and time as one that has none.
+ */
 await measure('tracking-timing', 120_000, async (bench) => {
   // Every question comes from another address: the limits are not what is measured here.
   const ulak = await bench.ulak({ TRUST_PROXY: '127.0.0.1' });

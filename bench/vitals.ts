@@ -25,15 +25,19 @@ interface Place {
   readonly content: string;
 }
 
-/** Downstream bits per second and round trip: a desk on its own line, a phone on 4G. The processor is the machine's own, not slowed down. */
+/**
+ * Downstream bits per second and round trip: a desk on its own line, a phone on 4G. The processor is the
+ * machine's own, not slowed down.
+ */
 const DEVICES = {
   desk: { viewport: { width: 1440, height: 900 }, bitsPerSecond: 40_000_000, roundTripMs: 20 },
   phone: { viewport: { width: 390, height: 844 }, bitsPerSecond: 9_000_000, roundTripMs: 85 },
 } as const;
 
 /**
- * criteria C08: lab vitals of the four pages, each loaded five times in a browser that knows nothing yet, on the demo's data. Largest paint (median), blocking time
- * (the main thread's processor time beyond 50 ms per task, over the whole load; median) and layout shift (worst).
+ * criteria C08: lab vitals of the four pages, each loaded five times in a browser that knows nothing yet, on
+ * the demo's data. Largest paint (median), blocking time (the main thread's processor time beyond 50 ms per
+ * task, over the whole load; median) and layout shift (worst).
  */
 await measure('vitals', 240_000, async (bench) => {
   await build(() => undefined, ['web']);

@@ -13,7 +13,9 @@ const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1440, height: 900 };
 /** The narrowest screen that must do without sideways scrolling (WCAG 1.4.10). */
 const NARROW = { width: 320, height: 700 };
-/** Smallest targets, CSS pixels: everybody's (WCAG 2.5.8) and those of a courier with gloves (criteria D02). */
+/**
+ * Smallest targets, CSS pixels: everybody's (WCAG 2.5.8) and those of a courier with gloves (criteria D02).
+ */
 const TARGET = 24;
 const GLOVE_TARGET = 44;
 
@@ -32,7 +34,8 @@ afterAll(async () => {
 });
 
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  // All pages are of one frame, which axe examines in half the time when told so and asked for nothing but violations.
+  // All pages are of one frame, which axe examines in half the time when told so and asked for nothing but
+  // violations.
   expect(page.frames()).toHaveLength(1);
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations: found } = await (rules ? axe.withRules(rules) : axe.withTags(TAGS)).analyze();
@@ -54,8 +57,11 @@ async function look(page: Page, isDarkToo: boolean): Promise<string[]> {
   return [...light, ...dark.map((one) => `dark ${one}`)];
 }
 
-/** A page that stands scrolled is looked at in a window as high as itself: by the accident of its place a button can lie half under the bar or the floating
- * button, and axe takes one that does for one that cannot be hit. */
+/**
+ * A page that stands scrolled is looked at in a window as high as itself: by the accident of its place a
+ * button can lie half under the bar or the floating button, and axe takes one that does for one that cannot
+ * be hit.
+ */
 async function showWhole(page: Page, { width }: typeof PHONE): Promise<void> {
   const height = await page.evaluate(() => (scrollY > 0 ? document.documentElement.scrollHeight : 0));
   if (height > 0) await page.setViewportSize({ width, height });
@@ -76,8 +82,11 @@ const overflow = (page: Page): Promise<string[]> =>
     ];
   });
 
-/** Buttons, links and fields that are smaller than they must be. WCAG 2.5.8 excepts links inside a sentence and what another control does
- * as well, which is how a number's field stands to its steppers; what cannot be hit is none. */
+/**
+ * Buttons, links and fields that are smaller than they must be. WCAG 2.5.8 excepts links inside a sentence
+ * and what another control does as well, which is how a number's field stands to its steppers; what cannot be
+ * hit is none.
+ */
 const smallTargets = (page: Page, least: number): Promise<string[]> =>
   page.evaluate((size) => {
     const isInSentence = (element: Element): boolean =>

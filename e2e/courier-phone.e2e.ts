@@ -17,7 +17,10 @@ let courier: Person;
 let courierId: number;
 let orderId: number;
 
-/** Stands in for the screen: counts who asks to keep it awake, and takes the lock away with the page as a phone does. */
+/**
+ * Stands in for the screen: counts who asks to keep it awake, and takes the lock away with the page as a
+ * phone does.
+ */
 function countWakeLocks(): void {
   const own = window as Window & { wakeLocks?: number };
   own.wakeLocks = 0;

@@ -31,7 +31,8 @@ beforeAll(async () => {
   );
   // so wide that every column of the board can be seen and dropped on
   manager = await office.window('manager', { viewport: { width: 2800, height: 1000 } });
-  // For the page time passes slowly: on a busy machine a journey must not lose the race against its eight seconds.
+  // For the page time passes slowly: on a busy machine a journey must not lose the race against its eight
+  // seconds.
   await manager.context.addInitScript(() => {
     const [began, now] = [Date.now(), Date.now];
     Date.now = () => began + (now() - began) / 20;

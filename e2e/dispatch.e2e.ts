@@ -112,7 +112,10 @@ async function openDetails(index: number): Promise<Locator> {
   return details;
 }
 
-/** How many pixels of a dialog that fills a low window lie under the toast that offers to take the last step back. */
+/**
+ * How many pixels of a dialog that fills a low window lie under the toast that offers to take the last step
+ * back.
+ */
 async function reachUnderToast(dialog: Locator): Promise<number> {
   const { page } = manager;
   const usual = page.viewportSize();

@@ -5,7 +5,10 @@ import { ORDER_STATUSES } from '@ulak/contracts/orders/status';
 import { ROLES } from '@ulak/contracts/roles';
 import type { Page } from 'playwright-core';
 
-/** Words of English interfaces that are no Turkish words as well: on, at, not, can, son, bin, hat, file, pay, and … are both. */
+/**
+ * Words of English interfaces that are no Turkish words as well: on, at, not, can, son, bin, hat, file, pay,
+ * and … are both.
+ */
 const INTERFACE = `
   about accept access account accuracy active activate add added after again agree alert all allow already always amount any apply approve are area
   ask assign assigned attention available average away back bad before begin between block body branch break busy button by calculate call cancel
@@ -60,7 +63,10 @@ const ENUMS = [
   'COMPLAINT',
   'REQUEST',
 ];
-/** Shapes that no text for people has: names from code, an object as text, dates and amounts as programs or the English write them. */
+/**
+ * Shapes that no text for people has: names from code, an object as text, dates and amounts as programs or
+ * the English write them.
+ */
 const SHAPES = [
   /\[object/,
   /\{\{|\$\{/,
@@ -73,8 +79,11 @@ const SHAPES = [
 /** No Turkish word is written with these letters or endings; a letter by itself is the name of a key. */
 const FOREIGN = /[qwx].|.[qwx]|[a-z]{2}tions?$|[a-z]{3}(?:ness|ship|ful|less|able)$|^(?:un|re)[a-z]+ed$/;
 
-/** Taken out of a text before it is looked at: addresses of all kinds, names of products and keys, and the English that the spec itself
- * writes ('Heat Map Analizi', 'Sipariş takip URL'si …', source 'Web'). The x of a number's pattern stands for digits. */
+/**
+ * Taken out of a text before it is looked at: addresses of all kinds, names of products and keys, and the
+ * English that the spec itself writes ('Heat Map Analizi', 'Sipariş takip URL'si …', source 'Web'). The x of
+ * a number's pattern stands for digits.
+ */
 const NO_WORDS =
   /https?:\/\/\S+|\S+@\S+|\b(?:WhatsApp|Excel|Firefox|Windows|Linux|Web|Enter|Heat Map|URL(?='si)|0?5?[xX]{2,3})\b/g;
 
@@ -94,7 +103,10 @@ export function englishIn(text: string): string[] {
 
 type Text = { where: string; text: string };
 
-/** Everything that a reader or a screen reader gets from the page: texts, fields, attributes with words, drawn contents and the title. */
+/**
+ * Everything that a reader or a screen reader gets from the page: texts, fields, attributes with words, drawn
+ * contents and the title.
+ */
 const textsOn = (page: Page): Promise<Text[]> =>
   page.evaluate(() => {
     const found: { where: string; text: string }[] = [{ where: 'title', text: document.title }];
@@ -130,7 +142,10 @@ const textsOn = (page: Page): Promise<Text[]> =>
     return found;
   });
 
-/** English that users would see or hear on the page as it stands, and a language other than Turkish that it declares (criteria D04). */
+/**
+ * English that users would see or hear on the page as it stands, and a language other than Turkish that it
+ * declares (criteria D04).
+ */
 export async function englishOn(page: Page): Promise<string[]> {
   const texts = await textsOn(page);
   const found = texts.flatMap(({ where, text }) =>

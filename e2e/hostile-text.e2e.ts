@@ -8,7 +8,10 @@ import { type Account, type Office, openOffice } from './office.ts';
 import type { MeetOptions, Person } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** Each would leave a mark on `window`, open a dialog or call home if any of it ran. None is longer than a customer's name may be. */
+/**
+ * Each would leave a mark on `window`, open a dialog or call home if any of it ran. None is longer than a
+ * customer's name may be.
+ */
 const PAYLOADS = [
   '<script>window.xss=1</script>',
   '"><script>window.xss=1</script>',
@@ -107,7 +110,10 @@ async function expectUnharmed(page: Page): Promise<void> {
   expect(crimes).toEqual([]);
 }
 
-/** Points at the marker in the middle of the map, where a chosen order stands on its tip, until its preview says what it must. */
+/**
+ * Points at the marker in the middle of the map, where a chosen order stands on its tip, until its preview
+ * says what it must.
+ */
 async function preview(page: Page, text: string): Promise<void> {
   const box = await page.locator('.dash-map').boundingBox();
   if (!box) throw new Error('the map is not to be seen');

@@ -29,7 +29,10 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Notes what is wrong with the place of the focus: not marked (WCAG 2.4.7) or covered by something else (WCAG 2.4.11). */
+/**
+ * Notes what is wrong with the place of the focus: not marked (WCAG 2.4.7) or covered by something else (WCAG
+ * 2.4.11).
+ */
 async function lookAtFocus(page: Page): Promise<void> {
   const trouble = await page.evaluate(async () => {
     // with reduced motion a transition takes no time, but it takes a frame

@@ -13,7 +13,10 @@ type Parts<E extends Endpoint> = {
   headers?: Record<string, string>;
 };
 
-/** The people of the demo, each signed in once: what they do without looking (`ask`) and as many windows as a test wants to look at. */
+/**
+ * The people of the demo, each signed in once: what they do without looking (`ask`) and as many windows as a
+ * test wants to look at.
+ */
 export interface Office {
   readonly url: string;
   /** A window of somebody who is signed in already; null: of a stranger. */

@@ -22,7 +22,9 @@ export interface Person {
   readonly errors: string[];
 }
 
-/** Refused calls that a journey provokes on purpose are logged by the browser itself; everything else counts. */
+/**
+ * Refused calls that a journey provokes on purpose are logged by the browser itself; everything else counts.
+ */
 const EXPECTED = /the server responded with a status of (401|404|409)/;
 
 export type MeetOptions = {

@@ -12,7 +12,10 @@ const END_WITHIN_MS = 10_000;
 export type ProductOptions = {
   /** `still`: the demo's data without its fleet; `off`: nothing but the schema. */
   demo: 'still' | 'off';
-  /** The server's clock begins at half past seven in the evening, Istanbul, whatever the hour: between 07:00 and 10:00 no reporting day is open, and screens look different. */
+  /**
+   * The server's clock begins at half past seven in the evening, Istanbul, whatever the hour: between 07:00
+   * and 10:00 no reporting day is open, and screens look different.
+   */
   evening?: boolean;
   env?: Record<string, string>;
 };

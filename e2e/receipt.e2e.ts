@@ -27,7 +27,10 @@ interface Diary {
   closedAt?: number;
 }
 
-/** Runs in every page before its own code: notes what the printing window is told, and keeps it open to be looked at. */
+/**
+ * Runs in every page before its own code: notes what the printing window is told, and keeps it open to be
+ * looked at.
+ */
 function keepDiary(): void {
   const own = window as Window & { diary?: Diary; endsPrinting?: boolean };
   if (!window.opener) {

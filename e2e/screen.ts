@@ -7,7 +7,9 @@ export interface Screen {
   readonly who: Account | null;
   /** Console errors that belong to the screen: the browser's own lines about a failure that it shows. */
   readonly provokes?: RegExp;
-  /** Brings the data into the state that the screen shows. Screens come in an order in which that is possible. */
+  /**
+   * Brings the data into the state that the screen shows. Screens come in an order in which that is possible.
+   */
   prepare?(office: Office): Promise<void>;
   /** From an empty window to the screen, settled. */
   open(page: Page, office: Office): Promise<void>;

@@ -16,7 +16,10 @@ const SCHEMES = ['light', 'dark'] as const;
 /** Toasts, highlights and map tiles have settled by then. */
 const SETTLE_MS = 700;
 
-/** `npm run screenshots [names…]`: every screen of the product as its demo shows it, phone and desktop, light and dark, into docs/screenshots. */
+/**
+ * `npm run screenshots [names…]`: every screen of the product as its demo shows it, phone and desktop, light
+ * and dark, into docs/screenshots.
+ */
 async function main(): Promise<void> {
   const wanted = new Set(process.argv.slice(2));
   mkdirSync(FOLDER, { recursive: true });

@@ -38,7 +38,10 @@ const PARTS: Part[] = [
   },
 ];
 
-/** Builds what is stale, judged by the contents of its sources, and says what it built. @param only names of the parts to look at */
+/**
+ * Builds what is stale, judged by the contents of its sources, and says what it built. @param only names of
+ * the parts to look at
+ */
 export async function build(
   say: (line: string) => void = console.log,
   only?: readonly string[],
@@ -77,8 +80,8 @@ function filesOf(path: string): string[] {
     .flatMap((name) => filesOf(`${path}/${name}`));
 }
 
-// In a process of its own, so that the memory it takes does not stay with `npm start`; beside the old build, which a running
-// server may still be serving.
+// In a process of its own, so that the memory it takes does not stay with `npm start`; beside the old build,
+// which a running server may still be serving.
 async function buildWeb(): Promise<void> {
   const fresh = join(root, `apps/web/.cache/build-${process.pid}`);
   const dist = join(root, 'apps/web/dist');
@@ -99,7 +102,8 @@ async function buildServer(): Promise<void> {
   await bundleNode('apps/server/src/modules/dispatch/plan-worker.ts', 'apps/server/dist/plan-worker.js');
   // started from there too, as a process
   await bundleNode('apps/server/src/backup/copy-process.ts', 'apps/server/dist/copy-process.js');
-  // read beside the module that runs them, here as there; one that was renamed must not stay under its old name
+  // read beside the module that runs them, here as there; one that was renamed must not stay under its old
+  // name
   rmSync(join(root, 'apps/server/dist/migrations'), { recursive: true, force: true });
   cpSync(join(root, 'apps/server/src/db/migrations'), join(root, 'apps/server/dist/migrations'), {
     recursive: true,

@@ -12,8 +12,11 @@ export type Child = {
   end(withinMs: number): Promise<void>;
 };
 
-/** Starts a built program of ours. It does not hear Ctrl+C itself (the caller ends it in order) and follows the caller into death.
- * @param onLine each line that it writes, from both of its outputs */
+/**
+ * Starts a built program of ours. It does not hear Ctrl+C itself (the caller ends it in order) and follows
+ * the caller into death.
+ * @param onLine each line that it writes, from both of its outputs
+ */
 export function startChild(args: string[], env: NodeJS.ProcessEnv, onLine: (line: string) => void): Child {
   const child = spawn(
     process.execPath,

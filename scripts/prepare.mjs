@@ -1,4 +1,5 @@
-// What every command does first, with nothing but Node: the right Node, and the packages of package-lock.json.
+// What every command does first, with nothing but Node: the right Node, and the packages of
+// package-lock.json.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -51,7 +52,8 @@ function install() {
   writeFileSync(noted, wanted);
 }
 
-// What npm itself noted in node_modules agrees with the lock file: somebody ran `npm ci` or `npm install` by hand.
+// What npm itself noted in node_modules agrees with the lock file: somebody ran `npm ci` or `npm install` by
+// hand.
 function isInstalled() {
   if (!existsSync('node_modules/.package-lock.json')) return false;
   const { packages: there } = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8'));

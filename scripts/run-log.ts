@@ -6,7 +6,10 @@ const KEPT_BYTES = 20 * 1024 * 1024;
 const LAST_LINES = 30;
 const ERROR_LEVEL = 50;
 
-/** Where the programs' lines go while the terminal stays quiet: a file in the data folder, and the last few in memory. */
+/**
+ * Where the programs' lines go while the terminal stays quiet: a file in the data folder, and the last few in
+ * memory.
+ */
 export function openLog(env: NodeJS.ProcessEnv): {
   file: string;
   write(name: string, line: string): void;

@@ -22,7 +22,10 @@ const DEMO_ACCOUNTS = `  Demo hesapları (hepsinin parolası: ulak-demo-2026)
 const PUBLISHED = `  Yayınlanan adres: demo hesaplarıyla giriş yapılamaz, demo filosu çalışmaz.
   İlk işletme sahibi için aynı değişkenlerle: npm run create-owner`;
 
-/** `npm start`: builds what is stale, starts the server and the demo fleet, says where, and ends them all on Ctrl+C. */
+/**
+ * `npm start`: builds what is stale, starts the server and the demo fleet, says where, and ends them all on
+ * Ctrl+C.
+ */
 export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const host = env.HOST || '127.0.0.1';
   const port = readPort(env);
@@ -46,7 +49,10 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void>
   await died;
 }
 
-/** Where people find the product, and where this machine does: the fleet must not depend on a proxy in front of us. */
+/**
+ * Where people find the product, and where this machine does: the fleet must not depend on a proxy in front
+ * of us.
+ */
 type Place = { url: string; address: string; demo: string; published: boolean };
 
 type Run = {
@@ -70,7 +76,10 @@ async function refuseTakenPort(port: number, host: string): Promise<void> {
   process.exit(1);
 }
 
-/** Starts the server and waits for its word that it is ready; a later death is mended by a new start. Null when it ended before. */
+/**
+ * Starts the server and waits for its word that it is ready; a later death is mended by a new start. Null
+ * when it ended before.
+ */
 async function startServer(run: Run): Promise<(Place & { died: Promise<void> }) | null> {
   let tellReady: (place: Place) => void = ignore;
   const ready = new Promise<Place>((resolve) => (tellReady = resolve));
@@ -131,7 +140,10 @@ async function keepRunning(
   }
 }
 
-/** Ctrl+C, SIGTERM and a closed terminal end the fleet first, then the server, which ends the embedded database. */
+/**
+ * Ctrl+C, SIGTERM and a closed terminal end the fleet first, then the server, which ends the embedded
+ * database.
+ */
 function endOnSignal(stopping: AbortController, running: Set<Child>): () => Promise<void> {
   const end = async () => {
     stopping.abort();
@@ -150,7 +162,10 @@ function endOnSignal(stopping: AbortController, running: Set<Child>): () => Prom
   return end;
 }
 
-/** npm passes SIGTERM on to its shell only, which dies and leaves us behind: who was started by npm ends with that shell. */
+/**
+ * npm passes SIGTERM on to its shell only, which dies and leaves us behind: who was started by npm ends with
+ * that shell.
+ */
 function endWithNpm(end: () => Promise<void>): void {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
   const shell = process.ppid;

@@ -29,7 +29,9 @@ const STEPS: Step[] = [
   { name: 'benches in smoke mode', run: () => benches() },
 ];
 
-/** Runs every step, also after one that failed, and ends with the line `N passed, N failed`. The exit code. */
+/**
+ * Runs every step, also after one that failed, and ends with the line `N passed, N failed`. The exit code.
+ */
 export async function test(): Promise<number> {
   const total: Tally = { passed: 0, failed: 0, failures: [] };
   for (const step of STEPS) {
@@ -101,7 +103,10 @@ async function benches(): Promise<Tally> {
   return countBenches(lines);
 }
 
-/** `bench/run.ts --smoke` prints a line for each measurement and ends with `N passed, N failed`; without that line it did not run. */
+/**
+ * `bench/run.ts --smoke` prints a line for each measurement and ends with `N passed, N failed`; without that
+ * line it did not run.
+ */
 export function countBenches(lines: readonly string[]): Tally {
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(lines.at(-1) ?? '') ?? [];
   if (passed === undefined || Number(passed) + Number(failed) === 0)
@@ -116,7 +121,10 @@ type Report = {
   testResults: { name: string; status: string; message: string; assertionResults: Assertion[] }[];
 };
 
-/** A file that could not be loaded or prepared (no test of its own failed), and an error outside every file, count as one failure each. */
+/**
+ * A file that could not be loaded or prepared (no test of its own failed), and an error outside every file,
+ * count as one failure each.
+ */
 export function countReport(json: string, isGreen: boolean): Tally {
   const { numPassedTests, testResults } = JSON.parse(json) as Report;
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {

@@ -6,14 +6,20 @@ import { defineConfig, type Plugin } from 'vite';
 
 const serverPort = process.env.PORT ?? '3000';
 
-/** Leaflet is one chunk of its own, fetched only by screens with a map; charts and xlsx split off by their dynamic imports (design §6). */
+/**
+ * Leaflet is one chunk of its own, fetched only by screens with a map; charts and xlsx split off by their
+ * dynamic imports (design §6).
+ */
 const MAP_CHUNK = { name: 'map', test: /node_modules[\\/](?:leaflet|topojson-client|geojson-vt)[\\/]/ };
 
 const PACKED = /\.(?:js|css|html|svg|json|webmanifest)$/;
 /** Below this a packed copy saves less than its header costs. */
 const MIN_BYTES = 1_000;
 
-/** Writes a .br and a .gz beside every text file of the build, which the server sends instead (web budgets are gzip budgets: design §6). */
+/**
+ * Writes a .br and a .gz beside every text file of the build, which the server sends instead (web budgets are
+ * gzip budgets: design §6).
+ */
 function packed(): Plugin {
   let outDir = '';
   return {

@@ -3,8 +3,8 @@ import { Pool, types } from 'pg';
 import { DELIVERIES, MONEY } from './summary-queries.ts';
 
 /**
- * What a route costs in Fastify and pg with nothing around it: no session, no check of the body, no tenant wall, no history. The same
- * database, as many connections, the same Fastify and pg as the product's.
+ * What a route costs in Fastify and pg with nothing around it: no session, no check of the body, no tenant
+ * wall, no history. The same database, as many connections, the same Fastify and pg as the product's.
  */
 types.setTypeParser(types.builtins.INT8, Number);
 const app = Fastify({ logger: false });

@@ -1,4 +1,7 @@
-/** The product's two summary statements as it sends them for everybody's orders ($1 begins, $2 ends; the money's day cuts are these two), without the tenant wall. */
+/**
+ * The product's two summary statements as it sends them for everybody's orders ($1 begins, $2 ends; the
+ * money's day cuts are these two), without the tenant wall.
+ */
 const list = (rows: string): string => `(select coalesce(json_agg(listed), '[]') from (${rows}) listed)`;
 const KURUS = '(coalesce(sum(amount), 0) * 100)::bigint as kurus';
 const GAP = `(select json_build_object('orders', count(*), 'kurus', (coalesce(sum(orders.total), 0) * 100)::bigint) from orders

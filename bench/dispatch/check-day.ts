@@ -5,7 +5,10 @@ const HALF_SERVICE_MIN = 2;
 
 type Step = Day['trips'][number] | Day['moves'][number];
 
-/** What breaks the rules in a day, worked out from the instance, the chance of the ways and the written trips alone; it shares no code with the engine or the world. */
+/**
+ * What breaks the rules in a day, worked out from the instance, the chance of the ways and the written trips
+ * alone; it shares no code with the engine or the world.
+ */
 export function faultsOf(day: Day): string[] {
   const faults: string[] = [];
   const carried = new Set<number>();

@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { doorOf, type Instance } from './instance.ts';
 import type { Day } from './world.ts';
 
-/** Writes a day as the three solution files that the evaluator of the MDRP library reads (`compute_performance_summary.py`): `solution_info_assignments.txt`,
- * `solution_info_orders.txt`, `solution_info_couriers.txt` in a folder of the instance's name. Only days by the library's own rules can be judged by it. */
+/**
+ * Writes a day as the three solution files that the evaluator of the MDRP library reads
+ * (`compute_performance_summary.py`): `solution_info_assignments.txt`, `solution_info_orders.txt`,
+ * `solution_info_couriers.txt` in a folder of the instance's name. Only days by the library's own rules can
+ * be judged by it.
+ */
 export function emitSolution(folder: string, day: Day): void {
   const target = join(folder, day.instance.name);
   mkdirSync(target, { recursive: true });

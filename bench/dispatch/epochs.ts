@@ -4,7 +4,10 @@ import { plan } from '@ulak/dispatch/plan';
 import { DEFAULT_POLICY, EMPTY_PLAN } from '@ulak/dispatch/snapshot';
 import { percentile } from '../harness/statistics.ts';
 
-/** How long one round takes at one size: time of one processor, so that what else the machine does counts little. */
+/**
+ * How long one round takes at one size: time of one processor, so that what else the machine does counts
+ * little.
+ */
 export interface RoundSpeed {
   readonly orders: number;
   readonly couriers: number;
@@ -26,7 +29,10 @@ export const BEYOND: RoundSize = { orders: 1_000, couriers: 500, pickups: 200, s
 
 const WARM_UP = 3;
 
-/** Times rounds over made-up cities. Each begins, as in a running desk, from the plan that the round before left, which a minute's news have changed: a tenth of the orders is not in it. */
+/**
+ * Times rounds over made-up cities. Each begins, as in a running desk, from the plan that the round before
+ * left, which a minute's news have changed: a tenth of the orders is not in it.
+ */
 export function timeRounds({ rounds, ...shape }: RoundSize): RoundSpeed {
   const times: number[] = [];
   for (let round = 0; round < rounds + WARM_UP; round += 1) {

@@ -129,7 +129,9 @@ function couriersOf({ instance, trips, moves }: Day) {
   };
 }
 
-/** Whether a courier of any shift could pick the order up before the shift ends, had they nothing else to do. */
+/**
+ * Whether a courier of any shift could pick the order up before the shift ends, had they nothing else to do.
+ */
 function isDeliverable(instance: Instance, order: number): boolean {
   const { placedAt, readyAt, pickup } = orderAt(instance, order);
   const earliest = Math.max(readyAt, placedAt + SERVICE_MIN / 2);

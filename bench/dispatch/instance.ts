@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TravelTable } from '@ulak/dispatch/snapshot';
 
-/** One day of the meal delivery routing problem (MDRP): minutes since midnight, metres. Places: pickups first, then doors, then where couriers begin. */
+/**
+ * One day of the meal delivery routing problem (MDRP): minutes since midnight, metres. Places: pickups first,
+ * then doors, then where couriers begin.
+ */
 export interface Instance {
   readonly name: string;
   readonly pickups: readonly { readonly name: string; readonly x: number; readonly y: number }[];
@@ -29,7 +32,10 @@ export interface InstanceCourier {
   readonly y: number;
   readonly onAt: number;
   readonly offAt: number;
-  /** Index of the only pickup the courier serves, begins at and comes back to; null: all of them, and no way back (the library's rule). */
+  /**
+   * Index of the only pickup the courier serves, begins at and comes back to; null: all of them, and no way
+   * back (the library's rule).
+   */
   readonly home: number | null;
 }
 
@@ -51,7 +57,10 @@ const number = (text: string | undefined, file: string): number => {
   return value;
 };
 
-/** Reads one instance of the library's text files. @throws Error when a file is missing or holds no numbers where it must */
+/**
+ * Reads one instance of the library's text files. @throws Error when a file is missing or holds no numbers
+ * where it must
+ */
 export function readInstance(folder: string, name: string): Instance {
   const file = (table: string): string => join(folder, name, `${table}.txt`);
   const [parameters] = readTable(file('instance_parameters'));

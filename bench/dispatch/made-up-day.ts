@@ -38,7 +38,10 @@ const AHEAD_MIN = 60;
 /** As in the library. */
 const METERS_PER_MINUTE = 320;
 
-/** A made-up day of the shape of the library's days: clustered pickups, two peaks, whole minutes, shifts of two to four and a half hours. The same for the same seed. */
+/**
+ * A made-up day of the shape of the library's days: clustered pickups, two peaks, whole minutes, shifts of
+ * two to four and a half hours. The same for the same seed.
+ */
 export function makeDay(name: string, seed: number, shape: DayShape): Instance {
   const random = createRandom(seed);
   const normal = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -87,7 +90,10 @@ export function makeDay(name: string, seed: number, shape: DayShape): Instance {
   };
 }
 
-/** Shifts until the hours are spent, each around an order that chance picked, so that couriers are there when the orders are; the last one covers the end. */
+/**
+ * Shifts until the hours are spent, each around an order that chance picked, so that couriers are there when
+ * the orders are; the last one covers the end.
+ */
 function makeShifts(
   shape: DayShape,
   orders: readonly Omit<InstanceOrder, 'name'>[],

@@ -33,7 +33,9 @@ export const headline = (): string =>
 export const line = (name: string, figures: Figures): string =>
   `${name.padEnd(24)}${COLUMNS.map(([, key, digits]) => cell(figures[key], digits)).join(' ')}`;
 
-/** How the run stands beside what is known from elsewhere, over those of its instances for which it is known. */
+/**
+ * How the run stands beside what is known from elsewhere, over those of its instances for which it is known.
+ */
 export function standing(
   all: readonly { name: string; figures: Figures }[],
   references: ReadonlyMap<string, Reference>,

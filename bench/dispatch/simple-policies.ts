@@ -9,7 +9,10 @@ const MATCH_HORIZON_MIN = 20;
 
 const isIdle = ({ heading, freeAt }: CourierState, now: number): boolean => !heading && freeAt <= now;
 
-/** When the courier would have the order on board, Infinity after the shift and for a courier of another branch. */
+/**
+ * When the courier would have the order on board, Infinity after the shift and for a courier of another
+ * branch.
+ */
 function pickupAt({ travel, now }: Snapshot, courier: CourierState, order: OpenOrder): number {
   if (courier.pickup !== null && courier.pickup !== order.pickup) return Number.POSITIVE_INFINITY;
   if (order.notFor?.includes(courier.id)) return Number.POSITIVE_INFINITY;

@@ -9,7 +9,10 @@ export interface BareServer {
   end(): Promise<void>;
 }
 
-/** Starts one of the references of `bench/bare` in a process of its own, with the same Node flags as the product. */
+/**
+ * Starts one of the references of `bench/bare` in a process of its own, with the same Node flags as the
+ * product.
+ */
 export async function startBare(name: string, env: Record<string, string> = {}): Promise<BareServer> {
   const port = await freePort();
   const lines: string[] = [];

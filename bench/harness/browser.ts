@@ -20,7 +20,8 @@ const ARGS = [
 
 /**
  * A headless Chromium: `BROWSER_PATH`, else an installed one.
- * @param yields true: it stands for somebody else's machine and gives way to the server where both want the same core, which makes only itself slower
+ * @param yields true: it stands for somebody else's machine and gives way to the server where both want the
+ * same core, which makes only itself slower
  * @throws Error when there is none (the browser tests install one)
  */
 export async function launchBrowser({ yields = false } = {}): Promise<Browser> {
@@ -67,7 +68,10 @@ export interface PageTimings {
   readonly now: number;
 }
 
-/** A window of somebody who is signed in already (`cookie` as in `Person`), or of a stranger, that watches its own timings. */
+/**
+ * A window of somebody who is signed in already (`cookie` as in `Person`), or of a stranger, that watches its
+ * own timings.
+ */
 export async function openWindow(
   browser: Browser,
   url: string,

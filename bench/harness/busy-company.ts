@@ -14,8 +14,11 @@ const GIVE_ORDERS = `with c as (select user_id, row_number() over (order by user
 const PLACE_COURIERS = `update courier_positions_now p set lat = r.lat, lng = r.lng
   from unnest($1::bigint[], $2::float8[], $3::float8[]) r (id, lat, lng) where p.courier_id = r.id`;
 
-/** A company with ten branches over the city, couriers around them, and open orders: two fifths wait, the others lie on couriers.
- * @returns the couriers, and somebody who sees all of it */
+/**
+ * A company with ten branches over the city, couriers around them, and open orders: two fifths wait, the
+ * others lie on couriers.
+ * @returns the couriers, and somebody who sees all of it
+ */
 export async function fillCompany(
   world: World,
   { couriers, orders }: { couriers: number; orders: number },

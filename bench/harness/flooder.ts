@@ -127,7 +127,10 @@ function rest(): void {
   }, COUNTED_MS);
 }
 
-/** A socket that does not read does not hear of its end either: those that the server holds no more end when they are read. */
+/**
+ * A socket that does not read does not hear of its end either: those that the server holds no more end when
+ * they are read.
+ */
 function report(): void {
   for (const socket of notReading) socket.resume();
   setTimeout(() => process.send?.({ answers, halfSent, unread, streams } satisfies FloodReport), READ_MS);

@@ -34,7 +34,10 @@ const UNFINISHED_MINUTES = 60;
 /** A batch is a transaction of its own, so that nothing grows without bound. */
 const BATCH = 200_000;
 
-/** Half of the orders lie in one company with ten branches, the rest in ten of one; newest last, as they would have come in. */
+/**
+ * Half of the orders lie in one company with ten branches, the rest in ten of one; newest last, as they would
+ * have come in.
+ */
 export async function fillHistory(world: World, options: HistoryOptions): Promise<History> {
   const branches: Branch[] = [];
   for (let n = 0; n < BIG_COMPANY_BRANCHES; n += 1) {
@@ -76,7 +79,10 @@ async function dropIndexes({ client }: World): Promise<() => Promise<void>> {
   };
 }
 
-/** Every tenth order is cancelled, the last hour's are on their way, the rest was delivered in 5 to 64 minutes. */
+/**
+ * Every tenth order is cancelled, the last hour's are on their way, the rest was delivered in 5 to 64
+ * minutes.
+ */
 async function insertOrders({ client }: World, { orders, days }: HistoryOptions): Promise<void> {
   for (let first = 1; first <= orders; first += BATCH) {
     await client.query(

@@ -19,7 +19,10 @@ export interface LoadResult {
   readonly statuses: string;
 }
 
-/** Sends requests over 50 kept connections as fast as they are answered. `next` makes each request, so that no two need be alike. */
+/**
+ * Sends requests over 50 kept connections as fast as they are answered. `next` makes each request, so that no
+ * two need be alike.
+ */
 export async function load(
   url: string,
   next: () => LoadRequest,

@@ -1,6 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** A task of the page's main thread: `cpuMs` of the processor's time, `wallMs` by the clock. They differ when the machine does other work. */
+/**
+ * A task of the page's main thread: `cpuMs` of the processor's time, `wallMs` by the clock. They differ when
+ * the machine does other work.
+ */
 export interface Task {
   readonly cpuMs: number;
   readonly wallMs: number;
@@ -16,7 +19,10 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** Traces the page's main thread. @returns ends it and answers every task that took 5 ms and more of either time */
+/**
+ * Traces the page's main thread. @returns ends it and answers every task that took 5 ms and more of either
+ * time
+ */
 export async function traceTasks(page: Page): Promise<() => Promise<Task[]>> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];

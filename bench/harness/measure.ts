@@ -7,7 +7,10 @@ import { startUlak, type UlakServer } from './ulak-server.ts';
 export interface Figure {
   readonly text: string;
   readonly ok: boolean;
-  /** Nothing was lost, wrong or missing, whatever the speed: all that smoke mode judges. Left out: what was wrong would have thrown. */
+  /**
+   * Nothing was lost, wrong or missing, whatever the speed: all that smoke mode judges. Left out: what was
+   * wrong would have thrown.
+   */
   readonly isCorrect?: boolean;
 }
 
@@ -21,7 +24,8 @@ export interface Bench {
 }
 
 /**
- * Runs one measurement within a time limit, prints its figure as the last line, and exits 0 when it is good enough, else 1.
+ * Runs one measurement within a time limit, prints its figure as the last line, and exits 0 when it is good
+ * enough, else 1.
  * @param name as `npm run bench <name>`
  */
 export async function measure(

@@ -16,7 +16,10 @@ export interface Rider extends Person {
   lng: number;
 }
 
-/** Every courier sends a position `everyMs`, evenly spread over that time, and rides about 10 m between two of them. */
+/**
+ * Every courier sends a position `everyMs`, evenly spread over that time, and rides about 10 m between two of
+ * them.
+ */
 export function moveCouriers(url: string, riders: readonly Rider[], everyMs: number): MovingCouriers {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
   let [stored, failed] = [0, 0];

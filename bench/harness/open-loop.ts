@@ -4,7 +4,10 @@ import type { LoadRequest } from './load.ts';
 
 export interface Answered {
   readonly status: number;
-  /** From the moment at which it was due, not at which it could be sent: a generator that waits for a slow server must not make it look quick. */
+  /**
+   * From the moment at which it was due, not at which it could be sent: a generator that waits for a slow
+   * server must not make it look quick.
+   */
   readonly ms: number;
   /** Milliseconds from the start of the load at which it was due. */
   readonly dueMs: number;
@@ -18,12 +21,18 @@ export interface OpenLoop {
 }
 
 const TICK_MS = 5;
-/** Connections are there before the load begins, as a browser's or a proxy's are: opening thousands in an instant would measure the system's listen queue. */
+/**
+ * Connections are there before the load begins, as a browser's or a proxy's are: opening thousands in an
+ * instant would measure the system's listen queue.
+ */
 const LINES_PER_SECOND_OF_LOAD = 1.5;
 const OPENED_AT_ONCE = 50;
 const GIVEN_UP_MS = 15_000;
 
-/** Sends requests at a steady rate whatever becomes of the earlier ones, as a crowd does that does not know of each other. */
+/**
+ * Sends requests at a steady rate whatever becomes of the earlier ones, as a crowd does that does not know of
+ * each other.
+ */
 export async function openLoop(
   url: string,
   next: () => LoadRequest,
@@ -40,7 +49,8 @@ export async function openLoop(
   function send(): void {
     const dueMs = (sent / perSecond) * 1_000;
     sent += 1;
-    // The one that rested longest: the server closes a connection on which nothing has come for eight seconds.
+    // The one that rested longest: the server closes a connection on which nothing has come for eight
+    // seconds.
     const line = idle.shift();
     // All of them wait for an answer, for longer than anybody should.
     if (!line) {
@@ -85,7 +95,10 @@ async function openLines(url: string, count: number): Promise<Line[]> {
   return lines;
 }
 
-/** A kept connection that reads no more of an answer than its head and its length: the measuring process must not cost more than what is measured. */
+/**
+ * A kept connection that reads no more of an answer than its head and its length: the measuring process must
+ * not cost more than what is measured.
+ */
 function openLine(url: string): Line {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });

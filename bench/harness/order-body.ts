@@ -2,7 +2,10 @@ import type { BodyIn } from '@ulak/contracts/endpoint';
 import type { createOrder } from '@ulak/contracts/orders/endpoints';
 import { BRANCH_POINT } from './world.ts';
 
-/** An ordinary order, no two alike. From outside it brings its own number and source; in the panel the branch's next number is taken. */
+/**
+ * An ordinary order, no two alike. From outside it brings its own number and source; in the panel the
+ * branch's next number is taken.
+ */
 export function newOrder(serial: number, isFromOutside: boolean): BodyIn<typeof createOrder> {
   return {
     ...(isFromOutside ? { orderNumber: `GT-${serial}`, source: 'GETIR' } : {}),

@@ -26,13 +26,19 @@ export interface WritersOptions {
   readonly count: number;
   /** Breath between two requests of one writer. */
   readonly pauseMs: number;
-  /** As a careful outside system: an order without an answer is sent again, under the same number, until it is answered. */
+  /**
+   * As a careful outside system: an order without an answer is sent again, under the same number, until it is
+   * answered.
+   */
   readonly sendAgain: boolean;
 }
 
 const AWAY_PAUSE_MS = 50;
 
-/** Outside systems that keep sending orders by branch key, over kept connections, whatever becomes of the server. */
+/**
+ * Outside systems that keep sending orders by branch key, over kept connections, whatever becomes of the
+ * server.
+ */
 export function startWriters({ url, branch, count, pauseMs, sendAgain }: WritersOptions): Writers {
   const agent = new Agent({ keepAlive: true, maxSockets: count });
   const headers = { 'content-type': 'application/json', authorization: branch.bearer };

@@ -19,7 +19,10 @@ const CALIBRATION_DEGREES = 0.001;
 const STEP_DEGREES = 0.0004;
 const COLUMNS = 5;
 
-/** The place of round `i`: no two rounds share one, so a marker that is drawn there can only be of that round's position. */
+/**
+ * The place of round `i`: no two rounds share one, so a marker that is drawn there can only be of that
+ * round's position.
+ */
 export function placeOf(home: LatLng, i: number): LatLng {
   return {
     lat: home.lat + ((i % COLUMNS) - 2) * STEP_DEGREES,
@@ -27,7 +30,10 @@ export function placeOf(home: LatLng, i: number): LatLng {
   };
 }
 
-/** Prepares a page, before it is opened, to say when something is drawn (`watch-screen.js`). Times are of this process's clock, milliseconds. */
+/**
+ * Prepares a page, before it is opened, to say when something is drawn (`watch-screen.js`). Times are of this
+ * process's clock, milliseconds.
+ */
 export async function watchScreen(page: Page) {
   const waiting = new Map<string, () => void>();
   let serial = 0;
@@ -58,7 +64,10 @@ export async function watchScreen(page: Page) {
   }
 
   return {
-    /** Learns which pixel belongs to which place from three positions; the map must rest and show nobody else around its middle. */
+    /**
+     * Learns which pixel belongs to which place from three positions; the map must rest and show nobody else
+     * around its middle.
+     */
     async calibrate(send: (place: LatLng) => Promise<void>, home: LatLng) {
       await page.evaluate(`ulakLookAround(${AROUND_PX})`);
       const origin = await restingPlace(() => send({ ...home, lat: home.lat - CALIBRATION_DEGREES }));

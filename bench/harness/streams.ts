@@ -20,8 +20,8 @@ export interface StreamOptions {
 }
 
 /**
- * One reader of a text/event-stream on a bare socket: a thousand of them must not cost the measuring process more than what is measured.
- * Resolves when the stream is open; rejects when it is refused.
+ * One reader of a text/event-stream on a bare socket: a thousand of them must not cost the measuring process
+ * more than what is measured. Resolves when the stream is open; rejects when it is refused.
  */
 export function openStream(options: StreamOptions): Promise<StreamClient> {
   const { hostname, port } = new URL(options.url);
@@ -47,7 +47,8 @@ export function openStream(options: StreamOptions): Promise<StreamClient> {
           reject(new Error(text.split('\r\n', 1)[0]));
           return;
         }
-        // The first comment line, not only the head: then the server has us on its list or is reading what we missed.
+        // The first comment line, not only the head: then the server has us on its list or is reading what we
+        // missed.
         if (!/^: /m.test(text)) return;
         isAccepted = true;
         resolve(client);
@@ -67,7 +68,10 @@ function ask(socket: Socket, { path, cookie, lastEventId }: StreamOptions): void
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
 }
 
-/** Tells of each whole frame and answers the rest. Each of ours is one write, so the marks of chunked transfer never fall inside one. */
+/**
+ * Tells of each whole frame and answers the rest. Each of ours is one write, so the marks of chunked transfer
+ * never fall inside one.
+ */
 function readFrames(text: string, tell: (id: number, frame: string) => void): string {
   let end = 0;
   for (const match of text.matchAll(FRAME)) {
@@ -89,7 +93,8 @@ export async function openStreams(
     );
     clients.push(...(await Promise.all(group)));
   }
-  // What the server does after the first line (reading what was missed, joining the list) has no sign of its own.
+  // What the server does after the first line (reading what was missed, joining the list) has no sign of its
+  // own.
   await sleep(300);
   return clients;
 }

@@ -21,7 +21,10 @@ const hash = (value: string): string => createHash('sha256').update(value).diges
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Puts companies, people and orders straight into the server's database, and reads it afterwards. Signed-in sessions are real rows. */
+/**
+ * Puts companies, people and orders straight into the server's database, and reads it afterwards. Signed-in
+ * sessions are real rows.
+ */
 export async function openWorld(ownerUrl: string) {
   const client = new Client({ connectionString: ownerUrl });
   client.on('error', () => undefined);

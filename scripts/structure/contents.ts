@@ -81,7 +81,10 @@ const RULES: Rule[] = [
   },
 ];
 
-/** What must not stand in a file: the clock in contracts, silenced checks, notes for later, paths of one machine. */
+/**
+ * What must not stand in a file: the clock in contracts, silenced checks, notes for later, paths of one
+ * machine.
+ */
 export function checkContents(files: SourceFile[]): Problem[] {
   return files.flatMap((file) => [
     ...RULES.filter((rule) => rule.appliesTo(file.path)).flatMap((rule) =>

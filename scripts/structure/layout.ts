@@ -6,7 +6,10 @@ const CODE = /^(?:apps|packages|e2e|bench|scripts)\//;
 const MEASURED = /\.(?:ts|tsx|mts|css|mjs)$/;
 const NOT_MEASURED = /\/(?:fixtures|generated|migrations)\/|\.generated\.\w+$/;
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
-/** Anywhere in a name; the second set as a whole name or its last word (`common-passwords.ts` is about something). */
+/**
+ * Anywhere in a name; the second set as a whole name or its last word (`common-passwords.ts` is about
+ * something).
+ */
 const NEVER = new Set(['util', 'utils', 'helper', 'helpers']);
 const NEVER_LAST = new Set(['common', 'misc', 'stuff', 'shared']);
 const DOMAIN_MANAGERS = new Set(['branch-manager', 'general-manager']);

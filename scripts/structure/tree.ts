@@ -6,7 +6,10 @@ export type Problem = { file: string; line?: number; message: string };
 
 export type Import = { specifier: string; line: number; isReExport: boolean };
 
-/** One file of the project. `code` is its text with comments and plain strings blanked out, line by line in place. */
+/**
+ * One file of the project. `code` is its text with comments and plain strings blanked out, line by line in
+ * place.
+ */
 export type SourceFile = { path: string; text: string; code: string; imports: Import[] };
 
 const SKIPPED_FOLDERS = new Set([

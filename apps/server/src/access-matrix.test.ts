@@ -95,7 +95,10 @@ describe('criteria B01: route × role × own and other company', () => {
     expect((await t.call(people[role], endpoint.method, urlOf(endpoint, own))).status).toBe(403);
   });
 
-  /** With a body that is not empty where one is needed: the answer must come from the missing row, not from the form. */
+  /**
+   * With a body that is not empty where one is needed: the answer must come from the missing row, not from
+   * the form.
+   */
   const bodies: Readonly<Record<string, unknown>> = {
     'PATCH /api/orders/:id': { orderNotes: 'x' },
     'POST /api/orders/:id/assign': { courierId: 1 },

@@ -22,7 +22,9 @@ export function assertAllowed(verdict: Verdict): void {
   if (!verdict.ok) throw new AppError(verdict.code, verdict.facts);
 }
 
-/** The refusal of a thing that is not there or not the actor's to see: both answer the same (criteria B03). */
+/**
+ * The refusal of a thing that is not there or not the actor's to see: both answer the same (criteria B03).
+ */
 export const missing = (
   code:
     | 'ORDER_NOT_FOUND'

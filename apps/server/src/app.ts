@@ -158,7 +158,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   };
 }
 
-/** Pages take the present from the server's answers (criteria A14); where its clock is not the machine's, the machine's must not be told. */
+/**
+ * Pages take the present from the server's answers (criteria A14); where its clock is not the machine's, the
+ * machine's must not be told.
+ */
 function tellTheTime(http: FastifyInstance, clock: Clock): void {
   http.addHook('onSend', async (_, reply) => void reply.header('date', clock.now().toUTCString()));
 }

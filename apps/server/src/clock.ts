@@ -8,7 +8,8 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 /**
- * A clock of its own: it runs `speed` times as fast as the wall clock, to watch a whole evening in minutes, or as fast at another hour.
+ * A clock of its own: it runs `speed` times as fast as the wall clock, to watch a whole evening in minutes,
+ * or as fast at another hour.
  * @param startMs what it shows at the real instant `sinceMs` (both epoch; now when left out)
  */
 export const ownClock = (

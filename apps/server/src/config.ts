@@ -25,10 +25,14 @@ function trustProxy(text: string | undefined, ctx: z.RefinementCtx): TrustProxy 
   return z.NEVER;
 }
 
-/** An office behind one address has fewer; a stranger with one address gets no further (docs/decisions/033). */
+/**
+ * An office behind one address has fewer; a stranger with one address gets no further (docs/decisions/033).
+ */
 const [STREAMS_PER_ADDRESS, CONNECTIONS_PER_ADDRESS] = [200, 1_000];
 
-/** Every environment variable the server reads; docs/operating.md explains each. Empty strings count as unset. */
+/**
+ * Every environment variable the server reads; docs/operating.md explains each. Empty strings count as unset.
+ */
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
@@ -83,17 +87,26 @@ export interface Config {
   readonly host: string;
   /** Owner connection (migrations, jobs); undefined means the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** Application connection without ownership; undefined means: derived from the owner's with the role `ulak_app`. */
+  /**
+   * Application connection without ownership; undefined means: derived from the owner's with the role
+   * `ulak_app`.
+   */
   readonly databaseAppUrl: string | undefined;
   readonly poolSize: number;
   /** One SQL statement of a call takes at most this long (criteria A09). */
   readonly statementTimeoutMs: number;
   readonly dataDir: string | undefined;
   readonly appSecret: string | undefined;
-  /** Strangers may reach the server: no demo passwords, no clock of its own, no demo contacts (docs/decisions/034). */
+  /**
+   * Strangers may reach the server: no demo passwords, no clock of its own, no demo contacts
+   * (docs/decisions/034).
+   */
   readonly published: boolean;
   readonly demo: 'on' | 'still' | 'off';
-  /** The demo is there and only this machine can reach it: its accounts may sign in, and its password may be given to couriers of the fleet. */
+  /**
+   * The demo is there and only this machine can reach it: its accounts may sign in, and its password may be
+   * given to couriers of the fleet.
+   */
   readonly demoAccounts: boolean;
   /** Address people use; decides the cookie's name and Secure flag, and tracking links. */
   readonly publicUrl: string | undefined;
@@ -107,7 +120,10 @@ export interface Config {
   };
   readonly geocoderUrl: string;
   readonly metrics: { readonly token: string | undefined };
-  /** How long calls wait for a database connection while more come than can be done (criteria A09); undefined: nobody is refused for overload. */
+  /**
+   * How long calls wait for a database connection while more come than can be done (criteria A09); undefined:
+   * nobody is refused for overload.
+   */
   readonly overloadWaitMs: number | undefined;
   /** Event-loop delay beyond which new work is refused with 503 (criteria A09); 0: never. */
   readonly overloadDelayMs: number;
@@ -121,7 +137,10 @@ export interface Config {
   /** Open connections at the same time; of one address only where no proxy stands before the server. */
   readonly connections: { readonly perAddress: number; readonly inAll: number };
   readonly logLevel: string;
-  /** Null: the wall clock. A faster one, or one of another hour, is for measuring and tests, with the embedded database only. */
+  /**
+   * Null: the wall clock. A faster one, or one of another hour, is for measuring and tests, with the embedded
+   * database only.
+   */
   readonly ownClock: {
     readonly speed: number;
     readonly startMs: number | undefined;
@@ -134,7 +153,10 @@ export interface Config {
     readonly email: string | null;
   };
   readonly webDist: string | undefined;
-  /** Daily copies: where (undefined: DATA_DIR/backups, and none of an external database), how many (0: none), and what encrypts them. */
+  /**
+   * Daily copies: where (undefined: DATA_DIR/backups, and none of an external database), how many (0: none),
+   * and what encrypts them.
+   */
   readonly backup: {
     readonly dir: string | undefined;
     readonly keep: number;

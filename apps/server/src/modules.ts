@@ -39,7 +39,10 @@ import type { SessionCookie, SessionStore } from './access/session.ts';
 export interface ModuleContext {
   readonly config: Config;
   readonly db: Database;
-  /** The same for what must go on while calls are refused: live messages, positions, a second transaction inside a call's. */
+  /**
+   * The same for what must go on while calls are refused: live messages, positions, a second transaction
+   * inside a call's.
+   */
   readonly vital: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;

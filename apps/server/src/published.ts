@@ -13,8 +13,9 @@ const LOOPBACK = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|::1|::ffff:127(
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host.replace(/^\[(.*)\]$/, '$1'));
 
 /**
- * Whether strangers may reach the server: it listens on more than the machine's own loopback, or people are given an https address or a host name of elsewhere.
- * What a demo may do for convenience must not happen then (docs/decisions/034).
+ * Whether strangers may reach the server: it listens on more than the machine's own loopback, or people are
+ * given an https address or a host name of elsewhere. What a demo may do for convenience must not happen then
+ * (docs/decisions/034).
  */
 export function isPublished({ host, publicUrl }: Place): boolean {
   if (!isLoopback(host)) return true;

@@ -17,7 +17,10 @@ import { createSecrets, type Secrets } from './access/secrets.ts';
 import { deriveSecret } from './access/token.ts';
 
 const APP_ROLE = 'ulak_app';
-/** Connections that the system keeps for us while we are busy; with fewer, those of a crowd that comes back at once are dropped and try again seconds later. */
+/**
+ * Connections that the system keeps for us while we are busy; with fewer, those of a crowd that comes back at
+ * once are dropped and try again seconds later.
+ */
 const LISTEN_BACKLOG = 4_096;
 /** Each part of the shutdown gets this long; together they stay below ten seconds (criteria A10). */
 const STEP_LIMIT_MS = 1_900;
@@ -145,7 +148,10 @@ async function settleDemo(asked: Config, ground: DemoGround): Promise<Config> {
   return config;
 }
 
-/** On a published address nobody signs in with the demo's password; who did before it was published is signed out. */
+/**
+ * On a published address nobody signs in with the demo's password; who did before it was published is signed
+ * out.
+ */
 async function closeDemo({
   config,
   db,
@@ -168,7 +174,10 @@ async function closeDemo({
     );
 }
 
-/** Before anybody can call: a crowd that comes with the ready line must not wait until each of them has a connection. */
+/**
+ * Before anybody can call: a crowd that comes with the ready line must not wait until each of them has a
+ * connection.
+ */
 async function openConnections(db: Database, log: Logger): Promise<void> {
   const open = await db.warm();
   const { size } = db.load();
@@ -214,7 +223,10 @@ async function stopAll({ log, app, jobs, db, embedded, backups }: Running): Prom
   await step('database', Promise.resolve(embedded?.stop()));
 }
 
-/** Waits for one part of the shutdown, but not for ever: a part that lost its database must not keep the others from ending. */
+/**
+ * Waits for one part of the shutdown, but not for ever: a part that lost its database must not keep the
+ * others from ending.
+ */
 async function withinStep(work: Promise<unknown>, late: () => void): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {

@@ -1,4 +1,6 @@
-/** A sleep that can be cut short. A ring that comes while nobody sleeps makes the next sleep return at once. */
+/**
+ * A sleep that can be cut short. A ring that comes while nobody sleeps makes the next sleep return at once.
+ */
 export class Alarm {
   #end: (() => void) | null = null;
   #rung = false;

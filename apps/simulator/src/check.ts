@@ -40,7 +40,10 @@ function readCheckOptions(): CheckOptions {
   };
 }
 
-/** Every order of the period, oldest page last. New orders push old ones on to later pages, so some come twice and none is missed. */
+/**
+ * Every order of the period, oldest page last. New orders push old ones on to later pages, so some come twice
+ * and none is missed.
+ */
 async function* allOrders(owner: Session, from: string | undefined): AsyncGenerator<OrderView> {
   const seen = new Set<number>();
   for (let page = 1; ; page += 1) {
@@ -54,7 +57,9 @@ async function* allOrders(owner: Session, from: string | undefined): AsyncGenera
   }
 }
 
-/** What is wrong with one order: what its history leaves open, or an answer that is not as the contract says. */
+/**
+ * What is wrong with one order: what its history leaves open, or an answer that is not as the contract says.
+ */
 async function problemsOf(owner: Session, { id }: OrderView): Promise<string[]> {
   const { data } = await owner.call(getOrder, { params: { id } });
   const shape = OrderDetail.safeParse(data);

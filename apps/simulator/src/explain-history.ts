@@ -21,9 +21,10 @@ const CARRIED: readonly OrderStatus[] = ['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY',
 const WAITING: readonly OrderStatus[] = ['PENDING', 'PREPARING', 'READY', 'AVAILABLE'];
 
 /**
- * Replays an order's history through the transition table and says, one sentence each, what of its state the history does not explain:
- * steps that the table forbids, steps that do not follow on each other, times that run backwards, another end than the present status,
- * and a courier where none belongs or none where one does. Empty: everything is explained.
+ * Replays an order's history through the transition table and says, one sentence each, what of its state the
+ * history does not explain: steps that the table forbids, steps that do not follow on each other, times that
+ * run backwards, another end than the present status, and a courier where none belongs or none where one
+ * does. Empty: everything is explained.
  */
 export function explainHistory(order: CheckedOrder): string[] {
   const { history } = order;

@@ -21,7 +21,10 @@ import { Desk } from './staff/desk.ts';
 import { Staff } from './staff/staff.ts';
 import type { Tally } from './tally.ts';
 
-/** Three characters that differ from run to run, so that the numbers of two runs do not meet within a month and still fit a table's column. */
+/**
+ * Three characters that differ from run to run, so that the numbers of two runs do not meet within a month
+ * and still fit a table's column.
+ */
 const runMark = (startedAt: number): string =>
   (Math.floor(startedAt / 60_000) % 36 ** 3).toString(36).padStart(3, '0');
 
@@ -32,7 +35,10 @@ const DEMO_FLOOR = 0.7;
 /** A branch takes no more orders when this many wait per courier (and a few besides). */
 const FULL_PER_COURIER = 1.5;
 const FULL_BESIDES = 4;
-/** The demo's branch where orders are left for the visitor (design §3: Kadıköy is MANUAL, and its staff accounts are public). */
+/**
+ * The demo's branch where orders are left for the visitor (design §3: Kadıköy is MANUAL, and its staff
+ * accounts are public).
+ */
 const VISITORS_BRANCH = 'Kadıköy';
 /** At the start of a demo packing and assigning go quicker: pace until so many real minutes after it. */
 const HURRY = [

@@ -1,4 +1,7 @@
-/** A seeded source of chance. Every actor has a stream of its own, so that what one of them does never shifts the choices of another. */
+/**
+ * A seeded source of chance. Every actor has a stream of its own, so that what one of them does never shifts
+ * the choices of another.
+ */
 export interface Random {
   /** In [0, 1). */
   next(): number;

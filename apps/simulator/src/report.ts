@@ -47,7 +47,10 @@ export function summary(figures: Figures, seconds: number): string {
   return lines.join('\n');
 }
 
-/** Prints progress: one line that rewrites itself on a terminal, else a line now and then. Answers how to stop it. */
+/**
+ * Prints progress: one line that rewrites itself on a terminal, else a line now and then. Answers how to stop
+ * it.
+ */
 export function startReport(tally: Tally, present: () => Present): () => void {
   const isTty = process.stdout.isTTY;
   const print = (): void => {

@@ -1,4 +1,7 @@
-/** Time as the fleet lives it: it runs `speed` times as fast as the wall clock. Timestamps that the server writes stay real. */
+/**
+ * Time as the fleet lives it: it runs `speed` times as fast as the wall clock. Timestamps that the server
+ * writes stay real.
+ */
 export interface SimTime {
   readonly speed: number;
   /** Epoch ms of the simulated present; equals the real one at the start. */
@@ -23,7 +26,9 @@ export function createSimTime(speed: number, clock: () => number = Date.now): Si
   };
 }
 
-/** A server's clock (CLOCK_START, CLOCK_SINCE): it showed `startMs` at the real instant `sinceMs`, both epoch. */
+/**
+ * A server's clock (CLOCK_START, CLOCK_SINCE): it showed `startMs` at the real instant `sinceMs`, both epoch.
+ */
 export interface SharedClock {
   readonly startMs: number;
   readonly sinceMs: number;

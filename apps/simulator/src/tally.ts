@@ -15,7 +15,9 @@ export interface Figures {
   readonly cancelled: number;
   readonly rated: number;
   readonly positions: number;
-  /** Simulated minutes from creation to delivery, of orders created during the run; null while there are none. */
+  /**
+   * Simulated minutes from creation to delivery, of orders created during the run; null while there are none.
+   */
   readonly medianMinutes: number | null;
   readonly races: number;
   /** The same by code. */
@@ -96,7 +98,10 @@ export class Tally {
     this.#latency.add(ms);
   }
 
-  /** Puts something thrown where it belongs: a lost race, a request to come later, an error, or nothing at all. */
+  /**
+   * Puts something thrown where it belongs: a lost race, a request to come later, an error, or nothing at
+   * all.
+   */
   note(thrown: unknown): void {
     if (thrown instanceof Stopped || thrown instanceof LineDown) return;
     if (!(thrown instanceof Refusal))

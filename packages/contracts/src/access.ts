@@ -3,7 +3,10 @@ import { COMPANY_WIDE, COURIER_ONLY, EVERYONE, type Role, STAFF } from './roles.
 /** Where someone goes who may not open a screen. */
 type Otherwise = 'dashboard' | 'denied';
 
-/** One signed-in screen. `built: false` screens come with later work: no menu entry, and their path behaves like an unknown one. */
+/**
+ * One signed-in screen. `built: false` screens come with later work: no menu entry, and their path behaves
+ * like an unknown one.
+ */
 export interface Screen {
   readonly path: string;
   readonly label: string;
@@ -11,7 +14,9 @@ export interface Screen {
   readonly otherwise: Otherwise;
   readonly menu: 'main' | 'tools' | 'none';
   readonly built: boolean;
-  /** Closed for GENERAL_MANAGER when the company sets `restrictGeneralManagers` (DECISIONS "Who may do what"). */
+  /**
+   * Closed for GENERAL_MANAGER when the company sets `restrictGeneralManagers` (DECISIONS "Who may do what").
+   */
   readonly restrictable?: boolean;
 }
 
@@ -23,7 +28,10 @@ const DELAY_VIEWERS = [
 ] as const satisfies readonly Role[];
 const OWNER_ONLY = ['OWNER'] as const satisfies readonly Role[];
 
-/** The one access table of the web: guards, menus and denied views all read it (DECISIONS "Who may do what"; menus: spec 1 §6). */
+/**
+ * The one access table of the web: guards, menus and denied views all read it (DECISIONS "Who may do what";
+ * menus: spec 1 §6).
+ */
 export const SCREENS = [
   {
     path: '/dashboard',
@@ -212,8 +220,8 @@ export function isRestricted(screen: Screen, visitor: Visitor): boolean {
 }
 
 /**
- * Route guard (spec 1 §2.1, §6; DECISIONS "Who may do what").
- * A courier on any path that is not a courier's goes to the courier home; everybody else on an unknown path goes to /dashboard.
+ * Route guard (spec 1 §2.1, §6; DECISIONS "Who may do what"). A courier on any path that is not a courier's
+ * goes to the courier home; everybody else on an unknown path goes to /dashboard.
  */
 export function passageFor(visitor: Visitor, path: string): Passage {
   const home = homeOf(visitor.role);

@@ -16,7 +16,10 @@ import * as violations from './violations/endpoints.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'reply' in value;
 
-/** Every declared call. The server refuses to boot when one of them is not mounted; the access matrix test walks this list. */
+/**
+ * Every declared call. The server refuses to boot when one of them is not mounted; the access matrix test
+ * walks this list.
+ */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   auth,
   branches,

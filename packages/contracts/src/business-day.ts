@@ -34,18 +34,23 @@ export const reportingDayOf = (date: IstanbulDate): Period => ({
   to: istanbulInstant({ ...date, day: date.day + 1, hour: DAY_SWITCH_HOUR }),
 });
 
-/** The reporting day on screen at `now`: 10:00 – 07:00 of the next day; before 07:00 the one that began yesterday.
- * From 07:00 to 10:00 it is today's, which has not opened yet: see {@link gapOf}.
- * @see spec 1 §9 */
+/**
+ * The reporting day on screen at `now`: 10:00 – 07:00 of the next day; before 07:00 the one that began
+ * yesterday. From 07:00 to 10:00 it is today's, which has not opened yet: see {@link gapOf}.
+ * @see spec 1 §9
+ */
 export const reportingDay = (now: Instant): Period => reportingDayOf(businessDay(now));
 
 /** The courier wallet's default window; the same hours as the reporting day (spec 3 §9). */
 export const walletWindow = (now: Instant): Period => reportingDay(now);
 
-/** The three hours 07:00–10:00 that lie in no reporting day and stand on a line of their own beside a period: those of
- * the morning on which the period begins, right before it. So each gap belongs to exactly one reporting day, it is over or
- * running when that day is on screen, and gap + period make the full business day 07:00–07:00.
- * @see DECISIONS "Time and numbers", last point */
+/**
+ * The three hours 07:00–10:00 that lie in no reporting day and stand on a line of their own beside a period:
+ * those of the morning on which the period begins, right before it. So each gap belongs to exactly one
+ * reporting day, it is over or running when that day is on screen, and gap + period make the full business
+ * day 07:00–07:00.
+ * @see DECISIONS "Time and numbers", last point
+ */
 export function gapOf(period: Period): Period {
   const { year, month, day } = istanbulParts(period.from);
   return {
@@ -54,7 +59,10 @@ export function gapOf(period: Period): Period {
   };
 }
 
-/** Whether an instant lies in a 07:00–10:00 gap: 07:00:00 does, 10:00:00 does not. SQL: the Istanbul hour is 7, 8 or 9. */
+/**
+ * Whether an instant lies in a 07:00–10:00 gap: 07:00:00 does, 10:00:00 does not. SQL: the Istanbul hour is
+ * 7, 8 or 9.
+ */
 export function inGap(instant: Instant): boolean {
   const { hour } = istanbulParts(instant);
   return hour >= DAY_SWITCH_HOUR && hour < DAY_OPEN_HOUR;
@@ -71,7 +79,10 @@ export const monthPeriod = (year: number, month: number): Period => ({
   to: istanbulInstant({ year, month: month + 1, day: 1, hour: DAY_SWITCH_HOUR }),
 });
 
-/** The month of pay that `now` lies in. Before 07:00 on the first day it is still the month before, as everywhere else. */
+/**
+ * The month of pay that `now` lies in. Before 07:00 on the first day it is still the month before, as
+ * everywhere else.
+ */
 export function currentMonthPeriod(now: Instant): Period {
   const { year, month } = businessDay(now);
   return monthPeriod(year, month);

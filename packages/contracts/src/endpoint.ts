@@ -4,8 +4,9 @@ import type { ErrorCode } from './errors.ts';
 import type { Role } from './roles.ts';
 
 /**
- * Who may call. `public`: anyone. `roles`: a signed-in user with one of the roles. `branchKey`: an outside system with a branch's bearer key.
- * `rolesOrBranchKey`: either (POST /api/orders serves the panel and outside systems).
+ * Who may call. `public`: anyone. `roles`: a signed-in user with one of the roles. `branchKey`: an outside
+ * system with a branch's bearer key. `rolesOrBranchKey`: either (POST /api/orders serves the panel and
+ * outside systems).
  */
 export type CallAccess =
   | { readonly who: 'public' }
@@ -18,7 +19,10 @@ export const orBranchKey = (roles: readonly Role[]): CallAccess => ({ who: 'role
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** One call of the API as a value. Server routes, the web client, the API documentation and the access matrix all read it. */
+/**
+ * One call of the API as a value. Server routes, the web client, the API documentation and the access matrix
+ * all read it.
+ */
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,

@@ -20,8 +20,8 @@ function waitText({ retryAfterSeconds }: Facts, unknown: string): string {
 const say = (status: number, sentence: string): Entry => ({ status, text: () => sentence });
 
 /**
- * Every refusal the server can give: stable English code → HTTP status and the Turkish sentence a person can act on.
- * Body shape: DECISIONS "Calls whose path or answer the documents do not show".
+ * Every refusal the server can give: stable English code → HTTP status and the Turkish sentence a person can
+ * act on. Body shape: DECISIONS "Calls whose path or answer the documents do not show".
  */
 export const ERRORS = {
   VALIDATION_ERROR: {
@@ -200,7 +200,10 @@ export type ErrorCode = keyof typeof ERRORS;
 /** Field → one Turkish sentence. Nested fields use dots: `items.0.quantity`, `location.lat`. */
 export type FieldErrors = Record<string, string>;
 
-/** The error body of every call (DECISIONS). `error` is exactly `Validation Error` when `code` is VALIDATION_ERROR (spec 2 §3). */
+/**
+ * The error body of every call (DECISIONS). `error` is exactly `Validation Error` when `code` is
+ * VALIDATION_ERROR (spec 2 §3).
+ */
 export interface ErrorBody {
   success: false;
   error: string;

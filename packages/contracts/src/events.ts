@@ -7,8 +7,9 @@ import { OrderStatusField, OrderView } from './orders/schema.ts';
 import { EVERYONE } from './roles.ts';
 
 /**
- * Live messages (DECISIONS "Live event names"). On the wire: `id: N` + `data: {"type": …}`. Position messages carry no id: they are not replayed.
- * `order` is the full view for staff and the order's own courier; other couriers of the branch get the message without it.
+ * Live messages (DECISIONS "Live event names"). On the wire: `id: N` + `data: {"type": …}`. Position messages
+ * carry no id: they are not replayed. `order` is the full view for staff and the order's own courier; other
+ * couriers of the branch get the message without it.
  */
 const orderChange = {
   orderId: OrderId,

@@ -17,7 +17,10 @@ export const MAX_AMOUNT_TL = 1_000_000;
 export const MAX_ITEMS = 200;
 export const MAX_QUANTITY = 999;
 
-/** NUL and halves of surrogate pairs: PostgreSQL refuses the one, and the other has no UTF-8, so it would be stored as something else or not at all. */
+/**
+ * NUL and halves of surrogate pairs: PostgreSQL refuses the one, and the other has no UTF-8, so it would be
+ * stored as something else or not at all.
+ */
 const NO_TEXT = /[\0\p{Surrogate}]/u;
 /** What a reader sees; a name of zero-width spaces and direction marks shows as an empty cell. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}]/u;
@@ -118,7 +121,10 @@ export const PageQuery = {
     .optional(),
 };
 
-/** Where a stream goes on: the header Last-Event-ID, or this where a page opens the stream itself and cannot set headers. */
+/**
+ * Where a stream goes on: the header Last-Event-ID, or this where a page opens the stream itself and cannot
+ * set headers.
+ */
 export const ResumeQuery = z.strictObject({ lastEventId: z.string().optional() });
 
 /**

@@ -10,8 +10,9 @@ export const formatTl = (tl: number): string => `${money.format(tl)} TL`;
 const TL_TEXT = /^-?\d[\d.,\s]*$/;
 
 /**
- * TL as people type or paste them → a number, null when it is none: '20,5', '20.50', '1.234,50', '1,234.50', '1.234'. With both signs the last one parts the kuruş; a single
- * sign does so unless exactly three digits follow it, which in Turkish are thousands.
+ * TL as people type or paste them → a number, null when it is none: '20,5', '20.50', '1.234,50', '1,234.50',
+ * '1.234'. With both signs the last one parts the kuruş; a single sign does so unless exactly three digits
+ * follow it, which in Turkish are thousands.
  */
 export function parseTl(text: string): number | null {
   const plain = text.replace(/\s|TL|₺/g, '');
@@ -39,7 +40,9 @@ export const formatDecimal = (value: number): string => oneDecimal.format(value)
  * @param percent 0–100, not 0–1 */
 export const formatPercent = (percent: number): string => `%${whole.format(Math.round(percent))}`;
 
-/** Part of a whole as a rounded percent 0–100; 0 when the whole is 0 (delay rate, source share: spec 1 §9). */
+/**
+ * Part of a whole as a rounded percent 0–100; 0 when the whole is 0 (delay rate, source share: spec 1 §9).
+ */
 export const percentOf = (part: number, total: number): number =>
   total === 0 ? 0 : Math.round((part * 100) / total);
 

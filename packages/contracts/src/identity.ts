@@ -2,9 +2,11 @@ import { parsePhone } from './phone.ts';
 
 const digitsOf = (text: string): number[] => Array.from(text, Number);
 
-/** Whether a text is a Turkish national identity number: 11 digits, the first not 0, d10 = ((d1+d3+d5+d7+d9)·7 −
- * (d2+d4+d6+d8)) mod 10, d11 = (d1+…+d10) mod 10.
- * @see criteria "Facts" (TCKN), D06 */
+/**
+ * Whether a text is a Turkish national identity number: 11 digits, the first not 0, d10 = ((d1+d3+d5+d7+d9)·7
+ * − (d2+d4+d6+d8)) mod 10, d11 = (d1+…+d10) mod 10.
+ * @see criteria "Facts" (TCKN), D06
+ */
 export function isTckn(text: string): boolean {
   if (!/^[1-9]\d{10}$/.test(text)) return false;
   const d = digitsOf(text);
@@ -14,8 +16,11 @@ export function isTckn(text: string): boolean {
   return d[9] === tenth && d[10] === sum([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) % 10;
 }
 
-/** Whether a text is a Turkish tax number of a company: 10 digits with the check digit of the revenue administration.
- * @see criteria "Facts" (VKN), D06 */
+/**
+ * Whether a text is a Turkish tax number of a company: 10 digits with the check digit of the revenue
+ * administration.
+ * @see criteria "Facts" (VKN), D06
+ */
 export function isVkn(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
   const d = digitsOf(text);
@@ -37,10 +42,13 @@ export interface LoginName {
   readonly value: string;
 }
 
-/** Reads the login field: a leading 0 or +, or 10 digits starting with 5, or 90 and a whole number is a phone; 11 digits
- * starting 1–9 are a national ID (its check digits are not looked at: a wrong one is simply unknown). Spaces do not count.
+/**
+ * Reads the login field: a leading 0 or +, or 10 digits starting with 5, or 90 and a whole number is a phone;
+ * 11 digits starting 1–9 are a national ID (its check digits are not looked at: a wrong one is simply
+ * unknown). Spaces do not count.
  * @returns null when it is neither
- * @see criteria "Facts" (Phone), spec 1 §2.2 */
+ * @see criteria "Facts" (Phone), spec 1 §2.2
+ */
 export function readLoginName(text: string): LoginName | null {
   const compact = text.replaceAll(/\s/g, '');
   if (/^[1-9]\d{10}$/.test(compact)) return { kind: 'nationalId', value: compact };

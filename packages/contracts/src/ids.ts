@@ -5,7 +5,10 @@ const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 const id = () => z.number().int().positive().max(MAX_ID);
 
-/** Row ids are bigint in SQL and positive safe integers on the wire; each kind is its own type so that they cannot be mixed up. */
+/**
+ * Row ids are bigint in SQL and positive safe integers on the wire; each kind is its own type so that they
+ * cannot be mixed up.
+ */
 export const OrderId = id().brand<'OrderId'>();
 export type OrderId = z.infer<typeof OrderId>;
 export const UserId = id().brand<'UserId'>();

@@ -1,4 +1,7 @@
-/** How stored numbers are shown. Needs no numbering plan, so pages that only show numbers (tracking) stay small. */
+/**
+ * How stored numbers are shown. Needs no numbering plan, so pages that only show numbers (tracking) stay
+ * small.
+ */
 
 const TURKISH = /^\+90(\d{3})(\d{3})(\d{2})(\d{2})$/;
 const SHORT_TURKISH = /^\+90(444)(\d)(\d{3})$/;
@@ -6,8 +9,10 @@ const SHORT_TURKISH = /^\+90(444)(\d)(\d{3})$/;
 /** Domestic spellings that outside systems send: '05321234567', '532 123 45 67'. */
 const DOMESTIC = /^0?([2-58]\d{2})(\d{3})(\d{2})(\d{2})$/;
 
-/** E.164 as people write it: '+905321234567' → '0532 123 45 67', '+904440444' → '444 0 444'; other countries' numbers and
- * text that is no number stay as they are; domestic spellings are grouped the same way. */
+/**
+ * E.164 as people write it: '+905321234567' → '0532 123 45 67', '+904440444' → '444 0 444'; other countries'
+ * numbers and text that is no number stay as they are; domestic spellings are grouped the same way.
+ */
 export function formatPhone(phone: string): string {
   const digits = phone.replaceAll(/[\s()./-]/g, '');
   if (DOMESTIC.test(digits)) return digits.replace(DOMESTIC, '0$1 $2 $3 $4');
@@ -15,8 +20,10 @@ export function formatPhone(phone: string): string {
   return phone.replace(SHORT_TURKISH, '$1 $2 $3');
 }
 
-/** A number as logs and limited views may hold it: the first four and the last two digits as in {@link formatPhone}, stars
- * between: '0532 *** ** 67'. */
+/**
+ * A number as logs and limited views may hold it: the first four and the last two digits as in {@link
+ * formatPhone}, stars between: '0532 *** ** 67'.
+ */
 export function maskPhone(phone: string): string {
   const shown = formatPhone(phone);
   const digits = shown.replaceAll(/\D/g, '').length;

@@ -1,5 +1,8 @@
-/** The numbering plan of Turkey as libphonenumber describes it, and nothing else: 0.8 kB instead of the 157 kB of the
- * whole world. Equal to the TR entry of `libphonenumber-js/metadata.max.json`; a test fails when the package moves on. */
+/**
+ * The numbering plan of Turkey as libphonenumber describes it, and nothing else: 0.8 kB instead of the 157 kB
+ * of the whole world. Equal to the TR entry of `libphonenumber-js/metadata.max.json`; a test fails when the
+ * package moves on.
+ */
 export const TURKEY = {
   version: 4,
   country_calling_codes: { 90: ['TR'] },

@@ -12,10 +12,13 @@ function turkish(text: string): PhoneNumber | null {
   return parsed?.isValid() && !parsed.ext ? parsed : null;
 }
 
-/** The E.164 form ('+905321234567') of a phone number as people type it, or null when it is none. Turkish numbers come
- * with 0, without, with +90, 0090 or 90, with spaces, dashes and brackets, and must fit Turkey's numbering plan
- * (`444 0 444` and 0850 do). Numbers of other countries need + or 00 and are only checked for their length.
- * @see criteria "Facts" (Phone) and D06; server and client use this one function */
+/**
+ * The E.164 form ('+905321234567') of a phone number as people type it, or null when it is none. Turkish
+ * numbers come with 0, without, with +90, 0090 or 90, with spaces, dashes and brackets, and must fit Turkey's
+ * numbering plan (`444 0 444` and 0850 do). Numbers of other countries need + or 00 and are only checked for
+ * their length.
+ * @see criteria "Facts" (Phone) and D06; server and client use this one function
+ */
 export function parsePhone(text: string): string | null {
   const typed = text.trim();
   if (typed.length > MAX_TYPED_LENGTH) return null;
@@ -25,9 +28,15 @@ export function parsePhone(text: string): string | null {
   return FOREIGN.test(compact) ? compact : null;
 }
 
-/** How orders and tracking tokens name a number (`customer_phone_key`): E.164 when it can be read as one, else its digits. Every spelling has one key. */
+/**
+ * How orders and tracking tokens name a number (`customer_phone_key`): E.164 when it can be read as one, else
+ * its digits. Every spelling has one key.
+ */
 export const phoneKeyOf = (phone: string): string => parsePhone(phone) ?? phone.replaceAll(/\D/g, '');
 
-/** Whether a number (typed or E.164) is a Turkish mobile number, so can get an SMS; 444… and 0850… are valid but are not. */
+/**
+ * Whether a number (typed or E.164) is a Turkish mobile number, so can get an SMS; 444… and 0850… are valid
+ * but are not.
+ */
 export const isMobile = (phone: string): boolean =>
   phone.length <= MAX_TYPED_LENGTH && turkish(phone.trim())?.getType() === 'MOBILE';

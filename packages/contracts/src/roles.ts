@@ -34,7 +34,10 @@ export const BRANCH_BOUND = [
   'PACKAGING_CHIEF',
   'COURIER',
 ] as const satisfies readonly Role[];
-/** Roles that may see a branch's API key and webhooks (DECISIONS "Passwords, keys"; BRANCH_MANAGER for the own branch only). */
+/**
+ * Roles that may see a branch's API key and webhooks (DECISIONS "Passwords, keys"; BRANCH_MANAGER for the own
+ * branch only).
+ */
 export const KEY_HOLDERS = [
   'OWNER',
   'COMPANY_ADMIN',
@@ -43,7 +46,10 @@ export const KEY_HOLDERS = [
 ] as const satisfies readonly Role[];
 /** Roles that may switch a courier on- and offline besides the courier (spec 2 §2.2). */
 export const COURIER_SUPERVISORS = KEY_HOLDERS;
-/** Roles that may load the financial and the delivery summary (spec 1 §6: COMPANY_ADMIN is not among them; docs/decisions). */
+/**
+ * Roles that may load the financial and the delivery summary (spec 1 §6: COMPANY_ADMIN is not among them;
+ * docs/decisions).
+ */
 export const SUMMARY_VIEWERS = [
   'OWNER',
   'GENERAL_MANAGER',
@@ -62,7 +68,10 @@ export const VIOLATION_VIEWERS = [
 export const VIOLATION_READERS = KEY_HOLDERS;
 export const COURIER_ONLY = ['COURIER'] as const satisfies readonly Role[];
 
-/** Higher number = more power. Nobody creates, edits or raises someone above their own rank (DECISIONS "Who may do what"). */
+/**
+ * Higher number = more power. Nobody creates, edits or raises someone above their own rank (DECISIONS "Who
+ * may do what").
+ */
 export const ROLE_RANK: Record<Role, number> = {
   OWNER: 5,
   COMPANY_ADMIN: 4,
@@ -72,7 +81,10 @@ export const ROLE_RANK: Record<Role, number> = {
   COURIER: 0,
 };
 
-/** Roles that `role` may give to a new user (spec 2 §6; COMPANY_ADMIN like GENERAL_MANAGER plus GENERAL_MANAGER itself). */
+/**
+ * Roles that `role` may give to a new user (spec 2 §6; COMPANY_ADMIN like GENERAL_MANAGER plus
+ * GENERAL_MANAGER itself).
+ */
 export const CREATABLE_ROLES: Record<Role, readonly Role[]> = {
   OWNER: ROLES,
   COMPANY_ADMIN: ['GENERAL_MANAGER', 'BRANCH_MANAGER', 'PACKAGING_CHIEF', 'COURIER'],

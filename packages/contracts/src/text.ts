@@ -23,14 +23,19 @@ export function foldTr(text: string): string {
   return folded;
 }
 
-/** Whether `needle` occurs in `haystack` for somebody typing in a search box; an empty needle occurs everywhere.
- * Spaces around the needle do not count. */
+/**
+ * Whether `needle` occurs in `haystack` for somebody typing in a search box; an empty needle occurs
+ * everywhere. Spaces around the needle do not count.
+ */
 export const containsTr = (haystack: string, needle: string): boolean =>
   foldTr(haystack).includes(foldTr(needle.trim()));
 
 const turkish = new Intl.Collator('tr');
 
-/** Order of two texts in the Turkish alphabet (… c ç … ı i … o ö … s ş …), for `sort`. SQL: `COLLATE "tr-x-icu"`. */
+/**
+ * Order of two texts in the Turkish alphabet (… c ç … ı i … o ö … s ş …), for `sort`. SQL: `COLLATE
+ * "tr-x-icu"`.
+ */
 export const compareTr = (a: string, b: string): number => turkish.compare(a, b);
 
 /** Lower case as Turkish writes it (I → ı, İ → i). For text people read, never for identifiers. */

@@ -1,7 +1,9 @@
-/** The one source of Istanbul time: parts of an instant, instants from parts, and how times are written.
- * Periods (reporting day, salary month …) are in `business-day.ts`. Everything takes its instant as an argument and
- * is right whatever time zone the process or browser has (criteria D05).
- * @see DECISIONS "Time and numbers", criteria "Facts" (UTC+3 since 2016, earlier winters +2: tz data) */
+/**
+ * The one source of Istanbul time: parts of an instant, instants from parts, and how times are written.
+ * Periods (reporting day, salary month …) are in `business-day.ts`. Everything takes its instant as an
+ * argument and is right whatever time zone the process or browser has (criteria D05).
+ * @see DECISIONS "Time and numbers", criteria "Facts" (UTC+3 since 2016, earlier winters +2: tz data)
+ */
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
@@ -46,11 +48,17 @@ const clock = new Intl.DateTimeFormat('en-US', {
   second: 'numeric',
 });
 
-/** Offsets already asked for, by quarter hour since 1970: asking Intl costs microseconds, and tables ask thousands of times. */
+/**
+ * Offsets already asked for, by quarter hour since 1970: asking Intl costs microseconds, and tables ask
+ * thousands of times.
+ */
 const offsets = new Map<number, number>();
 const MAX_CACHED_OFFSETS = 20_000;
 
-/** Istanbul minus UTC at this instant, ms. tz changes fall on whole quarter hours, so one answer per quarter holds. */
+/**
+ * Istanbul minus UTC at this instant, ms. tz changes fall on whole quarter hours, so one answer per quarter
+ * holds.
+ */
 function offsetMs(ms: number): number {
   const quarter = Math.floor(ms / (15 * MINUTE_MS));
   const known = offsets.get(quarter);
@@ -81,9 +89,11 @@ export function istanbulParts(instant: Instant): IstanbulParts {
   };
 }
 
-/** The instant at which Istanbul shows these parts. Parts out of range carry over (month 13, day 0), so "the day after"
- * is `day + 1`. A time shown twice (a pre-2016 autumn night) means the first; a time never shown (a spring night) is
- * moved on by the skipped hour. */
+/**
+ * The instant at which Istanbul shows these parts. Parts out of range carry over (month 13, day 0), so "the
+ * day after" is `day + 1`. A time shown twice (a pre-2016 autumn night) means the first; a time never shown
+ * (a spring night) is moved on by the skipped hour.
+ */
 export function istanbulInstant(
   parts: IstanbulDate & { hour?: number; minute?: number; second?: number },
 ): Date {
@@ -147,21 +157,32 @@ export function formatLongDateTime(instant: Instant): string {
   return `${day} ${MONTHS[month - 1]} ${formatTime(instant)}`;
 }
 
-/** 'd MMMM HH:mm - d MMMM HH:mm' with Turkish months, e.g. '21 Kasım 10:00 - 22 Kasım 07:00' (spec 1 §2.3). */
+/**
+ * 'd MMMM HH:mm - d MMMM HH:mm' with Turkish months, e.g. '21 Kasım 10:00 - 22 Kasım 07:00' (spec 1 §2.3).
+ */
 export function formatPeriod(period: Period): string {
   return `${formatLongDateTime(period.from)} - ${formatLongDateTime(period.to)}`;
 }
 
-/** The wire field `createdAt` of a violation is its true instant plus this (DECISIONS "Time and numbers", spec 1 §2.5). */
+/**
+ * The wire field `createdAt` of a violation is its true instant plus this (DECISIONS "Time and numbers", spec
+ * 1 §2.5).
+ */
 export const VIOLATION_WIRE_OFFSET_HOURS = 3;
 
 /** True instant of a violation → what its wire field says. The server's only use of the offset. */
 export const toViolationWire = (instant: Instant): Date =>
   new Date(epochMs(instant) + VIOLATION_WIRE_OFFSET_HOURS * HOUR_MS);
 
-/** The true instant of a violation from its wire field: the only place that takes the three hours off (criteria D05). */
+/**
+ * The true instant of a violation from its wire field: the only place that takes the three hours off
+ * (criteria D05).
+ */
 export const fromViolationWire = (wire: Instant): Date =>
   new Date(epochMs(wire) - VIOLATION_WIRE_OFFSET_HOURS * HOUR_MS);
 
-/** Wire field of a violation → dd.MM HH:mm of the true instant in Istanbul. The web's only use of the offset (criteria D05). */
+/**
+ * Wire field of a violation → dd.MM HH:mm of the true instant in Istanbul. The web's only use of the offset
+ * (criteria D05).
+ */
 export const formatViolationTime = (wire: Instant): string => formatDateTime(fromViolationWire(wire));

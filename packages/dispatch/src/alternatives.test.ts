@@ -42,7 +42,8 @@ it('ranks the couriers of one order by what each would add, with the times', () 
   };
   const chosen = plan(snapshot, EMPTY_PLAN, { iterations: 20, seed: 1 }, DEFAULT_POLICY);
   const free = { together: [], tripsBefore: 0, delaysOthersMin: 0 };
-  // courier 1: there at 30, on board at 32, leaves at 34, 5 minutes, +2 at the door: 41, 1 late (0.3), 35 on the road (3.5)
+  // courier 1: there at 30, on board at 32, leaves at 34, 5 minutes, +2 at the door: 41, 1 late (0.3), 35 on
+  // the road (3.5)
   expect(alternatives(snapshot, chosen, 1, DEFAULT_POLICY, 3)).toEqual([
     { courierId: 2, added: 19.8, pickupAt: 10, dropAt: 19, ...free },
     { courierId: 1, added: 44.8, pickupAt: 32, dropAt: 41, ...free },

@@ -22,7 +22,8 @@ export interface Alternative {
 }
 
 /**
- * Who else could take an order, the cheapest first: what people are shown beside the choice, and how couriers are ranked by hand.
+ * Who else could take an order, the cheapest first: what people are shown beside the choice, and how couriers
+ * are ranked by hand.
  * @param plan the plan in force; without the order it is what the alternatives are measured against
  * @returns at most `limit`; empty for an order that is not in the snapshot, or that nobody can take
  */

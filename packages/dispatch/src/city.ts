@@ -11,8 +11,11 @@ export interface CityShape {
   readonly capacity: number;
 }
 
-/** A made-up snapshot, the same for the same seed: for property tests and for the benchmark where no published instance is at hand. Every third courier is on the
- * way to a pickup, some orders are pinned, some are late already. */
+/**
+ * A made-up snapshot, the same for the same seed: for property tests and for the benchmark where no published
+ * instance is at hand. Every third courier is on the way to a pickup, some orders are pinned, some are late
+ * already.
+ */
 export function makeCity(seed: number, shape: CityShape): Snapshot {
   const random = createRandom(seed);
   const count = shape.pickups + shape.orders + shape.couriers;

@@ -1,13 +1,17 @@
 import type { Minutes, Plan, Snapshot, Trip } from './snapshot.ts';
 
-/** What a round asks to be done now. `SEND`: the courier leaves for the pickup with these orders. `CHANGE_LOAD`: a courier on the way gets another set. */
+/**
+ * What a round asks to be done now. `SEND`: the courier leaves for the pickup with these orders.
+ * `CHANGE_LOAD`: a courier on the way gets another set.
+ */
 export type Command =
   | { readonly kind: 'SEND'; readonly trip: Trip }
   | { readonly kind: 'CHANGE_LOAD'; readonly courierId: number; readonly orderIds: readonly number[] };
 
 /**
- * What of a plan has to be done now, just in time: a free courier is sent only when waiting for the next round would make the pickup later, because a courier who
- * has not left yet can still get something better (early commitment is the costliest mistake: Reyes et al. 2018).
+ * What of a plan has to be done now, just in time: a free courier is sent only when waiting for the next
+ * round would make the pickup later, because a courier who has not left yet can still get something better
+ * (early commitment is the costliest mistake: Reyes et al. 2018).
  * @param nextRoundAt when the plan will be made anew; add the time a courier takes to accept
  */
 export function commit({ couriers, now }: Snapshot, { trips }: Plan, nextRoundAt: Minutes): Command[] {

@@ -12,7 +12,10 @@ const ITERATIONS_PER_ORDER = 16;
 
 const highs = await loadHighs();
 
-/** Cheapest route of a courier for each set of orders (a bit each) that they can bring, by trying every sequence and every way to cut it into trips. */
+/**
+ * Cheapest route of a courier for each set of orders (a bit each) that they can bring, by trying every
+ * sequence and every way to cut it into trips.
+ */
 function cheapestRoutes(problem: Problem, costOf: RouteCost, courier: number): Map<number, number> {
   const { pickup, lockedTo, pinnedTo, headingTo } = problem;
   const locked = problem.lockedOrders[courier] ?? [];
@@ -44,7 +47,10 @@ function cheapestRoutes(problem: Problem, costOf: RouteCost, courier: number): M
   return cheapest;
 }
 
-/** The least cost that any plan of the snapshot can have: every courier takes one set of orders, every order is in one set or unserved. */
+/**
+ * The least cost that any plan of the snapshot can have: every courier takes one set of orders, every order
+ * is in one set or unserved.
+ */
 function leastCost(snapshot: Snapshot): number {
   const problem = readProblem(snapshot, DEFAULT_POLICY);
   const costOf = createRouteCost(problem, DEFAULT_POLICY);

@@ -1,7 +1,7 @@
 /**
- * How unevenly something falls on people: half of the mean difference between any two of them, in means. 0: everybody the same (also when nobody has
- * anything), towards 1: one has all ((n − 1) / n exactly).
- * @param shares finite numbers ≥ 0, one for each person   @returns null for fewer than two
+ * How unevenly something falls on people: half of the mean difference between any two of them, in means. 0:
+ * everybody the same (also when nobody has anything), towards 1: one has all ((n − 1) / n exactly).
+ * @param shares finite numbers ≥ 0, one for each person @returns null for fewer than two
  */
 export function gini(shares: readonly number[]): number | null {
   const count = shares.length;
@@ -9,7 +9,8 @@ export function gini(shares: readonly number[]): number | null {
   const sorted = shares.toSorted((a, b) => a - b);
   const sum = sorted.reduce((all, share) => all + share, 0);
   if (sum === 0) return 0;
-  // Σ (2i − n − 1) x_i over the ascending shares is the sum of all differences, without comparing each with each.
+  // Σ (2i − n − 1) x_i over the ascending shares is the sum of all differences, without comparing each with
+  // each.
   const differences = sorted.reduce((all, share, place) => all + (2 * (place + 1) - count - 1) * share, 0);
   return Math.max(0, differences / (count * sum));
 }

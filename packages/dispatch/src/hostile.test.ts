@@ -65,7 +65,10 @@ const snapshots = fc.record({ orders, couriers, ways }).map(
 const isOnTheWay = (courier: CourierState, orderId: number): boolean =>
   courier.heading?.orderIds.includes(orderId) ?? false;
 
-/** What a plan must keep whatever it was asked, worked out from the snapshot alone. Where an id stands twice, only what holds for both is asked. */
+/**
+ * What a plan must keep whatever it was asked, worked out from the snapshot alone. Where an id stands twice,
+ * only what holds for both is asked.
+ */
 function faultsOf(snapshot: Snapshot, { trips, unassigned, cost }: Plan): string[] {
   const faults: string[] = [];
   const wanted = [...new Set(snapshot.orders.map((order) => order.id))].toSorted((a, b) => a - b);
@@ -170,7 +173,8 @@ it('everybody at one point, doors at the pickup, shifts that have ended', () => 
   expect(at(NOW - 1).unassigned.map(({ reason }) => reason)).toEqual(
     Array.from({ length: 3 }, () => 'NOBODY_IN_TIME'),
   );
-  // two at once are worth nothing here: the second door costs four minutes of service, as long as another courier is free
+  // two at once are worth nothing here: the second door costs four minutes of service, as long as another
+  // courier is free
   expect(
     at(200)
       .trips.flatMap(({ orderIds }) => orderIds)

@@ -13,13 +13,19 @@ export interface Insertion {
 }
 
 export interface Insertions {
-  /** The cheapest courier for the order, null when nobody can take it. @param skip a candidate for which it is true is passed over (chance in the search) */
+  /**
+   * The cheapest courier for the order, null when nobody can take it. @param skip a candidate for which it is
+   * true is passed over (chance in the search)
+   */
   cheapest(order: number, skip?: () => boolean): Insertion | null;
   /** What the order would add at one courier; Infinity when they cannot take it. */
   addedBy(order: number, courier: number): number;
   /** Puts the order where {@link addedBy} found it cheapest. */
   insert(order: number, courier: number): void;
-  /** The courier's route with the order where it costs least. Only after {@link addedBy} found that they can take it. */
+  /**
+   * The courier's route with the order where it costs least. Only after {@link addedBy} found that they can
+   * take it.
+   */
   routeWith(order: number, courier: number): number[];
   /** Couriers that are looked at for the order. */
   candidates(order: number): Int32Array;

@@ -3,7 +3,10 @@ import { TRIP_END } from './route-cost.ts';
 import type { Routes } from './routes.ts';
 import type { Plan } from './snapshot.ts';
 
-/** Routes of the previous plan as far as they still stand: ways that have begun first, then what is open and still fits. */
+/**
+ * Routes of the previous plan as far as they still stand: ways that have begun first, then what is open and
+ * still fits.
+ */
 export function layRoutes(problem: Problem, routes: Routes, previous: Plan): void {
   const orderIndex = new Map(problem.orderIds.map((id, index) => [id, index]));
   const courierIndex = new Map(problem.courierIds.map((id, index) => [id, index]));

@@ -1,8 +1,10 @@
 /**
- * Cheapest assignment of rows to columns (Jonker–Volgenant: shortest augmenting paths with potentials). O(rows² × columns).
+ * Cheapest assignment of rows to columns (Jonker–Volgenant: shortest augmenting paths with potentials).
+ * O(rows² × columns).
  * @param cost rows × columns, row by row; Infinity: must not be. Rows ≤ columns.
  * @returns the column of each row, −1 where every way would use a forbidden pair
- * @see Jonker & Volgenant 1987, "A shortest augmenting path algorithm for dense and sparse linear assignment problems"
+ * @see Jonker & Volgenant 1987, "A shortest augmenting path algorithm for dense and sparse linear assignment
+ * problems"
  */
 export function matchCheapest(cost: Float64Array, rows: number, columns: number): Int32Array {
   if (rows > columns) throw new RangeError('matchCheapest needs at least as many columns as rows');
@@ -63,5 +65,8 @@ export function matchCheapest(cost: Float64Array, rows: number, columns: number)
   }
 }
 
-/** A pair that must not be; large enough that it is taken only where nothing else is left, small enough to add up exactly. */
+/**
+ * A pair that must not be; large enough that it is taken only where nothing else is left, small enough to add
+ * up exactly.
+ */
 const FORBIDDEN = 1e9;

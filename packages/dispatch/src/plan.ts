@@ -9,9 +9,11 @@ import { timetable } from './timetable.ts';
 import type { Budget, Plan, Policy, Snapshot, UnassignedReason } from './snapshot.ts';
 
 /**
- * Who takes which order, in which trips. Starts from what is left of the previous plan, adds what is new where it costs least, and searches for better.
- * Pure and deterministic: the same arguments give the same plan. Never throws on odd input: what cannot be planned is unassigned with its reason.
- * @param previous the plan of the round before (EMPTY_PLAN at first); what is gone from the snapshot is left out
+ * Who takes which order, in which trips. Starts from what is left of the previous plan, adds what is new
+ * where it costs least, and searches for better. Pure and deterministic: the same arguments give the same
+ * plan. Never throws on odd input: what cannot be planned is unassigned with its reason.
+ * @param previous the plan of the round before (EMPTY_PLAN at first); what is gone from the snapshot is left
+ * out
  */
 export function plan(snapshot: Snapshot, previous: Plan, budget: Budget, policy: Policy): Plan {
   const problem = readProblem(snapshot, policy);
@@ -28,7 +30,10 @@ export function plan(snapshot: Snapshot, previous: Plan, budget: Budget, policy:
   return toPlan(snapshot, problem, policy, found);
 }
 
-/** Puts every order that no route holds where it costs least, the soonest ready first. @returns those that nobody can take */
+/**
+ * Puts every order that no route holds where it costs least, the soonest ready first. @returns those that
+ * nobody can take
+ */
 function addUnplanned(problem: Problem, routes: Routes, insertions: Insertions, policy: Policy): number[] {
   const { readyAt } = problem;
   const open = [...problem.orderIds.keys()].filter((order) => (routes.holder[order] as number) < 0);

@@ -9,7 +9,10 @@ import {
   type TravelTable,
 } from './snapshot.ts';
 
-/** A snapshot as the search reads it: orders and couriers by index, numbers in flat arrays. Orders beyond the horizon are left out. */
+/**
+ * A snapshot as the search reads it: orders and couriers by index, numbers in flat arrays. Orders beyond the
+ * horizon are left out.
+ */
 export interface Problem {
   readonly now: number;
   readonly orderIds: readonly number[];
@@ -28,7 +31,10 @@ export interface Problem {
   readonly place: Int32Array;
   readonly freeAt: Float64Array;
   readonly shiftEnd: Float64Array;
-  /** Latest pickup of the way that has begun: the end of the shift, or later when what was sent is later itself. */
+  /**
+   * Latest pickup of the way that has begun: the end of the shift, or later when what was sent is later
+   * itself.
+   */
   readonly headingLatest: Float64Array;
   readonly capacity: Int32Array;
   readonly homePickup: Int32Array;
@@ -50,7 +56,10 @@ export interface Problem {
 export const ANYBODY = -1;
 export const PIN_IS_AWAY = -2;
 
-/** @returns the problem; orders are in ascending id, couriers too, so that the caller's order of lists decides nothing */
+/**
+ * @returns the problem; orders are in ascending id, couriers too, so that the caller's order of lists decides
+ * nothing
+ */
 export function readProblem(snapshot: Snapshot, policy: Policy): Problem {
   const { orders, couriers, lockedIds } = readLists(snapshot, policy);
   const courierIndex = new Map(couriers.map(({ id }, index) => [id, index]));
@@ -121,8 +130,10 @@ const endOf = ({ shiftEnd }: CourierState): number =>
   Number.isNaN(shiftEnd) ? Number.NEGATIVE_INFINITY : shiftEnd;
 
 /**
- * The orders and couriers that are planned, each once and by ascending id, and the orders of each courier's way that has begun. An order that two say to be on the way with belongs to the first;
- * one of another pickup than the way's is as open as any. A way of which no order is left is one to a place where the courier will be free.
+ * The orders and couriers that are planned, each once and by ascending id, and the orders of each courier's
+ * way that has begun. An order that two say to be on the way with belongs to the first; one of another pickup
+ * than the way's is as open as any. A way of which no order is left is one to a place where the courier will
+ * be free.
  */
 function readLists(snapshot: Snapshot, policy: Policy) {
   const known = new Map(once(snapshot.orders).map((order) => [order.id, order]));

@@ -1,4 +1,7 @@
-/** Numbers in [0, 1), the same for the same seed on every machine. Mulberry32: one 32-bit word of state, good enough to shuffle with. */
+/**
+ * Numbers in [0, 1), the same for the same seed on every machine. Mulberry32: one 32-bit word of state, good
+ * enough to shuffle with.
+ */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -33,9 +33,13 @@ export interface Repaired {
   readonly cost: number;
 }
 
-/** Large neighbourhood search: takes a few related orders out, puts them back elsewhere, keeps what is better, and sometimes what is a little worse.
- * `unserved` are the orders that nobody brings at the beginning. Deterministic for one seed.
- * @see Schrimpf et al. 2000, "Record breaking optimization results using the ruin and recreate principle"; Christiaens & Vanden Berghe 2020 (blinks) */
+/**
+ * Large neighbourhood search: takes a few related orders out, puts them back elsewhere, keeps what is better,
+ * and sometimes what is a little worse. `unserved` are the orders that nobody brings at the beginning.
+ * Deterministic for one seed.
+ * @see Schrimpf et al. 2000, "Record breaking optimization results using the ruin and recreate principle";
+ * Christiaens & Vanden Berghe 2020 (blinks)
+ */
 export function repair(task: RepairTask, unserved: readonly number[]): Repaired {
   const { problem, routes, random, iterations, unservedMin } = task;
   const movable = [...problem.orderIds.keys()].filter((order) => (problem.lockedTo[order] as number) < 0);
@@ -130,7 +134,8 @@ function createNeighbours(
     const list = new Int32Array(NEIGHBOURS);
     const far = new Float64Array(NEIGHBOURS);
     let length = 0;
-    // sorted while it is filled: sorting all of a thousand orders for the nearest few cost more than the search itself
+    // sorted while it is filled: sorting all of a thousand orders for the nearest few cost more than the
+    // search itself
     for (const other of movable) {
       if (other === order) continue;
       const way = distance(order, other);

@@ -8,7 +8,9 @@ export interface WaitingCourier {
   readonly freeInMin: Minutes;
 }
 
-/** How many orders a pickup gets per minute, as far as one can tell (its orders of the last one to two hours). */
+/**
+ * How many orders a pickup gets per minute, as far as one can tell (its orders of the last one to two hours).
+ */
 export interface Demand {
   readonly pickup: PlaceIndex;
   readonly ordersPerMin: number;
@@ -50,9 +52,10 @@ interface Cover {
 }
 
 /**
- * Sends idle couriers to where the next orders will come from: each move is the one that shortens the expected
- * way to the next order most, over all pickups by their demand, as long as that is worth it. Only the benchmark's
- * research variant does it, where it takes 0.2 minutes off the mean click-to-door; a branch has one pickup.
+ * Sends idle couriers to where the next orders will come from: each move is the one that shortens the
+ * expected way to the next order most, over all pickups by their demand, as long as that is worth it. Only
+ * the benchmark's research variant does it, where it takes 0.2 minutes off the mean click-to-door; a branch
+ * has one pickup.
  */
 export function reposition(
   waiting: readonly WaitingCourier[],

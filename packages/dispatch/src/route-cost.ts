@@ -1,11 +1,16 @@
 import type { Problem } from './problem.ts';
 import type { Policy } from './snapshot.ts';
 
-/** Between two trips of a route: a route is a flat list of orders, `[4, 7, TRIP_END, 2]` is a trip of two and one of one. */
+/**
+ * Between two trips of a route: a route is a flat list of orders, `[4, 7, TRIP_END, 2]` is a trip of two and
+ * one of one.
+ */
 export const TRIP_END = -1;
 
-/** Cost of a courier's route in minutes of {@link Policy}; Infinity when a pickup would lie beyond the end of the shift. Called hundreds of thousands of
- * times a round: plain numbers, no allocation. */
+/**
+ * Cost of a courier's route in minutes of {@link Policy}; Infinity when a pickup would lie beyond the end of
+ * the shift. Called hundreds of thousands of times a round: plain numbers, no allocation.
+ */
 export type RouteCost = (courier: number, route: ArrayLike<number>, length: number) => number;
 
 export function createRouteCost(problem: Problem, policy: Policy): RouteCost {

@@ -3,7 +3,10 @@ import { type RouteCost, TRIP_END } from './route-cost.ts';
 
 export const NOBODY = -1;
 
-/** Everybody's route while it is searched for a better one. A version names one state of one route: equal versions, equal route. */
+/**
+ * Everybody's route while it is searched for a better one. A version names one state of one route: equal
+ * versions, equal route.
+ */
 export interface Routes {
   readonly cost: Float64Array;
   readonly version: Int32Array;

@@ -6,8 +6,10 @@ const SOON_MIN = 30;
 const MOST_TIME_PRICE = 3;
 
 /**
- * What a minute of each courier is worth to the customers who wait. A courier who comes back a minute later makes everybody wait a minute longer who hopes for them: the orders that wait for each
- * courier beyond the one that they take. A plan knows this of the orders in it; those that come next, and those that must be fetched before the shift ends, only show in such a price.
+ * What a minute of each courier is worth to the customers who wait. A courier who comes back a minute later
+ * makes everybody wait a minute longer who hopes for them: the orders that wait for each courier beyond the
+ * one that they take. A plan knows this of the orders in it; those that come next, and those that must be
+ * fetched before the shift ends, only show in such a price.
  * @param orders those that wait for a courier; left out: those that somebody is on the way to fetch
  * @returns per courier, minutes per minute: 0 as long as there is a courier for each order
  */

@@ -4,7 +4,10 @@ export type Minutes = number;
 /** A place of the snapshot: an index into its travel table. */
 export type PlaceIndex = number;
 
-/** How long ways take. Anything that is no finite number ≥ 0 counts as out of reach ({@link OUT_OF_REACH_MIN}). */
+/**
+ * How long ways take. Anything that is no finite number ≥ 0 counts as out of reach ({@link
+ * OUT_OF_REACH_MIN}).
+ */
 export interface TravelTable {
   /** Places are 0 … count − 1. */
   readonly count: number;
@@ -27,7 +30,10 @@ export interface OpenOrder {
   readonly notFor?: readonly number[];
 }
 
-/** A way to a pickup that has begun: its orders stay with the courier, others of the same place may still join them. */
+/**
+ * A way to a pickup that has begun: its orders stay with the courier, others of the same place may still join
+ * them.
+ */
 export interface Heading {
   readonly pickup: PlaceIndex;
   readonly arriveAt: Minutes;
@@ -37,7 +43,10 @@ export interface Heading {
 /** A courier on duty, or with a shift that begins later. */
 export interface CourierState {
   readonly id: number;
-  /** Where and when the next way may begin: now and here for an idle one, after the last stop (and the way back, where that is the rule) for a busy one. */
+  /**
+   * Where and when the next way may begin: now and here for an idle one, after the last stop (and the way
+   * back, where that is the rule) for a busy one.
+   */
   readonly place: PlaceIndex;
   readonly freeAt: Minutes;
   /** Nothing is picked up after it; Infinity: open end. */
@@ -112,7 +121,10 @@ export interface Trip {
   readonly courierId: number;
   readonly pickup: PlaceIndex;
   readonly orderIds: readonly number[];
-  /** The last moment at which leaving for the pickup does not make it later; for a trip under way, the present moment. */
+  /**
+   * The last moment at which leaving for the pickup does not make it later; for a trip under way, the present
+   * moment.
+   */
   readonly departBy: Minutes;
   readonly arriveAt: Minutes;
   readonly pickupAt: Minutes;
@@ -139,7 +151,10 @@ export interface Plan {
 
 export const EMPTY_PLAN: Plan = { trips: [], unassigned: [], cost: 0 };
 
-/** How much searching a round may do, and the seed of its chance: the same snapshot, plan, budget and policy give the same plan on every machine. */
+/**
+ * How much searching a round may do, and the seed of its chance: the same snapshot, plan, budget and policy
+ * give the same plan on every machine.
+ */
 export interface Budget {
   readonly iterations: number;
   readonly seed: number;

@@ -5,7 +5,10 @@ import type { Database } from '../db/database.ts';
 import type { BranchKeyActor } from './scope.ts';
 import { hashToken } from './token.ts';
 
-/** A found key is trusted this long; a replaced one must be refused within a second, also by other nodes (criteria B15). */
+/**
+ * A found key is trusted this long; a replaced one must be refused within a second, also by other nodes
+ * (criteria B15).
+ */
 const CACHE_MS = 800;
 const CACHE_LIMIT = 5_000;
 /** last_api_connection is written at most this often per branch. */
@@ -50,7 +53,8 @@ export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock
     const now = clock.now();
     const last = Math.max(seenAt?.getTime() ?? 0, touched.get(branchId) ?? 0);
     if (now.getTime() - last <= TOUCH_EVERY_MS) return;
-    // Each write makes every order that is being made look at the branch again: one a minute, not one for each of a burst.
+    // Each write makes every order that is being made look at the branch again: one a minute, not one for
+    // each of a burst.
     if (touched.size >= CACHE_LIMIT) touched.clear();
     touched.set(branchId, now.getTime());
     // Best effort: a missed touch only makes "last connection" a minute older.

@@ -3,7 +3,10 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, MIN_SECRET_LENGTH } from '../config.ts';
 
-/** APP_SECRET of an installation that was given none: made once, kept in its data folder. @throws ConfigError when the file holds no secret */
+/**
+ * APP_SECRET of an installation that was given none: made once, kept in its data folder. @throws ConfigError
+ * when the file holds no secret
+ */
 export function keptSecret(dataDir: string): string {
   const file = fileOf(dataDir);
   adoptSecret(dataDir, randomBytes(32).toString('hex'));
@@ -17,11 +20,15 @@ export function keptSecret(dataDir: string): string {
 
 const fileOf = (dataDir: string): string => join(dataDir, 'app-secret');
 
-/** Makes a given secret the installation's, unless it has one; answers whether it did. A restored database brings its own. */
+/**
+ * Makes a given secret the installation's, unless it has one; answers whether it did. A restored database
+ * brings its own.
+ */
 export function adoptSecret(dataDir: string, secret: string): boolean {
   const file = fileOf(dataDir);
   if (existsSync(file)) return false;
-  // whole or not at all: a disk that fills in this moment must not leave an empty secret, which everybody knows
+  // whole or not at all: a disk that fills in this moment must not leave an empty secret, which everybody
+  // knows
   writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   return true;

@@ -23,7 +23,10 @@ export interface AnonymousActor {
 }
 export type Actor = UserActor | BranchKeyActor | AnonymousActor;
 
-/** The system itself where it does what people do too, under a name that they read in an order's history. Never the caller of a request. */
+/**
+ * The system itself where it does what people do too, under a name that they read in an order's history.
+ * Never the caller of a request.
+ */
 export interface SystemActor {
   readonly kind: 'system';
   readonly name: string;
@@ -33,7 +36,10 @@ export interface SystemActor {
 /** The system's own view: jobs, login, tracking. Never derived from a request's contents. */
 export const systemScope = (): Scope => ({ kind: 'all' }) as AllScope;
 
-/** OWNER everything; company roles their company; branch roles and branch keys their branch; couriers themselves. */
+/**
+ * OWNER everything; company roles their company; branch roles and branch keys their branch; couriers
+ * themselves.
+ */
 export function scopeOf(actor: Actor): Scope {
   if (actor.kind === 'anonymous') return { kind: 'none' } as NoScope;
   if (actor.kind === 'branchKey')
@@ -53,7 +59,10 @@ export function scopeOf(actor: Actor): Scope {
   return { kind: 'branch', companyId: actor.companyId, branchId: actor.branchId } as BranchScope;
 }
 
-/** Does the scope cover a row of this company and branch? (`self` covers its whole branch here; ask for the user where it matters.) */
+/**
+ * Does the scope cover a row of this company and branch? (`self` covers its whole branch here; ask for the
+ * user where it matters.)
+ */
 export function covers(
   scope: Scope,
   row: { companyId: CompanyId | null; branchId: BranchId | null },

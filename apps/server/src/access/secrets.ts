@@ -3,7 +3,10 @@ import { deriveSecret, keyedHash } from './token.ts';
 
 /** Everything that is made from APP_SECRET. */
 export interface Secrets {
-  /** Encrypts a text for storage; `open` reads it again, or answers null when another APP_SECRET sealed it. AES-256-GCM, random nonce. */
+  /**
+   * Encrypts a text for storage; `open` reads it again, or answers null when another APP_SECRET sealed it.
+   * AES-256-GCM, random nonce.
+   */
   seal(plain: string): string;
   open(sealed: string): string | null;
   /** Keyed digest of personal data that serves as a look-up or counter key. */

@@ -100,7 +100,10 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
     });
   }
 
-  /** Couriers' phones call less often than the cache lasts, so nearly each of their calls asks: what is asked in one turn of the event loop goes together. */
+  /**
+   * Couriers' phones call less often than the cache lasts, so nearly each of their calls asks: what is asked
+   * in one turn of the event loop goes together.
+   */
   function lookUp(tokenHash: string): Promise<SessionRecord | undefined> {
     asked ??= new Promise((resolve) => setImmediate(resolve)).then(() => {
       const hashes = [...wanted];
@@ -231,7 +234,10 @@ function toSession(row: SessionRecord, tokenHash: string): Session {
   };
 }
 
-/** The session cookie: `__Host-` and Secure over https (criteria B05); a plain name where the product is tried over http. */
+/**
+ * The session cookie: `__Host-` and Secure over https (criteria B05); a plain name where the product is tried
+ * over http.
+ */
 export interface SessionCookie {
   readonly name: string;
   read(cookies: Record<string, string | undefined>): string | undefined;

@@ -13,7 +13,9 @@ export interface RunningServer {
   readonly appSecret: string;
 }
 
-/** Daily copies: of the embedded database always, of another one when a folder for them is named. Null: none. */
+/**
+ * Daily copies: of the embedded database always, of another one when a folder for them is named. Null: none.
+ */
 export function createCopiesOf({ backup }: Config, server: RunningServer): DailyBackup | null {
   const { log, dataDir, isEmbedded, ownerUrl, appSecret } = server;
   const dir = backup.dir ?? (isEmbedded ? join(dataDir, 'backups') : undefined);

@@ -2,7 +2,10 @@ import { systemClock } from '../clock.ts';
 import { lowerPriority, WORKED_SHARE } from './gentle.ts';
 import { type BackupInput, writeBackup } from './write-backup.ts';
 
-/** What the server tells its copying process; secrets travel on the channel between the two, not in arguments or environment. */
+/**
+ * What the server tells its copying process; secrets travel on the channel between the two, not in arguments
+ * or environment.
+ */
 export type CopyTask = Pick<
   BackupInput,
   'ownerUrl' | 'isEmbedded' | 'file' | 'secretFingerprint' | 'passphrase' | 'appSecret'
@@ -13,7 +16,10 @@ export type CopyAnswer =
 
 const stop = new AbortController();
 
-/** A process of its own for one copy, so that neither its work nor its memory meets a request. Started by copy-beside.ts. */
+/**
+ * A process of its own for one copy, so that neither its work nor its memory meets a request. Started by
+ * copy-beside.ts.
+ */
 process.once('message', (task: CopyTask) => {
   lowerPriority();
   writeBackup({ ...task, clock: systemClock, share: WORKED_SHARE, signal: stop.signal })

@@ -1,6 +1,9 @@
 import type { Client, Connection, Submittable } from 'pg';
 
-/** What `pg` calls while a COPY runs, and the part of its connection that COPY needs; its types leave both out. */
+/**
+ * What `pg` calls while a COPY runs, and the part of its connection that COPY needs; its types leave both
+ * out.
+ */
 interface CopyQuery extends Submittable {
   handleCopyInResponse?(): void;
   handleCopyData?(message: { readonly chunk: Buffer }): void;
@@ -28,7 +31,8 @@ interface Arrivals {
 }
 
 /**
- * Runs `copy … to stdout` and yields whole rows in pieces. Who stops taking them loses the connection: the rest of the rows is on its way.
+ * Runs `copy … to stdout` and yields whole rows in pieces. Who stops taking them loses the connection: the
+ * rest of the rows is on its way.
  * @param onRow sees every row before its piece is handed on
  */
 export async function* copyOut(

@@ -1,4 +1,7 @@
-/** A refusal of backup or restore. `message` is a Turkish sentence for the person at the terminal, with what to do about it. */
+/**
+ * A refusal of backup or restore. `message` is a Turkish sentence for the person at the terminal, with what
+ * to do about it.
+ */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -9,7 +12,10 @@ export const brokenFile = (file: string, cause?: unknown): BackupError =>
     cause,
   });
 
-/** What the system said about reading or writing a backup file, as a sentence; anything else comes back as it is. */
+/**
+ * What the system said about reading or writing a backup file, as a sentence; anything else comes back as it
+ * is.
+ */
 export function explainFile(error: unknown, file: string): unknown {
   const sentence = SENTENCES[(error as NodeJS.ErrnoException | null)?.code ?? ''];
   return sentence ? new BackupError(sentence(file), { cause: error }) : error;

@@ -4,7 +4,9 @@ import type { ByteReader } from './byte-reader.ts';
 import { BackupError } from './failure.ts';
 import type { FrameKey } from './frames.ts';
 
-/** The first bytes of every backup file, readable without a pass phrase: what it is, and how its key is made. */
+/**
+ * The first bytes of every backup file, readable without a pass phrase: what it is, and how its key is made.
+ */
 const MAGIC = 'ULAK-BACKUP\n';
 const LENGTH_BYTES = 4;
 const LONGEST_HEAD = 4_096;
@@ -44,7 +46,10 @@ export async function makeHead(passphrase: string | undefined): Promise<{ bytes:
   return { bytes: encode(head), key };
 }
 
-/** Reads the head and makes the key. @throws BackupError for a foreign file, a newer format, a missing or wrong pass phrase */
+/**
+ * Reads the head and makes the key. @throws BackupError for a foreign file, a newer format, a missing or
+ * wrong pass phrase
+ */
 export async function openHead(
   reader: ByteReader,
   file: string,

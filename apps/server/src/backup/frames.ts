@@ -9,7 +9,10 @@ const NONCE_BYTES = 12;
 /** The last frame says so, so that a file which was cut off between two frames is told from a whole one. */
 const LAST = 0x8000_0000;
 
-/** A key for this file only: frames are told apart by their number. Null: not encrypted, gzip's own checksum counts. */
+/**
+ * A key for this file only: frames are told apart by their number. Null: not encrypted, gzip's own checksum
+ * counts.
+ */
 export type FrameKey = Buffer | null;
 
 /** Cuts a stream into frames: length and last-mark, the bytes (AES-256-GCM when there is a key), the tag. */
@@ -29,7 +32,10 @@ export async function* writeFrames(source: AsyncIterable<Buffer>, key: FrameKey)
   yield sealFrame(Buffer.concat(held, size), { key, number, isLast: true });
 }
 
-/** Reads frames again. @throws FrameError when one is damaged, missing, out of place, or sealed with another key */
+/**
+ * Reads frames again. @throws FrameError when one is damaged, missing, out of place, or sealed with another
+ * key
+ */
 export async function* readFrames(reader: ByteReader, key: FrameKey): AsyncGenerator<Buffer> {
   for (let number = 0; ; number += 1) {
     const head = await reader.take(HEAD_BYTES);

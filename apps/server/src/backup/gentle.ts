@@ -25,7 +25,10 @@ export function lowerBackend(pid: number): void {
   }
 }
 
-/** Linux gives each thread a priority of its own, and those that compress are there already. 0: the whole process. */
+/**
+ * Linux gives each thread a priority of its own, and those that compress are there already. 0: the whole
+ * process.
+ */
 function threads(): number[] {
   return process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0];
 }

@@ -4,7 +4,9 @@ import { startEmbedded } from '../db/embedded/launch.ts';
 import { keptSecret } from '../access/kept-secret.ts';
 import { deriveSecret } from '../access/token.ts';
 
-/** The database that a command at the terminal is about: `DATABASE_URL`'s, or the embedded one of `DATA_DIR`. */
+/**
+ * The database that a command at the terminal is about: `DATABASE_URL`'s, or the embedded one of `DATA_DIR`.
+ */
 export interface Installation {
   readonly ownerUrl: string;
   /** Null: the operator keeps APP_SECRET. Else the folder that holds it. */

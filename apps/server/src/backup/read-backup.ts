@@ -49,7 +49,10 @@ export interface BackupSummary {
   readonly end: BackupEnd;
 }
 
-/** Reads the whole file and holds every table against its row count and checksum. @throws BackupError when anything is amiss */
+/**
+ * Reads the whole file and holds every table against its row count and checksum. @throws BackupError when
+ * anything is amiss
+ */
 export async function verifyBackup(file: string, passphrase: string | undefined): Promise<BackupSummary> {
   let head: BackupHead | undefined;
   let end: BackupEnd | undefined;

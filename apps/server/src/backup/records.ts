@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { ByteReader } from './byte-reader.ts';
 
-/** What a backup holds, in this order: one head, for each table its rows in pieces and its end, one end of all. */
+/**
+ * What a backup holds, in this order: one head, for each table its rows in pieces and its end, one end of
+ * all.
+ */
 export type BackupRecord =
   | { readonly kind: 'head'; readonly head: BackupHead }
   | { readonly kind: 'rows'; readonly rows: Buffer }

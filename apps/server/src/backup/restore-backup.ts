@@ -17,19 +17,24 @@ export interface RestoreInput {
 
 export interface RestoreResult {
   readonly head: BackupHead;
-  /** As counted and summed in the database after loading; the same as in the file, or the restore would have failed. */
+  /**
+   * As counted and summed in the database after loading; the same as in the file, or the restore would have
+   * failed.
+   */
   readonly tables: readonly TableEnd[];
 }
 
 /**
- * Numbers that were given out after the backup are known outside (links, shops' systems, open screens) and must not come to mean something else:
- * ids go on this far behind the last one. Far more than a day's ids, and no screen shows them.
+ * Numbers that were given out after the backup are known outside (links, shops' systems, open screens) and
+ * must not come to mean something else: ids go on this far behind the last one. Far more than a day's ids,
+ * and no screen shows them.
  */
 export const SKIPPED_IDS = 1_000_000;
 
 /**
- * Fills an empty database from a backup, in one transaction: afterwards all of it is there, proven equal table by table, or nothing.
- * The schema is the backup's; newer migrations of this build run at the next start. Refuses with BackupError.
+ * Fills an empty database from a backup, in one transaction: afterwards all of it is there, proven equal
+ * table by table, or nothing. The schema is the backup's; newer migrations of this build run at the next
+ * start. Refuses with BackupError.
  */
 export async function restoreBackup(input: RestoreInput): Promise<RestoreResult> {
   const summary = await verifyBackup(input.file, input.passphrase);

@@ -3,7 +3,10 @@ import { hash } from 'node:crypto';
 /** What a table holds, whatever the order of its rows. */
 export interface TableSum {
   readonly rows: number;
-  /** Sum of the rows' SHA-256, each 32-bit word for itself, hex. Finds damage and loss; who changes a file on purpose is kept out by encryption. */
+  /**
+   * Sum of the rows' SHA-256, each 32-bit word for itself, hex. Finds damage and loss; who changes a file on
+   * purpose is kept out by encryption.
+   */
   readonly checksum: string;
 }
 

@@ -12,9 +12,10 @@ const FOREIGN_KEYS = `select format('alter table public.%I drop constraint %I', 
   where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conparentid = 0`;
 
 /**
- * Takes out of the way what a load must not meet, inside the caller's transaction: foreign keys (tables come in any order, and are checked at once
- * afterwards), indexes (at once they cost a tenth), triggers of ours (what they do is in the data already), and row-level security of the owner, under
- * which PostgreSQL has no COPY FROM. @returns puts all of it back
+ * Takes out of the way what a load must not meet, inside the caller's transaction: foreign keys (tables come
+ * in any order, and are checked at once afterwards), indexes (at once they cost a tenth), triggers of ours
+ * (what they do is in the data already), and row-level security of the owner, under which PostgreSQL has no
+ * COPY FROM. @returns puts all of it back
  */
 export async function setAside(client: Client, tables: readonly BackupTable[]): Promise<() => Promise<void>> {
   const names = tables.map(({ name }) => `public.${escapeIdentifier(name)}`);

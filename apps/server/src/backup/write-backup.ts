@@ -60,8 +60,9 @@ const COMPRESSION = { level: 1, chunkSize: 65_536 };
 export const partialOf = (file: string): string => `${file}.partial`;
 
 /**
- * Writes one consistent copy of the database while it serves: a snapshot (REPEATABLE READ), table by table as COPY's text, compressed, with row count
- * and checksum of each. The file has its name only when it is whole and on the disk. Refuses with BackupError.
+ * Writes one consistent copy of the database while it serves: a snapshot (REPEATABLE READ), table by table as
+ * COPY's text, compressed, with row count and checksum of each. The file has its name only when it is whole
+ * and on the disk. Refuses with BackupError.
  */
 export async function writeBackup(input: BackupInput): Promise<BackupResult> {
   const { file } = input;
@@ -87,7 +88,10 @@ export async function writeBackup(input: BackupInput): Promise<BackupResult> {
 const fileExists = (file: string): BackupError =>
   new BackupError(`${file} zaten var; üzerine yazılmadı. Başka bir ad verin ya da dosyayı kaldırın.`);
 
-/** Holds off changes of the schema and of partitions by advisory locks: both wait for the copy and make nobody wait behind them. */
+/**
+ * Holds off changes of the schema and of partitions by advisory locks: both wait for the copy and make nobody
+ * wait behind them.
+ */
 async function openSnapshot(client: Client, snapshot: string | undefined): Promise<void> {
   await client.query(SAME_TEXT);
   for (const lock of [BACKUP_LOCK, PARTITION_LOCK])

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import { ConfigError } from '../config.ts';
 
-/** The file that a command was given, seen from the folder in which the person typed it (npm runs scripts in the project's). */
+/**
+ * The file that a command was given, seen from the folder in which the person typed it (npm runs scripts in
+ * the project's).
+ */
 export function fileArgument(argv: readonly string[], usage: string): string {
   const [file, ...more] = argv.slice(2);
   if (!file || more.length > 0) throw new Error(`Kullanım: ${usage}`);

@@ -8,7 +8,9 @@ import { resolveDataDir } from '../db/embedded/data-dir.ts';
 import { startEmbedded } from '../db/embedded/launch.ts';
 import { hashPassword, insistOnGoodPassword } from '../modules/auth/passwords.ts';
 
-/** The database to write to; an embedded one is joined where it runs, else started for as long as this takes. */
+/**
+ * The database to write to; an embedded one is joined where it runs, else started for as long as this takes.
+ */
 interface Target {
   readonly url: string;
   stop(): Promise<void>;
@@ -22,7 +24,10 @@ async function openTarget(): Promise<Target> {
   return startEmbedded({ dataDir: resolveDataDir(process.env), log });
 }
 
-/** Makes the first OWNER: `npm run create-owner`, with the variables that the server is started with. Asks on the terminal, or reads OWNER_* variables. */
+/**
+ * Makes the first OWNER: `npm run create-owner`, with the variables that the server is started with. Asks on
+ * the terminal, or reads OWNER_* variables.
+ */
 async function main(): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const ask = async (variable: string, question: string): Promise<string> =>

@@ -14,15 +14,22 @@ import { openTransaction, type Transaction } from './transaction.ts';
 import { createTurns, type Turns, type Urgency } from './turns.ts';
 import { breaks, ConnectionLostError, meaningOf, watchLine } from './unavailable.ts';
 
-// bigint and count(*) as numbers: ids are safe integers (contracts ids.ts). Numeric stays text, see domain/money.ts.
+// bigint and count(*) as numbers: ids are safe integers (contracts ids.ts). Numeric stays text, see
+// domain/money.ts.
 types.setTypeParser(types.builtins.INT8, Number);
 
-/** A connection inside a transaction whose row-level security view is set. Only `inScope` and `asSystem` make one. */
+/**
+ * A connection inside a transaction whose row-level security view is set. Only `inScope` and `asSystem` make
+ * one.
+ */
 export type Tx = Kysely<Tables> & { readonly __transaction: true };
 
 /** Ways to speak to the database. */
 export interface Access {
-  /** Runs `work` in one transaction that sees what `scope` may see; commits when it resolves, rolls back when it rejects. */
+  /**
+   * Runs `work` in one transaction that sees what `scope` may see; commits when it resolves, rolls back when
+   * it rejects.
+   */
   inScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same with the system's view (jobs, login, tracking tokens). */
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -32,11 +39,20 @@ export interface Access {
 
 /** For calls, which are refused with OverloadError when too many wait (turns.ts). */
 export interface Database extends Access {
-  /** For calls that only look: they wait in a line of their own, so that they never turn away somebody who does something. */
+  /**
+   * For calls that only look: they wait in a line of their own, so that they never turn away somebody who
+   * does something.
+   */
   readonly reads: Access;
-  /** For what must go on when calls are refused. Work inside a call's transaction that needs a second one uses this too: it must not wait in the calls' line. */
+  /**
+   * For what must go on when calls are refused. Work inside a call's transaction that needs a second one uses
+   * this too: it must not wait in the calls' line.
+   */
   readonly vital: Access;
-  /** Opens every connection of the pool; answers how many are open. Fewer than `size` when the database refuses more. */
+  /**
+   * Opens every connection of the pool; answers how many are open. Fewer than `size` when the database
+   * refuses more.
+   */
   warm(): Promise<number>;
   /** Connections open, idle and at most; work waiting for one, and calls refused for it since the start. */
   load(): { total: number; idle: number; size: number; waiting: number; refused: number };
@@ -49,22 +65,33 @@ export interface DatabaseOptions {
   readonly poolSize: number;
   /** Milliseconds after which a statement is cut off. */
   readonly statementTimeoutMs?: number;
-  /** Milliseconds that calls may wait for a connection while more come than can be done; undefined: nobody is refused for that. */
+  /**
+   * Milliseconds that calls may wait for a connection while more come than can be done; undefined: nobody is
+   * refused for that.
+   */
   readonly overloadWaitMs?: number | undefined;
   readonly onError: (error: Error) => void;
 }
 
-/** No request may hang on the database: opening a connection, and any one statement, end within these bounds (criteria A08, A09). */
+/**
+ * No request may hang on the database: opening a connection, and any one statement, end within these bounds
+ * (criteria A08, A09).
+ */
 const CONNECT_TIMEOUT_MS = 2_500;
 const STATEMENT_TIMEOUT_MS = 4_000;
-/** How much later than the server's own bound we give up; only met when the database no longer answers at all. */
+/**
+ * How much later than the server's own bound we give up; only met when the database no longer answers at all.
+ */
 const SILENCE_MS = 500;
 /** Positions write four statements at once, the tails and the views of their messages read one each. */
 const RESERVED = 6;
 /** Connections opened at once by `warm`: each costs the database a process and us a key derivation. */
 const OPENED_AT_ONCE = 6;
 
-/** Each connection keeps the descriptions of tables for itself; without this the first request on it would wait until they are read. */
+/**
+ * Each connection keeps the descriptions of tables for itself; without this the first request on it would
+ * wait until they are read.
+ */
 const GET_TO_KNOW = [
   'orders',
   'branches',
@@ -113,7 +140,8 @@ function openPool(
   const config: PoolConfig & { pipeline: boolean } = {
     connectionString: url,
     max: size,
-    // Connections stay: whoever comes after a quiet hour comes in a crowd, and opening one for each of them is what takes long.
+    // Connections stay: whoever comes after a quiet hour comes in a crowd, and opening one for each of them
+    // is what takes long.
     min: size,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -182,7 +210,9 @@ function accessTo(lender: Lender): Access {
   };
 }
 
-/** Opens connections in small groups until all are open or one is refused. Nobody else may use the pool yet. */
+/**
+ * Opens connections in small groups until all are open or one is refused. Nobody else may use the pool yet.
+ */
 async function warm(pool: Pool, size: number): Promise<number> {
   const open: PoolClient[] = [];
   while (open.length < size) {
@@ -237,7 +267,10 @@ function transactionOf(tx: Tx): Transaction {
   return transaction;
 }
 
-/** A client whose last statement was cut off by a time-out or a lost line may still be busy; it is closed instead of going back to the pool. */
+/**
+ * A client whose last statement was cut off by a time-out or a lost line may still be busy; it is closed
+ * instead of going back to the pool.
+ */
 function discardBroken(lender: Lender): PostgresPool {
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await lender.take();

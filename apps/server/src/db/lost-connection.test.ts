@@ -114,7 +114,10 @@ describe('the pool at the start', () => {
   });
 });
 
-/** Ends a connection from outside and waits until its farewell has arrived here, with nobody waiting for an answer on it. */
+/**
+ * Ends a connection from outside and waits until its farewell has arrived here, with nobody waiting for an
+ * answer on it.
+ */
 async function endConnection(pid: number): Promise<void> {
   const owner = new Client({ connectionString: t.ownerUrl });
   await owner.connect();

@@ -2,7 +2,10 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { BACKUP_LOCK, migrateDatabase, shippedMigrations } from './migrate.ts';
 
-/** A cluster as an operator meets it: the owner of the database is no superuser, and roles belong to the whole cluster. */
+/**
+ * A cluster as an operator meets it: the owner of the database is no superuser, and roles belong to the whole
+ * cluster.
+ */
 const NAME = `ulak_migrate_${process.pid}`;
 const OWNER = `${NAME}_owner`;
 const APP = `${NAME}_app`;

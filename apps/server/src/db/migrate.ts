@@ -18,7 +18,10 @@ export interface MigrateInput {
   readonly appPassword: string | null;
 }
 
-/** Brings the schema up to date, prepares the job tables and the application role. Safe to run from several nodes at once. */
+/**
+ * Brings the schema up to date, prepares the job tables and the application role. Safe to run from several
+ * nodes at once.
+ */
 export async function migrateDatabase(input: MigrateInput): Promise<void> {
   const client = new Client({ connectionString: input.ownerUrl, options: '-c ulak.company=*' });
   await client.connect().catch((error: unknown) => {
@@ -66,7 +69,10 @@ export async function prepareMigrationTable(client: Client): Promise<void> {
   await client.query('alter table schema_migrations add column if not exists checksum text');
 }
 
-/** Runs one migration and notes it, inside the caller's transaction. @param at when it was applied first; now when left out */
+/**
+ * Runs one migration and notes it, inside the caller's transaction. @param at when it was applied first; now
+ * when left out
+ */
 export async function applyMigration(
   client: Client,
   { name, sql, checksum }: Migration,
@@ -85,8 +91,9 @@ export async function applyMigration(
 }
 
 /**
- * Holds what was applied against the files of this build: a file that changed afterwards, or one that is not here, means that the
- * schema is not the one this code was written for. Rows from before checksums were kept take the present file's, once.
+ * Holds what was applied against the files of this build: a file that changed afterwards, or one that is not
+ * here, means that the schema is not the one this code was written for. Rows from before checksums were kept
+ * take the present file's, once.
  */
 async function insistOnKnownSchema(client: Client): Promise<void> {
   const shipped = new Set(await shippedMigrations());
@@ -116,7 +123,8 @@ async function applyPending(client: Client): Promise<void> {
   const applied = new Set(rows.map((row) => row.name));
   const pending = (await shippedMigrations()).filter((name) => !applied.has(name));
   if (pending.length === 0) return;
-  // A copy that is being written reads every table; a change of one would wait for it, and all requests behind the change.
+  // A copy that is being written reads every table; a change of one would wait for it, and all requests
+  // behind the change.
   await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
   for (const name of pending) {
     await client.query('begin');

@@ -30,7 +30,8 @@ export function settingOf(scope: Scope): string {
 }
 
 /**
- * The WHERE part of a scope over a table's company and branch columns. `self` is narrowed to its branch; queries over personal rows add the user.
+ * The WHERE part of a scope over a table's company and branch columns. `self` is narrowed to its branch;
+ * queries over personal rows add the user.
  * @example query.where((eb) => withinScope(eb, scope, 'orders.company_id', 'orders.branch_id'))
  */
 export function withinScope<DB, TB extends keyof DB>(

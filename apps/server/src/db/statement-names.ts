@@ -7,7 +7,10 @@ const MOST_COUNTED = 4_000;
 const names = new Map<string, string>();
 const seen = new Map<string, number>();
 
-/** Name under which a statement is prepared, so that each connection parses and plans it once; undefined while the text is rare. */
+/**
+ * Name under which a statement is prepared, so that each connection parses and plans it once; undefined while
+ * the text is rare.
+ */
 export function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MOST_NAMES) return known;

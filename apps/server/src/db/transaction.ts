@@ -12,7 +12,10 @@ interface Answer {
 /** One transaction on one connection. */
 export interface Transaction {
   readonly connection: DatabaseConnection;
-  /** Runs the last statement and commits in the same write: no lock that it takes is held for a round trip to us. */
+  /**
+   * Runs the last statement and commits in the same write: no lock that it takes is held for a round trip to
+   * us.
+   */
   finish<R>(query: CompiledQuery): Promise<QueryResult<R>>;
   /** Does nothing when nothing was sent, or when `finish` has committed. */
   commit(): Promise<void>;
@@ -25,8 +28,9 @@ const CHANGES_ROWS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 const ignore = (): void => undefined;
 
 /**
- * Opens a transaction without a round trip of its own: what can wait leaves in one write with the next statement that somebody waits for. Writes to the
- * socket, each waking the database and us again, were most of what a short transaction cost (docs/performance.md). The client must be in pipeline mode.
+ * Opens a transaction without a round trip of its own: what can wait leaves in one write with the next
+ * statement that somebody waits for. Writes to the socket, each waking the database and us again, were most
+ * of what a short transaction cost (docs/performance.md). The client must be in pipeline mode.
  * @param begin statement that opens the transaction
  */
 export function openTransaction(client: PoolClient, begin: string): Transaction {

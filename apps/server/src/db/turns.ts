@@ -1,16 +1,20 @@
 import { createLine } from './waiting-line.ts';
 
 /**
- * Who asks for a connection. `read`: a call that changes nothing; screens ask again by themselves. `request`: a call that somebody would have to make again.
- * `vital`: what everybody's screen lives on (event and position tails, the views of live messages, positions on their way in, sessions, readiness); it goes
- * first, has connections of its own, and is not turned away.
+ * Who asks for a connection. `read`: a call that changes nothing; screens ask again by themselves. `request`:
+ * a call that somebody would have to make again. `vital`: what everybody's screen lives on (event and
+ * position tails, the views of live messages, positions on their way in, sessions, readiness); it goes first,
+ * has connections of its own, and is not turned away.
  */
 export type Urgency = 'read' | 'request' | 'vital';
 
 /** Nobody waits longer, also in a burst; and where nobody is to be refused for overload. */
 const [MOST_WAIT_MS, MOST_WAIT_UNREFUSED_MS] = [2_500, 10_000];
 const LOOK_EVERY_MS = 50;
-/** The first calls after a start are served by cold code, and everybody's page asks at once: they count as a burst however long they take. */
+/**
+ * The first calls after a start are served by cold code, and everybody's page asks at once: they count as a
+ * burst however long they take.
+ */
 const COLD_CALLS = 6_000;
 
 export interface TurnsOptions {
@@ -23,7 +27,10 @@ export interface TurnsOptions {
 }
 
 export interface Turns {
-  /** Null: go on at once. Otherwise wait; rejects with OverloadError (waiting-line.ts). Who was let in must `leave`. */
+  /**
+   * Null: go on at once. Otherwise wait; rejects with OverloadError (waiting-line.ts). Who was let in must
+   * `leave`.
+   */
   enter(urgency: Urgency): Promise<void> | null;
   leave(urgency: Urgency): void;
   /** Calls and vital work in line. */
@@ -33,8 +40,9 @@ export interface Turns {
 }
 
 /**
- * Lets so many in as there are connections, the others wait in line. Those who only look wait in a line of their own: while both kinds of calls wait they are
- * served in turn, and each line is judged by itself, so that any number of polls neither holds up nor turns away an order (criteria A09, decision 028).
+ * Lets so many in as there are connections, the others wait in line. Those who only look wait in a line of
+ * their own: while both kinds of calls wait they are served in turn, and each line is judged by itself, so
+ * that any number of polls neither holds up nor turns away an order (criteria A09, decision 028).
  */
 export function createTurns({ forRequests, reserved, overloadWaitMs }: TurnsOptions): Turns {
   const all = forRequests + reserved;

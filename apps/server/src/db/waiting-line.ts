@@ -5,13 +5,22 @@ export class OverloadError extends Error {
   }
 }
 
-/** How long arrivals are counted against those let in. What comes in the first such time after a quiet moment is a burst. */
+/**
+ * How long arrivals are counted against those let in. What comes in the first such time after a quiet moment
+ * is a burst.
+ */
 const WINDOW_MS = 250;
 /** Overload is over when nobody has waited for this long. */
 const QUIET_MS = 1_000;
-/** Twice as many come as are let in, so that who comes now would wait beyond the bound: no hiccup, and not to be waited out. */
+/**
+ * Twice as many come as are let in, so that who comes now would wait beyond the bound: no hiccup, and not to
+ * be waited out.
+ */
 const FLOOD = 2;
-/** A line that grows more slowly may come from a moment in which the machine had something else to do: its head may wait this long… */
+/**
+ * A line that grows more slowly may come from a moment in which the machine had something else to do: its
+ * head may wait this long…
+ */
 const [GROWTH, GROWN_MS] = [1.1, 300];
 /** …and the head of one that does not get shorter this long. */
 const [STEADY, LATE_MS] = [0.9, 500];
@@ -40,16 +49,21 @@ export interface Line {
   letIn(): boolean;
   /** Refuses those at the head who have waited too long. */
   thinOut(): void;
-  /** Judges whether this is overload, then thins out; to be called every few milliseconds while somebody waits. */
+  /**
+   * Judges whether this is overload, then thins out; to be called every few milliseconds while somebody
+   * waits.
+   */
   look(): void;
   /** Refused since the start. */
   refused(): number;
 }
 
 /**
- * A line that knows when it is too long. A burst may wait long, because it ends: everybody gets their turn. So may a fixed number of clients who each wait for
- * their answer before they ask again, while their turns come round soon enough. While more come than are let in, so that the line only grows, nobody
- * waits longer than a fraction of that: who is let in is answered quickly, and the rest hear soon that they should come back (criteria A09, decision 028).
+ * A line that knows when it is too long. A burst may wait long, because it ends: everybody gets their turn.
+ * So may a fixed number of clients who each wait for their answer before they ask again, while their turns
+ * come round soon enough. While more come than are let in, so that the line only grows, nobody waits longer
+ * than a fraction of that: who is let in is answered quickly, and the rest hear soon that they should come
+ * back (criteria A09, decision 028).
  */
 export function createLine({ mostWaitMs, overload }: LineOptions): Line {
   const queue = createQueue();
@@ -73,14 +87,16 @@ export function createLine({ mostWaitMs, overload }: LineOptions): Line {
     const isFlood = joined > FLOOD * letIn && queue.size() > servedInBound + overload.round;
     const isGrowing = joined > GROWTH * letIn && headWaitsMs > GROWN_MS;
     const isLate = joined > STEADY * letIn && headWaitsMs > LATE_MS;
-    // Thinning out keeps the head's wait below what began it: once begun, it goes on while the line would grow.
+    // Thinning out keeps the head's wait below what began it: once begun, it goes on while the line would
+    // grow.
     const goesOn = isOverloaded && joined > GROWTH * letIn;
     isOverloaded = !isFirst && !overload.isCold() && (isFlood || isGrowing || isLate || goesOn);
     openWindow(now, false);
   }
 
   function noteJoined(now: number): void {
-    // Whoever waits first begins a burst; but thinning out may empty the line, and that is not the end of an overload.
+    // Whoever waits first begins a burst; but thinning out may empty the line, and that is not the end of an
+    // overload.
     const goesOn = isOverloaded && now - waitedAt <= QUIET_MS;
     if (queue.size() === 0 && !goesOn) {
       isOverloaded = false;

@@ -19,12 +19,17 @@ interface PastOrder {
   readonly order_extra_time_min: number;
 }
 
-/** Days from one learning to the next: the server learns hourly, but one month of orders changes little in three days. The first days are the ones that teach. */
+/**
+ * Days from one learning to the next: the server learns hourly, but one month of orders changes little in
+ * three days. The first days are the ones that teach.
+ */
 const LEARNED_EVERY = 3;
 const YOUNG_DAYS = 5;
 
 /**
- * Puts into the demo's past the arrival ranges that its customers would have been shown: day by day, by what had been learned until then and by nothing later, so that the calibration is about orders that the times were not learned from. Leaves the times as of `now`.
+ * Puts into the demo's past the arrival ranges that its customers would have been shown: day by day, by what
+ * had been learned until then and by nothing later, so that the calibration is about orders that the times
+ * were not learned from. Leaves the times as of `now`.
  */
 export async function foreseePast(tx: Tx, days: number, now: Date): Promise<void> {
   const forecasts = createForecastService({ clock: { now: () => now } });

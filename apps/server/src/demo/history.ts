@@ -95,7 +95,10 @@ const PATH: readonly (readonly [string, OrderStatus])[] = [
   ['deliver', 'DELIVERED'],
 ];
 
-/** The instants of one day at which orders came in, oldest first. `dayStart` is any instant of that Istanbul day. */
+/**
+ * The instants of one day at which orders came in, oldest first. `dayStart` is any instant of that Istanbul
+ * day.
+ */
 export function creationTimes(random: Random, dayStart: Date, count: number): Date[] {
   const { year, month, day } = istanbulParts(dayStart);
   return Array.from({ length: count }, () =>
@@ -235,7 +238,10 @@ function stepsTo(random: Random, { createdAt, end, times, until }: Course): Step
   return steps;
 }
 
-/** The factor by which these minutes fit into half of the time that there was: a running order stands in its present state since a while. */
+/**
+ * The factor by which these minutes fit into half of the time that there was: a running order stands in its
+ * present state since a while.
+ */
 function hurryTo(waits: readonly number[], ms: number): number {
   const needed = waits.reduce((sum, wait) => sum + wait, 0) * MINUTE;
   return needed === 0 ? 1 : Math.min(1, ms / 2 / needed);

@@ -23,8 +23,9 @@ const SPOOFING_SHARE = 0.12;
 const METRES_PER_DEGREE = 111_195;
 
 /**
- * Now and then a courier takes an order away from the branch, hands it over away from the door, or taps pick-up just before delivery. Answers the order, changed
- * where its times tell. `times`: how much more often than usual.
+ * Now and then a courier takes an order away from the branch, hands it over away from the door, or taps
+ * pick-up just before delivery. Answers the order, changed where its times tell. `times`: how much more often
+ * than usual.
  */
 export function misbehave(
   random: Random,
@@ -94,7 +95,9 @@ function hurry(
   };
 }
 
-/** A phone of the branch that pretends, or is in two places at once, on the day of an order that it carried. */
+/**
+ * A phone of the branch that pretends, or is in two places at once, on the day of an order that it carried.
+ */
 export function pretend(
   random: Random,
   { plan }: SeededBranch,

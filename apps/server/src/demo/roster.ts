@@ -25,7 +25,10 @@ const LAST_TRIP_MS = 35 * MINUTE;
 /** Everybody has one day in the week off. */
 const WEEK = 7;
 
-/** Who works when on one day: half from the morning, half from the afternoon until after the last order; the halves change daily. */
+/**
+ * Who works when on one day: half from the morning, half from the afternoon until after the last order; the
+ * halves change daily.
+ */
 export function makeDuties(random: Random, branch: SeededBranch, day: Date): Duty[] {
   const { year, month, day: date } = istanbulParts(day);
   const at = (hour: number, minute: number): Date =>
@@ -49,7 +52,10 @@ export function makeDuties(random: Random, branch: SeededBranch, day: Date): Dut
 
 /** Hands out orders as they came in. */
 export interface Roster {
-  /** Who takes an order at this moment: somebody on duty who is free, else whoever is back first; and since when they can. */
+  /**
+   * Who takes an order at this moment: somebody on duty who is free, else whoever is back first; and since
+   * when they can.
+   */
   take(at: Date): { readonly courier: Courier; readonly freeAt: Date };
   /** They had an order from then until they were back at the branch. */
   isOut(courierId: UserId, from: Date, backAt: Date): void;

@@ -53,8 +53,8 @@ export interface SeedDeps {
 export type Seeding = 'seeded' | 'kept' | 'refused';
 
 /**
- * Fills an empty database with the demo of design §3, once. Somebody's own data stay alone: an OWNER with the demo's
- * password would open them to whoever has read the README (docs/decisions/034).
+ * Fills an empty database with the demo of design §3, once. Somebody's own data stay alone: an OWNER with the
+ * demo's password would open them to whoever has read the README (docs/decisions/034).
  */
 export async function seedDemo({ db, clock, secrets, log, withPresent }: SeedDeps): Promise<Seeding> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -226,7 +226,10 @@ async function insertViolations(
   for (const one of violations) await record(tx, [one], { now: one.at, actor: 'system' });
 }
 
-/** In a still demo the couriers stand around their branch, online; the fleet of a living demo goes online by itself. */
+/**
+ * In a still demo the couriers stand around their branch, online; the fleet of a living demo goes online by
+ * itself.
+ */
 async function seedDuty(
   tx: Tx,
   { id: branch_id, companyId: company_id, couriers, plan }: SeededBranch,

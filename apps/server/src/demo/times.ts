@@ -40,7 +40,10 @@ export const MIN_PER_KM = (60 / 27) * 1.27;
 const FORGOTTEN_SHARE = 0.055;
 const LOST_SHARE = 0.02;
 
-/** How long each step of an order took: preparation by branch and hour, a wait that grows with the rush, riding at a speed that differs, doors that differ. */
+/**
+ * How long each step of an order took: preparation by branch and hour, a wait that grows with the rush,
+ * riding at a speed that differs, doors that differ.
+ */
 export function drawTimes(
   random: Random,
   order: { branchName: string; createdAt: Date; km: number },

@@ -13,8 +13,9 @@ interface WithdrawDeps {
 }
 
 /**
- * What a demo leaves behind when its address becomes a published one: people who signed in with its password. All sessions end, once, at the first start on a
- * published address; a session does not tell which password it was opened with. Later ones were not opened with the demo's (docs/decisions/034).
+ * What a demo leaves behind when its address becomes a published one: people who signed in with its password.
+ * All sessions end, once, at the first start on a published address; a session does not tell which password
+ * it was opened with. Later ones were not opened with the demo's (docs/decisions/034).
  * @returns how many sessions ended
  */
 export function withdrawDemo({ db, clock, published }: WithdrawDeps): Promise<number> {

@@ -139,7 +139,10 @@ function operation(endpoint: Endpoint, isKeyed: boolean): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of every declared call. @param keyed those that honour an Idempotency-Key, `METHOD /path` */
+/**
+ * The OpenAPI 3.1 document of every declared call. @param keyed those that honour an Idempotency-Key, `METHOD
+ * /path`
+ */
 function openApiDocument(keyed: ReadonlySet<string>): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of ALL_ENDPOINTS) {
@@ -176,7 +179,10 @@ function openApiDocument(keyed: ReadonlySet<string>): Json {
   };
 }
 
-/** Documentation at /api/docs, the document itself at /api/docs/json; made from the contracts and from how they are mounted, so it cannot drift. */
+/**
+ * Documentation at /api/docs, the document itself at /api/docs/json; made from the contracts and from how
+ * they are mounted, so it cannot drift.
+ */
 export async function installApiDocs(
   http: FastifyInstance,
   { keyed }: Pick<Mounter, 'keyed'>,

@@ -26,7 +26,9 @@ const STILL_MS = 30_000;
  */
 const KEPT_IDLE_MS = 72_000;
 const MAX_HEAD_BYTES = 16 * 1024;
-/** A minute without a byte taken: the longest answers are written at once, and take a slow phone most of it. */
+/**
+ * A minute without a byte taken: the longest answers are written at once, and take a slow phone most of it.
+ */
 const UNREAD_LOOK_MS = 5_000;
 const UNREAD_LOOKS = 12;
 

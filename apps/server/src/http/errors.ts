@@ -34,7 +34,10 @@ export function describeError(error: unknown): { code: ErrorCode; facts: Facts; 
   return { code: 'INTERNAL_ERROR', facts: {} };
 }
 
-/** Addresses that the router itself refuses (not decodable, a part too long) before any hook runs: no such address, in the product's own words. */
+/**
+ * Addresses that the router itself refuses (not decodable, a part too long) before any hook runs: no such
+ * address, in the product's own words.
+ */
 export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .status(errorStatus('ROUTE_NOT_FOUND'))
@@ -47,7 +50,10 @@ const SOCKET_CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
-/** What could not be read as a request at all: no route and no hook ever sees it, so the answer goes straight to the socket. */
+/**
+ * What could not be read as a request at all: no route and no hook ever sees it, so the answer goes straight
+ * to the socket.
+ */
 export function refuseConnection(error: Partial<NodeJS.ErrnoException>, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = SOCKET_CODES[error.code ?? ''] ?? 'MALFORMED_REQUEST';

@@ -3,10 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const polled = new WeakSet<FastifyReply>();
 
-/** Marks an answer that is polled: the client remembers it and asks again with its ETag; unchanged answers travel as an empty 304. No cache keeps it. */
+/**
+ * Marks an answer that is polled: the client remembers it and asks again with its ETag; unchanged answers
+ * travel as an empty 304. No cache keeps it.
+ */
 export const answerUnlessKnown = (reply: FastifyReply): void => void polled.add(reply);
 
-/** Gives every such answer an ETag and turns it into 304 when the client has it already (design §4, polls). */
+/**
+ * Gives every such answer an ETag and turns it into 304 when the client has it already (design §4, polls).
+ */
 export function installEtags(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => done(null, tag(request, reply, payload)));
 }

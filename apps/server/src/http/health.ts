@@ -18,11 +18,16 @@ export interface HealthDeps {
   readonly config: Config;
   /** Whether anything can be written. */
   readonly writable: () => Promise<Writable>;
-  /** How old the newest daily copy is; null: none are made. An old one is no reason to take the server out of service. */
+  /**
+   * How old the newest daily copy is; null: none are made. An old one is no reason to take the server out of
+   * service.
+   */
   readonly newestCopy: () => NewestCopy | null;
 }
 
-/** `GET /api/health` (the process answers), `GET /api/ready` (each part by its name), and Prometheus metrics. */
+/**
+ * `GET /api/health` (the process answers), `GET /api/ready` (each part by its name), and Prometheus metrics.
+ */
 export function installHealth(
   http: FastifyInstance,
   { db, feed, streams, config, writable, newestCopy }: HealthDeps,

@@ -28,8 +28,10 @@ const callerOf = (actor: Actor): string =>
       : 'anonymous';
 const companyOf = (actor: Actor): CompanyId | null => (actor.kind === 'anonymous' ? null : actor.companyId);
 
-/** Answers taken before this count as forgotten, deleted or not yet. One to a courier may name a customer whom they may not see any more: whatever
- * it tells of had not ended when it was given. */
+/**
+ * Answers taken before this count as forgotten, deleted or not yet. One to a courier may name a customer whom
+ * they may not see any more: whatever it tells of had not ended when it was given.
+ */
 const forgottenBefore = ({ actor, now }: Pick<Call<Endpoint>, 'actor' | 'now'>): Date =>
   new Date(
     now.getTime() -
@@ -45,9 +47,11 @@ function readKey(request: FastifyRequest): string | null {
 }
 
 /**
- * Takes the request's Idempotency-Key inside its transaction, or answers null when there is none. Of parallel requests with one key the first
- * inserts the row; the others wait on the unique index until it commits and then find its answer (criteria A05). A body may hold a password and an answer a branch
- * key, so the row keeps a keyed digest of the one and the other sealed: neither can be read or guessed from a dump (criteria B15).
+ * Takes the request's Idempotency-Key inside its transaction, or answers null when there is none. Of parallel
+ * requests with one key the first inserts the row; the others wait on the unique index until it commits and
+ * then find its answer (criteria A05). A body may hold a password and an answer a branch key, so the row
+ * keeps a keyed digest of the one and the other sealed: neither can be read or guessed from a dump (criteria
+ * B15).
  * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came with another content before
  */
 export async function takeIdempotencyKey<E extends Endpoint>(

@@ -39,7 +39,10 @@ export interface MountDeps {
 export interface Mounter {
   /** A call in one transaction, with Idempotency-Key honoured on POST and a retry after deadlocks. */
   mount<E extends Endpoint>(endpoint: E, handler: (call: TxCall<E>) => Promise<ReplyOf<E>>): void;
-  /** A read that is polled, in one transaction: answers 304 to a client that has this state of the data already. */
+  /**
+   * A read that is polled, in one transaction: answers 304 to a client that has this state of the data
+   * already.
+   */
   mountTagged<E extends Endpoint>(
     endpoint: E,
     handler: (call: Call<E> & { readonly tx: Tx }) => Promise<TaggedText>,
@@ -55,12 +58,17 @@ export interface Mounter {
 }
 
 const DEADLOCK_RETRIES = 3;
-/** A session may end while a body is on its way: who takes longer to send it is judged anew (criteria B05). */
+/**
+ * A session may end while a body is on its way: who takes longer to send it is judged anew (criteria B05).
+ */
 const ADMITTED_FOR_MS = 1_000;
 
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
-/** Mounts contract values as routes: access, validation, scope, transaction and answer in one place (design §4). */
+/**
+ * Mounts contract values as routes: access, validation, scope, transaction and answer in one place (design
+ * §4).
+ */
 export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
   const mounted = new Set<string>();
   const keyed = new Set<string>();
@@ -181,8 +189,10 @@ const isEmpty = (part: unknown): boolean =>
   part === null ||
   (typeof part === 'object' && !Array.isArray(part) && Object.keys(part).length === 0);
 
-/** `z.undefined()` stands for a part that the call reads by itself. A part that the call does not have must be empty: whoever sends a field believes that it
- * counts (docs/decisions/008). */
+/**
+ * `z.undefined()` stands for a part that the call reads by itself. A part that the call does not have must be
+ * empty: whoever sends a field believes that it counts (docs/decisions/008).
+ */
 function readPart(schema: z.ZodType | undefined, part: unknown): unknown {
   if (schema instanceof z.ZodUndefined) return undefined;
   if (schema) return parsePart(schema, part ?? {});
@@ -191,7 +201,8 @@ function readPart(schema: z.ZodType | undefined, part: unknown): unknown {
 }
 
 function readParts<E extends Endpoint>({ params, query, body }: Partial<Endpoint>, request: FastifyRequest) {
-  // All parts are judged before any is refused would be kinder still, but path and query errors are programming errors of a client; body errors are a person's.
+  // All parts are judged before any is refused would be kinder still, but path and query errors are
+  // programming errors of a client; body errors are a person's.
   return {
     params: readPart(params, request.params) as ParamsOf<E>,
     query: readPart(query, request.query) as QueryOf<E>,

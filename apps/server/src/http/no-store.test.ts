@@ -27,7 +27,8 @@ const cacheOf = async (who: Caller, { method, path }: Pick<Endpoint, 'method' | 
 
 describe('no answer of a call is kept by a cache', () => {
   it.each(plain.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (_, endpoint) => {
-    // A changing call might end the session that the next one needs; what it answers is judged by its refusal.
+    // A changing call might end the session that the next one needs; what it answers is judged by its
+    // refusal.
     for (const who of endpoint.method === 'GET' ? [null, ...people] : [null])
       expect(await cacheOf(who, { ...endpoint, path: addressOf(endpoint) })).toMatchObject({
         cache: 'no-store',

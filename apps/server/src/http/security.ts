@@ -7,9 +7,15 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Sec-Fetch-Site values of requests that a page of ours, or no page at all, made. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
-/** No answer of a call is kept by anybody on the way: nearly all of them hold personal data. Refusals and 304 say so too. */
+/**
+ * No answer of a call is kept by anybody on the way: nearly all of them hold personal data. Refusals and 304
+ * say so too.
+ */
 const NOT_KEPT = { 'cache-control': 'no-store' } as const;
-/** Calls whose path or answer holds a tracking token: refusals too are neither indexed nor told about (criteria B09). */
+/**
+ * Calls whose path or answer holds a tracking token: refusals too are neither indexed nor told about
+ * (criteria B09).
+ */
 const CUSTOMER_CALLS = '/api/customer/';
 const UNTOLD = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } as const;
 
@@ -60,7 +66,10 @@ export async function installSecurity(app: FastifyInstance, config: Config): Pro
   });
 }
 
-/** What helmet puts on an answer. It is the same for every one and helmet would work it out each time anew, so it is asked once. */
+/**
+ * What helmet puts on an answer. It is the same for every one and helmet would work it out each time anew, so
+ * it is asked once.
+ */
 async function askHelmet(config: Config): Promise<Record<string, string>> {
   const https = config.publicUrl?.startsWith('https://') === true;
   const probe = Fastify();
@@ -84,7 +93,8 @@ async function askHelmet(config: Config): Promise<Record<string, string>> {
         frameAncestors: ["'none'"],
       },
     },
-    // Tile servers refuse requests without a referrer (design §6); tracking answers set their own stricter header.
+    // Tile servers refuse requests without a referrer (design §6); tracking answers set their own stricter
+    // header.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     hsts: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,

@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { monotonicMs } from '../clock.ts';
 import { AppError } from '../app-error.ts';
 
-/** PostgreSQL writes its log in pieces of 16 MB. Without room for the next one it ends and does not start again, and nobody can even read: so calls that write
- * are refused while there is still room for four. */
+/**
+ * PostgreSQL writes its log in pieces of 16 MB. Without room for the next one it ends and does not start
+ * again, and nobody can even read: so calls that write are refused while there is still room for four.
+ */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 const LOOK_EVERY_MS = 1_000;
 /** So long after the database refused a write for want of room there is none, whatever a small write says. */

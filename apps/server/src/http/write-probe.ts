@@ -19,8 +19,10 @@ export interface WriteProbeDeps {
   readonly storage: Pick<Storage, 'isFull'>;
 }
 
-/** Asks whether anything can be written, by writing one small row; asked together or soon again, asked once. On a full disk such a row may still find a place
- * where others do not, so the room is a question of its own. */
+/**
+ * Asks whether anything can be written, by writing one small row; asked together or soon again, asked once.
+ * On a full disk such a row may still find a place where others do not, so the room is a question of its own.
+ */
 export function createWriteProbe({ db, storage }: WriteProbeDeps): () => Promise<Writable> {
   let asked: { readonly at: number; readonly writes: Promise<boolean> } | null = null;
   return async () => {

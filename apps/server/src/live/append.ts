@@ -12,7 +12,10 @@ export const LIVE_KINDS = [
 ] as const;
 
 export interface NewEvent {
-  /** `ORDER_CREATED`, `ORDER_CHANGED`, `ORDER_ERASED`, `COURIER_CHANGED`, `SESSIONS_ENDED`, or an audit kind such as `API_KEY_REVEALED`. */
+  /**
+   * `ORDER_CREATED`, `ORDER_CHANGED`, `ORDER_ERASED`, `COURIER_CHANGED`, `SESSIONS_ENDED`, or an audit kind
+   * such as `API_KEY_REVEALED`.
+   */
   readonly kind: string;
   readonly entity: 'order' | 'courier' | 'branch' | 'user' | 'company' | 'tracking' | 'customer';
   readonly entityId: number;
@@ -21,7 +24,10 @@ export interface NewEvent {
   readonly courierId?: UserId | null;
   readonly at: Date;
   readonly actor: Actor | SystemActor | 'system' | 'customer';
-  /** Facts of the change: for orders `{action, from, to, note?, lat?, lng?, deviceAt?, courierName?, previousCourierId?}`. No secrets. */
+  /**
+   * Facts of the change: for orders `{action, from, to, note?, lat?, lng?, deviceAt?, courierName?,
+   * previousCourierId?}`. No secrets.
+   */
   readonly payload: Record<string, unknown>;
 }
 
@@ -47,7 +53,10 @@ export const eventColumns = (event: NewEvent) => ({
   payload: JSON.stringify(event.payload),
 });
 
-/** Writes facts in the transaction of the change they tell about (design §4). Call `tail.wake()` after the commit. */
+/**
+ * Writes facts in the transaction of the change they tell about (design §4). Call `tail.wake()` after the
+ * commit.
+ */
 export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx.insertInto('events').values(events.map(eventColumns)).execute();

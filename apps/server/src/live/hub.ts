@@ -85,7 +85,8 @@ export function createHub(views: LiveViews): Hub {
 
   return {
     async deliver(rows) {
-      // The tail hands the same rows over again when what comes after the frames failed: nobody shall hear them twice (criteria A11).
+      // The tail hands the same rows over again when what comes after the frames failed: nobody shall hear
+      // them twice (criteria A11).
       const unsent = rows.filter((row) => row.id > sent);
       const worded = clients.size > 0 ? await wordEvents(unsent, views) : [];
       for (const event of worded) {

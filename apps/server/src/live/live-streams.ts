@@ -66,7 +66,10 @@ export function createLiveStreams(options: LiveStreamOptions): LiveStreams {
     hub.endSessions(await endedSessions(hub.clients().map((client) => client.sessionId)));
   }
 
-  /** Sends what the client missed until it has everything that others were sent, then registers it in the same tick. */
+  /**
+   * Sends what the client missed until it has everything that others were sent, then registers it in the same
+   * tick.
+   */
   async function catchUp(client: Client, from: number | null): Promise<void> {
     let last = from ?? hub.sentId();
     const tooOld = last > hub.sentId() || hub.sentId() - last > STREAM_REPLAY_MAX_EVENTS;

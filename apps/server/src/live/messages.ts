@@ -88,7 +88,10 @@ function wordOrder(row: EventRow, order: OrderView | undefined, now: Date): Word
   return { row, full, lean: frame(row.id, lean), owners: concernedOwner(row, order, now) };
 }
 
-/** Only the present courier sees the full order, and not for ever; the one who lost it, perhaps since this event, gets the lean wording. */
+/**
+ * Only the present courier sees the full order, and not for ever; the one who lost it, perhaps since this
+ * event, gets the lean wording.
+ */
 function concernedOwner(row: EventRow, order: OrderView | undefined, now: Date): UserId[] {
   if (row.courier_id === null || !order || order.courierId !== row.courier_id) return [];
   const endedAt = order.endedAt === null ? null : new Date(order.endedAt);

@@ -41,7 +41,10 @@ interface Row {
   seq: number;
 }
 
-/** Follows `courier_positions_now` by its sequence. Losing a race here only delays a marker until the next fix, so no gap handling. */
+/**
+ * Follows `courier_positions_now` by its sequence. Losing a race here only delays a marker until the next
+ * fix, so no gap handling.
+ */
 export function createPositionTail(options: {
   db: Access;
   deliver: (rows: readonly PositionRow[]) => void;

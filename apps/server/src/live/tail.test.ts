@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
 import { createTail, type EventRow, type Tail } from './tail.ts';
 
-/** Criteria A12 asks for 10,000 transactions: `ULAK_RUNS=10000 npx vitest run …/tail.test.ts`; the suite takes a sample with a fresh seed. */
+/**
+ * Criteria A12 asks for 10,000 transactions: `ULAK_RUNS=10000 npx vitest run …/tail.test.ts`; the suite takes
+ * a sample with a fresh seed.
+ */
 const TRANSACTIONS = Number(process.env.ULAK_RUNS ?? 1_000);
 const SEED = Number(process.env.PROPERTY_SEED ?? 1);
 

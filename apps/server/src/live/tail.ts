@@ -48,16 +48,21 @@ const BATCH = 500;
 const IDLE_POLL_MS = 1_000;
 /** While a gap may still fill, look again this soon. */
 const GAP_POLL_MS = 5;
-/** Under a stream of changes, reads are this far apart and each takes several events; the first after a quiet moment is read at once. */
+/**
+ * Under a stream of changes, reads are this far apart and each takes several events; the first after a quiet
+ * moment is read at once.
+ */
 const REST_MS = 10;
 
 /**
- * Reads `events` onward from the last delivered id. Ids are taken from a sequence before their transaction commits, so a higher id may become
- * visible first. A missing id is therefore either still on its way or was rolled back. Every writer has its transaction id (column `xid`, first in
- * the table) before it takes an event id; when id h > g is visible, the writer of g has a transaction id, and one that we take then is higher. (The
- * snapshot's xmax is not: it is one past the highest that has *ended*, and the writer of g may be newer than the writer of h.) Once every
- * transaction below ours has ended and g is still not visible, g never comes and is passed over. Nothing is skipped,
- * nothing waits for unrelated read-only work, and a crash between commit and delivery loses nothing: the next read starts from the last id.
+ * Reads `events` onward from the last delivered id. Ids are taken from a sequence before their transaction
+ * commits, so a higher id may become visible first. A missing id is therefore either still on its way or was
+ * rolled back. Every writer has its transaction id (column `xid`, first in the table) before it takes an
+ * event id; when id h > g is visible, the writer of g has a transaction id, and one that we take then is
+ * higher. (The snapshot's xmax is not: it is one past the highest that has *ended*, and the writer of g may
+ * be newer than the writer of h.) Once every transaction below ours has ended and g is still not visible, g
+ * never comes and is passed over. Nothing is skipped, nothing waits for unrelated read-only work, and a crash
+ * between commit and delivery loses nothing: the next read starts from the last id.
  */
 export function createTail({ db, deliver, onError }: TailOptions): Tail {
   let position = 0;
@@ -161,7 +166,10 @@ async function newest(tx: Tx): Promise<bigint> {
 
 const SETTLE_TRIES = 200;
 
-/** The newest id, once every transaction that had begun to write when we looked has ended: nothing below it can still appear. */
+/**
+ * The newest id, once every transaction that had begun to write when we looked has ended: nothing below it
+ * can still appear.
+ */
 async function settledTop(db: Access): Promise<number> {
   const { top, writersBelow } = await db.asSystem(async (tx) => {
     const { rows } = await sql<{ top: number | null }>`select max(id) as top from events`.execute(tx);

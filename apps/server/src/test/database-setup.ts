@@ -14,7 +14,10 @@ const APP_PASSWORD = 'ulak-test';
 const TEMPLATE_LOCK = 7_305_119;
 const NAMES = /^ulak_test_(\d+)_/;
 
-/** Nothing in a test run survives a power cut on purpose, so the waits for the disk go; the rest is as in the product. */
+/**
+ * Nothing in a test run survives a power cut on purpose, so the waits for the disk go; the rest is as in the
+ * product.
+ */
 const FAST_AND_FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -25,8 +28,10 @@ const FAST_AND_FORGETFUL = {
   max_wal_size: '2GB',
 };
 
-/** Once per run of vitest: a cluster (`DATABASE_URL`, else an embedded one that runs of the same checkout share) and a migrated
- * template in it. Databases that killed runs left behind are dropped. */
+/**
+ * Once per run of vitest: a cluster (`DATABASE_URL`, else an embedded one that runs of the same checkout
+ * share) and a migrated template in it. Databases that killed runs left behind are dropped.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await openCluster();
   const namePrefix = `ulak_test_${process.pid}_`;
@@ -62,7 +67,8 @@ async function makeTemplate(adminUrl: string, template: string, isOurs: boolean)
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    // the app role belongs to the whole cluster: two runs that migrate at once would change it under each other
+    // the app role belongs to the whole cluster: two runs that migrate at once would change it under each
+    // other
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     if (isOurs) await dropDatabases(adminUrl, isAbandoned);
     await client.query(`create database ${escapeIdentifier(template)}`);

@@ -25,7 +25,9 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** A migrated, empty database of one's own, for one test file: call it in `beforeAll`, `drop()` in `afterAll`. */
+/**
+ * A migrated, empty database of one's own, for one test file: call it in `beforeAll`, `drop()` in `afterAll`.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = inject('testCluster');
   const name = `${cluster.namePrefix}${randomBytes(5).toString('hex')}`;
@@ -42,7 +44,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Runs statements one after another, each in its own transaction, on a connection that lives only for them. */
+/**
+ * Runs statements one after another, each in its own transaction, on a connection that lives only for them.
+ */
 export async function administer(url: string, statements: string[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

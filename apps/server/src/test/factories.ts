@@ -34,7 +34,9 @@ export interface GivenBranch {
 
 export type Factories = ReturnType<typeof createFactories>;
 
-/** Builds what a test did not mention. Rows go in through the system's view; nothing of the product is faked. */
+/**
+ * Builds what a test did not mention. Rows go in through the system's view; nothing of the product is faked.
+ */
 export function createFactories({ db, clock, secrets }: { db: Database; clock: Clock; secrets: Secrets }) {
   let serial = 0;
   const next = (): number => (serial += 1);

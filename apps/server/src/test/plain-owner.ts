@@ -4,7 +4,10 @@ import { inject } from 'vitest';
 import { migrateDatabase } from '../db/migrate.ts';
 import { administer, databaseUrl, type TestDatabase } from './database.ts';
 
-/** Databases as docs/operating.md has them made: their owner is no superuser, so row-level security, which is forced, holds it too. */
+/**
+ * Databases as docs/operating.md has them made: their owner is no superuser, so row-level security, which is
+ * forced, holds it too.
+ */
 export interface PlainOwner {
   readonly name: string;
   /** A database of this owner's without any table. */
@@ -63,7 +66,10 @@ export async function createPlainOwner(): Promise<PlainOwner> {
   };
 }
 
-/** Rows and a checksum of every table, made by PostgreSQL and by other means than the product's. @param snapshot as exported */
+/**
+ * Rows and a checksum of every table, made by PostgreSQL and by other means than the product's. @param
+ * snapshot as exported
+ */
 export async function tableSums(url: string, snapshot?: string): Promise<Record<string, string>> {
   const client = new Client({ connectionString: url, options: '-c ulak.company=* -c timezone=UTC' });
   await client.connect();

@@ -15,7 +15,10 @@ export interface Following {
   readonly tally: Tally;
   readonly signal: AbortSignal;
   onMessage(message: LiveMessage): void;
-  /** What was known may be old (first connection, RESYNC): fetch it anew. The stream is open by then, so nothing falls between. */
+  /**
+   * What was known may be old (first connection, RESYNC): fetch it anew. The stream is open by then, so
+   * nothing falls between.
+   */
   onFresh(): void;
   /** Messages that need not be read: told by their type before parsing, as they are many. */
   readonly ignore?: LiveMessage['type'];

@@ -29,8 +29,10 @@ export class LineDown extends Error {}
 /** The simulator is ending. */
 export class Stopped extends Error {}
 
-/** What a refusal means for the figures: `race`: somebody else was quicker, as happens where people work at once;
- * `held`: the server asked to come later; `error`: it should not have happened. */
+/**
+ * What a refusal means for the figures: `race`: somebody else was quicker, as happens where people work at
+ * once; `held`: the server asked to come later; `error`: it should not have happened.
+ */
 export type RefusalKind = 'race' | 'held' | 'error';
 
 /** Refusals other than 409 that a lost race leads to: the order went to somebody else a moment ago. */

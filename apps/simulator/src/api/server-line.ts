@@ -21,7 +21,10 @@ export interface RawRequest {
   readonly patience: 'retry' | 'once';
 }
 
-/** The way to one server, shared by everybody: requests wait while it is away, and one probe looks whether it is back. */
+/**
+ * The way to one server, shared by everybody: requests wait while it is away, and one probe looks whether it
+ * is back.
+ */
 export class ServerLine {
   readonly url: string;
   readonly #tally: Tally;

@@ -4,7 +4,10 @@ export interface StreamEvent {
   readonly data: string;
 }
 
-/** Cuts a text/event-stream into events, however the network cut it into pieces. Comments and retry lines are passed over. */
+/**
+ * Cuts a text/event-stream into events, however the network cut it into pieces. Comments and retry lines are
+ * passed over.
+ */
 export function createSseParser(onEvent: (event: StreamEvent) => void): (chunk: string) => void {
   let rest = '';
   return (chunk) => {

@@ -35,7 +35,10 @@ export function readGps(random: Random, { place, speedKmh, headingDeg, at }: Tru
 /** Seldom a phone lies: once in so many readings, so that a living demo has a new case every few hours. */
 const LIE_SHARE = 1 / 20_000;
 
-/** Lets a phone lie now and then: it says itself that the place is made up, or it is suddenly somewhere else (and back with the next reading). */
+/**
+ * Lets a phone lie now and then: it says itself that the place is made up, or it is suddenly somewhere else
+ * (and back with the next reading).
+ */
 export function createFaker(random: Random): (fix: PositionFix) => PositionFix {
   return (fix) => {
     if (!random.chance(LIE_SHARE)) return fix;

@@ -26,8 +26,9 @@ export interface Spot {
 }
 
 /**
- * A way that looks driven: streets run in two directions of a grid that is turned by `gridDeg`, and the way turns at corners every few
- * hundred metres. Never shorter than the straight line, seldom longer than 1.5 times.
+ * A way that looks driven: streets run in two directions of a grid that is turned by `gridDeg`, and the way
+ * turns at corners every few hundred metres. Never shorter than the straight line, seldom longer than 1.5
+ * times.
  */
 export function makePath(
   from: LatLng,

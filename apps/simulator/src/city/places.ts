@@ -10,7 +10,10 @@ interface District {
   readonly streets: readonly string[];
 }
 
-/** Where people live around the demo's branches: true neighbourhoods, each with a point well inside it, so that nobody orders from the sea. */
+/**
+ * Where people live around the demo's branches: true neighbourhoods, each with a point well inside it, so
+ * that nobody orders from the sea.
+ */
 export const DISTRICTS: readonly District[] = [
   {
     branch: 'Kadıköy',

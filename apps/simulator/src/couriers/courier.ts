@@ -34,7 +34,9 @@ import { Ride } from './ride.ts';
 import { createTemper } from './temper.ts';
 
 const S = 1_000;
-/** Pace of positions, simulated, and what it never falls below in real time however fast the simulation runs. */
+/**
+ * Pace of positions, simulated, and what it never falls below in real time however fast the simulation runs.
+ */
 const MOVING_PING_MS = 5 * S;
 const STANDING_PING_MS = 20 * S;
 const FASTEST_PING_MS = 1 * S;

@@ -19,7 +19,10 @@ export interface Delivery {
 
 const REMEMBERED = 200;
 
-/** A courier's own list. Answers and messages about it come in any order; of two views of an order the higher version holds. */
+/**
+ * A courier's own list. Answers and messages about it come in any order; of two views of an order the higher
+ * version holds.
+ */
 export class Deliveries {
   readonly #courierId: number;
   readonly #mine = new Map<number, Delivery>();

@@ -32,7 +32,10 @@ export interface Sight {
   readonly mayRest: boolean;
 }
 
-/** How a courier is: every answer is drawn from their own seed, per order where it is about one. Minutes are simulated. */
+/**
+ * How a courier is: every answer is drawn from their own seed, per order where it is about one. Minutes are
+ * simulated.
+ */
 export interface Temper {
   /** Leaves an assigned order untouched until staff give it to somebody else. */
   refuses(orderId: number): boolean;
@@ -80,7 +83,10 @@ const minutesSince = (now: number, at: number): number => (now - at) / MINUTE_MS
 const leadsTo = (destination: Destination | null, orderId: number): boolean =>
   destination !== null && destination !== 'BRANCH' && destination.orderId === orderId;
 
-/** The next thing a courier does, and what they keep in mind. Pure: the same sight, mind and temper lead to the same thought. */
+/**
+ * The next thing a courier does, and what they keep in mind. Pure: the same sight, mind and temper lead to
+ * the same thought.
+ */
 export function think(mind: Mind, sight: Sight, temper: Temper): Thought {
   const { now, online, onBreak, deliveries } = sight;
   if (!online || onBreak) {

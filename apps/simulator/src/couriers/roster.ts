@@ -8,7 +8,10 @@ import type { Random } from '../random.ts';
 /** The demo's courier account that visitors try themselves (design §3). */
 export const VISITORS_COURIER = '60000000646';
 
-/** Couriers of these branches that the simulator may play, so many of each branch as its share. `wanted` null: all of them. */
+/**
+ * Couriers of these branches that the simulator may play, so many of each branch as its share. `wanted` null:
+ * all of them.
+ */
 export function chooseCouriers(
   users: readonly UserView[],
   branches: readonly BranchView[],
@@ -52,7 +55,9 @@ export function nationalIdOf(firstNine: number): string {
   return `${firstNine}${tenth}${all % 10}`;
 }
 
-/** Bodies for so many new couriers, spread over the branches in turn; names that are taken are passed over. */
+/**
+ * Bodies for so many new couriers, spread over the branches in turn; names that are taken are passed over.
+ */
 export function newCouriers(
   count: number,
   {

@@ -9,7 +9,10 @@ const REST_SHARE = 0.16;
 const AWAY_SHARE = 0.08;
 const EARLY_SHARE = 0.025;
 
-/** A courier's ways, from their own seed. What concerns an order is drawn from the order's own stream: asked twice, the answer is the same. */
+/**
+ * A courier's ways, from their own seed. What concerns an order is drawn from the order's own stream: asked
+ * twice, the answer is the same.
+ */
 export function createTemper(random: Random): Temper {
   const about = (orderId: number, what: string): Random => random.fork(`${what}:${orderId}`);
   const isQuick = random.fork('quick').within(0.7, 1.35);

@@ -18,7 +18,10 @@ import type { Tally } from '../tally.ts';
 const FOLLOW_SHARE = 0.3;
 const RATE_SHARE = 0.75;
 const MAX_FOLLOWERS = 20;
-/** The phone form is limited per address (criteria B11), which people at the same address need too: this seldom, real time. */
+/**
+ * The phone form is limited per address (criteria B11), which people at the same address need too: this
+ * seldom, real time.
+ */
 const BY_PHONE_EVERY_MS = 180_000;
 const BY_PHONE_SHARE = 0.2;
 const LOOK_MS = MINUTE_MS;

@@ -17,7 +17,10 @@ export interface Posted {
   readonly since: number;
 }
 
-/** What all desks look at: the running orders and the couriers of the whole installation, fed by the owner's live stream. */
+/**
+ * What all desks look at: the running orders and the couriers of the whole installation, fed by the owner's
+ * live stream.
+ */
 export class Board {
   readonly #orders = new Map<number, Posted>();
   readonly #couriers = new Map<number, CourierLocation>();

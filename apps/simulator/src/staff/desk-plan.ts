@@ -2,7 +2,10 @@ import { COURIER_LOAD_STATUSES, isOneOf, type OrderStatus } from '@ulak/contract
 import type { AssignmentMethod } from '@ulak/contracts/branches/endpoints';
 import type { Random } from '../random.ts';
 
-/** What the staff of a branch will do about one order, as long as nobody else does something first. Minutes are simulated. */
+/**
+ * What the staff of a branch will do about one order, as long as nobody else does something first. Minutes
+ * are simulated.
+ */
 export interface OrderPlan {
   /** From creation until the goods are packed. */
   readonly readyAfterMin: number;
@@ -22,7 +25,10 @@ export interface DeskHabits {
   readonly method: AssignmentMethod;
   /** Leave many orders unassigned for some minutes, for a visitor to take in hand. */
   readonly leavesOrders: boolean;
-  /** Shortens the waits of the first orders, so that somebody who has just started the demo sees something happen. 1: no hurry. */
+  /**
+   * Shortens the waits of the first orders, so that somebody who has just started the demo sees something
+   * happen. 1: no hurry.
+   */
   readonly pace: number;
   /** 'nearest': as soon as it is ready, to whoever is nearest to the branch. */
   readonly assign: 'ranked' | 'nearest';
@@ -108,6 +114,9 @@ export function deskStep(
   }
 }
 
-/** What staff do by hand also where the engine assigns: failed deliveries, couriers who do not come back, and what lies untouched for longer than any offer. */
+/**
+ * What staff do by hand also where the engine assigns: failed deliveries, couriers who do not come back, and
+ * what lies untouched for longer than any offer.
+ */
 const isByHand = (status: OrderStatus): boolean =>
   status === 'UNDELIVERABLE' || isOneOf(status, COURIER_LOAD_STATUSES);

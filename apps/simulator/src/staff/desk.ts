@@ -157,7 +157,10 @@ export class Desk {
     return true;
   }
 
-  /** Gives it to the best courier who may have it; takes it back when it lies untouched and there is nobody else. */
+  /**
+   * Gives it to the best courier who may have it; takes it back when it lies untouched and there is nobody
+   * else.
+   */
   async #assign(order: OrderView): Promise<boolean> {
     const { session, board, branch, nextKey } = this.#deps;
     const params = { id: order.id };

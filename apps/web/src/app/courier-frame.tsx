@@ -7,7 +7,10 @@ import { Shell } from '../features/shell/components/shell.tsx';
 import { useSession } from '../lib/session.ts';
 import { CourierDayProvider, useCourierDay } from '../pages/courier-home/courier-day.tsx';
 
-/** The shell of a courier: the day goes on under every screen, and the bar says how it goes (ux "Courier phone"). */
+/**
+ * The shell of a courier: the day goes on under every screen, and the bar says how it goes (ux "Courier
+ * phone").
+ */
 export function CourierFrame({ children }: { children: ReactNode }) {
   const user = useSession();
   return (

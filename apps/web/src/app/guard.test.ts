@@ -15,7 +15,10 @@ const screens: readonly Screen[] = SCREENS;
 const visitor = (role: Role): Visitor => ({ role, restrictGeneralManagers: false });
 const home = (role: Role): string => (role === 'COURIER' ? '/courier-dashboard' : '/dashboard');
 
-/** The reading of spec 1 §2.1, §6 and DECISIONS "Who may do what", written a second time so that the two can disagree. */
+/**
+ * The reading of spec 1 §2.1, §6 and DECISIONS "Who may do what", written a second time so that the two can
+ * disagree.
+ */
 function expected(role: Role, { path, roles, otherwise, built }: Screen): Passage {
   if (role === 'COURIER' && path === '/dashboard') return { kind: 'redirect', to: '/courier-dashboard' };
   if (roles.includes(role)) return built ? { kind: 'show' } : { kind: 'redirect', to: home(role) };

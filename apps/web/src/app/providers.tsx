@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import { queryClient } from '../lib/query-client.ts';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 
-/** What every page needs, public ones too; the signed-in area adds its own in panel.tsx (size budgets, criteria C09). */
+/**
+ * What every page needs, public ones too; the signed-in area adds its own in panel.tsx (size budgets,
+ * criteria C09).
+ */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto" theme={theme}>

@@ -2,7 +2,10 @@
 const ONCE_PER_MS = 30_000;
 const MARK = 'ulak-reloaded-at';
 
-/** A page that was opened before a new build asks for parts that are gone; it starts again once and then has the new ones. */
+/**
+ * A page that was opened before a new build asks for parts that are gone; it starts again once and then has
+ * the new ones.
+ */
 export function reloadAfterNewBuild(): void {
   addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(MARK) ?? 0);

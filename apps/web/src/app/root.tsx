@@ -25,7 +25,10 @@ const Panel = page(async () => (await loadPanel()).Panel);
 /** The next tap of somebody who signs in: the form's schema and the signed-in area. */
 const prefetchPanel = () => Promise.all([import('@ulak/contracts/auth/endpoints'), loadPanel()]);
 
-/** Public pages come without router and panel, so that they stay inside their size budgets; the signed-in area brings the router. */
+/**
+ * Public pages come without router and panel, so that they stay inside their size budgets; the signed-in area
+ * brings the router.
+ */
 export function Root() {
   const area = areaOf(usePath());
   return (
@@ -49,7 +52,10 @@ export function Root() {
   );
 }
 
-/** Spec 1 §2.1: a signed-in visitor of '/' and '/auth' goes to the own home. A stranger to this browser sees the page at once. */
+/**
+ * Spec 1 §2.1: a signed-in visitor of '/' and '/auth' goes to the own home. A stranger to this browser sees
+ * the page at once.
+ */
 function SignedOutOnly({ waitsForSession, children }: { waitsForSession: boolean; children: ReactNode }) {
   const { data: user, isPending } = useQuery(sessionQuery);
   if (user) return <Redirect to={HOME} />;

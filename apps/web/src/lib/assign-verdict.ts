@@ -19,7 +19,10 @@ export interface DropVerdict {
 /** The parts of an order that decide who may take it. */
 type Movable = Pick<OrderView, 'status' | 'branchId' | 'courierId'>;
 
-/** Why the courier may not take the order, as the server would say it; null when they may, as far as this screen knows (DECISIONS "Orders"). */
+/**
+ * Why the courier may not take the order, as the server would say it; null when they may, as far as this
+ * screen knows (DECISIONS "Orders").
+ */
 export function assignRefusal(order: Movable, courier: CourierLocation): string | null {
   const { courierId: id, limit: maxConcurrentDeliveries, ...rest } = courier;
   const verdict = mayAssign(order, { id, ...rest }, { maxConcurrentDeliveries });

@@ -87,7 +87,10 @@ export const periodOf = ({ first, last }: Days): Period => ({
   to: reportingDayOf(dateOf(last)).to,
 });
 
-/** The same days with the 07:00–10:00 morning before the first one, so that nothing is left out (decision 010). */
+/**
+ * The same days with the 07:00–10:00 morning before the first one, so that nothing is left out (decision
+ * 010).
+ */
 export const fullPeriodOf = (days: Days): Period => {
   const period = periodOf(days);
   return { from: gapOf(period).from, to: period.to };

@@ -8,7 +8,10 @@ import { noteAnswer } from './stream-state.ts';
 
 const UNREACHABLE = 'Sunucuya ulaşılamıyor. Bağlantınızı kontrol edin.';
 const UNEXPECTED = 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.';
-/** A request without an answer for this long has failed: a phone that changes cells otherwise waits for minutes. */
+/**
+ * A request without an answer for this long has failed: a phone that changes cells otherwise waits for
+ * minutes.
+ */
 const TIMEOUT_MS = 20_000;
 /** A request open for this long, and nothing else answered meanwhile: the server may stand still. */
 const SILENT_MS = 8_000;
@@ -16,7 +19,10 @@ const SILENT_MS = 8_000;
 const UNCHANGED = 304;
 let answers = 0;
 
-/** `NETWORK`: no answer at all. `UNREADABLE`: an answer that is not ours (a proxy's page). `SPEECHLESS`: readable, without a sentence. Else the server's code. */
+/**
+ * `NETWORK`: no answer at all. `UNREADABLE`: an answer that is not ours (a proxy's page). `SPEECHLESS`:
+ * readable, without a sentence. Else the server's code.
+ */
 export type CallErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE' | 'SPEECHLESS';
 
 /** A call that did not succeed. `message` is a Turkish sentence for people. `details` is keyed by field. */
@@ -75,8 +81,10 @@ export function urlOf(path: string, params: LooseInput['params'], query: LooseIn
 }
 
 /**
- * Makes one call of the contracts from the browser. Answers are typed, not validated again: the server parses every answer it sends.
- * @throws CallError when the server refuses or cannot be reached; the DOMException of `signal` when that was aborted
+ * Makes one call of the contracts from the browser. Answers are typed, not validated again: the server parses
+ * every answer it sends.
+ * @throws CallError when the server refuses or cannot be reached; the DOMException of `signal` when that was
+ * aborted
  */
 export async function call<E extends Endpoint>(declared: Call<E>, ...[input]: Given<E>): Promise<ReplyOf<E>> {
   return (await callForStatus(declared, (input ?? {}) as LooseInput)).reply;
@@ -156,7 +164,10 @@ export function failureOf(status: number, body: unknown): CallError {
   return new CallError({ status, code, message: UNEXPECTED });
 }
 
-/** The sentence to show for anything that was thrown. @param fallback the spec's own sentence for an error that says nothing */
+/**
+ * The sentence to show for anything that was thrown. @param fallback the spec's own sentence for an error
+ * that says nothing
+ */
 export function messageOf(error: unknown, fallback: string = UNEXPECTED): string {
   return error instanceof CallError && error.code !== 'UNREADABLE' && error.code !== 'SPEECHLESS'
     ? error.message

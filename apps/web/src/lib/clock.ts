@@ -46,7 +46,10 @@ function subscriptionOf(everyMs: number): (listener: () => void) => () => void {
   return subscribe;
 }
 
-/** The present moment by the server's clock, epoch milliseconds, renewed every `everyMs`. Components with the same rhythm tick together. */
+/**
+ * The present moment by the server's clock, epoch milliseconds, renewed every `everyMs`. Components with the
+ * same rhythm tick together.
+ */
 export function useNow(everyMs: number): number {
   return useSyncExternalStore(subscriptionOf(everyMs), () => tickerOf(everyMs).now);
 }

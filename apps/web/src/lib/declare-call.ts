@@ -1,9 +1,10 @@
 import type { Endpoint } from '@ulak/contracts/endpoint';
 
 /**
- * One call as the browser needs it: method and path, with the contract's endpoint only as a type. Importing the endpoint values
- * would bring Zod and every schema (25 kB gzip) onto pages whose whole budget is 110 (criteria C09). calls.test.ts compares
- * every line with the contracts and fails on one that is missing or differs.
+ * One call as the browser needs it: method and path, with the contract's endpoint only as a type. Importing
+ * the endpoint values would bring Zod and every schema (25 kB gzip) onto pages whose whole budget is 110
+ * (criteria C09). calls.test.ts compares every line with the contracts and fails on one that is missing or
+ * differs.
  */
 export interface Call<E extends Endpoint = Endpoint> {
   readonly method: E['method'];

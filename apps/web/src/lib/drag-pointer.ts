@@ -32,8 +32,9 @@ export function followPointer(move: (x: number, y: number) => void): () => void 
 }
 
 /**
- * Begins to watch a press on something that stands for orders; they are picked up when the mouse moves or the finger rests. The end of the drag
- * belongs to the page's {@link dropRules}; Esc, a second finger or leaving the window calls it off.
+ * Begins to watch a press on something that stands for orders; they are picked up when the mouse moves or the
+ * finger rests. The end of the drag belongs to the page's {@link dropRules}; Esc, a second finger or leaving
+ * the window calls it off.
  * @param orders asked when they are picked up; none: nothing to pick up
  */
 export function grab(press: PointerEvent, orders: () => readonly OrderView[]): void {
@@ -132,7 +133,10 @@ function swallowClick(): void {
   setTimeout(() => removeEventListener('click', swallow, { capture: true }));
 }
 
-/** Keeps the page from scrolling under a finger that carries something. Must be there before the finger comes down. @returns ends that */
+/**
+ * Keeps the page from scrolling under a finger that carries something. Must be there before the finger comes
+ * down. @returns ends that
+ */
 export function holdPageStill(): () => void {
   const still = (event: TouchEvent): void => {
     if (dragNow()) event.preventDefault();

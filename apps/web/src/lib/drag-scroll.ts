@@ -1,11 +1,17 @@
-/** So near to an edge the thing under the pointer begins to scroll; small boxes have small edges, so that a middle remains. */
+/**
+ * So near to an edge the thing under the pointer begins to scroll; small boxes have small edges, so that a
+ * middle remains.
+ */
 const EDGE_PX = 48;
 const EDGE_SHARE = 6;
 const FASTEST_PX = 18;
 /** Only after the pointer has stayed there for so many frames: on the way across an edge nothing moves. */
 const PATIENCE_FRAMES = 15;
 
-/** How far to scroll in this frame for a pointer at `at` between `from` and `to`: faster towards the edge, 0 in the middle. */
+/**
+ * How far to scroll in this frame for a pointer at `at` between `from` and `to`: faster towards the edge, 0
+ * in the middle.
+ */
 export function scrollStep(at: number, from: number, to: number): number {
   const edge = Math.min(EDGE_PX, (to - from) / EDGE_SHARE);
   if (edge <= 0) return 0;
@@ -16,8 +22,10 @@ export function scrollStep(at: number, from: number, to: number): number {
 
 const isScrollable = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflow);
 
-/** Scrolls what lies under the pointer while things are dragged near its edges, from the inside out; the page itself where the pointer is over nothing
- * that takes them. To be called once per frame. */
+/**
+ * Scrolls what lies under the pointer while things are dragged near its edges, from the inside out; the page
+ * itself where the pointer is over nothing that takes them. To be called once per frame.
+ */
 export function createEdgeScroll(): (
   under: Element | null,
   at: { x: number; y: number },

@@ -9,7 +9,10 @@ export interface LineEvents {
   onLost(isRefused: boolean): void;
 }
 
-/** One EventSource that never gives up: the browser reconnects a broken line itself, a refused one is tried again here with growing waits. */
+/**
+ * One EventSource that never gives up: the browser reconnects a broken line itself, a refused one is tried
+ * again here with growing waits.
+ */
 export class EventLine {
   readonly #path: string;
   readonly #events: LineEvents;

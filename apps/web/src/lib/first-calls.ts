@@ -3,7 +3,8 @@ import type * as places from '@ulak/contracts/places/endpoints';
 import type * as tracking from '@ulak/contracts/tracking/endpoints';
 import { declareCall as declare } from './declare-call.ts';
 
-// What every page and the customer's ask, apart from calls.ts, which would bring them the lines of every other screen.
+// What every page and the customer's ask, apart from calls.ts, which would bring them the lines of every
+// other screen.
 export const createTrackingUrl = declare<typeof tracking.createTrackingUrl>(
   'POST',
   '/api/customer/create-tracking-url',

@@ -13,11 +13,17 @@ export function rangeText({ deliveryFrom, deliveryTo }: Forecast): string {
   return from === to ? from : `${from} – ${to}`;
 }
 
-/** The least waiting that one of the compared couriers adds, minutes; 0 when none is compared. What they add beyond it tells them apart. */
+/**
+ * The least waiting that one of the compared couriers adds, minutes; 0 when none is compared. What they add
+ * beyond it tells them apart.
+ */
 export const leastAdded = (compared: readonly { readonly addedMin: number }[]): number =>
   compared.length === 0 ? 0 : Math.min(...compared.map(({ addedMin }) => addedMin));
 
-/** '+4 dk bekleme': how much longer everybody waits than with the best of the compared; null below half a minute, which nobody would notice.
- * @param minutes with fractions */
+/**
+ * '+4 dk bekleme': how much longer everybody waits than with the best of the compared; null below half a
+ * minute, which nobody would notice.
+ * @param minutes with fractions
+ */
 export const addedText = (minutes: number): string | null =>
   Math.round(minutes) > 0 ? `+${formatMinutes(minutes)} bekleme` : null;

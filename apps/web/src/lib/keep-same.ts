@@ -1,5 +1,7 @@
-/** Answers the value of before as long as the next one says the same, so that nothing is drawn or laid out again for it. One keeper per place:
- * `const [keep] = useState(() => keeper(sameValues))`. */
+/**
+ * Answers the value of before as long as the next one says the same, so that nothing is drawn or laid out
+ * again for it. One keeper per place: `const [keep] = useState(() => keeper(sameValues))`.
+ */
 export function keeper<T>(isSame: (before: T, next: T) => boolean): (next: T) => T {
   let last: { readonly value: T } | null = null;
   return (next) => {

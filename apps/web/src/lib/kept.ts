@@ -1,4 +1,7 @@
-/** A value that outlives the page: read when the page starts, changed in one step so that two tabs never lose each other's change. */
+/**
+ * A value that outlives the page: read when the page starts, changed in one step so that two tabs never lose
+ * each other's change.
+ */
 export interface Kept<T> {
   read(): Promise<T>;
   /** Gives the value as it stands now to `change` and keeps what comes back. */
@@ -24,7 +27,10 @@ function open(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** One read-modify-write in one transaction: transactions over the same store never overlap, also not between tabs. */
+/**
+ * One read-modify-write in one transaction: transactions over the same store never overlap, also not between
+ * tabs.
+ */
 async function inStore<T>(key: string, empty: T, change: ((now: T) => T) | null): Promise<T> {
   const database = await open();
   return await new Promise<T>((resolve, reject) => {
@@ -46,7 +52,8 @@ async function inStore<T>(key: string, empty: T, change: ((now: T) => T) | null)
 }
 
 /**
- * A value of its own name in IndexedDB. Where the browser has none (private windows of some), it lives as long as the page.
+ * A value of its own name in IndexedDB. Where the browser has none (private windows of some), it lives as
+ * long as the page.
  * @param key one name per kind of value and user
  * @param empty what stands before the first change
  */
@@ -75,10 +82,15 @@ export function keptInMemory<T>(start: T): Kept<T> {
   };
 }
 
-/** Keys of answers that are kept only to be shown without signal; they hold customers' names and addresses. */
+/**
+ * Keys of answers that are kept only to be shown without signal; they hold customers' names and addresses.
+ */
 export const ANSWER_PREFIX = 'answer:';
 
-/** Forgets the kept answers (at sign-out). What a courier tapped and has not been sent yet stays: it goes out when they sign in again. */
+/**
+ * Forgets the kept answers (at sign-out). What a courier tapped and has not been sent yet stays: it goes out
+ * when they sign in again.
+ */
 export async function forgetAnswers(): Promise<void> {
   try {
     const database = await open();

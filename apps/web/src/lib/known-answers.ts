@@ -1,5 +1,8 @@
-/** Answers of polled calls with their tags. They say `no-store`, so the browser keeps none of them: this page remembers the latest of each address itself, and an
- * unchanged one travels as an empty 304. Nothing outlives the page. */
+/**
+ * Answers of polled calls with their tags. They say `no-store`, so the browser keeps none of them: this page
+ * remembers the latest of each address itself, and an unchanged one travels as an empty 304. Nothing outlives
+ * the page.
+ */
 interface KnownAnswer {
   readonly tag: string;
   readonly body: unknown;

@@ -4,7 +4,9 @@ import { LIVE_TYPE_ALIASES } from '@ulak/contracts/live-aliases';
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-/** One message of the stream from its `data`, old type names translated; null for anything that is not one. */
+/**
+ * One message of the stream from its `data`, old type names translated; null for anything that is not one.
+ */
 export function parseLive(data: string): LiveMessage | null {
   try {
     const value: unknown = JSON.parse(data);
@@ -17,13 +19,19 @@ export function parseLive(data: string): LiveMessage | null {
   }
 }
 
-/** Wait before the next attempt, ms: doubles from 1 s to 30 s, of which a random half, so that a restarted server is not stormed.
- * @param attempt failed attempts so far, from 0 @param random 0 ≤ x < 1 */
+/**
+ * Wait before the next attempt, ms: doubles from 1 s to 30 s, of which a random half, so that a restarted
+ * server is not stormed.
+ * @param attempt failed attempts so far, from 0 @param random 0 ≤ x < 1
+ */
 export function reconnectDelay(attempt: number, random: number): number {
   const full = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt, 10));
   return Math.round(full / 2 + (full / 2) * random);
 }
 
-/** Address of a stream that goes on after `lastId`; a new EventSource can't set the header, so the id rides in the query. */
+/**
+ * Address of a stream that goes on after `lastId`; a new EventSource can't set the header, so the id rides in
+ * the query.
+ */
 export const resumeUrl = (path: string, lastId: string): string =>
   lastId === '' ? path : `${path}?lastEventId=${encodeURIComponent(lastId)}`;

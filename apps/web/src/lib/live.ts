@@ -9,7 +9,10 @@ import { sessionQuery } from './session.ts';
 import { signedInHint } from './signed-in-hint.ts';
 import { setStreamState, type StreamState, streamState } from './stream-state.ts';
 
-/** What the tabs of one browser tell each other: HTTP/1.1 allows six connections over all tabs, so one tab holds the stream for all. */
+/**
+ * What the tabs of one browser tell each other: HTTP/1.1 allows six connections over all tabs, so one tab
+ * holds the stream for all.
+ */
 type TabMessage =
   | { readonly kind: 'event'; readonly data: string; readonly id: string }
   | { readonly kind: 'state'; readonly state: StreamState }
@@ -131,7 +134,10 @@ function begin(): () => void {
   };
 }
 
-/** Starts the live stream; the same stream serves every caller and ends with the last of them. @returns ends this caller's share */
+/**
+ * Starts the live stream; the same stream serves every caller and ends with the last of them. @returns ends
+ * this caller's share
+ */
 export function startLive(): () => void {
   if (starts === 0) stop = begin();
   starts++;

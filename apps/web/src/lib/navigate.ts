@@ -5,7 +5,10 @@ const MOVED = 'ulak:moved';
 /** The login page for somebody whose session ended without their doing. */
 export const SESSION_OVER = '/auth?ended';
 
-/** Moves to a path of this site without loading the page again. Inside the signed-in area use the router's Link instead. */
+/**
+ * Moves to a path of this site without loading the page again. Inside the signed-in area use the router's
+ * Link instead.
+ */
 export function goTo(path: string, { replace = false }: { replace?: boolean } = {}): void {
   if (replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);

@@ -1,7 +1,10 @@
 const SECOND_MS = 1_000;
 const MINUTE_S = 60;
 
-/** What is left of an offer's time to accept, '2:14'; null when it is over. @param now epoch ms by the server's clock */
+/**
+ * What is left of an offer's time to accept, '2:14'; null when it is over. @param now epoch ms by the
+ * server's clock
+ */
 export function offerLeft(expiresAt: string, now: number): string | null {
   const seconds = Math.ceil((Date.parse(expiresAt) - now) / SECOND_MS);
   if (seconds <= 0) return null;

@@ -20,7 +20,10 @@ export function changeOf(message: LiveMessage): OrderChange | null {
   return { orderId, version, status, branchId, order };
 }
 
-/** Whether the message says that an order's customer was erased: what is shown or remembered of it must go, in whatever list it stands. */
+/**
+ * Whether the message says that an order's customer was erased: what is shown or remembered of it must go, in
+ * whatever list it stands.
+ */
 export const isErasure = (message: LiveMessage): boolean =>
   message.type === 'ORDER_STATUS_UPDATED' && message.action === 'erase';
 
@@ -32,8 +35,10 @@ export const changeFrom = (order: OrderView): OrderChange => ({
   order,
 });
 
-/** Folds a burst of changes into a list of active orders. The newest version wins whatever came first; finished orders
- * leave; orders of other branches stay out. The same list comes back when nothing changed. */
+/**
+ * Folds a burst of changes into a list of active orders. The newest version wins whatever came first;
+ * finished orders leave; orders of other branches stay out. The same list comes back when nothing changed.
+ */
 export function foldChanges(
   orders: readonly OrderView[],
   changes: readonly OrderChange[],
@@ -63,8 +68,10 @@ export const needsRefetch = (changes: readonly OrderChange[]): boolean =>
 
 const MAX_LOGGED_CHANGES = 2_000;
 
-/** Remembers the changes told lately, so that nothing older is taken for news and an answer that was under way while
- * changes arrived can have them folded in (style "newest wins, bursts fold"). */
+/**
+ * Remembers the changes told lately, so that nothing older is taken for news and an answer that was under way
+ * while changes arrived can have them folded in (style "newest wins, bursts fold").
+ */
 export interface ChangeLog {
   /** Notes a change. @returns false when it is no newer than what was told of the order before */
   add(change: OrderChange): boolean;

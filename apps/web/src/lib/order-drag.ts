@@ -45,7 +45,10 @@ const watch = (listener: () => void): (() => void) => {
 /** What is being dragged over what; null while nothing is. */
 export const useDrag = (): Drag | null => useSyncExternalStore(watch, dragNow);
 
-/** The orders that are being dragged; the same list until they are let go, so that a target is judged once per drag. */
+/**
+ * The orders that are being dragged; the same list until they are let go, so that a target is judged once per
+ * drag.
+ */
 export const useDragged = (): readonly OrderView[] | null =>
   useSyncExternalStore(watch, () => drag?.orders ?? null);
 

@@ -1,9 +1,12 @@
 /** How long news waits in a hidden tab, where frames stand still. */
 const HIDDEN_DELAY_MS = 250;
 
-/** Collects what arrives and hands it over together, once per frame: a burst of live messages costs one rendering.
+/**
+ * Collects what arrives and hands it over together, once per frame: a burst of live messages costs one
+ * rendering.
  * @param restMs at least as long between two times, for what is not looked at frame by frame
- * @returns `push` to add, `stop` to forget what waits */
+ * @returns `push` to add, `stop` to forget what waits
+ */
 export function perFrame<T>(apply: (items: T[]) => void, restMs = 0): { push(item: T): void; stop(): void } {
   let waiting: T[] = [];
   let cancel: (() => void) | null = null;

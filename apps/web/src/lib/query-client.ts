@@ -6,16 +6,20 @@ import { signedInHint } from './signed-in-hint.ts';
 
 const MOST_RETRIES = 2;
 
-/** Only what may go better next time is tried again: no answer, or a server in trouble. A query that was cut for its length would only be cut
- * again, at the cost of everybody else's: its screen offers the retry. */
+/**
+ * Only what may go better next time is tried again: no answer, or a server in trouble. A query that was cut
+ * for its length would only be cut again, at the cost of everybody else's: its screen offers the retry.
+ */
 function retry(failures: number, error: Error): boolean {
   if (failures >= MOST_RETRIES || !(error instanceof CallError)) return false;
   if (error.code === 'QUERY_TIMEOUT') return false;
   return error.status === 0 || error.status >= 500;
 }
 
-/** A session that ended on the server (elsewhere signed out, role changed, 7 days over) ends here too, and the login page says so: somebody
- * may have been in the middle of something. */
+/**
+ * A session that ended on the server (elsewhere signed out, role changed, 7 days over) ends here too, and the
+ * login page says so: somebody may have been in the middle of something.
+ */
 function onError(error: Error): void {
   if (!(error instanceof CallError)) return;
   // Who must set a new password first gets its screen in place of this one, as soon as the session is asked

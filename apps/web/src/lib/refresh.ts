@@ -3,7 +3,10 @@ import { useStreamState } from './stream-state.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** While the live stream is healthy it brings the changes; polls only mend what it might miss, this many times less often (design §6). */
+/**
+ * While the live stream is healthy it brings the changes; polls only mend what it might miss, this many times
+ * less often (design §6).
+ */
 const STRETCH = 4;
 
 interface Refresh {
@@ -29,7 +32,9 @@ export const REFRESH = {
   poolOrders: { everyMs: 5 * SECOND_MS, staleMs: 2 * SECOND_MS, streamed: true },
   /** Not in the spec: the tracking page reads its own stream, this mends what it misses. */
   tracking: { everyMs: 15 * SECOND_MS, staleMs: 0, streamed: true },
-  /** Not in the spec: rounds that change nothing are told by no stream, so these polls are never stretched. */
+  /**
+   * Not in the spec: rounds that change nothing are told by no stream, so these polls are never stretched.
+   */
   dispatchHealth: { everyMs: 15 * SECOND_MS, staleMs: 2 * SECOND_MS, streamed: false },
   dispatchSwitches: { everyMs: MINUTE_MS, staleMs: 2 * SECOND_MS, streamed: false },
   dispatchPlan: { everyMs: 20 * SECOND_MS, staleMs: 0, streamed: false },

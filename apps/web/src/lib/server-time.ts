@@ -3,8 +3,11 @@ const TOLERATED_MS = 5_000;
 
 let offsetMs = 0;
 
-/** Learns from the Date header of an answer how far this device's clock is off: a phone that is hours wrong must not change what
- * anybody reads as minutes left (criteria A14). The header counts whole seconds, so half a second is added. */
+/**
+ * Learns from the Date header of an answer how far this device's clock is off: a phone that is hours wrong
+ * must not change what anybody reads as minutes left (criteria A14). The header counts whole seconds, so half
+ * a second is added.
+ */
 export function noteServerDate(header: string | null, now: number = Date.now()): void {
   const serverMs = header === null ? Number.NaN : Date.parse(header);
   if (Number.isNaN(serverMs)) return;

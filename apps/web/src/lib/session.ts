@@ -9,7 +9,10 @@ import { stored } from './stored.ts';
 const isUser = (value: unknown): value is SessionUser =>
   typeof value === 'object' && value !== null && 'role' in value && 'id' in value;
 
-/** The courier of this phone, so that the courier home opens without signal (ux "Courier phone"). Without the national ID; nobody else is kept. */
+/**
+ * The courier of this phone, so that the courier home opens without signal (ux "Courier phone"). Without the
+ * national ID; nobody else is kept.
+ */
 const lastCourier = stored<SessionUser | null>('ulak.courier', null, (value) =>
   isUser(value) ? value : undefined,
 );

@@ -66,7 +66,10 @@ const ALL = SHORTCUTS.flatMap(({ shortcuts }) => shortcuts);
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Which shortcut a press means. Signs count however the keyboard makes them: a Turkish one needs Shift for `/` and `?`. */
+/**
+ * Which shortcut a press means. Signs count however the keyboard makes them: a Turkish one needs Shift for
+ * `/` and `?`.
+ */
 export function shortcutOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): ShortcutId | null {
   const isLetter = /^[a-z]$/i.test(key);
   if (altKey || (shiftKey && (isLetter || key.length > 1))) return null;

@@ -1,4 +1,7 @@
 import { asBoolean, stored } from './stored.ts';
 
-/** Whether this browser was signed in last time. Only decides whether '/' first shows a spinner or the landing page; the server knows the truth. */
+/**
+ * Whether this browser was signed in last time. Only decides whether '/' first shows a spinner or the landing
+ * page; the server knows the truth.
+ */
 export const signedInHint = stored('ulak.signed-in', false, asBoolean);

@@ -27,8 +27,10 @@ export const setStreamState = (next: StreamState): void =>
     line = next;
   });
 
-/** Whether the last call was answered. A server that stands still keeps its line open, and its heartbeat is a comment that no page sees: the calls
- * that go unanswered tell. */
+/**
+ * Whether the last call was answered. A server that stands still keeps its line open, and its heartbeat is a
+ * comment that no page sees: the calls that go unanswered tell.
+ */
 export const noteAnswer = (isAnswered: boolean): void =>
   change(() => {
     isSilent = !isAnswered;
@@ -39,5 +41,8 @@ const watch = (listener: () => void): (() => void) => {
   return () => void watchers.delete(listener);
 };
 
-/** Health of the stream: what the chip in the top bar says, and whether polls may be stretched. Apart from live.ts, which small pages do without. */
+/**
+ * Health of the stream: what the chip in the top bar says, and whether polls may be stretched. Apart from
+ * live.ts, which small pages do without.
+ */
 export const useStreamState = (): StreamState => useSyncExternalStore(watch, shownState);

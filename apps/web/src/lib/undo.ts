@@ -25,7 +25,10 @@ export function addUndoable(undo: () => Promise<UndoResult>): Undoable {
   return made;
 }
 
-/** Takes a step out, so that it is taken back once only: the one of that id, or the last. Null when its time is over or it was taken out before. */
+/**
+ * Takes a step out, so that it is taken back once only: the one of that id, or the last. Null when its time
+ * is over or it was taken out before.
+ */
 export function takeUndoable(id?: number): Undoable | null {
   const found = waiting.findLast((one) => (id === undefined || one.id === id) && one.endsAtMs > Date.now());
   if (!found) return null;

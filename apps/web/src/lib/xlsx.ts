@@ -9,7 +9,10 @@ export interface XlsxColumn {
   readonly header: string;
   /** In characters. */
   readonly width: number;
-  /** `text` stays text in Excel also when somebody edits it, whatever it begins with (criteria B18). `time`: a Date of {@link excelTime}. */
+  /**
+   * `text` stays text in Excel also when somebody edits it, whatever it begins with (criteria B18). `time`: a
+   * Date of {@link excelTime}.
+   */
   readonly format: keyof typeof FORMATS;
 }
 
@@ -30,7 +33,10 @@ const FORMATS = {
 const HEADER: CellStyle = { font: { bold: true, name: 'Calibri', size: 11 }, numFmt: FORMATS.text };
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What Istanbul's clocks show at an instant, as a cell: a spreadsheet knows no time zones, so the wall time goes in. */
+/**
+ * What Istanbul's clocks show at an instant, as a cell: a spreadsheet knows no time zones, so the wall time
+ * goes in.
+ */
 export function excelTime(instant: Instant): Date {
   const { year, month, day, hour, minute, second } = istanbulParts(instant);
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
@@ -39,7 +45,9 @@ export function excelTime(instant: Instant): Date {
 const letter = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : letter(Math.floor(column / 26) - 1) + letter(column % 26);
 
-/** A workbook of one sheet: bold Turkish headers that stay in view, filters on them, real numbers and dates. */
+/**
+ * A workbook of one sheet: bold Turkish headers that stay in view, filters on them, real numbers and dates.
+ */
 export async function toXlsx({ name, columns, rows }: XlsxSheet): Promise<Uint8Array<ArrayBuffer>> {
   const { writeXlsx } = await import('hucre/xlsx');
   const headers = columns.map(({ header }) => header);
@@ -76,7 +84,9 @@ function dayOf(instant: number): string {
   return `${year}-${two(month)}-${two(day)}`;
 }
 
-/** 'kurye-performansi-2026-11-21'; both days when there is more than one. @param what without Turkish letters */
+/**
+ * 'kurye-performansi-2026-11-21'; both days when there is more than one. @param what without Turkish letters
+ */
 export function sheetName(
   what: string,
   { from, to }: { readonly from: string; readonly to: string },

@@ -22,7 +22,8 @@ window.ResizeObserver ??= class {
 
 if (!('scrollIntoView' in Element.prototype)) Object.assign(Element.prototype, { scrollIntoView: () => {} });
 
-// Work that a component put off (a toast's end, giving the focus back) may come due when the file and its document are gone already.
+// Work that a component put off (a toast's end, giving the focus back) may come due when the file and its
+// document are gone already.
 const putOff = new Set<ReturnType<typeof setTimeout>>();
 const setTimer = globalThis.setTimeout;
 globalThis.setTimeout = Object.assign((...args: Parameters<typeof setTimer>) => {
@@ -40,7 +41,8 @@ beforeEach(() => {
   consoleError = vi.spyOn(console, 'error');
 });
 
-// An unexpected console error fails the test; one that is expected is replaced with vi.spyOn(console, 'error').mockImplementation.
+// An unexpected console error fails the test; one that is expected is replaced with vi.spyOn(console,
+// 'error').mockImplementation.
 afterEach(() => {
   cleanup();
   const complaints = consoleError.getMockImplementation() ? [] : consoleError.mock.calls;

@@ -8,7 +8,10 @@ const ROUTE =
 /** The town lies a little askew, as towns do; pins and couriers turn back by as much and stand upright. */
 const TILT = -8;
 
-/** A stylised live map: streets, water, a branch, a customer and couriers on their way. Decorative; moves only where motion is welcome. */
+/**
+ * A stylised live map: streets, water, a branch, a customer and couriers on their way. Decorative; moves only
+ * where motion is welcome.
+ */
 export function CityArt() {
   return (
     <svg aria-hidden className="city-art" preserveAspectRatio="xMidYMid slice" viewBox="0 0 640 560">

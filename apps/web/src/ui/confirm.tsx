@@ -8,7 +8,10 @@ export interface Question {
   readonly cancelLabel?: string;
   /** The yes takes something away. */
   readonly danger?: boolean;
-  /** What yes does, when the dialog is to wait for it. A sentence says why it was not done: the dialog stays, and yes may be tried again. */
+  /**
+   * What yes does, when the dialog is to wait for it. A sentence says why it was not done: the dialog stays,
+   * and yes may be tried again.
+   */
   readonly act?: () => Promise<string | null>;
 }
 
@@ -25,7 +28,10 @@ function show(next: Pending | null): void {
   for (const notify of listeners) notify();
 }
 
-/** Asks in a dialog; true for yes, false for no, Esc or a question asked over it. Needs {@link ConfirmHost} on the page. */
+/**
+ * Asks in a dialog; true for yes, false for no, Esc or a question asked over it. Needs {@link ConfirmHost} on
+ * the page.
+ */
 export function confirm(question: Question): Promise<boolean> {
   pending?.answer(false);
   return new Promise((resolve) => {

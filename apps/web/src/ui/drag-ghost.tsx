@@ -4,10 +4,15 @@ import { followPointer } from '../lib/drag-pointer.ts';
 import { type Drag, useDrag } from '../lib/order-drag.ts';
 
 const HINT = 'Bir kuryenin üzerine bırakın';
-/** Beside the pointer, so that it never lies between the pointer and what is under it, and inside the window. */
+/**
+ * Beside the pointer, so that it never lies between the pointer and what is under it, and inside the window.
+ */
 const ASIDE_PX = 14;
 
-/** What is being dragged, at the pointer, with what letting go here would do. Mounted once per page that takes orders. */
+/**
+ * What is being dragged, at the pointer, with what letting go here would do. Mounted once per page that takes
+ * orders.
+ */
 export function DragGhost() {
   const drag = useDrag();
   return drag && <Ghost drag={drag} />;

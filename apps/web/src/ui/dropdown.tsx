@@ -19,7 +19,10 @@ interface DropdownProps {
   readonly children: ReactNode;
 }
 
-/** A button that opens a box of links and controls under it; a choice, Esc, a press beside it or moving on with Tab closes it. */
+/**
+ * A button that opens a box of links and controls under it; a choice, Esc, a press beside it or moving on
+ * with Tab closes it.
+ */
 export function Dropdown({ label, buttonClass, ariaLabel, children }: DropdownProps) {
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -4,7 +4,10 @@ import { ErrorView } from './error-view.tsx';
 
 const STALE_PART = 'Bu bölüm yüklenemedi. Bağlantınızı kontrol edip sayfayı yenileyin.';
 
-/** Keeps a broken screen from taking the page with it; a part of an older version that is gone needs a fresh page. */
+/**
+ * Keeps a broken screen from taking the page with it; a part of an older version that is gone needs a fresh
+ * page.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

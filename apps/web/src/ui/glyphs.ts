@@ -2,8 +2,9 @@ import type { CourierState } from '@ulak/contracts/couriers/state';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 
 /**
- * One icon per order status and courier state, as the strokes of a 24 × 24 drawing (outlines of Tabler Icons, MIT).
- * Kept as path data because the same icon is drawn in a badge (SVG) and on the map's canvas (`Path2D`): ux.md, "one colour and one icon everywhere".
+ * One icon per order status and courier state, as the strokes of a 24 × 24 drawing (outlines of Tabler Icons,
+ * MIT). Kept as path data because the same icon is drawn in a badge (SVG) and on the map's canvas (`Path2D`):
+ * ux.md, "one colour and one icon everywhere".
  */
 export const STATUS_GLYPHS = {
   PENDING: ['M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0', 'M12 7v5l3 3'],

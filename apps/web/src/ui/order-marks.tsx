@@ -12,7 +12,10 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { paymentKind } from '@ulak/contracts/orders/source-payment';
 import { formatDateTime, formatTime } from '@ulak/contracts/time';
 
-/** What must be seen of an order without opening it, the same in tables, cards and board (ux "Management dashboard"). */
+/**
+ * What must be seen of an order without opening it, the same in tables, cards and board (ux "Management
+ * dashboard").
+ */
 
 /** Minutes left, with a sign and words for what is soon or late: never by colour alone. */
 export function RemainingTime({ remainingMin, urgency }: { remainingMin: number; urgency: Urgency }) {

@@ -20,7 +20,9 @@ const FIELD_OF: Partial<Record<string, keyof Values>> = {
   PASSWORD_IS_IDENTITY: 'newPassword',
 };
 
-/** What is wrong with the typed passwords, by field. The contract's schema is fetched when it is first needed. */
+/**
+ * What is wrong with the typed passwords, by field. The contract's schema is fetched when it is first needed.
+ */
 async function errorsOf({ repeated, ...body }: Values): Promise<Errors> {
   const contract = await import('@ulak/contracts/auth/endpoints');
   const parsed = contract.changeOwnPassword.body.safeParse(body);
@@ -45,7 +47,10 @@ async function change(values: Values): Promise<Errors> {
   return {};
 }
 
-/** Changes the own password; the other sessions of the user end. @param onDone after the change, when the fields are empty again */
+/**
+ * Changes the own password; the other sessions of the user end. @param onDone after the change, when the
+ * fields are empty again
+ */
 export function PasswordForm({ onDone, submitLabel }: { onDone: () => void; submitLabel: string }) {
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});

@@ -19,7 +19,10 @@ interface QueryViewProps<T> {
 
 const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
 
-/** The four faces of a data view: loading, error with another try, empty, rows. Rows that are known stay when a later fetch fails. */
+/**
+ * The four faces of a data view: loading, error with another try, empty, rows. Rows that are known stay when
+ * a later fetch fails.
+ */
 export function QueryView<T>({
   query,
   empty,

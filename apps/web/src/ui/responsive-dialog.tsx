@@ -7,8 +7,11 @@ const CLOSING_MS = 120;
 const LETS_GO_MS = CLOSING_MS + 60;
 const PHONE = '(max-width: 48em)';
 
-/** A dialog that takes the whole screen of a phone. Elsewhere its upper edge stands still, whatever comes into it or lies over its lower end: nothing moves
- * away under a hand. Esc closes it; focus is kept inside and given back. */
+/**
+ * A dialog that takes the whole screen of a phone. Elsewhere its upper edge stands still, whatever comes into
+ * it or lies over its lower end: nothing moves away under a hand. Esc closes it; focus is kept inside and
+ * given back.
+ */
 export function ResponsiveDialog({ children, ...props }: ModalProps) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   useFocusBack(props.opened);
@@ -27,11 +30,16 @@ export function ResponsiveDialog({ children, ...props }: ModalProps) {
   );
 }
 
-/** Where the focus was before the first of the dialogs that are open now: one dialog may be opened from another that closes. */
+/**
+ * Where the focus was before the first of the dialogs that are open now: one dialog may be opened from
+ * another that closes.
+ */
 let outside: Element | null = null;
 
-/** Gives the focus back to where it was before the dialog opened. Mantine's own way forgets it for a dialog that is open from its first
- * rendering on, as those are that were fetched on demand. */
+/**
+ * Gives the focus back to where it was before the dialog opened. Mantine's own way forgets it for a dialog
+ * that is open from its first rendering on, as those are that were fetched on demand.
+ */
 function useFocusBack(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return undefined;

@@ -13,7 +13,10 @@ const SCHEMES: readonly {
   { value: 'auto', label: 'Sistem', icon: IconDeviceDesktop },
 ];
 
-/** Light, dark, or as the system says; kept in the browser. @param withText also write the names, not only draw them */
+/**
+ * Light, dark, or as the system says; kept in the browser. @param withText also write the names, not only
+ * draw them
+ */
 export function SchemeSwitch({ withText = false }: { withText?: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const group = useId();

@@ -5,7 +5,10 @@ import type { OrderStatus } from '@ulak/contracts/orders/status';
 /** Light or dark, as Mantine resolves it after 'auto'. */
 export type Scheme = 'light' | 'dark';
 
-/** One tone per scheme: as text it reads on that scheme's surfaces, as a fill it carries `STATUS_ON` (both WCAG AA, see theme.test.ts). */
+/**
+ * One tone per scheme: as text it reads on that scheme's surfaces, as a fill it carries `STATUS_ON` (both
+ * WCAG AA, see theme.test.ts).
+ */
 export type Tone = Readonly<Record<Scheme, string>>;
 
 /** The one colour of each order status (spec 1 §4): map, table, badge and chart all read it from here. */
@@ -38,7 +41,10 @@ export const STATUS_ON: Tone = { light: '#ffffff', dark: '#11151a' };
 export const ATTENTION_TONE: Tone = { light: '#c81e2b', dark: '#ff8088' };
 export const WARNING_TONE: Tone = { light: '#9a5b00', dark: '#f5b83d' };
 
-/** Marketplaces wear their own colours in both schemes (spec 1 §2.3); `on` is the text upon `fill`. Orders without a source are 'Belirsiz'. */
+/**
+ * Marketplaces wear their own colours in both schemes (spec 1 §2.3); `on` is the text upon `fill`. Orders
+ * without a source are 'Belirsiz'.
+ */
 export const SOURCE_COLOURS = {
   Yemeksepeti: { fill: '#e00049', on: '#ffffff' },
   Getir: { fill: '#5d3ebc', on: '#ffd300' },
@@ -158,7 +164,8 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 7 },
   colors: { ulak, gray, dark, red, green, orange, blue },
   black: '#1a1f26',
-  // 0.18 is where black and white text read equally well, so a filled button always gets the better of the two.
+  // 0.18 is where black and white text read equally well, so a filled button always gets the better of the
+  // two.
   autoContrast: true,
   luminanceThreshold: 0.18,
   fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
@@ -206,7 +213,10 @@ function tones(scheme: Scheme): Record<string, string> {
   };
 }
 
-/** Give to MantineProvider beside `theme`: our own variables, and Mantine's own where its defaults miss AA contrast. */
+/**
+ * Give to MantineProvider beside `theme`: our own variables, and Mantine's own where its defaults miss AA
+ * contrast.
+ */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -10,7 +10,10 @@ const NOTHING = 'Geri alınabilecek bir işlem yok.';
 const SECOND_MS = 1_000;
 const toastId = ({ id }: Undoable): string => `undo-${id}`;
 
-/** Says that something worked and offers to take it back, for as long as that is possible. @param title what it was about */
+/**
+ * Says that something worked and offers to take it back, for as long as that is possible. @param title what
+ * it was about
+ */
 export function toastWithUndo(message: string, undo: () => Promise<UndoResult>, title = 'Başarılı'): void {
   const step = addUndoable(undo);
   notifications.show({

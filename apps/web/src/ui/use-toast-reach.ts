@@ -1,7 +1,10 @@
 import { useNotifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 
-/** How far the toasts of a wide screen reach up from the bottom of the window, px; 0 while there are none. Style sheets keep what can be pressed out of it. */
+/**
+ * How far the toasts of a wide screen reach up from the bottom of the window, px; 0 while there are none.
+ * Style sheets keep what can be pressed out of it.
+ */
 const VARIABLE = '--toast-reach';
 const ROOT = '.mantine-Notifications-root[data-position="bottom-right"]';
 

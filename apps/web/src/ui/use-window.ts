@@ -12,9 +12,12 @@ interface WindowOptions {
   readonly spare: number;
 }
 
-/** The part of a long list that can be seen, for lists of equal items in a scrolling box: with 500 couriers only those on screen cost anything.
- * @returns `ref` for the box; items from `first` to before `last` are to be drawn, with room of `beforePx` and `afterPx` around them;
- * `reveal` scrolls an item into view */
+/**
+ * The part of a long list that can be seen, for lists of equal items in a scrolling box: with 500 couriers
+ * only those on screen cost anything.
+ * @returns `ref` for the box; items from `first` to before `last` are to be drawn, with room of `beforePx`
+ * and `afterPx` around them; `reveal` scrolls an item into view
+ */
 export function useWindow<E extends HTMLElement>({ count, sizePx, axis, spare }: WindowOptions) {
   const [box, setBox] = useState<E | null>(null);
   const [seen, setSeen] = useState({ first: 0, last: FIRST_ITEMS });

@@ -8,7 +8,10 @@ const tag = 'Oturum';
 
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 200;
-/** Remember-me lasts 7 days (spec 1 §9); without it the server forgets the session after 12 h at most (DECISIONS). */
+/**
+ * Remember-me lasts 7 days (spec 1 §9); without it the server forgets the session after 12 h at most
+ * (DECISIONS).
+ */
 export const REMEMBER_ME_DAYS = 7;
 export const SHORT_SESSION_HOURS = 12;
 

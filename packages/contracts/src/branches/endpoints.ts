@@ -34,7 +34,10 @@ const SalarySettingsInput = z
   })
   .partial();
 
-/** Units: metres (radius, customerAreaRadius), km/h (speeds), minutes (times), TL (rates). `apiKey` only for key holders (DECISIONS "Passwords, keys"). */
+/**
+ * Units: metres (radius, customerAreaRadius), km/h (speeds), minutes (times), TL (rates). `apiKey` only for
+ * key holders (DECISIONS "Passwords, keys").
+ */
 export const BranchView = z.object({
   id: BranchId,
   companyId: CompanyId.nullable(),
@@ -124,7 +127,10 @@ export const UpdateBranchBody = BranchInput.partial().refine(
 );
 export type UpdateBranchBody = z.output<typeof UpdateBranchBody>;
 
-/** Branches in the actor's scope: OWNER all, company roles their company, branch roles and couriers their own branch. */
+/**
+ * Branches in the actor's scope: OWNER all, company roles their company, branch roles and couriers their own
+ * branch.
+ */
 export const listBranches = endpoint({
   method: 'GET',
   path: '/api/branches',
@@ -169,7 +175,10 @@ export const setReceiptWidth = endpoint({
   refuses: ['BRANCH_NOT_FOUND'],
 });
 
-/** Stops or resumes automatic assignment of a branch at once, and sets how long an offer waits: also a BRANCH_MANAGER's, for the own branch. */
+/**
+ * Stops or resumes automatic assignment of a branch at once, and sets how long an offer waits: also a
+ * BRANCH_MANAGER's, for the own branch.
+ */
 export const setBranchDispatch = endpoint({
   method: 'PUT',
   path: '/api/branches/:id/dispatch',
@@ -201,7 +210,10 @@ export const setCompanyDispatch = endpoint({
   refuses: ['NOT_FOUND'],
 });
 
-/** The old key stops working at once; the new one is in the answer and, for key holders, in GET /api/branches (criteria B15). */
+/**
+ * The old key stops working at once; the new one is in the answer and, for key holders, in GET /api/branches
+ * (criteria B15).
+ */
 export const regenerateBranchKey = endpoint({
   method: 'POST',
   path: '/api/branches/:id/regenerate-key',

@@ -25,7 +25,10 @@ export const CourierLocation = z.object({
   breakEndsAt: z.string().optional(),
   /** Orders on the courier; they count towards the limit. */
   load: z.number().int(),
-  /** Of these, what automatic assignment has only asked about so far: it makes nobody busy and is in the way of no break. */
+  /**
+   * Of these, what automatic assignment has only asked about so far: it makes nobody busy and is in the way
+   * of no break.
+   */
   offered: z.number().int(),
   limit: z.number().int(),
   lat: z.number().nullable(),
@@ -37,7 +40,10 @@ export const CourierLocation = z.object({
 });
 export type CourierLocation = z.infer<typeof CourierLocation>;
 
-/** Couriers of the scope with state, load and last position (spec 1 §7; also ones without a position). A COURIER gets only themself. */
+/**
+ * Couriers of the scope with state, load and last position (spec 1 §7; also ones without a position). A
+ * COURIER gets only themself.
+ */
 export const listCourierLocations = endpoint({
   method: 'GET',
   path: '/api/courier-locations',
@@ -74,8 +80,9 @@ export const getCourierStatus = endpoint({
 });
 
 /**
- * Where the courier is at the moment of going online. Positions of an offline courier are not stored, so a branch with `requireInBranchArea` judges
- * by this; without it by the last stored position of at most two minutes.
+ * Where the courier is at the moment of going online. Positions of an offline courier are not stored, so a
+ * branch with `requireInBranchArea` judges by this; without it by the last stored position of at most two
+ * minutes.
  */
 const OwnPosition = z.strictObject({
   lat: z.number({ error: 'Enlem -90 ile 90 arasında bir sayı olmalı' }).min(-90).max(90),
@@ -83,7 +90,10 @@ const OwnPosition = z.strictObject({
   accuracy: z.number().min(0).max(1_000_000).nullish(),
 });
 
-/** Own toggle, or a supervisor's with `courierId` (spec 2 §7, spec 3 §7). Answer: courierId and online are at the top level too. */
+/**
+ * Own toggle, or a supervisor's with `courierId` (spec 2 §7, spec 3 §7). Answer: courierId and online are at
+ * the top level too.
+ */
 export const setCourierStatus = endpoint({
   method: 'POST',
   path: '/api/courier-status',
@@ -107,8 +117,9 @@ export const setCourierStatus = endpoint({
 });
 
 /**
- * One position fix (spec 3 §7). `fixAt`: epoch ms of the fix on the device, `sentAt`: the device's clock when sending; their difference dates the fix
- * without trusting the device's clock (criteria A13, A14). `accuracy`: metres. `mocked`: the device says the position is simulated.
+ * One position fix (spec 3 §7). `fixAt`: epoch ms of the fix on the device, `sentAt`: the device's clock when
+ * sending; their difference dates the fix without trusting the device's clock (criteria A13, A14).
+ * `accuracy`: metres. `mocked`: the device says the position is simulated.
  */
 export const PositionFix = z.strictObject({
   lat: z.number().min(-90).max(90),
@@ -121,7 +132,10 @@ export const PositionFix = z.strictObject({
   mocked: z.boolean().optional(),
 });
 export type PositionFix = z.infer<typeof PositionFix>;
-/** `stored`: at least one fix was kept. `reason`: why the newest of those that were not kept was left out; absent when all were. */
+/**
+ * `stored`: at least one fix was kept. `reason`: why the newest of those that were not kept was left out;
+ * absent when all were.
+ */
 export const PositionAnswer = z.object({
   success: z.literal(true),
   stored: z.boolean(),
@@ -130,7 +144,10 @@ export const PositionAnswer = z.object({
 
 export type PositionAnswer = z.infer<typeof PositionAnswer>;
 
-/** Hot path: answered when committed (group commit). A single fix, or `{fixes: [...]}` with up to 100 that waited for signal. */
+/**
+ * Hot path: answered when committed (group commit). A single fix, or `{fixes: [...]}` with up to 100 that
+ * waited for signal.
+ */
 export const sendPosition = endpoint({
   method: 'POST',
   path: '/api/courier-location',

@@ -8,7 +8,10 @@ import { Violation } from '../violations/schema.ts';
 
 const tag = 'Özetler';
 
-/** The period of a summary, [from, to); without one it is the reporting day on screen at the server's moment (spec 1 §9). At most a year. */
+/**
+ * The period of a summary, [from, to); without one it is the reporting day on screen at the server's moment
+ * (spec 1 §9). At most a year.
+ */
 const SummaryQuery = z.strictObject({
   from: Instant.optional(),
   to: Instant.optional(),
@@ -16,12 +19,17 @@ const SummaryQuery = z.strictObject({
 });
 export type SummaryQuery = z.output<typeof SummaryQuery>;
 
-/** The 07:00–10:00 hours beside the period, which lie in no reporting day: 'Mesai dışı 07:00–10:00: N sipariş, X TL' (DECISIONS "Time and numbers").
- * `orders` made in them and not cancelled, `amount` their totals, TL. */
+/**
+ * The 07:00–10:00 hours beside the period, which lie in no reporting day: 'Mesai dışı 07:00–10:00: N sipariş,
+ * X TL' (DECISIONS "Time and numbers"). `orders` made in them and not cancelled, `amount` their totals, TL.
+ */
 export const GapLine = z.object({ orders: z.number().int(), amount: z.number() });
 export type GapLine = z.infer<typeof GapLine>;
 
-/** One payment type as people read it, of the delivered orders. `kind`: how the money changed hands (orders/source-payment.ts). */
+/**
+ * One payment type as people read it, of the delivered orders. `kind`: how the money changed hands
+ * (orders/source-payment.ts).
+ */
 export const PaymentLine = z.object({
   label: z.string(),
   kind: z.enum(['CASH', 'CARD', 'ONLINE', 'OTHER']),
@@ -29,7 +37,10 @@ export const PaymentLine = z.object({
   totalAmount: z.number(),
 });
 
-/** One business day (07:00–07:00, Istanbul) of the period, oldest first; days without orders are in it. Revenue: not cancelled orders. */
+/**
+ * One business day (07:00–07:00, Istanbul) of the period, oldest first; days without orders are in it.
+ * Revenue: not cancelled orders.
+ */
 export const DailyLine = z.object({
   date: z.string(),
   totalOrders: z.number().int(),
@@ -46,8 +57,10 @@ export const SourceShare = z.object({
 });
 
 /**
- * Orders by the instant at which they were made. Amounts: TL. `totalRevenue`: all but cancelled; `deliveredRevenue`: delivered ones; payments: delivered ones
- * (what was really taken). `avgOrderValue` = totalRevenue / orders that are not cancelled, 0 without any. `inProgressOrders`: neither delivered nor cancelled.
+ * Orders by the instant at which they were made. Amounts: TL. `totalRevenue`: all but cancelled;
+ * `deliveredRevenue`: delivered ones; payments: delivered ones (what was really taken). `avgOrderValue` =
+ * totalRevenue / orders that are not cancelled, 0 without any. `inProgressOrders`: neither delivered nor
+ * cancelled.
  */
 export const FinancialSummary = z.object({
   from: z.string(),
@@ -83,8 +96,9 @@ export const CourierPerformance = z.object({
 });
 
 /**
- * Delivered orders that were made in the period. Minutes from creation to delivery (averages with one decimal, 0 without deliveries); delayed: whole minutes exceed
- * the branch's maximum (spec 1 §4). `onTimeRate`, `delayRate`: rounded percent of the delivered ones; without deliveries 100 and 0.
+ * Delivered orders that were made in the period. Minutes from creation to delivery (averages with one
+ * decimal, 0 without deliveries); delayed: whole minutes exceed the branch's maximum (spec 1 §4).
+ * `onTimeRate`, `delayRate`: rounded percent of the delivered ones; without deliveries 100 and 0.
  */
 export const DeliverySummary = z.object({
   from: z.string(),
@@ -107,7 +121,10 @@ export const DeliverySummary = z.object({
 });
 export type DeliverySummary = z.infer<typeof DeliverySummary>;
 
-/** The four lists of spec 1 §3, newest first (at most 500 each; the counts are whole). `complianceRate`: percent of the delivered orders without a violation, 100 without any. */
+/**
+ * The four lists of spec 1 §3, newest first (at most 500 each; the counts are whole). `complianceRate`:
+ * percent of the delivered orders without a violation, 100 without any.
+ */
 export const ViolationSummary = z.object({
   outOfBranchArea: z.array(Violation),
   outOfCustomerArea: z.array(Violation),

@@ -25,7 +25,10 @@ export const BranchDispatch = z.object({
   predictedLate: z.number().int(),
   /** Orders offered by the engine that their courier has not accepted yet. */
   offered: z.number().int(),
-  /** The last round; null: there was none yet. `failed`: the last one could not be finished, the next tries again. */
+  /**
+   * The last round; null: there was none yet. `failed`: the last one could not be finished, the next tries
+   * again.
+   */
   lastRoundAt: z.string().nullable(),
   lastRoundMs: z.number().int().nullable(),
   failed: z.boolean(),
@@ -78,7 +81,10 @@ export const PlanPreview = z.object({
 });
 export type PlanPreview = z.infer<typeof PlanPreview>;
 
-/** What the engine would do in a branch now ('Öner'), whatever its method. Changes nothing: suggestions are accepted with the assignment calls. */
+/**
+ * What the engine would do in a branch now ('Öner'), whatever its method. Changes nothing: suggestions are
+ * accepted with the assignment calls.
+ */
 export const previewPlan = endpoint({
   method: 'GET',
   path: '/api/branches/:id/plan',

@@ -1,18 +1,27 @@
 import { z } from 'zod';
 import { OrderId, UserId } from '../ids.ts';
 
-/** A courier as the engine sees them for one order. Times: ISO with Z. The range is what a customer would be told. */
+/**
+ * A courier as the engine sees them for one order. Times: ISO with Z. The range is what a customer would be
+ * told.
+ */
 export const DispatchCandidate = z.object({
   courierId: UserId,
   name: z.string(),
   pickupAt: z.string(),
-  /** The expected moment at the customer's door as the plan has it, and the range that the customer is told (docs/decisions/026). */
+  /**
+   * The expected moment at the customer's door as the plan has it, and the range that the customer is told
+   * (docs/decisions/026).
+   */
   deliveryAt: z.string(),
   deliveryFrom: z.string(),
   deliveryTo: z.string(),
   /** Minutes of everybody's waiting that giving the order to this courier adds. */
   addedMin: z.number(),
-  /** What speaks for or against them, one Turkish sentence: 'Mehmet 3 dk sonra dönüyor', '2 siparişle birlikte götürür'. */
+  /**
+   * What speaks for or against them, one Turkish sentence: 'Mehmet 3 dk sonra dönüyor', '2 siparişle birlikte
+   * götürür'.
+   */
   note: z.string(),
 });
 export type DispatchCandidate = z.infer<typeof DispatchCandidate>;
@@ -32,7 +41,10 @@ export const WAIT_REASONS = [
 export const WaitReason = z.enum(WAIT_REASONS);
 export type WaitReason = z.infer<typeof WaitReason>;
 
-/** An order of an AUTOMATIC branch that has no courier yet. `text`: the reason as a Turkish sentence with its times and names. */
+/**
+ * An order of an AUTOMATIC branch that has no courier yet. `text`: the reason as a Turkish sentence with its
+ * times and names.
+ */
 export const WaitingOrder = z.object({
   orderId: OrderId,
   orderNumber: z.string(),

@@ -68,7 +68,10 @@ describe('ux "Customer tracking": the arrival range narrows', () => {
   });
 });
 
-/** Picked up after 12 minutes (nine of ten within 18), ready after 8, 3 minutes a kilometre (4), 2 at each door. */
+/**
+ * Picked up after 12 minutes (nine of ten within 18), ready after 8, 3 minutes a kilometre (4), 2 at each
+ * door.
+ */
 const learned: Timings = {
   readyP50Min: 8,
   readyP90Min: 12,
@@ -93,9 +96,11 @@ describe('with times that history taught (docs/decisions/025)', () => {
     // nobody has marked it ready and it should be long since
     ['PREPARING', '16:40', {}, '19:50 – 20:05'],
     ['ASSIGNED', '16:20', { readyAt: at('16:18') }, '19:30 – 19:45'],
-    // 4 km over another door: 2 minutes more there, and as uncertain as two doors: √(6² + 4² + 3²) · 1.4 = 10.9, still 15
+    // 4 km over another door: 2 minutes more there, and as uncertain as two doors: √(6² + 4² + 3²) · 1.4 =
+    // 10.9, still 15
     ['ASSIGNED', '16:20', { readyAt: at('16:18'), stopsBefore: 1 }, '19:35 – 19:50'],
-    // picked up at 19:20, place unknown: 19:20 + 2 + 12 = 19:34, also five minutes later; 4.3 minutes differ: 10
+    // picked up at 19:20, place unknown: 19:20 + 2 + 12 = 19:34, also five minutes later; 4.3 minutes differ:
+    // 10
     ['PICKED_UP', '16:20', { pickedUpAt: at('16:20') }, '19:30 – 19:40'],
     ['PICKED_UP', '16:25', { pickedUpAt: at('16:20') }, '19:30 – 19:40'],
     // 2 km left: 19:28 + 8, and with two doors before it 4 more

@@ -6,9 +6,11 @@ import { DEFAULT_DOOR_MIN, type Timings } from './forecast-timings.ts';
 /** Both ends of a range stand on whole five minutes: a customer is told '19:40 – 19:50', never '19:43'. */
 const GRID_MS = 5 * MINUTE_MS;
 
-/** How many minutes a range reaches beyond the expected moment, by state: the less is still to happen, the less can go
- * wrong. Rounding to the grid adds at most five, so each state's widest range is no wider than the narrowest before it.
- * null: nothing will arrive. */
+/**
+ * How many minutes a range reaches beyond the expected moment, by state: the less is still to happen, the
+ * less can go wrong. Rounding to the grid adds at most five, so each state's widest range is no wider than
+ * the narrowest before it. null: nothing will arrive.
+ */
 const SPREAD_MIN: Record<OrderStatus, number | null> = {
   PENDING: 20,
   PREPARING: 20,
@@ -28,13 +30,19 @@ export interface ArrivalFacts {
   readonly createdAt: Instant;
   /** Branch → customer, km, over the doors that come before. */
   readonly branchDistanceKm: number;
-  /** Courier → customer, km, over the doors that come before; null when the position is unknown or may not be used (before pick-up). */
+  /**
+   * Courier → customer, km, over the doors that come before; null when the position is unknown or may not be
+   * used (before pick-up).
+   */
   readonly courierDistanceKm: number | null;
   readonly branch: EstimateBranch;
   readonly now: Instant;
   /** Doors of others on this way; before pick-up those of what its courier got together with it. */
   readonly stopsBefore?: number;
-  /** The branch's times for the hour in which the order was made; null, or without samples: its settings alone. */
+  /**
+   * The branch's times for the hour in which the order was made; null, or without samples: its settings
+   * alone.
+   */
   readonly learned?: Timings | null;
   readonly readyAt?: Instant | null;
   readonly pickedUpAt?: Instant | null;
@@ -46,9 +54,13 @@ const isOnRoad = (status: OrderStatus): boolean => status === 'PICKED_UP' || sta
 const gridFloor = (ms: number): number => Math.floor(ms / GRID_MS) * GRID_MS;
 const gridCeil = (ms: number): number => Math.ceil(ms / GRID_MS) * GRID_MS;
 
-/** The span in which a customer may expect the order, 'HH:mm – HH:mm arası' on the tracking page; it narrows from state to state (unless its courier gets
- * more doors to see first), never lies in the past, and is null after the end. Never a promise. Where the branch's history says how long things take, {@link learnedRange}; else {@link settingsRange}.
- * @see ux "Customer tracking" */
+/**
+ * The span in which a customer may expect the order, 'HH:mm – HH:mm arası' on the tracking page; it narrows
+ * from state to state (unless its courier gets more doors to see first), never lies in the past, and is null
+ * after the end. Never a promise. Where the branch's history says how long things take, {@link learnedRange};
+ * else {@link settingsRange}.
+ * @see ux "Customer tracking"
+ */
 export function arrivalRange(facts: ArrivalFacts): Period | null {
   if (SPREAD_MIN[facts.status] === null) return null;
   const { learned } = facts;
@@ -59,16 +71,22 @@ export function arrivalRange(facts: ArrivalFacts): Period | null {
   return { from: new Date(range.from.getTime() + shift), to: new Date(range.to.getTime() + shift) };
 }
 
-/** By the branch's settings: it begins at the expected moment (minSpeed is the slowest the branch plans with) and reaches further the earlier the state, so it
- * narrows from 20–25 minutes while the order is prepared to 5–10 on the road. */
+/**
+ * By the branch's settings: it begins at the expected moment (minSpeed is the slowest the branch plans with)
+ * and reaches further the earlier the state, so it narrows from 20–25 minutes while the order is prepared to
+ * 5–10 on the road.
+ */
 function settingsRange(facts: ArrivalFacts): Period {
   const expected = expectedBySettings(facts);
   const spreadMs = (SPREAD_MIN[facts.status] ?? 0) * MINUTE_MS;
   return { from: new Date(gridFloor(expected)), to: new Date(gridCeil(expected + spreadMs)) };
 }
 
-/** The moment at which the order is expected, epoch ms, never before now. Until pick-up: the estimate made at creation
- * (spec 1 §9), but never sooner than the whole way from now takes. From pick-up on only the way that remains counts. */
+/**
+ * The moment at which the order is expected, epoch ms, never before now. Until pick-up: the estimate made at
+ * creation (spec 1 §9), but never sooner than the whole way from now takes. From pick-up on only the way that
+ * remains counts.
+ */
 function expectedBySettings(facts: ArrivalFacts): number {
   const { status, createdAt, branchDistanceKm, courierDistanceKm, branch, now, stopsBefore = 0 } = facts;
   const remainingKm = isOnRoad(status) ? (courierDistanceKm ?? branchDistanceKm) : branchDistanceKm;
@@ -81,9 +99,12 @@ function expectedBySettings(facts: ArrivalFacts): number {
   );
 }
 
-/** A range by learned times, by what is still to happen. Minutes of the widest and the narrowest: whole fives that fall, so that no later state is ever told
- * wider. `early`: how far it reaches before the expected moment, as a part of how far it reaches beyond; who is early is so by less than who is late, the more so
- * the more waiting there can be. */
+/**
+ * A range by learned times, by what is still to happen. Minutes of the widest and the narrowest: whole fives
+ * that fall, so that no later state is ever told wider. `early`: how far it reaches before the expected
+ * moment, as a part of how far it reaches beyond; who is early is so by less than who is late, the more so
+ * the more waiting there can be.
+ */
 interface Shape {
   readonly most: number;
   readonly least: number;
@@ -97,7 +118,10 @@ const IN_DELIVERY: Shape = { most: 10, least: 5, early: 0.65 };
 /** What else may differ at each door, minutes: bells, stairs, change. */
 const DOOR_DOUBT_MIN = 1.5;
 
-/** By learned times: around the moment that half of such orders reach, as wide as nine of ten of them differ (docs/decisions/025). */
+/**
+ * By learned times: around the moment that half of such orders reach, as wide as nine of ten of them differ
+ * (docs/decisions/025).
+ */
 function learnedRange(facts: ArrivalFacts, learned: Timings): Period {
   const widthMs = learnedWidthMin(facts, learned) * MINUTE_MS;
   const { early } = isOnRoad(facts.status) ? PICKED_UP : BEFORE;
@@ -106,9 +130,12 @@ function learnedRange(facts: ArrivalFacts, learned: Timings): Period {
   return { from: new Date(from), to: new Date(from + widthMs) };
 }
 
-/** The moment that half of such orders are at the door by, epoch ms, never before now. Before pick-up: the pick-up that half of them reach, or now when that has
- * passed, and the way; an order that became ready early or late moves it. On the road: from the courier's place, or where that is not known from the branch
- * since the pick-up. */
+/**
+ * The moment that half of such orders are at the door by, epoch ms, never before now. Before pick-up: the
+ * pick-up that half of them reach, or now when that has passed, and the way; an order that became ready early
+ * or late moves it. On the road: from the courier's place, or where that is not known from the branch since
+ * the pick-up.
+ */
 function expectedByHistory(facts: ArrivalFacts, learned: Timings): number {
   const { branchDistanceKm, courierDistanceKm, createdAt, readyAt, pickedUpAt, stopsBefore = 0 } = facts;
   const now = epochMs(facts.now);
@@ -124,8 +151,11 @@ function expectedByHistory(facts: ArrivalFacts, learned: Timings): number {
   return Math.max(now, pickup) + wayMs(branchDistanceKm, stopsBefore);
 }
 
-/** Minutes between the ends: what is still to happen differs by so much between half and nine of ten (parts that do not know of each other: their squares add
- * up), on whole fives, and no wider than the state before would be told. */
+/**
+ * Minutes between the ends: what is still to happen differs by so much between half and nine of ten (parts
+ * that do not know of each other: their squares add up), on whole fives, and no wider than the state before
+ * would be told.
+ */
 function learnedWidthMin(facts: ArrivalFacts, learned: Timings): number {
   const { status, branchDistanceKm, courierDistanceKm, stopsBefore = 0 } = facts;
   const paceDoubt = learned.minPerKmP90 - learned.minPerKmP50;

@@ -11,7 +11,10 @@ export interface AssignableOrder {
   readonly courierId: number | null;
 }
 
-/** What the verdicts need to know of a courier at the moment of the decision (on the server: under the row's lock). */
+/**
+ * What the verdicts need to know of a courier at the moment of the decision (on the server: under the row's
+ * lock).
+ */
 export interface AssignableCourier {
   readonly id: number;
   readonly name: string;
@@ -39,10 +42,13 @@ export type AssignRefusal =
 
 const ASSIGNABLE: readonly OrderStatus[] = [...statusesFrom('assign'), ...statusesFrom('reassign')];
 
-/** Whether staff may give this order to this courier, by assigning or by moving it from another courier. Refuses an order
- * in another state, then a courier who is inactive, of another branch, offline, on break, or whose load would pass the
- * limit; the first reason counts. Giving it again to the courier who has it is harmless and adds no load.
- * @see DECISIONS "Orders", last point */
+/**
+ * Whether staff may give this order to this courier, by assigning or by moving it from another courier.
+ * Refuses an order in another state, then a courier who is inactive, of another branch, offline, on break, or
+ * whose load would pass the limit; the first reason counts. Giving it again to the courier who has it is
+ * harmless and adds no load.
+ * @see DECISIONS "Orders", last point
+ */
 export function mayAssign(
   order: AssignableOrder,
   courier: AssignableCourier,
@@ -88,8 +94,10 @@ function mayCarry(
 /** How a branch finds couriers (spec 2 §3). */
 export type AssignmentMethod = 'POOL' | 'MANUAL' | 'AUTOMATIC';
 
-/** The statuses a courier of the branch may claim: all of the pool in a POOL branch, elsewhere only what staff offered by
- * hand (DECISIONS "Orders", Pool). The `status = any(…)` of the pool list and of the claim. */
+/**
+ * The statuses a courier of the branch may claim: all of the pool in a POOL branch, elsewhere only what staff
+ * offered by hand (DECISIONS "Orders", Pool). The `status = any(…)` of the pool list and of the claim.
+ */
 export const claimableStatuses = (method: AssignmentMethod): readonly OrderStatus[] =>
   method === 'POOL' ? statusesFrom('claim') : ['AVAILABLE'];
 
@@ -100,10 +108,13 @@ export type ClaimRefusal =
   | 'ORDER_NOT_POOLED'
   | 'COURIER_NOT_ONLINE';
 
-/** Whether a courier may take this order from the pool. Refuses an order that somebody has (the caller adds the name to
- * the facts), one that is not in the pool, and whatever {@link mayAssign} refuses of the courier. Where the pool is
- * hidden from the courier ({@link poolVisible} in courier-presence.ts) the caller refuses before.
- * @see DECISIONS "Orders", Pool; spec 3 §4.2 */
+/**
+ * Whether a courier may take this order from the pool. Refuses an order that somebody has (the caller adds
+ * the name to the facts), one that is not in the pool, and whatever {@link mayAssign} refuses of the courier.
+ * Where the pool is hidden from the courier ({@link poolVisible} in courier-presence.ts) the caller refuses
+ * before.
+ * @see DECISIONS "Orders", Pool; spec 3 §4.2
+ */
 export function mayClaim(
   order: AssignableOrder,
   courier: AssignableCourier,

@@ -27,9 +27,12 @@ export interface PoolView {
   readonly hasOffered: boolean;
 }
 
-/** Whether the pool list is shown to a courier: online; a POOL branch, or an order offered there by hand; no order of
- * theirs IN_DELIVERY; and, where the branch requires it, inside its radius. The first rule that fails is the reason.
- * @see spec 3 §4.4; offered orders in any branch: DECISIONS "Orders", Pool */
+/**
+ * Whether the pool list is shown to a courier: online; a POOL branch, or an order offered there by hand; no
+ * order of theirs IN_DELIVERY; and, where the branch requires it, inside its radius. The first rule that
+ * fails is the reason.
+ * @see spec 3 §4.4; offered orders in any branch: DECISIONS "Orders", Pool
+ */
 export function poolVisible(
   view: PoolView,
 ): Verdict<'COURIER_NOT_ONLINE' | 'ORDER_NOT_POOLED' | 'DELIVERY_IN_PROGRESS' | 'OUT_OF_BRANCH_AREA'> {
@@ -57,9 +60,11 @@ export interface GoOnline {
   };
 }
 
-/** Whether a courier may be put online: never an inactive one; by themselves only where the branch lets them and, when it
- * requires so, inside its radius. Staff are bound by neither: they vouch for the courier.
- * @see spec 3 §4.3, spec 2 §2.2, §2.4 */
+/**
+ * Whether a courier may be put online: never an inactive one; by themselves only where the branch lets them
+ * and, when it requires so, inside its radius. Staff are bound by neither: they vouch for the courier.
+ * @see spec 3 §4.3, spec 2 §2.2, §2.4
+ */
 export function mayGoOnline({
   by,
   courier,
@@ -81,8 +86,10 @@ export interface GoOffline {
   readonly branch: { readonly onlyManagerCanSetOffline: boolean };
 }
 
-/** Whether a courier may be taken offline: not while orders lie on them, whoever asks (spec 3 §4.3: unassign or finish
- * them first); by themselves only when active and where the branch lets them. */
+/**
+ * Whether a courier may be taken offline: not while orders lie on them, whoever asks (spec 3 §4.3: unassign
+ * or finish them first); by themselves only when active and where the branch lets them.
+ */
 export function mayGoOffline({
   by,
   courier,
@@ -96,8 +103,12 @@ export function mayGoOffline({
   return { ok: true };
 }
 
-/** Whether a courier's break may begin, whoever starts it (the refusal speaks to them): online, not on a break already, and no orders lying on them.
- * @see DECISIONS "Not shown, built all the same" (Break buttons), "Orders" (nothing is assigned to one on break) */
+/**
+ * Whether a courier's break may begin, whoever starts it (the refusal speaks to them): online, not on a break
+ * already, and no orders lying on them.
+ * @see DECISIONS "Not shown, built all the same" (Break buttons), "Orders" (nothing is assigned to one on
+ * break)
+ */
 export function mayStartBreak(
   by: PresenceActor,
   courier: {

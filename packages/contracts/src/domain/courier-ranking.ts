@@ -11,7 +11,10 @@ import {
 import { travelMinutes } from './delivery-time.ts';
 import { distanceKm, type LatLng } from './geo.ts';
 
-/** Minutes each order already on a courier is expected to keep them; a rough stop in the city, only used to sort. */
+/**
+ * Minutes each order already on a courier is expected to keep them; a rough stop in the city, only used to
+ * sort.
+ */
 export const MINUTES_PER_STOP = 12;
 /** Minutes from the branch assumed of a courier without a known position; only used to sort. */
 export const UNKNOWN_POSITION_MIN = 15;
@@ -61,9 +64,12 @@ function rank<C extends RankableCourier>(
   return { courier, verdict, distanceToBranchKm, returningInMin, availableInMin };
 }
 
-/** The couriers for an order, best first: those who may take it before those who may not, then by predicted availability
- * (expected return or way to the branch, plus the stops they have), then load, distance and name.
- * @see ux "Management dashboard" (assign in two clicks) */
+/**
+ * The couriers for an order, best first: those who may take it before those who may not, then by predicted
+ * availability (expected return or way to the branch, plus the stops they have), then load, distance and
+ * name.
+ * @see ux "Management dashboard" (assign in two clicks)
+ */
 export function rankCouriers<C extends RankableCourier>(
   job: { readonly order: AssignableOrder; readonly branch: RankingBranch },
   couriers: readonly C[],

@@ -4,7 +4,10 @@ import type { CourierState } from '../couriers/state.ts';
 export interface CourierDuty {
   readonly online: boolean;
   readonly onBreak: boolean;
-  /** Orders ASSIGNED, PICKED_UP or IN_DELIVERY that lie on the courier, without those that automatic assignment has only asked about. */
+  /**
+   * Orders ASSIGNED, PICKED_UP or IN_DELIVERY that lie on the courier, without those that automatic
+   * assignment has only asked about.
+   */
   readonly load: number;
   /** On the way back after the last delivery (DECISIONS "Return delays"). */
   readonly isReturning: boolean;

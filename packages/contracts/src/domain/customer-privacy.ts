@@ -1,11 +1,17 @@
 import type { PastOrder } from '../orders/schema.ts';
 import { HOUR_MS } from '../time.ts';
 
-/** So long after an order's end its courier still sees whose it was, ms: for a call that comes back, a wrong parcel, money that is missing. */
+/**
+ * So long after an order's end its courier still sees whose it was, ms: for a call that comes back, a wrong
+ * parcel, money that is missing.
+ */
 export const COURIER_SEES_CUSTOMER_MS = 24 * HOUR_MS;
 
-/** Whether the courier of an order may see its customer: while it runs, and for 24 h after its end. Afterwards only what pay needs.
- * @param endedAt null: it has not ended */
+/**
+ * Whether the courier of an order may see its customer: while it runs, and for 24 h after its end. Afterwards
+ * only what pay needs.
+ * @param endedAt null: it has not ended
+ */
 export const mayCourierSeeCustomer = (endedAt: Date | null, now: Date): boolean =>
   endedAt === null || now.getTime() - endedAt.getTime() < COURIER_SEES_CUSTOMER_MS;
 

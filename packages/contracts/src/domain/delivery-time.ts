@@ -24,7 +24,10 @@ export interface EstimateBranch {
 export const estimatedMinutes = (distanceKm: number, branch: EstimateBranch): number =>
   travelMinutes(distanceKm, branch.minSpeedKmh) + (branch.orderExtraTimeMin ?? 0);
 
-/** Whole minutes from one instant to a later one; 0 when the later is not later (a client's clock may run behind). */
+/**
+ * Whole minutes from one instant to a later one; 0 when the later is not later (a client's clock may run
+ * behind).
+ */
 export const elapsedMinutes = (from: Instant, to: Instant): number =>
   Math.max(0, Math.floor((epochMs(to) - epochMs(from)) / MINUTE_MS));
 
@@ -37,10 +40,13 @@ export const remainingMinutes = (
   now: Instant,
 ): number => (maxDeliveryMin ?? DEFAULT_MAX_DELIVERY_MIN) - elapsedMinutes(createdAt, now);
 
-/** By how many minutes a delivery was late: actual whole minutes − maximum, 0 when in time. Counts whole minutes as
- * {@link remainingMinutes} does, so an order that was never overdue on screen is never delayed in the summary.
- * SQL: `floor(extract(epoch from delivered_at - created_at) / 60) - coalesce(max_delivery_time, 45)`.
- * @see spec 1 §4, §9 */
+/**
+ * By how many minutes a delivery was late: actual whole minutes − maximum, 0 when in time. Counts whole
+ * minutes as {@link remainingMinutes} does, so an order that was never overdue on screen is never delayed in
+ * the summary. SQL: `floor(extract(epoch from delivered_at - created_at) / 60) - coalesce(max_delivery_time,
+ * 45)`.
+ * @see spec 1 §4, §9
+ */
 export const delayMinutes = (
   createdAt: Instant,
   deliveredAt: Instant,
@@ -66,7 +72,10 @@ export function urgency(remainingMin: number, warningTimeMin: number | null | un
     : 'normal';
 }
 
-/** Colour of a courier's time-left indicator: red when late, orange under 10 minutes, green otherwise (spec 3 §9). */
+/**
+ * Colour of a courier's time-left indicator: red when late, orange under 10 minutes, green otherwise (spec 3
+ * §9).
+ */
 export function courierTimeLeft(remainingMin: number): 'red' | 'orange' | 'green' {
   if (remainingMin < 0) return 'red';
   return remainingMin < COURIER_SOON_MIN ? 'orange' : 'green';

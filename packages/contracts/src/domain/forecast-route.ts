@@ -5,9 +5,12 @@ export interface Stop extends LatLng {
   readonly isUnderWay: boolean;
 }
 
-/** The way to one of the doors on a courier's round, km of great circles, and how many other doors come first: those they have set off for, then always the
- * nearest next. Of two that are as near, the one that is asked about.
- * @param from where the courier is */
+/**
+ * The way to one of the doors on a courier's round, km of great circles, and how many other doors come first:
+ * those they have set off for, then always the nearest next. Of two that are as near, the one that is asked
+ * about.
+ * @param from where the courier is
+ */
 export function wayToDoor(
   from: LatLng,
   own: Stop,

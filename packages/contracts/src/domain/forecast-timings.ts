@@ -1,11 +1,16 @@
 import { DEFAULT_MIN_SPEED_KMH } from './delivery-time.ts';
 
-/** How long things take in one branch at one hour of the day, minutes; p50: half of them take no longer, p90: nine of ten. */
+/**
+ * How long things take in one branch at one hour of the day, minutes; p50: half of them take no longer, p90:
+ * nine of ten.
+ */
 export interface Timings {
   /** From order to ready goods. */
   readonly readyP50Min: number;
   readonly readyP90Min: number;
-  /** From order to pick-up: preparation and the wait for a courier together; never less than the preparation. */
+  /**
+   * From order to pick-up: preparation and the wait for a courier together; never less than the preparation.
+   */
   readonly pickupP50Min: number;
   readonly pickupP90Min: number;
   /** On the road for one kilometre of great circle. */
@@ -20,7 +25,9 @@ export interface Timings {
 /** Minutes at a door where no history says otherwise: the benchmark's two (the engine's default policy). */
 export const DEFAULT_DOOR_MIN = 2;
 
-/** What a branch without a history is planned with: nothing to prepare, its minSpeed, two minutes at the door. */
+/**
+ * What a branch without a history is planned with: nothing to prepare, its minSpeed, two minutes at the door.
+ */
 export function settingsTimings(minSpeedKmh: number | null): Timings {
   const minPerKm = 60 / (minSpeedKmh && minSpeedKmh > 0 ? minSpeedKmh : DEFAULT_MIN_SPEED_KMH);
   return {
@@ -42,7 +49,10 @@ export interface Measured {
   readonly p90: number;
 }
 
-/** What a history shows of one hour, or of the whole day. `deliveries`: all that were looked at; each figure has its own share of them. */
+/**
+ * What a history shows of one hour, or of the whole day. `deliveries`: all that were looked at; each figure
+ * has its own share of them.
+ */
 export interface MeasuredTimes {
   readonly deliveries: number;
   readonly ready: Measured;
@@ -77,8 +87,11 @@ export function dayTimings(day: MeasuredTimes, doorMin: number | null, minSpeedK
   };
 }
 
-/** What one hour of a branch teaches: the more observations it has, the less it leans on the whole day (weight n / (n + 20)). A day that was not learned itself
- * keeps its hours from being: what leans on a setting is the setting. */
+/**
+ * What one hour of a branch teaches: the more observations it has, the less it leans on the whole day (weight
+ * n / (n + 20)). A day that was not learned itself keeps its hours from being: what leans on a setting is the
+ * setting.
+ */
 export function hourTimings(hour: MeasuredTimes, day: MeasuredTimes, whole: Timings): Timings {
   const lean = (own: Measured, ofDay: Measured, which: 'p50' | 'p90', fallback: number): number => {
     if (ofDay.n < LEAST_OBSERVATIONS || own.n === 0) return fallback;

@@ -34,14 +34,19 @@ export const roundKm = (km: number): number => Math.round(km * 100) / 100;
 export const isWithin = (point: LatLng, centre: LatLng, radiusM: number): boolean =>
   distanceM(point, centre) <= radiusM;
 
-/** Whether a pair of numbers can be a place: finite, |lat| ≤ 90, |lng| ≤ 180, and not 0,0, which is what a missing
- * position looks like (spec 1 §5, criteria A13). */
+/**
+ * Whether a pair of numbers can be a place: finite, |lat| ≤ 90, |lng| ≤ 180, and not 0,0, which is what a
+ * missing position looks like (spec 1 §5, criteria A13).
+ */
 export function isValidCoordinate({ lat, lng }: LatLng): boolean {
   if (!Number.isFinite(lat) || !Number.isFinite(lng)) return false;
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && !(lat === 0 && lng === 0);
 }
 
-/** Direction of travel from a to b at its start, degrees clockwise from north, 0 ≤ … < 360; 0 when they are the same point. */
+/**
+ * Direction of travel from a to b at its start, degrees clockwise from north, 0 ≤ … < 360; 0 when they are
+ * the same point.
+ */
 export function bearingDeg(a: LatLng, b: LatLng): number {
   const dLng = radians(b.lng - a.lng);
   const y = Math.sin(dLng) * Math.cos(radians(b.lat));
@@ -51,8 +56,11 @@ export function bearingDeg(a: LatLng, b: LatLng): number {
   return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
 }
 
-/** Mean speed between two timed points, km/h, whichever came first; Infinity when they are apart but at the same moment.
- * @param a `fixAt` in epoch ms */
+/**
+ * Mean speed between two timed points, km/h, whichever came first; Infinity when they are apart but at the
+ * same moment.
+ * @param a `fixAt` in epoch ms
+ */
 export function speedKmh(
   a: LatLng & { readonly fixAt: number },
   b: LatLng & { readonly fixAt: number },

@@ -13,11 +13,16 @@ export function asKurus(value: number): Kurus {
   return (value === 0 ? 0 : value) as Kurus;
 }
 
-/** How far from whole kuruş a TL number may be and still mean them, TL: what adding up two-decimal numbers as doubles
- * leaves behind (0.1 + 0.2), and far below anything somebody could mean. */
+/**
+ * How far from whole kuruş a TL number may be and still mean them, TL: what adding up two-decimal numbers as
+ * doubles leaves behind (0.1 + 0.2), and far below anything somebody could mean.
+ */
 const BINARY_NOISE_TL = 1e-7;
 
-/** Whether a TL number is an exact amount: finite, at most two decimals, within numeric(12,2). For wire schemas. */
+/**
+ * Whether a TL number is an exact amount: finite, at most two decimals, within numeric(12,2). For wire
+ * schemas.
+ */
 export function isTl(tl: number): boolean {
   const kurus = Math.round(tl * 100);
   return Number.isFinite(tl) && Math.abs(kurus) <= MAX_KURUS && Math.abs(kurus / 100 - tl) < BINARY_NOISE_TL;

@@ -15,16 +15,22 @@ export const MAX_FUTURE_MS = MINUTE_MS;
 export const MAX_ACCURACY_M = 100;
 /** No courier is faster: a step that implies more is left out, km/h (DECISIONS "Time and numbers"). */
 export const MAX_PLAUSIBLE_KMH = 150;
-/** Too fast a step of at least this length is suspected of spoofing; a shorter one is the noise of GPS, metres
- * (DECISIONS "Violations"). */
+/**
+ * Too fast a step of at least this length is suspected of spoofing; a shorter one is the noise of GPS, metres
+ * (DECISIONS "Violations").
+ */
 export const SPOOFING_MIN_M = 500;
 /** Older than this a position is no proof of where somebody is, ms (DECISIONS "Violations"). */
 export const POSITION_FRESH_MS = 2 * MINUTE_MS;
 
-/** When a fix was taken, in the server's time: the age the phone gives it, counted back from its arrival. A phone whose
- * clock is hours off is right this way, as both of its times are off alike; waiting in its queue counts as age (criteria A14, D08).
- * @param phone `fixAt` and `sentAt` by the phone's clock, epoch ms; sentAt null: the phone's clock is believed
- * @param receivedAt by the server's clock, epoch ms */
+/**
+ * When a fix was taken, in the server's time: the age the phone gives it, counted back from its arrival. A
+ * phone whose clock is hours off is right this way, as both of its times are off alike; waiting in its queue
+ * counts as age (criteria A14, D08).
+ * @param phone `fixAt` and `sentAt` by the phone's clock, epoch ms; sentAt null: the phone's clock is
+ * believed
+ * @param receivedAt by the server's clock, epoch ms
+ */
 export const fixTime = (
   phone: { readonly fixAt: number; readonly sentAt: number | null },
   receivedAt: number,
@@ -33,26 +39,35 @@ export const fixTime = (
 /** Why a fix is not stored. */
 export type FixRefusal = 'NO_PLACE' | 'FROM_FUTURE';
 
-/** Why a fix must be refused: 0/0, out of range or no number (NO_PLACE), or more than 60 s ahead (FROM_FUTURE); null when
- * it is fine. Old fixes are fine: they waited for signal.
+/**
+ * Why a fix must be refused: 0/0, out of range or no number (NO_PLACE), or more than 60 s ahead
+ * (FROM_FUTURE); null when it is fine. Old fixes are fine: they waited for signal.
  * @param now epoch ms, the server's
- * @see criteria A13 */
+ * @see criteria A13
+ */
 export function refuseFix(fix: Fix, now: number): FixRefusal | null {
   if (!isValidCoordinate(fix) || !Number.isFinite(fix.fixAt)) return 'NO_PLACE';
   return fix.fixAt - now > MAX_FUTURE_MS ? 'FROM_FUTURE' : null;
 }
 
-/** Whether a moment that the server noted itself lies further ahead than any phone is believed: the server's clock was put back
- * since. Such a moment bounds nothing, as nobody knows how long ago it was.
- * @param notedAt epoch ms  @param now epoch ms, the server's */
+/**
+ * Whether a moment that the server noted itself lies further ahead than any phone is believed: the server's
+ * clock was put back since. Such a moment bounds nothing, as nobody knows how long ago it was.
+ * @param notedAt epoch ms @param now epoch ms, the server's
+ */
 export const isFromLaterClock = (notedAt: number, now: number): boolean => notedAt - now > MAX_FUTURE_MS;
 
-/** Whether a position is recent enough to judge by. One from before the server's clock was put back is not: its age is unknown. */
+/**
+ * Whether a position is recent enough to judge by. One from before the server's clock was put back is not:
+ * its age is unknown.
+ */
 export const isFresh = (fixAt: number, now: number): boolean =>
   now - fixAt <= POSITION_FRESH_MS && !isFromLaterClock(fixAt, now);
 
-/** A total order of fixes: by time; at the same time the more certain one first, then by place, so that nothing depends on
- * the order of arrival. */
+/**
+ * A total order of fixes: by time; at the same time the more certain one first, then by place, so that
+ * nothing depends on the order of arrival.
+ */
 function compareFixes(a: Fix, b: Fix): number {
   const uncertain = Number.MAX_VALUE;
   return (
@@ -63,8 +78,11 @@ function compareFixes(a: Fix, b: Fix): number {
   );
 }
 
-/** Fixes in the order they were taken, one per moment: repeated ones fall away, of two different ones at the same moment the
- * more certain stays. Any permutation or duplication of the input gives the same result (criteria A13). */
+/**
+ * Fixes in the order they were taken, one per moment: repeated ones fall away, of two different ones at the
+ * same moment the more certain stays. Any permutation or duplication of the input gives the same result
+ * (criteria A13).
+ */
 export function sortAndDeduplicate<F extends Fix>(fixes: readonly F[]): readonly F[] {
   return fixes.toSorted(compareFixes).filter((fix, index, sorted) => fix.fixAt !== sorted[index - 1]?.fixAt);
 }
@@ -81,8 +99,10 @@ export interface Step<F extends Fix = Fix> {
   readonly speedKmh: number;
 }
 
-/** The steps of a track, in order. Fixes worse than 100 m are passed over as if they had not come: the step then leads from
- * the last good fix to the next. */
+/**
+ * The steps of a track, in order. Fixes worse than 100 m are passed over as if they had not come: the step
+ * then leads from the last good fix to the next.
+ */
 export function trackSteps<F extends Fix>(fixes: readonly F[]): readonly Step<F>[] {
   const good = sortAndDeduplicate(fixes.filter((fix) => (fix.accuracyM ?? 0) <= MAX_ACCURACY_M));
   return good.slice(1).map((to, index) => {
@@ -99,10 +119,16 @@ export function trackKm(fixes: readonly Fix[]): number {
   return roundKm(plausible.reduce((km, step) => km + distanceKm(step.from, step.to), 0));
 }
 
-/** Whether one step is a LOCATION_SPOOFING candidate: more than 150 km/h over at least 500 m (DECISIONS "Violations"). */
+/**
+ * Whether one step is a LOCATION_SPOOFING candidate: more than 150 km/h over at least 500 m (DECISIONS
+ * "Violations").
+ */
 export const isSpoofingStep = (step: Step): boolean =>
   step.speedKmh > MAX_PLAUSIBLE_KMH && step.distanceM >= SPOOFING_MIN_M;
 
-/** The steps of a track that are LOCATION_SPOOFING candidates. A fix that the phone itself calls mocked is one without this. */
+/**
+ * The steps of a track that are LOCATION_SPOOFING candidates. A fix that the phone itself calls mocked is one
+ * without this.
+ */
 export const spoofingSteps = <F extends Fix>(fixes: readonly F[]): readonly Step<F>[] =>
   trackSteps(fixes).filter(isSpoofingStep);

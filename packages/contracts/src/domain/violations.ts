@@ -7,7 +7,10 @@ import { isFresh } from './position-filter.ts';
 export const QUICK_UNDER_S = 60;
 /** … over at least this many metres nobody was at the customer's (DECISIONS "Violations"). */
 export const QUICK_MIN_M = 200;
-/** A step that reaches the server this much after the tap says nothing about where the courier was when it was taken. */
+/**
+ * A step that reaches the server this much after the tap says nothing about where the courier was when it was
+ * taken.
+ */
 export const SENT_LATE_MS = MINUTE_MS;
 
 /** The last position known of a courier. */
@@ -33,8 +36,8 @@ const round2 = (value: number): number => Math.round(value * 100) / 100;
 const pointOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
 
 /**
- * Whether a step was taken in its area: OUT_OF_BRANCH_AREA at pick-up, OUT_OF_CUSTOMER_AREA at delivery. The edge belongs to the area; a position older than
- * two minutes is none.
+ * Whether a step was taken in its area: OUT_OF_BRANCH_AREA at pick-up, OUT_OF_CUSTOMER_AREA at delivery. The
+ * edge belongs to the area; a position older than two minutes is none.
  * @param now the server's moment of the step
  * @see DECISIONS "Violations"
  */
@@ -66,8 +69,9 @@ export interface Trip {
 }
 
 /**
- * QUICK_DELIVERY_ABUSE: the great circle branch → customer over the time from pick-up to delivery is faster than the branch's maxSpeed, or less than 60 s
- * for 200 m and more. Answers the evidence, null when there is nothing to say.
+ * QUICK_DELIVERY_ABUSE: the great circle branch → customer over the time from pick-up to delivery is faster
+ * than the branch's maxSpeed, or less than 60 s for 200 m and more. Answers the evidence, null when there is
+ * nothing to say.
  * @see DECISIONS "Violations"
  */
 export function judgeSpeed({
@@ -96,10 +100,11 @@ export function judgeSpeed({
 }
 
 /**
- * By how many whole seconds a step reached the server after the courier had tapped; null when it came at once (within a minute) or bears no time.
+ * By how many whole seconds a step reached the server after the courier had tapped; null when it came at once
+ * (within a minute) or bears no time.
  * @param tappedAt by the phone's clock
- * @param phoneOffsetMs server's clock minus phone's, as its positions show it; null: not known, the phone's clock is believed. A clock that is wrong alone
- * makes no step late (criteria A14).
+ * @param phoneOffsetMs server's clock minus phone's, as its positions show it; null: not known, the phone's
+ * clock is believed. A clock that is wrong alone makes no step late (criteria A14).
  */
 export function secondsLate(
   tappedAt: Instant | null,
@@ -111,7 +116,10 @@ export function secondsLate(
   return Math.abs(age) > SENT_LATE_MS ? Math.round(age / SECOND_MS) : null;
 }
 
-/** Percent of the delivered orders without a violation, rounded; 100 is kept for none at all, and for nothing delivered. */
+/**
+ * Percent of the delivered orders without a violation, rounded; 100 is kept for none at all, and for nothing
+ * delivered.
+ */
 export function complianceRate(delivered: number, violated: number): number {
   if (delivered === 0 || violated === 0) return 100;
   return Math.min(99, Math.round((100 * (delivered - violated)) / delivered));

@@ -21,7 +21,10 @@ export const HourTimings = z.object({
 });
 export type HourTimings = z.infer<typeof HourTimings>;
 
-/** How honest the arrival ranges were: of so many deliveries, how many came inside the range shown at that stage, before it, and after it. */
+/**
+ * How honest the arrival ranges were: of so many deliveries, how many came inside the range shown at that
+ * stage, before it, and after it.
+ */
 export const CALIBRATION_STAGES = ['CREATED', 'PICKED_UP'] as const;
 export const Calibration = z.object({
   stage: z.enum(CALIBRATION_STAGES),
@@ -34,7 +37,10 @@ export const Calibration = z.object({
 });
 export type Calibration = z.infer<typeof Calibration>;
 
-/** What the engine and the customers' arrival ranges rest on in one branch; `learnedAt` null: nothing learned yet, the branch's settings are used. */
+/**
+ * What the engine and the customers' arrival ranges rest on in one branch; `learnedAt` null: nothing learned
+ * yet, the branch's settings are used.
+ */
 export const getPredictions = endpoint({
   method: 'GET',
   path: '/api/branches/:id/predictions',
@@ -67,7 +73,10 @@ export const CourierShare = z.object({
 });
 export type CourierShare = z.infer<typeof CourierShare>;
 
-/** How evenly work and pay fall on the couriers of a branch: today (the business day) or the last 7 days. Gini 0: everybody the same, 1: one has all; null: fewer than two couriers. */
+/**
+ * How evenly work and pay fall on the couriers of a branch: today (the business day) or the last 7 days. Gini
+ * 0: everybody the same, 1: one has all; null: fewer than two couriers.
+ */
 export const getFairness = endpoint({
   method: 'GET',
   path: '/api/branches/:id/fairness',

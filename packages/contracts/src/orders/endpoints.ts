@@ -29,7 +29,10 @@ import {
 const tag = 'Siparişler';
 const changed = answer(OrderView);
 
-/** Panel and outside systems create orders here (spec 1 §7, spec 2 §3). A repeat of (branch, source, orderNumber) answers the first order with 200. */
+/**
+ * Panel and outside systems create orders here (spec 1 §7, spec 2 §3). A repeat of (branch, source,
+ * orderNumber) answers the first order with 200.
+ */
 export const createOrder = endpoint({
   method: 'POST',
   path: '/api/orders',
@@ -69,7 +72,10 @@ const filterText = wellFormed(
     .max(TEXT_LIMITS.label, `En fazla ${TEXT_LIMITS.label} karakter girebilirsiniz`),
 );
 
-/** Orders created in [from, to), newest first, by page (spec 1 §7). `search` looks in number, name, phone and address, Turkish letters folded. */
+/**
+ * Orders created in [from, to), newest first, by page (spec 1 §7). `search` looks in number, name, phone and
+ * address, Turkish letters folded.
+ */
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
@@ -131,8 +137,11 @@ export const listCandidates = endpoint({
   refuses: ['ORDER_NOT_FOUND'],
 });
 
-/** Assigns, or moves from one courier to another. `branchId` (sent by the panel, spec 1 §7) must be the order's when present.
- * `fromCourierId`: who has the order as the sender sees it (null: nobody); when somebody else has it by now the answer says who (DECISIONS "Orders"). */
+/**
+ * Assigns, or moves from one courier to another. `branchId` (sent by the panel, spec 1 §7) must be the
+ * order's when present. `fromCourierId`: who has the order as the sender sees it (null: nobody); when
+ * somebody else has it by now the answer says who (DECISIONS "Orders").
+ */
 export const assignOrder = endpoint({
   method: 'POST',
   path: '/api/orders/:id/assign',
@@ -166,10 +175,13 @@ export const AssignRefusal = z.object({ orderId: OrderId, code: z.string(), mess
 /** The most orders that are given out at once. */
 export const MAX_ASSIGN_AT_ONCE = 50;
 
-/** Several orders to one courier in one transaction (ux "Management dashboard"): what the courier can take is taken, in the order of the list; the rest is
- * refused one by one. A courier that nobody could give anything to (offline, on break, other company) refuses as a whole.
- * `fromCourierIds`: who has each order as the sender sees it, in the order of `orderIds` (null: nobody; left out: nobody has any). An order that somebody else
- * has by now is refused with their name; so orders are moved only by who knows from whom. */
+/**
+ * Several orders to one courier in one transaction (ux "Management dashboard"): what the courier can take is
+ * taken, in the order of the list; the rest is refused one by one. A courier that nobody could give anything
+ * to (offline, on break, other company) refuses as a whole. `fromCourierIds`: who has each order as the
+ * sender sees it, in the order of `orderIds` (null: nobody; left out: nobody has any). An order that somebody
+ * else has by now is refused with their name; so orders are moved only by who knows from whom.
+ */
 export const assignOrders = endpoint({
   method: 'POST',
   path: '/api/orders/assign',
@@ -214,8 +226,11 @@ export const cancelOrder = endpoint({
   refuses: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'],
 });
 
-/** The courier takes what automatic assignment offered and will come for it: the order stays ASSIGNED, and is not taken back any more. Once is enough;
- * picking it up says the same. An order that staff assigned needs no such word, and is left as it is. */
+/**
+ * The courier takes what automatic assignment offered and will come for it: the order stays ASSIGNED, and is
+ * not taken back any more. Once is enough; picking it up says the same. An order that staff assigned needs no
+ * such word, and is left as it is.
+ */
 export const acknowledgeOffer = endpoint({
   method: 'POST',
   path: '/api/orders/:id/acknowledge',
@@ -227,7 +242,10 @@ export const acknowledgeOffer = endpoint({
   refuses: ['ORDER_NOT_FOUND', 'ORDER_NOT_YOURS', 'ORDER_CHANGED'],
 });
 
-/** The goods are packed although a courier has the order already, or the pool (docs/decisions/022): the status stays, `readyAt` is set. Once is enough. */
+/**
+ * The goods are packed although a courier has the order already, or the pool (docs/decisions/022): the status
+ * stays, `readyAt` is set. Once is enough.
+ */
 export const notePacked = endpoint({
   method: 'POST',
   path: '/api/orders/:id/packed',
@@ -239,7 +257,10 @@ export const notePacked = endpoint({
   refuses: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'],
 });
 
-/** Statuses that the status call moves to; assignment and cancellation have calls of their own. AVAILABLE = offer to the pool by hand. */
+/**
+ * Statuses that the status call moves to; assignment and cancellation have calls of their own. AVAILABLE =
+ * offer to the pool by hand.
+ */
 export const SETTABLE_STATUSES = [
   'PREPARING',
   'READY',
@@ -251,8 +272,9 @@ export const SETTABLE_STATUSES = [
 ] as const;
 
 /**
- * Staff: PREPARING (withdraw from pool), READY, AVAILABLE. The order's courier: PICKED_UP, IN_DELIVERY, DELIVERED, UNDELIVERABLE (spec 3 §7).
- * `at` is the device's own time of a step taken without signal: kept in the history, never used as the instant of the change (criteria A14).
+ * Staff: PREPARING (withdraw from pool), READY, AVAILABLE. The order's courier: PICKED_UP, IN_DELIVERY,
+ * DELIVERED, UNDELIVERABLE (spec 3 §7). `at` is the device's own time of a step taken without signal: kept in
+ * the history, never used as the instant of the change (criteria A14).
  */
 export const setOrderStatus = endpoint({
   method: 'POST',
@@ -291,7 +313,9 @@ export const getActiveDeliveries = endpoint({
   reply: z.array(OrderView),
 });
 
-/** Empty whenever one of the four visibility rules does not hold (spec 3 §4.4); X-Pool-Hidden names the rule. */
+/**
+ * Empty whenever one of the four visibility rules does not hold (spec 3 §4.4); X-Pool-Hidden names the rule.
+ */
 export const getPoolOrders = endpoint({
   method: 'GET',
   path: '/api/pool-orders',
@@ -321,7 +345,10 @@ export const claimOrder = endpoint({
   ],
 });
 
-/** The per-order tracking link of scope `full` (DECISIONS "Public tracking and privacy"): 24 h, a new token each time, the token is shown once. */
+/**
+ * The per-order tracking link of scope `full` (DECISIONS "Public tracking and privacy"): 24 h, a new token
+ * each time, the token is shown once.
+ */
 export const createTrackingLink = endpoint({
   method: 'POST',
   path: '/api/orders/:id/tracking-link',

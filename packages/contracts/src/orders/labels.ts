@@ -42,7 +42,10 @@ export const PUBLIC_LABELS: Record<OrderStatus, string> = {
   CANCELLED: 'İptal Edildi',
 };
 
-/** One sentence that says where the order is, on the tracking page above everything else (ux "Customer tracking"). */
+/**
+ * One sentence that says where the order is, on the tracking page above everything else (ux "Customer
+ * tracking").
+ */
 export const PUBLIC_MESSAGES: Record<OrderStatus, string> = {
   PENDING: 'Siparişiniz alındı, birazdan hazırlanmaya başlanacak.',
   PREPARING: 'Siparişiniz hazırlanıyor.',
@@ -63,9 +66,11 @@ export interface DashboardSection {
   readonly statuses: readonly OrderStatus[];
 }
 
-/** The order tables of the dashboard, top to bottom. AVAILABLE stands in Hazırlanıyor with the badge 'Havuzda'
+/**
+ * The order tables of the dashboard, top to bottom. AVAILABLE stands in Hazırlanıyor with the badge 'Havuzda'
  * (DECISIONS "Orders"), PENDING too: every active status is in exactly one section.
- * @see spec 1 §2.3 */
+ * @see spec 1 §2.3
+ */
 export const DASHBOARD_SECTIONS: readonly DashboardSection[] = [
   { key: 'undeliverable', title: 'Teslim Edilemedi', statuses: ['UNDELIVERABLE'] },
   { key: 'preparing', title: 'Hazırlanıyor', statuses: ['PENDING', 'PREPARING', 'READY', 'AVAILABLE'] },

@@ -50,7 +50,10 @@ export const OrderItemInput = z.strictObject({
 });
 export type OrderItemInput = z.output<typeof OrderItemInput>;
 
-/** Signs alone ('-------') are no number: it would be one for everybody who typed such a thing, and the phone opens the tracking page. */
+/**
+ * Signs alone ('-------') are no number: it would be one for everybody who typed such a thing, and the phone
+ * opens the tracking page.
+ */
 const PHONE_TEXT = /^(?=(?:\D*\d){7})[\d+()\s./-]{7,25}$/;
 export const CustomerPhone = text(TEXT_LIMITS.phone, 'Müşteri telefonu zorunludur').regex(
   PHONE_TEXT,
@@ -76,9 +79,10 @@ const orderFields = {
 export const PRIORITY_LEVELS = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
 
 /**
- * POST /api/orders, from the panel (spec 1 §7: with branchId) and from outside systems (spec 2 §3: the branch is the key's).
- * `status` is accepted because the panel sends it, and is always PREPARING (spec 1 §4). With items, a panel order's total is their sum;
- * an outside system's `total` is what the customer pays and wins over the sum (discounts, delivery fee).
+ * POST /api/orders, from the panel (spec 1 §7: with branchId) and from outside systems (spec 2 §3: the branch
+ * is the key's). `status` is accepted because the panel sends it, and is always PREPARING (spec 1 §4). With
+ * items, a panel order's total is their sum; an outside system's `total` is what the customer pays and wins
+ * over the sum (discounts, delivery fee).
  */
 export const CreateOrderBody = z.strictObject({
   ...orderFields,
@@ -204,7 +208,10 @@ export type OrderHistoryRow = z.infer<typeof OrderHistoryRow>;
 export const OrderDetail = OrderView.extend({ history: z.array(OrderHistoryRow) });
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
-/** An order that ended more than 24 h ago, as its courier sees it: what pay needs and nothing about the customer. Its history holds no places and notes. */
+/**
+ * An order that ended more than 24 h ago, as its courier sees it: what pay needs and nothing about the
+ * customer. Its history holds no places and notes.
+ */
 export const PastOrder = OrderView.pick({
   id: true,
   orderNumber: true,

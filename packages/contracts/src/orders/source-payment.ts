@@ -19,7 +19,10 @@ export function knownSource(source: string | null | undefined): KnownSource | nu
 export const sourceLabel = (source: string | null | undefined): string =>
   knownSource(source) ?? (source?.trim() || UNKNOWN_SOURCE);
 
-/** Payment types that we offer and that outside systems send (spec 2 §2.6 shows CREDIT_CARD), with what people read. */
+/**
+ * Payment types that we offer and that outside systems send (spec 2 §2.6 shows CREDIT_CARD), with what people
+ * read.
+ */
 export const PAYMENT_LABELS = {
   CASH: 'Nakit',
   CREDIT_CARD: 'Kredi Kartı',
@@ -56,8 +59,10 @@ export function paymentText(payment: {
   return payment.paymentNotes?.trim() ? NO_PAYMENT_TYPE : NO_PAYMENT;
 }
 
-/** How money changes hands: CASH and CARD at the door, ONLINE already paid, OTHER unknown or free text
- * (cashPayments and cardPayments of the financial summary, spec 1 §3; amount to collect, ux "Courier phone"). */
+/**
+ * How money changes hands: CASH and CARD at the door, ONLINE already paid, OTHER unknown or free text
+ * (cashPayments and cardPayments of the financial summary, spec 1 §3; amount to collect, ux "Courier phone").
+ */
 export type PaymentKind = 'CASH' | 'CARD' | 'ONLINE' | 'OTHER';
 
 /** The kind a free-text payment type means. Online wins over card ('Online Kredi Kartı' is paid already). */

@@ -31,8 +31,10 @@ export const ACTIVE_STATUSES = [
   'UNDELIVERABLE',
 ] as const satisfies readonly OrderStatus[];
 
-/** States in which an order lies on a courier: they make up the load that maxConcurrentDeliveries limits, and the
- * "active deliveries" that keep a courier online (spec 3 §4.3, DECISIONS "Orders"). */
+/**
+ * States in which an order lies on a courier: they make up the load that maxConcurrentDeliveries limits, and
+ * the "active deliveries" that keep a courier online (spec 3 §4.3, DECISIONS "Orders").
+ */
 export const COURIER_LOAD_STATUSES = [
   'ASSIGNED',
   'PICKED_UP',

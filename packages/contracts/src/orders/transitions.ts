@@ -30,7 +30,10 @@ interface Transition {
 export const TRANSITIONS = {
   prepare: { from: ['PENDING'], to: ['PREPARING'], by: ['STAFF'] },
   markReady: { from: ['PREPARING'], to: ['READY'], by: ['STAFF'] },
-  /** The goods are packed while a courier has the order already, or the pool: its status stays, it rests as READY from now on. */
+  /**
+   * The goods are packed while a courier has the order already, or the pool: its status stays, it rests as
+   * READY from now on.
+   */
   notePacked: { from: ['AVAILABLE', 'ASSIGNED'], to: 'SAME', by: ['STAFF'] },
   offerToPool: { from: ['PREPARING', 'READY'], to: ['AVAILABLE'], by: ['STAFF'] },
   withdrawFromPool: { from: ['AVAILABLE'], to: ['PREPARING', 'READY'], by: ['STAFF'] },
@@ -93,11 +96,16 @@ export function mayPerform(actor: TransitionActor, action: OrderAction): boolean
 export const actionsFrom = (from: OrderStatus, actor: TransitionActor): readonly OrderAction[] =>
   ORDER_ACTIONS.filter((action) => mayPerform(actor, action) && mayTransition(action, from));
 
-/** Whether the step leads to another status, or to the same one by a new decision; `edit`, `notePacked`, `acknowledge` and `keep` do not. */
+/**
+ * Whether the step leads to another status, or to the same one by a new decision; `edit`, `notePacked`,
+ * `acknowledge` and `keep` do not.
+ */
 const changesStatus = (action: OrderAction): boolean => TRANSITIONS[action].to !== 'SAME';
 
-/** The step meant by "make this order `to`" (`POST /api/orders/{id}/status`, spec 3 §7), or null when this performer
- * has no such step. There is never more than one. Steps that keep the status are never the answer. */
+/**
+ * The step meant by "make this order `to`" (`POST /api/orders/{id}/status`, spec 3 §7), or null when this
+ * performer has no such step. There is never more than one. Steps that keep the status are never the answer.
+ */
 export const actionBetween = (
   from: OrderStatus,
   to: OrderStatus,
@@ -106,9 +114,11 @@ export const actionBetween = (
   actionsFrom(from, actor).find((action) => changesStatus(action) && targetsOf(action, from).includes(to)) ??
   null;
 
-/** The status an order falls back to when it leaves a courier or the pool: READY when the goods were ready at any time
- * before (also after a failed delivery: they exist), else PREPARING.
- * @param past statuses the order has had, in any order (its history) */
+/**
+ * The status an order falls back to when it leaves a courier or the pool: READY when the goods were ready at
+ * any time before (also after a failed delivery: they exist), else PREPARING.
+ * @param past statuses the order has had, in any order (its history)
+ */
 export function restingStatus(past: Iterable<OrderStatus>): 'PREPARING' | 'READY' {
   for (const status of past) {
     if (

@@ -3,7 +3,10 @@ import { endpoint, only, PUBLIC } from '../endpoint.ts';
 import { answer, Point, searchText } from '../fields.ts';
 import { STAFF } from '../roles.ts';
 
-/** A found place. `source`: the company's own past deliveries, the bundled gazetteer, or the configured geocoder. */
+/**
+ * A found place. `source`: the company's own past deliveries, the bundled gazetteer, or the configured
+ * geocoder.
+ */
 export const Place = z.object({
   label: z.string(),
   detail: z.string().nullable(),

@@ -14,7 +14,10 @@ export const DESTINATION_BLUR_M = 300;
 /** Scope `limited` shows no courier within this distance of the destination, metres (DECISIONS). */
 export const COURIER_HIDDEN_M = 500;
 
-/** Seven digits at least, as in an order: a number without digits would be that of every order whose phone has none. */
+/**
+ * Seven digits at least, as in an order: a number without digits would be that of every order whose phone has
+ * none.
+ */
 export const TrackingPhone = z
   .string({ error: 'Telefon numarası en az 10 haneli olmalıdır' })
   .trim()
@@ -37,7 +40,10 @@ export const createTrackingUrl = endpoint({
 export const TRACKING_SCOPES = ['limited', 'full'] as const;
 export type TrackingScope = (typeof TRACKING_SCOPES)[number];
 
-/** One order as its customer sees it. Fields after the marker exist only in scope `full`. In scope `limited` instants have no seconds. */
+/**
+ * One order as its customer sees it. Fields after the marker exist only in scope `full`. In scope `limited`
+ * instants have no seconds.
+ */
 export const TrackedOrder = z.object({
   /** The order's id in scope `full`; in `limited` a number that means this order under this token only. */
   id: OrderId,
@@ -56,9 +62,15 @@ export const TrackedOrder = z.object({
   estimatedArrival: z.string().nullable(),
   branch: z.object({ name: z.string(), phone: z.string().nullable(), location: Point }),
   courierName: z.string().nullable(),
-  /** Only while this order is PICKED_UP or IN_DELIVERY (criteria B12); null in scope `limited` while `courierHidden`. */
+  /**
+   * Only while this order is PICKED_UP or IN_DELIVERY (criteria B12); null in scope `limited` while
+   * `courierHidden`.
+   */
   courierLocation: z.object({ lat: z.number(), lng: z.number(), at: z.string() }).nullable(),
-  /** Scope `limited` only: the courier is so near to a destination of this telephone number that the place would show it. */
+  /**
+   * Scope `limited` only: the courier is so near to a destination of this telephone number that the place
+   * would show it.
+   */
   courierHidden: z.boolean(),
   /** Scope `limited` only: hidden because they are on their way to this destination and almost there. */
   courierNear: z.boolean(),

@@ -24,7 +24,10 @@ export const UserView = z.object({
 });
 export type UserView = z.infer<typeof UserView>;
 
-/** Users in the actor's scope (spec 2 §6: OWNER all, company roles their company, branch roles their branch). Deleted ones are left out. */
+/**
+ * Users in the actor's scope (spec 2 §6: OWNER all, company roles their company, branch roles their branch).
+ * Deleted ones are left out.
+ */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
@@ -44,7 +47,10 @@ const nationalId = z
   .trim()
   .regex(/^[1-9]\d{10}$/, 'TC kimlik numarası 11 haneli olmalıdır');
 
-/** Creates a user (spec 2 §5, §6, §7). Branch roles need a branch of the creator's scope; company roles a company. */
+/**
+ * Creates a user (spec 2 §5, §6, §7). Branch roles need a branch of the creator's scope; company roles a
+ * company.
+ */
 export const registerUser = endpoint({
   method: 'POST',
   path: '/api/register',

@@ -5,7 +5,10 @@ import { BranchFilter, UserFilter } from '../ids.ts';
 import { VIOLATION_READERS } from '../roles.ts';
 import { Violation, VIOLATION_TYPES } from './schema.ts';
 
-/** Violations whose true instant lies in [from, to), newest first, by page (DECISIONS "Calls whose path or answer the documents do not show"). At most a year. */
+/**
+ * Violations whose true instant lies in [from, to), newest first, by page (DECISIONS "Calls whose path or
+ * answer the documents do not show"). At most a year.
+ */
 export const listViolations = endpoint({
   method: 'GET',
   path: '/api/violations',

@@ -9,8 +9,10 @@ export { VIOLATION_TYPES, type ViolationType };
 const Fix = Point.extend({ at: z.string(), accuracyM: z.number().nullish() });
 
 /**
- * The evidence. Areas: `to` is where the courier was, `center` and `radiusM` the area, `distanceM` from it. Quick delivery: `from` the branch at pick-up, `to` the customer at
- * delivery, what that means in metres, seconds and km/h, and `limitKmh` of the branch. Spoofing: the two fixes, or the one that the phone called mocked.
+ * The evidence. Areas: `to` is where the courier was, `center` and `radiusM` the area, `distanceM` from it.
+ * Quick delivery: `from` the branch at pick-up, `to` the customer at delivery, what that means in metres,
+ * seconds and km/h, and `limitKmh` of the branch. Spoofing: the two fixes, or the one that the phone called
+ * mocked.
  */
 export const ViolationDetails = z.object({
   reason: z.enum(['OUTSIDE', 'TOO_FAST', 'TOO_SHORT', 'MOCKED']).optional(),
@@ -25,7 +27,10 @@ export const ViolationDetails = z.object({
 });
 export type ViolationDetails = z.infer<typeof ViolationDetails>;
 
-/** `createdAt`: true instant + 3 h (time.ts `toViolationWire`). `order*` null when it belongs to no order (spoofing). */
+/**
+ * `createdAt`: true instant + 3 h (time.ts `toViolationWire`). `order*` null when it belongs to no order
+ * (spoofing).
+ */
 export const Violation = z.object({
   id: z.number().int(),
   type: z.enum(VIOLATION_TYPES),

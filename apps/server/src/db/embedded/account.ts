@@ -4,8 +4,11 @@ import { dirname, resolve } from 'node:path';
 /** The system user that PostgreSQL runs as: null means the user of this process. */
 export type Account = { uid: number; gid: number } | null;
 
-/** PostgreSQL refuses to run as root, so root hands it to `nobody`; a cluster that already has an owner keeps that owner.
- * @param clusterDir may not exist yet */
+/**
+ * PostgreSQL refuses to run as root, so root hands it to `nobody`; a cluster that already has an owner keeps
+ * that owner.
+ * @param clusterDir may not exist yet
+ */
 export function databaseAccount(clusterDir: string): Account {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(clusterDir, { throwIfNoEntry: false });
@@ -22,8 +25,11 @@ function nobody(): { uid: number; gid: number } {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
 }
 
-/** The nearest existing folder on the way to `path` that keeps other users out, or null when all can be walked through.
- * @param from 'self' also looks at `path`, 'parent' begins above it */
+/**
+ * The nearest existing folder on the way to `path` that keeps other users out, or null when all can be walked
+ * through.
+ * @param from 'self' also looks at `path`, 'parent' begins above it
+ */
 export function closedFolder(path: string, from: 'self' | 'parent' = 'self'): string | null {
   let folder = from === 'self' ? resolve(path) : dirname(resolve(path));
   for (;;) {

@@ -14,8 +14,11 @@ import { dirname, join, relative } from 'node:path';
 import { type Account, closedFolder } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 
-/** The folder `native/` of the PostgreSQL build for this machine, with its library links in place and readable by `account`.
- * Copied into `dataDir` when it lies where the database's user cannot reach it. Refuses with UNSUPPORTED_PLATFORM. */
+/**
+ * The folder `native/` of the PostgreSQL build for this machine, with its library links in place and readable
+ * by `account`. Copied into `dataDir` when it lies where the database's user cannot reach it. Refuses with
+ * UNSUPPORTED_PLATFORM.
+ */
 export function nativeBinaries(dataDir: string, account: Account): string {
   const found = findPackage();
   const reachable = !account || closedFolder(found.native) === null;

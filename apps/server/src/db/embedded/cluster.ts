@@ -21,7 +21,10 @@ import { EmbeddedDatabaseError, explainFailure } from './failure.ts';
 
 export const OWNER_ROLE = 'ulak_owner';
 const MAJOR_VERSION = '18';
-/** sun_path holds 104 bytes on macOS and 108 on Linux, with the closing zero; `/.s.PGSQL.65535` takes 16 of them. */
+/**
+ * sun_path holds 104 bytes on macOS and 108 on Linux, with the closing zero; `/.s.PGSQL.65535` takes 16 of
+ * them.
+ */
 const LONGEST_SOCKET_DIR = 103 - 16;
 
 /** One database cluster on disk: where its parts are and who runs it. */
@@ -37,7 +40,10 @@ export type Cluster = {
   portFile: string;
 };
 
-/** Finds or makes the cluster under `dataDir`: folders, owner's password, and `initdb` when it is new. Call under the start lock. */
+/**
+ * Finds or makes the cluster under `dataDir`: folders, owner's password, and `initdb` when it is new. Call
+ * under the start lock.
+ */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const cluster = describeCluster(dataDir);
   if (!existsSync(join(cluster.dir, 'PG_VERSION'))) await initialise(cluster);
@@ -147,7 +153,10 @@ function runInitdb(initdb: string, dir: string, passwordFile: string, account: A
   });
 }
 
-/** What the server's process inherits: nothing of ours, so that no locale, time zone or PG* variable of the machine changes it. */
+/**
+ * What the server's process inherits: nothing of ours, so that no locale, time zone or PG* variable of the
+ * machine changes it.
+ */
 export const databaseEnv = (): Record<string, string> => ({
   LC_ALL: 'C',
   TZ: 'UTC',

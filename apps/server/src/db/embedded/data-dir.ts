@@ -4,9 +4,12 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { closedFolder } from './account.ts';
 import { EmbeddedDatabaseError, explainFailure } from './failure.ts';
 
-/** Where everything that one installation keeps on disk lives: `DATA_DIR`, by default `.data` in the working directory.
- * Root under a closed home gets a folder of its own under /var/lib, because the database then runs as another user
- * who could not reach the home (design §3). Refuses with NO_ACCESS a `DATA_DIR` that root placed in such a home. */
+/**
+ * Where everything that one installation keeps on disk lives: `DATA_DIR`, by default `.data` in the working
+ * directory. Root under a closed home gets a folder of its own under /var/lib, because the database then runs
+ * as another user who could not reach the home (design §3). Refuses with NO_ACCESS a `DATA_DIR` that root
+ * placed in such a home.
+ */
 export function resolveDataDir(env: Record<string, string | undefined>): string {
   const asked = env.DATA_DIR?.trim();
   const dir = resolve(asked || '.data');
@@ -26,7 +29,10 @@ function folderName(dir: string): string {
   return `${basename(dirname(dir))}-${createHash('sha256').update(dir).digest('hex').slice(0, 8)}`;
 }
 
-/** Makes the data folder; root opens it for walking through only (secrets in it are 0600 files, the cluster is 0700). */
+/**
+ * Makes the data folder; root opens it for walking through only (secrets in it are 0600 files, the cluster is
+ * 0700).
+ */
 export function prepareDataDir(dataDir: string): void {
   try {
     const isRoot = process.getuid?.() === 0;

@@ -9,7 +9,10 @@ export type EmbeddedFailureKind =
   | 'WRONG_PASSWORD'
   | 'DID_NOT_START';
 
-/** A refusal of the embedded database. `message` is a Turkish sentence for the person at the terminal, with what to do about it. */
+/**
+ * A refusal of the embedded database. `message` is a Turkish sentence for the person at the terminal, with
+ * what to do about it.
+ */
 export class EmbeddedDatabaseError extends Error {
   constructor(
     readonly kind: EmbeddedFailureKind,
@@ -49,7 +52,10 @@ export function explainFailure(said: unknown, place: string): EmbeddedDatabaseEr
   );
 }
 
-/** The same for a disk that takes nothing more, whoever met it: also a migration may be the one. Null for anything else. */
+/**
+ * The same for a disk that takes nothing more, whoever met it: also a migration may be the one. Null for
+ * anything else.
+ */
 export function explainDisk(said: unknown, place: string): EmbeddedDatabaseError | null {
   const { text, options } = heard(said);
   if (/ENOSPC|EDQUOT|No space left|Disk quota|Check free disk space/i.test(text)) {

@@ -4,16 +4,22 @@ import { type Cluster, OWNER_ROLE } from './cluster.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import { livePostmaster, type Postmaster } from './postmaster.ts';
 
-/** Every process that uses the cluster holds this advisory lock shared; who can take it alone is the last one. */
+/**
+ * Every process that uses the cluster holds this advisory lock shared; who can take it alone is the last one.
+ */
 const IN_USE_LOCK = 7_305_118;
 const CONNECT_RETRY_MS = 25;
 /** Recovery after a crash replays at most max_wal_size; minutes mean that something else is wrong. */
 const READY_WITHIN_MS = 5 * 60_000;
 
-/** Our own connection to the cluster: it tells at once when the server dies, and marks the cluster as in use. */
+/**
+ * Our own connection to the cluster: it tells at once when the server dies, and marks the cluster as in use.
+ */
 export type Keeper = { client: Client; postmaster: Postmaster };
 
-/** Connects as the owner, waiting while the server starts or recovers. Null when the process ends meanwhile. */
+/**
+ * Connects as the owner, waiting while the server starts or recovers. Null when the process ends meanwhile.
+ */
 export async function keep(cluster: Cluster, { pid }: Postmaster): Promise<Keeper | null> {
   for (let waited = 0; waited < READY_WITHIN_MS; waited += CONNECT_RETRY_MS) {
     // read again each time: a young server writes its port into the file a moment after its number
@@ -72,8 +78,10 @@ export async function ensureDatabase(keeper: Keeper, name: string): Promise<void
   });
 }
 
-/** The owner's connection string: through the Unix socket where there is one (a quarter faster than TCP). The folder stands
- * percent-encoded in the host's place, which both `pg` and the standard URL parser understand. */
+/**
+ * The owner's connection string: through the Unix socket where there is one (a quarter faster than TCP). The
+ * folder stands percent-encoded in the host's place, which both `pg` and the standard URL parser understand.
+ */
 export function connectionUrl(cluster: Cluster, postmaster: Postmaster, database: string): string {
   const host =
     process.platform === 'win32'

@@ -19,7 +19,10 @@ import { type EmbeddedDatabase, startEmbedded } from './launch.ts';
 import { isAlive, livePostmaster } from './postmaster.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
-/** A quarter of a second when nothing else goes on, two with tests beside it; waiting for the busy statement would take minutes. */
+/**
+ * A quarter of a second when nothing else goes on, two with tests beside it; waiting for the busy statement
+ * would take minutes.
+ */
 const BACK_WITHIN_MS = 5_000;
 const started: EmbeddedDatabase[] = [];
 const folders: string[] = [];

@@ -21,7 +21,10 @@ export type EmbeddedLog = {
 export type EmbeddedOptions = {
   dataDir: string;
   log: EmbeddedLog;
-  /** Server settings beside the usual ones, e.g. `fsync: 'off'` for tests. They count only when this process starts the server. */
+  /**
+   * Server settings beside the usual ones, e.g. `fsync: 'off'` for tests. They count only when this process
+   * starts the server.
+   */
   settings?: Settings;
 };
 
@@ -34,8 +37,11 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>;
 };
 
-/** Starts PostgreSQL on `dataDir`, or joins the one that runs there (left by a killed process, or another process's).
- * While it is in use a server that dies is started again. Refuses with EmbeddedDatabaseError, in Turkish sentences. */
+/**
+ * Starts PostgreSQL on `dataDir`, or joins the one that runs there (left by a killed process, or another
+ * process's). While it is in use a server that dies is started again. Refuses with EmbeddedDatabaseError, in
+ * Turkish sentences.
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { cluster, keeper, attached } = await ensureRunning(options);
   try {
@@ -88,7 +94,8 @@ async function leave(keeper: Keeper): Promise<boolean> {
   return isLast;
 }
 
-// A server that dies takes its connections along, so the keeper's own connection is the alarm, whoever started the server.
+// A server that dies takes its connections along, so the keeper's own connection is the alarm, whoever
+// started the server.
 function watchOver(options: EmbeddedOptions, first: Keeper): { stop(): Promise<void> } {
   let keeper: Keeper | null = first;
   const stopping = new AbortController();

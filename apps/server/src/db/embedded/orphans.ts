@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from './postmaster.ts';
 
 const POLL_MS = 10;
-/** A killed process is gone as soon as the system comes to it; one that waits for a broken disk may never be. */
+/**
+ * A killed process is gone as soon as the system comes to it; one that waits for a broken disk may never be.
+ */
 const GONE_WITHIN_MS = 2_000;
 
 /** The name that stands in the title of every process of this cluster (`cluster_name`). */
@@ -12,8 +14,9 @@ export const clusterName = (clusterDir: string): string =>
   `ulak-${createHash('sha256').update(clusterDir).digest('hex').slice(0, 16)}`;
 
 /**
- * Ends what a dead server left running. A process that was busy with a statement notices its server's death only when the statement is done, and as long as it
- * holds the old memory no new server starts: seconds, or minutes. Its work is lost either way. Call only under the start lock and without a live server.
+ * Ends what a dead server left running. A process that was busy with a statement notices its server's death
+ * only when the statement is done, and as long as it holds the old memory no new server starts: seconds, or
+ * minutes. Its work is lost either way. Call only under the start lock and without a live server.
  */
 export async function endOrphans(clusterDir: string): Promise<void> {
   const orphans = processesOf(clusterDir);
@@ -22,7 +25,10 @@ export async function endOrphans(clusterDir: string): Promise<void> {
     await sleep(POLL_MS);
 }
 
-/** Their titles tell: `postgres: NAME: what it does`. Elsewhere than on Linux nobody can say, and the start waits until they end by themselves. */
+/**
+ * Their titles tell: `postgres: NAME: what it does`. Elsewhere than on Linux nobody can say, and the start
+ * waits until they end by themselves.
+ */
 function processesOf(clusterDir: string): number[] {
   if (process.platform !== 'linux') return [];
   const title = `postgres: ${clusterName(clusterDir)}: `;

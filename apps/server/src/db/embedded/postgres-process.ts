@@ -37,9 +37,12 @@ const LOG_KEPT_BYTES = 20 * 1024 * 1024;
 const POLL_MS = 25;
 const FAST_STOP_MS = 7_000;
 
-/** Starts the server of this cluster and returns when it has written its pid file; it may still be recovering.
- * It lives in a session of its own: Ctrl+C reaches us first, and a kill of ours leaves it to be attached to later.
- * @param samePort after a crash: connection strings in use name this port */
+/**
+ * Starts the server of this cluster and returns when it has written its pid file; it may still be recovering.
+ * It lives in a session of its own: Ctrl+C reaches us first, and a kill of ours leaves it to be attached to
+ * later.
+ * @param samePort after a crash: connection strings in use name this port
+ */
 export async function spawnPostgres(
   cluster: Cluster,
   extra: Settings,
@@ -48,7 +51,8 @@ export async function spawnPostgres(
   removeStaleFiles(cluster.dir, cluster.socketDir);
   if (!livePostmaster(cluster.dir)) await endOrphans(cluster.dir);
   const port = samePort ?? (await choosePort(cluster.portFile));
-  // somebody took the port while the server was down: everyone holds the socket's name with this number, so do without TCP
+  // somebody took the port while the server was down: everyone holds the socket's name with this number, so
+  // do without TCP
   const withoutTcp = process.platform !== 'win32' && (await freePort(port)) === null;
   const log = openLog(cluster);
   const logStart = logSize(cluster.logFile);
@@ -85,7 +89,10 @@ export async function spawnPostgres(
   }
 }
 
-/** Asks the server to end: fast (open transactions roll back), then at once if it does not (the next start recovers). */
+/**
+ * Asks the server to end: fast (open transactions roll back), then at once if it does not (the next start
+ * recovers).
+ */
 export async function stopPostgres(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     try {

@@ -2,12 +2,17 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from './postmaster.ts';
 
-/** A start takes seconds; who waits longer waits for a killed process whose number another one has taken over. */
+/**
+ * A start takes seconds; who waits longer waits for a killed process whose number another one has taken over.
+ */
 const PATIENCE_MS = 120_000;
 const RETRY_MS = 50;
 
-/** Runs `work` while no other process on this machine does so under the same lock file: two processes that start on one
- * folder would both call `initdb`, or one would clear away the pid file of the other's young server. */
+/**
+ * Runs `work` while no other process on this machine does so under the same lock file: two processes that
+ * start on one folder would both call `initdb`, or one would clear away the pid file of the other's young
+ * server.
+ */
 export async function underStartLock<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   for (let waited = 0; !take(lockFile); waited += RETRY_MS) {
     if (waited >= PATIENCE_MS || isAbandoned(lockFile)) rmSync(lockFile, { force: true });

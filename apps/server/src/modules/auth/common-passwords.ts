@@ -1,6 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** The list is ordered by how often a password was seen; the first ten thousand are what guessing starts with (criteria B08: at least 3,000). */
+/**
+ * The list is ordered by how often a password was seen; the first ten thousand are what guessing starts with
+ * (criteria B08: at least 3,000).
+ */
 const COMMON_COUNT = 10_000;
 
 /** What the demo's accounts are signed in with: written in the README, so known to everybody. */

@@ -34,8 +34,8 @@ const PER_NAME: SlidingLimit = { max: 10, windowMs: QUARTER_HOUR_MS };
  */
 const FOR_STRANGE_NETWORK = [8, 6, 5] as const;
 /**
- * Wrong passwords from one network over all names. Tries that nobody has judged yet count too, so this is more
- * than the fifty people who begin their shift behind one address at once (criteria B08).
+ * Wrong passwords from one network over all names. Tries that nobody has judged yet count too, so this is
+ * more than the fifty people who begin their shift behind one address at once (criteria B08).
  */
 const PER_NETWORK: SlidingLimit = { max: 60, windowMs: QUARTER_HOUR_MS };
 /**

@@ -56,8 +56,8 @@ export interface SignedIn {
 /**
  * Signs a person in by national ID or phone. Unknown names, wrong passwords, inactive accounts and, on a
  * published address, the demo's password answer alike and take the same time.
- * @throws AppError LOGIN_FAILED | LOGIN_THROTTLED | COMPANY_PASSIVE (the try is not counted) | SERVICE_BUSY (nor
- * is it here, and the password was not looked at)
+ * @throws AppError LOGIN_FAILED | LOGIN_THROTTLED | COMPANY_PASSIVE (the try is not counted) | SERVICE_BUSY
+ * (nor is it here, and the password was not looked at)
  */
 export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedIn> {
   const { db, clock, sessions } = deps;

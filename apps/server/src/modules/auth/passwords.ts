@@ -4,12 +4,21 @@ import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { createHashQueue } from './queue-hashes.ts';
 import { AppError } from '../../app-error.ts';
 
-/** Argon2id, 46 MiB, two passes, one lane (stack; criteria B08 asks for at least 19 MiB). Algorithm 2 is Argon2id, the library's default. */
+/**
+ * Argon2id, 46 MiB, two passes, one lane (stack; criteria B08 asks for at least 19 MiB). Algorithm 2 is
+ * Argon2id, the library's default.
+ */
 const ARGON = { memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const;
-/** Hashes computed at once; more would starve the other routes of the thread pool and memory, and one core is always left to them (criteria B08). */
+/**
+ * Hashes computed at once; more would starve the other routes of the thread pool and memory, and one core is
+ * always left to them (criteria B08).
+ */
 const PARALLEL = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** Fifty people who sign in at once are all served (criteria B08); beyond them nobody waits longer than two seconds. */
+/**
+ * Fifty people who sign in at once are all served (criteria B08); beyond them nobody waits longer than two
+ * seconds.
+ */
 const queue = createHashQueue({
   parallel: PARALLEL,
   fewestPlaces: 50,
@@ -46,7 +55,8 @@ export async function verifyPassword(
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /**
- * Refuses common passwords and the own national ID or phone number in any spelling (DECISIONS "Passwords, keys", criteria B08).
+ * Refuses common passwords and the own national ID or phone number in any spelling (DECISIONS "Passwords,
+ * keys", criteria B08).
  * @throws AppError PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY with `details` on `field`
  */
 export function insistOnGoodPassword(

@@ -63,7 +63,10 @@ export interface Origin {
   readonly deviceHash: string | null;
 }
 
-/** Has the person signed in from this network since `networkSince`, on this device since `deviceSince`? One statement, so that nobody and somebody take the same time. */
+/**
+ * Has the person signed in from this network since `networkSince`, on this device since `deviceSince`? One
+ * statement, so that nobody and somebody take the same time.
+ */
 export async function findTies(
   tx: Tx,
   userId: UserId,
@@ -92,8 +95,9 @@ export async function rememberPlace(tx: Tx, userId: UserId, network: string, at:
 const DEVICES_KEPT = 20;
 
 /**
- * Gives a device its next token, for everybody who signed in on it, and notes that this person just did. The token before is worth nothing from then on:
- * whoever planted or copied it has no part in what the person does.
+ * Gives a device its next token, for everybody who signed in on it, and notes that this person just did. The
+ * token before is worth nothing from then on: whoever planted or copied it has no part in what the person
+ * does.
  */
 export async function rememberDevice(
   tx: Tx,

@@ -41,7 +41,10 @@ export function createAuthService(deps: AuthDeps) {
     wake();
   }
 
-  /** The fleet of a demo that only this machine can reach recruits couriers with the demo's password; nobody else may have it. */
+  /**
+   * The fleet of a demo that only this machine can reach recruits couriers with the demo's password; nobody
+   * else may have it.
+   */
   const insistOnPassword: typeof insistOnGoodPassword = (password, person, field) => {
     if (!config.demoAccounts || password !== DEMO_PASSWORD) insistOnGoodPassword(password, person, field);
   };

@@ -109,7 +109,10 @@ export async function companyExists(tx: Tx, id: CompanyId): Promise<boolean> {
   );
 }
 
-/** Stops (a moment) or resumes (null) automatic assignment of a company; one that stands still already keeps its moment. @returns whether it exists */
+/**
+ * Stops (a moment) or resumes (null) automatic assignment of a company; one that stands still already keeps
+ * its moment. @returns whether it exists
+ */
 export async function pauseCompany(tx: Tx, id: CompanyId, at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('companies')

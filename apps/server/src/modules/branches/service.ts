@@ -23,7 +23,10 @@ import type { Scope } from '../../db/scope.ts';
 
 /** Starts every branch key, so that a leaked one can be recognised in a log or a repository. */
 const KEY_PREFIX = 'ulak_';
-/** What a branch takes that was never given a value (DECISIONS "Time and numbers": the form proposes spec 2's numbers). */
+/**
+ * What a branch takes that was never given a value (DECISIONS "Time and numbers": the form proposes spec 2's
+ * numbers).
+ */
 const FORM_DEFAULTS = {
   location: { lat: 41.0082, lng: 28.9784 },
   gasPrice: 45,
@@ -49,7 +52,10 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
     return view;
   }
 
-  /** Null: there is none, or another APP_SECRET sealed it; such a key works and cannot be shown (docs/decisions/006). */
+  /**
+   * Null: there is none, or another APP_SECRET sealed it; such a key works and cannot be shown
+   * (docs/decisions/006).
+   */
   const keyOf = (row: repository.BranchRow): string | null =>
     row.api_key_sealed === null ? null : secrets.open(row.api_key_sealed);
 
@@ -142,7 +148,9 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
       return views;
     },
 
-    /** A new branch with a key of its own. @throws AppError VALIDATION_ERROR when an OWNER names no company */
+    /**
+     * A new branch with a key of its own. @throws AppError VALIDATION_ERROR when an OWNER names no company
+     */
     async create(tx: Tx, actor: UserActor, scope: Scope, body: CreateBranchBody): Promise<BranchView> {
       const companyId = actor.companyId ?? body.companyId ?? null;
       if (companyId === null) throw fieldError('companyId', 'Lütfen bir şirket seçin');
@@ -189,7 +197,9 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
       return apiKey;
     },
 
-    /** Stops or resumes automatic assignment, sets how long an offer waits. @throws AppError BRANCH_NOT_FOUND */
+    /**
+     * Stops or resumes automatic assignment, sets how long an offer waits. @throws AppError BRANCH_NOT_FOUND
+     */
     async setDispatch(
       tx: Tx,
       actor: UserActor,

@@ -14,8 +14,9 @@ export async function createCourierRow(
 }
 
 /**
- * Takes a courier off duty (account passive, removed, another role, another branch): offline, shift and break closed, no longer returning; with
- * `moveTo` the row goes to that branch. Harmless for somebody without a row. Their orders have been taken back before (orders/take-back.ts).
+ * Takes a courier off duty (account passive, removed, another role, another branch): offline, shift and break
+ * closed, no longer returning; with `moveTo` the row goes to that branch. Harmless for somebody without a
+ * row. Their orders have been taken back before (orders/take-back.ts).
  */
 export async function removeFromDuty(
   tx: Tx,

@@ -13,8 +13,11 @@ export interface CourierNote {
   readonly actor: Doer;
 }
 
-/** After an order was put on the courier, or what they were only asked about became theirs: tells the new load, and ends RETURNING once they hold something
- * (DECISIONS "Return delays"). Call it after the order's update, with the courier's row locked. */
+/**
+ * After an order was put on the courier, or what they were only asked about became theirs: tells the new
+ * load, and ends RETURNING once they hold something (DECISIONS "Return delays"). Call it after the order's
+ * update, with the courier's row locked.
+ */
 export async function noteAssigned(tx: Tx, { courierId, at, actor }: CourierNote): Promise<void> {
   const courier = await readLocked(tx, courierId);
   if (!courier) return;
@@ -30,11 +33,14 @@ export async function noteAssigned(tx: Tx, { courierId, at, actor }: CourierNote
 }
 
 /**
- * After an order left the courier. When they hold nothing any more, the courier is RETURNING until they reach the branch radius; one who is there
- * already is FREE at once. Call it after the order's update, with the courier's row locked.
- * @param note.from where the delivery ended (the order's place; a fresh position of the courier is preferred), null when the courier had not left
- * with it (an order taken back or cancelled before pick-up): then nobody returns from anywhere
- * @see DECISIONS "Return delays": expected return = now + ceil(distance to branch / minSpeed · 60) + extraTime minutes
+ * After an order left the courier. When they hold nothing any more, the courier is RETURNING until they reach
+ * the branch radius; one who is there already is FREE at once. Call it after the order's update, with the
+ * courier's row locked.
+ * @param note.from where the delivery ended (the order's place; a fresh position of the courier is
+ * preferred), null when the courier had not left with it (an order taken back or cancelled before pick-up):
+ * then nobody returns from anywhere
+ * @see DECISIONS "Return delays": expected return = now + ceil(distance to branch / minSpeed · 60) +
+ * extraTime minutes
  */
 export async function noteDeliveryEnded(
   tx: Tx,
@@ -71,8 +77,8 @@ function startOfReturn(courier: LockedCourier, from: LatLng | null, at: Date): D
 }
 
 /**
- * A fix inside the branch radius, taken at `fixAt`: ends RETURNING. A fix from before the return began (it waited for signal) proves nothing, unless the
- * clock was put back since.
+ * A fix inside the branch radius, taken at `fixAt`: ends RETURNING. A fix from before the return began (it
+ * waited for signal) proves nothing, unless the clock was put back since.
  * @returns whether the courier was returning and is back now
  */
 export async function noteArrived(

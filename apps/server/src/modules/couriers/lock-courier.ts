@@ -27,8 +27,9 @@ export interface LockedCourier {
 }
 
 /**
- * Locks a courier's row until the transaction ends and then reads the facts. Null: no such courier in the transaction's view.
- * The facts are read by a second statement on purpose: after a wait for the lock, the locking statement still sees the orders as they were before.
+ * Locks a courier's row until the transaction ends and then reads the facts. Null: no such courier in the
+ * transaction's view. The facts are read by a second statement on purpose: after a wait for the lock, the
+ * locking statement still sees the orders as they were before.
  */
 export async function lockCourier(tx: Tx, id: UserId): Promise<LockedCourier | null> {
   await repository.lock(tx, [id]);

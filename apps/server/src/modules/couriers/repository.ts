@@ -4,7 +4,10 @@ import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
-/** A courier with everything that decisions and views need: person, duty, branch rules, load and newest position. */
+/**
+ * A courier with everything that decisions and views need: person, duty, branch rules, load and newest
+ * position.
+ */
 export interface CourierRow {
   readonly id: UserId;
   readonly name: string;
@@ -23,7 +26,9 @@ export interface CourierRow {
   readonly return_left_ms: number | null;
   /** Orders ASSIGNED, PICKED_UP or IN_DELIVERY, counted by this very query. */
   readonly load: number;
-  /** Of these, what automatic assignment has only asked about: nobody has said to come, nothing is held by it. */
+  /**
+   * Of these, what automatic assignment has only asked about: nobody has said to come, nothing is held by it.
+   */
   readonly offered: number;
   readonly is_delivering: boolean;
   /** The branch's most deliveries at once. */
@@ -75,7 +80,10 @@ const selectCouriers = (where: RawBuilder<SqlBool>) => sql<CourierRow>`
 const inScope = (scope: Scope) =>
   withinScope(expressionBuilder<Tables, 'couriers'>(), scope, 'c.company_id', 'c.branch_id');
 
-/** Couriers of the scope; of a courier's own scope only themself. Passive accounts whose deactivation has begun are left out (spec 2 §4). */
+/**
+ * Couriers of the scope; of a courier's own scope only themself. Passive accounts whose deactivation has
+ * begun are left out (spec 2 §4).
+ */
 export async function list(tx: Tx, scope: Scope, now: Date): Promise<CourierRow[]> {
   const own = scope.kind === 'self' ? sql<SqlBool>`c.user_id = ${scope.userId}` : sql<SqlBool>`true`;
   const where = sql<SqlBool>`${inScope(scope)} and ${own} and (u.active or u.deactivation_date is null or u.deactivation_date > ${now})`;
@@ -87,7 +95,10 @@ export async function findMany(tx: Tx, ids: readonly UserId[]): Promise<CourierR
   return (await selectCouriers(sql<SqlBool>`c.user_id = any(${[...ids]}::bigint[])`).execute(tx)).rows;
 }
 
-/** Locks the courier rows in ascending order until the transaction ends; every change of duty and load goes through this lock. */
+/**
+ * Locks the courier rows in ascending order until the transaction ends; every change of duty and load goes
+ * through this lock.
+ */
 export async function lock(tx: Tx, ids: readonly UserId[]): Promise<void> {
   await sql`select user_id from couriers where user_id = any(${[...ids]}::bigint[]) order by user_id for update`.execute(
     tx,
@@ -175,7 +186,10 @@ export async function openInterval(
       .execute();
 }
 
-/** Closes the open interval, if there is one. It never ends before it began, whatever the clocks of two nodes say. */
+/**
+ * Closes the open interval, if there is one. It never ends before it began, whatever the clocks of two nodes
+ * say.
+ */
 export async function closeInterval(
   tx: Tx,
   table: Interval,

@@ -37,7 +37,10 @@ export type GiveBack = (
   leaving: { courierId: UserId; note: string },
 ) => Promise<void>;
 
-/** Couriers' duty: presence, breaks, load, return; and what other modules need of it. Every change locks the courier's row first. */
+/**
+ * Couriers' duty: presence, breaks, load, return; and what other modules need of it. Every change locks the
+ * courier's row first.
+ */
 export function createCourierService() {
   return {
     /** Couriers of the scope for GET /api/courier-locations; a COURIER only themself. */
@@ -59,8 +62,10 @@ export function createCourierService() {
     },
 
     /**
-     * Own toggle, or a supervisor's for a courier of their scope (spec 3 §4.3, spec 2 §2.2). Harmless when it already stands there.
-     * @throws AppError COURIER_NOT_FOUND and what `switchPresence` refuses; VALIDATION_ERROR on `courierId` when a supervisor names nobody
+     * Own toggle, or a supervisor's for a courier of their scope (spec 3 §4.3, spec 2 §2.2). Harmless when it
+     * already stands there.
+     * @throws AppError COURIER_NOT_FOUND and what `switchPresence` refuses; VALIDATION_ERROR on `courierId`
+     * when a supervisor names nobody
      */
     async setStatus(
       tx: Tx,
@@ -80,7 +85,10 @@ export function createCourierService() {
       return toStatus((after ?? courier).row, now);
     },
 
-    /** Own break, or by staff for a courier of their scope. @throws AppError COURIER_NOT_FOUND and what `take-break.ts` refuses */
+    /**
+     * Own break, or by staff for a courier of their scope. @throws AppError COURIER_NOT_FOUND and what
+     * `take-break.ts` refuses
+     */
     async startBreak(
       tx: Tx,
       who: Who,
@@ -109,8 +117,10 @@ const OFFLINE_NOTE = 'Kurye yanıtlamadan çevrimdışı oldu';
 const BREAK_NOTE = 'Kurye yanıtlamadan molaya çıktı';
 
 /**
- * The locked courier, when they are the actor's to handle; anybody else's answers like a missing one (criteria B03).
- * @param leaving offers that nobody answered do not hold a courier: they are given back before anything is judged; a refusal undoes that with the rest
+ * The locked courier, when they are the actor's to handle; anybody else's answers like a missing one
+ * (criteria B03).
+ * @param leaving offers that nobody answered do not hold a courier: they are given back before anything is
+ * judged; a refusal undoes that with the rest
  */
 async function getLocked(
   tx: Tx,

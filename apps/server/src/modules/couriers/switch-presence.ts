@@ -13,9 +13,12 @@ interface Step {
 }
 
 /**
- * Turns the switch of a locked courier. Harmless when it already stands there: nothing is judged, written or told.
- * @param input.position where the courier says to be now; an offline courier's positions are not stored, so this is how the branch area is judged
- * @throws AppError COURIER_INACTIVE | MANAGER_ONLY_ONLINE | OUT_OF_BRANCH_AREA | COURIER_HAS_DELIVERIES | MANAGER_ONLY_OFFLINE
+ * Turns the switch of a locked courier. Harmless when it already stands there: nothing is judged, written or
+ * told.
+ * @param input.position where the courier says to be now; an offline courier's positions are not stored, so
+ * this is how the branch area is judged
+ * @throws AppError COURIER_INACTIVE | MANAGER_ONLY_ONLINE | OUT_OF_BRANCH_AREA | COURIER_HAS_DELIVERIES |
+ * MANAGER_ONLY_OFFLINE
  * @see spec 3 §4.3, spec 2 §2.2, §2.4
  */
 export async function switchPresence(

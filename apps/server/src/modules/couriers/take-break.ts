@@ -14,8 +14,9 @@ interface Pause {
 }
 
 /**
- * Starts a break of the branch's breakDuration. It lasts until somebody ends it or the courier goes offline; `breakEndsAt` is when it should be over.
- * A return under way is held: nothing runs out during the break, and what was left of it counts from its end on.
+ * Starts a break of the branch's breakDuration. It lasts until somebody ends it or the courier goes offline;
+ * `breakEndsAt` is when it should be over. A return under way is held: nothing runs out during the break, and
+ * what was left of it counts from its end on.
  * @throws AppError COURIER_NOT_ONLINE | BREAK_ALREADY_STARTED | COURIER_HAS_DELIVERIES
  */
 export async function startBreak(
@@ -35,8 +36,11 @@ export async function startBreak(
   return { courierName: courier.name, breakStartedAt: at.toISOString(), breakEndsAt: endsAt.toISOString() };
 }
 
-/** Ends the break and lets a held return go on: it is expected by as much later as the break was long. `breakEndsAt` of the answer is when it really ended.
- * @throws AppError BREAK_NOT_STARTED */
+/**
+ * Ends the break and lets a held return go on: it is expected by as much later as the break was long.
+ * `breakEndsAt` of the answer is when it really ended.
+ * @throws AppError BREAK_NOT_STARTED
+ */
 export async function endBreak(
   tx: Tx,
   courier: LockedCourier,

@@ -9,7 +9,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestJson } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
 
-/** The summaries over random orders equal what plain loops over the same orders say, with the functions that screens use. */
+/**
+ * The summaries over random orders equal what plain loops over the same orders say, with the functions that
+ * screens use.
+ */
 const ORDERS = 1_500;
 const QUERIES = 40;
 /** Other orders: `PROPERTY_SEED=<any integer>`. */

@@ -5,15 +5,21 @@ import { readPeriod } from '../../http/period.ts';
 import type { Pile, Span } from './repository.ts';
 import type { Scope } from '../../db/scope.ts';
 
-/** What a summary is asked about. A branch that is missing or outside of the scope has no orders, as in the order list.
- * @throws AppError VALIDATION_ERROR for a wrong period */
+/**
+ * What a summary is asked about. A branch that is missing or outside of the scope has no orders, as in the
+ * order list.
+ * @throws AppError VALIDATION_ERROR for a wrong period
+ */
 export function readSpan(scope: Scope, query: SummaryQuery, now: Date): Span {
   const period = readPeriod(query, now);
   const branchId = query.branchId === undefined || query.branchId === 'all' ? null : query.branchId;
   return { scope, branchId, period, gap: gapBeside(period) };
 }
 
-/** The part of the morning's gap that lies before the period; every later gap up to its end is inside of it (docs/decisions/019). */
+/**
+ * The part of the morning's gap that lies before the period; every later gap up to its end is inside of it
+ * (docs/decisions/019).
+ */
 export function gapBeside(period: Period): Period {
   const { from, to } = gapOf(period);
   if (from >= period.from) return { from: period.from, to: period.from };

@@ -7,7 +7,10 @@ import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
-/** Whose orders of which time a summary is about. `gap`: the hours beside the period, empty when it holds them itself. */
+/**
+ * Whose orders of which time a summary is about. `gap`: the hours beside the period, empty when it holds them
+ * itself.
+ */
 export interface Span {
   readonly scope: Scope;
   readonly branchId: BranchId | null;
@@ -55,7 +58,9 @@ export interface DeliveryRows {
   readonly gap: Pile;
 }
 
-/** By index: (created_at), (company_id, created_at) or (branch_id, created_at), whichever the scope leaves. */
+/**
+ * By index: (created_at), (company_id, created_at) or (branch_id, created_at), whichever the scope leaves.
+ */
 function madeBetween(
   { scope, branchId }: Span,
   from: Expression<Date> | Date,
@@ -78,9 +83,10 @@ const list = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(listed), '[]') from (${rows}) listed)`;
 
 /**
- * The money of a period in one round trip: its orders are read once, day by day, the answers are taken from what they add up to. `cuts`: where one business day
- * ends and the next begins; day n of the answer lies between the cuts n and n + 1 (from 0). A list of days, because the database could not foresee how few groups
- * an expression over the instants makes, and would sort all orders.
+ * The money of a period in one round trip: its orders are read once, day by day, the answers are taken from
+ * what they add up to. `cuts`: where one business day ends and the next begins; day n of the answer lies
+ * between the cuts n and n + 1 (from 0). A list of days, because the database could not foresee how few
+ * groups an expression over the instants makes, and would sort all orders.
  */
 export async function readMoney(tx: Tx, span: Span, cuts: readonly Date[]): Promise<MoneyRows> {
   const pile = sql`sum(orders)::bigint as orders, ${asKurus('amount')} as kurus from summed`;
@@ -101,8 +107,8 @@ export async function readMoney(tx: Tx, span: Span, cuts: readonly Date[]): Prom
 const wholeMinutes = sql<number>`greatest(0, floor(date_part('epoch', orders.delivered_at - orders.created_at) / 60))::integer`;
 
 /**
- * The deliveries of a period in one round trip, orders of the same minutes counted together first. Late by the branch's limit of today: orders keep none of
- * their own.
+ * The deliveries of a period in one round trip, orders of the same minutes counted together first. Late by
+ * the branch's limit of today: orders keep none of their own.
  */
 export async function readDeliveries(tx: Tx, span: Span): Promise<DeliveryRows> {
   const ends = sql.join(BUCKET_ENDS_MIN.map((end) => sql.lit(end)));

@@ -119,7 +119,10 @@ function daysOf(period: Period, rows: MoneyRows['days']): FinancialSummary['dail
   });
 }
 
-/** The business days that a period touches, oldest first. Dates are counted in UTC, where every day has 24 hours. */
+/**
+ * The business days that a period touches, oldest first. Dates are counted in UTC, where every day has 24
+ * hours.
+ */
 function businessDates({ from, to }: Period): string[] {
   const first = Date.parse(businessDate(from));
   const last = Date.parse(businessDate(to.getTime() - 1));

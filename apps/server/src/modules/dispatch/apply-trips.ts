@@ -32,8 +32,9 @@ export interface Applied {
 }
 
 /**
- * Offers the trips of a plan, each in a transaction of its own. Whether automatic assignment runs is asked again in it, so nothing is given after it was stopped; whoever
- * was quicker keeps what they have. A trip that cannot be written stops no other.
+ * Offers the trips of a plan, each in a transaction of its own. Whether automatic assignment runs is asked
+ * again in it, so nothing is given after it was stopped; whoever was quicker keeps what they have. A trip
+ * that cannot be written stops no other.
  */
 export async function applyTrips(deps: ApplyDeps, evening: Evening, answer: PlanAnswer): Promise<Applied> {
   const given = new Set<number>();

@@ -8,7 +8,10 @@ const agoMin = (at: Date, now: Date): number => (now.getTime() - at.getTime()) /
 
 type Moment = Pick<BranchFacts, 'now' | 'branch' | 'couriers' | 'refusals'>;
 
-/** Whether the courier can take this order at once: free, within reach, below the limit, and known to be where they are. Who has it as an offer has been asked just now. */
+/**
+ * Whether the courier can take this order at once: free, within reach, below the limit, and known to be where
+ * they are. Who has it as an offer has been asked just now.
+ */
 export function canTakeNow(
   courier: SeenCourier,
   order: OrderFacts,
@@ -37,7 +40,10 @@ export function barredFrom(order: OrderFacts, moment: Moment, seen: readonly See
   });
 }
 
-/** Who let this order pass just now and is not on the road, the first to be asked again first; empty as long as somebody else can take it at once. */
+/**
+ * Who let this order pass just now and is not on the road, the first to be asked again first; empty as long
+ * as somebody else can take it at once.
+ */
 export function askedAgain(order: OrderFacts, moment: Moment, seen: readonly SeenCourier[]): RefusalRow[] {
   const here = new Set(seen.filter(({ state }) => state !== 'ON_ROAD').map(({ facts }) => facts.id));
   const passed = moment.refusals.filter(

@@ -23,8 +23,9 @@ export interface CandidateDeps {
 }
 
 /**
- * The couriers of the order's branch, each with the reason why not (ux "Management dashboard"): those that the engine finds best with what it foresees, in its
- * order, then the others by when they are likely to be there. The connection is given back before the engine thinks. @throws AppError ORDER_NOT_FOUND
+ * The couriers of the order's branch, each with the reason why not (ux "Management dashboard"): those that
+ * the engine finds best with what it foresees, in its order, then the others by when they are likely to be
+ * there. The connection is given back before the engine thinks. @throws AppError ORDER_NOT_FOUND
  */
 export async function listCandidates(
   { db, foresight }: CandidateDeps,
@@ -123,7 +124,10 @@ const toRankable = (row: CourierRow): RankableCourier & { readonly row: CourierR
 
 const loadStatuses = sql.join(COURIER_LOAD_STATUSES.map((status) => sql.lit(status)));
 
-/** Couriers of a branch with state, position and load in one query. Deleted ones are not offered, passive ones are with their reason. */
+/**
+ * Couriers of a branch with state, position and load in one query. Deleted ones are not offered, passive ones
+ * are with their reason.
+ */
 async function listBranchCouriers(tx: Tx, branchId: BranchId): Promise<CourierRow[]> {
   const { rows } = await sql<CourierRow>`
     select c.user_id, u.full_name, u.phone, u.active, c.branch_id, c.online, c.break_started_at, c.returning_since, c.expected_return_at,

@@ -70,8 +70,9 @@ export function toCandidate(evening: Evening, orderId: number, option: Alternati
 }
 
 /**
- * The range that the order's customer is told once this courier has it, by the same function as the tracking page: with what goes along or lies on the courier already,
- * from the moment on at which they are at the counter.
+ * The range that the order's customer is told once this courier has it, by the same function as the tracking
+ * page: with what goes along or lies on the courier already, from the moment on at which they are at the
+ * counter.
  */
 export function arrivalOf(
   evening: Evening,

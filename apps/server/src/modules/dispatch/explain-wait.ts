@@ -7,7 +7,9 @@ import { calledName, momentOf } from './explain-choice.ts';
 import { type Evening, isWaiting, readyAt } from './make-evening.ts';
 import type { OrderFacts, RefusalRow } from './repository.ts';
 
-/** Why each order of the branch has no courier yet, oldest first. @param given orders that have just got one */
+/**
+ * Why each order of the branch has no courier yet, oldest first. @param given orders that have just got one
+ */
 export function explainWaits(evening: Evening, plan: Plan, given: ReadonlySet<number>): WaitingOrder[] {
   const { facts } = evening;
   const tripOf = new Map(plan.trips.flatMap((trip) => trip.orderIds.map((id) => [id, trip] as const)));
@@ -50,7 +52,10 @@ interface Why {
   readonly text: string;
 }
 
-/** Who could take the order let it pass just now: who that was, when they are asked again, and who comes meanwhile; null where that is not what the order waits for. */
+/**
+ * Who could take the order let it pass just now: who that was, when they are asked again, and who comes
+ * meanwhile; null where that is not what the order waits for.
+ */
 function waitForAnswer(evening: Evening, order: OrderFacts, trip: Trip | undefined): Why | null {
   const { facts, couriers } = evening;
   const asked = askedAgain(order, facts, [...couriers.values()]);

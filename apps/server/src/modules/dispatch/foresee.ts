@@ -25,13 +25,19 @@ export interface Foresight {
   readonly now: Date;
 }
 
-/** A moment of a branch as it was read for one order; everything that the engine needs to think, without the database. */
+/**
+ * A moment of a branch as it was read for one order; everything that the engine needs to think, without the
+ * database.
+ */
 export interface Outlook {
   readonly orderId: OrderId;
   readonly evening: Evening;
 }
 
-/** Reads what the engine has to know to foresee an order; null where there is nothing to foresee: the goods are with a courier already, or the branch is gone. */
+/**
+ * Reads what the engine has to know to foresee an order; null where there is nothing to foresee: the goods
+ * are with a courier already, or the branch is gone.
+ */
 export async function look(
   { timingsOf }: Pick<ForeseeDeps, 'timingsOf'>,
   tx: Tx,
@@ -45,8 +51,9 @@ export async function look(
 }
 
 /**
- * What the engine foresees for an order with its three best couriers, the best first, whatever the branch's method. To be asked after the connection was given back:
- * the engine takes its time. Empty where nobody can take it, and when the engine cannot be asked: the dialog then does without. Never throws.
+ * What the engine foresees for an order with its three best couriers, the best first, whatever the branch's
+ * method. To be asked after the connection was given back: the engine takes its time. Empty where nobody can
+ * take it, and when the engine cannot be asked: the dialog then does without. Never throws.
  */
 export async function foresee(
   { planner, onError }: Pick<ForeseeDeps, 'planner' | 'onError'>,

@@ -52,7 +52,10 @@ const reasons = async () => {
   );
   return found?.waits.map(({ reason }) => reason);
 };
-/** Never assigned twice: an order that is offered has exactly one open offer, of whoever has it; any other has none. */
+/**
+ * Never assigned twice: an order that is offered has exactly one open offer, of whoever has it; any other has
+ * none.
+ */
 async function expectOneHolder(id: OrderId): Promise<void> {
   const [order, offers] = [await row(id), await offersOf(id)];
   const open = offers.filter(({ outcome }) => outcome === null).map(({ courier_id: courier }) => courier);

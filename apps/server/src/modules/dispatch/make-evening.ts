@@ -35,7 +35,10 @@ export interface BranchFacts {
 /** A snapshot that can be handed to another thread. */
 export type PlainSnapshot = Omit<Snapshot, 'travel'> & { readonly ways: Ways };
 
-/** One moment of a branch as the engine sees it, with what its answers are worded from. Minutes count from `facts.now`. */
+/**
+ * One moment of a branch as the engine sees it, with what its answers are worded from. Minutes count from
+ * `facts.now`.
+ */
 export interface Evening {
   readonly facts: BranchFacts;
   readonly snapshot: PlainSnapshot;
@@ -49,7 +52,8 @@ export const COUNTER_MIN = 1;
 
 /**
  * Sees a branch with the engine's eyes: who is free when and where, what may be given to whom.
- * @param focus an order that is asked about: open whatever its state, so that everybody can be compared for it
+ * @param focus an order that is asked about: open whatever its state, so that everybody can be compared for
+ * it
  */
 export function makeEvening(facts: BranchFacts, focus: OrderId | null = null): Evening {
   const { branch, now, timings } = facts;
@@ -86,7 +90,10 @@ export function makeEvening(facts: BranchFacts, focus: OrderId | null = null): E
 export const isWaiting = ({ status }: OrderFacts): boolean => status === 'PREPARING' || status === 'READY';
 const isOpen = (order: OrderFacts): boolean => isWaiting(order) || isOffer(order);
 
-/** Minutes are customers' minutes: from the branch's warning on they count more, beyond its maximum more still. */
+/**
+ * Minutes are customers' minutes: from the branch's warning on they count more, beyond its maximum more
+ * still.
+ */
 function policyOf(branch: BranchRow, { doorMin }: Timings): Policy {
   return {
     ...PRODUCT_POLICY,
@@ -188,7 +195,10 @@ function toOpen(order: OrderFacts, { facts, seen, places, cookingMin }: Kitchen)
   };
 }
 
-/** When the goods are ready, as people are told: since then, for what is; what cooks when half of such goods are; what is overdue can come any moment. */
+/**
+ * When the goods are ready, as people are told: since then, for what is; what cooks when half of such goods
+ * are; what is overdue can come any moment.
+ */
 export const readyAt = (order: OrderFacts, { now, timings }: Pick<BranchFacts, 'now' | 'timings'>): number =>
   readyFrom(order, now, timings.readyP50Min);
 

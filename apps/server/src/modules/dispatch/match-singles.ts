@@ -8,8 +8,9 @@ const MOST_ORDERS = 60;
 const MOST_COURIERS = 120;
 
 /**
- * The plan when the engine cannot be asked: one order for one courier, the cheapest matching of all (Jonker–Volgenant), a millisecond of work. Whatever has
- * begun stays as it is. What nobody takes waits for the next round.
+ * The plan when the engine cannot be asked: one order for one courier, the cheapest matching of all
+ * (Jonker–Volgenant), a millisecond of work. Whatever has begun stays as it is. What nobody takes waits for
+ * the next round.
  */
 export function matchSingles(plain: PlainSnapshot, policy: Policy): Plan {
   const snapshot: Snapshot = { ...plain, travel: travelOf(plain.ways) };

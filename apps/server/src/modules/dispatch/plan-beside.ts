@@ -22,10 +22,14 @@ interface Reply {
   readonly error?: string;
 }
 
-/** With a task's limit it stays below ten seconds, when the database gives up a transaction without a word. */
+/**
+ * With a task's limit it stays below ten seconds, when the database gives up a transaction without a word.
+ */
 const START_MS = 5_000;
 
-/** One thread, made when it is first needed, that takes one task after the other; tasks wait for their turn. */
+/**
+ * One thread, made when it is first needed, that takes one task after the other; tasks wait for their turn.
+ */
 export function createPlanner({ limitMs, startMs = START_MS, spawn = spawnWorker }: PlannerOptions): Planner {
   let worker: { readonly thread: Worker; readonly started: Promise<unknown> } | undefined;
   let turn: Promise<unknown> = Promise.resolve();

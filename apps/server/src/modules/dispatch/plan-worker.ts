@@ -14,7 +14,8 @@ parentPort?.on('message', ({ id, task }: { readonly id: number; readonly task: P
   }
 });
 
-// Linux gives threads priorities of their own: where processors are short, requests go first. Elsewhere this would slow the whole server.
+// Linux gives threads priorities of their own: where processors are short, requests go first. Elsewhere this
+// would slow the whole server.
 if (process.platform === 'linux') {
   try {
     setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);

@@ -17,8 +17,10 @@ import { AppError } from '../../app-error.ts';
 import type { Scope } from '../../db/scope.ts';
 
 /**
- * What the engine would do in a branch at this moment, whatever its method; nothing is written. The connection is given back before the engine thinks.
- * @throws AppError BRANCH_NOT_FOUND for a missing or foreign branch; SERVICE_BUSY when the engine does not answer
+ * What the engine would do in a branch at this moment, whatever its method; nothing is written. The
+ * connection is given back before the engine thinks.
+ * @throws AppError BRANCH_NOT_FOUND for a missing or foreign branch; SERVICE_BUSY when the engine does not
+ * answer
  */
 export async function previewPlan(
   { db, planner, timingsOf, onError }: ForeseeDeps & { readonly db: Access },

@@ -207,7 +207,9 @@ describe('docs/decisions/026: one range', () => {
 });
 
 describe('the dialog’s question is read first and thought about afterwards', () => {
-  /** Speaks to a database of one connection for calls, so that a connection that is kept cannot be had twice. */
+  /**
+   * Speaks to a database of one connection for calls, so that a connection that is kept cannot be had twice.
+   */
   async function ask(think: Planner['ask'], scope: Scope, id: OrderId) {
     const errors: string[] = [];
     const foresight = createForesight({

@@ -15,7 +15,10 @@ export type TimingsDoor = (
   at: Date,
 ) => Promise<ReadonlyMap<BranchId, LearnedTimings>>;
 
-/** Reads everything that a plan of the branch rests on, at one moment when the transaction is one (`readOneMoment`). */
+/**
+ * Reads everything that a plan of the branch rests on, at one moment when the transaction is one
+ * (`readOneMoment`).
+ */
 export async function readBranch(
   tx: Tx,
   branch: BranchRow,
@@ -51,7 +54,10 @@ export async function readBranch(
   };
 }
 
-/** Times that a plan can rest on: numbers, none negative, a pace above zero. @param spare those of the branch's settings */
+/**
+ * Times that a plan can rest on: numbers, none negative, a pace above zero. @param spare those of the
+ * branch's settings
+ */
 function sound(learned: Timings | undefined, spare: Timings): Timings {
   const timings = learned ?? spare;
   const keep = (key: keyof Timings, isGood: (value: number) => boolean): number =>

@@ -5,7 +5,10 @@ import * as repository from './repository.ts';
 import type { BranchRow, HealthRow } from './repository.ts';
 import type { Scope } from '../../db/scope.ts';
 
-/** How automatic assignment stands in the branches of the scope. Counts are of this moment; reasons and foreseen delays those of the last round, as far as its orders still wait. */
+/**
+ * How automatic assignment stands in the branches of the scope. Counts are of this moment; reasons and
+ * foreseen delays those of the last round, as far as its orders still wait.
+ */
 export async function reportHealth(tx: Tx, scope: Scope, only: BranchId | null): Promise<BranchDispatch[]> {
   const branches = await repository.listBranches(tx, scope, only);
   const rows = await repository.listHealth(

@@ -47,7 +47,10 @@ const runs = sql<SqlBool>`b.deleted_at is null and b.assignment_method = 'AUTOMA
 const isQuiet = sql<SqlBool>`not exists (select from orders o where o.branch_id = b.id and o.status in ('PREPARING', 'READY', 'ASSIGNED'))
   and not exists (select from dispatch_rounds r where r.branch_id = b.id and (r.waiting > 0 or r.failed_at is not null))`;
 
-/** Branches where something is to be done without being told: automatic ones with open orders or a failed round, and those (removed ones too) with offers that nobody watches any more. */
+/**
+ * Branches where something is to be done without being told: automatic ones with open orders or a failed
+ * round, and those (removed ones too) with offers that nobody watches any more.
+ */
 export async function listBusy(tx: Tx): Promise<BranchId[]> {
   const { rows } = await sql<{
     id: BranchId;
@@ -57,7 +60,10 @@ export async function listBusy(tx: Tx): Promise<BranchId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Notes a round of every automatic branch in which nothing lies: it was looked at, and there was nothing to plan. */
+/**
+ * Notes a round of every automatic branch in which nothing lies: it was looked at, and there was nothing to
+ * plan.
+ */
 export async function noteQuiet(tx: Tx, at: Date): Promise<void> {
   await sql`insert into dispatch_rounds (branch_id, company_id, at, took_ms, waiting, no_courier, predicted_late)
     select b.id, b.company_id, ${at}, 0, 0, 0, 0 from branches b join companies c on c.id = b.company_id
@@ -65,7 +71,10 @@ export async function noteQuiet(tx: Tx, at: Date): Promise<void> {
     on conflict (branch_id) do update set at = excluded.at`.execute(tx);
 }
 
-/** Takes the branch's round until the transaction ends. @returns whether it was free: one holder over all nodes */
+/**
+ * Takes the branch's round until the transaction ends. @returns whether it was free: one holder over all
+ * nodes
+ */
 export async function takeRound(tx: Tx, id: BranchId): Promise<boolean> {
   const { rows } = await sql<{
     taken: boolean;
@@ -80,7 +89,10 @@ export async function readOneMoment(tx: Tx): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(tx);
 }
 
-/** Whether automatic assignment runs in the branch, held until the transaction ends: who stops it waits for what is being given, and nothing is given after. */
+/**
+ * Whether automatic assignment runs in the branch, held until the transaction ends: who stops it waits for
+ * what is being given, and nothing is given after.
+ */
 export async function isRunning(tx: Tx, id: BranchId): Promise<boolean> {
   const { rows } = await sql`select b.id from branches b join companies c on c.id = b.company_id
     where b.id = ${id} and b.deleted_at is null and b.assignment_method = 'AUTOMATIC' and b.dispatch_paused_at is null and c.dispatch_paused_at is null
@@ -88,7 +100,10 @@ export async function isRunning(tx: Tx, id: BranchId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Who last did what keeps automatic assignment from running in the branch, as far as somebody did: a pause of branch or company, or another method. */
+/**
+ * Who last did what keeps automatic assignment from running in the branch, as far as somebody did: a pause of
+ * branch or company, or another method.
+ */
 export interface Stopper {
   readonly name: string;
   readonly did: 'PAUSED' | 'METHOD';
@@ -129,7 +144,10 @@ export interface OrderFacts {
   readonly offer_expires_at: Date | null;
 }
 
-/** What waits in the branch or lies on its couriers, by id. @param focus an order that is asked about, whatever its state */
+/**
+ * What waits in the branch or lies on its couriers, by id. @param focus an order that is asked about,
+ * whatever its state
+ */
 export async function listOrders(tx: Tx, branchId: BranchId, focus: OrderId | null): Promise<OrderFacts[]> {
   const { rows } =
     await sql<OrderFacts>`select id, order_number, status, customer_name, customer_address, lat, lng, distance_km, expected_delivery_time,

@@ -29,7 +29,10 @@ export interface RoundDeps {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** What became of a round. TAKEN: another node does it. OFF: automatic assignment does not run in the branch. FAILED: ended in the middle, the next one tries again. */
+/**
+ * What became of a round. TAKEN: another node does it. OFF: automatic assignment does not run in the branch.
+ * FAILED: ended in the middle, the next one tries again.
+ */
 export interface RoundReport {
   readonly result: 'DONE' | 'TAKEN' | 'OFF' | 'FAILED';
   readonly offered: readonly number[];
@@ -41,8 +44,9 @@ export interface RoundReport {
 const NOTHING = { offered: [], expired: [], nextExpiry: null };
 
 /**
- * One round of a branch: takes back what nobody accepted in time, plans from one view of the branch, offers what has to be offered now, and notes what waits and why.
- * One holder over all nodes, by an advisory lock that lives as long as the transaction around the round: a node that dies frees it. Never throws.
+ * One round of a branch: takes back what nobody accepted in time, plans from one view of the branch, offers
+ * what has to be offered now, and notes what waits and why. One holder over all nodes, by an advisory lock
+ * that lives as long as the transaction around the round: a node that dies frees it. Never throws.
  */
 export async function runRound(deps: RoundDeps, branchId: BranchId): Promise<RoundReport> {
   try {
@@ -85,7 +89,10 @@ async function hold(deps: RoundDeps, branchId: BranchId): Promise<RoundReport> {
   };
 }
 
-/** Takes back what nobody accepted in time, unless automatic assignment was stopped by now: whoever stops it finds every offer where it was. @returns null: it does not run */
+/**
+ * Takes back what nobody accepted in time, unless automatic assignment was stopped by now: whoever stops it
+ * finds every offer where it was. @returns null: it does not run
+ */
 function expire(
   { db, orders }: RoundDeps,
   branchId: BranchId,
@@ -97,7 +104,10 @@ function expire(
   });
 }
 
-/** A branch that is not (or no longer) automatic, or was removed: what was offered stays with its couriers as if it had been assigned by hand. */
+/**
+ * A branch that is not (or no longer) automatic, or was removed: what was offered stays with its couriers as
+ * if it had been assigned by hand.
+ */
 async function letGo(deps: RoundDeps, branchId: BranchId, now: Date): Promise<RoundReport> {
   deps.plans.delete(branchId);
   const kept = await deps.db.asSystem(async (tx) => {

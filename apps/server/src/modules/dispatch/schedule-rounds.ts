@@ -32,13 +32,19 @@ export function concerns({ kind, payload }: Pick<EventRow, 'kind' | 'payload'>):
   return kind !== 'COURIER_CHANGED' || !ECHOES.has(String(payload.action));
 }
 
-/** When rounds run: half a second after something happened in an automatic branch, when an offer runs out, and every half minute. One at a time on this node. */
+/**
+ * When rounds run: half a second after something happened in an automatic branch, when an offer runs out, and
+ * every half minute. One at a time on this node.
+ */
 export function createSchedule({ clock, subscribe, runRound, listBusy, noteQuiet, onError }: ScheduleDeps) {
   const due = new Map<BranchId, NodeJS.Timeout>();
   const expiries = new Map<BranchId, NodeJS.Timeout>();
   /** Branches that wait for their turn; one that something happens in while its round runs gets another. */
   const queue = new Set<BranchId>();
-  /** Branches where automatic assignment did not run when we looked; asked again when settings change, and by the sweep. */
+  /**
+   * Branches where automatic assignment did not run when we looked; asked again when settings change, and by
+   * the sweep.
+   */
   const off = new Set<BranchId>();
   let running: Promise<void> | null = null;
   let sweeping: NodeJS.Timeout | undefined;

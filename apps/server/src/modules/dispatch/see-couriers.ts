@@ -11,7 +11,10 @@ const FADED_MS = 12 * MINUTE_MS;
 /** What the branch knows of one courier on duty at one moment. Minutes from now. */
 export interface SeenCourier {
   readonly facts: CourierFacts;
-  /** AT_BRANCH, COMING, RETURNING: free to take goods when they are there. ON_ROAD: has customers to see first. UNKNOWN: free, but nobody knows where. */
+  /**
+   * AT_BRANCH, COMING, RETURNING: free to take goods when they are there. ON_ROAD: has customers to see
+   * first. UNKNOWN: free, but nobody knows where.
+   */
   readonly state: 'AT_BRANCH' | 'COMING' | 'RETURNING' | 'UNKNOWN' | 'ON_ROAD';
   /** Until they are at the branch, ready for goods. */
   readonly atBranchInMin: number;
@@ -25,7 +28,9 @@ export interface SeenCourier {
   readonly isInReach: boolean;
   /** Whether their position is of this moment. */
   readonly isPlaceFresh: boolean;
-  /** On the road, longer than the doors and the way back take, and nobody knows where: no time can be told. */
+  /**
+   * On the road, longer than the doors and the way back take, and nobody knows where: no time can be told.
+   */
   readonly isLost: boolean;
 }
 
@@ -81,8 +86,10 @@ interface Place {
   readonly trust: number;
 }
 
-/** The newest position as far as it still says something. A fix from just ahead (clocks of two nodes) is as good as new; one from before the clock was put
- * back is of unknown age and says nothing. */
+/**
+ * The newest position as far as it still says something. A fix from just ahead (clocks of two nodes) is as
+ * good as new; one from before the clock was put back is of unknown age and says nothing.
+ */
 function placeOf({ lat, lng, fix_at: fixAt }: CourierFacts, now: Date): Place | null {
   if (lat === null || lng === null || fixAt === null || !isValidCoordinate({ lat, lng })) return null;
   const ageMs = now.getTime() - fixAt.getTime();
@@ -97,7 +104,10 @@ interface Ground {
   readonly pace: Pace;
 }
 
-/** Minutes to the branch of somebody without customers: from a known place, else until they said to be back, else what is assumed of anybody. */
+/**
+ * Minutes to the branch of somebody without customers: from a known place, else until they said to be back,
+ * else what is assumed of anybody.
+ */
 function wayBackMin(facts: CourierFacts, place: Place | null, { branch, now, pace }: Ground): number {
   const dueMs = facts.expected_return_at?.getTime();
   const assumed =
@@ -108,7 +118,10 @@ function wayBackMin(facts: CourierFacts, place: Place | null, { branch, now, pac
   return place.trust * wayMin(place.point, branch, pace.minPerKm) + (1 - place.trust) * assumed;
 }
 
-/** Minutes until somebody on the road is back: what is on its way first, then always the nearest door, then home. Who should be back and is nowhere to be seen is as far as anybody of unknown place. */
+/**
+ * Minutes until somebody on the road is back: what is on its way first, then always the nearest door, then
+ * home. Who should be back and is nowhere to be seen is as far as anybody of unknown place.
+ */
 function remainingMin(carried: readonly OrderFacts[], place: Place | null, { branch, now, pace }: Ground) {
   const left = [...carried];
   const start = place && place.trust > 0.5 ? place.point : null;

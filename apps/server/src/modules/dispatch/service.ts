@@ -27,7 +27,10 @@ interface Told {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** What people ask the engine (`planner` left out: a thread of its own), apart from rounds: needed by orders, which rounds need in turn. */
+/**
+ * What people ask the engine (`planner` left out: a thread of its own), apart from rounds: needed by orders,
+ * which rounds need in turn.
+ */
 export function createForesight({
   timingsOf,
   onError,
@@ -62,7 +65,10 @@ export interface DispatchDeps extends Told {
 }
 export type DispatchService = ReturnType<typeof createDispatchService>;
 
-/** Automatic assignment: rounds for the branches that have it, and what the desk is shown of them (docs/decisions/024). */
+/**
+ * Automatic assignment: rounds for the branches that have it, and what the desk is shown of them
+ * (docs/decisions/024).
+ */
 export function createDispatchService(deps: DispatchDeps) {
   const { db, vital, clock, foresight, onError } = deps;
   const planner = deps.planner ?? createPlanner({ limitMs: ROUND_LIMIT_MS });

@@ -11,7 +11,9 @@ import type { Budget, Plan, Policy, Snapshot, Trip } from '@ulak/dispatch/snapsh
 import type { PlainSnapshot } from './make-evening.ts';
 import { travelOf } from './travel-ways.ts';
 
-/** What is asked of the engine about one moment of a branch; plain values, so that another thread can answer. */
+/**
+ * What is asked of the engine about one moment of a branch; plain values, so that another thread can answer.
+ */
 export interface PlanTask {
   readonly snapshot: PlainSnapshot;
   readonly policy: Policy;
@@ -32,13 +34,19 @@ export const STARTED = 0;
 
 export interface PlanAnswer {
   readonly plan: Plan;
-  /** Trips of which something is to be offered now; an order that lies on their courier already is among their orders. */
+  /**
+   * Trips of which something is to be offered now; an order that lies on their courier already is among their
+   * orders.
+   */
   readonly sends: readonly Trip[];
   /** For each order that the question is about: the best couriers, the cheapest first. */
   readonly alternatives: ReadonlyMap<number, readonly Alternative[]>;
 }
 
-/** The chosen courier need not be the cheapest for one order alone: enough, so that they are among them nearly always. */
+/**
+ * The chosen courier need not be the cheapest for one order alone: enough, so that they are among them nearly
+ * always.
+ */
 const ALTERNATIVES = 6;
 const BEST = 3;
 /** Plans and answers. Pure: the same task gives the same answer in every thread. */

@@ -4,8 +4,9 @@ import { COUNTER_MIN, type Evening, readyAt } from './make-evening.ts';
 import type { PlanAnswer } from './solve-task.ts';
 
 /**
- * The engine's answer with the moments that people are told. It plans with goods that cook a little longer than usual (`plannedReadyAt`); what is told is the moment that half
- * of such goods reach: a trip is earlier by what its courier would else only wait for.
+ * The engine's answer with the moments that people are told. It plans with goods that cook a little longer
+ * than usual (`plannedReadyAt`); what is told is the moment that half of such goods reach: a trip is earlier
+ * by what its courier would else only wait for.
  */
 export function tellTimes(evening: Evening, answer: PlanAnswer): PlanAnswer {
   const trip = (one: Trip): Trip => tellTrip(evening, one);
@@ -39,7 +40,10 @@ function tellOption(evening: Evening, orderId: number, option: Alternative): Alt
   return { ...option, pickupAt: option.pickupAt - earlier, dropAt: option.dropAt - earlier };
 }
 
-/** Minutes by which a pickup is told earlier than it is planned: until all goods are ready as usual, not before the courier is there. */
+/**
+ * Minutes by which a pickup is told earlier than it is planned: until all goods are ready as usual, not
+ * before the courier is there.
+ */
 function earlierBy(
   { orders, facts }: Evening,
   ids: readonly number[],

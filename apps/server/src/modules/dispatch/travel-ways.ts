@@ -5,7 +5,10 @@ import type { PlaceIndex, TravelTable } from '@ulak/dispatch/snapshot';
 /** The branch in every snapshot of one branch. */
 export const BRANCH_PLACE: PlaceIndex = 0;
 
-/** Places of a snapshot and what is known of the ways between them, as plain values that can be handed to another thread. */
+/**
+ * Places of a snapshot and what is known of the ways between them, as plain values that can be handed to
+ * another thread.
+ */
 export interface Ways {
   /** A point for each place; null: a courier, of whom only the way to the branch is known. */
   readonly points: readonly (LatLng | null)[];
@@ -15,14 +18,18 @@ export interface Ways {
   readonly minPerKm: number;
 }
 
-/** Minutes between two points; an unknown way where one of them is no place on earth, so that no NaN goes on. */
+/**
+ * Minutes between two points; an unknown way where one of them is no place on earth, so that no NaN goes on.
+ */
 export function wayMin(from: LatLng, to: LatLng, minPerKm: number): number {
   if (!isValidCoordinate(from) || !isValidCoordinate(to)) return UNKNOWN_POSITION_MIN;
   const minutes = distanceKm(from, to) * minPerKm;
   return Number.isFinite(minutes) && minutes >= 0 ? minutes : UNKNOWN_POSITION_MIN;
 }
 
-/** The travel table of a snapshot: great circle times the branch's pace; couriers travel by way of the branch. */
+/**
+ * The travel table of a snapshot: great circle times the branch's pace; couriers travel by way of the branch.
+ */
 export function travelOf({ points, toBranchMin, minPerKm }: Ways): TravelTable {
   const between = (from: PlaceIndex, to: PlaceIndex): number => {
     const [a, b] = [points[from], points[to]];

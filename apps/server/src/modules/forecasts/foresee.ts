@@ -17,7 +17,10 @@ export interface Expected extends LatLng {
   readonly branch_lng: number;
   readonly min_speed_kmh: string;
   readonly order_extra_time_min: number;
-  /** The courier's newest position, null unless on the road; and the other doors of their round, null unless a courier has it. */
+  /**
+   * The courier's newest position, null unless on the road; and the other doors of their round, null unless a
+   * courier has it.
+   */
   readonly courier_lat: number | null;
   readonly courier_lng: number | null;
   readonly courier_fix_at: Date | null;
@@ -36,8 +39,8 @@ export function courierPlace(order: Expected, now: Date): (LatLng & { readonly a
 }
 
 /**
- * The range in which the order's customer may expect it (contracts arrival-range.ts), with what its courier brings elsewhere first; of that only the minutes are
- * told. Null after the end.
+ * The range in which the order's customer may expect it (contracts arrival-range.ts), with what its courier
+ * brings elsewhere first; of that only the minutes are told. Null after the end.
  * @param learned the branch's times for the hour of the order
  */
 export function foreseeArrival(order: Expected, learned: Timings | null, now: Date): Period | null {

@@ -24,7 +24,10 @@ const NOON = new Date('2026-03-01T09:00:00Z');
 const EVENING = new Date('2026-03-01T17:00:00Z');
 let serial = 0;
 
-/** A delivered order; minutes from its creation. Each on a day of its own hour's history, so that no two meet on the road. */
+/**
+ * A delivered order; minutes from its creation. Each on a day of its own hour's history, so that no two meet
+ * on the road.
+ */
 const delivered = (
   at: Date,
   { ready, pickup, road, km = 2 }: { ready: number | null; pickup: number; road: number; km?: number },

@@ -11,8 +11,9 @@ import {
 import { WHOLE_DAY } from './recall-timings.ts';
 
 /**
- * Learns the times of every branch anew from its deliveries of the last 28 days (docs/decisions/025): medians and ninth deciles, so that neither an order that was
- * forgotten for hours nor a tap on the way home moves them. Harmless to repeat, on any node at any time.
+ * Learns the times of every branch anew from its deliveries of the last 28 days (docs/decisions/025): medians
+ * and ninth deciles, so that neither an order that was forgotten for hours nor a tap on the way home moves
+ * them. Harmless to repeat, on any node at any time.
  * @param now learns as of this moment: nothing later is looked at
  * @returns how many branches there was something to learn of, and how many rows that made
  */

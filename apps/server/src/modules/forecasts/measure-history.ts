@@ -13,7 +13,10 @@ export const runnerOf = (tx: Tx): Runner => ({
   }),
 });
 
-/** One branch's deliveries as they were; `times` holds the whole day (hour −1) and the hours in which orders were made. */
+/**
+ * One branch's deliveries as they were; `times` holds the whole day (hour −1) and the hours in which orders
+ * were made.
+ */
 export interface MeasuredBranch {
   readonly branchId: BranchId;
   readonly companyId: CompanyId;
@@ -36,9 +39,11 @@ const measured = (value: string): string =>
      'p90', coalesce(percentile_cont(0.9) within group (order by ${value}), 0))`;
 
 /*
- * One statement, branch by branch: each reads its own deliveries of the span by the index orders_delivered and nothing else, so the cost follows those, not the
- * table. Orders for a wished hour tell nothing about preparation. A delivery is single when its courier had no other order of the branch on the road meanwhile.
- * The door is the intercept of the resistant line: through the medians of the nearest and of the farthest third of the single deliveries.
+ * One statement, branch by branch: each reads its own deliveries of the span by the index orders_delivered
+ * and nothing else, so the cost follows those, not the table. Orders for a wished hour tell nothing about
+ * preparation. A delivery is single when its courier had no other order of the branch on the road meanwhile.
+ * The door is the intercept of the resistant line: through the medians of the nearest and of the farthest
+ * third of the single deliveries.
  */
 const HISTORY = `
   select json_build_object('branchId', b.id, 'companyId', b.company_id, 'minSpeedKmh', b.min_speed_kmh, 'doorMin', learned.door_min, 'times', learned.times) as branch

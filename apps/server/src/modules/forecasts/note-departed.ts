@@ -5,8 +5,9 @@ import type { TimingsMemory } from './recall-timings.ts';
 import { keepRoadRanges, listDeparted } from './repository.ts';
 
 /**
- * Keeps the arrival range that each of these orders' customers is shown from now on, for the calibration; to be called in the transaction in which a courier picks
- * them up, after the step. What the courier holds already and has not set off with is kept anew: it leaves together with these, and its customer is told so.
+ * Keeps the arrival range that each of these orders' customers is shown from now on, for the calibration; to
+ * be called in the transaction in which a courier picks them up, after the step. What the courier holds
+ * already and has not set off with is kept anew: it leaves together with these, and its customer is told so.
  */
 export async function noteDeparted(
   memory: TimingsMemory,

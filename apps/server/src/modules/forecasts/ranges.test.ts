@@ -103,7 +103,8 @@ describe('the range that customers are told (ux "Customer tracking", docs/decisi
   it('with learned times: half of such orders are there after 12 + 2 + 2 · 3 = 20 minutes', async () => {
     await teach();
     const id = await create(north(2));
-    // differs by √(4² + 2² + 1.5²) = 4.7 minutes: the narrowest of this state, 15, four of them and a bit before the 20
+    // differs by √(4² + 2² + 1.5²) = 4.7 minutes: the narrowest of this state, 15, four of them and a bit
+    // before the 20
     expect(minutes(await told(id))).toEqual([15, 30]);
     const row = await kept(id);
     expect(minutes({ from: row.arrival_from, to: row.arrival_to })).toEqual([15, 30]);

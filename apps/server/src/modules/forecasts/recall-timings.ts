@@ -28,7 +28,9 @@ export const timingsOfRow = (row: TimingRow): Timings => ({
   samples: row.samples,
 });
 
-/** Learned times as they were last read, so that an order or a tracking page does not ask for them each time. */
+/**
+ * Learned times as they were last read, so that an order or a tracking page does not ask for them each time.
+ */
 export function createTimingsMemory(clock: Clock) {
   const known = new Map<BranchId, Remembered>();
 
@@ -48,8 +50,9 @@ export function createTimingsMemory(clock: Clock) {
 
   return {
     /**
-     * The times of these branches for an order of this moment: of its hour in Istanbul, else of the whole day, else as the settings have it (`samples` 0).
-     * One query for those that were not read within the last minute. Callers ask for branches of their scope; a missing one is left out.
+     * The times of these branches for an order of this moment: of its hour in Istanbul, else of the whole
+     * day, else as the settings have it (`samples` 0). One query for those that were not read within the last
+     * minute. Callers ask for branches of their scope; a missing one is left out.
      */
     async timingsOf(tx: Tx, branchIds: readonly BranchId[], at: Date): Promise<Map<BranchId, Timings>> {
       const now = clock.now().getTime();

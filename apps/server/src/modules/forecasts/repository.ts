@@ -9,7 +9,10 @@ import { type Scope, withinScope } from '../../db/scope.ts';
 
 export type TimingRow = Selectable<BranchTimingsTable>;
 
-/** Learned rows of the branches that the transaction sees, with the slowest speed they are planned with. A branch without any comes once, with `hour` null. */
+/**
+ * Learned rows of the branches that the transaction sees, with the slowest speed they are planned with. A
+ * branch without any comes once, with `hour` null.
+ */
 export async function listTimings(
   tx: Tx,
   branchIds: readonly BranchId[],
@@ -54,7 +57,10 @@ const hits = (from: string, to: string): RawBuilder<Hits> => {
     'meanWidthMin', avg(date_part('epoch', ${ends} - ${begins}) / 60))`;
 };
 
-/** A branch's deliveries of a span against the ranges that their customers were shown, by the index orders_delivered. */
+/**
+ * A branch's deliveries of a span against the ranges that their customers were shown, by the index
+ * orders_delivered.
+ */
 export async function countHits(
   tx: Tx,
   id: BranchId,
@@ -79,7 +85,10 @@ export interface ShareRow {
   readonly paid: string;
 }
 
-/** Seconds of a courier's intervals that lie in the branch and in the span; one that is still open lasts until its end. */
+/**
+ * Seconds of a courier's intervals that lie in the branch and in the span; one that is still open lasts until
+ * its end.
+ */
 const seconds = (
   table: 'courier_shifts' | 'courier_breaks',
   branchId: BranchId,
@@ -90,9 +99,10 @@ const seconds = (
       and i.started_at > ${from}::timestamptz - interval '7 days' and coalesce(i.ended_at, ${to}) > ${from}), 0)`;
 
 /**
- * Who worked in a branch in a span: its couriers and whoever delivered for it, with the seconds on duty (breaks taken off), the orders delivered, and what the
- * ledger has of their deliveries. By index: couriers of a branch, its deliveries, shifts, breaks and earnings of a courier. A shift that began more than a
- * week before the span was forgotten, not worked.
+ * Who worked in a branch in a span: its couriers and whoever delivered for it, with the seconds on duty
+ * (breaks taken off), the orders delivered, and what the ledger has of their deliveries. By index: couriers
+ * of a branch, its deliveries, shifts, breaks and earnings of a courier. A shift that began more than a week
+ * before the span was forgotten, not worked.
  */
 export async function listShares(tx: Tx, branchId: BranchId, period: Period): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
@@ -117,8 +127,9 @@ const isUnderWay = (courier: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from orders w where w.courier_id = ${courier} and w.status = 'IN_DELIVERY')`;
 
 /**
- * The other doors of the round on which order `o` is, by the index orders_courier_load; null unless a courier has it. On the road: what they carry. Before
- * pick-up: what they got together with it, and what they hold already, unless they are out with that.
+ * The other doors of the round on which order `o` is, by the index orders_courier_load; null unless a courier
+ * has it. On the road: what they carry. Before pick-up: what they got together with it, and what they hold
+ * already, unless they are out with that.
  */
 export const otherStops = sql<
   readonly Stop[] | null
@@ -130,7 +141,10 @@ export const otherStops = sql<
 
 export type DepartedRow = Expected & { readonly id: OrderId; readonly branch_id: BranchId };
 
-/** These orders, and what else their couriers hold and have not set off with, with everything that their arrival depends on. */
+/**
+ * These orders, and what else their couriers hold and have not set off with, with everything that their
+ * arrival depends on.
+ */
 export async function listDeparted(tx: Tx, ids: readonly OrderId[]): Promise<DepartedRow[]> {
   const { rows } = await sql<DepartedRow>`
     select o.id, o.branch_id, o.status, o.lat, o.lng, o.created_at, o.ready_at, o.picked_up_at, o.expected_delivery_time, o.distance_km,

@@ -15,7 +15,10 @@ export { otherStops } from './repository.ts';
 export { learn, learnFirst };
 export type ForecastService = ReturnType<typeof createForecastService>;
 
-/** What history teaches about the future: learned times, and what is told on the strength of them (docs/decisions/025). */
+/**
+ * What history teaches about the future: learned times, and what is told on the strength of them
+ * (docs/decisions/025).
+ */
 export function createForecastService({ clock }: { readonly clock: Clock }) {
   const memory = createTimingsMemory(clock);
   return {

@@ -17,8 +17,8 @@ type Fairness = ReplyOf<typeof getFairness>['data'];
 const LEAST_ONLINE_MIN = 15;
 
 /**
- * How work and pay fell on a branch's couriers in the running business day, or in that and the six before it. Who neither was on duty nor has anything to show
- * for the span is not part of it.
+ * How work and pay fell on a branch's couriers in the running business day, or in that and the six before it.
+ * Who neither was on duty nor has anything to show for the span is not part of it.
  * @throws AppError BRANCH_NOT_FOUND
  */
 export async function weighFairness(
@@ -41,7 +41,10 @@ export async function weighFairness(
   };
 }
 
-/** From 07:00 of the running business day, or of an earlier one, until now: the whole day with its gap, in which couriers work too. */
+/**
+ * From 07:00 of the running business day, or of an earlier one, until now: the whole day with its gap, in
+ * which couriers work too.
+ */
 function lastDays(days: number, now: Date): Period {
   const { year, month, day } = businessDay(now);
   return { from: istanbulInstant({ year, month, day: day - (days - 1), hour: DAY_SWITCH_HOUR }), to: now };

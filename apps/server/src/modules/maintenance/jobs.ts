@@ -38,7 +38,10 @@ export const TASKS = {
   'anonymise-customers': anonymiseCustomers,
 } as const satisfies Record<string, Work>;
 
-/** Minutes and hours are UTC; `fill`: what a stopped server missed is done when it starts. Old positions go at 04:25 in Istanbul, customers at 04:40, when nobody delivers. */
+/**
+ * Minutes and hours are UTC; `fill`: what a stopped server missed is done when it starts. Old positions go at
+ * 04:25 in Istanbul, customers at 04:40, when nobody delivers.
+ */
 const CRONTAB = `
 5 * * * * make-position-partitions ?fill=2h&jobKey=make-position-partitions
 25 1 * * * drop-old-positions ?fill=2d&jobKey=drop-old-positions
@@ -51,7 +54,10 @@ const POOL_SIZE = 4;
 const CONCURRENT = 2;
 const RESTART_MS = 5_000;
 
-/** Runs the tasks until stopped. Partitions are made before this answers, so that no position of a fresh database lands in the default partition. */
+/**
+ * Runs the tasks until stopped. Partitions are made before this answers, so that no position of a fresh
+ * database lands in the default partition.
+ */
 export async function startJobs({
   ownerUrl,
   log,
@@ -67,7 +73,8 @@ export async function startJobs({
   });
   const lost = (error: Error): void => log.warn({ err: error }, 'jobs: connection lost');
   pool.on('error', lost);
-  // A client that is lost while it is lent out tells only its own listeners; without one the process would end.
+  // A client that is lost while it is lent out tells only its own listeners; without one the process would
+  // end.
   pool.on('connect', (client) => void client.on('error', lost));
   await makePartitionsNow(pool, { log, clock });
   await learnNow(pool, { log, clock });
@@ -121,7 +128,9 @@ async function makePartitionsNow(
   }
 }
 
-/** A database with a history but without learned times is the demo's, or one that comes from an older release. */
+/**
+ * A database with a history but without learned times is the demo's, or one that comes from an older release.
+ */
 async function learnNow(pool: Pool, { log, clock }: Pick<JobsInput, 'log' | 'clock'>): Promise<void> {
   try {
     const counts = await learnFirst(pool, clock.now());

@@ -10,8 +10,9 @@ const DAYS_AHEAD = 7;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * Makes the position partitions from yesterday (fixes that waited for signal) to a week ahead. Fixes that meanwhile landed in the default partition move into
- * their day's. Harmless to repeat. @returns how many partitions are new, and how many fixes moved
+ * Makes the position partitions from yesterday (fixes that waited for signal) to a week ahead. Fixes that
+ * meanwhile landed in the default partition move into their day's. Harmless to repeat. @returns how many
+ * partitions are new, and how many fixes moved
  */
 export async function makePartitionsAhead(
   db: Connection,
@@ -32,7 +33,10 @@ export async function makePartitionsAhead(
   return total;
 }
 
-/** Drops partitions of positions older than 30 days and such stray rows (criteria B19). Harmless to repeat. @returns how many of each */
+/**
+ * Drops partitions of positions older than 30 days and such stray rows (criteria B19). Harmless to repeat.
+ * @returns how many of each
+ */
 export async function dropOldPositions(
   db: Connection,
   now: Date,

@@ -8,12 +8,15 @@ const KEPT: readonly { readonly aged: Aged; readonly ms: number }[] = [
   // A phone that was without signal for a whole day still gets the first answer when it repeats a step.
   { aged: { table: 'idempotency_keys', column: 'created_at' }, ms: 48 * HOUR_MS },
   { aged: { table: 'rate_hits', column: 'window_start' }, ms: DAY_MS },
-  // A network, or a device, on which nobody has signed in for so long earns no allowance of its own any more, and is personal data (auth/login.ts).
+  // A network, or a device, on which nobody has signed in for so long earns no allowance of its own any more,
+  // and is personal data (auth/login.ts).
   { aged: { table: 'login_places', column: 'last_success_at' }, ms: 30 * DAY_MS },
   { aged: { table: 'login_devices', column: 'last_success_at' }, ms: 180 * DAY_MS },
-  // Whom the engine compared and who let an offer pass: as long as where couriers were (keep-partitions.ts). Why an order got its courier stays in the order's history.
+  // Whom the engine compared and who let an offer pass: as long as where couriers were (keep-partitions.ts).
+  // Why an order got its courier stays in the order's history.
   { aged: { table: 'dispatch_offers', column: 'ended_at' }, ms: 30 * DAY_MS },
-  // The geocoder's answers are asked for anew after this (places/ask-geocoder.ts); questions are addresses that somebody typed.
+  // The geocoder's answers are asked for anew after this (places/ask-geocoder.ts); questions are addresses
+  // that somebody typed.
   { aged: { table: 'geocoder_answers', column: 'asked_at' }, ms: 30 * DAY_MS },
 ];
 

@@ -9,7 +9,10 @@ export interface Connection {
 /** Rows per statement: short locks and short transactions, however much has gathered. */
 const BATCH = 5_000;
 
-/** What is deleted when it is too old: the table and the column that says since when. Fixed texts, never input. */
+/**
+ * What is deleted when it is too old: the table and the column that says since when. Fixed texts, never
+ * input.
+ */
 export type Aged =
   | { readonly table: 'sessions'; readonly column: 'expires_at' }
   | { readonly table: 'tracking_tokens'; readonly column: 'expires_at' }
@@ -33,7 +36,10 @@ export async function removeOlder(db: Connection, { table, column }: Aged, until
 
 /** Serialises the nodes' work on partitions, and is held shared while a backup reads them. */
 export const PARTITION_LOCK = 7_215_002;
-/** Work on partitions stops all positions while it waits; rather it fails soon and is tried again. So while a backup runs. */
+/**
+ * Work on partitions stops all positions while it waits; rather it fails soon and is tried again. So while a
+ * backup runs.
+ */
 const LOCK_TIMEOUT = '2s';
 
 /** Runs `work` in one transaction, one node at a time. */
@@ -65,7 +71,10 @@ export async function dropPartitions(db: Connection, day: string): Promise<numbe
 
 const IN_DAY = `fix_at >= $1::date::timestamp at time zone 'UTC' and fix_at < ($1::date + 1)::timestamp at time zone 'UTC'`;
 
-/** Takes a day's fixes out of the default partition, where they stand in the way of the day's own. To be put back by `putBack`. */
+/**
+ * Takes a day's fixes out of the default partition, where they stand in the way of the day's own. To be put
+ * back by `putBack`.
+ */
 export async function takeOut(db: Connection, day: string): Promise<number> {
   const { rows } = await db.query(`select 1 from courier_positions_default where ${IN_DAY} limit 1`, [day]);
   if (rows.length === 0) return 0;

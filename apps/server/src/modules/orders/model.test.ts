@@ -6,7 +6,10 @@ import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
 import { orderBody } from '../../test/order-body.ts';
 
-/** Criteria A01 asks for 1,000 runs of up to 40 commands: `ULAK_RUNS=1000 npx vitest run …/model.test.ts`; the suite takes a sample with a fresh seed. */
+/**
+ * Criteria A01 asks for 1,000 runs of up to 40 commands: `ULAK_RUNS=1000 npx vitest run …/model.test.ts`; the
+ * suite takes a sample with a fresh seed.
+ */
 const RUNS = Number(process.env.ULAK_RUNS ?? 15);
 const SEED = Number(process.env.PROPERTY_SEED ?? 1);
 const LIMIT = 2;

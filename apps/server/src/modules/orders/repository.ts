@@ -54,7 +54,10 @@ const columns = [
   'users.phone as courier_phone',
 ] as const;
 
-/** Orders with what a view of them needs from their branch and courier; every read of whole orders starts here. */
+/**
+ * Orders with what a view of them needs from their branch and courier; every read of whole orders starts
+ * here.
+ */
 export const selectOrders = (tx: Tx) =>
   tx
     .selectFrom('orders')
@@ -83,7 +86,10 @@ export async function findInBranch(tx: Tx, scope: Scope, id: OrderId): Promise<O
   return (await query.where('orders.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Locks the row. The facts are read by a second statement: after a wait, a join in this one would still see the old courier. */
+/**
+ * Locks the row. The facts are read by a second statement: after a wait, a join in this one would still see
+ * the old courier.
+ */
 export async function lock(tx: Tx, scope: Scope, id: OrderId): Promise<OrderRow | null> {
   const held = await tx
     .selectFrom('orders')
@@ -98,7 +104,10 @@ export async function lock(tx: Tx, scope: Scope, id: OrderId): Promise<OrderRow 
 /** Columns that a step may set besides the version. */
 export type OrderChange = Omit<Updateable<OrdersTable>, 'version' | 'company_id' | 'branch_id'>;
 
-/** Changes the order if it is in one of `from`: the conditional UPDATE that closes every race. Answers the new version, null when it was not. */
+/**
+ * Changes the order if it is in one of `from`: the conditional UPDATE that closes every race. Answers the new
+ * version, null when it was not.
+ */
 export async function change(
   tx: Tx,
   id: OrderId,
@@ -122,8 +131,9 @@ const isActive = sql<boolean>`orders.status in (${literalList(ACTIVE_STATUSES)})
 const isLoad = sql<boolean>`orders.status in (${literalList(COURIER_LOAD_STATUSES)})`;
 
 /**
- * What names one state of a view: the order's row and its courier's, each by the transaction that wrote it last (no writer can forget that, as they could a
- * version number), and what the view shows of the branch, whose row is written for other reasons every minute.
+ * What names one state of a view: the order's row and its courier's, each by the transaction that wrote it
+ * last (no writer can forget that, as they could a version number), and what the view shows of the branch,
+ * whose row is written for other reasons every minute.
  */
 const stateOf = sql<string>`concat_ws('.', orders.id, orders.xmin, users.xmin, branches.max_delivery_min, branches.warning_min, branches.name)`;
 
@@ -229,7 +239,8 @@ export async function insertEarning(
       amount,
       earned_at: earnedAt,
     })
-    // A literal: with a parameter a named statement's generic plan no longer finds the partial index, and every delivery fails.
+    // A literal: with a parameter a named statement's generic plan no longer finds the partial index, and
+    // every delivery fails.
     .onConflict((conflict) =>
       conflict.columns(['order_id']).where('type', '=', sql.lit('DELIVERY')).doNothing(),
     )

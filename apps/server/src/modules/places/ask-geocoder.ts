@@ -36,8 +36,8 @@ const Answer = z.array(
 );
 
 /**
- * Places from the configured geocoder (design §6): answers are kept 30 days, questions go out one a second over all nodes, each within 3 s. A geocoder
- * that is slow, busy or wrong costs nothing but its own results.
+ * Places from the configured geocoder (design §6): answers are kept 30 days, questions go out one a second
+ * over all nodes, each within 3 s. A geocoder that is slow, busy or wrong costs nothing but its own results.
  */
 export async function askGeocoder(deps: GeocoderDeps, text: string): Promise<Place[]> {
   const { db, clock } = deps;

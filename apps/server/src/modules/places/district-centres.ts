@@ -1,5 +1,8 @@
-/** Centres of provinces and districts, one province a line: `code|province:lat,lng|district:lat,lng;…`. Written by scripts/make-district-centres.ts
- * from the basemap's labels (its README names sources and licences). */
+/**
+ * Centres of provinces and districts, one province a line: `code|province:lat,lng|district:lat,lng;…`.
+ * Written by scripts/make-district-centres.ts from the basemap's labels (its README names sources and
+ * licences).
+ */
 export const DISTRICT_CENTRES = `
 01|Adana:37.5048,35.4264|Aladağ:37.5585,35.4019;Ceyhan:37.0246,35.8174;Feke:37.8240,35.9184;Karaisalı:37.2666,35.0504;Karataş:36.5719,35.3679;Kozan:37.5000,35.7499;Pozantı:37.4367,34.8806;Saimbeyli:37.9962,36.0991;Sarıçam:37.0197,35.3989;Seyhan:36.9554,35.2164;Tufanbeyli:38.2734,36.2274;Yumurtalık:36.7824,35.7994;Yüreğir:36.9920,35.4539;Çukurova:37.0563,35.1311;İmamoğlu:37.2750,35.6664
 02|Adıyaman:37.8186,38.2374|Besni:37.6928,37.8611;Gerger:37.9500,39.0166;Gölbaşı:37.7836,37.6366;Kâhta:37.7854,38.6236;Samsat:37.5819,38.4741;Sincik:38.0365,38.6126;Tut:37.7953,37.9161;Çelikhan:38.0256,38.2366

@@ -14,7 +14,10 @@ export interface PastAddress {
 /** Newest orders that are looked at for one search; addresses repeat, and the newest pin is the best. */
 const NEWEST = 300;
 
-/** Distinct addresses of past deliveries of the scope that fit the LIKE pattern, each with its newest pin, newest first. */
+/**
+ * Distinct addresses of past deliveries of the scope that fit the LIKE pattern, each with its newest pin,
+ * newest first.
+ */
 export async function listPastAddresses(
   tx: Tx,
   scope: Scope,
@@ -69,7 +72,10 @@ export async function keepAnswer(
     on conflict (question) do update set places = excluded.places, asked_at = excluded.asked_at`.execute(tx);
 }
 
-/** Milliseconds until this question's turn, over all nodes, or null when the queue is too long. A refused question takes no turn. */
+/**
+ * Milliseconds until this question's turn, over all nodes, or null when the queue is too long. A refused
+ * question takes no turn.
+ */
 export async function takeTurn(
   tx: Tx,
   now: Date,

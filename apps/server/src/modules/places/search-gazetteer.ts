@@ -3,7 +3,9 @@ import type { Place } from '@ulak/contracts/places/endpoints';
 import { compareTr, foldTr } from '@ulak/contracts/text';
 import { DISTRICT_CENTRES } from './district-centres.ts';
 
-/** One name of the gazetteer. Neighbourhoods have no point of their own and stand at their district's centre. */
+/**
+ * One name of the gazetteer. Neighbourhoods have no point of their own and stand at their district's centre.
+ */
 interface Entry {
   readonly kind: 'province' | 'district' | 'neighbourhood';
   readonly label: string;
@@ -12,7 +14,10 @@ interface Entry {
 }
 
 interface Gazetteer {
-  /** Folded lines ` caferaga mah kadikoy istanbul`, each behind a newline: one long text searches faster and lies smaller than 74,000 objects. */
+  /**
+   * Folded lines ` caferaga mah kadikoy istanbul`, each behind a newline: one long text searches faster and
+   * lies smaller than 74,000 objects.
+   */
   readonly text: string;
   /** Start of each line in `text`, ascending; the n-th line belongs to the n-th entry. */
   readonly starts: readonly number[];
@@ -46,8 +51,9 @@ const KIND_RANK = { province: 0, district: 1, neighbourhood: 2 } as const;
 let loading: Promise<Gazetteer> | undefined;
 
 /**
- * Provinces, districts and neighbourhoods whose names hold the most words of the text, nearest to one of `near` first. Words that the gazetteer does not know
- * (streets, house numbers) do not count. The names are loaded at the first search.
+ * Provinces, districts and neighbourhoods whose names hold the most words of the text, nearest to one of
+ * `near` first. Words that the gazetteer does not know (streets, house numbers) do not count. The names are
+ * loaded at the first search.
  */
 export async function searchGazetteer(
   text: string,

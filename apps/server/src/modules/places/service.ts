@@ -14,7 +14,10 @@ export type PlaceService = ReturnType<typeof createPlaceService>;
 /** Address search for the location picker. */
 export function createPlaceService(deps: GeocoderDeps) {
   return {
-    /** Places for a text: the company's own past delivery pins first, then the bundled gazetteer, then the configured geocoder (design §6). */
+    /**
+     * Places for a text: the company's own past delivery pins first, then the bundled gazetteer, then the
+     * configured geocoder (design §6).
+     */
     async search(scope: Scope, text: string): Promise<Place[]> {
       const { past, branches } = await deps.db.inScope(scope, async (tx) => ({
         past: await repository.listPastAddresses(tx, scope, patternOf(text), PAST_RESULTS),
@@ -29,7 +32,10 @@ export function createPlaceService(deps: GeocoderDeps) {
   };
 }
 
-/** The words of the text in their order, whatever stands between them. Only letters and digits are left, so nothing of LIKE needs escaping. */
+/**
+ * The words of the text in their order, whatever stands between them. Only letters and digits are left, so
+ * nothing of LIKE needs escaping.
+ */
 const patternOf = (text: string): string =>
   `%${foldTr(text)
     .split(/[^\p{L}\p{N}]+/u)

@@ -37,8 +37,9 @@ const isEpoch = (value: unknown): boolean =>
   value === undefined || (isBetween(value, 0, MAX_EPOCH_MS) && Number.isInteger(value));
 
 /**
- * Reads the body of POST /api/courier-location. Written by hand because it is the hottest path of the product; a property test holds it to the
- * contract's schema. Wrong shapes are VALIDATION_ERROR; numbers that can be no place are POSITION_REFUSED (criteria A13); both name every field.
+ * Reads the body of POST /api/courier-location. Written by hand because it is the hottest path of the
+ * product; a property test holds it to the contract's schema. Wrong shapes are VALIDATION_ERROR; numbers that
+ * can be no place are POSITION_REFUSED (criteria A13); both name every field.
  */
 export function checkFixes(body: unknown): Checked {
   const details: FieldErrors = {};

@@ -68,7 +68,8 @@ describe('criteria A13, A14: the server’s clock is put back two hours', () => 
   it('two places of two clocks are no step of a track: nobody is suspected', async () => {
     await send(fix(0));
     t.clock.advance(-10 * MINUTE_MS);
-    // 3.3 km from where the phone was a moment ago, then a fix that waited and lies among those of the other clock
+    // 3.3 km from where the phone was a moment ago, then a fix that waited and lies among those of the other
+    // clock
     await send(fix(0, 0.03));
     await send(fix(MINUTE_MS, 0.0301));
     expect(await violations()).toEqual([]);

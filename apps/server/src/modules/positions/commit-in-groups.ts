@@ -1,6 +1,12 @@
-/** Rows of several callers that go down in one statement; each caller is answered when that statement is committed (design §4). */
+/**
+ * Rows of several callers that go down in one statement; each caller is answered when that statement is
+ * committed (design §4).
+ */
 export interface GroupCommit<Row, Result> {
-  /** @returns one result per row, in order  @throws what `commit` threw; `BusyError` when too much is waiting already */
+  /**
+   * @returns one result per row, in order @throws what `commit` threw; `BusyError` when too much is waiting
+   * already
+   */
   add(rows: readonly Row[]): Promise<readonly Result[]>;
   /** Rows waiting and statements under way. */
   load(): { waiting: number; inFlight: number };
@@ -24,8 +30,9 @@ interface Waiting<Row, Result> {
 }
 
 /**
- * Gathers rows. Nothing under way: the rows of this turn of the event loop leave at once. A statement under way: the next leaves when it is done, when
- * `maxRows` wait or when the first has waited `maxWaitMs`, whichever is first. So a single ping waits for nobody, and under load groups grow by themselves.
+ * Gathers rows. Nothing under way: the rows of this turn of the event loop leave at once. A statement under
+ * way: the next leaves when it is done, when `maxRows` wait or when the first has waited `maxWaitMs`,
+ * whichever is first. So a single ping waits for nobody, and under load groups grow by themselves.
  */
 export function createGroupCommit<Row, Result>(
   options: GroupCommitOptions<Row, Result>,

@@ -15,13 +15,17 @@ export interface DatedFix {
 }
 
 /**
- * A phone's clock that seems off by less than this is believed: the difference may be nothing but a slow request. So a fix that is sent again gets the
- * same time again, and the order of a track does not depend on how long each request took. Less than the 60 s at which the future begins.
+ * A phone's clock that seems off by less than this is believed: the difference may be nothing but a slow
+ * request. So a fix that is sent again gets the same time again, and the order of a track does not depend on
+ * how long each request took. Less than the 60 s at which the future begins.
  */
 const CLOCK_TOLERANCE_MS = 30_000;
 const MOST_CLOCKS = 50_000;
 
-/** Remembers by how much phones' clocks are off, so that one wrong clock dates all its fixes alike (criteria A13, A14). */
+/**
+ * Remembers by how much phones' clocks are off, so that one wrong clock dates all its fixes alike (criteria
+ * A13, A14).
+ */
 export function createPhoneClocks() {
   const offsets = new Map<UserId, number>();
   /** As the latest call showed them, right clocks among them. */
@@ -54,7 +58,10 @@ export function createPhoneClocks() {
 }
 export type PhoneClocks = ReturnType<typeof createPhoneClocks>;
 
-/** Dates the fixes of one call; or names those that come from the future (criteria A13), by their place in the call. */
+/**
+ * Dates the fixes of one call; or names those that come from the future (criteria A13), by their place in the
+ * call.
+ */
 export function dateFixes(
   clocks: PhoneClocks,
   call: { courierId: UserId; isList: boolean; fixes: readonly SentFix[]; receivedAt: number },

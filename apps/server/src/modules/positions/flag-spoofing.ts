@@ -14,9 +14,15 @@ import type { NewViolation, ViolationService } from '../violations/service.ts';
 import type { DutyRow, TrailFix } from './repository.ts';
 import * as repository from './repository.ts';
 
-/** A faster step than 150 km/h over more than this is no step of a track any more but two places far apart in time, ms. */
+/**
+ * A faster step than 150 km/h over more than this is no step of a track any more but two places far apart in
+ * time, ms.
+ */
 const NEIGHBOUR_MS = 3_600_000;
-/** A phone that pretends does so with every fix; it is one violation per this span, not hundreds, ms (docs/decisions). */
+/**
+ * A phone that pretends does so with every fix; it is one violation per this span, not hundreds, ms
+ * (docs/decisions).
+ */
 const MOCKED_EPISODE_MS = 600_000;
 
 export interface SpoofingDeps {
@@ -25,8 +31,10 @@ export interface SpoofingDeps {
 }
 
 /**
- * Finds LOCATION_SPOOFING among fixes that were just stored, and writes each once with its evidence. Costs no query for an honest fix that follows the last.
- * @see DECISIONS "Violations": the client says the position is mocked, or two pings imply > 150 km/h over ≥ 500 m
+ * Finds LOCATION_SPOOFING among fixes that were just stored, and writes each once with its evidence. Costs no
+ * query for an honest fix that follows the last.
+ * @see DECISIONS "Violations": the client says the position is mocked, or two pings imply > 150 km/h over ≥
+ * 500 m
  */
 export async function flagSpoofing(
   { db, violations }: SpoofingDeps,
@@ -52,7 +60,10 @@ function touching(track: readonly Fix[], fixes: readonly TrailFix[]): readonly S
   return spoofingSteps(track).filter((step) => times.has(step.from.fixAt) || times.has(step.to.fixAt));
 }
 
-/** The position before and the new fixes, when the new ones follow it; null when one of them fills a gap further back. */
+/**
+ * The position before and the new fixes, when the new ones follow it; null when one of them fills a gap
+ * further back.
+ */
 function trackBefore(courier: DutyRow, fixes: readonly TrailFix[]): readonly Fix[] | null {
   const { before_fix_at: beforeAt, before_lat: lat, before_lng: lng, before_accuracy_m: accuracyM } = courier;
   if (beforeAt === null || lat === null || lng === null) return fixes;
@@ -62,7 +73,10 @@ function trackBefore(courier: DutyRow, fixes: readonly TrailFix[]): readonly Fix
   return isNext ? [{ lat, lng, accuracyM, fixAt: beforeAt.getTime() }, ...fixes] : null;
 }
 
-/** What is stored around the new fixes; nothing while fixes of before and after a clock that was put back lie among each other. */
+/**
+ * What is stored around the new fixes; nothing while fixes of before and after a clock that was put back lie
+ * among each other.
+ */
 async function trackAround(
   tx: Tx,
   courier: DutyRow,

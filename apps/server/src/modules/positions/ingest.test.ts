@@ -330,7 +330,9 @@ describe('criteria A13: any permutation and duplication of a track', () => {
     east: fc.integer({ min: -500, max: 500 }),
     accuracy: fc.constantFrom(5, 20, 90, 150),
   });
-  /** A track, and the calls it arrives in: shuffled, some fixes twice, singly or in lists, several at once. */
+  /**
+   * A track, and the calls it arrives in: shuffled, some fixes twice, singly or in lists, several at once.
+   */
   const arrival = fc.array(point, { minLength: 1, maxLength: 12 }).chain((track) =>
     fc.record({
       track: fc.constant(track),

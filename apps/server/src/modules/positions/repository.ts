@@ -16,7 +16,10 @@ export interface TrailFix {
   readonly receivedAt: number;
 }
 
-/** A fix that was judged: taken in, with its courier's duty at the moment of the statement and the position they had before it, or not. */
+/**
+ * A fix that was judged: taken in, with its courier's duty at the moment of the statement and the position
+ * they had before it, or not.
+ */
 export type JudgedRow =
   | (DutyRow & { readonly fix_at_ms: number; readonly refusal: null })
   | { readonly courier_id: UserId; readonly fix_at_ms: number; readonly refusal: PositionRefusal };
@@ -35,8 +38,9 @@ export interface DutyRow {
 }
 
 /**
- * Stores a group in one autocommitted call: the trail, the newest position of each courier, and what became of each fix. Who is on duty is judged by the
- * same snapshot, and no order or repetition of fixes changes the result (criteria A13, B19): see `ulak_take_positions` in the migrations.
+ * Stores a group in one autocommitted call: the trail, the newest position of each courier, and what became
+ * of each fix. Who is on duty is judged by the same snapshot, and no order or repetition of fixes changes the
+ * result (criteria A13, B19): see `ulak_take_positions` in the migrations.
  */
 export async function store(db: Database['bare'], fixes: readonly TrailFix[]): Promise<JudgedRow[]> {
   const column = <K extends keyof TrailFix>(key: K): TrailFix[K][] => fixes.map((fix) => fix[key]);

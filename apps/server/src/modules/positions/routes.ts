@@ -4,7 +4,10 @@ import { requireUser } from '../../access/access.ts';
 import type { Mounter } from '../../http/mount.ts';
 import type { PositionService } from './service.ts';
 
-/** The contract's call without its schema: on the hottest path the service reads the body by hand (`check-fixes.ts`). */
+/**
+ * The contract's call without its schema: on the hottest path the service reads the body by hand
+ * (`check-fixes.ts`).
+ */
 const sendPositionUnparsed = { ...sendPosition, body: z.undefined() };
 
 export function positionsRoutes({ mountBare }: Mounter, { positions }: { positions: PositionService }): void {

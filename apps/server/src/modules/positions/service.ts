@@ -15,12 +15,21 @@ import { flagSpoofing } from './flag-spoofing.ts';
 import { type DutyRow, store, type JudgedRow, type TrailFix } from './repository.ts';
 import { AppError } from '../../app-error.ts';
 
-/** One statement takes at most this many rows, and rows wait at most this long for it while another is under way (design §4 allows 20 ms). */
+/**
+ * One statement takes at most this many rows, and rows wait at most this long for it while another is under
+ * way (design §4 allows 20 ms).
+ */
 const MAX_ROWS = 200;
 const MAX_WAIT_MS = 1;
-/** Statements under way. Measured with 50 phones sending at once: two leave processor and disk waiting for each other, more than four only split the groups. */
+/**
+ * Statements under way. Measured with 50 phones sending at once: two leave processor and disk waiting for
+ * each other, more than four only split the groups.
+ */
 const MAX_IN_FLIGHT = 4;
-/** Rows that may wait; beyond it 503 and the phone keeps its fix (design §4). About half a second of a busy server. */
+/**
+ * Rows that may wait; beyond it 503 and the phone keeps its fix (design §4). About half a second of a busy
+ * server.
+ */
 const MAX_WAITING = 5_000;
 const TRIES = 3;
 
@@ -34,7 +43,10 @@ export interface PositionDeps {
   wakePositions(): void;
 }
 
-/** What became of one fix. `refusal`: why it was not stored, null when it was. `arrival`: it shows a returning courier inside the branch radius. */
+/**
+ * What became of one fix. `refusal`: why it was not stored, null when it was. `arrival`: it shows a returning
+ * courier inside the branch radius.
+ */
 interface Outcome {
   readonly refusal: PositionRefusal | null;
   readonly arrival: boolean;
@@ -67,7 +79,8 @@ export function createPositionService({
     );
     const verdicts = rows.map((fix) => judged.get(keyOf(fix.courierId, fix.fixAt)) ?? NOT_A_COURIER);
     if (verdicts.some(isTaken)) wakePositions();
-    // Before anybody is answered: should we die here, the phones send these fixes again, and they are judged then.
+    // Before anybody is answered: should we die here, the phones send these fixes again, and they are judged
+    // then.
     for (const one of byCourier(rows, verdicts)) await flagSpoofing({ db, violations }, one, clock.now());
     return rows.map((fix, index) => judge(fix, verdicts[index] ?? NOT_A_COURIER));
   }
@@ -82,7 +95,10 @@ export function createPositionService({
     }
   }
 
-  /** In a transaction of its own after the positions: it waits for the courier's row, and nobody else's ping shall wait for that. */
+  /**
+   * In a transaction of its own after the positions: it waits for the courier's row, and nobody else's ping
+   * shall wait for that.
+   */
   async function noteArrival(courierId: UserId, fixAt: number): Promise<void> {
     try {
       const arrived = await db.asSystem((tx) =>
@@ -97,9 +113,11 @@ export function createPositionService({
 
   return {
     /**
-     * Takes the body of POST /api/courier-location; answers when it is committed, and says why when a fix was not stored (the courier is offline or on a
-     * break, or was when it was taken). The same fixes again, in any order, change nothing.
-     * @throws AppError VALIDATION_ERROR | POSITION_REFUSED with `details`, nothing is stored then; POSITIONS_BUSY when too much is waiting
+     * Takes the body of POST /api/courier-location; answers when it is committed, and says why when a fix was
+     * not stored (the courier is offline or on a break, or was when it was taken). The same fixes again, in
+     * any order, change nothing.
+     * @throws AppError VALIDATION_ERROR | POSITION_REFUSED with `details`, nothing is stored then;
+     * POSITIONS_BUSY when too much is waiting
      */
     async take(actor: UserActor, body: unknown): Promise<PositionAnswer> {
       const checked = checkFixes(body);
@@ -115,7 +133,10 @@ export function createPositionService({
       return answerOf(dated.fixes, outcomes);
     },
 
-    /** Server's clock minus the clock of the courier's phone, ms, as their latest position showed it; null when none did here. */
+    /**
+     * Server's clock minus the clock of the courier's phone, ms, as their latest position showed it; null
+     * when none did here.
+     */
     phoneOffsetMs: (courierId: UserId): number | null => clocks.seenOffset(courierId),
 
     /** For metrics: rows waiting and statements under way. */

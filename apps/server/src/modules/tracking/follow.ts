@@ -37,7 +37,9 @@ interface Follower {
   sent: string;
 }
 
-/** A change of status is told at once, moves of couriers at this rhythm: one query for all pages that wait. */
+/**
+ * A change of status is told at once, moves of couriers at this rhythm: one query for all pages that wait.
+ */
 const AFTER_EVENT_MS = 30;
 const AFTER_MOVE_MS = 1_000;
 const ORDER_KINDS = new Set(['ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_RATED']);
@@ -51,7 +53,10 @@ const couriersOf = ({ courier_id: after, payload }: EventRow): UserId[] => {
 };
 const frame = (message: TrackingMessage): string => `data: ${JSON.stringify(message)}\n\n`;
 
-/** Keeps every open tracking page up to date (DECISIONS: the tracking page's own stream). A page that resumes gets the present state: nothing to replay. */
+/**
+ * Keeps every open tracking page up to date (DECISIONS: the tracking page's own stream). A page that resumes
+ * gets the present state: nothing to replay.
+ */
 export function createFollowers(deps: FollowDeps) {
   const followers = new Set<Follower>();
   const dirty = new Set<Follower>();

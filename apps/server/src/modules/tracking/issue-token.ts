@@ -18,7 +18,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Tokens for one network (criteria B11). */
 const PER_NETWORK: SlidingLimit = { max: 20, windowMs: 10 * MINUTE_MS };
-/** Tokens for one phone number to one network: a stranger elsewhere uses up nothing of its owner's (criteria B11). */
+/**
+ * Tokens for one phone number to one network: a stranger elsewhere uses up nothing of its owner's (criteria
+ * B11).
+ */
 const PER_PHONE_AND_NETWORK: SlidingLimit = { max: 3, windowMs: 15 * MINUTE_MS };
 /** Tokens for one phone number to all networks together (criteria B11). */
 const PER_PHONE: SlidingLimit = { max: 20, windowMs: HOUR_MS };
@@ -36,8 +39,8 @@ export interface IssuedToken {
 }
 
 /**
- * A token for a phone number. Nothing is looked up: known and unknown numbers take the same way, so answer, time and limits cannot tell them apart
- * (DECISIONS "Public tracking and privacy", criteria B10, B11).
+ * A token for a phone number. Nothing is looked up: known and unknown numbers take the same way, so answer,
+ * time and limits cannot tell them apart (DECISIONS "Public tracking and privacy", criteria B10, B11).
  * @throws AppError TRACKING_RATE_LIMITED; the first refusal of a network in ten minutes leaves an alarm row
  */
 export async function issueForPhone(
@@ -49,7 +52,8 @@ export async function issueForPhone(
   const network = deps.secrets.digest(`tracking-address:${networkOf(ip)}`);
   const number = deps.secrets.digest(`tracking-phone:${phoneKey}`);
   const outcome = await deps.db.asSystem(async (tx) => {
-    // From the narrowest to what is shared by most: who is refused has used up nothing of what belongs to others.
+    // From the narrowest to what is shared by most: who is refused has used up nothing of what belongs to
+    // others.
     const waitHere = await takeAttempt(tx, `tracking:phone:${number}:${network}`, PER_PHONE_AND_NETWORK, now);
     if (waitHere !== null) return { wait: waitHere };
     const waitNetwork = await takeAttempt(tx, `tracking:ip:${network}`, PER_NETWORK, now);
@@ -67,7 +71,10 @@ export async function issueForPhone(
   return outcome.issued;
 }
 
-/** The per-order link of scope `full`. A new token each time: the old ones cannot be read back. @throws AppError ORDER_NOT_FOUND, ORDER_ERASED */
+/**
+ * The per-order link of scope `full`. A new token each time: the old ones cannot be read back. @throws
+ * AppError ORDER_NOT_FOUND, ORDER_ERASED
+ */
 export async function issueForOrder(
   deps: IssueDeps,
   { scope, actor, orderId }: { scope: Scope; actor: UserActor; orderId: OrderId },
@@ -104,7 +111,10 @@ async function write(
   return { token, expiresAt };
 }
 
-/** Somebody asks for many numbers: one row per address and window, seen by the operator only. The numbers themselves are not kept. */
+/**
+ * Somebody asks for many numbers: one row per address and window, seen by the operator only. The numbers
+ * themselves are not kept.
+ */
 async function raiseAlarm(
   tx: Tx,
   { network, ip, now }: { network: string; ip: string; now: Date },

@@ -26,7 +26,8 @@ export interface RatingInput {
 
 /**
  * The customer's rating of the courier of one delivered order, once (spec 3 §4.7, §5).
- * @throws AppError TRACKING_NOT_FOUND, RATING_NOT_ALLOWED (not delivered), ALREADY_RATED, TRACKING_RATE_LIMITED
+ * @throws AppError TRACKING_NOT_FOUND, RATING_NOT_ALLOWED (not delivered), ALREADY_RATED,
+ * TRACKING_RATE_LIMITED
  */
 export async function rate({ db, clock, secrets }: RateDeps, input: RatingInput): Promise<void> {
   const now = clock.now();

@@ -77,8 +77,9 @@ export async function findToken(tx: Tx, hash: string, now: Date): Promise<TokenR
 const MOST_ORDERS = 500;
 
 /**
- * Orders by id, and orders of these phones since `since`; one query for any number of pages, by index both ways. System view. What is only offered to a courier is as
- * it was before: nobody is named who has not accepted.
+ * Orders by id, and orders of these phones since `since`; one query for any number of pages, by index both
+ * ways. System view. What is only offered to a courier is as it was before: nobody is named who has not
+ * accepted.
  */
 export async function listTracked(
   tx: Tx,
@@ -133,7 +134,10 @@ export async function findInScope(
   return row ?? null;
 }
 
-/** Holds the order until the transaction ends, so that its customer is not erased meanwhile. @returns false: they have been, just now. System view. */
+/**
+ * Holds the order until the transaction ends, so that its customer is not erased meanwhile. @returns false:
+ * they have been, just now. System view.
+ */
 export async function holdCustomer(tx: Tx, id: OrderId): Promise<boolean> {
   const held = await tx
     .selectFrom('orders')

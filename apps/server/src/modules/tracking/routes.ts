@@ -21,7 +21,10 @@ export interface TrackingRoutesDeps {
 
 const REPLACED = 'Takip sayfanız çok sayıda pencerede açık; bu penceredeki canlı bağlantı durduruldu.';
 
-/** Bare routes on purpose: answers with a token must not lie in the store of repeated answers, where it would be readable (criteria B09). */
+/**
+ * Bare routes on purpose: answers with a token must not lie in the store of repeated answers, where it would
+ * be readable (criteria B09).
+ */
 export function trackingRoutes(
   { mountBare, mountStream }: Mounter,
   { tracking, config }: TrackingRoutesDeps,

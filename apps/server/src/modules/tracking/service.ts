@@ -16,7 +16,10 @@ export interface TrackingDeps extends FollowDeps {
 }
 export type TrackingService = ReturnType<typeof createTrackingService>;
 
-/** What customers may do with a token, and how they get one (spec 3 §4.7, DECISIONS "Public tracking and privacy"). */
+/**
+ * What customers may do with a token, and how they get one (spec 3 §4.7, DECISIONS "Public tracking and
+ * privacy").
+ */
 export function createTrackingService(deps: TrackingDeps) {
   const { db, clock, secrets, forecasts, wake } = deps;
   const followers = createFollowers(deps);
@@ -26,7 +29,10 @@ export function createTrackingService(deps: TrackingDeps) {
     issueForOrder: (input: { scope: Scope; actor: UserActor; orderId: OrderId }) =>
       issueForOrder(deps, input),
 
-    /** The orders of a token, newest first; none for a number that nobody ordered with. @throws AppError TRACKING_NOT_FOUND */
+    /**
+     * The orders of a token, newest first; none for a number that nobody ordered with. @throws AppError
+     * TRACKING_NOT_FOUND
+     */
     async track(token: string): Promise<TrackedOrder[]> {
       const now = clock.now();
       return db.reads.asSystem(async (tx) => {
@@ -36,7 +42,10 @@ export function createTrackingService(deps: TrackingDeps) {
       });
     },
 
-    /** A living token for the stream, which must refuse before it takes the socket over. @throws AppError TRACKING_NOT_FOUND */
+    /**
+     * A living token for the stream, which must refuse before it takes the socket over. @throws AppError
+     * TRACKING_NOT_FOUND
+     */
     getToken: (token: string): Promise<TokenRow> => db.asSystem((tx) => getToken(tx, token, clock.now())),
 
     follow: (token: TokenRow, stream: EventStream): void => followers.add(token, stream),

@@ -45,7 +45,10 @@ export async function withTimings(
   return foreseen;
 }
 
-/** Does the token cover this order? The same rule as `listOf`, for rows that were read for many tokens at once. */
+/**
+ * Does the token cover this order? The same rule as `listOf`, for rows that were read for many tokens at
+ * once.
+ */
 export const coversOrder = (token: TokenRow, order: TrackedRow, now: Date): boolean =>
   token.orderId === null
     ? order.customer_phone_key === token.phoneKey && order.created_at > phoneSince(now)

@@ -31,8 +31,8 @@ export function shownIdOf(secrets: Secrets, token: TokenRow, order: TrackedRow):
 }
 
 /**
- * The orders of a token as their customer sees them (DECISIONS "Public tracking and privacy"). Scope `limited`
- * has the fields of `full` not even as null.
+ * The orders of a token as their customer sees them (DECISIONS "Public tracking and privacy"). Scope
+ * `limited` has the fields of `full` not even as null.
  */
 export function viewOrders(
   secrets: Secrets,
@@ -137,6 +137,9 @@ function arrivalOf(order: ForeseenRow, now: Date): Pick<TrackedOrder, 'arrival' 
   };
 }
 
-/** The estimate made at creation (spec 1 §9), moved to the nearest end of what is known by now: the two must not tell different things. */
+/**
+ * The estimate made at creation (spec 1 §9), moved to the nearest end of what is known by now: the two must
+ * not tell different things.
+ */
 const within = (estimate: Date, { from, to }: Period): Date =>
   estimate < from ? from : estimate > to ? to : estimate;

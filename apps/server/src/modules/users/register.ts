@@ -90,7 +90,10 @@ export async function register(
   return created;
 }
 
-/** Company and branch of a new user: from the actor where the actor is bound, else as sent and inside the actor's scope. */
+/**
+ * Company and branch of a new user: from the actor where the actor is bound, else as sent and inside the
+ * actor's scope.
+ */
 async function placeOf(
   tx: Tx,
   actor: UserActor,

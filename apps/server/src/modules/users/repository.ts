@@ -64,8 +64,9 @@ export async function find(tx: Tx, scope: Scope, id: UserId): Promise<UserView |
 }
 
 /**
- * Locks the person's row so that two changes of one account happen one after the other. Not FOR UPDATE: an order that gets this courier at the same moment
- * holds the courier's row and needs this one's key, and the two would wait for each other.
+ * Locks the person's row so that two changes of one account happen one after the other. Not FOR UPDATE: an
+ * order that gets this courier at the same moment holds the courier's row and needs this one's key, and the
+ * two would wait for each other.
  */
 export async function lock(tx: Tx, id: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();

@@ -106,7 +106,10 @@ export function createUserService(deps: UserServiceDeps) {
     ]);
   }
 
-  /** A courier leaves: assigned orders are taken back, then the duty ends; refused while goods are with them (docs/decisions/018). */
+  /**
+   * A courier leaves: assigned orders are taken back, then the duty ends; refused while goods are with them
+   * (docs/decisions/018).
+   */
   async function endDuty(tx: Tx, who: Who, target: UserView, { note: why, moveTo }: Leaving): Promise<void> {
     if (target.role !== 'COURIER') return;
     await deps.orders.takeBack({ ...who, tx }, { courierId: target.id, note: why });
@@ -163,7 +166,9 @@ export function createUserService(deps: UserServiceDeps) {
       return reread(tx, who.scope, id);
     },
 
-    /** @throws AppError SELF_CHANGE_REFUSED | LAST_OWNER | ROLE_TOO_HIGH | USER_NOT_FOUND | COURIER_ON_ROAD */
+    /**
+     * @throws AppError SELF_CHANGE_REFUSED | LAST_OWNER | ROLE_TOO_HIGH | USER_NOT_FOUND | COURIER_ON_ROAD
+     */
     async deactivate(tx: Tx, who: Who, id: UserId, body: BodyOf<typeof deactivateUser>): Promise<UserView> {
       if (id === who.actor.id) throw new AppError('SELF_CHANGE_REFUSED');
       const target = await getTouchable(tx, who, id);
@@ -215,7 +220,10 @@ export function createUserService(deps: UserServiceDeps) {
       await note(tx, who, target, 'PASSWORD_CHANGED');
     },
 
-    /** Moves a person to another branch at once; permissions stay (spec 2 §2.3). Branch managers may choose any branch of their company (spec 2 §6). */
+    /**
+     * Moves a person to another branch at once; permissions stay (spec 2 §2.3). Branch managers may choose
+     * any branch of their company (spec 2 §6).
+     */
     async transfer(tx: Tx, who: Who, id: UserId, body: BodyOf<typeof transferUser>): Promise<UserView> {
       const target = await getTouchable(tx, who, id);
       const branch = await deps.asSystem((system) =>

@@ -12,7 +12,8 @@ export type ViolationPage = Omit<ReplyOf<typeof listViolations>, 'success'>;
 const DEFAULT_LIMIT = 50;
 
 /**
- * Violations that happened in [from, to), newest first, by page. A branch or courier that is missing or outside of the scope has none.
+ * Violations that happened in [from, to), newest first, by page. A branch or courier that is missing or
+ * outside of the scope has none.
  * @throws AppError VALIDATION_ERROR for an empty range or one of more than a year
  */
 export async function list(tx: Tx, scope: Scope, query: ViolationQuery): Promise<ViolationPage> {

@@ -11,8 +11,8 @@ export interface Occasion {
 }
 
 /**
- * Writes violations with their evidence, each once, and one VIOLATION_RECORDED event for each that is new, in the transaction of what they tell about.
- * The same again changes nothing.
+ * Writes violations with their evidence, each once, and one VIOLATION_RECORDED event for each that is new, in
+ * the transaction of what they tell about. The same again changes nothing.
  */
 export async function record(
   tx: Tx,

@@ -75,7 +75,8 @@ export interface ViolationRow {
   readonly details: ViolationDetails;
 }
 
-// By index: (at), (company_id, at), (branch_id, at) or (courier_id, at), whichever the scope and the filters leave.
+// By index: (at), (company_id, at), (branch_id, at) or (courier_id, at), whichever the scope and the filters
+// leave.
 function matching({ scope, from, to, branchId, type, courierId }: Wanted): RawBuilder<SqlBool> {
   const eb = expressionBuilder<Tables, 'violations'>();
   const conditions: Expression<SqlBool>[] = [
@@ -135,7 +136,10 @@ export interface Counts {
   readonly violated: number;
 }
 
-/** How many of each type there are in the period, how many orders made in it were delivered, and how many of those with a violation. */
+/**
+ * How many of each type there are in the period, how many orders made in it were delivered, and how many of
+ * those with a violation.
+ */
 export async function readCounts(tx: Tx, wanted: Wanted & Period): Promise<Counts> {
   const { scope, from, to, branchId } = wanted;
   const inBranch = branchId === null ? sql`` : sql`and orders.branch_id = ${branchId}`;

@@ -11,8 +11,8 @@ import type { Scope } from '../../db/scope.ts';
 const MOST_PER_LIST = 500;
 
 /**
- * The four lists of a period with their counts (spec 1 §3). Violations by the instant at which they happened; delivered orders, as in the delivery summary, by
- * the instant at which they were made.
+ * The four lists of a period with their counts (spec 1 §3). Violations by the instant at which they happened;
+ * delivered orders, as in the delivery summary, by the instant at which they were made.
  * @throws AppError VALIDATION_ERROR for a wrong period
  */
 export async function summarise(

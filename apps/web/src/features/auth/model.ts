@@ -15,7 +15,10 @@ export const firstErrors = (search: string): LoginErrors =>
     ? { form: 'Oturumunuz sona erdi. Lütfen yeniden giriş yapın.' }
     : {};
 
-/** What is wrong with the typed values, by field (spec 1 §5). The contract's schema is fetched apart: with it the page would be over its size (criteria C09). */
+/**
+ * What is wrong with the typed values, by field (spec 1 §5). The contract's schema is fetched apart: with it
+ * the page would be over its size (criteria C09).
+ */
 export async function loginErrors(values: LoginValues): Promise<LoginErrors> {
   const contract = await import('@ulak/contracts/auth/endpoints');
   const { error } = contract.LoginBody.safeParse(values);
@@ -24,7 +27,10 @@ export async function loginErrors(values: LoginValues): Promise<LoginErrors> {
   return errors;
 }
 
-/** Where a refused sign-in says why: the server's field errors under their fields, everything else in the error area. */
+/**
+ * Where a refused sign-in says why: the server's field errors under their fields, everything else in the
+ * error area.
+ */
 export function refusalErrors(error: unknown): LoginErrors {
   if (error instanceof CallError && error.code === 'VALIDATION_ERROR') {
     const { usernameOrPhone, password } = error.details;

@@ -21,7 +21,10 @@ export interface BoardRow {
 export interface BoardColumn {
   readonly key: string;
   readonly title: string;
-  /** Null for the first column, and for a courier this screen does not know (moved to another branch meanwhile). */
+  /**
+   * Null for the first column, and for a courier this screen does not know (moved to another branch
+   * meanwhile).
+   */
   readonly courier: CourierLocation | null;
   readonly isUnassigned: boolean;
   readonly rows: readonly BoardRow[];
@@ -32,7 +35,10 @@ export const UNASSIGNED_TITLE = 'Atanmamış';
 const dueAt = ({ order }: BoardRow): number => Date.parse(order.createdAt) + order.maxDeliveryMin * MINUTE_MS;
 const byDue = (a: BoardRow, b: BoardRow): number => dueAt(a) - dueAt(b) || a.order.id - b.order.id;
 
-/** Orders by the courier they lie on, what is due first on top; null: nobody has them. An undeliverable order keeps its courier's name but lies on nobody. */
+/**
+ * Orders by the courier they lie on, what is due first on top; null: nobody has them. An undeliverable order
+ * keeps its courier's name but lies on nobody.
+ */
 export function rowsByCourier(rows: readonly BoardRow[]): ReadonlyMap<UserId | null, readonly BoardRow[]> {
   const groups = new Map<UserId | null, BoardRow[]>();
   for (const row of rows) {
@@ -48,7 +54,10 @@ export function rowsByCourier(rows: readonly BoardRow[]): ReadonlyMap<UserId | n
 
 const NO_ROWS: readonly BoardRow[] = [];
 
-/** The board from left to right: 'Atanmamış', then every courier in the given order, then couriers whose orders alone are known. */
+/**
+ * The board from left to right: 'Atanmamış', then every courier in the given order, then couriers whose
+ * orders alone are known.
+ */
 export function columnsOf(
   groups: ReadonlyMap<UserId | null, readonly BoardRow[]>,
   couriers: readonly CourierLocation[],
@@ -97,7 +106,10 @@ export const boardOrder = (couriers: readonly CourierLocation[]): CourierLocatio
       a.courierId - b.courierId,
   );
 
-/** Whether the order can be dragged or moved at all: to a courier, from one to another, or back; never to an erased customer. */
+/**
+ * Whether the order can be dragged or moved at all: to a courier, from one to another, or back; never to an
+ * erased customer.
+ */
 export const isMovable = ({ status, customerPhone }: Pick<OrderView, 'status' | 'customerPhone'>): boolean =>
   !isErased({ customerPhone }) && (mayTransition('assign', status) || mayTransition('reassign', status));
 
@@ -120,8 +132,10 @@ export interface MoveChoice {
   readonly refusal: string | null;
 }
 
-/** Whom an order can be moved to: couriers of its branch except the one who has it, who may take it first (least loaded, by name), the others below
- * with the reason. */
+/**
+ * Whom an order can be moved to: couriers of its branch except the one who has it, who may take it first
+ * (least loaded, by name), the others below with the reason.
+ */
 export function moveChoices(order: OrderView, couriers: readonly CourierLocation[]): MoveChoice[] {
   return couriers
     .filter((courier) => courier.branchId === order.branchId && !isGivenTo(order, courier.courierId))
@@ -137,7 +151,10 @@ export function moveChoices(order: OrderView, couriers: readonly CourierLocation
 
 export type Step = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';
 
-/** The card that an arrow key leads to: within the column, or at the same height in the next column that has cards. Null: there is none. */
+/**
+ * The card that an arrow key leads to: within the column, or at the same height in the next column that has
+ * cards. Null: there is none.
+ */
 export function cardAt(columns: readonly BoardColumn[], from: OrderId, step: Step): OrderId | null {
   const across = columns.findIndex(({ rows }) => rows.some(({ order }) => order.id === from));
   const rows = columns[across]?.rows ?? NO_ROWS;

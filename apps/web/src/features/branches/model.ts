@@ -4,10 +4,16 @@ import { COMPANY_WIDE, type Role } from '@ulak/contracts/roles';
 import { compareTr } from '@ulak/contracts/text';
 import type { MapBranch } from '../../ui/map/types.ts';
 
-/** Whether somebody of this role chooses among branches; the others are bound to their own (spec 1 §5, DECISIONS "Who may do what"). */
+/**
+ * Whether somebody of this role chooses among branches; the others are bound to their own (spec 1 §5,
+ * DECISIONS "Who may do what").
+ */
 export const mayPickBranch = (role: Role): boolean => COMPANY_WIDE.some((candidate) => candidate === role);
 
-/** The branch whose data is asked for: the chosen one while it exists and the role may choose, else all of the scope. */
+/**
+ * The branch whose data is asked for: the chosen one while it exists and the role may choose, else all of the
+ * scope.
+ */
 export function effectiveBranch(
   wanted: BranchFilter,
   role: Role,

@@ -26,8 +26,10 @@ export interface DeliveryList {
   readonly hiddenCount: number;
 }
 
-/** Sorts the courier's orders into the blocks of the screen. If any order is IN_DELIVERY, only in-delivery orders are shown
- * besides the assigned ones (spec 3 §4.2). */
+/**
+ * Sorts the courier's orders into the blocks of the screen. If any order is IN_DELIVERY, only in-delivery
+ * orders are shown besides the assigned ones (spec 3 §4.2).
+ */
 export function deliveryList(orders: readonly OrderView[]): DeliveryList {
   const of = (status: OrderStatus): OrderView[] =>
     orders.filter((order) => order.status === status).sort(byDeadline);
@@ -72,7 +74,10 @@ export function nextStep(status: OrderStatus): NextStep | null {
 /** Only an order on the road can turn out undeliverable (spec 3 §4.2). */
 export const mayReportProblem = (status: OrderStatus): boolean => status === 'IN_DELIVERY';
 
-/** The time-left indicator: red when late, orange under 10 minutes, green otherwise; the words say the same (spec 3 §9). */
+/**
+ * The time-left indicator: red when late, orange under 10 minutes, green otherwise; the words say the same
+ * (spec 3 §9).
+ */
 export interface TimeLeft {
   readonly tone: 'red' | 'orange' | 'green';
   readonly text: string;
@@ -92,7 +97,9 @@ export interface Collect {
   readonly text: string;
 }
 
-/** How the amount is collected, in the imperative: nothing to think about at the door (ux "Courier phone"). */
+/**
+ * How the amount is collected, in the imperative: nothing to think about at the door (ux "Courier phone").
+ */
 export function collect(order: Pick<OrderView, 'paymentType' | 'paymentNotes'>): Collect {
   switch (paymentKind(order.paymentType)) {
     case 'ONLINE':
@@ -119,8 +126,10 @@ export const directionsUrl = ({ lat, lng }: LatLng): string =>
 /** Link that dials; spaces and brackets are for people. */
 export const telUrl = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 
-/** The server's list after a live message, or the very same list when the message is not about it. Of two states of an order
- * the higher version wins, whichever came first. */
+/**
+ * The server's list after a live message, or the very same list when the message is not about it. Of two
+ * states of an order the higher version wins, whichever came first.
+ */
 export function applyLive(
   orders: readonly OrderView[],
   message: LiveMessage,
@@ -155,7 +164,10 @@ export const OFFER_OVER = 'Teklif süresi doldu';
 /** As far as a phone's clock may be off without being set right (lib/server-time.ts). */
 const CLOCK_SLACK_MS = 5_000;
 
-/** The offers that were taken back because their time was over. What a person took away before is not among them. */
+/**
+ * The offers that were taken back because their time was over. What a person took away before is not among
+ * them.
+ */
 export const lapsedOffers = (
   before: readonly OrderView[],
   orders: readonly OrderView[],
@@ -180,7 +192,10 @@ export function lossOf(
   return { title: 'Sipariş iptal edildi', text: reason ? `iptal edildi: ${reason}` : 'iptal edildi.' };
 }
 
-/** The courier's own state after a live message about it; the same object when the message is not (spec 3 §4.3). */
+/**
+ * The courier's own state after a live message about it; the same object when the message is not (spec 3
+ * §4.3).
+ */
 export function applyPresence(status: CourierStatusView, message: LiveMessage): CourierStatusView {
   if (message.type !== 'COURIER_STATUS_UPDATED' || message.courierId !== status.courierId) return status;
   const { online, courier } = message;
@@ -206,7 +221,10 @@ const POOL_HIDDEN = {
   DELIVERY_IN_PROGRESS: 'Teslimattaki siparişinizi tamamlayınca havuz açılır.',
 } as const;
 
-/** The four visibility rules of the pool (spec 3 §4.4), the reason in words. A courier on break could not claim, so sees none. */
+/**
+ * The four visibility rules of the pool (spec 3 §4.4), the reason in words. A courier on break could not
+ * claim, so sees none.
+ */
 export function poolState({ status, isDelivering, position, branch, hasOffered }: PoolFacts): PoolState {
   const area = { ...branch, radiusM: branch.radius };
   const verdict = poolVisible({ online: status.online, isDelivering, position, branch: area, hasOffered });
@@ -219,8 +237,10 @@ export function poolState({ status, isDelivering, position, branch, hasOffered }
   return { kind: 'hidden', text: POOL_HIDDEN[verdict.code] };
 }
 
-/** Whether the pool is worth asking for. In a branch of another method too: staff may have offered an order there by hand
- * (DECISIONS "Orders", Pool), which only the answer tells. */
+/**
+ * Whether the pool is worth asking for. In a branch of another method too: staff may have offered an order
+ * there by hand (DECISIONS "Orders", Pool), which only the answer tells.
+ */
 export const mayAskForPool = (facts: Omit<PoolFacts, 'hasOffered'>): boolean =>
   poolState({ ...facts, hasOffered: true }).kind === 'shown';
 
@@ -276,7 +296,9 @@ export function presenceRefusal(error: {
   return { title: 'İşlem Başarısız', text: NOT_ALLOWED_TEXT, detail, offersCall: false };
 }
 
-/** Whole minutes of the break that are left, rounded up; negative when it is over, null without a planned end. */
+/**
+ * Whole minutes of the break that are left, rounded up; negative when it is over, null without a planned end.
+ */
 export function breakMinutesLeft(
   status: Pick<CourierStatusView, 'onBreak' | 'breakEndsAt'>,
   now: number,

@@ -51,7 +51,10 @@ export const ownBranch = (branchId: BranchId | null) =>
     staleTime: REFRESH.branches.staleMs,
   });
 
-/** Writes an order that the server just answered into the list. A poll under way would bring what was true before, so it is dropped. */
+/**
+ * Writes an order that the server just answered into the list. A poll under way would bring what was true
+ * before, so it is dropped.
+ */
 export async function storeOrder(client: QueryClient, order: OrderView | PastOrder): Promise<void> {
   await client.cancelQueries({ queryKey: ownDeliveries.queryKey });
   client.setQueryData(ownDeliveries.queryKey, (orders = []) =>
@@ -93,8 +96,11 @@ export async function storeLive(client: QueryClient, message: LiveMessage, me: U
 export const refetchBranch = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['courier', 'branch'] });
 
-/** Switches the courier on- or offline; the answer is the new state.
- * @param place where the phone is, for a branch that lets its couriers start only near it; null when that is unknown or of no importance */
+/**
+ * Switches the courier on- or offline; the answer is the new state.
+ * @param place where the phone is, for a branch that lets its couriers start only near it; null when that is
+ * unknown or of no importance
+ */
 export async function switchPresence(
   client: QueryClient,
   online: boolean,

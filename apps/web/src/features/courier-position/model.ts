@@ -13,7 +13,10 @@ export interface Reading extends LatLng {
 
 /** Not more often than this while moving (ux "Courier phone"). */
 export const MOVING_EVERY_MS = 5_000;
-/** Often enough while standing still that nobody looks lost: a position of a minute counts as old (criteria D08). */
+/**
+ * Often enough while standing still that nobody looks lost: a position of a minute counts as old (criteria
+ * D08).
+ */
 export const STILL_EVERY_MS = 20_000;
 /** Faster than a stroll counts as moving, metres per second. */
 const MOVING_MS = 1;
@@ -39,7 +42,10 @@ export interface BrowserPosition {
 const finiteOrNull = (value: number | null): number | null =>
   value !== null && Number.isFinite(value) && value >= 0 ? value : null;
 
-/** A browser's position as a reading; null when it can be no place. NaN headings of a standing phone become null. */
+/**
+ * A browser's position as a reading; null when it can be no place. NaN headings of a standing phone become
+ * null.
+ */
 export function toReading({ coords, timestamp }: BrowserPosition): Reading | null {
   const place = { lat: coords.latitude, lng: coords.longitude };
   if (!isValidCoordinate(place)) return null;
@@ -56,16 +62,20 @@ export function toReading({ coords, timestamp }: BrowserPosition): Reading | nul
 export const isMoving = (reading: Reading, last: Reading): boolean =>
   (reading.speedMs ?? 0) >= MOVING_MS || distanceM(reading, last) >= MOVED_M;
 
-/** Whether a reading is worth sending: the first one, one after 5 s while moving, one after 20 s while standing still.
- * A reading that is not newer than the last one sent never is. */
+/**
+ * Whether a reading is worth sending: the first one, one after 5 s while moving, one after 20 s while
+ * standing still. A reading that is not newer than the last one sent never is.
+ */
 export function isWorthSending(reading: Reading, last: Reading | null): boolean {
   if (!last) return true;
   const age = reading.fixAt - last.fixAt;
   return age >= (isMoving(reading, last) ? MOVING_EVERY_MS : STILL_EVERY_MS);
 }
 
-/** The waiting readings with one more, oldest first. When too many wait, every second of the older half goes: the track keeps its
- * shape and its end, and loses only detail. */
+/**
+ * The waiting readings with one more, oldest first. When too many wait, every second of the older half goes:
+ * the track keeps its shape and its end, and loses only detail.
+ */
 export function enqueue(waiting: readonly Reading[], reading: Reading): readonly Reading[] {
   const all = [...waiting, reading];
   if (all.length <= MOST_WAITING) return all;
@@ -89,8 +99,11 @@ const toFix = (reading: Reading, sentAt: number): PositionFix => ({
   sentAt,
 });
 
-/** The body of one call: a single fix as it is, several as a list, each with the time the phone took it (criteria D08).
- * @param sentAt epoch ms by the phone's clock, at the moment of sending (criteria A14) */
+/**
+ * The body of one call: a single fix as it is, several as a list, each with the time the phone took it
+ * (criteria D08).
+ * @param sentAt epoch ms by the phone's clock, at the moment of sending (criteria A14)
+ */
 export function toBody(
   readings: readonly Reading[],
   sentAt: number,
@@ -108,8 +121,12 @@ export function problemOf(code: number): LocationProblem {
   return code === 3 ? 'TIMEOUT' : 'UNAVAILABLE';
 }
 
-/** The trouble to show after the browser reported one. A single late answer is none while the last reading is fresh.
- * @param facts `code` as the browser numbers it; `last` the newest reading that was queued; `now` by the phone's clock, epoch ms */
+/**
+ * The trouble to show after the browser reported one. A single late answer is none while the last reading is
+ * fresh.
+ * @param facts `code` as the browser numbers it; `last` the newest reading that was queued; `now` by the
+ * phone's clock, epoch ms
+ */
 export function nextProblemOf(facts: {
   readonly before: LocationProblem | null;
   readonly code: number;

@@ -22,10 +22,16 @@ const WATCH: PositionOptions = { enableHighAccuracy: true, maximumAge: 2_000 };
 const ASK: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000, timeout: 15_000 };
 /** Somebody who is too far away walks on and tries again: what the phone knew before that is no answer. */
 const ASK_ONCE: PositionOptions = { enableHighAccuracy: true, maximumAge: 1_000, timeout: 8_000 };
-/** How often a phone that stands still, and so reports nothing by itself, is asked whether it is time to speak up. */
+/**
+ * How often a phone that stands still, and so reports nothing by itself, is asked whether it is time to speak
+ * up.
+ */
 const HEARTBEAT_MS = 5_000;
 
-/** Whether the server may take the same readings later: nobody answered, too many at once, or it is in trouble. */
+/**
+ * Whether the server may take the same readings later: nobody answered, too many at once, or it is in
+ * trouble.
+ */
 const isForLater = (error: unknown): boolean =>
   !(error instanceof CallError) ||
   error.status === 0 ||
@@ -41,8 +47,10 @@ interface SendOutcome {
   readonly refusal: PositionRefusal | null;
 }
 
-/** Sends the waiting readings, oldest first, until none is left or the server cannot take them now. Readings that the server refuses
- * for good (impossible place or time), or does not store, are dropped. */
+/**
+ * Sends the waiting readings, oldest first, until none is left or the server cannot take them now. Readings
+ * that the server refuses for good (impossible place or time), or does not store, are dropped.
+ */
 export async function sendReadings(waiting: Kept<readonly Reading[]>): Promise<SendOutcome> {
   let outcome: SendOutcome = { stored: null, refusal: null };
   for (let next = await waiting.read(); next.length > 0; next = await waiting.read()) {
@@ -65,8 +73,10 @@ export type Whereabouts =
   | { readonly place: Reading; readonly problem: null }
   | { readonly place: null; readonly problem: LocationProblem };
 
-/** Asks the phone once, before the courier goes online: a branch may require them to be near, and what an offline phone sends is not stored.
- * Never throws. */
+/**
+ * Asks the phone once, before the courier goes online: a branch may require them to be near, and what an
+ * offline phone sends is not stored. Never throws.
+ */
 export async function askWhereabouts(): Promise<Whereabouts> {
   if (!('geolocation' in navigator)) return { place: null, problem: 'UNSUPPORTED' };
   return new Promise((resolve) => {
@@ -87,14 +97,20 @@ export async function askWhereabouts(): Promise<Whereabouts> {
 export interface SharingSeen {
   /** Where the phone is, whether sent or not; null while unknown. */
   readonly here: Reading | null;
-  /** When the newest position that the server stored was taken, epoch ms by the phone's clock; null: none since the page was opened. */
+  /**
+   * When the newest position that the server stored was taken, epoch ms by the phone's clock; null: none
+   * since the page was opened.
+   */
   readonly sentFixAt: number | null;
   /** Why the server has been storing none for a while; null: it stores them. */
   readonly refusal: PositionRefusal | null;
   readonly problem: LocationProblem | null;
 }
 
-/** Watches the phone's position and sends it; without signal the readings wait, also over a reload (criteria D08). */
+/**
+ * Watches the phone's position and sends it; without signal the readings wait, also over a reload (criteria
+ * D08).
+ */
 export class PositionLine {
   private readonly waiting: Kept<readonly Reading[]>;
   private readonly listeners = new Set<() => void>();

@@ -3,7 +3,10 @@ import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { COURIER_LOAD_STATUSES, isOneOf, type OrderStatus } from '@ulak/contracts/orders/status';
 import type { Kept } from '../../lib/kept.ts';
 
-/** Where a courier's tap can lead an order (spec 3 §4.2). 'ASSIGNED': 'Geliyorum', which keeps what the engine offered from being taken back. */
+/**
+ * Where a courier's tap can lead an order (spec 3 §4.2). 'ASSIGNED': 'Geliyorum', which keeps what the engine
+ * offered from being taken back.
+ */
 export type StepTarget = Extract<
   OrderStatus,
   'ASSIGNED' | 'PICKED_UP' | 'IN_DELIVERY' | 'DELIVERED' | 'UNDELIVERABLE'
@@ -43,13 +46,18 @@ export interface Refusal {
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 30_000;
 
-/** Statuses of an answer after which the same step may still succeed: nobody answered (0), not signed in for the moment,
- * too busy, or broken. Everything else is the server's no. */
+/**
+ * Statuses of an answer after which the same step may still succeed: nobody answered (0), not signed in for
+ * the moment, too busy, or broken. Everything else is the server's no.
+ */
 const isForLater = (status: number): boolean =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 
-/** What an unsuccessful answer means for a step.
- * @param status HTTP status; 0 when nobody answered @param message the server's sentence; null when there is none */
+/**
+ * What an unsuccessful answer means for a step.
+ * @param status HTTP status; 0 when nobody answered @param message the server's sentence; null when there is
+ * none
+ */
 export const resultOfFailure = (status: number, message: string | null): SendResult =>
   isForLater(status) ? { kind: 'later' } : { kind: 'refused', message };
 
@@ -65,7 +73,10 @@ const REACHED: Record<StepTarget, readonly OrderStatus[]> = {
 /** Whether an order in this status has nothing left to do for the step. */
 export const hasReached = (status: OrderStatus, to: StepTarget): boolean => REACHED[to].includes(status);
 
-/** A step at the end of the queue. The same step of an order that still waits is not queued a second time (a double tap). */
+/**
+ * A step at the end of the queue. The same step of an order that still waits is not queued a second time (a
+ * double tap).
+ */
 export function append(queue: readonly QueuedStep[], step: QueuedStep): readonly QueuedStep[] {
   return queue.some((waiting) => waiting.orderId === step.orderId && waiting.to === step.to)
     ? queue
@@ -92,8 +103,10 @@ export function refuse(
 export const retryDelayMs = (attempt: number): number =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1));
 
-/** The courier's orders as the waiting steps leave them: what was tapped is shown at once, orders that were finished are gone.
- * Taking a step out of the queue therefore puts its card back as it was. */
+/**
+ * The courier's orders as the waiting steps leave them: what was tapped is shown at once, orders that were
+ * finished are gone. Taking a step out of the queue therefore puts its card back as it was.
+ */
 export function withQueued(orders: readonly OrderView[], queue: readonly QueuedStep[]): readonly OrderView[] {
   if (queue.length === 0) return orders;
   const target = new Map(queue.map((step) => [step.orderId, step] as const));

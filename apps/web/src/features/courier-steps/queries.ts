@@ -20,7 +20,10 @@ const LOCK = 'ulak-steps';
 /** A step that is through within this was never "waiting" for anybody who looks. */
 const SHOWN_AS_WAITING_AFTER_MS = 700;
 
-/** Sends one step. The key makes a repetition harmless, `at` tells when the courier tapped (spec 3 §7). Never throws. */
+/**
+ * Sends one step. The key makes a repetition harmless, `at` tells when the courier tapped (spec 3 §7). Never
+ * throws.
+ */
 export async function sendStep({ key, orderId, to, note, at }: QueuedStep): Promise<SendResult> {
   try {
     const params = { id: orderId };
@@ -41,8 +44,11 @@ export async function sendStep({ key, orderId, to, note, at }: QueuedStep): Prom
   }
 }
 
-/** A step that is not possible any more may have been taken already: its answer, or that of 'accept all', was lost on the way back, or the courier's
- * other phone was quicker. Then the courier has what they wanted, and what was tapped after it still counts. */
+/**
+ * A step that is not possible any more may have been taken already: its answer, or that of 'accept all', was
+ * lost on the way back, or the courier's other phone was quicker. Then the courier has what they wanted, and
+ * what was tapped after it still counts.
+ */
 async function resultOfChange(
   { orderId, to }: Pick<QueuedStep, 'orderId' | 'to'>,
   message: string,
@@ -73,7 +79,10 @@ interface StepHandlers {
 const alone = (work: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
 
-/** The courier's taps on their way to the server: kept over reloads, sent once and in order whenever there is signal. */
+/**
+ * The courier's taps on their way to the server: kept over reloads, sent once and in order whenever there is
+ * signal.
+ */
 export class StepLine {
   private readonly queue: Kept<readonly QueuedStep[]>;
   private readonly listeners = new Set<() => void>();

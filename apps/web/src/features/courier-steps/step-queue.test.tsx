@@ -134,7 +134,10 @@ it('a step that meets a password to be replaced first waits for it', async () =>
   line.stop();
 });
 
-/** What the server says when it has been told to take a step that the order is past, and then when it is asked how the order stands. */
+/**
+ * What the server says when it has been told to take a step that the order is past, and then when it is asked
+ * how the order stands.
+ */
 const answersPast = (status: string) => () => {
   const { url } = sent.at(-1) ?? { url: '' };
   if (!url.endsWith('/status')) return json(200, { success: true, data: { ...ORDER, status, version: 9 } });

@@ -10,7 +10,10 @@ import { compareTr } from '@ulak/contracts/text';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import type { MapCourier, MapRoute, Point } from '../../ui/map/types.ts';
 
-/** A loaded courier whose last position is older than this has fallen silent (DECISIONS "Violations": positions are fresh for 2 min). */
+/**
+ * A loaded courier whose last position is older than this has fallen silent (DECISIONS "Violations":
+ * positions are fresh for 2 min).
+ */
 export const SILENT_AFTER_MS = 2 * MINUTE_MS;
 
 /** The live messages about couriers. */
@@ -22,8 +25,11 @@ export type CourierMessage = Extract<
 export const isCourierMessage = (message: LiveMessage): message is CourierMessage =>
   message.type === 'COURIER_LOCATION_UPDATED' || message.type === 'COURIER_STATUS_UPDATED';
 
-/** Whether a position is newer than another; one from before the server's clock was put back is newer than none.
- * @param now epoch ms, the server's */
+/**
+ * Whether a position is newer than another; one from before the server's clock was put back is newer than
+ * none.
+ * @param now epoch ms, the server's
+ */
 function isNewer(positionAt: string | null, than: string | null, now: number): boolean {
   if (positionAt === null || isFromLaterClock(Date.parse(positionAt), now)) return false;
   return (
@@ -41,9 +47,11 @@ function withNewestPosition(
   return { ...next, lat: known.lat, lng: known.lng, positionAt: known.positionAt };
 }
 
-/** Folds a burst of messages into the list. A position counts only when it is newer than the known one; the same list
- * comes back when nothing changed.
- * @param now epoch ms, the server's */
+/**
+ * Folds a burst of messages into the list. A position counts only when it is newer than the known one; the
+ * same list comes back when nothing changed.
+ * @param now epoch ms, the server's
+ */
 export function foldCouriers(
   couriers: readonly CourierLocation[],
   messages: readonly CourierMessage[],
@@ -113,7 +121,10 @@ export function mapCouriers(couriers: readonly CourierLocation[]): MapCourier[] 
 
 const STEP: Partial<Record<OrderView['status'], number>> = { IN_DELIVERY: 0, PICKED_UP: 1 };
 
-/** A courier's active orders in the order they are likely to be delivered: on the way first, then the older pick-up (spec 1 §2.5). */
+/**
+ * A courier's active orders in the order they are likely to be delivered: on the way first, then the older
+ * pick-up (spec 1 §2.5).
+ */
 export const deliveriesOf = (orders: readonly OrderView[], courierId: UserId): OrderView[] =>
   orders
     .filter((order) => order.courierId === courierId && isOneOf(order.status, ON_ROAD_STATUSES))
@@ -135,11 +146,17 @@ export function routeOf(
   return { line: start ? [start, ...stops] : stops, stops };
 }
 
-/** Orders that keep a courier on duty: what automatic assignment has only asked about is given back when they go (docs/decisions/024). */
+/**
+ * Orders that keep a courier on duty: what automatic assignment has only asked about is given back when they
+ * go (docs/decisions/024).
+ */
 export const heldBy = ({ load, offered }: Pick<CourierLocation, 'load' | 'offered'>): number =>
   load - offered;
 
-/** Why a courier's break cannot begin now, in the desk's words; null when it can. The server judges by the same rule. */
+/**
+ * Why a courier's break cannot begin now, in the desk's words; null when it can. The server judges by the
+ * same rule.
+ */
 export function breakObstacle(courier: CourierLocation): string | null {
   if (!courier.active) return 'Hesabı pasif';
   const load = heldBy(courier);
@@ -147,16 +164,21 @@ export function breakObstacle(courier: CourierLocation): string | null {
   return verdict.ok ? null : (breakRefusal(verdict.code, load) ?? 'Zaten molada');
 }
 
-/** Two of the server's sentences speak to the courier; at the desk they would be untrue. Null: the server's own is right.
- * @param load orders on the courier as far as they are known */
+/**
+ * Two of the server's sentences speak to the courier; at the desk they would be untrue. Null: the server's
+ * own is right.
+ * @param load orders on the courier as far as they are known
+ */
 export function breakRefusal(code: string, load: number): string | null {
   if (code === 'COURIER_NOT_ONLINE') return 'Çevrimdışı; mola yalnızca çevrimiçiyken başlar';
   if (code !== 'COURIER_HAS_DELIVERIES') return null;
   return `Üzerinde ${load > 0 ? `${load} ` : ''}sipariş var; mola teslimattan sonra başlar`;
 }
 
-/** What a courier does, and of a break how much is left: 'Molada · 18 dk', 'Mola 5 dk aştı'. Who has only been asked by
- * automatic assignment is as free as before: 'Soruldu'. */
+/**
+ * What a courier does, and of a break how much is left: 'Molada · 18 dk', 'Mola 5 dk aştı'. Who has only been
+ * asked by automatic assignment is as free as before: 'Soruldu'.
+ */
 export function stateText(
   courier: Pick<CourierLocation, 'status' | 'breakEndsAt' | 'offered'>,
   now: number,

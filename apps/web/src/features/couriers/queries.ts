@@ -16,7 +16,10 @@ import {
 
 const LOCATIONS = ['couriers', 'locations'] as const;
 
-/** Couriers of the scope with state, load and last position. A position the stream brought stays when the answer's is older. */
+/**
+ * Couriers of the scope with state, load and last position. A position the stream brought stays when the
+ * answer's is older.
+ */
 export const courierLocations = queryOptions({
   queryKey: LOCATIONS,
   queryFn: async ({ signal, client }): Promise<readonly CourierLocation[]> => {
@@ -25,7 +28,8 @@ export const courierLocations = queryOptions({
   },
   // always stale (spec 1 §7)
   staleTime: 0,
-  // What did not change is the same object already (foldCouriers); comparing 500 couriers field by field at every burst would find nothing else.
+  // What did not change is the same object already (foldCouriers); comparing 500 couriers field by field at
+  // every burst would find nothing else.
   structuralSharing: false,
 });
 

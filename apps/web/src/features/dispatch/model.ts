@@ -7,12 +7,17 @@ import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
 import { COMPANY_WIDE, KEY_HOLDERS, type Role } from '@ulak/contracts/roles';
 import { istanbulParts } from '@ulak/contracts/time';
 
-/** Which orders of a branch the desk looks at: all without a courier, those nobody can take, those the plan brings too late, those whose courier
- * has not accepted yet. */
+/**
+ * Which orders of a branch the desk looks at: all without a courier, those nobody can take, those the plan
+ * brings too late, those whose courier has not accepted yet.
+ */
 export const WAIT_FILTERS = ['waiting', 'noCourier', 'late', 'offered'] as const;
 export type WaitFilter = (typeof WAIT_FILTERS)[number];
 
-/** What lies open over the desk: what waits in a branch, its switches, suggestions (null: no branch is chosen yet), shares and predictions. */
+/**
+ * What lies open over the desk: what waits in a branch, its switches, suggestions (null: no branch is chosen
+ * yet), shares and predictions.
+ */
 export type DispatchDialog =
   | { readonly kind: 'waits'; readonly branchId: BranchId; readonly show: WaitFilter }
   | { readonly kind: 'settings'; readonly branchId: BranchId }
@@ -28,7 +33,10 @@ export const maySteer = (role: Role): boolean => isIn(role, KEY_HOLDERS);
 /** Who may stop it in a whole company. */
 export const maySteerCompany = (role: Role): boolean => isIn(role, COMPANY_WIDE);
 
-/** What stopping, resuming and setting need to know of a branch: told by the engine's health, and by the list of branches when that fails. */
+/**
+ * What stopping, resuming and setting need to know of a branch: told by the engine's health, and by the list
+ * of branches when that fails.
+ */
 export type BranchSwitches = Pick<
   BranchDispatch,
   'branchId' | 'branchName' | 'paused' | 'companyPaused' | 'offerTimeoutMin'
@@ -82,8 +90,10 @@ const NAMED = 2;
 const namesOf = (rows: readonly BranchDispatch[]): string =>
   rows.length > NAMED ? `${rows.length} şube` : rows.map(({ branchName }) => branchName).join(' ve ');
 
-/** All lines in one: whose they are and how each stands, in words. 'Şişli ve Kadıköy: otomatik atama durduruldu',
- * 'Otomatik atama: Kadıköy durduruldu, Şişli açık'. */
+/**
+ * All lines in one: whose they are and how each stands, in words. 'Şişli ve Kadıköy: otomatik atama
+ * durduruldu', 'Otomatik atama: Kadıköy durduruldu, Şişli açık'.
+ */
 export function summaryText(rows: readonly BranchDispatch[]): string {
   const texts = [...new Set(GRAVEST.map((state) => SHORT_TEXTS[state]))];
   const groups = texts
@@ -94,11 +104,17 @@ export function summaryText(rows: readonly BranchDispatch[]): string {
   return `Otomatik atama: ${groups.map(({ text, own }) => `${namesOf(own)} ${text}`).join(', ')}`;
 }
 
-/** Minutes that an offer may wait; the contract's own limits (a test compares them), without the schemas around them. */
+/**
+ * Minutes that an offer may wait; the contract's own limits (a test compares them), without the schemas
+ * around them.
+ */
 export const MIN_OFFER_MIN = 1;
 export const MAX_OFFER_MIN = 30;
 
-/** One count of the line; two severities only, and none for what goes its usual way (ux "Management dashboard"). */
+/**
+ * One count of the line; two severities only, and none for what goes its usual way (ux "Management
+ * dashboard").
+ */
 export interface WaitCount {
   readonly filter: WaitFilter;
   readonly count: number;

@@ -53,11 +53,17 @@ export const branchPredictions = (branchId: BranchId) =>
     staleTime: REFRESH.predictions.staleMs,
   });
 
-/** Asks again what a change of orders or couriers may have changed. Suggestions are left alone: they would move under the hand that takes them. */
+/**
+ * Asks again what a change of orders or couriers may have changed. Suggestions are left alone: they would
+ * move under the hand that takes them.
+ */
 export const refetchHealth = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: HEALTH });
 
-/** Stops or resumes automatic assignment of a branch, or changes how long its offers wait; shown at once when it is done. */
+/**
+ * Stops or resumes automatic assignment of a branch, or changes how long its offers wait; shown at once when
+ * it is done.
+ */
 export async function changeBranchDispatch(
   client: QueryClient,
   branchId: BranchId,

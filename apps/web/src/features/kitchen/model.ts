@@ -12,8 +12,11 @@ export type DashboardMode = 'kitchen' | 'panel';
 /** Who changes between the two. Everybody else has the panel. */
 export const hasKitchen = (role: Role): boolean => role === 'PACKAGING_CHIEF' || role === 'BRANCH_MANAGER';
 
-/** What stands in front of somebody: what the address asks for, else what they chose last in this browser, else a chief's kitchen.
- * @param view the address bar's `view`: 'kitchen', or one of the panel's own */
+/**
+ * What stands in front of somebody: what the address asks for, else what they chose last in this browser,
+ * else a chief's kitchen.
+ * @param view the address bar's `view`: 'kitchen', or one of the panel's own
+ */
 export function dashboardMode(
   role: Role,
   view: string | undefined,
@@ -69,8 +72,11 @@ const KEYS: Record<KitchenSort, (order: OrderView) => number> = {
 const packedAt = ({ order: { readyAt, pickedUpAt } }: KitchenRow): number =>
   Date.parse(readyAt ?? pickedUpAt ?? '') || Number.MAX_SAFE_INTEGER;
 
-/** Sorts the active orders into the kitchen's lists: what is to be packed as asked, what is packed by how long it has been waiting.
- * @param moving orders whose 'Hazır' is on its way to the server: shown as if it had been heard */
+/**
+ * Sorts the active orders into the kitchen's lists: what is to be packed as asked, what is packed by how long
+ * it has been waiting.
+ * @param moving orders whose 'Hazır' is on its way to the server: shown as if it had been heard
+ */
 export function kitchenLists(
   rows: readonly KitchenRow[],
   sort: KitchenSort,
@@ -88,13 +94,19 @@ export function kitchenLists(
   };
 }
 
-/** What the big button of an order does; null where the order's status has no such step (it is with a courier). */
+/**
+ * What the big button of an order does; null where the order's status has no such step (it is with a
+ * courier).
+ */
 export type KitchenStep = 'prepare' | 'markReady' | 'notePacked';
 
 export const stepOf = ({ status }: Pick<OrderView, 'status'>): KitchenStep | null =>
   (['markReady', 'notePacked', 'prepare'] as const).find((step) => mayTransition(step, status)) ?? null;
 
-/** Who comes for an order that is still to be packed: its courier, the one who is being asked, or whoever takes it from the pool; null: that is open. */
+/**
+ * Who comes for an order that is still to be packed: its courier, the one who is being asked, or whoever
+ * takes it from the pool; null: that is open.
+ */
 export function handOverText(
   order: Pick<OrderView, 'status' | 'assignedToName' | 'offerExpiresAt'>,
 ): string | null {
@@ -115,7 +127,9 @@ export function waitingText(ms: number): string {
   return `${Math.floor(age / HOUR_MS)} sa ${two(Math.floor((age % HOUR_MS) / MINUTE_MS))} dk`;
 }
 
-/** How long the goods have been standing there: 'az önce hazır', '4 dk önce hazır', '1 sa 05 dk önce hazır'. */
+/**
+ * How long the goods have been standing there: 'az önce hazır', '4 dk önce hazır', '1 sa 05 dk önce hazır'.
+ */
 export function readyText(ms: number): string {
   if (ms < MINUTE_MS) return 'az önce hazır';
   return `${ms < HOUR_MS ? `${Math.floor(ms / MINUTE_MS)} dk` : waitingText(ms)} önce hazır`;

@@ -99,11 +99,17 @@ export const presetLocation = (
 const isBlank = ({ name, price, options }: ItemValues): boolean =>
   name.trim() === '' && price === '' && options.length === 0;
 
-/** What its field could not read is no number ('1e5' is not a hundred thousand): the schema's own sentence answers it. */
+/**
+ * What its field could not read is no number ('1e5' is not a hundred thousand): the schema's own sentence
+ * answers it.
+ */
 const amount = (typed: number | string): number =>
   typeof typed === 'number' || /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
 
-/** Σ price × quantity in TL, of what can be counted so far; quantities below 1 and negative prices count nothing. */
+/**
+ * Σ price × quantity in TL, of what can be counted so far; quantities below 1 and negative prices count
+ * nothing.
+ */
 export function runningTotal(items: readonly Pick<ItemValues, 'quantity' | 'price'>[]): number {
   let kurus = 0;
   for (const { quantity, price } of items) {
@@ -159,7 +165,10 @@ export function editBody(order: OrderView, values: OrderFormValues): EditBody | 
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
 
-/** What the order will cost once saved: fee and discount stay, and items that nobody changed leave an outside system's total alone. */
+/**
+ * What the order will cost once saved: fee and discount stay, and items that nobody changed leave an outside
+ * system's total alone.
+ */
 export function editTotalText(order: OrderView, values: OrderFormValues): string {
   const isRepriced = editBody(order, values)?.items !== undefined;
   const total = isRepriced ? runningTotal(values.items) + order.deliveryFee - order.discount : order.total;
@@ -171,7 +180,9 @@ interface Issue {
   readonly message: string;
 }
 
-/** Errors keyed by form field. Items are counted as they stand in the form, where untouched lines count too. */
+/**
+ * Errors keyed by form field. Items are counted as they stand in the form, where untouched lines count too.
+ */
 export function fieldErrors(issues: readonly Issue[], items: readonly ItemValues[]): FormErrors {
   const places = items.flatMap((item, index) => (isBlank(item) ? [] : [index]));
   const errors: FormErrors = {};
@@ -223,7 +234,10 @@ export interface Submission {
   readonly content: string;
 }
 
-/** A retry of the same content keeps its Idempotency-Key, so that an answer lost on the way makes no second order; other content gets a new key. */
+/**
+ * A retry of the same content keeps its Idempotency-Key, so that an answer lost on the way makes no second
+ * order; other content gets a new key.
+ */
 export function submissionOf(
   previous: Submission | null,
   body: CreateBody,

@@ -9,8 +9,11 @@ import { type CreateBody, type EditBody, type Submission, submissionOf } from '.
 /** HTTP: something new was made. */
 const CREATED = 201;
 
-/** Sends a new order. A retry of the same content carries the same Idempotency-Key, so a lost answer makes no second order.
- * `isNew` false: the number is taken, the answer is the order that has it (decision 009), and nothing was made. */
+/**
+ * Sends a new order. A retry of the same content carries the same Idempotency-Key, so a lost answer makes no
+ * second order. `isNew` false: the number is taken, the answer is the order that has it (decision 009), and
+ * nothing was made.
+ */
 export function useCreateOrder() {
   const last = useRef<Submission | null>(null);
   return useMutation({

@@ -23,7 +23,10 @@ import {
 export const LIST_KINDS = ['delivered', 'cancelled', 'delayed'] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 
-/** What sets one list apart: its tab, the title of its dialog, its empty text (spec 1 §2.5), and what the server is asked for (spec 1 §7). */
+/**
+ * What sets one list apart: its tab, the title of its dialog, its empty text (spec 1 §2.5), and what the
+ * server is asked for (spec 1 §7).
+ */
 export interface ListWords {
   readonly tab: string;
   /** In the address bar and in file names. */
@@ -61,7 +64,10 @@ export const LISTS: Record<ListKind, ListWords> = {
 export const delayOf = ({ createdAt, deliveredAt, maxDeliveryMin }: OrderView): number =>
   deliveredAt === null ? 0 : delayMinutes(Date.parse(createdAt), Date.parse(deliveredAt), maxDeliveryMin);
 
-/** Orders of several pages in their order, each once: an order that came in between pushes the others on to the next page. */
+/**
+ * Orders of several pages in their order, each once: an order that came in between pushes the others on to
+ * the next page.
+ */
 export function joinPages(pages: readonly (readonly OrderView[])[]): OrderView[] {
   const byId = new Map(pages.flat().map((order) => [order.id, order]));
   return [...byId.values()];
@@ -88,7 +94,10 @@ export interface ListActions {
 /** Orders without a payment type, as the list call names them. */
 export const NO_PAYMENT_FILTER = 'NONE';
 
-/** What of the orders screen lives in the address bar, so that a link shows a colleague the same view (ux "Management dashboard"). */
+/**
+ * What of the orders screen lives in the address bar, so that a link shows a colleague the same view (ux
+ * "Management dashboard").
+ */
 export interface ListView {
   readonly kind: ListKind;
   readonly range: RangeChoice;
@@ -155,7 +164,10 @@ export function writeView(view: ListView): Search {
   };
 }
 
-/** A view after a change. What changes the list leads back to its first page; another range has no morning of its own chosen yet. */
+/**
+ * A view after a change. What changes the list leads back to its first page; another range has no morning of
+ * its own chosen yet.
+ */
 export function changeView(view: ListView, change: Partial<ListView>): ListView {
   const isSameList = Object.keys(change).every((key) => key === 'orderId' || key === 'page');
   return {
@@ -220,7 +232,9 @@ export function sourceOptions(orders: readonly OrderView[], chosen: string | nul
   return [...all, UNKNOWN_SOURCE].map((source) => ({ value: source, label: source }));
 }
 
-/** The payment types to choose from: the known ones, those of the rows on screen, the chosen one, and none. */
+/**
+ * The payment types to choose from: the known ones, those of the rows on screen, the chosen one, and none.
+ */
 export function paymentOptions(orders: readonly OrderView[], chosen: string | null): Option[] {
   const seen = orders.flatMap(({ paymentType }) => paymentType?.trim() || []);
   const others = new Map(

@@ -71,8 +71,11 @@ export const listCount = (query: ListQuery) =>
     staleTime: REFRESH.orderLists.staleMs,
   });
 
-/** All orders of a list, page by page. Finished orders stay in their list, so one that comes in between is only told twice, and none is left out.
- * @throws the DOMException of `signal` when that was aborted */
+/**
+ * All orders of a list, page by page. Finished orders stay in their list, so one that comes in between is
+ * only told twice, and none is left out.
+ * @throws the DOMException of `signal` when that was aborted
+ */
 export async function fetchAll(
   query: ListQuery,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number, total: number) => void },

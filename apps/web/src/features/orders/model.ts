@@ -109,7 +109,10 @@ function reuseRows(before: readonly OrderRow[], now: readonly OrderRow[]): reado
   return rows.length === before.length && rows.every((row, index) => row === before[index]) ? before : rows;
 }
 
-/** A keeper of rows over time, see reuseRows: the map lays a new list out again, so nothing new is made for nothing. */
+/**
+ * A keeper of rows over time, see reuseRows: the map lays a new list out again, so nothing new is made for
+ * nothing.
+ */
 export function createRowKeeper(): (now: readonly OrderRow[]) => readonly OrderRow[] {
   let last: readonly OrderRow[] = [];
   return (now) => {
@@ -131,8 +134,10 @@ export const numberKey = (order: Pick<OrderView, 'id' | 'receiptNumber'>): numbe
 const byNumber = (a: OrderRow, b: OrderRow): number =>
   numberKey(a.order) - numberKey(b.order) || a.order.id - b.order.id;
 
-/** The five sections in their order, each sorted: by remaining time as the time header says; without that Hazırlanıyor by
- * number and the others by what is due first (spec 1 §2.3). */
+/**
+ * The five sections in their order, each sorted: by remaining time as the time header says; without that
+ * Hazırlanıyor by number and the others by what is due first (spec 1 §2.3).
+ */
 export function sectionsOf(rows: readonly OrderRow[], sort: TimeSort): SectionRows[] {
   return DASHBOARD_SECTIONS.map((section) => {
     const own = rows.filter(({ order }) => section.statuses.includes(order.status));
@@ -178,7 +183,10 @@ export function countAttention(rows: readonly OrderRow[], facts: AttentionFacts)
   return counts;
 }
 
-/** Orders as the map shows them: not those whose customer was erased, of which only the area is known. @param isNew orders whose pin pulses */
+/**
+ * Orders as the map shows them: not those whose customer was erased, of which only the area is known. @param
+ * isNew orders whose pin pulses
+ */
 export const mapOrdersOf = (rows: readonly OrderRow[], newIds: ReadonlySet<OrderId>): MapOrder[] =>
   rows
     .filter(({ order }) => !isErased(order))
@@ -201,7 +209,10 @@ export const isAssignable = ({
   !isErased({ customerPhone }) &&
   (statusesFrom('assign').includes(status) || statusesFrom('reassign').includes(status));
 
-/** The most orders that are given out at once; the contract's own limit (a test compares them), without the schemas around it. */
+/**
+ * The most orders that are given out at once; the contract's own limit (a test compares them), without the
+ * schemas around it.
+ */
 export const MAX_AT_ONCE = 50;
 
 /** Why the orders cannot go to one courier together, in words; null when they can. */
@@ -241,7 +252,10 @@ export const takenBack = (order: OrderView): OrderView => ({
   assignedAt: null,
 });
 
-/** Candidates with the ones of whom the engine foresees something first, the least added waiting before more; the others as they were ranked. */
+/**
+ * Candidates with the ones of whom the engine foresees something first, the least added waiting before more;
+ * the others as they were ranked.
+ */
 export const engineFirst = (candidates: readonly CourierCandidate[]): readonly CourierCandidate[] => {
   const added = ({ forecast }: CourierCandidate): number => forecast?.addedMin ?? Number.POSITIVE_INFINITY;
   return candidates.toSorted((a, b) => Math.sign(added(a) - added(b)) || 0);
@@ -257,13 +271,19 @@ export interface Recipient {
 export const dueFirst = (orders: readonly OrderView[]): OrderView[] =>
   orders.toSorted((a, b) => dueAt(a) - dueAt(b) || a.id - b.id);
 
-/** Whether the goods are on the road with a courier, so that the courier's deliveries can be seen (spec 1 §2.3). */
+/**
+ * Whether the goods are on the road with a courier, so that the courier's deliveries can be seen (spec 1
+ * §2.3).
+ */
 export const isOnRoad = ({ status, courierId }: Pick<OrderView, 'status' | 'courierId'>): boolean =>
   courierId !== null && isOneOf(status, ON_ROAD_STATUSES);
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^(?:0090|90|0)/, '');
 
-/** Whether an order is meant by what somebody typed: number, name, phone (however written) or address (criteria D03). */
+/**
+ * Whether an order is meant by what somebody typed: number, name, phone (however written) or address
+ * (criteria D03).
+ */
 export function matchesSearch(order: OrderView, typed: string): boolean {
   const texts = [order.receiptNumber, order.orderNumber, order.customerName, order.customerAddress];
   if (texts.some((text) => containsTr(text, typed.replace(/^#/, '')))) return true;
@@ -326,7 +346,10 @@ export const historyTitle = ({ action, to }: Pick<OrderHistoryRow, 'action' | 't
 export const historyStep = ({ from, to }: Pick<OrderHistoryRow, 'from' | 'to'>): string | null =>
   from && to && from !== to ? `${STAFF_LABELS[from]} → ${STAFF_LABELS[to]}` : null;
 
-/** A chat link to the customer with a prepared text; null when the number has too few digits. Turkish numbers may be written in any way. */
+/**
+ * A chat link to the customer with a prepared text; null when the number has too few digits. Turkish numbers
+ * may be written in any way.
+ */
 export function chatLink(phone: string, message: string): string | null {
   const digits = phone.replaceAll(/\D/g, '').replace(/^00/, '');
   const international =

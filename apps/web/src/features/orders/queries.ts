@@ -37,7 +37,10 @@ const SEARCH_LIMIT = '25';
 
 const log = createChangeLog();
 
-/** Active orders of a branch, or of the whole scope. Changes told by the stream while the answer was under way are folded into it. */
+/**
+ * Active orders of a branch, or of the whole scope. Changes told by the stream while the answer was under way
+ * are folded into it.
+ */
 export const activeOrders = (branchId: BranchFilter) =>
   queryOptions({
     queryKey: [...ACTIVE, branchId] as const,
@@ -46,7 +49,8 @@ export const activeOrders = (branchId: BranchFilter) =>
       const answered = await call(getActiveOrders, { query: { branchId: String(branchId) }, signal });
       return foldChanges(sameObjects(client.getQueryData(queryKey), answered), log.since(mark), branchId);
     },
-    // Orders are told apart by identity: rows that did not change are not drawn again, and what was shown ahead of an answer is known by it.
+    // Orders are told apart by identity: rows that did not change are not drawn again, and what was shown
+    // ahead of an answer is known by it.
     structuralSharing: false,
     staleTime: REFRESH.activeOrders.staleMs,
   });
@@ -88,7 +92,9 @@ export const orderSearch = (text: string) =>
     enabled: text.length >= 2,
   });
 
-/** Writes changes into every cached list of active orders; what hangs on the changed orders is asked again. */
+/**
+ * Writes changes into every cached list of active orders; what hangs on the changed orders is asked again.
+ */
 export function applyChanges(client: QueryClient, changes: readonly OrderChange[]): void {
   const news = changes.filter((change) => log.add(change));
   if (news.length === 0) return;
@@ -122,8 +128,10 @@ const truths = new WeakMap<OrderView, OrderView>();
 /** How orders that were shown ahead turned out: the answered ones by id. */
 type Settle = (answered: ReadonlyMap<OrderId, OrderView>) => void;
 
-/** Shows orders at once as they will be. @returns tells how it went: what no news has replaced meanwhile becomes the answered order, or again
- * exactly what it was */
+/**
+ * Shows orders at once as they will be. @returns tells how it went: what no news has replaced meanwhile
+ * becomes the answered order, or again exactly what it was
+ */
 export function showAhead(
   client: QueryClient,
   orders: readonly OrderView[],
@@ -168,7 +176,9 @@ export const askAssign = async (order: OrderView, courierId: UserId): Promise<Or
   return (await call(assignOrder, { params: { id: order.id }, body })).data;
 };
 
-/** Gives several orders to a courier, or moves them; the answer names each that somebody else got meanwhile. */
+/**
+ * Gives several orders to a courier, or moves them; the answer names each that somebody else got meanwhile.
+ */
 export async function askAssignMany(orders: readonly OrderView[], courierId: UserId) {
   const orderIds = orders.map(({ id }) => id);
   const fromCourierIds = orders.map(holderOf);
@@ -190,7 +200,10 @@ export const askStatus = async (
 export const askPacked = async (id: OrderId): Promise<OrderView> =>
   (await call(notePacked, { params: { id } })).data;
 
-/** Takes a step on an order back: to the courier who had it, to the pool, or to waiting. There is no way back to a failed delivery. */
+/**
+ * Takes a step on an order back: to the courier who had it, to the pool, or to waiting. There is no way back
+ * to a failed delivery.
+ */
 export async function askBack(before: OrderView, after: OrderView): Promise<OrderView> {
   if (before.status === 'ASSIGNED' && before.courierId !== null) return askAssign(after, before.courierId);
   if (after.status === 'AVAILABLE')

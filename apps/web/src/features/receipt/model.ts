@@ -16,7 +16,10 @@ export const PAPER_WIDTHS = [80, 58] as const satisfies readonly PaperWidth[];
 export const DEFAULT_WIDTH: PaperWidth = 80;
 /** Printing starts this long after the window has loaded (spec 1 §9). */
 export const PRINT_DELAY_MS = 500;
-/** The window is gone 2 s after loading at the latest (spec 1 §9, criteria D07); a little less, because timers run late. */
+/**
+ * The window is gone 2 s after loading at the latest (spec 1 §9, criteria D07); a little less, because timers
+ * run late.
+ */
 export const CLOSE_DELAY_MS = 1_900;
 
 /** The longest page, millimetres: a PDF page ends at 200 inches. What is longer goes on on a second one. */
@@ -121,8 +124,11 @@ export const branchesOf = (
   ).values(),
 ];
 
-/** The pages of several orders: one for each, those of a branch together (they are torn off for its counter), otherwise in the order given.
- * @param widthOf the paper of a branch */
+/**
+ * The pages of several orders: one for each, those of a branch together (they are torn off for its counter),
+ * otherwise in the order given.
+ * @param widthOf the paper of a branch
+ */
 export const pagesOf = (
   orders: readonly OrderView[],
   widthOf: (branchId: BranchId) => PaperWidth,
@@ -133,8 +139,11 @@ export const pagesOf = (
       .map((order) => ({ receipt: receiptOf(order), width: widthOf(id) })),
   );
 
-/** Paper for content of this height: Chromium ignores `size: 80mm auto`, so the page is as long as what stands on it (criteria "Facts").
- * @param contentPx measured height, CSS pixels @returns whole millimetres */
+/**
+ * Paper for content of this height: Chromium ignores `size: 80mm auto`, so the page is as long as what stands
+ * on it (criteria "Facts").
+ * @param contentPx measured height, CSS pixels @returns whole millimetres
+ */
 export const paperHeightMm = (contentPx: number): number =>
   Math.min(LONGEST_PAGE_MM, Math.ceil(contentPx / PX_PER_MM) + TAIL_MM);
 

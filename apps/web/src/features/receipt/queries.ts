@@ -7,7 +7,10 @@ import { REFRESH } from '../../lib/refresh.ts';
 import { toastError, toastSuccess } from '../../lib/toast.ts';
 import { DEFAULT_WIDTH, type PaperWidth } from './model.ts';
 
-/** The branches, for the paper that each prints on. The same answer as the whole page knows it by, so nothing is fetched twice. */
+/**
+ * The branches, for the paper that each prints on. The same answer as the whole page knows it by, so nothing
+ * is fetched twice.
+ */
 export const branchPapers = queryOptions({
   queryKey: ['branches'] as const,
   queryFn: ({ signal }) => call(listBranches, { signal }),

@@ -18,7 +18,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (table: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser as its owner would name it: 'Chrome · Android'. Browsers claim to be each other, so the order of the tables matters. */
+/**
+ * A browser as its owner would name it: 'Chrome · Android'. Browsers claim to be each other, so the order of
+ * the tables matters.
+ */
 export function deviceName(userAgent: string | null): string {
   const parts = [nameIn(BROWSERS, userAgent ?? ''), nameIn(SYSTEMS, userAgent ?? '')].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : 'Bilinmeyen cihaz';

@@ -67,11 +67,17 @@ export const emptyDelivery = ({ from, to }: Span): DeliverySummary => ({
 export const answeredOr = <T>(answer: { readonly success: boolean; readonly data: T }, empty: T): T =>
   answer.success ? answer.data : empty;
 
-/** The hours that lie in no reporting day, as a line of their own; null when nothing was ordered in them (DECISIONS "Time and numbers"). */
+/**
+ * The hours that lie in no reporting day, as a line of their own; null when nothing was ordered in them
+ * (DECISIONS "Time and numbers").
+ */
 export const gapText = ({ orders, amount }: GapLine): string | null =>
   orders > 0 ? `Mesai dışı 07:00–10:00: ${formatNumber(orders)} sipariş, ${formatTl(amount)}` : null;
 
-/** Minutes of a summary: '32,4 dk', '11 dk'; '–' where nothing was delivered, so that no 0 is read as a record. */
+/**
+ * Minutes of a summary: '32,4 dk', '11 dk'; '–' where nothing was delivered, so that no 0 is read as a
+ * record.
+ */
 export function minutesText(minutes: number, deliveries: number): string {
   if (deliveries === 0) return '–';
   return `${Number.isInteger(minutes) ? formatNumber(minutes) : formatDecimal(minutes)} dk`;
@@ -133,7 +139,10 @@ export function paymentRows(summary: FinancialSummary): PaymentRow[] {
   });
 }
 
-/** Where the orders came from, largest amount first. JSON objects put keys that look like numbers first, so the order is made here. */
+/**
+ * Where the orders came from, largest amount first. JSON objects put keys that look like numbers first, so
+ * the order is made here.
+ */
 export const sourceRows = ({ sourceDistribution }: FinancialSummary) =>
   Object.entries(sourceDistribution)
     .map(([source, { count, totalAmount, share }]) => ({ source, count, amount: totalAmount, share }))

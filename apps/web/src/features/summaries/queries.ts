@@ -12,7 +12,10 @@ export interface SummaryScope {
   readonly branchId: BranchFilter;
 }
 
-/** Both: asked again every 5 min, fresh for 60 s, not on focus (spec 1 §9). While another span loads, the last one stays in sight. */
+/**
+ * Both: asked again every 5 min, fresh for 60 s, not on focus (spec 1 §9). While another span loads, the last
+ * one stays in sight.
+ */
 const COMMON = {
   staleTime: REFRESH.summaries.staleMs,
   refetchOnWindowFocus: false,

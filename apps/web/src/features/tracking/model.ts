@@ -18,17 +18,25 @@ export const TRACKING_TEXTS = {
   courierNear: 'Kuryeniz çok yakında',
 } as const;
 
-/** A token that turned out dead is replaced fewer than this many times while the phone is known (spec 3 §4.7). */
+/**
+ * A token that turned out dead is replaced fewer than this many times while the phone is known (spec 3 §4.7).
+ */
 const MOST_NEW_TOKENS = 2;
 
-/** May the page ask for another token? Only after a 404, only with a phone at hand, fewer than 2 times (spec 3 §4.7). */
+/**
+ * May the page ask for another token? Only after a 404, only with a phone at hand, fewer than 2 times (spec 3
+ * §4.7).
+ */
 export const mayRenewToken = (error: unknown, phone: string | null, renewals: number): boolean =>
   isGone(error) && phone !== null && renewals < MOST_NEW_TOKENS;
 
 /** The link is dead: wrong, or older than 24 hours. */
 export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404;
 
-/** The sentence for a refused call: the server's own words for what a customer can act on, else the spec's sentence for that step. */
+/**
+ * The sentence for a refused call: the server's own words for what a customer can act on, else the spec's
+ * sentence for that step.
+ */
 export function sentenceOf(error: unknown, sentence: string): string {
   const isRefusal =
     error instanceof CallError && error.status >= 400 && error.status < 500 && error.code !== 'UNREADABLE';
@@ -39,7 +47,10 @@ const PHONE_MIN = 10;
 const PHONE_SIGNS = /^(?=(?:\D*\d){7})[\d+ ]+$/;
 const PHONE_MAX = 25;
 
-/** What is wrong with a typed phone, in the spec's words (spec 3 §5), or null. The twin of the contract's `TrackingPhone`, without Zod. */
+/**
+ * What is wrong with a typed phone, in the spec's words (spec 3 §5), or null. The twin of the contract's
+ * `TrackingPhone`, without Zod.
+ */
 export function phoneProblem(typed: string): string | null {
   const phone = typed.trim();
   if (phone.length < PHONE_MIN) return 'Telefon numarası en az 10 haneli olmalıdır';
@@ -65,7 +76,9 @@ export interface Step {
   readonly state: StepState;
 }
 
-/** The stations of the way; PENDING, READY and AVAILABLE are the kitchen's, so they count as being prepared. */
+/**
+ * The stations of the way; PENDING, READY and AVAILABLE are the kitchen's, so they count as being prepared.
+ */
 const STATIONS = [
   'PREPARING',
   'ASSIGNED',
@@ -98,7 +111,10 @@ export function rangeText({ from, to }: { from: string; to: string }): string {
 export const whenText = (iso: string, now: number): string =>
   now - Date.parse(iso) < 12 * 3_600_000 ? formatTime(Date.parse(iso)) : formatDateTime(Date.parse(iso));
 
-/** On the road, and nobody knows where: neither shown nor hidden on purpose (DECISIONS "Public tracking and privacy"). */
+/**
+ * On the road, and nobody knows where: neither shown nor hidden on purpose (DECISIONS "Public tracking and
+ * privacy").
+ */
 export const isCourierMissing = ({ status, courierLocation, courierHidden }: TrackedOrder): boolean =>
   isOneOf(status, ON_ROAD_STATUSES) && courierLocation === null && !courierHidden;
 
@@ -114,7 +130,10 @@ export const hasDestination = ({ destination }: TrackedOrder): boolean =>
 const COURIER_STALE_MS = 2 * 60_000;
 export const isCourierStale = (at: string, now: number): boolean => now - Date.parse(at) > COURIER_STALE_MS;
 
-/** How far the courier still is, as the crow flies; null before pick-up. With a blurred destination only roughly. */
+/**
+ * How far the courier still is, as the crow flies; null before pick-up. With a blurred destination only
+ * roughly.
+ */
 export function courierDistanceText(order: TrackedOrder): string | null {
   if (!order.courierLocation || !hasDestination(order)) return null;
   const metres = distanceM(order.courierLocation, order.destination);
@@ -122,7 +141,10 @@ export function courierDistanceText(order: TrackedOrder): string | null {
   return `yaklaşık ${formatMetres(Math.round(metres / 100) * 100)} uzakta`;
 }
 
-/** What the page shows when the map does not come: the same places on a plain ground. Percent of the box, radius in percent of its width. */
+/**
+ * What the page shows when the map does not come: the same places on a plain ground. Percent of the box,
+ * radius in percent of its width.
+ */
 export interface Sketch {
   readonly branch: SketchPoint;
   readonly destination: SketchPoint & { readonly radius: number };

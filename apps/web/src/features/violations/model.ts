@@ -96,7 +96,10 @@ function spoofingSentence(details: ViolationDetails): string | null {
   return `Konumu ${within(seconds)} ${metresText(distanceM)} yer değiştirdi${speed}.`;
 }
 
-/** HH:mm:ss, Istanbul: two fixes may lie seconds apart. The instants of the evidence are true ones, unlike `createdAt`. */
+/**
+ * HH:mm:ss, Istanbul: two fixes may lie seconds apart. The instants of the evidence are true ones, unlike
+ * `createdAt`.
+ */
 function clockText(at: string): string {
   const instant = Date.parse(at);
   return `${formatTime(instant)}:${String(istanbulParts(instant).second).padStart(2, '0')}`;

@@ -50,7 +50,9 @@ export function useCourierDay(): CourierDay {
 
 const NO_ORDERS: readonly OrderView[] = [];
 
-/** Keeps the courier's day going under every screen: state, orders, queue of steps, position, awake screen. */
+/**
+ * Keeps the courier's day going under every screen: state, orders, queue of steps, position, awake screen.
+ */
 export function CourierDayProvider({ user, children }: { user: SessionUser; children: ReactNode }) {
   const home = useCourierHome(user);
   const { queue, isToldByStep } = useOwnSteps(user);
@@ -76,7 +78,10 @@ export function CourierDayProvider({ user, children }: { user: SessionUser; chil
   return <Day.Provider value={day}>{children}</Day.Provider>;
 }
 
-/** A refused step says why the order leaves the list right after it; an order that leaves later does so for a reason of its own. */
+/**
+ * A refused step says why the order leaves the list right after it; an order that leaves later does so for a
+ * reason of its own.
+ */
 const TOLD_TOGETHER_MS = 10_000;
 
 /** The queue of taps, and whether what became of an order is told by the answer to one of them. */

@@ -19,7 +19,9 @@ import { ErrorView } from '../../ui/error-view.tsx';
 import { useCourierDay } from './courier-day.tsx';
 import { keepForOffline } from './keep-for-offline.ts';
 
-/** The courier home (spec 3 §2.1): what to do now, what comes next, what could be taken, and where it all is. */
+/**
+ * The courier home (spec 3 §2.1): what to do now, what comes next, what could be taken, and where it all is.
+ */
 export function CourierHomePage() {
   const { home, orders, queue, sharing, isSharing, presence, wakeLock } = useCourierDay();
   const [chosen, setChosen] = useState<OrderId | null>(null);
@@ -27,7 +29,8 @@ export function CourierHomePage() {
   const { status, deliveries, branch } = home;
   const here = useHere();
 
-  // The map stands below lists of unknown length: it is drawn when these are there, so that nothing jumps (criteria C08).
+  // The map stands below lists of unknown length: it is drawn when these are there, so that nothing jumps
+  // (criteria C08).
   if (isOnItsWay(deliveries) || isOnItsWay(branch)) return <CourierHomeSkeleton />;
   if (!status.data) {
     if (!status.error) return <CourierHomeSkeleton />;

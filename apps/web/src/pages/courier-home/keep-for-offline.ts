@@ -1,13 +1,17 @@
 /** Where the worker stands, and the only page it looks after: staff and customers never meet it. */
 const WORKER = '/sw.js';
 const SCOPE = '/courier-dashboard';
-/** The map's own worker answers to a registration of its own address, not to that of the page which began it. */
+/**
+ * The map's own worker answers to a registration of its own address, not to that of the page which began it.
+ */
 const MAP_WORKER_SCOPE = '/assets/';
 /** Loaded by the map's worker, so not among the files that the page has loaded. */
 const BASEMAP = '/basemap/basemap-tr.topo.json';
 
-/** Lets the courier home open without signal: the service worker keeps the page and every file of it that has been loaded.
- * Only in a built app; the development server's modules change under way. */
+/**
+ * Lets the courier home open without signal: the service worker keeps the page and every file of it that has
+ * been loaded. Only in a built app; the development server's modules change under way.
+ */
 export function keepForOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   void keep();

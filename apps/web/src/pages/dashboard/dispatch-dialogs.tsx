@@ -127,7 +127,10 @@ function useCompany({ branches }: DashboardData, branchId: BranchId | null): Dis
   }, [branches, branchId]);
 }
 
-/** Suggestions are given as if they had been chosen by hand: nobody must have the orders by now, and what the courier cannot take is refused. */
+/**
+ * Suggestions are given as if they had been chosen by hand: nobody must have the orders by now, and what the
+ * courier cannot take is refused.
+ */
 function useAcceptTrip(): AcceptTrip {
   const client = useQueryClient();
   const desk = useOrderDesk();
@@ -145,7 +148,10 @@ function useAcceptTrip(): AcceptTrip {
   };
 }
 
-/** An order that was suggested, and why it cannot be given any more. What left the desk since is asked for: it says itself what became of it. */
+/**
+ * An order that was suggested, and why it cannot be given any more. What left the desk since is asked for: it
+ * says itself what became of it.
+ */
 async function findOrder(
   client: QueryClient,
   id: OrderId,

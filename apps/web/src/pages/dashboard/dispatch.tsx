@@ -26,7 +26,9 @@ const isAutomatic = ({ assignmentMethod }: Pick<BranchDispatch, 'assignmentMetho
 
 const isIn = (filter: BranchFilter, id: BranchId): boolean => filter === 'all' || filter === id;
 
-/** The place of the lines that say how automatic assignment stands; nothing where no branch in sight uses it. */
+/**
+ * The place of the lines that say how automatic assignment stands; nothing where no branch in sight uses it.
+ */
 export const DispatchLine = memo(function DispatchLine({
   branches,
   branchId,
@@ -38,14 +40,16 @@ export const DispatchLine = memo(function DispatchLine({
     ({ id, assignmentMethod }) => assignmentMethod === 'AUTOMATIC' && isIn(branchId, id),
   );
   const isKnown = known.length > 0;
-  // Branches are asked for every quarter of an hour (spec 1 §9): a branch that somebody switches meanwhile is found here.
+  // Branches are asked for every quarter of an hour (spec 1 §9): a branch that somebody switches meanwhile is
+  // found here.
   const everyMs = useRefresh('dispatchSwitches');
   const { data: found, error } = useQuery({
     ...dispatchHealth(branchId),
     enabled: branches !== undefined,
     refetchInterval: isKnown ? false : everyMs,
   });
-  // Without the engine's own word the list of branches says which of them it steers, and whether they stand still.
+  // Without the engine's own word the list of branches says which of them it steers, and whether they stand
+  // still.
   useQuery({ ...branchList, enabled: error !== null, refetchInterval: everyMs });
   useTellMethods(found);
   if (!isKnown && !found?.some(isAutomatic)) return null;
@@ -64,7 +68,10 @@ export const DispatchLine = memo(function DispatchLine({
   );
 });
 
-/** The engine knows a branch's new method first: the rest of the desk is told by asking for the branches again, once for each answer that differs. */
+/**
+ * The engine knows a branch's new method first: the rest of the desk is told by asking for the branches
+ * again, once for each answer that differs.
+ */
 function useTellMethods(found: readonly BranchDispatch[] | undefined): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -19,7 +19,10 @@ interface DashboardMapProps {
   onGrab: (event: PointerEvent, order: OrderView) => void;
 }
 
-/** The large live map: orders, couriers, branches; a selected courier's way (spec 1 §2.3, ux "Management dashboard"). */
+/**
+ * The large live map: orders, couriers, branches; a selected courier's way (spec 1 §2.3, ux "Management
+ * dashboard").
+ */
 export function DashboardMap({
   data,
   orders,
@@ -39,7 +42,8 @@ export function DashboardMap({
     const courier = data.couriers.find((candidate) => candidate.courierId === courierId);
     return routeOf(courier, deliveriesOf(data.orders ?? [], courierId));
   }, [selected, data.couriers, data.orders]);
-  // A pin under the mouse that can be given to a courier is dragged itself; anywhere else the press moves the map.
+  // A pin under the mouse that can be given to a courier is dragged itself; anywhere else the press moves the
+  // map.
   const pin = highlighted && data.orders?.find(({ id }) => id === orderIdOf(highlighted));
   const held = pin && isAssignable(pin) ? pin : null;
   return (
@@ -66,7 +70,10 @@ export function DashboardMap({
   );
 }
 
-/** Calls `onSeen` whenever the element comes into view again (spec 1 §4: the list is refreshed when the map area becomes visible). */
+/**
+ * Calls `onSeen` whenever the element comes into view again (spec 1 §4: the list is refreshed when the map
+ * area becomes visible).
+ */
 function useWhenSeen(element: React.RefObject<HTMLElement | null>, onSeen: () => void): void {
   useEffect(() => {
     if (!element.current) return undefined;

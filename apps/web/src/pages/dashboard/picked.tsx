@@ -13,7 +13,10 @@ interface PickedBarProps {
   onOpen: (change: Partial<OpenDialogs>) => void;
 }
 
-/** Several orders given to one courier at once (ux "Management dashboard"). It floats above the rows, so that picking moves nothing. */
+/**
+ * Several orders given to one courier at once (ux "Management dashboard"). It floats above the rows, so that
+ * picking moves nothing.
+ */
 export function PickedBar({ orders: all, picked, onPick, onOpen }: PickedBarProps) {
   const print = usePrintReceipt();
   const orders = all.filter((order) => picked.has(order.id) && isAssignable(order));

@@ -32,7 +32,10 @@ const ViolationsDialog = lazy(async () => ({
 const DAY_TICK_MS = 60_000;
 const HEADING_ID = 'ozetler';
 
-/** Whose summaries of which span are asked for: the desk's branch, the address's range. The same scope while nothing changed. */
+/**
+ * Whose summaries of which span are asked for: the desk's branch, the address's range. The same scope while
+ * nothing changed.
+ */
 function useScope() {
   const { role } = useSession();
   const { range } = useSummaryView();

@@ -17,7 +17,8 @@ import { preloadBoard } from './orders.tsx';
 import { DashboardModeSwitch } from './mode-switch.tsx';
 import type { DashboardData } from './use-data.ts';
 
-// Lists to choose from bring 20 kB of their own, and most people have no branch to choose (size budgets, criteria C09).
+// Lists to choose from bring 20 kB of their own, and most people have no branch to choose (size budgets,
+// criteria C09).
 const BranchSelect = lazy(async () => ({
   default: (await import('../../features/branches/components/branch-select.tsx')).BranchSelect,
 }));
@@ -38,7 +39,10 @@ const VIEWS = [
   { value: 'board', label: 'Pano' },
 ];
 
-/** Search, map of what is being prepared, suggestions, branch, tables or board, sound, keys, new order (spec 1 §2.3). */
+/**
+ * Search, map of what is being prepared, suggestions, branch, tables or board, sound, keys, new order (spec 1
+ * §2.3).
+ */
 export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardToolbarProps) {
   const { branches, branchId, view, onView, onOpen, onPlan, onInsights, chime } = props;
   const { role } = useSession();

@@ -53,7 +53,8 @@ export function useDashboardData(wanted: BranchFilter) {
     refetchOrders,
     onMap: keepMap(onMap),
   };
-  // One object while nothing in it changed: what is hovered or picked draws nothing that depends on data alone.
+  // One object while nothing in it changed: what is hovered or picked draws nothing that depends on data
+  // alone.
   const [keepData] = useState(() => keeper<typeof data>(sameValues));
   return keepData(data);
 }

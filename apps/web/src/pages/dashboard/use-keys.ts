@@ -26,7 +26,10 @@ interface KeyFacts {
   readonly onMute: () => void;
 }
 
-/** The desk by keyboard (`lib/shortcuts.ts`): what a key does to the order that has the focus, else to the selected one. */
+/**
+ * The desk by keyboard (`lib/shortcuts.ts`): what a key does to the order that has the focus, else to the
+ * selected one.
+ */
 export function useDashboardKeys(facts: KeyFacts): void {
   const { data, selection, picked, onPick, onView, onOpen } = facts;
   const desk = useOrderDesk();
@@ -96,8 +99,10 @@ const idOf = (element: Element | null | undefined): OrderId | null => {
 
 const focusedOrderId = (): OrderId | null => idOf(document.activeElement);
 
-/** Puts the focus on the next order on screen, as it stands there: what is folded away is not among them.
- * @param selectedId where to go on from when the focus is elsewhere @returns the order that has the focus now */
+/**
+ * Puts the focus on the next order on screen, as it stands there: what is folded away is not among them.
+ * @param selectedId where to go on from when the focus is elsewhere @returns the order that has the focus now
+ */
 function focusNext(way: 1 | -1, selectedId: OrderId | null): OrderId | null {
   const shown = [...document.querySelectorAll<HTMLElement>('.dash-orders [data-order-id]')];
   const presentId = focusedOrderId() ?? selectedId;

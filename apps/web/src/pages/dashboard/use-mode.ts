@@ -13,7 +13,10 @@ const chosen = stored<Chosen>('ulak.dashboard-mode', {}, (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Chosen) : undefined,
 );
 
-/** Kitchen or panel, and the way from one to the other; the address says which, so that a link shows a colleague the same. */
+/**
+ * Kitchen or panel, and the way from one to the other; the address says which, so that a link shows a
+ * colleague the same.
+ */
 export function useDashboardMode(): [DashboardMode, (mode: DashboardMode) => void] {
   const user = useSession();
   const { view } = useSearch({ from: '__root__' });

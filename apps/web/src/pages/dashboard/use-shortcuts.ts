@@ -12,7 +12,10 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLSelectElement ||
   (target instanceof HTMLInputElement && !NOT_TEXT.has(target.type));
 
-/** Arrow keys and Enter belong to whatever control has the focus; they are shortcuts on the page itself and on a row only. */
+/**
+ * Arrow keys and Enter belong to whatever control has the focus; they are shortcuts on the page itself and on
+ * a row only.
+ */
 function isTaken({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || target === document.body) return false;
   if (key === 'Enter') return !target.matches('tr');
@@ -32,7 +35,8 @@ export function useShortcuts(isOn: boolean, handlers: ShortcutHandlers): void {
     latest.current = { isOn, handlers };
   });
   useEffect(() => {
-    // A key that closes a dialog is that dialog's own: what counts is how things stood before anybody heard of the press.
+    // A key that closes a dialog is that dialog's own: what counts is how things stood before anybody heard
+    // of the press.
     let wasOn = false;
     const note = (): void => {
       wasOn = latest.current.isOn;

@@ -8,7 +8,10 @@ export type SummaryDialog = (typeof SUMMARY_DIALOGS)[number];
 
 const isIn = (role: Role, roles: readonly Role[]): boolean => roles.includes(role);
 
-/** What the page has to know of the summaries before their code is there: whether this role has any, and which of their dialogs the address opens. */
+/**
+ * What the page has to know of the summaries before their code is there: whether this role has any, and which
+ * of their dialogs the address opens.
+ */
 export function useSummaryPlace(): { isViewer: boolean; dialog: SummaryDialog | null } {
   const { role } = useSession();
   const { open } = useSearch({ from: '__root__' });

@@ -16,8 +16,10 @@ import { stored } from '../../lib/stored.ts';
 const chosenView = (userId: UserId) =>
   stored<DeskView>(`ulak.desk-view.${userId}`, 'table', (value) => DESK_VIEWS.find((view) => view === value));
 
-/** The part of the dashboard that lives in the address bar, and the way to change it. Where the address does not say how the orders stand,
- * they stand as the person chose last. */
+/**
+ * The part of the dashboard that lives in the address bar, and the way to change it. Where the address does
+ * not say how the orders stand, they stand as the person chose last.
+ */
 export function useDashboardView(): [
   DashboardView & { view: DeskView },
   (change: Partial<DashboardView>) => void,

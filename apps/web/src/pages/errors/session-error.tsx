@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../../lib/session.ts';
 import { ErrorView } from '../../ui/error-view.tsx';
 
-/** The server could not say who is there: nothing is shown and nobody is sent away until it can. The page asks again when a person does:
- * by itself at each appearance it would take its own place with the waiting screen, for ever in turn. */
+/**
+ * The server could not say who is there: nothing is shown and nobody is sent away until it can. The page asks
+ * again when a person does: by itself at each appearance it would take its own place with the waiting screen,
+ * for ever in turn.
+ */
 export function SessionErrorPage() {
   const { error, refetch } = useQuery({ ...sessionQuery, retryOnMount: false });
   return (

@@ -56,7 +56,8 @@ async function load(url: string): Promise<void> {
     const response = await fetch(url);
     if (!response.ok) throw new Error(`basemap: ${response.status}`);
     const topology = (await response.json()) as Topology;
-    // Zoom 18 so that a coast keeps its shape when drilled down; tiles are only cut when somebody looks at them.
+    // Zoom 18 so that a coast keeps its shape when drilled down; tiles are only cut when somebody looks at
+    // them.
     index = geojsonvt(shapesOf(topology), {
       maxZoom: 18,
       indexMaxZoom: 5,

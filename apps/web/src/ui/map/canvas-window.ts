@@ -4,7 +4,10 @@ import type { View } from './marks.ts';
 /** Sharper than twice a pixel costs four times the paint and nobody sees it. */
 export const pixelRatio = (): number => Math.min(globalThis.devicePixelRatio || 1, 2);
 
-/** A canvas in a map pane that always covers exactly the window, and is stretched by CSS while Leaflet animates a zoom. */
+/**
+ * A canvas in a map pane that always covers exactly the window, and is stretched by CSS while Leaflet
+ * animates a zoom.
+ */
 export class CanvasWindow {
   readonly canvas = document.createElement('canvas');
   private view: View | null = null;
@@ -14,7 +17,9 @@ export class CanvasWindow {
     this.canvas.setAttribute('aria-hidden', 'true');
   }
 
-  /** Lays the canvas over the window and sizes it; the map's pane may have been dragged since the last frame. */
+  /**
+   * Lays the canvas over the window and sizes it; the map's pane may have been dragged since the last frame.
+   */
   cover(map: L.Map, context: CanvasRenderingContext2D): View {
     const { x: width, y: height } = map.getSize();
     const ratio = pixelRatio();
@@ -34,7 +39,9 @@ export class CanvasWindow {
     return this.view;
   }
 
-  /** The last picture goes towards the new zoom by CSS, as Leaflet's tiles do; it is painted anew at the end. */
+  /**
+   * The last picture goes towards the new zoom by CSS, as Leaflet's tiles do; it is painted anew at the end.
+   */
   stretch(map: L.Map, { center, zoom }: L.ZoomAnimEvent): void {
     if (!this.view) return;
     const scale = map.getZoomScale(zoom, this.view.zoom);

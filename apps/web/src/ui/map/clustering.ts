@@ -5,8 +5,9 @@ export type ClusterInput = { x: number; y: number; isApart?: boolean };
 export type Clustering = { clusters: number[][]; singles: number[] };
 
 /**
- * Greedy clusters on a grid: each point not yet taken gathers the free points within `radiusPx`; fewer than `minPoints` stay single.
- * Linear in the number of points and the same for the same input, so clusters hold still while the map is dragged.
+ * Greedy clusters on a grid: each point not yet taken gathers the free points within `radiusPx`; fewer than
+ * `minPoints` stay single. Linear in the number of points and the same for the same input, so clusters hold
+ * still while the map is dragged.
  */
 export function clusterPoints(
   points: readonly ClusterInput[],
@@ -72,7 +73,8 @@ function freeNeighbours(
 }
 
 /**
- * Markers at the same address would hide each other: those within `withinPx` of one another are put on a small circle.
+ * Markers at the same address would hide each other: those within `withinPx` of one another are put on a
+ * small circle.
  * @returns an offset in pixels for every point, { 0, 0 } for the ones that stand alone
  */
 export function fanOut(
@@ -97,7 +99,8 @@ export function fanOut(
 }
 
 /**
- * A group of couriers must not cover the number of a group of orders: it is pushed out of the nearest bubble, straight away from its middle.
+ * A group of couriers must not cover the number of a group of orders: it is pushed out of the nearest bubble,
+ * straight away from its middle.
  * @returns the offset in pixels, { 0, 0 } when it touches none
  */
 export function stepAside(

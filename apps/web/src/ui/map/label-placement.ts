@@ -13,8 +13,9 @@ const CELL_PX = 128;
 const MARGIN_PX = 6;
 
 /**
- * Greedy collision: names are taken in the order given (provinces first) and one that would touch a taken one is dropped.
- * Working in world pixels of a whole zoom level, not in the window, keeps names from jumping while the map is dragged.
+ * Greedy collision: names are taken in the order given (provinces first) and one that would touch a taken one
+ * is dropped. Working in world pixels of a whole zoom level, not in the window, keeps names from jumping
+ * while the map is dragged.
  */
 export function placeLabels(candidates: readonly LabelBox[]): LabelBox[] {
   const placed: LabelBox[] = [];

@@ -34,7 +34,10 @@ const locationPicker = lazyPart<LocationPickerProps>(
 /** The live map, its code fetched when first shown. Fills its parent: give the parent a height. */
 export const LazyLiveMap = (props: LiveMapProps) => <LazyMap part={liveMap} props={props} />;
 
-/** The map of the location picker, its code fetched when first shown. Fills its parent: give the parent a height. */
+/**
+ * The map of the location picker, its code fetched when first shown. Fills its parent: give the parent a
+ * height.
+ */
 export const LazyLocationPicker = (props: LocationPickerProps) => (
   <LazyMap part={locationPicker} props={props} />
 );

@@ -27,7 +27,10 @@ export type LiveMapProps = {
   selected?: MapItemRef | null;
   /** Marker with the thin ring, for the row that is hovered in a table. */
   highlighted?: MapItemRef | null;
-  /** A click on a marker, or null for a click beside all of them. A click on a group zooms in and is not reported. */
+  /**
+   * A click on a marker, or null for a click beside all of them. A click on a group zooms in and is not
+   * reported.
+   */
   onSelect?: (ref: MapItemRef | null) => void;
   /** The pointer came upon a marker, or left it (null). */
   onHover?: (ref: MapItemRef | null) => void;

@@ -10,7 +10,9 @@ import { useOverlay } from './use-overlay.ts';
 const STALE_AFTER_MS = 60_000;
 const FOCUS_ZOOM = 15;
 
-/** The one live map (design §6). Fills its parent, which gives the height. Import it through `lazy-map.tsx`. */
+/**
+ * The one live map (design §6). Fills its parent, which gives the height. Import it through `lazy-map.tsx`.
+ */
 export function LiveMap(props: LiveMapProps) {
   const {
     center = ISTANBUL,

@@ -1,7 +1,9 @@
 import type { Point, TileSettings } from './types.ts';
 
 export type LocationPickerProps = {
-  /** The chosen place; null while there is none. A change from outside (address search) moves the map there. */
+  /**
+   * The chosen place; null while there is none. A change from outside (address search) moves the map there.
+   */
   value: Point | null;
   /** Click, drag or arrow key: the new place, six decimals (spec 1 §5). */
   onPick: (point: Point) => void;

@@ -13,7 +13,10 @@ const FOUND_ZOOM = 16;
 const LABEL =
   'Konum seçme haritası. Ok tuşları işareti 10 metre, Shift ile 100 metre kaydırır; artı ve eksi yakınlaştırır.';
 
-/** A map with one pin: click, drag or arrow keys set it (spec 1 §5, criteria D02). Import it through `lazy-map.tsx`. */
+/**
+ * A map with one pin: click, drag or arrow keys set it (spec 1 §5, criteria D02). Import it through
+ * `lazy-map.tsx`.
+ */
 export function LocationPicker(props: LocationPickerProps) {
   const { value, tiles, center, branch = null, isReadOnly = false, ariaLabel = LABEL } = props;
   const base = useBaseMap({
@@ -24,7 +27,10 @@ export function LocationPicker(props: LocationPickerProps) {
   });
   const { map } = base;
   const latest = useLatest(props);
-  /** What this map itself reported last: such a value coming back must not move the view under the user's hand. */
+  /**
+   * What this map itself reported last: such a value coming back must not move the view under the user's
+   * hand.
+   */
   const reported = useRef<Point | null>(null);
 
   const pick = (point: Point): void => {

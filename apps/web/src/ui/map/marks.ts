@@ -16,7 +16,10 @@ export type MarkContent =
   | { kind: 'orders'; members: OrderNode[]; counts: ReadonlyMap<OrderNode['data']['status'], number> }
   | { kind: 'couriers'; members: CourierNode[] };
 
-/** One stamp on the canvas, in pixels of the window. `bodyX/Y` and `bodyRadius`: what is hit and what a ring goes around. */
+/**
+ * One stamp on the canvas, in pixels of the window. `bodyX/Y` and `bodyRadius`: what is hit and what a ring
+ * goes around.
+ */
 export type Mark = {
   content: MarkContent;
   sprite: Sprite;

@@ -1,6 +1,9 @@
 import type { Point } from './types.ts';
 
-/** Web Mercator with the whole world as 0…1 in both directions: zoom and window are then one multiplication per frame. */
+/**
+ * Web Mercator with the whole world as 0…1 in both directions: zoom and window are then one multiplication
+ * per frame.
+ */
 export type WorldPoint = { x: number; y: number };
 
 const EARTH_CIRCUMFERENCE_M = 40_075_016.686;

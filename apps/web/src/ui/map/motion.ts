@@ -24,8 +24,8 @@ export function positionOn({ from, to, startMs, endMs }: Track, nowMs: number): 
 }
 
 /**
- * The track after a new position: it starts where the marker is drawn at this moment, and takes as long as the last report is old,
- * so that with steady reports the marker moves without pause.
+ * The track after a new position: it starts where the marker is drawn at this moment, and takes as long as
+ * the last report is old, so that with steady reports the marker moves without pause.
  */
 export function headFor(track: Track, to: WorldPoint, nowMs: number, isMotionReduced: boolean): Track {
   if (to.x === track.to.x && to.y === track.to.y) return track;

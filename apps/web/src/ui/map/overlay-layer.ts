@@ -22,7 +22,10 @@ import {
 } from './types.ts';
 
 export const OVERLAY_PANE = 'ulak-overlay';
-/** A courier at 40 km/h crosses a third of a pixel a second at zoom 12: frames in which nothing visibly moves are not painted. */
+/**
+ * A courier at 40 km/h crosses a third of a pixel a second at zoom 12: frames in which nothing visibly moves
+ * are not painted.
+ */
 const VISIBLE_STEP_PX = 0.35;
 const PULSE_FRAME_MS = 33;
 /** Ages grow and couriers go stale without any message. */
@@ -37,7 +40,10 @@ export type OverlayOptions = {
   events: OverlayEvents;
 };
 
-/** Couriers, orders, branches, circles and the route on one canvas (design §6); painted per animation frame while something moves. */
+/**
+ * Couriers, orders, branches, circles and the route on one canvas (design §6); painted per animation frame
+ * while something moves.
+ */
 export class OverlayLayer extends L.Layer {
   private readonly scene = new Scene();
   private readonly window = new CanvasWindow();

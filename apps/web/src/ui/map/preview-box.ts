@@ -8,7 +8,10 @@ import {
   type PreviewLines,
 } from './preview-text.ts';
 
-/** The small box beside a hovered marker. Text only, set as text: nothing from an order can become markup (criteria B18). */
+/**
+ * The small box beside a hovered marker. Text only, set as text: nothing from an order can become markup
+ * (criteria B18).
+ */
 export class PreviewBox {
   private readonly box = document.createElement('div');
   private shown = '';

@@ -37,7 +37,10 @@ const SEVERITY_ORDER: Record<Severity, number> = { none: 0, warning: 1, overdue:
 const severityOf = ({ isOverdue, isWarning }: MapOrder): Severity =>
   isOverdue ? 'overdue' : isWarning ? 'warning' : 'none';
 
-/** The map's content, apart from any window: markers in world coordinates, couriers on their tracks, groups by zoom level. */
+/**
+ * The map's content, apart from any window: markers in world coordinates, couriers on their tracks, groups by
+ * zoom level.
+ */
 export class Scene {
   orders: OrderNode[] = [];
   couriers: CourierNode[] = [];

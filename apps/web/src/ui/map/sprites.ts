@@ -10,7 +10,10 @@ import {
   WARNING_TONE,
 } from '../theme.ts';
 
-/** A marker drawn once and stamped many times; `anchorX/Y` is the point of it that stands on the map, in CSS pixels. */
+/**
+ * A marker drawn once and stamped many times; `anchorX/Y` is the point of it that stands on the map, in CSS
+ * pixels.
+ */
 export type Sprite = {
   image: HTMLCanvasElement;
   width: number;
@@ -110,7 +113,10 @@ export class SpriteSheet {
     });
   }
 
-  /** A group of orders: the number of them inside a ring of their statuses; an exclamation mark when one is overdue or near it. */
+  /**
+   * A group of orders: the number of them inside a ring of their statuses; an exclamation mark when one is
+   * overdue or near it.
+   */
   orderCluster(counts: ReadonlyMap<OrderStatus, number>, severity: Severity): Sprite {
     const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const radius = bubbleRadius(total);

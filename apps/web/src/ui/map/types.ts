@@ -10,7 +10,9 @@ export type MapCourier = Point & {
   /** Shown in the preview; for customers the first name only. */
   name: string;
   state: CourierState;
-  /** When the device took this position, ISO; null when unknown. Older than `staleAfterMs` fades the marker. */
+  /**
+   * When the device took this position, ISO; null when unknown. Older than `staleAfterMs` fades the marker.
+   */
   positionAt: string | null;
 };
 
@@ -42,10 +44,15 @@ export type MapBranch = Point & {
 /** A plain circle, for example the 300 m around a destination. */
 export type MapCircle = Point & { radiusM: number };
 
-/** A courier's way: the line runs through `line`, numbers stand at `stops` in the order of the list beside the map. */
+/**
+ * A courier's way: the line runs through `line`, numbers stand at `stops` in the order of the list beside the
+ * map.
+ */
 export type MapRoute = { line: readonly Point[]; stops: readonly Point[] };
 
-/** A place with a caption, for example where a courier was and when; `isBad` is the one that breaks a rule. */
+/**
+ * A place with a caption, for example where a courier was and when; `isBad` is the one that breaks a rule.
+ */
 export type MapSpot = Point & { caption: string; isBad: boolean };
 
 /** What is hovered, highlighted or selected. */

@@ -3,7 +3,10 @@ import { useMemo } from 'react';
 import { webSettings } from '../../lib/settings.ts';
 import type { TileSettings } from './types.ts';
 
-/** The server's tile settings as maps take them; until they are known the offline basemap stands alone (design §6). */
+/**
+ * The server's tile settings as maps take them; until they are known the offline basemap stands alone (design
+ * §6).
+ */
 export function useTiles(): TileSettings {
   const { data } = useQuery(webSettings);
   const tiles = data?.tiles;

@@ -329,7 +329,10 @@ describe('races', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
   });
 });
 
-/** Walks the history through the transition table and compares its end with the row; nobody has taken what another had. */
+/**
+ * Walks the history through the transition table and compares its end with the row; nobody has taken what
+ * another had.
+ */
 async function expectReplayable(id: OrderId): Promise<void> {
   let [state, courierId, version]: [OrderStatus, number | null, number] = ['PREPARING', null, 1];
   for (const { courier_id, payload } of await historyOf(id)) {

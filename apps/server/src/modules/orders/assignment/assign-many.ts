@@ -23,9 +23,11 @@ export interface AssignedMany {
 }
 
 /**
- * Gives several orders to one courier in one transaction: what fits is taken in the order of the list, the rest is refused one by one. An order that stands
- * in the list twice is one. Rows are locked courier first, then the orders by id, so that two callers with the same orders never wait in a circle.
- * @throws AppError COURIER_NOT_FOUND, COURIER_INACTIVE, COURIER_OFFLINE, COURIER_ON_BREAK; VALIDATION_ERROR on `fromCourierIds`; nothing is written then
+ * Gives several orders to one courier in one transaction: what fits is taken in the order of the list, the
+ * rest is refused one by one. An order that stands in the list twice is one. Rows are locked courier first,
+ * then the orders by id, so that two callers with the same orders never wait in a circle.
+ * @throws AppError COURIER_NOT_FOUND, COURIER_INACTIVE, COURIER_OFFLINE, COURIER_ON_BREAK; VALIDATION_ERROR
+ * on `fromCourierIds`; nothing is written then
  */
 export async function assignMany(
   couriers: CourierDoor,

@@ -27,10 +27,12 @@ export interface AssignWish {
 }
 
 /**
- * Gives the order to a courier, or moves it from one to another (DECISIONS "Orders"). Giving it again to the courier who has it pins what the engine only offered, and changes nothing else.
- * The courier's row is locked before their load is counted, so parallel assignments cannot pass the limit together (criteria A03).
- * @throws AppError ORDER_TAKEN when another courier has it than the sender saw; ORDER_NOT_FOUND, COURIER_NOT_FOUND (also foreign ones),
- * VALIDATION_ERROR on another `branchId`, ORDER_ERASED, and each refusal of `mayAssign`
+ * Gives the order to a courier, or moves it from one to another (DECISIONS "Orders"). Giving it again to the
+ * courier who has it pins what the engine only offered, and changes nothing else. The courier's row is locked
+ * before their load is counted, so parallel assignments cannot pass the limit together (criteria A03).
+ * @throws AppError ORDER_TAKEN when another courier has it than the sender saw; ORDER_NOT_FOUND,
+ * COURIER_NOT_FOUND (also foreign ones), VALIDATION_ERROR on another `branchId`, ORDER_ERASED, and each
+ * refusal of `mayAssign`
  */
 export async function assign(
   couriers: CourierDoor,
@@ -54,7 +56,10 @@ export async function assign(
   return viewAfter(call, id);
 }
 
-/** What the engine offered to this very courier becomes an assignment of staff, which it does not take back; one that is no open offer stays as it is. */
+/**
+ * What the engine offered to this very courier becomes an assignment of staff, which it does not take back;
+ * one that is no open offer stays as it is.
+ */
 export async function pin(couriers: CourierDoor, call: StepCall, order: OrderRow): Promise<void> {
   if (!isOpenOffer(order)) return;
   const set = { assigned_by: 'STAFF', offer_expires_at: null } as const;
@@ -106,7 +111,10 @@ export async function give(
   await couriers.noteAssigned(call.tx, { courierId: courier.id, at: call.now, actor: call.actor });
 }
 
-/** Columns of an order that a courier gets; traces of a failed delivery go, so that times tell about this attempt. */
+/**
+ * Columns of an order that a courier gets; traces of a failed delivery go, so that times tell about this
+ * attempt.
+ */
 export function assignedTo(
   order: OrderRow,
   courier: LockedCourier,
@@ -127,7 +135,10 @@ export function assignedTo(
   };
 }
 
-/** Where the order goes back to when it is taken from the courier; after a failed delivery the goods exist, so READY. */
+/**
+ * Where the order goes back to when it is taken from the courier; after a failed delivery the goods exist, so
+ * READY.
+ */
 function restingPlace(order: OrderRow): 'PREPARING' | 'READY' {
   if (order.status === 'PREPARING' || order.status === 'READY') return order.status;
   if (order.status === 'UNDELIVERABLE') return 'READY';

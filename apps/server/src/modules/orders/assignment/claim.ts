@@ -17,9 +17,10 @@ import {
 import { AppError, assertAllowed } from '../../../app-error.ts';
 
 /**
- * A courier takes an order from the pool of their branch (spec 3 §4.2, DECISIONS "Orders", Pool). Claiming again what one has is harmless.
- * @throws AppError ORDER_NOT_FOUND; ORDER_TAKEN with the name of who has it; ORDER_NOT_POOLED, COURIER_NOT_ONLINE, COURIER_ON_BREAK,
- * COURIER_AT_CAPACITY, DELIVERY_IN_PROGRESS, OUT_OF_BRANCH_AREA
+ * A courier takes an order from the pool of their branch (spec 3 §4.2, DECISIONS "Orders", Pool). Claiming
+ * again what one has is harmless.
+ * @throws AppError ORDER_NOT_FOUND; ORDER_TAKEN with the name of who has it; ORDER_NOT_POOLED,
+ * COURIER_NOT_ONLINE, COURIER_ON_BREAK, COURIER_AT_CAPACITY, DELIVERY_IN_PROGRESS, OUT_OF_BRANCH_AREA
  */
 export async function claim(couriers: CourierDoor, call: PersonCall, id: OrderId): Promise<OrderView> {
   const courier = await couriers.lockCourier(call.tx, call.actor.id);

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../../test/build-app.ts';
 import type { GivenUser } from '../../../test/factories.ts';
 
-/** The suite plays a sample; `ULAK_ROUNDS=200` (A02) and `ULAK_ROUNDS=500` (A04) play the criteria's numbers. */
+/**
+ * The suite plays a sample; `ULAK_ROUNDS=200` (A02) and `ULAK_ROUNDS=500` (A04) play the criteria's numbers.
+ */
 const ROUNDS = Number(process.env.ULAK_ROUNDS ?? 10);
 const SEED = Number(process.env.PROPERTY_SEED ?? 1);
 
@@ -104,14 +106,16 @@ describe('races for orders', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
       const answers = await Promise.all(order.map((index) => moves[index]?.() as Promise<Answer>));
       const statusOf = (move: number) => answers[order.indexOf(move)]?.status;
       for (const answer of answers) expect([200, 201, 401, 409]).toContain(answer.status);
-      // one winner for the courier's place, or a second one after it was taken back from somebody who became passive
+      // one winner for the courier's place, or a second one after it was taken back from somebody who became
+      // passive
       const takenBack = (await historyOf(id)).filter(({ payload }) => payload.action === 'unassign').length;
       expect([statusOf(0), statusOf(1)].filter((status) => status === 200).length).toBeLessThanOrEqual(
         1 + takenBack,
       );
       expect([200, undefined]).toContain(statusOf(2));
       await expectReplayable(id);
-      // Who was passive already got nothing: their row is locked by both, so the order of the events is the order of the facts.
+      // Who was passive already got nothing: their row is locked by both, so the order of the events is the
+      // order of the facts.
       const { rows } = await t.db.asSystem((tx) =>
         sql`select e.id from events e join events d on d.kind = 'USER_DEACTIVATED' and d.entity_id = e.courier_id and d.id < e.id
           where e.entity = 'order' and e.entity_id = ${id} and e.payload ->> 'action' in ('assign', 'claim')`.execute(

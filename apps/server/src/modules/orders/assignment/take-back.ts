@@ -7,10 +7,12 @@ import { backToRest } from './unassign.ts';
 import { AppError } from '../../../app-error.ts';
 
 /**
- * A courier leaves (account passive or removed, another role or branch): what they have not picked up yet goes back to where it was, with its history.
- * Locks the courier's row, then the orders in id order. Somebody without a courier's row carries nothing.
+ * A courier leaves (account passive or removed, another role or branch): what they have not picked up yet
+ * goes back to where it was, with its history. Locks the courier's row, then the orders in id order. Somebody
+ * without a courier's row carries nothing.
  * @param leaving.note why, for the history
- * @throws AppError COURIER_ON_ROAD with how many, when goods are with the courier: nothing is changed then (docs/decisions/018)
+ * @throws AppError COURIER_ON_ROAD with how many, when goods are with the courier: nothing is changed then
+ * (docs/decisions/018)
  */
 export async function takeBack(
   couriers: CourierDoor,
@@ -31,8 +33,8 @@ export async function takeBack(
 }
 
 /**
- * A courier goes off duty or on a break: what the engine only offered and they have not answered goes back to where it was, so that an unanswered question
- * holds nobody. The courier's row is locked by the caller.
+ * A courier goes off duty or on a break: what the engine only offered and they have not answered goes back to
+ * where it was, so that an unanswered question holds nobody. The courier's row is locked by the caller.
  * @param leaving.note why, for the history
  */
 export async function giveBackOffers(

@@ -11,7 +11,10 @@ import {
   viewAfter,
 } from '../steps/take-step.ts';
 
-/** Takes an ASSIGNED order back from its courier; it becomes what it was before (DECISIONS "Orders"). @throws AppError ORDER_NOT_FOUND, ORDER_CHANGED */
+/**
+ * Takes an ASSIGNED order back from its courier; it becomes what it was before (DECISIONS "Orders"). @throws
+ * AppError ORDER_NOT_FOUND, ORDER_CHANGED
+ */
 export async function unassign(couriers: CourierDoor, call: StepCall, id: OrderId): Promise<OrderView> {
   const order = await lockOrder(call, id);
   await takeStep(call, backToRest(order));

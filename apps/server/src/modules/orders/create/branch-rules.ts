@@ -15,7 +15,10 @@ export async function branchOf(tx: Tx, order: Pick<OrderRow, 'branch_id'>): Prom
     .executeTakeFirstOrThrow();
 }
 
-/** A branch's settings with the version of the row that they were read from; any change of the row gives it another. */
+/**
+ * A branch's settings with the version of the row that they were read from; any change of the row gives it
+ * another.
+ */
 export type VersionedRules = BranchRules & { readonly row_version: string };
 
 /** The branch of the scope in which an order is made, or null. */
@@ -63,8 +66,8 @@ export const poolRulesOf = (branch: BranchRules) => ({
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Settings as they were last read, so that an order need not ask for them first. They may be out of date: who uses them has its statement compare
- * `row_version`, and reads again when that finds nothing.
+ * Settings as they were last read, so that an order need not ask for them first. They may be out of date: who
+ * uses them has its statement compare `row_version`, and reads again when that finds nothing.
  */
 export function createRulesMemory() {
   const known = new Map<BranchId, VersionedRules>();

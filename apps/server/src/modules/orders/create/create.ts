@@ -29,9 +29,11 @@ export interface CreateDeps {
 }
 
 /**
- * A new order, PREPARING, from the panel (spec 1 §7) or from outside with a branch key (spec 2 §3). A number that the branch and source had before
- * answers the first order (criteria A06): `isNew` is false then and nothing is written.
- * @throws AppError VALIDATION_ERROR (no branch chosen, amounts), BRANCH_NOT_FOUND (missing, foreign, or not the key's own)
+ * A new order, PREPARING, from the panel (spec 1 §7) or from outside with a branch key (spec 2 §3). A number
+ * that the branch and source had before answers the first order (criteria A06): `isNew` is false then and
+ * nothing is written.
+ * @throws AppError VALIDATION_ERROR (no branch chosen, amounts), BRANCH_NOT_FOUND (missing, foreign, or not
+ * the key's own)
  */
 export async function create(
   { memory, forecasts }: CreateDeps,
@@ -108,7 +110,10 @@ function insistOnCreator(actor: Actor): UserActor | BranchKeyActor {
   return actor;
 }
 
-/** A key and branch roles are bound to their branch; others choose (spec 1 §5, §6). A foreign branch answers like a missing one. */
+/**
+ * A key and branch roles are bound to their branch; others choose (spec 1 §5, §6). A foreign branch answers
+ * like a missing one.
+ */
 function branchFor(actor: UserActor | BranchKeyActor, chosen: number | undefined): BranchId {
   const own = actor.branchId;
   const isBound =
@@ -131,7 +136,9 @@ export function wayTo(branch: BranchRules, location: LatLng): { distance_km: num
   return { distance_km: roundKm(km), estimated_min: estimatedMinutes(km, settings) };
 }
 
-/** The range in which the customer is told to expect the order from now on; kept, because it is judged later. */
+/**
+ * The range in which the customer is told to expect the order from now on; kept, because it is judged later.
+ */
 function arrivalOf(branch: BranchRules, km: number, { learned, wishedAt, now }: Foreseeing) {
   const range = arrivalRange({
     status: 'PREPARING',

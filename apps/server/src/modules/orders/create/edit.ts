@@ -12,7 +12,10 @@ import type { OrderChange, OrderRow } from '../repository.ts';
 import { lockOrder, orderChanged, type StepCall, takeStep, viewAfter } from '../steps/take-step.ts';
 import { AppError } from '../../../app-error.ts';
 
-/** Changes what was ordered, for whom and where to, before pick-up (DECISIONS "Orders"). @throws AppError ORDER_NOT_FOUND; ORDER_NOT_EDITABLE from pick-up on, ORDER_CHANGED after the end */
+/**
+ * Changes what was ordered, for whom and where to, before pick-up (DECISIONS "Orders"). @throws AppError
+ * ORDER_NOT_FOUND; ORDER_NOT_EDITABLE from pick-up on, ORDER_CHANGED after the end
+ */
 export async function edit(call: StepCall, id: OrderId, body: EditOrderBody): Promise<OrderView> {
   const order = await lockOrder(call, id);
   if (!mayTransition('edit', order.status))

@@ -16,17 +16,20 @@ export interface CreatedRow {
 
 type Unnumbered = Omit<Insertable<OrdersTable>, 'order_number'>;
 
-/** An outside system may have used the branch's next numbers already; more in a row than this is no coincidence. */
+/**
+ * An outside system may have used the branch's next numbers already; more in a row than this is no
+ * coincidence.
+ */
 const NUMBER_TRIES = 1_000;
 /** Where a branch's own numbers begin. */
 const FIRST_NUMBER = 1_001;
 
 /**
- * Inserts the order, under the number that was given or under the branch's next one, and its first event, in the
- * transaction's last statement, so that the branch's number is held as short as can be. A given number that
- * branch and source had before answers that first order; of parallel inserts the later ones wait on the unique
- * index for the first to commit (criteria A06). Null: the branch's row is not `version` any more; nothing was
- * written.
+ * Inserts the order, under the number that was given or under the branch's next one, and its first event, in
+ * the transaction's last statement, so that the branch's number is held as short as can be. A given number
+ * that branch and source had before answers that first order; of parallel inserts the later ones wait on the
+ * unique index for the first to commit (criteria A06). Null: the branch's row is not `version` any more;
+ * nothing was written.
  * @param input `event` without the order's id, which is not known before
  */
 export async function insertNumbered(
@@ -54,7 +57,10 @@ export interface Numbering {
   readonly version: string;
 }
 
-/** Why nothing was inserted: the branch's row has changed, the order that has the given number, or null when the branch's own next number was taken. */
+/**
+ * Why nothing was inserted: the branch's row has changed, the order that has the given number, or null when
+ * the branch's own next number was taken.
+ */
 async function whyNot(
   tx: Tx,
   order: NewOrder,
@@ -122,7 +128,10 @@ const INSERTION = `
   )
   select ${createdColumns.join(', ')} from made`;
 
-/** Answers nothing when the number is taken (the branch's next number is used up then), or when the branch is no longer as `version` says. */
+/**
+ * Answers nothing when the number is taken (the branch's next number is used up then), or when the branch is
+ * no longer as `version` says.
+ */
 function insertion(
   order: NewOrder,
   version: string,

@@ -15,9 +15,10 @@ type Priced = Pick<CreateOrderBody, 'items' | 'total' | 'subtotal' | 'deliveryFe
 const MAX_TOTAL = asKurus(MAX_AMOUNT_TL * 100);
 
 /**
- * What an order costs. The panel: the sum of its items plus fee minus discount; without items the total that was typed. An outside system's total is what
- * the customer pays and wins over the sum.
- * @throws AppError VALIDATION_ERROR when the discount is larger than the order, or the sum passes the limit of one order
+ * What an order costs. The panel: the sum of its items plus fee minus discount; without items the total that
+ * was typed. An outside system's total is what the customer pays and wins over the sum.
+ * @throws AppError VALIDATION_ERROR when the discount is larger than the order, or the sum passes the limit
+ * of one order
  */
 export function priceOrder(body: Priced, from: 'panel' | 'outside'): OrderAmounts {
   const deliveryFee = tlToKurus(body.deliveryFee ?? 0);

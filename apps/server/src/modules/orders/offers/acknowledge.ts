@@ -12,9 +12,11 @@ import {
 import { AppError } from '../../../app-error.ts';
 
 /**
- * The courier will come for an order that the engine offered: its time to accept stops to run, and it stays theirs as one that staff assigned would.
- * Saying it again, or of an order without an open offer, changes nothing.
- * @throws AppError ORDER_NOT_FOUND, ORDER_NOT_YOURS, ORDER_CHANGED when it is no longer waiting for its courier
+ * The courier will come for an order that the engine offered: its time to accept stops to run, and it stays
+ * theirs as one that staff assigned would. Saying it again, or of an order without an open offer, changes
+ * nothing.
+ * @throws AppError ORDER_NOT_FOUND, ORDER_NOT_YOURS, ORDER_CHANGED when it is no longer waiting for its
+ * courier
  */
 export async function acknowledge(couriers: CourierDoor, call: PersonCall, id: OrderId): Promise<OrderView> {
   const courier = await couriers.lockCourier(call.tx, call.actor.id);

@@ -10,7 +10,9 @@ import type { OrderRow } from '../repository.ts';
 export const isOpenOffer = (order: OrderRow): boolean =>
   order.status === 'ASSIGNED' && order.assigned_by === 'ENGINE' && order.offer_expires_at !== null;
 
-/** How each step ends the engine's offer of an order, by people and by the engine itself; an edit ends none. */
+/**
+ * How each step ends the engine's offer of an order, by people and by the engine itself; an edit ends none.
+ */
 const ENDS: Partial<
   Record<OrderAction, { readonly byPeople: OfferOutcome; readonly byEngine: OfferOutcome }>
 > = {

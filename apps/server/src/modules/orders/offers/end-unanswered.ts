@@ -7,12 +7,16 @@ import * as repository from '../repository.ts';
 import { type CourierDoor, noteHeld, noteTakenBack, type StepCall, takeStep } from '../steps/take-step.ts';
 import { backToRest } from '../assignment/unassign.ts';
 
-/** Two nodes' clocks may differ by less than this; an offer from later than that was made before the clock went back. */
+/**
+ * Two nodes' clocks may differ by less than this; an offer from later than that was made before the clock
+ * went back.
+ */
 const SKEW_MS = MINUTE_MS;
 
 /**
- * Takes back what the engine offered in a branch and nobody accepted in time; each goes back to where it was, with its history. Where the clock has gone back since an
- * offer was made, its minutes begin anew: nobody is to wait for them by a clock that is an hour early.
+ * Takes back what the engine offered in a branch and nobody accepted in time; each goes back to where it was,
+ * with its history. Where the clock has gone back since an offer was made, its minutes begin anew: nobody is
+ * to wait for them by a clock that is an hour early.
  * @returns the orders that were taken back
  */
 export async function expireOffers(
@@ -53,7 +57,10 @@ async function restart(call: StepCall, order: repository.OrderRow, until: Date):
   await moveOffer(call.tx, order.id, { from: call.now, until });
 }
 
-/** Turns the branch's unanswered offers into assignments that stay: nobody takes them back any more. @returns the orders */
+/**
+ * Turns the branch's unanswered offers into assignments that stay: nobody takes them back any more. @returns
+ * the orders
+ */
 export async function keepOffers(
   couriers: CourierDoor,
   call: StepCall,
@@ -68,7 +75,10 @@ export async function keepOffers(
   return open.map(({ id }) => id);
 }
 
-/** Orders of the branch whose offer is open. @param now only those that should have been answered by then, or were made later than that; null: all */
+/**
+ * Orders of the branch whose offer is open. @param now only those that should have been answered by then, or
+ * were made later than that; null: all
+ */
 async function listOffered(tx: Tx, branchId: BranchId, now: Date | null): Promise<OrderId[]> {
   const rows = await repository
     .selectOrders(tx)

@@ -25,9 +25,10 @@ export interface TripWish {
 }
 
 /**
- * Offers orders to a courier as an assignment, under the same locks and verdicts as one by hand. What is no longer as it was planned is left out: somebody
- * was quicker, and the next round plans anew.
- * @returns the orders that were given; none when the courier may take no orders now, or has left the area where that is the rule
+ * Offers orders to a courier as an assignment, under the same locks and verdicts as one by hand. What is no
+ * longer as it was planned is left out: somebody was quicker, and the next round plans anew.
+ * @returns the orders that were given; none when the courier may take no orders now, or has left the area
+ * where that is the rule
  */
 export async function offerTrip(couriers: CourierDoor, call: StepCall, wish: TripWish): Promise<OrderId[]> {
   const courier = await couriers.lockCourier(call.tx, wish.courierId);

@@ -27,10 +27,16 @@ export interface OrderFilter {
   readonly search?: string | undefined;
 }
 
-/** A list without a beginning looks at this many orders, newest first: what is rare or not there must not cost the whole history. */
+/**
+ * A list without a beginning looks at this many orders, newest first: what is rare or not there must not cost
+ * the whole history.
+ */
 const NEWEST = 5_000;
 
-/** The matching orders as a table of `id` and `created_at`. @throws AppError VALIDATION_ERROR for an empty or too long range */
+/**
+ * The matching orders as a table of `id` and `created_at`. @throws AppError VALIDATION_ERROR for an empty or
+ * too long range
+ */
 export function matchingOrders(scope: Scope, filter: OrderFilter, now: Date): RawBuilder<unknown> {
   const range = readRange(filter, now);
   const place = placeOf(scope, filter, range);
@@ -90,7 +96,10 @@ function marksOf({ status, courierId, delayed, source, paymentType }: OrderFilte
   return conditions;
 }
 
-/** Delivered, and the whole minutes exceed the branch's maximum (contracts domain/delivery-time.ts): that is, the minute after it was complete. */
+/**
+ * Delivered, and the whole minutes exceed the branch's maximum (contracts domain/delivery-time.ts): that is,
+ * the minute after it was complete.
+ */
 const isLate = sql<SqlBool>`orders.status = 'DELIVERED' and exists (select from branches
   where branches.id = orders.branch_id and orders.delivered_at - orders.created_at >= make_interval(mins => branches.max_delivery_min + 1))`;
 

@@ -64,7 +64,8 @@ const list = (who: GivenUser, query: Record<string, string>) =>
 const numbers = async (who: GivenUser, query: Record<string, string>) =>
   (await list(who, query)).body.data?.map((order: TestJson) => order.orderNumber);
 
-// A period is read through, of a long one and without one the newest hits and orders are: several statements, one answer.
+// A period is read through, of a long one and without one the newest hits and orders are: several statements,
+// one answer.
 describe.each([
   ['with a period', DAY],
   ['over a year', { from: '2025-03-05T00:00:00+03:00', to: DAY.to }],

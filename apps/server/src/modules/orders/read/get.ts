@@ -12,8 +12,11 @@ import type { HistoryRow } from '../repository.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Scope } from '../../../db/scope.ts';
 
-/** One order with everything that happened to it, oldest first. A courier sees their own only, and its customer for 24 h after its end.
- * @throws AppError ORDER_NOT_FOUND */
+/**
+ * One order with everything that happened to it, oldest first. A courier sees their own only, and its
+ * customer for 24 h after its end.
+ * @throws AppError ORDER_NOT_FOUND
+ */
 export async function get(tx: Tx, scope: Scope, id: OrderId, now: Date): Promise<OrderDetail | PastOrder> {
   const order = await repository.find(tx, scope, id);
   if (!order) throw new AppError('ORDER_NOT_FOUND');

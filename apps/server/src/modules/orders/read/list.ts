@@ -21,8 +21,8 @@ const DEFAULT_LIMIT = 50;
 const MOST_COUNTED = 100_000;
 
 /**
- * Orders created in [from, to), newest first, by page (spec 1 §7). Without a beginning the list looks at the newest 5,000 orders, a search at its newest hits
- * (docs/decisions/016).
+ * Orders created in [from, to), newest first, by page (spec 1 §7). Without a beginning the list looks at the
+ * newest 5,000 orders, a search at its newest hits (docs/decisions/016).
  * @throws AppError VALIDATION_ERROR for an empty or too long range
  */
 export async function list(tx: Tx, scope: Scope, query: OrderQuery, now: Date): Promise<OrderPage> {

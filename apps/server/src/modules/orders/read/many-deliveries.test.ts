@@ -7,7 +7,10 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** Statements get a name and a generic plan when they are frequent: what holds for the first delivery must hold for the thirtieth. */
+/**
+ * Statements get a name and a generic plan when they are frequent: what holds for the first delivery must
+ * hold for the thirtieth.
+ */
 it('criteria A17: the thirtieth delivery is paid like the first, after every statement has its plan', async () => {
   const branch = await t.given.branch();
   const courier = await t.given.courier(branch);

@@ -59,7 +59,10 @@ export function toOrderView(row: OrderRow): OrderView {
   };
 }
 
-/** What is left of an order for its courier when they may no longer see the customer. Notes may name them, places of steps lead to their door. */
+/**
+ * What is left of an order for its courier when they may no longer see the customer. Notes may name them,
+ * places of steps lead to their door.
+ */
 export function toPastOrder(
   order: OrderView,
   earning: number | null,

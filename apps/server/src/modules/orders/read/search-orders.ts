@@ -5,7 +5,10 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { OpenPeriod } from '../../../http/period.ts';
 import type { Scope } from '../../../db/scope.ts';
 
-/** A period up to this long is looked through order by order: nothing is left out, whatever else is asked of the orders. */
+/**
+ * A period up to this long is looked through order by order: nothing is left out, whatever else is asked of
+ * the orders.
+ */
 const LOOKED_THROUGH_MS = 31 * DAY_MS;
 /** Otherwise so many hits are looked at, newest first: who has not found it among these types more. */
 const MAX_HITS = 200;
@@ -39,8 +42,10 @@ export function isFound(search: Search, now: Date): RawBuilder<SqlBool> {
   )})`;
 }
 
-/** The function sees past row-level security, which would keep the trigram index from being used, so it is told the scope; the list around it stays under
- * row-level security. */
+/**
+ * The function sees past row-level security, which would keep the trigram index from being used, so it is
+ * told the scope; the list around it stays under row-level security.
+ */
 function hits(
   { scope, branchId, text, range, isFiltered }: Search,
   pattern: string,
@@ -54,7 +59,10 @@ function hits(
     ${since}::timestamptz, ${range.to}::timestamptz, ${isFiltered ? MAX_FILTERED_HITS : MAX_HITS})`;
 }
 
-/** What to look for: the text, and when it may be part of a phone number, its digits as they are stored. Digits that are in the text find all that it finds. */
+/**
+ * What to look for: the text, and when it may be part of a phone number, its digits as they are stored.
+ * Digits that are in the text find all that it finds.
+ */
 function patternsOf(text: string): string[] {
   const folded = foldTr(text);
   const phone = phoneDigits(text);
@@ -66,7 +74,10 @@ const PHONE_LIKE = /^\+?[\d\s()./-]+$/;
 /** What people write before a number: '+90', '0090', '0'. */
 const DIALLED_FIRST = /^(?:0090|\+90|0)/;
 
-/** Numbers are stored as '+905321234567' and read as '0532 123 45 67': looked for as they are read, they have to be found. Null: no part of a number. */
+/**
+ * Numbers are stored as '+905321234567' and read as '0532 123 45 67': looked for as they are read, they have
+ * to be found. Null: no part of a number.
+ */
 function phoneDigits(search: string): string | null {
   if (!PHONE_LIKE.test(search)) return null;
   const digits = search.replaceAll(/[^+\d]/g, '').replace(DIALLED_FIRST, '');

@@ -15,8 +15,9 @@ interface Kept {
 }
 
 /**
- * The list that every dashboard polls (spec 1 §9: each 15 s). An order is read and worded once per change of anything it shows and kept as text; a poll asks
- * the database only for ids and states of the scope's orders. Nothing can be stale: a text is used for exactly the state it was made of.
+ * The list that every dashboard polls (spec 1 §9: each 15 s). An order is read and worded once per change of
+ * anything it shows and kept as text; a poll asks the database only for ids and states of the scope's orders.
+ * Nothing can be stale: a text is used for exactly the state it was made of.
  */
 export function createActiveSnapshot() {
   const kept = new Map<OrderId, Kept>();

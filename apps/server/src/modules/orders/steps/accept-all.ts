@@ -7,7 +7,10 @@ import { endOffers, isOpenOffer } from '../offers/end-offers.ts';
 import { type CarryDoors, noteHeld, type PersonCall, placeOf, stepEvent } from './take-step.ts';
 import { AppError } from '../../../app-error.ts';
 
-/** All ASSIGNED orders of the courier become PICKED_UP at once (spec 3 §4.2), each judged by itself. Answers them; none is harmless. */
+/**
+ * All ASSIGNED orders of the courier become PICKED_UP at once (spec 3 §4.2), each judged by itself. Answers
+ * them; none is harmless.
+ */
 export async function acceptAll(
   { couriers, violations, forecasts }: CarryDoors,
   call: PersonCall,

@@ -13,8 +13,10 @@ import {
 import { AppError } from '../../../app-error.ts';
 
 /**
- * Cancels an order that is not delivered yet, with a reason (DECISIONS "Orders"). A courier who was on the road with it comes back.
- * @throws AppError ORDER_NOT_FOUND; ORDER_CHANGED when it is finished, or changed hands while it was being cancelled
+ * Cancels an order that is not delivered yet, with a reason (DECISIONS "Orders"). A courier who was on the
+ * road with it comes back.
+ * @throws AppError ORDER_NOT_FOUND; ORDER_CHANGED when it is finished, or changed hands while it was being
+ * cancelled
  */
 export async function cancel(
   couriers: CourierDoor,

@@ -31,8 +31,9 @@ export const NOTHING_FOUND: Findings = { violations: [], unchecked: [] };
 const unchecked = (why: Unchecked): Findings => ({ violations: [], unchecked: [why] });
 
 /**
- * OUT_OF_BRANCH_AREA at pick-up (DECISIONS "Violations"). A step that waited for signal says nothing about where it was taken, and goods that a failed
- * delivery left with the courier are not picked up at the branch again: docs/decisions/020.
+ * OUT_OF_BRANCH_AREA at pick-up (DECISIONS "Violations"). A step that waited for signal says nothing about
+ * where it was taken, and goods that a failed delivery left with the courier are not picked up at the branch
+ * again: docs/decisions/020.
  */
 export async function judgePickUp(call: StepCall, step: CarriedStep): Promise<Findings> {
   const { courier, order } = step;
@@ -68,7 +69,10 @@ function areaOf(
     : NOTHING_FOUND;
 }
 
-/** Needs no position: branch, customer and the server's two moments. Those moments must be the step's: a pick-up that waited for signal came later than it was. */
+/**
+ * Needs no position: branch, customer and the server's two moments. Those moments must be the step's: a
+ * pick-up that waited for signal came later than it was.
+ */
 async function speedOf(call: StepCall, step: CarriedStep): Promise<Findings> {
   const { order, courier } = step;
   if (!order.picked_up_at) return NOTHING_FOUND;

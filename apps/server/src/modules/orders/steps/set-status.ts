@@ -53,7 +53,8 @@ const isCourierStatus = (status: SettableStatus): status is CourierStatus => sta
 
 /**
  * `POST /api/orders/{id}/status` (spec 3 §7): staff prepare and offer, the order's own courier carries it.
- * @throws AppError FORBIDDEN for a step of the other side, ORDER_NOT_FOUND, ORDER_NOT_YOURS, ORDER_CHANGED, UNDELIVERABLE_NOTE_REQUIRED
+ * @throws AppError FORBIDDEN for a step of the other side, ORDER_NOT_FOUND, ORDER_NOT_YOURS, ORDER_CHANGED,
+ * UNDELIVERABLE_NOTE_REQUIRED
  */
 export async function setStatus(
   doors: CarryDoors,
@@ -72,7 +73,10 @@ export async function setStatus(
   return viewAfter(call, id);
 }
 
-/** Taking a pooled order back leads to what it was before it was offered, unless it has become ready meanwhile. */
+/**
+ * Taking a pooled order back leads to what it was before it was offered, unless it has become ready
+ * meanwhile.
+ */
 async function prepare(call: StepCall, id: OrderId, status: StaffStatus, note: string | null): Promise<void> {
   const order = await lockOrder(call, id);
   const action = STAFF_STEPS[status].find(
@@ -144,7 +148,10 @@ function carriedTo(status: CourierStatus, now: Date, note: string | null): Order
   return { ended_at: now, undeliverable_note: note, undeliverable_reason: note };
 }
 
-/** One DELIVERY earning per order, in the transaction of the delivery (DECISIONS "Time and numbers"; criteria A17). */
+/**
+ * One DELIVERY earning per order, in the transaction of the delivery (DECISIONS "Time and numbers"; criteria
+ * A17).
+ */
 async function payFor({ tx, now }: StepCall, order: OrderRow, courier: LockedCourier): Promise<void> {
   const branch = await branchOf(tx, order);
   const amount = deliveryEarning(

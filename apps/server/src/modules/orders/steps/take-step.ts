@@ -21,7 +21,9 @@ import { endOffers, endOf } from '../offers/end-offers.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Scope } from '../../../db/scope.ts';
 
-/** The one request or round in which a step happens: its transaction, whose view it has, who acts, and when. */
+/**
+ * The one request or round in which a step happens: its transaction, whose view it has, who acts, and when.
+ */
 export interface StepCall {
   readonly tx: Tx;
   readonly scope: Scope;
@@ -32,7 +34,10 @@ export interface StepCall {
 /** A step of a person. */
 export type PersonCall = StepCall & { readonly actor: UserActor };
 
-/** What orders ask of couriers. Rows are locked courier first, order second, in every step, so that no deadlock arises. */
+/**
+ * What orders ask of couriers. Rows are locked courier first, order second, in every step, so that no
+ * deadlock arises.
+ */
 export type CourierDoor = Pick<CourierService, 'lockCourier' | 'noteAssigned' | 'noteDeliveryEnded'>;
 
 /** What a courier's own steps ask of others. */
@@ -43,7 +48,10 @@ export interface CarryDoors {
   readonly forecasts: Pick<ForecastService, 'noteDeparted' | 'timingsOf'>;
 }
 
-/** The refusal of a step that the order's present state does not allow (criteria A01), in the words of the hearer's own screen (spec 1 §4, spec 3 §4.1). */
+/**
+ * The refusal of a step that the order's present state does not allow (criteria A01), in the words of the
+ * hearer's own screen (spec 1 §4, spec 3 §4.1).
+ */
 export const orderChanged = ({ actor }: Pick<StepCall, 'actor'>, status: OrderStatus): AppError =>
   new AppError('ORDER_CHANGED', {
     statusLabel: (actor.role === 'COURIER' ? COURIER_LABELS : STAFF_LABELS)[status],
@@ -56,7 +64,10 @@ export async function lockOrder({ tx, scope }: StepCall, id: OrderId): Promise<O
   return order;
 }
 
-/** Where a courier is now, for the history; a position older than two minutes says nothing (DECISIONS "Violations"). */
+/**
+ * Where a courier is now, for the history; a position older than two minutes says nothing (DECISIONS
+ * "Violations").
+ */
 export const placeOf = (courier: LockedCourier, now: Date): LatLng | null =>
   courier.position && courier.positionAt && isFresh(courier.positionAt.getTime(), now.getTime())
     ? courier.position
@@ -83,7 +94,8 @@ export interface Step {
 }
 
 /**
- * Takes one step of the transition table: the conditional UPDATE, version + 1, and its history row in the same transaction. An offer of the engine ends with it.
+ * Takes one step of the transition table: the conditional UPDATE, version + 1, and its history row in the
+ * same transaction. An offer of the engine ends with it.
  * @throws AppError ORDER_CHANGED when the order is not in a state from which the step leads on
  */
 export async function takeStep(call: StepCall, step: Step): Promise<void> {
@@ -137,7 +149,9 @@ export async function viewAfter({ tx, scope }: StepCall, id: OrderId): Promise<O
   return toOrderView(order);
 }
 
-/** Tells about the load of a courier who lost an order before they left with it; nobody returns from anywhere. */
+/**
+ * Tells about the load of a courier who lost an order before they left with it; nobody returns from anywhere.
+ */
 export async function noteTakenBack(
   couriers: CourierDoor,
   { tx, now, actor }: StepCall,
@@ -146,7 +160,10 @@ export async function noteTakenBack(
   if (courierId !== null) await couriers.noteDeliveryEnded(tx, { courierId, at: now, actor, from: null });
 }
 
-/** Tells that what a courier was only asked about is theirs now: the load is the same, but it holds them from now on. */
+/**
+ * Tells that what a courier was only asked about is theirs now: the load is the same, but it holds them from
+ * now on.
+ */
 export async function noteHeld(
   couriers: CourierDoor,
   { tx, now, actor }: StepCall,

@@ -47,7 +47,8 @@ describe('what is told of an order that a courier has already', () => {
     expect((await say(courier, id)).status).toBe(200);
     expect((await row(id)).version).toBe(version);
     await status(courier, id, 'PICKED_UP');
-    // in the words of the courier's own screen (spec 3 §4.1); at the desk the same status reads 'Kurye Üzerinde'
+    // in the words of the courier's own screen (spec 3 §4.1); at the desk the same status reads 'Kurye
+    // Üzerinde'
     const late = await say(courier, id);
     expect(late.body).toMatchObject({
       code: 'ORDER_CHANGED',

@@ -17,7 +17,10 @@ interface LoginFormProps {
 const EyeIcon = ({ reveal }: { reveal: boolean }) =>
   reveal ? <IconEyeOff aria-hidden size={20} /> : <IconEye aria-hidden size={20} />;
 
-/** National ID or phone, password with show and hide, remember me, submit and the inline error area (spec 1 §2.2). */
+/**
+ * National ID or phone, password with show and hide, remember me, submit and the inline error area (spec 1
+ * §2.2).
+ */
 export function LoginForm({ values, errors, isBusy, submitButton, onChange, onSubmit }: LoginFormProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -6,7 +6,10 @@ import { sessionQuery, useSession } from '../../../lib/session.ts';
 import { PasswordForm } from '../../../ui/password-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
-/** A password that somebody else has set must be replaced before anything else opens (DECISIONS "Passwords, keys"). */
+/**
+ * A password that somebody else has set must be replaced before anything else opens (DECISIONS "Passwords,
+ * keys").
+ */
 export function NewPassword() {
   const { fullName } = useSession();
   const client = useQueryClient();

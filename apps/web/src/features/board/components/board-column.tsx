@@ -9,7 +9,10 @@ import { useDrop } from '../../../ui/use-drop.ts';
 import type { BoardColumn, BoardRow } from '../model.ts';
 import { BoardCard, type CardActions } from './board-card.tsx';
 
-/** A column begins with as many cards and shows more on demand, so that a thousand waiting orders cost no more than these. */
+/**
+ * A column begins with as many cards and shows more on demand, so that a thousand waiting orders cost no more
+ * than these.
+ */
 const FIRST_CARDS = 25;
 const MORE_CARDS = 50;
 
@@ -28,7 +31,10 @@ export interface ColumnContext {
 
 interface ColumnProps extends Omit<BoardColumn, 'key'> {
   columnKey: string;
-  /** What the courier does, when the phone was last heard, and when the courier is back: texts, so that a column is drawn again only when it reads differently. */
+  /**
+   * What the courier does, when the phone was last heard, and when the courier is back: texts, so that a
+   * column is drawn again only when it reads differently.
+   */
   state: string;
   position: string;
   isSilent: boolean;

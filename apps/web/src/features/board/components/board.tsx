@@ -68,7 +68,10 @@ const SPARE_COLUMNS = 2;
 /** A phone lists this many couriers at first. */
 const PHONE_COLUMNS = 40;
 
-/** The board ('Pano'): who carries what, one column per courier; on a phone a list by courier (ux "Management dashboard"). */
+/**
+ * The board ('Pano'): who carries what, one column per courier; on a phone a list by courier (ux "Management
+ * dashboard").
+ */
 export function Board(props: BoardProps) {
   const { rows, couriers, silent, isPhone, actions } = props;
   const now = useNow(AGE_EVERY_MS);
@@ -250,7 +253,10 @@ interface FocusWish {
   readonly key: string | null;
 }
 
-/** A column that scrolled into view, or that a card moved to, is drawn a moment later: looked for after each rendering until it is there. */
+/**
+ * A column that scrolled into view, or that a card moved to, is drawn a moment later: looked for after each
+ * rendering until it is there.
+ */
 function useFocusWish(wish: FocusWish | null, setWish: (wish: FocusWish | null) => void): void {
   useEffect(() => {
     if (!wish) return;

@@ -24,7 +24,10 @@ interface MoveMenuProps {
   onClose: () => void;
 }
 
-/** Below the card, or above it where there is no room; always inside the window. On a phone the style sheet puts it at the bottom. */
+/**
+ * Below the card, or above it where there is no room; always inside the window. On a phone the style sheet
+ * puts it at the bottom.
+ */
 function placeBeside({ left, top, bottom }: DOMRect): CSSProperties {
   const isBelow = bottom + MOST_HEIGHT_PX < innerHeight || top < innerHeight / 2;
   const room = isBelow ? innerHeight - bottom : top;
@@ -36,7 +39,10 @@ function placeBeside({ left, top, bottom }: DOMRect): CSSProperties {
   } as CSSProperties;
 }
 
-/** The keyboard's way to move an order: couriers by arrow keys, Home, End or the first letters of a name; Enter gives. */
+/**
+ * The keyboard's way to move an order: couriers by arrow keys, Home, End or the first letters of a name;
+ * Enter gives.
+ */
 export function MoveMenu({ order, couriers, beside, onGive, onTakeBack, onClose }: MoveMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });

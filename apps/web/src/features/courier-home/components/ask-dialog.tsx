@@ -9,7 +9,10 @@ interface AskDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a step that cannot be taken back. Part of the page itself, so that it also opens without signal. */
+/**
+ * Asks before a step that cannot be taken back. Part of the page itself, so that it also opens without
+ * signal.
+ */
 export function AskDialog({ title, text, confirmLabel, onConfirm, onClose }: AskDialogProps) {
   const confirm = (): void => {
     onClose();

@@ -37,7 +37,10 @@ interface DeliveryBlocksProps {
 
 type Open =
   | { readonly kind: 'detail' | 'problem'; readonly id: OrderId }
-  /** `to`: what was asked about. The order may go on under the question: a yes to 'start' must not be taken for 'delivered'. */
+  /**
+   * `to`: what was asked about. The order may go on under the question: a yes to 'start' must not be taken
+   * for 'delivered'.
+   */
   | { readonly kind: 'ask'; readonly id: OrderId; readonly to: NextStep['to'] };
 
 /** The courier's orders: the card, the waiting ones, the other stops, and the dialogs over them. */

@@ -20,7 +20,10 @@ interface OrderDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything the courier may want to know of one order (spec 3 §2.1). Shown from the list at hand, so it opens without signal too. */
+/**
+ * Everything the courier may want to know of one order (spec 3 §2.1). Shown from the list at hand, so it
+ * opens without signal too.
+ */
 export function OrderDialog({ order, isWaiting, map, onNext, onClose }: OrderDialogProps) {
   const step = nextStep(order.status);
   return (

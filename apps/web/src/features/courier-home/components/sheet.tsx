@@ -10,8 +10,10 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** A dialog of the browser's own: it is there without signal and weighs nothing. Esc and a tap beside it close it; focus stays inside and
- * goes back to where it was. */
+/**
+ * A dialog of the browser's own: it is there without signal and weighs nothing. Esc and a tap beside it close
+ * it; focus stays inside and goes back to where it was.
+ */
 export function Sheet({ title, onClose, isFull = false, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -40,7 +40,10 @@ const toMapOrder = (order: OrderView): MapOrder => ({
   isNew: false,
 });
 
-/** The courier, the branch and the stops with the numbers of the list. Without tile settings the offline basemap shows. */
+/**
+ * The courier, the branch and the stops with the numbers of the list. Without tile settings the offline
+ * basemap shows.
+ */
 export function StopsMap({ stops, waiting = [], here, state, branch, ariaLabel }: StopsMapProps) {
   const { data: settings } = useQuery(webSettings);
   const tiles = useMemo(() => {

@@ -14,8 +14,10 @@ import { useKeptAnswer } from './use-kept-answer.ts';
 /** Scrolled less than this, the block of waiting orders is in sight. */
 const IN_SIGHT_PX = 120;
 
-/** What the server says of the courier: state, orders, branch. Polled as spec 3 §9 says, changed at once by live events, kept for
- * opening the page without signal. */
+/**
+ * What the server says of the courier: state, orders, branch. Polled as spec 3 §9 says, changed at once by
+ * live events, kept for opening the page without signal.
+ */
 export function useCourierHome(user: SessionUser) {
   const client = useQueryClient();
   const status = useQuery({ ...ownStatus, refetchInterval: useRefresh('courierStatus') });
@@ -41,7 +43,10 @@ export function useCourierHome(user: SessionUser) {
   return { status, deliveries, branch };
 }
 
-/** A new assigned order makes itself felt in a pocket, and says so on the screen; one that was not accepted in time says why it went. */
+/**
+ * A new assigned order makes itself felt in a pocket, and says so on the screen; one that was not accepted in
+ * time says why it went.
+ */
 function useNewOrderSignal(orders: readonly OrderView[] | undefined): void {
   const known = useRef<readonly OrderView[] | null>(null);
   useEffect(() => {

@@ -8,8 +8,10 @@ interface KeptAnswer<T> {
   readonly data: T | undefined;
 }
 
-/** Keeps the last answer of a call on the phone, and shows it again when the page is opened without signal. It counts as out of date,
- * so the first real answer replaces it. */
+/**
+ * Keeps the last answer of a call on the phone, and shows it again when the page is opened without signal. It
+ * counts as out of date, so the first real answer replaces it.
+ */
 export function useKeptAnswer<T>({ key, queryKey, data }: KeptAnswer<T>): void {
   const client = useQueryClient();
   const hash = JSON.stringify(queryKey);

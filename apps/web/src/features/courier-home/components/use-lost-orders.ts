@@ -7,8 +7,8 @@ import { lapsedOffers, lossOf } from '../model.ts';
 import { lookUp } from '../queries.ts';
 
 /**
- * Says what became of an order that left the list without the courier's doing: cancelled, or taken back. Also when that is only found out once there
- * is signal again: they may be on the road with it.
+ * Says what became of an order that left the list without the courier's doing: cancelled, or taken back. Also
+ * when that is only found out once there is signal again: they may be on the road with it.
  * @param isToldAnyway whether the answer to a tap of the courier's own tells what became of the order
  */
 export function useLostOrders(

@@ -30,7 +30,9 @@ export interface Whereabouts {
 
 const NOWHERE: Whereabouts = { place: null, trouble: null };
 
-/** Being too far away is what the server makes of an unknown place; the courier hears what is really wrong. */
+/**
+ * Being too far away is what the server makes of an unknown place; the courier hears what is really wrong.
+ */
 class UnknownPlace extends Error {
   readonly refusal: PresenceRefusal;
   constructor(trouble: NonNullable<Whereabouts['trouble']>) {

@@ -19,7 +19,10 @@ interface WaitingOrdersProps {
   readonly onOpen: (order: OrderView) => void;
 }
 
-/** 'Bekleyen Siparişler': assigned and not accepted yet (spec 3 §2.1, §4.2). While an offer is open, its answer is the one thing that stands out. */
+/**
+ * 'Bekleyen Siparişler': assigned and not accepted yet (spec 3 §2.1, §4.2). While an offer is open, its
+ * answer is the one thing that stands out.
+ */
 export function WaitingOrders({
   orders,
   waiting,
@@ -84,8 +87,10 @@ export function WaitingOrders({
   );
 }
 
-/** The engine's offer: how long it waits, by the server's clock, whether the goods are there, and the word that one is coming; after it, that one
- * is expected. The package is accepted at the counter. */
+/**
+ * The engine's offer: how long it waits, by the server's clock, whether the goods are there, and the word
+ * that one is coming; after it, that one is expected. The package is accepted at the counter.
+ */
 function Offer({
   order,
   isUnsent,

@@ -3,7 +3,10 @@ import { Button } from '@mantine/core';
 import { IconMapPinOff, IconRefresh } from '@tabler/icons-react';
 import { LOCATION_ERROR_TITLE, LOCATION_HELP, type LocationProblem } from '../model.ts';
 
-/** Stays while the phone gives no position: without one nobody sees the courier, and some branches give no order. */
+/**
+ * Stays while the phone gives no position: without one nobody sees the courier, and some branches give no
+ * order.
+ */
 export function LocationAlert({ problem, onRetry }: { problem: LocationProblem; onRetry: () => void }) {
   return (
     <section aria-label={LOCATION_ERROR_TITLE} className="location-alert">

@@ -7,7 +7,9 @@ export interface PositionSharing extends SharingSeen {
   retry(): void;
 }
 
-/** Shares the phone's position while `isOn`: every 5 s moving, every 20 s standing still (ux "Courier phone"). */
+/**
+ * Shares the phone's position while `isOn`: every 5 s moving, every 20 s standing still (ux "Courier phone").
+ */
 export function usePositionSharing({ userId, isOn }: { userId: UserId; isOn: boolean }): PositionSharing {
   const [line] = useState(() => new PositionLine(userId));
   const seen = useSyncExternalStore(line.subscribe, line.snapshot);

@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 /** `held`: the screen stays on. `free`: it does not, as the phone refuses (battery saver) or nobody asked. */
 export type WakeLockState = 'held' | 'free' | 'unsupported';
 
-/** Keeps the screen awake while `isOn`. The browser takes the lock away whenever the page is hidden, so it is asked for again each
- * time the page is looked at (criteria D08). */
+/**
+ * Keeps the screen awake while `isOn`. The browser takes the lock away whenever the page is hidden, so it is
+ * asked for again each time the page is looked at (criteria D08).
+ */
 export function useWakeLock(isOn: boolean): WakeLockState {
   const [state, setState] = useState<WakeLockState>('wakeLock' in navigator ? 'free' : 'unsupported');
   useEffect(() => {

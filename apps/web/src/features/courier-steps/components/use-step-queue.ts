@@ -18,7 +18,10 @@ export interface StepQueue extends StepsSeen {
   retry(): void;
 }
 
-/** The courier's taps: kept over reloads, sent once and in order whenever there is signal (ux "Courier phone"). */
+/**
+ * The courier's taps: kept over reloads, sent once and in order whenever there is signal (ux "Courier
+ * phone").
+ */
 export function useStepQueue({ userId, onSent, onRefused }: StepQueueProps): StepQueue {
   const [line] = useState(() => new StepLine(userId));
   const seen = useSyncExternalStore(line.subscribe, line.snapshot);
@@ -27,7 +30,10 @@ export function useStepQueue({ userId, onSent, onRefused }: StepQueueProps): Ste
   return { ...seen, take: line.take, retry: line.retry };
 }
 
-/** Signs that there may be signal again: the phone says so, the page is looked at again, the live stream is back. */
+/**
+ * Signs that there may be signal again: the phone says so, the page is looked at again, the live stream is
+ * back.
+ */
 function useRetryOnSignal(line: StepLine): void {
   const stream = useStreamState();
   useEffect(() => {

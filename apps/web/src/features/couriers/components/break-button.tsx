@@ -7,7 +7,10 @@ import { breakObstacle } from '../model.ts';
 import { useBreak } from '../queries.ts';
 import { BreakDialog } from './break-dialog.tsx';
 
-/** 'Mola başlat' or 'Molayı bitir' for a courier whom a dialog is about; in place of the button the reason when there can be no break. */
+/**
+ * 'Mola başlat' or 'Molayı bitir' for a courier whom a dialog is about; in place of the button the reason
+ * when there can be no break.
+ */
 export function BreakButton({ courier }: { courier: CourierLocation }) {
   const [isAsking, setAsking] = useState(false);
   return (

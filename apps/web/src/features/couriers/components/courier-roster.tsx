@@ -30,7 +30,10 @@ const SPARE_ROWS = 6;
 /** Older positions fade, as on the map (criteria D08). */
 const STALE_AFTER_MS = 60_000;
 
-/** Who is at work, with what load, and when the phone was last heard; one selection with the map. Orders can be let go on each row. */
+/**
+ * Who is at work, with what load, and when the phone was last heard; one selection with the map. Orders can
+ * be let go on each row.
+ */
 export const CourierRoster = memo(function CourierRoster(props: CourierRosterProps) {
   const { couriers } = props;
   const online = couriers.filter(({ online: isOnline }) => isOnline).length;

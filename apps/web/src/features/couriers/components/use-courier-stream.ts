@@ -5,11 +5,16 @@ import { perFrame } from '../../../lib/per-frame.ts';
 import { type CourierMessage, isCourierMessage } from '../model.ts';
 import { applyCourierMessages } from '../queries.ts';
 
-/** A marker glides for at least 300 ms to each new position, so nobody sees when in that time it was heard of; 500 couriers are then folded, sorted
- * and laid out four times a second instead of in every frame. */
+/**
+ * A marker glides for at least 300 ms to each new position, so nobody sees when in that time it was heard of;
+ * 500 couriers are then folded, sorted and laid out four times a second instead of in every frame.
+ */
 const POSITIONS_REST_MS = 250;
 
-/** Keeps the cached couriers true: states from the stream in the next frame, positions together a few times a second. */
+/**
+ * Keeps the cached couriers true: states from the stream in the next frame, positions together a few times a
+ * second.
+ */
 export function useCourierStream(): void {
   const client = useQueryClient();
   const { states, positions } = useMemo(() => {

@@ -35,7 +35,10 @@ const LINES_IN_SIGHT = 2;
 
 interface DispatchStripProps {
   branchId: BranchFilter;
-  /** The branches in sight that were AUTOMATIC when the branches were last asked for: they can be stopped while the engine's health is unknown. */
+  /**
+   * The branches in sight that were AUTOMATIC when the branches were last asked for: they can be stopped
+   * while the engine's health is unknown.
+   */
   known: readonly BranchSwitches[];
   isPhone: boolean;
   /** Whether this person may stop and resume it. */
@@ -43,8 +46,10 @@ interface DispatchStripProps {
   onOpen: (dialog: DispatchDialog) => void;
 }
 
-/** How automatic assignment stands, one quiet line for each branch that leaves its couriers to the engine; on a phone, or when there are many
- * branches, one line that opens. */
+/**
+ * How automatic assignment stands, one quiet line for each branch that leaves its couriers to the engine; on
+ * a phone, or when there are many branches, one line that opens.
+ */
 export function DispatchStrip({ branchId, known, isPhone, ...rest }: DispatchStripProps) {
   const query = useQuery({ ...dispatchHealth(branchId), refetchInterval: useRefresh('dispatchHealth') });
   useDispatchNews();

@@ -72,7 +72,10 @@ export const fairnessSheet = (couriers: readonly CourierShare[]): XlsxSheet => (
   rows: couriers.map((share) => COLUMNS.map(({ cell }) => cell(share))),
 });
 
-/** How evenly orders and pay fall on the couriers: a table by hour online, and both Gini values in one sentence. */
+/**
+ * How evenly orders and pay fall on the couriers: a table by hour online, and both Gini values in one
+ * sentence.
+ */
 export function FairnessPart({ branch }: { branch: BranchView }) {
   const [days, setDays] = useState<FairnessDays>('1');
   const query = useQuery({ ...branchFairness(branch.id, days), refetchInterval: useRefresh('fairness') });

@@ -17,7 +17,10 @@ interface InsightsDialogProps {
   onClose: () => void;
 }
 
-/** 'Dağılım ve tahminler': how evenly a branch's work falls on its couriers, what was learned of its times, and how well its ranges held. */
+/**
+ * 'Dağılım ve tahminler': how evenly a branch's work falls on its couriers, what was learned of its times,
+ * and how well its ranges held.
+ */
 export function InsightsDialog({
   isOpen,
   branches,

@@ -121,7 +121,9 @@ function Plan({ branch, onAccept, onOpenOrder }: PlanProps) {
   );
 }
 
-/** Takes suggestions over one after the other, so that a courier's load is what the server last said of it. */
+/**
+ * Takes suggestions over one after the other, so that a courier's load is what the server last said of it.
+ */
 function useAcceptance(onAccept: AcceptTrip, refetch: () => void) {
   const [busy, setBusy] = useState<string | null>(null);
   const [refused, setRefused] = useState<readonly TripRefusal[]>([]);

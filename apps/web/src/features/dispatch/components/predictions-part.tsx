@@ -35,7 +35,10 @@ const timingsSheet = (hours: readonly HourTimings[]): XlsxSheet => ({
   ]),
 });
 
-/** What the engine and the customers' arrival ranges rest on: times by hour, and how many deliveries came inside the range that was told. */
+/**
+ * What the engine and the customers' arrival ranges rest on: times by hour, and how many deliveries came
+ * inside the range that was told.
+ */
 export function PredictionsPart({ branch }: { branch: BranchView }) {
   const query = useQuery({ ...branchPredictions(branch.id), refetchInterval: useRefresh('predictions') });
   const hours = (query.data?.hours ?? []).toSorted((a, b) => a.hour - b.hour);

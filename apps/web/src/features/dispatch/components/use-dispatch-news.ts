@@ -6,7 +6,10 @@ import { refetchHealth } from '../queries.ts';
 /** A round follows a burst of events; who asks after each of them would be told the same many times. */
 const REST_MS = 2_000;
 
-/** Asks again, at most every two seconds, when the stream tells of an order or of a courier who came, went or took a break. */
+/**
+ * Asks again, at most every two seconds, when the stream tells of an order or of a courier who came, went or
+ * took a break.
+ */
 export function useDispatchNews(): void {
   const client = useQueryClient();
   const rest = useMemo(() => atMostEvery(REST_MS, () => void refetchHealth(client)), [client]);

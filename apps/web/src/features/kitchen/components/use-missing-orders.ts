@@ -6,10 +6,13 @@ import type { KitchenRow, MissingOrder } from '../model.ts';
 /** More than anybody would have left standing. */
 const MOST = 20;
 
-/** Notices orders that disappear under the kitchen's hands (cancelled elsewhere), so that nobody goes on packing them.
+/**
+ * Notices orders that disappear under the kitchen's hands (cancelled elsewhere), so that nobody goes on
+ * packing them.
  * @param orders the active orders; undefined while they are not known
  * @param own what the kitchen shows of them
- * @param ask why an order is gone; null when the kitchen need not know */
+ * @param ask why an order is gone; null when the kitchen need not know
+ */
 export function useMissingOrders(
   orders: readonly OrderView[] | undefined,
   own: readonly KitchenRow[],

@@ -8,8 +8,10 @@ import { emptyItem, type OrderFormValues } from '../model.ts';
 const MAX_ITEMS = 200;
 const MAX_QUANTITY = 999;
 
-/** The lines of the order: quantity at least 1, price at least 0 in steps of 0,01 (spec 1 §5). A comma in the quantity is taken as typed and
- * refused in words: left out, '1,5' would order fifteen. */
+/**
+ * The lines of the order: quantity at least 1, price at least 0 in steps of 0,01 (spec 1 §5). A comma in the
+ * quantity is taken as typed and refused in words: left out, '1,5' would order fifteen.
+ */
 export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> }) {
   const { items } = form.values;
   return (

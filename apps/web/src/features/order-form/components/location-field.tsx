@@ -17,7 +17,10 @@ interface LocationFieldProps {
   onFound: (place: Place) => void;
 }
 
-/** The delivery location: by click, drag, arrow keys or address search; its coordinates are read-only (spec 1 §5). */
+/**
+ * The delivery location: by click, drag, arrow keys or address search; its coordinates are read-only (spec 1
+ * §5).
+ */
 export function LocationField({ value, isPicked, branch, error, onPick, onFound }: LocationFieldProps) {
   const tiles = useTiles();
   return (

@@ -139,8 +139,10 @@ export function NewOrderForm({
 
 type Form = UseFormReturnType<OrderFormValues>;
 
-/** The form's code arrives after the dialog has placed its focus, so the first field takes it once. Not on a phone: its keyboard would
- * cover the form. */
+/**
+ * The form's code arrives after the dialog has placed its focus, so the first field takes it once. Not on a
+ * phone: its keyboard would cover the form.
+ */
 function useFirstFocus(form: Form): void {
   const first = useRef(form);
   useEffect(() => {

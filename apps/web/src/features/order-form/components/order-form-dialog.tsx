@@ -5,7 +5,8 @@ import { lazy, Suspense } from 'react';
 import { LoadingScreen } from '../../../ui/loading-screen.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 
-// The schemas that the forms check with are fetched with them, not with the dashboard (size budget, design §6).
+// The schemas that the forms check with are fetched with them, not with the dashboard (size budget, design
+// §6).
 const NewOrderForm = lazy(async () => ({ default: (await import('./new-order-form.tsx')).NewOrderForm }));
 const EditOrderForm = lazy(async () => ({ default: (await import('./edit-order-form.tsx')).EditOrderForm }));
 

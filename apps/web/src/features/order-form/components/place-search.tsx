@@ -16,7 +16,10 @@ const SOURCES: Record<Place['source'], string> = {
   geocoder: 'Adres',
 };
 
-/** Places by what the list shows of them. Two may read the same; then the list shows the first, which the server ranked higher. */
+/**
+ * Places by what the list shows of them. Two may read the same; then the list shows the first, which the
+ * server ranked higher.
+ */
 const byName = (places: readonly Place[]): Map<string, Place> => {
   const named = new Map<string, Place>();
   for (const place of places) if (!named.has(place.label)) named.set(place.label, place);

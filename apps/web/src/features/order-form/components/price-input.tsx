@@ -14,7 +14,10 @@ const write = (value: number | string): string =>
     ? value.toLocaleString('tr-TR', { useGrouping: false, maximumFractionDigits: 2 })
     : value;
 
-/** A price in TL as people type or paste it: '20,50', '20.50', '1.234,50' (spec 1 §5: at least 0, steps of 0,01). */
+/**
+ * A price in TL as people type or paste it: '20,50', '20.50', '1.234,50' (spec 1 §5: at least 0, steps of
+ * 0,01).
+ */
 export function PriceInput({ value = '', onChange, onBlur, ...rest }: PriceInputProps) {
   const [typed, setTyped] = useState(write(value));
   // What was set from outside (a draft, an emptied form) is shown instead of what was typed.

@@ -1,7 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { isTouched, type OrderFormValues, readDraft } from '../model.ts';
 
-/** What somebody had typed when the dialog was closed. It holds a customer's data: kept for this tab only, gone with it. */
+/**
+ * What somebody had typed when the dialog was closed. It holds a customer's data: kept for this tab only,
+ * gone with it.
+ */
 export interface Draft {
   readonly found: OrderFormValues | null;
   readonly keep: (values: OrderFormValues) => void;

@@ -6,7 +6,10 @@ import type { OrderFormValues } from '../model.ts';
 
 type Form = UseFormReturnType<OrderFormValues>;
 
-/** After a refused submission the focus goes to the first wrong field on screen, so that a keyboard user is where the work is. */
+/**
+ * After a refused submission the focus goes to the first wrong field on screen, so that a keyboard user is
+ * where the work is.
+ */
 export function focusFirstError(form: Form, errors: FormErrors): void {
   const inputs = Object.keys(errors).flatMap((field): HTMLElement[] => {
     const input: HTMLElement | null = form.getInputNode(field);
@@ -16,13 +19,18 @@ export function focusFirstError(form: Form, errors: FormErrors): void {
   inputs[0]?.focus();
 }
 
-/** Enter in a field chooses a suggestion or does nothing: an order is sent by its button only, never half typed. */
+/**
+ * Enter in a field chooses a suggestion or does nothing: an order is sent by its button only, never half
+ * typed.
+ */
 export function keepEnterInField(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-/** For the form's buttons: a field takes over what was typed when it loses the focus and may grow by it, and a button that moves away under
- * the press would never be clicked. So the focus comes only with the click. */
+/**
+ * For the form's buttons: a field takes over what was typed when it loses the focus and may grow by it, and a
+ * button that moves away under the press would never be clicked. So the focus comes only with the click.
+ */
 export const pressInPlace = {
   onMouseDown: (event: MouseEvent) => event.preventDefault(),
   onClickCapture: (event: MouseEvent<HTMLElement>) => event.currentTarget.focus(),

@@ -10,7 +10,10 @@ interface AwaitingOrdersProps {
   onOpen: (order: OrderView) => void;
 }
 
-/** What was not delivered is in none of the lists but wants a courier: the assignment dialog is one click away (spec 1 §2.5). */
+/**
+ * What was not delivered is in none of the lists but wants a courier: the assignment dialog is one click away
+ * (spec 1 §2.5).
+ */
 export function AwaitingOrders({ orders, onAssign, onOpen }: AwaitingOrdersProps) {
   if (orders.length === 0) return null;
   const label = (

@@ -12,7 +12,10 @@ interface ExportButtonProps {
   isEmpty: boolean;
 }
 
-/** Exports the whole filtered list as xlsx; a long one shows how far it is and can be cancelled (ux "Reports, money"). */
+/**
+ * Exports the whole filtered list as xlsx; a long one shows how far it is and can be cancelled (ux "Reports,
+ * money").
+ */
 export function ExportButton({ query, days, isEmpty }: ExportButtonProps) {
   const { progress, run, cancel } = useListExport();
   if (progress === null) {

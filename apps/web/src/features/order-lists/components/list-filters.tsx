@@ -120,7 +120,10 @@ const Choice = ({ label, icon, data, onChange, ...rest }: ChoiceProps) => (
   />
 );
 
-/** The address follows the typing after a moment; what the address says otherwise (a link, the browser's back) is what stands here. */
+/**
+ * The address follows the typing after a moment; what the address says otherwise (a link, the browser's back)
+ * is what stands here.
+ */
 function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);

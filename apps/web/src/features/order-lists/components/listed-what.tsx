@@ -21,7 +21,9 @@ const periodText = (period: Period): string =>
     ? formatPeriod(period)
     : `${formatFullDateTime(period.from)} - ${formatFullDateTime(period.to)}`;
 
-/** The period in words, how many orders it lists and, where all of them are on screen, what they add up to. */
+/**
+ * The period in words, how many orders it lists and, where all of them are on screen, what they add up to.
+ */
 export function ListedWhat({ view, days, query, page, onView }: ListedWhatProps) {
   const total = page?.pagination.total ?? 0;
   const isWhole = page !== undefined && page.data.length > 0 && page.data.length === total;
@@ -37,7 +39,10 @@ export function ListedWhat({ view, days, query, page, onView }: ListedWhatProps)
   );
 }
 
-/** Orders of the 07:00–10:00 morning lie in no reporting day; they are told, and come into the list on demand (decision 010). */
+/**
+ * Orders of the 07:00–10:00 morning lie in no reporting day; they are told, and come into the list on demand
+ * (decision 010).
+ */
 function GapLine({ view, days, query, onView }: Omit<ListedWhatProps, 'page'>) {
   const gap = gapOf(periodOf(days));
   const inGap = { ...query, from: gap.from.toISOString(), to: gap.to.toISOString() };

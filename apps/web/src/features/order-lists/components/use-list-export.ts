@@ -56,7 +56,10 @@ const OWN_COLUMNS: Record<ListKind, readonly ExportColumn[]> = {
   delayed: [...DELIVERED_COLUMNS, { header: 'Gecikme (dk)', width: 13, format: 'whole', cell: delayOf }],
 };
 
-/** Orders as the sheet of an export: Turkish headers, real numbers, real dates in Istanbul time (ux "Reports, money"). */
+/**
+ * Orders as the sheet of an export: Turkish headers, real numbers, real dates in Istanbul time (ux "Reports,
+ * money").
+ */
 export function exportSheet(kind: ListKind, orders: readonly OrderView[]): XlsxSheet {
   const columns = [...EXPORT_COLUMNS, ...OWN_COLUMNS[kind]];
   return {
@@ -79,7 +82,10 @@ export interface ExportProgress {
 
 const FAILED = 'Excel dosyası oluşturulamadı. Lütfen tekrar deneyin.';
 
-/** Fetches a whole list, not only the page on screen, and hands it over as a file. It can be cancelled while it fetches. */
+/**
+ * Fetches a whole list, not only the page on screen, and hands it over as a file. It can be cancelled while
+ * it fetches.
+ */
 export function useListExport() {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const running = useRef<AbortController | null>(null);

@@ -5,10 +5,16 @@ import { useLive } from '../../../lib/live.ts';
 import { changeOf } from '../../../lib/order-changes.ts';
 import { refetchLists } from '../queries.ts';
 
-/** A list is asked again this long after an order ended: a busy hour brings many, and a list that jumps all the time cannot be read. */
+/**
+ * A list is asked again this long after an order ended: a busy hour brings many, and a list that jumps all
+ * the time cannot be read.
+ */
 const SETTLE_MS = 15_000;
 
-/** Asks the lists again when orders are delivered or cancelled. @param isOn off for a past period and for later pages, which somebody leafs through */
+/**
+ * Asks the lists again when orders are delivered or cancelled. @param isOn off for a past period and for
+ * later pages, which somebody leafs through
+ */
 export function useListNews(isOn: boolean): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);

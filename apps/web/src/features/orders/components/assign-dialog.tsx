@@ -25,11 +25,15 @@ interface AssignDialogProps {
   onAssigned: (left: readonly OrderView[]) => void;
 }
 
-/** Gives one or several orders to a courier: the server ranks the couriers and says why one cannot be chosen (ux "Management dashboard"). */
+/**
+ * Gives one or several orders to a courier: the server ranks the couriers and says why one cannot be chosen
+ * (ux "Management dashboard").
+ */
 export function AssignDialog({ orders, onClose, ...rest }: AssignDialogProps) {
   const [first] = orders;
-  // The click is answered by the frame; the couriers are drawn in between other work (criteria C08).
-  // Not by order: what a courier refused of several is said above the couriers for the rest, whose first order is another one.
+  // The click is answered by the frame; the couriers are drawn in between other work (criteria C08). Not by
+  // order: what a courier refused of several is said above the couriers for the rest, whose first order is
+  // another one.
   const isOpen = first !== undefined;
   const isDrawn = useDeferredValue(isOpen) && isOpen;
   const title =
@@ -57,7 +61,8 @@ function AssignBody({
   onAssigned,
   ...rest
 }: AssignDialogProps & { first: OrderView }) {
-  // What is shown ahead of an answer is no news: while a choice is under way the dialog says what it was made on.
+  // What is shown ahead of an answer is no news: while a choice is under way the dialog says what it was made
+  // on.
   const [chosenOn, setChosenOn] = useState<readonly OrderView[] | null>(null);
   const orders = chosenOn ?? present;
   const first = orders[0] ?? rest.first;
@@ -98,7 +103,10 @@ function AssignBody({
   );
 }
 
-/** What a courier did not take of several orders, and why; they can be given to another one without starting again. */
+/**
+ * What a courier did not take of several orders, and why; they can be given to another one without starting
+ * again.
+ */
 function Refusals({ to, given, refused }: Result) {
   const byReason = new Map<string, string[]>();
   for (const { order, message } of refused) {

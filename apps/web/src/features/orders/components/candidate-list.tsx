@@ -24,7 +24,9 @@ function stateOf(candidate: CourierCandidate): CourierState {
   return candidate.load > candidate.offered ? 'BUSY' : 'FREE';
 }
 
-/** A distance from an older position says when it was (DECISIONS "Violations": positions are fresh for 2 min). */
+/**
+ * A distance from an older position says when it was (DECISIONS "Violations": positions are fresh for 2 min).
+ */
 const FRESH_MS = 2 * MINUTE_MS;
 const AGE_EVERY_MS = 15_000;
 
@@ -73,7 +75,10 @@ interface CandidateListProps {
   onChoose: (to: Recipient) => void;
 }
 
-/** Couriers in the server's ranking, the engine's best before the others, each with what speaks for and against them in words. */
+/**
+ * Couriers in the server's ranking, the engine's best before the others, each with what speaks for and
+ * against them in words.
+ */
 export function CandidateList({
   candidates: ranked,
   orders,

@@ -8,7 +8,10 @@ interface ForecastLineProps {
   leastMin: number;
 }
 
-/** What the engine foresees with a courier: 'Teslim 19:40 – 19:50 · +4 dk bekleme', and what speaks for or against them. */
+/**
+ * What the engine foresees with a courier: 'Teslim 19:40 – 19:50 · +4 dk bekleme', and what speaks for or
+ * against them.
+ */
 export function ForecastLine({ forecast, leastMin }: ForecastLineProps) {
   const added = addedText(forecast.addedMin - leastMin);
   return (

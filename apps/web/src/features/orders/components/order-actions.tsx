@@ -35,7 +35,10 @@ export interface DetailActions {
 
 type Panel = 'cancel' | 'share' | null;
 
-/** The steps that the order's status allows to staff, from the one transition table, and what is possible always. */
+/**
+ * The steps that the order's status allows to staff, from the one transition table, and what is possible
+ * always.
+ */
 export function OrderActions({ order, actions }: { order: OrderView; actions: DetailActions }) {
   const [panel, setPanel] = useState<Panel>(null);
   const allowed = actionsFrom(order.status, 'STAFF');

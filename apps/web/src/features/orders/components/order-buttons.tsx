@@ -4,7 +4,10 @@ import type { PointerEvent } from 'react';
 import { isAssignable, isOnRoad } from '../model.ts';
 import './order-buttons.css';
 
-/** What the rows of the tables can ask of the page. Keep the same object between renderings: rows are memoised. */
+/**
+ * What the rows of the tables can ask of the page. Keep the same object between renderings: rows are
+ * memoised.
+ */
 export interface RowActions {
   readonly select: (order: OrderView) => void;
   readonly hover: (order: OrderView | null) => void;
@@ -25,8 +28,11 @@ interface OrderButtonsProps {
   isLarge?: boolean;
 }
 
-/** The actions of a row: give it to a courier, see what its courier carries, print it, open it (spec 1 §2.3).
- * Plain buttons, as everything in a row: a table of hundreds must answer within a fifth of a second (criteria C08). */
+/**
+ * The actions of a row: give it to a courier, see what its courier carries, print it, open it (spec 1 §2.3).
+ * Plain buttons, as everything in a row: a table of hundreds must answer within a fifth of a second (criteria
+ * C08).
+ */
 export function OrderButtons({ order, actions, isLarge = false }: OrderButtonsProps) {
   const icon = isLarge ? 22 : 16;
   return (

@@ -38,8 +38,10 @@ export function Payment({ order }: { order: OrderView }) {
   );
 }
 
-/** Status with the courier's name, what went wrong, and the branch (spec 1 §2.3); of what the engine gave, how long its
- * courier still has to accept it. */
+/**
+ * Status with the courier's name, what went wrong, and the branch (spec 1 §2.3); of what the engine gave, how
+ * long its courier still has to accept it.
+ */
 export function StatusCell({ order }: { order: OrderView }) {
   const courier = courierNameOf(order);
   const isGiven = isEngines(order);

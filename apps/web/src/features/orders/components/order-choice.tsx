@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { leastAdded } from '../../../lib/forecast.ts';
 import { ForecastLine } from './forecast-line.tsx';
 
-/** Why the engine gave the order to this courier; 'Neden?' opens the best three as it saw them then, the chosen one first. */
+/**
+ * Why the engine gave the order to this courier; 'Neden?' opens the best three as it saw them then, the
+ * chosen one first.
+ */
 export function OrderChoice({ choice: { reason, candidates } }: { choice: DispatchChoice }) {
   const [isOpen, setOpen] = useState(false);
   const leastMin = leastAdded(candidates);

@@ -10,8 +10,10 @@ import { OrderCard } from './order-card.tsx';
 import { OrderTableRow } from './order-row.tsx';
 import './orders.css';
 
-/** Up to this many open orders all rows are drawn; above it each section begins with a few and shows more on demand, so that a click is
- * answered within a fifth of a second with a thousand of them (criteria C08). */
+/**
+ * Up to this many open orders all rows are drawn; above it each section begins with a few and shows more on
+ * demand, so that a click is answered within a fifth of a second with a thousand of them (criteria C08).
+ */
 const ALL_ROWS = 120;
 const FIRST_ROWS = 15;
 const MORE_ROWS = 75;
@@ -33,7 +35,10 @@ export interface OrderSectionsProps {
   isPhone: boolean;
 }
 
-/** The order tables (spec 1 §2.3): sections in their order, empty ones hidden, cards instead of tables on a phone. */
+/**
+ * The order tables (spec 1 §2.3): sections in their order, empty ones hidden, cards instead of tables on a
+ * phone.
+ */
 export const OrderSections = memo(function OrderSections(props: OrderSectionsProps) {
   const shown = props.sections.filter(({ rows }) => rows.length > 0);
   useScrollTo(props.selectedId);

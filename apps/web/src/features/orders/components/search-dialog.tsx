@@ -26,7 +26,10 @@ interface SearchDialogProps {
   onPrint: (order: OrderView) => void;
 }
 
-/** Finds an order by number, name, phone or address: open ones at once, all others from the server (ux "Look", Keyboard). */
+/**
+ * Finds an order by number, name, phone or address: open ones at once, all others from the server (ux "Look",
+ * Keyboard).
+ */
 export function SearchDialog({ isOpen, onClose, ...rest }: SearchDialogProps) {
   return (
     <ResponsiveDialog opened={isOpen} onClose={onClose} title="Sipariş ara" size="lg" yOffset="10dvh">

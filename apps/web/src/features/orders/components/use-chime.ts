@@ -14,7 +14,8 @@ let audio: AudioContext | null = null;
 function chime(): void {
   try {
     audio ??= new AudioContext();
-    // A browser keeps a page silent until the person has touched it; then there is nothing to hear, and nothing to say.
+    // A browser keeps a page silent until the person has touched it; then there is nothing to hear, and
+    // nothing to say.
     if (audio.state === 'suspended') void audio.resume().catch(() => {});
     for (const [index, hz] of NOTES_HZ.entries()) note(audio, hz, audio.currentTime + index * NOTE_S);
   } catch {

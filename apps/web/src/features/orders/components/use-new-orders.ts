@@ -7,10 +7,13 @@ const NEW_FOR_MS = 20_000;
 
 const NONE: ReadonlySet<OrderId> = new Set();
 
-/** Tells orders that appeared while this list was on screen, by the stream or by a poll, from those that were there before.
+/**
+ * Tells orders that appeared while this list was on screen, by the stream or by a poll, from those that were
+ * there before.
  * @param listKey another list (another branch) starts anew
  * @param onNew called once for each burst of new orders
- * @returns the ids that are new at present */
+ * @returns the ids that are new at present
+ */
 export function useNewOrders(
   orders: readonly OrderView[] | undefined,
   listKey: string,

@@ -42,8 +42,10 @@ export interface Outcome {
 
 export type RestingStatus = 'READY' | 'AVAILABLE' | 'PREPARING';
 
-/** The steps that staff take on orders. Each shows at once what it will come to, puts back exactly what was refused, tells its success with a way
- * to take it back, and leaves the refusals to the caller. */
+/**
+ * The steps that staff take on orders. Each shows at once what it will come to, puts back exactly what was
+ * refused, tells its success with a way to take it back, and leaves the refusals to the caller.
+ */
 export interface OrderDesk {
   /** One or several orders to one courier; what lies on another courier is moved. */
   assign(orders: readonly OrderView[], to: Recipient): Promise<Outcome>;
@@ -140,7 +142,10 @@ async function each(
   return { done, refused };
 }
 
-/** Several orders in one call: what fits is given, the rest is refused one by one. A courier who may take nothing refuses all of them. */
+/**
+ * Several orders in one call: what fits is given, the rest is refused one by one. A courier who may take
+ * nothing refuses all of them.
+ */
 async function giveMany(client: QueryClient, orders: readonly OrderView[], to: Recipient): Promise<Outcome> {
   try {
     const { assigned, refused } = await askAssignMany(orders, to.courierId);

@@ -5,14 +5,20 @@ import { perFrame } from '../../../lib/per-frame.ts';
 import { changeOf, isErasure, type OrderChange } from '../../../lib/order-changes.ts';
 import { applyChanges, forgetErased, refetchActive } from '../queries.ts';
 
-/** How long a tab waits after it is seen again before it asks (spec 1 §4): by then the stream has mostly caught up. */
+/**
+ * How long a tab waits after it is seen again before it asks (spec 1 §4): by then the stream has mostly
+ * caught up.
+ */
 const VISIBLE_DELAY_MS = 1_000;
 
 /** One erasure tells of each order of a customer: they are asked for again together. */
 const ERASURE_DELAY_MS = 1_000;
 
-/** Keeps the cached orders true: folds live messages in, and asks again a second after the tab becomes visible (spec 1 §4).
- * @returns what to call when the map area becomes visible */
+/**
+ * Keeps the cached orders true: folds live messages in, and asks again a second after the tab becomes visible
+ * (spec 1 §4).
+ * @returns what to call when the map area becomes visible
+ */
 export function useOrderStream(): () => void {
   const client = useQueryClient();
   const burst = useMemo(() => perFrame<OrderChange>((changes) => applyChanges(client, changes)), [client]);

@@ -8,7 +8,10 @@ import {
 } from '../model.ts';
 import css from './receipt.css?inline';
 
-/** One receipt as it will lie on the counter: drawn by the same hand and with the same look as in the printing window, in millimetres of the screen. */
+/**
+ * One receipt as it will lie on the counter: drawn by the same hand and with the same look as in the printing
+ * window, in millimetres of the screen.
+ */
 export function ReceiptPaper({ page }: { page: ReceiptPage }) {
   const host = useRef<HTMLDivElement>(null);
   const [heightMm, setHeight] = useState(0);
@@ -40,7 +43,10 @@ export interface DrawnSheet {
   readonly content: HTMLElement;
 }
 
-/** The look of receipts for a document of its own. Sheets made by script are not inline styles for the content security policy. */
+/**
+ * The look of receipts for a document of its own. Sheets made by script are not inline styles for the content
+ * security policy.
+ */
 export function receiptLook(view: Window & typeof globalThis): CSSStyleSheet {
   const look = new view.CSSStyleSheet();
   look.replaceSync(css);
@@ -51,8 +57,11 @@ export function receiptLook(view: Window & typeof globalThis): CSSStyleSheet {
 export const heightOf = ({ content }: DrawnSheet): number =>
   paperHeightMm(content.getBoundingClientRect().height);
 
-/** Draws a receipt; the same for the printing window and its preview. Every text goes in as text, none as markup (criteria B18).
- * @param tag what the content is in its document: the main part of a printing window, an article elsewhere */
+/**
+ * Draws a receipt; the same for the printing window and its preview. Every text goes in as text, none as
+ * markup (criteria B18).
+ * @param tag what the content is in its document: the main part of a printing window, an article elsewhere
+ */
 export function drawSheet(
   page: Document,
   { receipt, width }: ReceiptPage,

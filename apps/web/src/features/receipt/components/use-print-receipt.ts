@@ -9,13 +9,18 @@ import { type DrawnSheet, drawSheet, heightOf, receiptLook } from './receipt-she
 const POPUP_BLOCKED =
   'Yazdırma penceresi açılamadı. Tarayıcınızda bu site için açılır pencerelere izin verin.';
 
-/** Prints an order; several at once with `printMany`, in one window with a page for each. Both answer whether the window opened. */
+/**
+ * Prints an order; several at once with `printMany`, in one window with a page for each. Both answer whether
+ * the window opened.
+ */
 export interface PrintReceipt {
   (order: OrderView): boolean;
   readonly printMany: (orders: readonly OrderView[]) => boolean;
 }
 
-/** Prints orders on the paper of their branches (spec 1 §9). The same function from one rendering to the next. */
+/**
+ * Prints orders on the paper of their branches (spec 1 §9). The same function from one rendering to the next.
+ */
 export function usePrintReceipt(): PrintReceipt {
   const client = useQueryClient();
   // A window opens only in answer to a press, so the papers must be known before it.
@@ -31,9 +36,12 @@ export function usePrintReceipt(): PrintReceipt {
   }, [client]);
 }
 
-/** Prints receipts in a window of their own, one page each (spec 1 §9). The window is driven from here: it holds no script, so no text of an
- * order can become one (criteria B18), and the content security policy needs no exception.
- * @returns false when the browser did not let the window open */
+/**
+ * Prints receipts in a window of their own, one page each (spec 1 §9). The window is driven from here: it
+ * holds no script, so no text of an order can become one (criteria B18), and the content security policy
+ * needs no exception.
+ * @returns false when the browser did not let the window open
+ */
 function printPages(pages: readonly ReceiptPage[]): boolean {
   const paper = window.open('', '_blank', 'popup,width=380,height=640');
   if (!paper) return false;
@@ -46,7 +54,8 @@ function printPages(pages: readonly ReceiptPage[]): boolean {
     };
     paper.addEventListener('afterprint', close, { once: true });
     window.setTimeout(() => !paper.closed && paper.print(), PRINT_DELAY_MS);
-    // Some browsers never tell that printing is over. Where print() shows a dialog it holds this timer back until the person is done.
+    // Some browsers never tell that printing is over. Where print() shows a dialog it holds this timer back
+    // until the person is done.
     window.setTimeout(close, CLOSE_DELAY_MS);
   });
   return true;
@@ -57,7 +66,10 @@ function whenLoaded(paper: Window, then: () => void): void {
   else paper.addEventListener('load', then, { once: true });
 }
 
-/** Draws the pages into an empty document. @returns makes every page as wide as its paper and as long as its content */
+/**
+ * Draws the pages into an empty document. @returns makes every page as wide as its paper and as long as its
+ * content
+ */
 function draw(page: Document, pages: readonly ReceiptPage[]): () => void {
   page.title = pages.length === 1 ? `Fiş ${pages[0]?.receipt.number}` : `${pages.length} fiş`;
   page.documentElement.lang = 'tr';
@@ -69,7 +81,10 @@ function draw(page: Document, pages: readonly ReceiptPage[]): () => void {
   return () => paper.replaceSync(paperRules(pages, drawn));
 }
 
-/** The paper of each page by name, so that each is cut where it ends. A browser that knows no named pages takes the largest for all. */
+/**
+ * The paper of each page by name, so that each is cut where it ends. A browser that knows no named pages
+ * takes the largest for all.
+ */
 function paperRules(pages: readonly ReceiptPage[], drawn: readonly DrawnSheet[]): string {
   const sizes = pages.map(({ width }, index) => ({ width, height: heightOf(drawn[index] as DrawnSheet) }));
   const rule = (name: string, width: number, height: number): string =>

@@ -10,7 +10,10 @@ interface DailyBreakdownProps {
   onDay: (date: string) => void;
 }
 
-/** The period by business days: a sentence for one, columns and a table for more; a day opens by itself (spec 1 §3). */
+/**
+ * The period by business days: a sentence for one, columns and a table for more; a day opens by itself (spec
+ * 1 §3).
+ */
 export function DailyBreakdown({ days, span, onDay }: DailyBreakdownProps) {
   const [only] = days;
   if (!only) return null;

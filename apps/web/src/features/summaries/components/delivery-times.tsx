@@ -35,7 +35,10 @@ export function DeliveryTimes({ summary }: { summary: DeliverySummary }) {
   );
 }
 
-/** Deliveries by how long they took: 0–15, 15–30, 30–45, 45+ minutes (spec 1 §9); bars with their numbers beside them. */
+/**
+ * Deliveries by how long they took: 0–15, 15–30, 30–45, 45+ minutes (spec 1 §9); bars with their numbers
+ * beside them.
+ */
 export const TimeBuckets = ({ summary }: { summary: DeliverySummary }) => (
   <SummaryPart title="Teslimat süresi dağılımı">
     <table className="summary-table">

@@ -8,7 +8,10 @@ import { SHARE_COLUMNS, sheetName, type XlsxSheet } from '../../../lib/xlsx.ts';
 import { SheetButton } from '../../../ui/sheet-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
 
-/** Where the orders came from, each source in its own colour (spec 1 §2.3, §9: share of the revenue as a rounded percent). */
+/**
+ * Where the orders came from, each source in its own colour (spec 1 §2.3, §9: share of the revenue as a
+ * rounded percent).
+ */
 export function SourceDistribution({ summary }: { summary: FinancialSummary }) {
   const rows = sourceRows(summary);
   return (

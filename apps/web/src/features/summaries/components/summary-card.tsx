@@ -22,7 +22,10 @@ interface SummaryCardProps<T> {
 const periodOf = ({ from, to }: { from: string; to: string }): string =>
   formatPeriod({ from: new Date(from), to: new Date(to) });
 
-/** The frame of a summary: title, reporting period, and its face (loading, error with another try, data). A later failure is told above what is known. */
+/**
+ * The frame of a summary: title, reporting period, and its face (loading, error with another try, data). A
+ * later failure is told above what is known.
+ */
 export function SummaryCard<T extends { from: string; to: string }>(props: SummaryCardProps<T>) {
   const { title, failure, query, span, action, skeleton, children } = props;
   const { data, error, isPlaceholderData } = query;

@@ -1,6 +1,9 @@
 import { Glyph } from '../../../ui/glyph.tsx';
 
-/** Outlines of Tabler Icons (MIT) as path data: the library's component code alone would take this page over its budget (criteria C09). */
+/**
+ * Outlines of Tabler Icons (MIT) as path data: the library's component code alone would take this page over
+ * its budget (criteria C09).
+ */
 const STROKES = {
   phone: [
     'M5 4h4l2 5l-2.5 1.5a11 11 0 0 0 5 5l1.5 -2.5l5 2v4a2 2 0 0 1 -2 2a16 16 0 0 1 -15 -15a2 2 0 0 1 2 -2',

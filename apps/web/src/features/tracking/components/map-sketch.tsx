@@ -5,7 +5,10 @@ import { BRANCH_GLYPH, STATUS_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierDistanceText, type SketchPoint, sketchOf } from '../model.ts';
 import { Icon } from './icon.tsx';
 
-/** Stands in for a map that does not come within 3 s (spec 3 §8): the same places, true to scale, without any ground to load. */
+/**
+ * Stands in for a map that does not come within 3 s (spec 3 §8): the same places, true to scale, without any
+ * ground to load.
+ */
 export function MapSketch({ order }: { order: TrackedOrder }) {
   const { branch, destination, courier } = sketchOf(order);
   const distance = courierDistanceText(order);

@@ -9,7 +9,8 @@ import { LimitedNote } from './limited-note.tsx';
 import { MapBlock } from './map-block.tsx';
 import { StatusHero } from './status-hero.tsx';
 
-// These come after what the customer came to read (criteria C09); their places are kept so that nothing jumps.
+// These come after what the customer came to read (criteria C09); their places are kept so that nothing
+// jumps.
 const OrderContent = lazy(async () => ({ default: (await import('./order-content.tsx')).OrderContent }));
 const RatingForm = lazy(async () => ({ default: (await import('./rating-form.tsx')).RatingForm }));
 
@@ -21,7 +22,9 @@ interface OrderPageProps {
   readonly onRefresh: () => Promise<unknown>;
 }
 
-/** One order: where it is, when it comes, who brings it, what is in it, whom to call (ux "Customer tracking"). */
+/**
+ * One order: where it is, when it comes, who brings it, what is in it, whom to call (ux "Customer tracking").
+ */
 export function OrderPage({ order, token, isCutOff, onRefresh }: OrderPageProps) {
   const hasMap = !isEnded(order.status);
   return (

@@ -10,7 +10,10 @@ import { StatusSteps } from './status-steps.tsx';
 
 const LATE = 'Siparişiniz gecikti, özür dileriz.';
 
-/** Status in one sentence, lateness before anything else, then the range of arrival. Needs neither map nor picture. */
+/**
+ * Status in one sentence, lateness before anything else, then the range of arrival. Needs neither map nor
+ * picture.
+ */
 export function StatusHero({ order }: { order: TrackedOrder }) {
   const { status, statusLabel, statusSentence, arrival } = order;
   const isLate = arrival?.late === true;

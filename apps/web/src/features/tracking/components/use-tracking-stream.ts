@@ -4,8 +4,12 @@ import { EventLine } from '../../../lib/event-line.ts';
 import { parseTracking } from '../model.ts';
 import { asReply, streamPath, trackedOrders } from '../queries.ts';
 
-/** Follows the orders of a token live and writes every change into the cache. @param token null while there is nothing to follow
- * @param setLive told whether the line stands, so that polling may be stretched; keep it the same between renders */
+/**
+ * Follows the orders of a token live and writes every change into the cache. @param token null while there is
+ * nothing to follow
+ * @param setLive told whether the line stands, so that polling may be stretched; keep it the same between
+ * renders
+ */
 export function useTrackingStream(token: string | null, setLive: (isLive: boolean) => void): void {
   const client = useQueryClient();
 

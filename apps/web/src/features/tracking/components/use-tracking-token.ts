@@ -24,8 +24,9 @@ function keep(token: string | null): boolean {
 const inAddress = (): string | null => new URLSearchParams(location.search).get('token')?.trim() || null;
 
 /**
- * The tracking token of this tab. It arrives in the query string (spec 3 §2.8) and moves from there into the tab's own storage at once, so that it stands
- * neither in the address bar nor in the browser's history nor in a screenshot (criteria B09); a reload still finds it. Without storage it stays in the address.
+ * The tracking token of this tab. It arrives in the query string (spec 3 §2.8) and moves from there into the
+ * tab's own storage at once, so that it stands neither in the address bar nor in the browser's history nor in
+ * a screenshot (criteria B09); a reload still finds it. Without storage it stays in the address.
  */
 export function useTrackingToken(): [string | null, (token: string | null) => void] {
   const [token, setToken] = useState(() => inAddress() ?? kept());
