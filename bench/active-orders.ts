@@ -1,12 +1,12 @@
 import { compare } from './harness/compare.ts';
 import { throughput } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
-import { sized } from './harness/smoke.ts';
+import { sizedFor } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
-import { openWorld } from './harness/world.ts';
+import { openDatabaseSeeder } from './harness/world.ts';
 
 const TARGET = 0.5;
-const ORDERS = sized(500, 20);
+const ORDERS = sizedFor(500, 20);
 /** Few connections: an answer of half a megabyte takes its time, and a queue would measure itself. */
 const LOAD = { connections: 8, seconds: 3 };
 
@@ -16,12 +16,12 @@ const LOAD = { connections: 8, seconds: 3 };
  */
 await measure('active-orders', 180_000, async (bench) => {
   const ulak = await bench.ulak();
-  const world = await openWorld(ulak.ownerUrl());
-  bench.later(() => world.end());
-  const branch = await world.branch();
-  const { cookie } = await world.manager(branch);
-  await world.orders(branch, ORDERS);
-  await world.client.query('analyze');
+  const seeder = await openDatabaseSeeder(ulak.ownerUrl());
+  bench.later(() => seeder.end());
+  const branch = await seeder.branch();
+  const { cookie } = await seeder.manager(branch);
+  await seeder.orders(branch, ORDERS);
+  await seeder.client.query('analyze');
   const bare = await bench.bare('fastify-routes', {
     DATABASE_URL: ulak.ownerUrl(),
     BRANCH_ID: String(branch.id),

@@ -3,8 +3,8 @@ import { DAY_MS, istanbulInstant, istanbulParts } from '@ulak/contracts/time';
 import { Client } from 'pg';
 import { build } from '../scripts/build.ts';
 import { startChild } from '../scripts/child.ts';
-import { type Bench, measure } from './harness/measure.ts';
-import { sized } from './harness/smoke.ts';
+import { type BenchContext, measure } from './harness/measure.ts';
+import { sizedFor } from './harness/smoke.ts';
 import { median, round } from './harness/statistics.ts';
 import type { UlakServer } from './harness/ulak-server.ts';
 
@@ -12,11 +12,11 @@ import type { UlakServer } from './harness/ulak-server.ts';
  * Real minutes of one evening, and how many times faster its clock runs: two hours in six minutes, from half
  * past six.
  */
-const MINUTES = sized(6, 0.4);
+const MINUTES = sizedFor(6, 0.4);
 const SPEED = 20;
 const [FROM_HOUR, FROM_MINUTE] = [18, 30];
 /** `SEEDS=7,11 npm run bench automatic-evening` takes others. */
-const SEEDS = (process.env.SEEDS ?? sized('20262,7', '7')).split(',').map(Number);
+const SEEDS = (process.env.SEEDS ?? sizedFor('20262,7', '7')).split(',').map(Number);
 /**
  * Of the one branch that is played; about as many orders per courier and hour as couriers can carry one by
  * one.
@@ -25,7 +25,7 @@ const COURIERS = Number(process.env.COURIERS ?? 14);
 const ORDERS_PER_HOUR = Number(process.env.ORDERS_PER_HOUR ?? 40);
 const GAIN_AT_LEAST = 0.2;
 
-interface Evening {
+interface AssignmentRun {
   readonly deliveries: number;
   readonly meanMin: number;
   readonly lateShare: number;
@@ -43,7 +43,7 @@ await measure('automatic-evening', (MINUTES * SEEDS.length + 4) * 60_000, async 
   const means: string[] = [];
   let isPlayed = true;
   for (const seed of SEEDS) {
-    const [engine, nearest] = await Promise.all([evening(bench, seed, true), evening(bench, seed, false)]);
+    const [engine, nearest] = await Promise.all([runScenario(bench, seed, true), runScenario(bench, seed, false)]);
     isPlayed &&= [engine, nearest].every(({ deliveries, left }) => deliveries + left > 0);
     gains.push(1 - engine.meanMin / nearest.meanMin);
     means.push(`${round(engine.meanMin, 1)} and ${round(nearest.meanMin, 1)} min`);
@@ -60,8 +60,8 @@ await measure('automatic-evening', (MINUTES * SEEDS.length + 4) * 60_000, async 
   };
 });
 
-async function evening(bench: Bench, seed: number, isAutomatic: boolean): Promise<Evening> {
-  const clock = { startMs: lastEvening(), sinceMs: Date.now() };
+async function runScenario(bench: BenchContext, seed: number, isAutomatic: boolean): Promise<AssignmentRun> {
+  const clock = { startMs: findLastStart(), sinceMs: Date.now() };
   const ulak = await bench.ulak({
     DEMO: 'still',
     CLOCK_SPEED: String(SPEED),
@@ -86,7 +86,7 @@ async function evening(bench: Bench, seed: number, isAutomatic: boolean): Promis
 }
 
 /** The latest half past six in Istanbul. */
-function lastEvening(): number {
+function findLastStart(): number {
   const today = istanbulInstant({
     ...istanbulParts(Date.now()),
     hour: FROM_HOUR,
@@ -96,14 +96,14 @@ function lastEvening(): number {
   return today > Date.now() ? today - DAY_MS : today;
 }
 
-interface Scene {
+interface Scenario {
   readonly seed: number;
   readonly branchId: number;
   readonly startMs: number;
   readonly sinceMs: number;
 }
 
-async function simulate(ulak: UlakServer, { seed, branchId, startMs, sinceMs }: Scene): Promise<void> {
+async function simulate(ulak: UlakServer, { seed, branchId, startMs, sinceMs }: Scenario): Promise<void> {
   const args = [
     '--url',
     ulak.url,
@@ -131,7 +131,7 @@ async function simulate(ulak: UlakServer, { seed, branchId, startMs, sinceMs }: 
   await child.end(5_000);
 }
 
-async function read(db: Client, branchId: number, startMs: number): Promise<Evening> {
+async function read(db: Client, branchId: number, startMs: number): Promise<AssignmentRun> {
   const { rows } = await db.query<{ deliveries: string; mean: string; late: string; left: string }>(
     `select count(*) filter (where status = 'DELIVERED') as deliveries,
        avg(extract(epoch from delivered_at - orders.created_at) / 60) filter (where status = 'DELIVERED') as mean,

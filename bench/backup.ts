@@ -4,30 +4,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compare } from './harness/compare.ts';
-import { fillHistory } from './harness/history.ts';
+import { seedHistory } from './harness/history.ts';
 import type { LoadRequest } from './harness/load.ts';
-import { type Bench, measure } from './harness/measure.ts';
-import { openLoop } from './harness/open-loop.ts';
+import { type BenchContext, measure } from './harness/measure.ts';
+import { runOpenLoop } from './harness/open-loop.ts';
 import { newOrder } from './harness/order-body.ts';
-import { isSmoke, sized } from './harness/smoke.ts';
+import { isSmoke, sizedFor } from './harness/smoke.ts';
 import { percentile, round } from './harness/statistics.ts';
 import type { UlakServer } from './harness/ulak-server.ts';
-import { openWorld } from './harness/world.ts';
+import { openDatabaseSeeder } from './harness/world.ts';
 
-const MOST = 1.2;
-const ORDERS = sized(1_000_000, 20_000);
+const MAX_RATIO = 1.2;
+const ORDERS = sizedFor(1_000_000, 20_000);
 const DAYS = 300;
 const ACTIVE = 200;
 /** Far below what the server can do: a queue would measure itself. */
-const LOAD = { perSecond: 60, seconds: sized(6, 1) };
+const LOAD = { perSecond: 60, seconds: sizedFor(6, 1) };
 /**
  * A stall of the whole machine may leave a few requests without a free connection; more would be the server's
  * doing.
  */
-const MOST_FAILED = 0.01;
-const NOBODY_REFUSED = { OVERLOAD_DELAY_MS: '0', OVERLOAD_WAIT_MS: '0' };
+const MAX_FAILED_SHARE = 0.01;
+const NO_SHEDDING = { OVERLOAD_DELAY_MS: '0', OVERLOAD_WAIT_MS: '0' };
 const BEGUN_WITHIN_MS = 60_000;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 const MEGABYTE = 1_048_576;
 /** Names the rounds' files. */
 let serial = 0;
@@ -38,26 +38,26 @@ let serial = 0;
  * its restore into an empty database.
  */
 await measure('backup', 1_800_000, async (bench) => {
-  const ulak = await bench.ulak(NOBODY_REFUSED);
-  const world = await openWorld(ulak.ownerUrl());
-  bench.later(() => world.end());
-  await fillHistory(world, { orders: ORDERS, days: DAYS, positions: 0 });
+  const ulak = await bench.ulak(NO_SHEDDING);
+  const seeder = await openDatabaseSeeder(ulak.ownerUrl());
+  bench.later(() => seeder.end());
+  await seedHistory(seeder, { orders: ORDERS, days: DAYS, positions: 0 });
   // Orders are made in one branch and looked at in another, so that the answers stay as long as they are.
-  const [writes, reads] = [await world.branch(), await world.branch()];
-  await world.orders(reads, ACTIVE);
-  const { cookie } = await world.manager(reads);
-  await world.client.query('vacuum (analyze)');
+  const [writes, reads] = [await seeder.branch(), await seeder.branch()];
+  await seeder.orders(reads, ACTIVE);
+  const { cookie } = await seeder.manager(reads);
+  await seeder.client.query('vacuum (analyze)');
   const folder = mkdtempSync(join(tmpdir(), 'ulak-bench-backup-'));
   bench.later(() => rmSync(folder, { recursive: true, force: true }));
   const next = requests(writes.bearer, cookie);
 
   async function p99(isBackingUp: boolean): Promise<number> {
     const copy = isBackingUp ? await beginBackup(ulak, folder) : null;
-    const { answered, failed } = await openLoop(ulak.url, next, LOAD);
+    const { responses: answered, failed } = await runOpenLoop(ulak.url, next, LOAD);
     // The smallest size may be written before the load ends.
     if (copy && copy.exitCode !== null && !isSmoke) throw new Error('the backup ended before the load did');
     if (copy) await endBackup(copy);
-    if (failed > MOST_FAILED * LOAD.perSecond * LOAD.seconds || answered.some(({ status }) => status >= 300))
+    if (failed > MAX_FAILED_SHARE * LOAD.perSecond * LOAD.seconds || answered.some(({ status }) => status >= 300))
       throw new Error(`${failed} requests without an answer, or refused`);
     return percentile(
       answered.map(({ ms }) => ms),
@@ -68,10 +68,10 @@ await measure('backup', 1_800_000, async (bench) => {
   await p99(true);
   await p99(false);
   const { ratio, ours, bare } = await compare({ ours: () => p99(true), bare: () => p99(false) });
-  const whole = await wholeBackup(bench, ulak, folder);
+  const whole = await runBackup(bench, ulak, folder);
   return {
-    text: `${round(ratio)} × p99 while ${ORDERS / 1e6} M orders are backed up (${round(ours)} against ${round(bare)} ms; at most ${MOST}); ${whole}`,
-    ok: ratio <= MOST,
+    text: `${round(ratio)} × p99 while ${ORDERS / 1e6} M orders are backed up (${round(ours)} against ${round(bare)} ms; at most ${MAX_RATIO}); ${whole}`,
+    ok: ratio <= MAX_RATIO,
   };
 });
 
@@ -106,9 +106,9 @@ async function beginBackup(ulak: UlakServer, folder: string): Promise<ChildProce
   const file = join(folder, `round-${serial}.backup`);
   const child = run('backup', file, ulak.dataDir);
   const partial = `${file}.partial`;
-  for (let waited = 0; !existsSync(partial) || statSync(partial).size === 0; waited += LOOK_MS) {
+  for (let waited = 0; !existsSync(partial) || statSync(partial).size === 0; waited += POLL_MS) {
     if (waited > BEGUN_WITHIN_MS || child.exitCode !== null) throw new Error('the backup did not begin');
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   return child;
 }
@@ -118,10 +118,10 @@ async function endBackup(child: ChildProcess): Promise<void> {
   await ended(child);
 }
 
-async function wholeBackup(bench: Bench, ulak: UlakServer, folder: string): Promise<string> {
+async function runBackup(bench: BenchContext, ulak: UlakServer, folder: string): Promise<string> {
   const file = join(folder, 'whole.backup');
   const began = performance.now();
-  const size = await openWorld(ulak.ownerUrl());
+  const size = await openDatabaseSeeder(ulak.ownerUrl());
   const { rows } = await size.client.query<{ bytes: string }>(
     "select pg_table_size('orders')::text as bytes",
   );

@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { build } from '../scripts/build.ts';
-import { fillCompany } from './harness/busy-company.ts';
+import { seedBusyCompany } from './harness/busy-company.ts';
 import { launchBrowser, openWindow, timingsOf } from './harness/browser.ts';
 import { traceTasks } from './harness/main-thread.ts';
 import { measure } from './harness/measure.ts';
 import { moveCouriers } from './harness/moving-couriers.ts';
-import { sized } from './harness/smoke.ts';
+import { sizedFor } from './harness/smoke.ts';
 import { median, round } from './harness/statistics.ts';
-import { openWorld } from './harness/world.ts';
+import { openDatabaseSeeder } from './harness/world.ts';
 
-const COURIERS = sized(500, 50);
-const ORDERS = sized(1_000, 100);
+const COURIERS = sizedFor(500, 50);
+const ORDERS = sizedFor(1_000, 100);
 /** Every courier once a second: 500 live messages a second, several times what phones send. */
 const POSITION_EVERY_MS = 1_000;
-const WATCH_MS = sized(30_000, 2_000);
-const SETTLE_MS = sized(8_000, 1_000);
+const WATCH_MS = sizedFor(30_000, 2_000);
+const SETTLE_MS = sizedFor(8_000, 1_000);
 const LONG_TASK_MS = 50;
 const INP_AT_MOST_MS = 200;
-const ROUNDS = sized(5, 1);
+const ROUNDS = sizedFor(5, 1);
 
 interface Interaction {
   readonly name: string;
@@ -74,9 +74,9 @@ const INTERACTIONS: readonly Interaction[] = [
 await measure('dashboard-watch', 420_000, async (bench) => {
   await build(() => undefined, ['web']);
   const ulak = await bench.ulak();
-  const world = await openWorld(ulak.ownerUrl());
-  bench.later(() => world.end());
-  const { riders, boss } = await fillCompany(world, { couriers: COURIERS, orders: ORDERS });
+  const seeder = await openDatabaseSeeder(ulak.ownerUrl());
+  bench.later(() => seeder.end());
+  const { riders, boss } = await seedBusyCompany(seeder, { couriers: COURIERS, orders: ORDERS });
   const browser = await launchBrowser();
   bench.later(() => browser.close());
   const { page } = await openWindow(browser, ulak.url, {
@@ -91,7 +91,7 @@ await measure('dashboard-watch', 420_000, async (bench) => {
   bench.later(() => moving.stop());
   await sleep(SETTLE_MS);
   moving.take();
-  const watched = await watch(page);
+  const watched = await recordLongTasks(page);
   const { stored, failed } = moving.take();
   console.log(`  ${stored} positions in ${WATCH_MS / 1000} s (${failed} refused); ${watched.text}`);
 
@@ -101,7 +101,7 @@ await measure('dashboard-watch', 420_000, async (bench) => {
     const times: number[] = [];
     const end = await traceTasks(page);
     for (let i = 0; i < ROUNDS; i += 1) {
-      times.push(await answerTime(page, act));
+      times.push(await measureInteraction(page, act));
       await back?.(page);
       await sleep(300);
     }
@@ -120,7 +120,7 @@ await measure('dashboard-watch', 420_000, async (bench) => {
   };
 });
 
-async function watch(page: Page): Promise<{ longestCpuMs: number; longCount: number; text: string }> {
+async function recordLongTasks(page: Page): Promise<{ longestCpuMs: number; longCount: number; text: string }> {
   const before = (await timingsOf(page)).longTasks.length;
   const end = await traceTasks(page);
   await sleep(WATCH_MS);
@@ -144,7 +144,7 @@ async function watch(page: Page): Promise<{ longestCpuMs: number; longCount: num
  * From the press to the frame that shows the answer: the slowest event of the interaction, 8 ms where none
  * was worth telling.
  */
-async function answerTime(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
+async function measureInteraction(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
   const { now } = await timingsOf(page);
   await act(page);
   // Entries come after the frame; a dialog that is fetched first has opened by then.

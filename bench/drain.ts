@@ -3,17 +3,17 @@ import { measure } from './harness/measure.ts';
 import { auditOrders } from './harness/order-audit.ts';
 import { newOrder } from './harness/order-body.ts';
 import { startWriters } from './harness/order-writers.ts';
-import { sized } from './harness/smoke.ts';
+import { sizedFor } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
 import { openStream, type StreamClient } from './harness/streams.ts';
-import { openWorld } from './harness/world.ts';
+import { openDatabaseSeeder } from './harness/world.ts';
 
-const WRITERS = sized(20, 4);
-const STREAMS = sized(50, 5);
-const LOADED_MS = sized(2_000, 300);
+const WRITERS = sizedFor(20, 4);
+const STREAMS = sizedFor(50, 5);
+const LOADED_MS = sizedFor(2_000, 300);
 const EXIT_WITHIN_MS = 10_000;
 const BACK_WITHIN_MS = 5_000;
-const GIVEN_UP_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** What the stream tells browsers (`retry:`). */
 const RETRY_MS = 2_000;
 const LATE_SERIAL = 1_000_000;
@@ -25,16 +25,16 @@ const LATE_SERIAL = 1_000_000;
  */
 await measure('drain', 120_000, async (bench) => {
   const ulak = await bench.ulak();
-  let world = await openWorld(ulak.ownerUrl());
-  const branch = await world.branch();
-  const people = [await world.manager(branch), await world.manager(branch), await world.manager(branch)];
-  await world.end();
+  let seeder = await openDatabaseSeeder(ulak.ownerUrl());
+  const branch = await seeder.branch();
+  const people = [await seeder.manager(branch), await seeder.manager(branch), await seeder.manager(branch)];
+  await seeder.end();
   const followers = Array.from({ length: STREAMS }, (_, i) =>
-    follow(ulak.url, people[i % people.length]?.cookie ?? ''),
+    followStream(ulak.url, people[i % people.length]?.cookie ?? ''),
   );
   bench.later(() => followers.forEach((follower) => follower.close()));
-  await until(() => followers.every((follower) => follower.isOpen()));
-  const writers = startWriters({ url: ulak.url, branch, count: WRITERS, pauseMs: 0, sendAgain: false });
+  await waitUntil(() => followers.every((follower) => follower.isOpen()));
+  const writers = startWriters({ url: ulak.url, branch, count: WRITERS, pauseMs: 0, retriesUnanswered: false });
   await sleep(LOADED_MS);
 
   const signalledAt = Date.now();
@@ -54,19 +54,19 @@ await measure('drain', 120_000, async (bench) => {
     body: JSON.stringify(newOrder(LATE_SERIAL, true)),
   });
   if (late.status !== 201) throw new Error(`the order after the start was answered with ${late.status}`);
-  world = await openWorld(ulak.ownerUrl());
-  bench.later(() => world.end());
-  const { rows } = await world.client.query<{ newest: string }>(
+  seeder = await openDatabaseSeeder(ulak.ownerUrl());
+  bench.later(() => seeder.end());
+  const { rows } = await seeder.client.query<{ newest: string }>(
     'select max(id) as newest from events where branch_id = $1',
     [branch.id],
   );
   const newest = Number(rows[0]?.newest);
-  await until(() => followers.every((follower) => follower.lastId() >= newest));
+  await waitUntil(() => followers.every((follower) => follower.lastId() >= newest));
   const backMs = performance.now() - readyAt;
   const back = followers.filter((follower) => follower.lastId() >= newest).length;
 
   const acknowledged = writers.acknowledged();
-  const { orders, lost, silent } = await auditOrders(world, acknowledged);
+  const { orders, lost, silent } = await auditOrders(seeder, acknowledged);
   const untold = orders - 1 - acknowledged.length;
   const cut = writers.sent.filter(({ outcome }) => outcome !== 201);
   const failed = cut.filter(({ startedAt }) => startedAt <= signalledAt).length;
@@ -84,7 +84,7 @@ await measure('drain', 120_000, async (bench) => {
 });
 
 /** A stream that comes back by itself with what it heard last, as a browser does. */
-function follow(url: string, cookie: string) {
+function followStream(url: string, cookie: string) {
   let present: StreamClient | undefined;
   let lastId = 0;
   let ended = false;
@@ -112,8 +112,8 @@ function follow(url: string, cookie: string) {
   };
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  for (let waited = 0; waited < GIVEN_UP_MS && !isSo(); waited += 10) await sleep(10);
+async function waitUntil(isDone: () => boolean): Promise<void> {
+  for (let waited = 0; waited < TIMEOUT_MS && !isDone(); waited += 10) await sleep(10);
 }
 
 function count(values: readonly string[]): string {

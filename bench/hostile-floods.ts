@@ -5,17 +5,17 @@ import { compare } from './harness/compare.ts';
 import type { FloodReport } from './harness/flooder.ts';
 import type { LoadRequest } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
-import { openLoop } from './harness/open-loop.ts';
+import { runOpenLoop } from './harness/open-loop.ts';
 import { newOrder } from './harness/order-body.ts';
-import { sized } from './harness/smoke.ts';
+import { sizedFor } from './harness/smoke.ts';
 import { percentile, round } from './harness/statistics.ts';
 import { openStream } from './harness/streams.ts';
-import { BRANCH_POINT, openWorld, type Person } from './harness/world.ts';
+import { BRANCH_POINT, openDatabaseSeeder, type Person } from './harness/world.ts';
 
-const MOST = 2;
-const ROUNDS = sized(5, 1);
-const LOAD = { perSecond: 60, seconds: sized(10, 3) };
-const SHOWN = 100;
+const MAX_RATIO = 2;
+const ROUNDS = sizedFor(5, 1);
+const LOAD = { perSecond: 60, seconds: sizedFor(10, 3) };
+const ACTIVE_ORDERS = 100;
 const COURIERS = 20;
 /**
  * What was half sent has 12 s, the server looks once a second, and the clock runs from dialling, in a process
@@ -39,18 +39,18 @@ const PUBLISHED = { STREAMS_PER_ADDRESS: '200', CONNECTIONS_PER_ADDRESS: '1000' 
  */
 await measure('hostile-floods', 400_000, async (bench) => {
   const ulak = await bench.ulak(PUBLISHED);
-  const world = await openWorld(ulak.ownerUrl());
-  bench.later(() => world.end());
-  const [reads, writes, theirs] = [await world.branch(), await world.branch(), await world.branch()];
-  await world.orders(reads, SHOWN);
+  const seeder = await openDatabaseSeeder(ulak.ownerUrl());
+  bench.later(() => seeder.end());
+  const [reads, writes, theirs] = [await seeder.branch(), await seeder.branch(), await seeder.branch()];
+  await seeder.orders(reads, ACTIVE_ORDERS);
   const [manager, listener, enemy] = [
-    await world.manager(reads),
-    await world.manager(writes),
-    await world.manager(theirs),
+    await seeder.manager(reads),
+    await seeder.manager(writes),
+    await seeder.manager(theirs),
   ];
   const couriers: Person[] = [];
-  for (let i = 0; i < COURIERS; i += 1) couriers.push(await world.courier(reads));
-  await world.client.query('analyze');
+  for (let i = 0; i < COURIERS; i += 1) couriers.push(await seeder.courier(reads));
+  await seeder.client.query('analyze');
   const next = normalLoad({ manager, couriers, bearer: writes.bearer });
   const heard = new Set<number>();
   const stream = await openStream({
@@ -67,7 +67,7 @@ await measure('hostile-floods', 400_000, async (bench) => {
   async function p99(isFlooded: boolean): Promise<number> {
     if (isFlooded) flooder.send('on');
     await sleep(SETTLE_MS);
-    const { answered, failed } = await openLoop(ulak.url, next, LOAD);
+    const { responses: answered, failed } = await runOpenLoop(ulak.url, next, LOAD);
     if (isFlooded) {
       flooder.send('off');
       await sleep(COUNTED_MS);
@@ -88,7 +88,7 @@ await measure('hostile-floods', 400_000, async (bench) => {
   await p99(false);
   const { ratio, ours, bare } = await compare({ ours: () => p99(true), bare: () => p99(false) }, ROUNDS);
   await sleep(EVENTS_WITHIN_MS);
-  const { rows } = await world.client.query<{ id: string }>(
+  const { rows } = await seeder.client.query<{ id: string }>(
     `select id from events where branch_id = $1 and kind = 'ORDER_CREATED'`,
     [writes.id],
   );
@@ -100,17 +100,17 @@ await measure('hostile-floods', 400_000, async (bench) => {
   const held = halfSent.open + unread.open;
   return {
     text: [
-      `p99 ${round(ratio)} × while flooded (${round(ours)} ms, ${round(bare)} ms without; at most ${MOST})`,
+      `p99 ${round(ratio)} × while flooded (${round(ours)} ms, ${round(bare)} ms without; at most ${MAX_RATIO})`,
       `${refused} normal requests refused, ${untold} of ${rows.length} events untold, the listener's stream ${stream.isOpen() ? 'open' : 'LOST'}`,
       `${sum(Object.values(report.answers))} hostile requests (${Object.entries(report.answers)
         .map(([status, n]) => `${n} × ${status}`)
         .join(', ')})`,
       `${halfSent.opened} half-sent ended within ${round(halfSent.longestMs / 1000)} s (at most ${HALF_SENT_AT_MOST_MS / 1000}), ${unread.opened} unread answers ended, ${held} left`,
-      `${streams.opened} streams of one session, at most ${streams.mostOpen} left open, ${streams.told} told why`,
+      `${streams.opened} streams of one session, at most ${streams.mostOpen} left open, ${streams.replaced} told why`,
     ].join('; '),
     isCorrect: untold === 0 && stream.isOpen() && streams.mostOpen <= STREAMS_OF_A_SESSION,
     ok:
-      ratio <= MOST &&
+      ratio <= MAX_RATIO &&
       refused + untold + held === 0 &&
       stream.isOpen() &&
       halfSent.longestMs <= HALF_SENT_AT_MOST_MS &&

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { measure } from './harness/measure.ts';
 import { auditOrders } from './harness/order-audit.ts';
 import { startWriters } from './harness/order-writers.ts';
-import { sized } from './harness/smoke.ts';
-import { openWorld } from './harness/world.ts';
+import { sizedFor } from './harness/smoke.ts';
+import { openDatabaseSeeder } from './harness/world.ts';
 
-const KILLS = sized(50, 2);
+const KILLS = sizedFor(50, 2);
 const WRITERS = 6;
 /** Between a start and the kill, differently long, so that it meets every moment of a write. */
 const [SHORTEST_LIFE_MS, LIFE_STEP_MS, LIVES] = [150, 53, 8];
@@ -16,10 +16,10 @@ const [SHORTEST_LIFE_MS, LIFE_STEP_MS, LIVES] = [150, 53, 8];
  */
 await measure('kill-server', 400_000, async (bench) => {
   const ulak = await bench.ulak();
-  const world = await openWorld(ulak.ownerUrl());
-  bench.later(() => world.end());
-  const branch = await world.branch();
-  const writers = startWriters({ url: ulak.url, branch, count: WRITERS, pauseMs: 5, sendAgain: true });
+  const seeder = await openDatabaseSeeder(ulak.ownerUrl());
+  bench.later(() => seeder.end());
+  const branch = await seeder.branch();
+  const writers = startWriters({ url: ulak.url, branch, count: WRITERS, pauseMs: 5, retriesUnanswered: true });
   let cut = 0;
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await sleep(SHORTEST_LIFE_MS + (kill % LIVES) * LIFE_STEP_MS);
@@ -33,7 +33,7 @@ await measure('kill-server', 400_000, async (bench) => {
   await sleep(500);
   await writers.stop();
   const acknowledged = writers.acknowledged();
-  const { orders, lost, twice, silent } = await auditOrders(world, acknowledged);
+  const { orders, lost, twice, silent } = await auditOrders(seeder, acknowledged);
   const strange = writers.sent.filter(
     ({ outcome }) => typeof outcome === 'number' && outcome >= 300 && outcome !== 503,
   );

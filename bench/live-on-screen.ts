@@ -1,38 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from '../scripts/build.ts';
-import { fillCompany } from './harness/busy-company.ts';
+import { seedBusyCompany } from './harness/busy-company.ts';
 import { launchBrowser, openWindow } from './harness/browser.ts';
 import type { LoadRequest } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
-import { moveCouriers, type Rider } from './harness/moving-couriers.ts';
-import { type Answered, openLoop } from './harness/open-loop.ts';
+import { moveCouriers, type CourierClient } from './harness/moving-couriers.ts';
+import { type TimedResponse, runOpenLoop } from './harness/open-loop.ts';
 import { newOrder } from './harness/order-body.ts';
-import { sized } from './harness/smoke.ts';
+import { sizedFor } from './harness/smoke.ts';
 import { percentile, round } from './harness/statistics.ts';
-import { type LatLng, placeOf, watchScreen } from './harness/screen-watch.ts';
+import { type LatLng, roundPosition, watchScreen } from './harness/screen-watch.ts';
 import { openStreams } from './harness/streams.ts';
-import { BRANCH_POINT, type Branch, openWorld, type Person, type World } from './harness/world.ts';
+import { BRANCH_POINT, type Branch, openDatabaseSeeder, type Person, type DatabaseSeeder } from './harness/world.ts';
 
 /**
  * The load of criteria C04: 1,000 couriers who send a position every 5 s and ask 0.4 times a second, 200
  * dashboards that ask 0.24 times a second and listen.
  */
-const COURIERS = sized(1_000, 50);
+const COURIERS = sizedFor(1_000, 50);
 const WATCHED_COURIERS = 20;
 const PING_EVERY_MS = 5_000;
-const DASHBOARDS = sized(200, 5);
+const DASHBOARDS = sizedFor(200, 5);
 const COURIER_POLLS_PER_S = 0.4;
 const DASHBOARD_POLLS_PER_S = 0.24;
-const LOAD_S = sized(75, 16);
-const WARM_UP_MS = sized(5_000, 1_000);
-const ROUNDS = sized(25, 2);
+const LOAD_S = sizedFor(75, 16);
+const WARM_UP_MS = sizedFor(5_000, 1_000);
+const ROUNDS = sizedFor(25, 2);
 const P95_AT_MOST_MS = 1_000;
 /** South of the islands, where nobody else rides. */
-const AT_SEA = { lat: 40.84, lng: 29.05 };
+const EMPTY_MAP_POINT = { lat: 40.84, lng: 29.05 };
 /** Comes first in the list of couriers. */
-const NAME = 'Abidin Açıkdeniz';
+const LONE_COURIER_NAME = 'Abidin Açıkdeniz';
 /** The map flies to whom one chooses. */
-const FLIGHT_MS = 2_500;
+const MAP_ANIMATION_MS = 2_500;
 
 /**
  * criteria C06: under the load of C04, from a phone's position to its marker on the desk's map, and from a
@@ -44,15 +44,15 @@ const FLIGHT_MS = 2_500;
 await measure('live-on-screen', 300_000, async (bench) => {
   await build(() => undefined, ['web']);
   const ulak = await bench.ulak();
-  const world = await openWorld(ulak.ownerUrl());
-  bench.later(() => world.end());
-  const { riders } = await fillCompany(world, { couriers: COURIERS - WATCHED_COURIERS, orders: 500 });
-  const desks = await staffDesks(world);
-  const watched = await fillBranch(world);
+  const seeder = await openDatabaseSeeder(ulak.ownerUrl());
+  bench.later(() => seeder.end());
+  const { riders } = await seedBusyCompany(seeder, { couriers: COURIERS - WATCHED_COURIERS, orders: 500 });
+  const managers = await seedManagers(seeder);
+  const watched = await seedWatchedBranch(seeder);
   const streams = await openStreams(DASHBOARDS, (i) => ({
     url: ulak.url,
     path: '/api/events',
-    cookie: cookieOf(desks, i),
+    cookie: cookieOf(managers, i),
   }));
   bench.later(() => streams.forEach((stream) => stream.close()));
 
@@ -71,10 +71,10 @@ await measure('live-on-screen', 300_000, async (bench) => {
   const moving = moveCouriers(ulak.url, [...riders, ...watched.others], PING_EVERY_MS);
   bench.later(() => moving.stop());
   const perSecond = COURIERS * COURIER_POLLS_PER_S + DASHBOARDS * DASHBOARD_POLLS_PER_S;
-  const polling = openLoop(ulak.url, polls(riders, desks), { perSecond, seconds: LOAD_S });
+  const polling = runOpenLoop(ulak.url, pollRequests(riders, managers), { perSecond, seconds: LOAD_S });
   await sleep(WARM_UP_MS);
-  await page.locator('.roster-list button').filter({ hasText: NAME }).first().click();
-  await sleep(FLIGHT_MS);
+  await page.locator('.roster-list button').filter({ hasText: LONE_COURIER_NAME }).first().click();
+  await sleep(MAP_ANIMATION_MS);
   const places = await screen.calibrate((place) => sendPosition(ulak.url, watched.lone, place), watched.lone);
   moving.take();
 
@@ -82,7 +82,7 @@ await measure('live-on-screen', 300_000, async (bench) => {
   const markers: number[] = [];
   const rows: number[] = [];
   for (let i = 0; i < ROUNDS; i += 1) {
-    const place = placeOf(watched.lone, i);
+    const place = roundPosition(watched.lone, i);
     markers.push(
       await screen.timeMarker(places.pixelOf(place), () => sendPosition(ulak.url, watched.lone, place)),
     );
@@ -95,17 +95,17 @@ await measure('live-on-screen', 300_000, async (bench) => {
   const measuredS = (performance.now() - began) / 1_000;
   const pings = moving.take();
   const polled = await polling;
-  const turnedAway = polled.answered.filter(({ status }) => status !== 200 && status !== 304);
-  if (turnedAway.length > 0) console.log(`  polls turned away in second ${secondsOf(turnedAway)}`);
-  const wrong = polled.failed + turnedAway.length;
+  const shed = polled.responses.filter(({ status }) => status !== 200 && status !== 304);
+  if (shed.length > 0) console.log(`  polls turned away in second ${countBySecond(shed)}`);
+  const wrong = polled.failed + shed.length;
   const [marker, row] = [percentile(markers, 0.95), percentile(rows, 0.95)];
   const isLoaded = measuredS < LOAD_S - WARM_UP_MS / 1_000 && pings.failed === 0 && wrong === 0;
   return {
     text: [
       `${round(perSecond, 0)} polls and ${round(pings.stored / measuredS, 0)} positions a second, ${DASHBOARDS} streams`,
-      `${wrong + pings.failed} of ${polled.answered.length + pings.stored} refused or lost, p99 of the polls ${round(
+      `${wrong + pings.failed} of ${polled.responses.length + pings.stored} refused or lost, p99 of the polls ${round(
         percentile(
-          polled.answered.map(({ ms }) => ms),
+          polled.responses.map(({ ms }) => ms),
           0.99,
         ),
         0,
@@ -117,9 +117,9 @@ await measure('live-on-screen', 300_000, async (bench) => {
 });
 
 /** In which seconds of the load, and how many in each. */
-function secondsOf(turnedAway: readonly Answered[]): string {
+function countBySecond(shed: readonly TimedResponse[]): string {
   const counts = new Map<number, number>();
-  for (const { dueMs } of turnedAway)
+  for (const { dueMs } of shed)
     counts.set(Math.floor(dueMs / 1_000), (counts.get(Math.floor(dueMs / 1_000)) ?? 0) + 1);
   return [...counts].map(([second, count]) => `${second}: ${count}`).join(', ');
 }
@@ -129,45 +129,45 @@ function cookieOf(people: readonly Person[], i: number): string {
 }
 
 /** A manager for each branch that there is. */
-async function staffDesks(world: World): Promise<Person[]> {
-  const { rows } = await world.client.query<{ id: string; company_id: string }>(
+async function seedManagers(seeder: DatabaseSeeder): Promise<Person[]> {
+  const { rows } = await seeder.client.query<{ id: string; company_id: string }>(
     'select id, company_id from branches',
   );
-  const desks: Person[] = [];
+  const managers: Person[] = [];
   for (const { id, company_id } of rows)
-    desks.push(await world.person('BRANCH_MANAGER', { companyId: Number(company_id), branchId: Number(id) }));
-  return desks;
+    managers.push(await seeder.person('BRANCH_MANAGER', { companyId: Number(company_id), branchId: Number(id) }));
+  return managers;
 }
 
-interface Watched {
+interface WatchedBranch {
   readonly branch: Branch;
   readonly manager: Person;
   /** Waited for, far from the others. */
-  readonly lone: Rider;
-  readonly others: Rider[];
+  readonly lone: CourierClient;
+  readonly others: CourierClient[];
 }
 
-async function fillBranch(world: World): Promise<Watched> {
-  const branch = await world.branch();
-  const manager = await world.manager(branch);
-  await world.orders(branch, 60);
-  const all: Rider[] = [];
-  while (all.length < WATCHED_COURIERS) all.push({ ...(await world.courier(branch)), ...BRANCH_POINT });
+async function seedWatchedBranch(seeder: DatabaseSeeder): Promise<WatchedBranch> {
+  const branch = await seeder.branch();
+  const manager = await seeder.manager(branch);
+  await seeder.orders(branch, 60);
+  const all: CourierClient[] = [];
+  while (all.length < WATCHED_COURIERS) all.push({ ...(await seeder.courier(branch)), ...BRANCH_POINT });
   const [first, ...others] = all;
   if (!first) throw new Error('no courier');
-  const lone = { ...first, ...AT_SEA };
-  await world.client.query('update courier_positions_now set lat = $2, lng = $3 where courier_id = $1', [
+  const lone = { ...first, ...EMPTY_MAP_POINT };
+  await seeder.client.query('update courier_positions_now set lat = $2, lng = $3 where courier_id = $1', [
     lone.id,
     lone.lat,
     lone.lng,
   ]);
-  await world.client.query('update users set full_name = $2 where id = $1', [lone.id, NAME]);
-  await world.client.query('analyze');
+  await seeder.client.query('update users set full_name = $2 where id = $1', [lone.id, LONE_COURIER_NAME]);
+  await seeder.client.query('analyze');
   return { branch, manager, lone, others };
 }
 
 /** What open courier homes and dashboards ask, in the shares of the specification's intervals. */
-function polls(riders: readonly Rider[], desks: readonly Person[]): () => LoadRequest {
+function pollRequests(riders: readonly CourierClient[], managers: readonly Person[]): () => LoadRequest {
   const ofCourier = [
     '/api/courier-status',
     '/api/courier/active-deliveries',
@@ -186,7 +186,7 @@ function polls(riders: readonly Rider[], desks: readonly Person[]): () => LoadRe
       return {
         method: 'GET',
         path: ofDesk[desk % ofDesk.length] ?? '',
-        headers: { cookie: cookieOf(desks, desk) },
+        headers: { cookie: cookieOf(managers, desk) },
       };
     }
     return {
@@ -197,7 +197,7 @@ function polls(riders: readonly Rider[], desks: readonly Person[]): () => LoadRe
   };
 }
 
-async function sendPosition(url: string, { cookie }: Rider, { lat, lng }: LatLng): Promise<void> {
+async function sendPosition(url: string, { cookie }: CourierClient, { lat, lng }: LatLng): Promise<void> {
   const at = Date.now();
   const answer = await fetch(`${url}/api/courier-location`, {
     method: 'POST',

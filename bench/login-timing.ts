@@ -2,16 +2,16 @@ import { login } from '@ulak/contracts/auth/endpoints';
 import { registerUser } from '@ulak/contracts/users/endpoints';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { measure } from './harness/measure.ts';
-import { sized } from './harness/smoke.ts';
+import { sizedFor } from './harness/smoke.ts';
 import { median, percentile, round } from './harness/statistics.ts';
-import { type Branch, openWorld, type World } from './harness/world.ts';
+import { type Branch, openDatabaseSeeder, type DatabaseSeeder } from './harness/world.ts';
 
 const PASSWORD = 'ölçüm için uzun şifre 41';
-const TRIES = sized(80, 2);
-const GAP_AT_MOST = 0.1;
-const LOGINS = sized(50, 4);
-const ROUNDS = sized(5, 1);
-const ROUND_MS = sized(3_000, 500);
+const ATTEMPTS = sizedFor(80, 2);
+const MAX_GAP = 0.1;
+const LOGINS = sizedFor(50, 4);
+const ROUNDS = sizedFor(5, 1);
+const ROUND_MS = sizedFor(3_000, 500);
 const OTHER_EVERY_MS = 15;
 const OTHER_P99_AT_MOST_MS = 200;
 /** On a machine that is too busy for the bound even without logins, they may make it this much slower. */
@@ -27,17 +27,17 @@ await measure('login-timing', 150_000, async (bench) => {
   // Every try comes from another address, and nobody is turned away for overload: the limits are not what is
   // measured here.
   const ulak = await bench.ulak({ TRUST_PROXY: '127.0.0.1', OVERLOAD_DELAY_MS: '0' });
-  const world = await openWorld(ulak.ownerUrl());
-  bench.later(() => world.end());
-  const branch = await world.branch();
-  await world.orders(branch, ACTIVE_ORDERS);
-  const phones = await peopleWithPassword(world, { branch, url: ulak.url });
+  const seeder = await openDatabaseSeeder(ulak.ownerUrl());
+  bench.later(() => seeder.end());
+  const branch = await seeder.branch();
+  await seeder.orders(branch, ACTIVE_ORDERS);
+  const phones = await seedAccounts(seeder, { branch, url: ulak.url });
   // After the others got their password: a session ends with the password it began with.
-  const manager = await world.manager(branch);
-  const signIn = signer(ulak.url);
+  const manager = await seeder.manager(branch);
+  const signIn = createSignIn(ulak.url);
 
   const [known, unknown]: [number[], number[]] = [[], []];
-  for (let i = -4; i < TRIES; i += 1) {
+  for (let i = -4; i < ATTEMPTS; i += 1) {
     const tries = [
       { times: known, phone: phones[(i + 4) % phones.length] ?? '' },
       { times: unknown, phone: `0544 ${2_000_000 + i}` },
@@ -74,16 +74,16 @@ await measure('login-timing', 150_000, async (bench) => {
   const atMost = Math.max(OTHER_P99_AT_MOST_MS, OTHER_RATIO_AT_MOST * median(quiet));
   return {
     text: `wrong password ${round(median(known), 1)} ms with an account, ${round(median(unknown), 1)} ms without, ${round(gap * 100, 1)} % apart (at most 10); ${LOGINS} logins at once (${signedIn} done): p99 of active orders ${round(p99)} ms (at most ${round(atMost)}; ${round(median(quiet))} ms without them)`,
-    ok: gap <= GAP_AT_MOST && p99 <= atMost && signedIn >= LOGINS * ROUNDS,
+    ok: gap <= MAX_GAP && p99 <= atMost && signedIn >= LOGINS * ROUNDS,
   };
 });
 
 /** Accounts whose password the product itself has hashed; phone numbers as their owners type them. */
-async function peopleWithPassword(
-  world: World,
+async function seedAccounts(
+  seeder: DatabaseSeeder,
   { branch, url }: { branch: Branch; url: string },
 ): Promise<string[]> {
-  const admin = await world.person('COMPANY_ADMIN', { companyId: branch.companyId, branchId: null });
+  const admin = await seeder.person('COMPANY_ADMIN', { companyId: branch.companyId, branchId: null });
   const made = await fetch(url + registerUser.path, {
     method: registerUser.method,
     headers: { 'content-type': 'application/json', cookie: admin.cookie, origin: url },
@@ -99,17 +99,17 @@ async function peopleWithPassword(
   if (made.status !== 201)
     throw new Error(`the account was answered with ${made.status}: ${await made.text()}`);
   for (let i = 0; i < LOGINS; i += 1)
-    await world.person('PACKAGING_CHIEF', { companyId: branch.companyId, branchId: branch.id });
-  await world.client.query(
+    await seeder.person('PACKAGING_CHIEF', { companyId: branch.companyId, branchId: branch.id });
+  await seeder.client.query(
     `update users set password_hash = (select password_hash from users where full_name = 'Ölçüm Kişisi') where password_hash = '-'`,
   );
-  const { rows } = await world.client.query<{ phone: string }>(
+  const { rows } = await seeder.client.query<{ phone: string }>(
     `select phone from users where role = 'PACKAGING_CHIEF' order by id limit ${LOGINS}`,
   );
   return rows.map(({ phone }) => phone);
 }
 
-function signer(url: string): (name: string, password: string) => Promise<{ status: number; ms: number }> {
+function createSignIn(url: string): (name: string, password: string) => Promise<{ status: number; ms: number }> {
   let address = 0;
   return async (usernameOrPhone, password) => {
     address += 1;

@@ -1,33 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { measure } from './harness/measure.ts';
-import { sized } from './harness/smoke.ts';
+import { sizedFor } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
 import { openStreams } from './harness/streams.ts';
-import { openWorld } from './harness/world.ts';
+import { openDatabaseSeeder } from './harness/world.ts';
 
-const CLIENTS = sized(1_000, 40);
+const CLIENTS = sizedFor(1_000, 40);
 /** A session may have twenty streams. */
-const PEOPLE = 50;
+const SESSIONS = 50;
 const IDLE_AT_MOST_MB = 200;
 const STREAMS_AT_MOST_MB = 40;
-const SETTLE_MS = sized(5_000, 200);
+const SETTLE_MS = sizedFor(5_000, 200);
 
 /** What an idle server takes, and what 1,000 open streams add. */
 await measure('memory', 90_000, async (bench) => {
   const ulak = await bench.ulak();
-  const world = await openWorld(ulak.ownerUrl());
-  bench.later(() => world.end());
-  const branch = await world.branch();
+  const seeder = await openDatabaseSeeder(ulak.ownerUrl());
+  bench.later(() => seeder.end());
+  const branch = await seeder.branch();
   const cookies: string[] = [];
-  for (let i = 0; i < PEOPLE; i += 1) cookies.push((await world.manager(branch)).cookie);
+  for (let i = 0; i < SESSIONS; i += 1) cookies.push((await seeder.manager(branch)).cookie);
   await sleep(SETTLE_MS);
   const pid = ulak.child().process.pid ?? 0;
   const idle = residentMb(pid);
   const clients = await openStreams(CLIENTS, (i) => ({
     url: ulak.url,
     path: '/api/events',
-    cookie: cookies[i % PEOPLE] ?? '',
+    cookie: cookies[i % SESSIONS] ?? '',
   }));
   bench.later(() => clients.forEach((client) => client.close()));
   await sleep(SETTLE_MS);

@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fillHistory, type History } from './harness/history.ts';
-import { type Bench, measure } from './harness/measure.ts';
-import { sized } from './harness/smoke.ts';
+import { seedHistory, type SeededHistory } from './harness/history.ts';
+import { type BenchContext, measure } from './harness/measure.ts';
+import { sizedFor } from './harness/smoke.ts';
 import { median, percentile, round } from './harness/statistics.ts';
 import type { UlakServer } from './harness/ulak-server.ts';
-import { BRANCH_POINT, openWorld, type Person, type World } from './harness/world.ts';
+import { BRANCH_POINT, openDatabaseSeeder, type Person, type DatabaseSeeder } from './harness/world.ts';
 
 const DAY_MS = 86_400_000;
-const ORDERS = sized(1_000_000, 4_000);
+const ORDERS = sizedFor(1_000_000, 4_000);
 const DAYS = 300;
-const POSITIONS = sized(5_000_000, 4_000);
+const POSITIONS = sizedFor(5_000_000, 4_000);
 /** The same trade without the past: what is asked for is as much, so the two should cost the same. */
-const YOUNG_ORDERS = sized(10_000, 1_000);
+const SMALL_HISTORY_ORDERS = sizedFor(10_000, 1_000);
 /**
  * Each round asks every question so often, one after the other; figures are medians over the rounds, so that
  * a neighbour's burst spoils one of them.
  */
-const ASKED = sized(50, 2);
-const ROUNDS = sized(3, 1);
-const WARM_UP = sized(8, 1);
+const REPEATS = sizedFor(50, 2);
+const ROUNDS = sizedFor(3, 1);
+const WARM_UP = sizedFor(8, 1);
 /** Nobody waits for the job; it must not hold a connection for long. */
 const LEARN_LIMIT_MS = 5_000;
-const LEARN_GIVEN_UP_MS = 60_000;
-const LEARN_LOOK_MS = 20;
+const LEARN_TIMEOUT_MS = 60_000;
+const LEARN_POLL_MS = 20;
 /** PostgreSQL tells of what a connection read at the latest so long after it has come to rest. */
-const STATISTICS_AFTER_MS = sized(12_000, 0);
+const STATISTICS_AFTER_MS = sizedFor(12_000, 0);
 
-interface Question {
+interface QueryCase {
   readonly name: string;
   readonly limitMs: number;
   readonly who: Person;
@@ -41,47 +41,47 @@ interface Question {
  * PostgreSQL counts it. Events and earnings of the orders are left out: none of the questions reads them.
  */
 await measure('million', 1_800_000, async (bench) => {
-  const young = await ask(bench, {
-    orders: YOUNG_ORDERS,
-    days: (DAYS * YOUNG_ORDERS) / ORDERS,
+  const smallHistory = await measureHistory(bench, {
+    orders: SMALL_HISTORY_ORDERS,
+    days: (DAYS * SMALL_HISTORY_ORDERS) / ORDERS,
     positions: 0,
   });
-  const old = await ask(bench, { orders: ORDERS, days: DAYS, positions: POSITIONS });
-  const missed = old.times.filter(({ p99, limitMs }) => p99 > limitMs);
+  const largeHistory = await measureHistory(bench, { orders: ORDERS, days: DAYS, positions: POSITIONS });
+  const missed = largeHistory.times.filter(({ p99, limitMs }) => p99 > limitMs);
   console.log(`  ${'p50 / p99, ms'.padEnd(46)} ${'10 k'.padStart(16)} ${'1 M'.padStart(16)}   limit`);
-  for (const [place, { name, p50, p99, limitMs }] of old.times.entries()) {
-    const small = young.times[place];
+  for (const [place, { name, p50, p99, limitMs }] of largeHistory.times.entries()) {
+    const small = smallHistory.times[place];
     const pair = (a = NaN, b = NaN): string => `${round(a, 1)} / ${round(b, 1)}`.padStart(16);
     console.log(`  ${name.padEnd(46)} ${pair(small?.p50, small?.p99)} ${pair(p50, p99)}   ${limitMs}`);
   }
-  for (const line of old.scanned) console.log(`  read sequentially: ${line}`);
-  const worst = old.times.toSorted((a, b) => b.p99 / b.limitMs - a.p99 / a.limitMs)[0];
+  for (const line of largeHistory.scanned) console.log(`  read sequentially: ${line}`);
+  const worst = largeHistory.times.toSorted((a, b) => b.p99 / b.limitMs - a.p99 / a.limitMs)[0];
   return {
-    text: `${ORDERS / 1e6} M orders, ${POSITIONS / 1e6} M positions: ${old.times.length - missed.length} of ${old.times.length} questions within their limit (nearest: ${worst?.name}, p99 ${round(worst?.p99 ?? NaN, 1)} of ${worst?.limitMs} ms), ${old.scanned.length} tables read sequentially`,
-    ok: missed.length === 0 && old.scanned.length === 0,
+    text: `${ORDERS / 1e6} M orders, ${POSITIONS / 1e6} M positions: ${largeHistory.times.length - missed.length} of ${largeHistory.times.length} questions within their limit (nearest: ${worst?.name}, p99 ${round(worst?.p99 ?? NaN, 1)} of ${worst?.limitMs} ms), ${largeHistory.scanned.length} tables read sequentially`,
+    ok: missed.length === 0 && largeHistory.scanned.length === 0,
   };
 });
 
-interface Asked {
+interface QueryTimings {
   readonly times: readonly { name: string; limitMs: number; p50: number; p99: number }[];
   readonly scanned: readonly string[];
 }
 
-async function ask(bench: Bench, size: { orders: number; days: number; positions: number }): Promise<Asked> {
+async function measureHistory(bench: BenchContext, size: { orders: number; days: number; positions: number }): Promise<QueryTimings> {
   const ulak = await bench.ulak();
-  const world = await openWorld(ulak.ownerUrl());
+  const seeder = await openDatabaseSeeder(ulak.ownerUrl());
   const began = performance.now();
-  const history = await fillHistory(world, size);
+  const history = await seedHistory(seeder, size);
   console.log(
     `  ${size.orders} orders and ${size.positions} positions in ${Math.round((performance.now() - began) / 1000)} s`,
   );
-  const questions = questionsOf(history);
-  const before = await readSequentially(world);
-  for (const question of questions) await askOften(ulak, question, WARM_UP);
-  const rounds: Times[][] = [];
+  const questions = listQueryCases(history);
+  const before = await countSequentialReads(seeder);
+  for (const question of questions) await measureQuery(ulak, question, WARM_UP);
+  const rounds: Percentiles[][] = [];
   for (let n = 0; n < ROUNDS; n += 1) {
-    const times: Times[] = [];
-    for (const question of questions) times.push(await askOften(ulak, question, ASKED));
+    const times: Percentiles[] = [];
+    for (const question of questions) times.push(await measureQuery(ulak, question, REPEATS));
     rounds.push(times);
   }
   const answered = questions.map(({ name, limitMs }, place) => ({
@@ -90,23 +90,23 @@ async function ask(bench: Bench, size: { orders: number; days: number; positions
     p50: median(rounds.map((round) => round[place]?.p50 ?? NaN)),
     p99: median(rounds.map((round) => round[place]?.p99 ?? NaN)),
   }));
-  const times = [...answered, await learnOften(world)];
+  const times = [...answered, await measureLearning(seeder)];
   await sleep(STATISTICS_AFTER_MS);
-  const after = await readSequentially(world);
+  const after = await countSequentialReads(seeder);
   const scanned = [...after]
     .filter(([table, rows]) => rows > (before.get(table) ?? 0))
     .map(([table, rows]) => `${table}, ${rows - (before.get(table) ?? 0)} rows`);
-  const guilty = scanned.length > 0 ? await findGuilty(ulak, world, questions) : [];
-  await world.end();
+  const guilty = scanned.length > 0 ? await findSequentialReaders(ulak, seeder, questions) : [];
+  await seeder.end();
   await ulak.remove();
   return { times, scanned: [...scanned, ...guilty] };
 }
 
-function standing(): unknown {
+function stationaryPosition(): unknown {
   return { ...BRANCH_POINT, accuracy: 8, speed: 0, heading: 0, fixAt: Date.now(), sentAt: Date.now() };
 }
 
-function questionsOf({ owner, general, manager, courier, branch }: History): Question[] {
+function listQueryCases({ owner, general, manager, courier, branch }: SeededHistory): QueryCase[] {
   const list = (filter: Record<string, string>): string =>
     `/api/orders?${new URLSearchParams(filter).toString()}`;
   const period = (days: number, ago = 0) => {
@@ -129,7 +129,7 @@ function questionsOf({ owner, general, manager, courier, branch }: History): Que
     'Daire 3',
     'yok böyle biri',
   ];
-  const questions = (who: Person, whose: string): Question[] => [
+  const questions = (who: Person, whose: string): QueryCase[] => [
     { name: `active orders, ${whose}`, limitMs: 100, who, path: () => '/api/orders/active' },
     { name: `money of a day, ${whose}`, limitMs: 300, who, path: summary('financial', 1) },
     { name: `deliveries of a day, ${whose}`, limitMs: 300, who, path: summary('delivery', 1) },
@@ -201,21 +201,21 @@ function questionsOf({ owner, general, manager, courier, branch }: History): Que
       limitMs: 100,
       who: courier,
       path: () => '/api/courier-location',
-      body: standing,
+      body: stationaryPosition,
     },
   ];
 }
 
-interface Times {
+interface Percentiles {
   readonly p50: number;
   readonly p99: number;
 }
 
-async function askOften(
+async function measureQuery(
   ulak: UlakServer,
-  { name, who, path, body }: Question,
+  { name, who, path, body }: QueryCase,
   often: number,
-): Promise<Times> {
+): Promise<Percentiles> {
   const times: number[] = [];
   for (let n = 0; n < often; n += 1) {
     const began = performance.now();
@@ -232,7 +232,7 @@ async function askOften(
 }
 
 /** The hourly learning of every branch's times from 28 days, as the server's own job does it. */
-async function learnOften({ client }: World): Promise<Asked['times'][number]> {
+async function measureLearning({ client }: DatabaseSeeder): Promise<QueryTimings['times'][number]> {
   const took: number[] = [];
   for (let n = 0; n < ROUNDS; n += 1) {
     const began = performance.now();
@@ -244,8 +244,8 @@ async function learnOften({ client }: World): Promise<Asked['times'][number]> {
     while (
       (await client.query('select from branch_timings where learned_at > $1 limit 1', [asked])).rowCount === 0
     ) {
-      if (performance.now() - began > LEARN_GIVEN_UP_MS) throw new Error('the times were not learned');
-      await sleep(LEARN_LOOK_MS);
+      if (performance.now() - began > LEARN_TIMEOUT_MS) throw new Error('the times were not learned');
+      await sleep(LEARN_POLL_MS);
     }
     took.push(performance.now() - began);
   }
@@ -261,7 +261,7 @@ async function learnOften({ client }: World): Promise<Asked['times'][number]> {
  * Rows that were read by sequential scans so far, per table that must not be read so. What the plan really
  * did, generic plans included.
  */
-async function readSequentially({ client }: World): Promise<Map<string, number>> {
+async function countSequentialReads({ client }: DatabaseSeeder): Promise<Map<string, number>> {
   const { rows } = await client.query<{ name: string; rows: string }>(
     `select relname as name, seq_tup_read as rows from pg_stat_user_tables where relname = 'orders' or relname like 'courier_positions%'
      and relname <> 'courier_positions_now'`,
@@ -270,13 +270,13 @@ async function readSequentially({ client }: World): Promise<Map<string, number>>
 }
 
 /** Which of the questions read a table sequentially: asked again one by one. */
-async function findGuilty(ulak: UlakServer, world: World, questions: readonly Question[]): Promise<string[]> {
+async function findSequentialReaders(ulak: UlakServer, seeder: DatabaseSeeder, questions: readonly QueryCase[]): Promise<string[]> {
   const guilty: string[] = [];
   for (const question of questions) {
-    const before = await readSequentially(world);
-    await askOften(ulak, question, WARM_UP);
+    const before = await countSequentialReads(seeder);
+    await measureQuery(ulak, question, WARM_UP);
     await sleep(STATISTICS_AFTER_MS);
-    const after = await readSequentially(world);
+    const after = await countSequentialReads(seeder);
     if ([...after].some(([table, rows]) => rows > (before.get(table) ?? 0)))
       guilty.push(`by ${question.name}`);
   }

@@ -3,7 +3,7 @@ import { type LoadRequest, throughput } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
 import { newOrder } from './harness/order-body.ts';
 import { round } from './harness/statistics.ts';
-import { type Branch, openWorld, type Person } from './harness/world.ts';
+import { type Branch, openDatabaseSeeder, type Person } from './harness/world.ts';
 
 const TARGET = 0.4;
 const BRANCHES = 20;
@@ -14,19 +14,19 @@ const BRANCHES = 20;
  */
 await measure('order-create', 180_000, async (bench) => {
   const ulak = await bench.ulak();
-  const world = await openWorld(ulak.ownerUrl());
-  bench.later(() => world.end());
+  const seeder = await openDatabaseSeeder(ulak.ownerUrl());
+  bench.later(() => seeder.end());
   const bare = await bench.bare('fastify-routes', { DATABASE_URL: ulak.ownerUrl() });
-  const doors: { branch: Branch; chief: Person }[] = [];
+  const branches: { branch: Branch; chief: Person }[] = [];
   for (let i = 0; i < BRANCHES; i += 1) {
-    const branch = await world.branch();
-    doors.push({
+    const branch = await seeder.branch();
+    branches.push({
       branch,
-      chief: await world.person('PACKAGING_CHIEF', { companyId: branch.companyId, branchId: branch.id }),
+      chief: await seeder.person('PACKAGING_CHIEF', { companyId: branch.companyId, branchId: branch.id }),
     });
   }
-  await world.client.query('analyze');
-  const next = orders(doors);
+  await seeder.client.query('analyze');
+  const next = orders(branches);
   await throughput(ulak.url, next);
   await throughput(bare.url, next);
   const {
@@ -37,7 +37,7 @@ await measure('order-create', 180_000, async (bench) => {
     ours: () => throughput(ulak.url, next),
     bare: () => throughput(bare.url, next),
   });
-  const { rows } = await world.client.query<{ silent: string }>(
+  const { rows } = await seeder.client.query<{ silent: string }>(
     `select count(*) as silent from orders o where not exists (select from events e where e.entity = 'order' and e.entity_id = o.id)`,
   );
   const silent = Number(rows[0]?.silent);
@@ -48,13 +48,13 @@ await measure('order-create', 180_000, async (bench) => {
   };
 });
 
-function orders(doors: readonly { branch: Branch; chief: Person }[]): () => LoadRequest {
+function orders(branches: readonly { branch: Branch; chief: Person }[]): () => LoadRequest {
   let sent = 0;
   return () => {
     sent += 1;
-    const door = doors[sent % doors.length];
+    const door = branches[sent % branches.length];
     if (!door) throw new Error('no branch');
-    const isFromOutside = Math.floor(sent / doors.length) % 2 === 0;
+    const isFromOutside = Math.floor(sent / branches.length) % 2 === 0;
     const who: Record<string, string> = isFromOutside
       ? { authorization: door.branch.bearer }
       : { cookie: door.chief.cookie };

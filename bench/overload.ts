@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LoadRequest, throughput } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
-import { type OpenLoop, openLoop } from './harness/open-loop.ts';
+import { type OpenLoopResult, runOpenLoop } from './harness/open-loop.ts';
 import { newOrder } from './harness/order-body.ts';
-import { sized } from './harness/smoke.ts';
+import { sizedFor } from './harness/smoke.ts';
 import { median, percentile, round } from './harness/statistics.ts';
 import { openStream } from './harness/streams.ts';
-import { BRANCH_POINT, type Branch, openWorld, type Person, type World } from './harness/world.ts';
+import { BRANCH_POINT, type Branch, openDatabaseSeeder, type Person, type DatabaseSeeder } from './harness/world.ts';
 
 const FACTOR = 3;
-const OVERLOAD_S = sized(15, 2);
+const OVERLOAD_S = sizedFor(15, 2);
 const ACCEPTED_P99_AT_MOST_MS = 500;
 /**
  * On a machine that is too busy for the bound even at half the capacity, overload may make it this much
@@ -25,10 +25,10 @@ const BRANCHES = 10;
 const ORDERS_EACH = 60;
 const COURIERS = 20;
 const EVERY_MS = 100;
-const STUCK = 30;
+const STUCK_QUERIES = 30;
 const STUCK_ENDS_WITHIN_MS = 5_000;
 /** Load at which nobody is refused, before and afterwards. */
-const [HALF, HALF_S] = [0.5, sized(5, 1)];
+const [HALF, HALF_S] = [0.5, sizedFor(5, 1)];
 
 /**
  * criteria A09: three times as many requests as the server can answer, at a steady rate, and what was
@@ -37,46 +37,46 @@ const [HALF, HALF_S] = [0.5, sized(5, 1)];
  */
 await measure('overload', 180_000, async (bench) => {
   const ulak = await bench.ulak();
-  const world = await openWorld(ulak.ownerUrl());
-  bench.later(() => world.end());
-  const doors = await makeDoors(world);
-  const watched = doors[0]?.writes ?? fail('no branch');
-  const [listener, couriers] = [await world.manager(watched), await makeCouriers(world, watched)];
-  await world.client.query('analyze');
-  const next = mixedLoad(doors);
+  const seeder = await openDatabaseSeeder(ulak.ownerUrl());
+  bench.later(() => seeder.end());
+  const branches = await seedBranches(seeder);
+  const watched = branches[0]?.writes ?? fail('no branch');
+  const [listener, couriers] = [await seeder.manager(watched), await seedCouriers(seeder, watched)];
+  await seeder.client.query('analyze');
+  const next = mixedLoad(branches);
   const capacity = await findCapacity(ulak.url, next);
   const half = { perSecond: HALF * capacity, seconds: HALF_S };
 
-  const before = outcomeOf(await openLoop(ulak.url, next, half));
-  const watch = await startWatch(ulak.url, listener, couriers);
+  const before = outcomeOf(await runOpenLoop(ulak.url, next, half));
+  const watch = await startMonitor(ulak.url, listener, couriers);
   const flood = outcomeOf(
-    await openLoop(ulak.url, next, { perSecond: FACTOR * capacity, seconds: OVERLOAD_S }),
+    await runOpenLoop(ulak.url, next, { perSecond: FACTOR * capacity, seconds: OVERLOAD_S }),
   );
   const seen = await watch.end();
-  const untold = await countUntold(world, watched, seen.heard);
-  const stuck = await hang(world, doors, ulak.url);
-  const after = outcomeOf(await openLoop(ulak.url, next, half));
+  const untold = await countMissedEvents(seeder, watched, seen.heard);
+  const stuck = await exhaustPool(seeder, branches, ulak.url);
+  const after = outcomeOf(await runOpenLoop(ulak.url, next, half));
 
   const atMost = Math.max(ACCEPTED_P99_AT_MOST_MS, ACCEPTED_RATIO_AT_MOST * before.p99);
   const goodput = flood.accepted / OVERLOAD_S / capacity;
-  const refusedAtHalf = [before, after].map(({ refused, strange }) => refused + strange);
+  const refusedAtHalf = [before, after].map(({ refused, unexpected }) => refused + unexpected);
   return {
     text: [
       `${FACTOR} × ${Math.round(capacity)} requests per second: p99 of accepted ${Math.round(flood.p99)} ms (at most ${Math.round(atMost)}; ${Math.round(before.p99)} at half the capacity)`,
-      `${round(goodput)} × the capacity answered, ${flood.refused} refused with 503 and Retry-After, ${flood.strange} otherwise`,
+      `${round(goodput)} × the capacity answered, ${flood.refused} refused with 503 and Retry-After, ${flood.unexpected} otherwise`,
       `health ${Math.round(seen.healthP99)} ms, ${seen.lost} of ${seen.asked} probes and positions lost, ${untold} of ${seen.heard.size + untold} events untold`,
-      `${STUCK} hanging queries: ${stuck.right} × 503 within ${round(stuck.slowest / 1000)} s`,
+      `${STUCK_QUERIES} hanging queries: ${stuck.right} × 503 within ${round(stuck.slowest / 1000)} s`,
       `at half the capacity ${refusedAtHalf.join(' and ')} refused before and afterwards`,
     ].join('; '),
-    isCorrect: flood.strange + seen.lost + untold === 0 && stuck.right === STUCK,
+    isCorrect: flood.unexpected + seen.lost + untold === 0 && stuck.right === STUCK_QUERIES,
     ok:
       flood.p99 <= atMost &&
       goodput >= GOODPUT_AT_LEAST &&
       flood.refused > 0 &&
-      flood.strange + seen.lost + untold === 0 &&
+      flood.unexpected + seen.lost + untold === 0 &&
       seen.healthP99 <= atMost &&
       seen.heard.size > 0 &&
-      stuck.right === STUCK &&
+      stuck.right === STUCK_QUERIES &&
       stuck.slowest <= STUCK_ENDS_WITHIN_MS &&
       refusedAtHalf.every((count) => count === 0),
   };
@@ -86,16 +86,16 @@ await measure('overload', 180_000, async (bench) => {
 async function findCapacity(url: string, next: () => LoadRequest): Promise<number> {
   await throughput(url, next);
   const rounds: number[] = [];
-  for (let i = 0; i < sized(3, 1); i += 1) rounds.push(await throughput(url, next, { seconds: 3 }));
+  for (let i = 0; i < sizedFor(3, 1); i += 1) rounds.push(await throughput(url, next, { seconds: 3 }));
   console.log(`  capacity ${rounds.map(Math.round).join(', ')} requests per second`);
   return median(rounds);
 }
 
 /** @returns `strange`: neither accepted nor refused as it should be; `p99` of the accepted, ms */
-function outcomeOf({ answered, failed }: OpenLoop): {
+function outcomeOf({ responses: answered, failed }: OpenLoopResult): {
   accepted: number;
   refused: number;
-  strange: number;
+  unexpected: number;
   p99: number;
 } {
   const accepted = answered.filter(({ status }) => status === 200 || status === 201).map(({ ms }) => ms);
@@ -109,12 +109,12 @@ function outcomeOf({ answered, failed }: OpenLoop): {
   return {
     accepted: accepted.length,
     refused: refused.length,
-    strange: answered.length - accepted.length - refused.length + failed,
+    unexpected: answered.length - accepted.length - refused.length + failed,
     p99,
   };
 }
 
-interface Door {
+interface BranchClients {
   /** Orders come in here… */
   readonly writes: Branch;
   /** …and are read there, so that the answers stay as long as they are. */
@@ -126,24 +126,24 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
-async function makeDoors(world: World): Promise<Door[]> {
-  const doors: Door[] = [];
+async function seedBranches(seeder: DatabaseSeeder): Promise<BranchClients[]> {
+  const branches: BranchClients[] = [];
   for (let i = 0; i < BRANCHES; i += 1) {
-    const reads = await world.branch();
-    await world.orders(reads, ORDERS_EACH);
-    doors.push({ writes: await world.branch(), reads, manager: await world.manager(reads) });
+    const reads = await seeder.branch();
+    await seeder.orders(reads, ORDERS_EACH);
+    branches.push({ writes: await seeder.branch(), reads, manager: await seeder.manager(reads) });
   }
-  return doors;
+  return branches;
 }
 
-async function makeCouriers(world: World, branch: Branch): Promise<Person[]> {
+async function seedCouriers(seeder: DatabaseSeeder, branch: Branch): Promise<Person[]> {
   const couriers: Person[] = [];
-  for (let i = 0; i < COURIERS; i += 1) couriers.push(await world.courier(branch));
+  for (let i = 0; i < COURIERS; i += 1) couriers.push(await seeder.courier(branch));
   return couriers;
 }
 
 /** What comes in on a busy evening: orders from outside, and the screens that ask. */
-function mixedLoad(doors: readonly Door[]): () => LoadRequest {
+function mixedLoad(branches: readonly BranchClients[]): () => LoadRequest {
   const reads = [
     '/api/orders/active',
     '/api/orders/active',
@@ -153,8 +153,8 @@ function mixedLoad(doors: readonly Door[]): () => LoadRequest {
   let sent = 0;
   return () => {
     sent += 1;
-    const door = doors[sent % doors.length] ?? fail('no branch');
-    const isOrder = Math.floor(sent / doors.length) % 2 === 0;
+    const door = branches[sent % branches.length] ?? fail('no branch');
+    const isOrder = Math.floor(sent / branches.length) % 2 === 0;
     if (isOrder) {
       const headers: Record<string, string> = {
         'content-type': 'application/json',
@@ -162,7 +162,7 @@ function mixedLoad(doors: readonly Door[]): () => LoadRequest {
       };
       return { method: 'POST', path: '/api/orders', headers, body: JSON.stringify(newOrder(sent, true)) };
     }
-    const path = reads[Math.floor(sent / doors.length / 2) % reads.length] ?? fail('no path');
+    const path = reads[Math.floor(sent / branches.length / 2) % reads.length] ?? fail('no path');
     return { method: 'GET', path, headers: { cookie: door.manager.cookie } };
   };
 }
@@ -170,7 +170,7 @@ function mixedLoad(doors: readonly Door[]): () => LoadRequest {
 /**
  * Asks for health and sends positions all the while, and listens to the stream of a branch that gets orders.
  */
-async function startWatch(url: string, listener: Person, couriers: readonly Person[]) {
+async function startMonitor(url: string, listener: Person, couriers: readonly Person[]) {
   const heard = new Set<number>();
   const healthMs: number[] = [];
   let [asked, lost] = [0, 0];
@@ -220,9 +220,9 @@ async function startWatch(url: string, listener: Person, couriers: readonly Pers
 }
 
 /** Events of the watched branch, from the first heard on, that the stream never told. */
-async function countUntold(world: World, watched: Branch, heard: ReadonlySet<number>): Promise<number> {
+async function countMissedEvents(seeder: DatabaseSeeder, watched: Branch, heard: ReadonlySet<number>): Promise<number> {
   const [first = 0] = heard;
-  const { rows } = await world.client.query<{ id: string }>(
+  const { rows } = await seeder.client.query<{ id: string }>(
     `select id from events where branch_id = $1 and id >= $2 and kind in ('ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_CHANGED')`,
     [watched.id, first],
   );
@@ -230,15 +230,15 @@ async function countUntold(world: World, watched: Branch, heard: ReadonlySet<num
 }
 
 /** More queries that hang on a lock than there are connections, and while they do, health. */
-async function hang(
-  world: World,
-  doors: readonly Door[],
+async function exhaustPool(
+  seeder: DatabaseSeeder,
+  branches: readonly BranchClients[],
   url: string,
 ): Promise<{ right: number; slowest: number }> {
-  const door = doors[0] ?? fail('no branch');
-  const ids = await world.orders(door.reads, STUCK);
-  await world.client.query('begin');
-  await world.client.query('select from orders where id = any($1) for update', [ids]);
+  const door = branches[0] ?? fail('no branch');
+  const ids = await seeder.orders(door.reads, STUCK_QUERIES);
+  await seeder.client.query('begin');
+  await seeder.client.query('select from orders where id = any($1) for update', [ids]);
   const began = performance.now();
   const headers = { 'content-type': 'application/json', cookie: door.manager.cookie, origin: url };
   const ends = await Promise.all(
@@ -255,7 +255,7 @@ async function hang(
       };
     }),
   );
-  await world.client.query('rollback');
+  await seeder.client.query('rollback');
   return {
     right: ends.filter(({ isRight }) => isRight).length,
     slowest: Math.max(...ends.map(({ ms }) => ms)),

@@ -1,27 +1,27 @@
 import { compare } from './harness/compare.ts';
 import { type LoadRequest, throughput } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
-import { sized } from './harness/smoke.ts';
+import { sizedFor } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
-import { BRANCH_POINT, openWorld } from './harness/world.ts';
+import { BRANCH_POINT, openDatabaseSeeder } from './harness/world.ts';
 
 const TARGET = 0.8;
-const COURIERS = sized(400, 40);
+const COURIERS = sizedFor(400, 40);
 const BRANCHES = 8;
 
 /** design §8: a position, answered when it is committed, against a bare route that inserts one row. */
 await measure('position-ping', 180_000, async (bench) => {
   const ulak = await bench.ulak();
-  const world = await openWorld(ulak.ownerUrl());
-  bench.later(() => world.end());
+  const seeder = await openDatabaseSeeder(ulak.ownerUrl());
+  bench.later(() => seeder.end());
   const bare = await bench.bare('fastify-routes', { DATABASE_URL: ulak.ownerUrl() });
   const cookies: string[] = [];
   for (let i = 0; i < BRANCHES; i += 1) {
-    const branch = await world.branch();
-    for (let j = 0; j < COURIERS / BRANCHES; j += 1) cookies.push((await world.courier(branch)).cookie);
+    const branch = await seeder.branch();
+    for (let j = 0; j < COURIERS / BRANCHES; j += 1) cookies.push((await seeder.courier(branch)).cookie);
   }
   // as PostgreSQL does by itself within a minute
-  await world.client.query('analyze');
+  await seeder.client.query('analyze');
   const next = pings(cookies);
   await throughput(ulak.url, next);
   await throughput(bare.url, next);
@@ -41,7 +41,7 @@ await measure('position-ping', 180_000, async (bench) => {
   };
 
   async function countStored(): Promise<number> {
-    const { rows } = await world.client.query<{ stored: string }>(
+    const { rows } = await seeder.client.query<{ stored: string }>(
       'select count(*) as stored from courier_positions',
     );
     return Number(rows[0]?.stored);

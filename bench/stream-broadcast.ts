@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { compare } from './harness/compare.ts';
 import { measure } from './harness/measure.ts';
 import { newOrder } from './harness/order-body.ts';
-import { sized } from './harness/smoke.ts';
+import { sizedFor } from './harness/smoke.ts';
 import { percentile, round } from './harness/statistics.ts';
 import { openStreams } from './harness/streams.ts';
-import { openWorld } from './harness/world.ts';
+import { openDatabaseSeeder } from './harness/world.ts';
 
-const CLIENTS = sized(1_000, 40);
+const CLIENTS = sizedFor(1_000, 40);
 /** A session may have twenty streams. */
-const PEOPLE = 50;
-const EVENTS_PER_ROUND = sized(8, 2);
+const SESSIONS = 50;
+const EVENTS_PER_ROUND = sizedFor(8, 2);
 const TARGET = 2;
 const DELIVERED_WITHIN_MS = 5_000;
 
@@ -21,11 +21,11 @@ const DELIVERED_WITHIN_MS = 5_000;
  */
 await measure('stream-broadcast', 180_000, async (bench) => {
   const ulak = await bench.ulak();
-  const world = await openWorld(ulak.ownerUrl());
-  bench.later(() => world.end());
-  const branch = await world.branch();
+  const seeder = await openDatabaseSeeder(ulak.ownerUrl());
+  bench.later(() => seeder.end());
+  const branch = await seeder.branch();
   const cookies: string[] = [];
-  for (let i = 0; i < PEOPLE; i += 1) cookies.push((await world.manager(branch)).cookie);
+  for (let i = 0; i < SESSIONS; i += 1) cookies.push((await seeder.manager(branch)).cookie);
   const bare = await bench.bare('http-broadcast');
 
   const ours = receiver();
@@ -33,7 +33,7 @@ await measure('stream-broadcast', 180_000, async (bench) => {
   const own = await openStreams(CLIENTS, (i) => ({
     url: ulak.url,
     path: '/api/events',
-    cookie: cookies[i % PEOPLE] ?? '',
+    cookie: cookies[i % SESSIONS] ?? '',
     onEvent: ours.hear,
   }));
   const others = await openStreams(CLIENTS, () => ({ url: bare.url, path: '/', onEvent: theirs.hear }));

@@ -1,13 +1,13 @@
 import { compare } from './harness/compare.ts';
-import { fillHistory } from './harness/history.ts';
+import { seedHistory } from './harness/history.ts';
 import { throughput } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
-import { sized } from './harness/smoke.ts';
+import { sizedFor } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
-import { openWorld } from './harness/world.ts';
+import { openDatabaseSeeder } from './harness/world.ts';
 
 const TARGET = 0.5;
-const ORDERS = sized(5_000, 500);
+const ORDERS = sizedFor(5_000, 500);
 const DAY_MS = 86_400_000;
 /** Few connections: each answer reads 5,000 orders, and a queue would measure itself. */
 const LOAD = { connections: 8, seconds: 2 };
@@ -18,9 +18,9 @@ const LOAD = { connections: 8, seconds: 2 };
  */
 await measure('summaries', 240_000, async (bench) => {
   const ulak = await bench.ulak();
-  const world = await openWorld(ulak.ownerUrl());
-  bench.later(() => world.end());
-  const { owner } = await fillHistory(world, { orders: ORDERS, days: 0.8, positions: 0 });
+  const seeder = await openDatabaseSeeder(ulak.ownerUrl());
+  bench.later(() => seeder.end());
+  const { owner } = await seedHistory(seeder, { orders: ORDERS, days: 0.8, positions: 0 });
   const to = Date.now();
   const period = new URLSearchParams({
     from: new Date(to - DAY_MS).toISOString(),
@@ -52,7 +52,7 @@ await measure('summaries', 240_000, async (bench) => {
     const [own, same] = await Promise.all(
       [ulak.url, bare.url].map(async (url) => (await fetch(url + path, { headers })).json()),
     );
-    const counted = countOf((same as Raw).data);
+    const counted = countOf((same as BareReply).data);
     if ((own as Answer).data.totalOrders !== counted || counted !== ORDERS)
       throw new Error(
         `${path}: ${(own as Answer).data.totalOrders} and ${counted} orders instead of ${ORDERS}`,
@@ -63,9 +63,9 @@ await measure('summaries', 240_000, async (bench) => {
 interface Answer {
   readonly data: { readonly totalOrders: number };
 }
-interface Raw {
+interface BareReply {
   readonly data: Readonly<Partial<Record<'days' | 'statuses', readonly { readonly orders: number }[]>>>;
 }
-function countOf({ days, statuses }: Raw['data']): number {
+function countOf({ days, statuses }: BareReply['data']): number {
   return (days ?? statuses ?? []).reduce((sum, { orders }) => sum + orders, 0);
 }

@@ -1,11 +1,11 @@
 import { createTrackingUrl } from '@ulak/contracts/tracking/endpoints';
 import { measure } from './harness/measure.ts';
-import { sized } from './harness/smoke.ts';
+import { sizedFor } from './harness/smoke.ts';
 import { median, round } from './harness/statistics.ts';
-import { openWorld } from './harness/world.ts';
+import { openDatabaseSeeder } from './harness/world.ts';
 
-const PHONES = sized(400, 25);
-const GAP_AT_MOST = 0.1;
+const PHONES = sizedFor(400, 25);
+const MAX_GAP = 0.1;
 
 /**
  * criteria B10: a phone number that has orders is answered in the same shape and time as one that has none.
@@ -13,11 +13,11 @@ const GAP_AT_MOST = 0.1;
 await measure('tracking-timing', 120_000, async (bench) => {
   // Every question comes from another address: the limits are not what is measured here.
   const ulak = await bench.ulak({ TRUST_PROXY: '127.0.0.1' });
-  const world = await openWorld(ulak.ownerUrl());
-  bench.later(() => world.end());
-  const branch = await world.branch();
-  await world.orders(branch, PHONES);
-  await world.client.query('analyze');
+  const seeder = await openDatabaseSeeder(ulak.ownerUrl());
+  bench.later(() => seeder.end());
+  const branch = await seeder.branch();
+  await seeder.orders(branch, PHONES);
+  await seeder.client.query('analyze');
 
   let asked = 0;
   async function ask(phone: string): Promise<{ ms: number; shape: string }> {
@@ -48,8 +48,8 @@ await measure('tracking-timing', 120_000, async (bench) => {
   }
   const gap = Math.abs(median(known) / median(unknown) - 1);
   return {
-    text: `known ${round(median(known))} ms, unknown ${round(median(unknown))} ms, gap ${round(gap * 100, 1)} % (at most ${GAP_AT_MOST * 100}), shapes: ${[...shapes].join('; ')}`,
-    ok: gap <= GAP_AT_MOST && shapes.size === 1,
+    text: `known ${round(median(known))} ms, unknown ${round(median(unknown))} ms, gap ${round(gap * 100, 1)} % (at most ${MAX_GAP * 100}), shapes: ${[...shapes].join('; ')}`,
+    ok: gap <= MAX_GAP && shapes.size === 1,
     isCorrect: shapes.size === 1,
   };
 });

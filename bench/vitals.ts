@@ -4,19 +4,19 @@ import { build } from '../scripts/build.ts';
 import { launchBrowser, openWindow, timingsOf } from './harness/browser.ts';
 import { traceTasks } from './harness/main-thread.ts';
 import { measure } from './harness/measure.ts';
-import { sized } from './harness/smoke.ts';
+import { sizedFor } from './harness/smoke.ts';
 import { median, round } from './harness/statistics.ts';
 
-const ROUNDS = sized(5, 1);
+const ROUNDS = sizedFor(5, 1);
 const LCP_AT_MOST_MS = 2_500;
 const TBT_AT_MOST_MS = 200;
 const CLS_AT_MOST = 0.1;
 /** Of a task only what goes beyond this keeps a person waiting (Total Blocking Time). */
-const FREE_MS = 50;
-const SETTLE_MS = sized(2_500, 500);
+const BLOCKING_ABOVE_MS = 50;
+const SETTLE_MS = sizedFor(2_500, 500);
 const PASSWORD = 'ulak-demo-2026';
 
-interface Place {
+interface PageCase {
   readonly path: string;
   /** Demo account; null: a stranger. */
   readonly who: string | null;
@@ -44,7 +44,7 @@ await measure('vitals', 240_000, async (bench) => {
   const ulak = await bench.ulak({ DEMO: 'still' });
   const manager = await signIn(ulak.url, '40000000464');
   const courier = await signIn(ulak.url, '60000000646');
-  const places: Place[] = [
+  const places: PageCase[] = [
     { path: '/auth', who: null, device: 'desk', content: 'form' },
     { path: '/dashboard', who: manager, device: 'desk', content: '.order-row' },
     { path: '/courier-dashboard', who: courier, device: 'phone', content: 'main h1, main h2, main button' },
@@ -56,7 +56,7 @@ await measure('vitals', 240_000, async (bench) => {
   let isGood = true;
   for (const place of places) {
     const name = place.path.split('?', 1)[0] ?? '';
-    const loads: Load[] = [];
+    const loads: PageLoad[] = [];
     for (let i = 0; i < ROUNDS; i += 1) loads.push(await load(browser, ulak.url, place));
     const lcp = median(loads.map(({ lcpMs }) => lcpMs));
     const tbt = median(loads.map(({ tbtMs }) => tbtMs));
@@ -74,17 +74,17 @@ await measure('vitals', 240_000, async (bench) => {
   };
 });
 
-interface Load {
+interface PageLoad {
   readonly lcpMs: number;
   readonly tbtMs: number;
   readonly cls: number;
   readonly shifted: readonly string[];
 }
 
-async function load(browser: Browser, url: string, { path, who, device, content }: Place): Promise<Load> {
+async function load(browser: Browser, url: string, { path, who, device, content }: PageCase): Promise<PageLoad> {
   const { viewport } = DEVICES[device];
   const { context, page } = await openWindow(browser, url, { viewport, ...(who ? { cookie: who } : {}) });
-  await slowLine(page, DEVICES[device]);
+  await throttleNetwork(page, DEVICES[device]);
   const end = await traceTasks(page);
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator(content).first().waitFor();
@@ -92,11 +92,11 @@ async function load(browser: Browser, url: string, { path, who, device, content 
   const { largestPaint, layoutShift, shifted } = await timingsOf(page);
   const tasks = await end();
   await context.close();
-  const tbtMs = tasks.reduce((sum, { cpuMs }) => sum + Math.max(0, cpuMs - FREE_MS), 0);
+  const tbtMs = tasks.reduce((sum, { cpuMs }) => sum + Math.max(0, cpuMs - BLOCKING_ABOVE_MS), 0);
   return { lcpMs: largestPaint, tbtMs, cls: layoutShift, shifted };
 }
 
-async function slowLine(
+async function throttleNetwork(
   page: Page,
   { bitsPerSecond, roundTripMs }: (typeof DEVICES)[keyof typeof DEVICES],
 ): Promise<void> {

@@ -18,23 +18,23 @@ import { build as bundle, type Plugin } from 'esbuild';
 const root = resolve(import.meta.dirname, '..');
 
 /** One thing to build: what it is made of decides whether what lies there is stale. */
-type Part = { name: string; dist: string; sources: string[]; make(): Promise<void> };
+type BuildTarget = { name: string; dist: string; sources: string[]; build(): Promise<void> };
 
 const SHARED = ['packages/contracts', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.ts'];
 
-const PARTS: Part[] = [
-  { name: 'web', dist: 'apps/web/dist', sources: ['apps/web', ...SHARED], make: buildWeb },
+const BUILD_TARGETS: BuildTarget[] = [
+  { name: 'web', dist: 'apps/web/dist', sources: ['apps/web', ...SHARED], build: buildWeb },
   {
     name: 'server',
     dist: 'apps/server/dist',
     sources: ['apps/server', 'packages/dispatch', ...SHARED],
-    make: buildServer,
+    build: buildServer,
   },
   {
     name: 'simulator',
     dist: 'apps/simulator/dist',
     sources: ['apps/simulator', ...SHARED],
-    make: buildSimulator,
+    build: buildSimulator,
   },
 ];
 
@@ -43,18 +43,18 @@ const PARTS: Part[] = [
  * the parts to look at
  */
 export async function build(
-  say: (line: string) => void = console.log,
+  log: (line: string) => void = console.log,
   only?: readonly string[],
 ): Promise<string[]> {
   const built: string[] = [];
-  for (const part of PARTS) {
+  for (const part of BUILD_TARGETS) {
     if (only && !only.includes(part.name)) continue;
     const stamp = join(root, part.dist, '.build-hash');
     const wanted = hashOf(part.sources);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue;
-    say(`Derleniyor: ${part.name}…`);
+    log(`Derleniyor: ${part.name}…`);
     rmSync(stamp, { force: true });
-    await part.make();
+    await part.build();
     writeFileSync(stamp, wanted);
     built.push(part.name);
   }
@@ -115,7 +115,7 @@ async function buildSimulator(): Promise<void> {
 }
 
 /** Our own packages go into the bundle, everything from outside stays in node_modules. */
-const packagesStayOutside: Plugin = {
+const externalPackages: Plugin = {
   name: 'packages-stay-outside',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
@@ -135,7 +135,7 @@ async function bundleNode(entry: string, outfile: string): Promise<void> {
     target: 'node20',
     sourcemap: true,
     logLevel: 'warning',
-    plugins: [packagesStayOutside],
+    plugins: [externalPackages],
   });
   mkdirSync(dirname(join(root, outfile)), { recursive: true });
   for (const { path, contents } of outputFiles) writeFileSync(path, contents);

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { weigh } from './check-size.ts';
+import { measureBundles } from './check-size.ts';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -44,7 +44,7 @@ describe('criteria C09: weight of a screen', () => {
       },
       { 'entry.js': 10, 'react.js': 60, 'map.js': 70, 'tracking.js': 20, 'login.js': 5 },
     );
-    const [tracking, login, courier] = weigh(folder);
+    const [tracking, login, courier] = measureBundles(folder);
     expect(tracking).toMatchObject({ problem: null });
     expect(tracking?.kB).toBeCloseTo(90, 0);
     expect(login?.problem).toMatch(/over budget by 15/);

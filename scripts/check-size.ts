@@ -15,10 +15,10 @@ const ENTRY = 'index.html';
 type Chunk = { file: string; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
-export type Size = { screen: string; kB: number; budgetKb: number; problem: string | null };
+export type BundleSize = { screen: string; kB: number; budgetKb: number; problem: string | null };
 
 /** Weighs what was built into `dist`: entry, page and everything they import at once, each file once. */
-export function weigh(dist: string): Size[] {
+export function measureBundles(dist: string): BundleSize[] {
   const manifestFile = join(dist, '.vite', 'manifest.json');
   if (!existsSync(manifestFile))
     throw new Error(`${manifestFile} is missing: build the web first (npm run build)`);
@@ -26,7 +26,7 @@ export function weigh(dist: string): Size[] {
   return BUDGETS.map(({ screen, module, kB: budgetKb }) => {
     if (!manifest[module])
       return { screen, kB: 0, budgetKb, problem: `${module} is not a lazy page of the build` };
-    const files = new Set([...needed(manifest, ENTRY), ...needed(manifest, module)]);
+    const files = new Set([...listChunkFiles(manifest, ENTRY), ...listChunkFiles(manifest, module)]);
     const bytes = [...files].map((file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).byteLength);
     const kB = bytes.reduce((sum, one) => sum + one, 0) / 1000;
     return {
@@ -38,17 +38,17 @@ export function weigh(dist: string): Size[] {
   });
 }
 
-function needed(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+function listChunkFiles(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key];
   if (!chunk || seen.has(key)) return [];
   seen.add(key);
   const own = chunk.file.endsWith('.js') ? [chunk.file] : [];
-  return [...own, ...(chunk.imports ?? []).flatMap((next) => needed(manifest, next, seen))];
+  return [...own, ...(chunk.imports ?? []).flatMap((next) => listChunkFiles(manifest, next, seen))];
 }
 
 /** Prints the table; the count of screens over budget. */
-export function checkSize(dist: string): number {
-  const sizes = weigh(dist);
+export function checkBundleSizes(dist: string): number {
+  const sizes = measureBundles(dist);
   for (const { screen, kB, budgetKb, problem } of sizes) {
     console.log(`${screen.padEnd(10)} ${kB.toFixed(1).padStart(6)} kB of ${budgetKb} ${problem ?? ''}`);
   }
@@ -56,5 +56,5 @@ export function checkSize(dist: string): number {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.exitCode = checkSize(resolve(import.meta.dirname, '../apps/web/dist')) === 0 ? 0 : 1;
+  process.exitCode = checkBundleSizes(resolve(import.meta.dirname, '../apps/web/dist')) === 0 ? 0 : 1;
 }

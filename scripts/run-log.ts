@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { resolveDataDir } from '../apps/server/src/db/embedded/data-dir.ts';
 
-const KEPT_BYTES = 20 * 1024 * 1024;
+const MAX_LOG_BYTES = 20 * 1024 * 1024;
 const LAST_LINES = 30;
 const ERROR_LEVEL = 50;
 
@@ -27,7 +27,7 @@ export function openLog(env: NodeJS.ProcessEnv): {
       last.push(line);
       if (last.length > LAST_LINES) last.shift();
     },
-    explain: () => last.flatMap((line) => readable(line) ?? []).join('\n') || 'Sunucu başlamadan durdu.',
+    explain: () => last.flatMap((line) => readableLine(line) ?? []).join('\n') || 'Sunucu başlamadan durdu.',
   };
 }
 
@@ -37,7 +37,7 @@ function logFile(env: NodeJS.ProcessEnv): string | null {
     mkdirSync(folder, { recursive: true });
     const file = join(folder, 'ulak.log');
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-    if (size > KEPT_BYTES) renameSync(file, `${file}.1`);
+    if (size > MAX_LOG_BYTES) renameSync(file, `${file}.1`);
     return file;
   } catch {
     return null;
@@ -45,7 +45,7 @@ function logFile(env: NodeJS.ProcessEnv): string | null {
 }
 
 // A log entry is shown by its message when it is an error; what was printed as plain text is shown as it is.
-function readable(line: string): string | null {
+function readableLine(line: string): string | null {
   if (!line.startsWith('{')) return line.trim() || null;
   try {
     const entry = JSON.parse(line) as { level?: number; msg?: string; err?: { message?: string } };

@@ -29,13 +29,13 @@ const PUBLISHED = `  Yayınlanan adres: demo hesaplarıyla giriş yapılamaz, de
 export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const host = env.HOST || '127.0.0.1';
   const port = readPort(env);
-  await refuseTakenPort(port, host);
+  await assertPortFree(port, host);
   await build();
 
   const log = openLog(env);
   const running = new Set<Child>();
   const stopping = new AbortController();
-  const end = endOnSignal(stopping, running);
+  const end = stopOnSignal(stopping, running);
 
   const server = await startServer({ env, log, running, stopping: stopping.signal });
   if (!server) return end();
@@ -53,16 +53,16 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void>
  * Where people find the product, and where this machine does: the fleet must not depend on a proxy in front
  * of us.
  */
-type Place = { url: string; address: string; demo: string; published: boolean };
+type ServerAddresses = { url: string; address: string; demo: string; published: boolean };
 
-type Run = {
+type RunContext = {
   env: NodeJS.ProcessEnv;
   log: ReturnType<typeof openLog>;
   running: Set<Child>;
   stopping: AbortSignal;
 };
 
-async function refuseTakenPort(port: number, host: string): Promise<void> {
+async function assertPortFree(port: number, host: string): Promise<void> {
   const verdict = port === 0 || (await mayListen(port, host));
   if (verdict === true) return;
   const reasons: Record<string, string> = {
@@ -80,12 +80,12 @@ async function refuseTakenPort(port: number, host: string): Promise<void> {
  * Starts the server and waits for its word that it is ready; a later death is mended by a new start. Null
  * when it ended before.
  */
-async function startServer(run: Run): Promise<(Place & { died: Promise<void> }) | null> {
-  let tellReady: (place: Place) => void = ignore;
-  const ready = new Promise<Place>((resolve) => (tellReady = resolve));
+async function startServer(run: RunContext): Promise<(ServerAddresses & { died: Promise<void> }) | null> {
+  let resolveReady: (place: ServerAddresses) => void = ignore;
+  const ready = new Promise<ServerAddresses>((resolve) => (resolveReady = resolve));
   const onLine = (line: string) => {
     const entry = readEntry(line);
-    if (entry?.msg === 'ready' && entry.url) tellReady(placeOf(entry, entry.url));
+    if (entry?.msg === 'ready' && entry.url) resolveReady(readAddresses(entry, entry.url));
   };
   let isReady = false;
   const died = keepRunning('server', ['apps/server/dist/server.js'], run, {
@@ -103,10 +103,10 @@ async function startServer(run: Run): Promise<(Place & { died: Promise<void> }) 
   return { ...place, died };
 }
 
-type Entry = { msg?: string; url?: string; address?: string; demo?: string; published?: boolean };
+type LogEntry = { msg?: string; url?: string; address?: string; demo?: string; published?: boolean };
 
 /** The server itself says what it is: it alone reads the variables. */
-const placeOf = ({ address, demo = 'off', published = false }: Entry, url: string): Place => ({
+const readAddresses = ({ address, demo = 'off', published = false }: LogEntry, url: string): ServerAddresses => ({
   url,
   address: address ?? url,
   demo,
@@ -115,16 +115,16 @@ const placeOf = ({ address, demo = 'off', published = false }: Entry, url: strin
 
 const ignore = () => {};
 
-type Care = { onLine?: (line: string) => void; mayRestart?: () => boolean };
+type RestartOptions = { onLine?: (line: string) => void; mayRestart?: () => boolean };
 
 /** Runs a program again whenever it dies, ever more slowly while it keeps dying young. */
 async function keepRunning(
   name: string,
   args: string[],
-  run: Run,
-  { onLine, mayRestart = () => true }: Care = {},
+  run: RunContext,
+  { onLine, mayRestart = () => true }: RestartOptions = {},
 ): Promise<void> {
-  for (let fall = 1; !run.stopping.aborted; fall += 1) {
+  for (let failures = 1; !run.stopping.aborted; failures += 1) {
     const startedAt = performance.now();
     const child = startChild(args, run.env, (line) => {
       run.log.write(name, line);
@@ -134,9 +134,9 @@ async function keepRunning(
     const how = await child.ended;
     run.running.delete(child);
     if (run.stopping.aborted || !mayRestart()) return;
-    if (performance.now() - startedAt > HEALTHY_MS) fall = 1;
+    if (performance.now() - startedAt > HEALTHY_MS) failures = 1;
     console.error(`  ${name} beklenmedik biçimde durdu (${how}), yeniden başlatılıyor…`);
-    await sleep(restartPauseMs(fall), undefined, { signal: run.stopping }).catch(() => {});
+    await sleep(restartPauseMs(failures), undefined, { signal: run.stopping }).catch(() => {});
   }
 }
 
@@ -144,7 +144,7 @@ async function keepRunning(
  * Ctrl+C, SIGTERM and a closed terminal end the fleet first, then the server, which ends the embedded
  * database.
  */
-function endOnSignal(stopping: AbortController, running: Set<Child>): () => Promise<void> {
+function stopOnSignal(stopping: AbortController, running: Set<Child>): () => Promise<void> {
   const end = async () => {
     stopping.abort();
     const [server, ...others] = [...running];
@@ -158,7 +158,7 @@ function endOnSignal(stopping: AbortController, running: Set<Child>): () => Prom
       void end();
     });
   }
-  endWithNpm(end);
+  stopWithNpm(end);
   return end;
 }
 
@@ -166,7 +166,7 @@ function endOnSignal(stopping: AbortController, running: Set<Child>): () => Prom
  * npm passes SIGTERM on to its shell only, which dies and leaves us behind: who was started by npm ends with
  * that shell.
  */
-function endWithNpm(end: () => Promise<void>): void {
+function stopWithNpm(end: () => Promise<void>): void {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
   const shell = process.ppid;
   const timer = setInterval(() => {
@@ -177,10 +177,10 @@ function endWithNpm(end: () => Promise<void>): void {
   timer.unref();
 }
 
-function readEntry(line: string): Entry | null {
+function readEntry(line: string): LogEntry | null {
   if (!line.startsWith('{')) return null;
   try {
-    return JSON.parse(line) as Entry;
+    return JSON.parse(line) as LogEntry;
   } catch {
     return null;
   }

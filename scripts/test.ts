@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from './build.ts';
-import { checkSize } from './check-size.ts';
+import { checkBundleSizes } from './check-size.ts';
 import { checkStructure } from './check-structure.ts';
 import { typecheck } from './typecheck.ts';
 
@@ -21,7 +21,7 @@ const STEPS: Step[] = [
   { name: 'structure', run: async () => structure() },
   {
     name: 'build and size',
-    run: async () => (await build(), checkSize(resolve(root, 'apps/web/dist')) === 0),
+    run: async () => (await build(), checkBundleSizes(resolve(root, 'apps/web/dist')) === 0),
   },
   { name: 'unit, component and API tests', run: () => vitest(['scripts', 'unit', 'component', 'api']) },
   { name: 'browser tests', run: () => vitest(['e2e']) },

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = resolve(import.meta.dirname, '..');
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 const PROJECTS = [
   'packages/contracts',
   'packages/dispatch',
@@ -20,12 +20,12 @@ const PROJECTS = [
 export async function typecheck(): Promise<number> {
   const waiting = PROJECTS.filter((project) => existsSync(resolve(root, project, 'tsconfig.json')));
   let failed = 0;
-  const work = async () => {
+  const checkNext = async () => {
     for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
       if (!(await isClean(project))) failed += 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, checkNext));
   return failed;
 }
 

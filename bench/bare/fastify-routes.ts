@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { Pool, types } from 'pg';
-import { DELIVERIES, MONEY } from './summary-queries.ts';
+import { DELIVERY_SUMMARY_SQL, FINANCIAL_SUMMARY_SQL } from './summary-queries.ts';
 
 /**
  * What a route costs in Fastify and pg with nothing around it: no session, no check of the body, no tenant
@@ -68,11 +68,11 @@ interface Period {
 }
 app.get<{ Querystring: Period }>('/api/dashboard/financial-summary', async ({ query }) => ({
   success: true,
-  data: (await database().query(MONEY, [query.from, query.to])).rows[0],
+  data: (await database().query(FINANCIAL_SUMMARY_SQL, [query.from, query.to])).rows[0],
 }));
 app.get<{ Querystring: Period }>('/api/dashboard/delivery-summary', async ({ query }) => ({
   success: true,
-  data: (await database().query(DELIVERIES, [query.from, query.to])).rows[0],
+  data: (await database().query(DELIVERY_SUMMARY_SQL, [query.from, query.to])).rows[0],
 }));
 
 interface NewOrder {

@@ -4,7 +4,7 @@ import { type Instance, type InstanceCourier, type InstanceOrder, metersBetween 
  * A day in which a few branches send everything: which of the day's pickups they are, and how many of the
  * couriers are there.
  */
-export interface BranchShape {
+export interface BranchScenario {
   readonly branches: number;
   /** Part of the couriers that stays, percent. */
   readonly couriersPercent: number;
@@ -17,7 +17,7 @@ export interface BranchShape {
  * worked out from the orders of the whole day: a company knows its usual days, not this one, so the figures
  * are those of a good roster.
  */
-export function toBranches(instance: Instance, { branches, couriersPercent }: BranchShape): Instance {
+export function groupIntoBranches(instance: Instance, { branches, couriersPercent }: BranchScenario): Instance {
   const chosen = chooseBranches(instance, branches);
   const pickups = chosen.map((pickup) => instance.pickups[pickup]).filter((pickup) => pickup !== undefined);
   const nearest = (x: number, y: number): number => {
@@ -25,13 +25,13 @@ export function toBranches(instance: Instance, { branches, couriersPercent }: Br
     return ways.indexOf(Math.min(...ways));
   };
   const orders = instance.orders.map((order) => ({ ...order, pickup: nearest(order.x, order.y) }));
-  const kept = keepCouriers(instance.couriers, couriersPercent);
+  const kept = selectCouriers(instance.couriers, couriersPercent);
   return {
     ...instance,
     name: `${instance.name} K=${branches} ${couriersPercent}%`,
     pickups,
     orders,
-    couriers: shareOut(kept, pickups, orders),
+    couriers: assignCouriersToBranches(kept, pickups, orders),
   };
 }
 
@@ -62,7 +62,7 @@ function chooseBranches({ pickups, orders }: Instance, count: number): number[] 
 }
 
 /** A part of the couriers, evenly taken from all shifts. */
-function keepCouriers(couriers: readonly InstanceCourier[], percent: number): InstanceCourier[] {
+function selectCouriers(couriers: readonly InstanceCourier[], percent: number): InstanceCourier[] {
   const byShift = couriers.toSorted(
     (a, b) => a.onAt - b.onAt || a.offAt - b.offAt || a.name.localeCompare(b.name),
   );
@@ -75,35 +75,35 @@ function keepCouriers(couriers: readonly InstanceCourier[], percent: number): In
  * In a rush goods wait about this long, so that a courier helps with what was ready before the shift and not
  * with what is ready at its end.
  */
-const QUEUE_MIN = 30;
+const RUSH_WAIT_MIN = 30;
 
 /**
  * Gives each courier to the branch that needs one most: every order of the shift's time counts, and the less
  * the more couriers are there already at that time. The last shifts first, so that no branch stays without
  * anybody in the evening.
  */
-function shareOut(
+function assignCouriersToBranches(
   couriers: readonly InstanceCourier[],
   pickups: Instance['pickups'],
   orders: Instance['orders'],
 ): InstanceCourier[] {
-  const cover = orders.map(() => 0);
+  const coverage = orders.map(() => 0);
   const homes = new Map<string, number>();
   for (const { name, onAt, offAt } of couriers.toSorted(
     (a, b) => b.offAt - a.offAt || a.name.localeCompare(b.name),
   )) {
     const isDuring = ({ readyAt }: InstanceOrder): boolean =>
-      readyAt >= onAt - QUEUE_MIN && readyAt < offAt - QUEUE_MIN;
+      readyAt >= onAt - RUSH_WAIT_MIN && readyAt < offAt - RUSH_WAIT_MIN;
     const needs = pickups.map((_, branch) =>
       orders.reduce((sum, one, order) => {
         const isOurs = one.pickup === branch && isDuring(one);
-        return isOurs ? sum + 1 / (1 + (cover[order] ?? 0)) ** 2 : sum;
+        return isOurs ? sum + 1 / (1 + (coverage[order] ?? 0)) ** 2 : sum;
       }, 0),
     );
     const home = needs.indexOf(Math.max(...needs));
     homes.set(name, home);
     for (const [order, one] of orders.entries())
-      if (one.pickup === home && isDuring(one)) cover[order] = (cover[order] ?? 0) + 1;
+      if (one.pickup === home && isDuring(one)) coverage[order] = (coverage[order] ?? 0) + 1;
   }
   return couriers.map((courier) => {
     const home = homes.get(courier.name) ?? 0;

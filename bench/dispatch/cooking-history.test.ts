@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { learnCooking } from './cooking-history.ts';
-import { makeDay } from './made-up-day.ts';
+import { learnPreparationTimes } from './cooking-history.ts';
+import { makeSyntheticDay } from './made-up-day.ts';
 
-const day = makeDay('small', 5, { pickups: 4, orders: 60, courierHoursPerOrder: 0.5, sideM: 4_000 });
+const day = makeSyntheticDay('small', 5, { pickups: 4, orders: 60, courierHoursPerOrder: 0.5, sideM: 4_000 });
 const moments = [0, 200, 400, 600];
 
 it('knows nothing of what is ready later: another future teaches the same, for the order itself too', () => {
@@ -10,7 +10,7 @@ it('knows nothing of what is ready later: another future teaches the same, for t
     const future = day.orders.map((order) =>
       order.readyAt > now ? { ...order, readyAt: order.readyAt + 500 } : order,
     );
-    const [seen, other] = [learnCooking(day), learnCooking({ ...day, orders: future })];
+    const [seen, other] = [learnPreparationTimes(day), learnPreparationTimes({ ...day, orders: future })];
     for (const pickup of day.pickups.keys()) expect(other(pickup, now)).toEqual(seen(pickup, now));
   }
 });
@@ -29,7 +29,7 @@ it("leans on a pickup's own past the more there is of it: two orders weigh as mu
     took(1, 30, 18),
     took(1, 30, 19),
   ];
-  const history = learnCooking({ ...day, orders, pickups: day.pickups.slice(0, 3) });
+  const history = learnPreparationTimes({ ...day, orders, pickups: day.pickups.slice(0, 3) });
   // all: (18 × 10 + 2 × 30) / 20 = 12; own: 30
   expect(history(1, 100).meanMin).toBeCloseTo((2 * 30 + 2 * 12) / 4, 9);
   const others = history(2, 100);
@@ -38,5 +38,5 @@ it("leans on a pickup's own past the more there is of it: two orders weigh as mu
 });
 
 it('assumes a quarter of an hour before ten orders were ready', () => {
-  expect(learnCooking(day)(0, 0)).toEqual({ meanMin: 15, readyP50Min: 15, readyP90Min: 25 });
+  expect(learnPreparationTimes(day)(0, 0)).toEqual({ meanMin: 15, readyP50Min: 15, readyP90Min: 25 });
 });

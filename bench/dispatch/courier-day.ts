@@ -1,13 +1,13 @@
-import { type RecentWork, RECENT_WORK_MIN } from '@ulak/dispatch/recent-rates';
-import type { CourierState, TravelTable } from '@ulak/dispatch/snapshot';
-import { courierAt, doorOf, type Instance, orderAt, startOf } from './instance.ts';
-import type { Hidden } from './uncertainty.ts';
+import { type RecentWorkload, RECENT_WINDOW_MIN } from '@ulak/dispatch/recent-rates';
+import type { CourierState, TravelTimes } from '@ulak/dispatch/snapshot';
+import { courierAt, dropoffPlace, type Instance, orderAt, startPlace } from './instance.ts';
+import type { Uncertainty } from './uncertainty.ts';
 
 /** Minutes before and after a pickup or a door (half of the library's service of four minutes each). */
 const HALF_SERVICE_MIN = 2;
 
 /** One trip as it was really done. */
-export interface DoneTrip {
+export interface CompletedTrip {
   readonly courier: number;
   readonly sentAt: number;
   /** When the courier was last told what to carry, logged as it happened. */
@@ -28,7 +28,7 @@ export interface DoneTrip {
  * A way without orders: to where the next one may come from, back to the branch, or for goods that were not
  * ready in time.
  */
-export interface DoneMove {
+export interface CompletedMove {
   readonly courier: number;
   readonly at: number;
   readonly from: number;
@@ -37,18 +37,18 @@ export interface DoneMove {
 }
 
 /** A courier in the middle of the day. What is "expected" is what a policy is told until it has happened. */
-export interface CourierDay {
+export interface SimulatedCourier {
   readonly index: number;
   place: number;
   freeAt: number;
   expectedFreeAt: number;
-  heading: Way | null;
+  activeLeg: ActiveLeg | null;
   /** When the courier picked up each of the orders so far. */
   readonly pickedAt: number[];
 }
 
 /** A way to a pickup that has begun. */
-interface Way {
+interface ActiveLeg {
   readonly pickup: number;
   readonly arriveAt: number;
   readonly expectedArriveAt: number;
@@ -59,68 +59,68 @@ interface Way {
   readonly givenAt: Map<number, number>;
 }
 
-export function beginDay(instance: Instance, index: number): CourierDay {
+export function createCourier(instance: Instance, index: number): SimulatedCourier {
   const { onAt, home } = courierAt(instance, index);
-  const place = home ?? startOf(instance, index);
-  return { index, place, freeAt: onAt, expectedFreeAt: onAt, heading: null, pickedAt: [] };
+  const place = home ?? startPlace(instance, index);
+  return { index, place, freeAt: onAt, expectedFreeAt: onAt, activeLeg: null, pickedAt: [] };
 }
 
 /**
  * What has happened is known; what has not is expected, and after its time every minute anew in the next one.
  */
-const told = (real: number, expected: number, now: number): number =>
+const observedTime = (real: number, expected: number, now: number): number =>
   real <= now ? real : Math.max(expected, now + 1);
 
 /** What a policy is told of a courier, null for one whose shift is over. */
-export function stateOf(
+export function observedState(
   instance: Instance,
-  courier: CourierDay,
+  courier: SimulatedCourier,
   now: number,
   capacity: number,
 ): Omit<CourierState, 'ordersPerHour'> | null {
   const { offAt, home } = courierAt(instance, courier.index);
-  const { heading, place, index } = courier;
+  const { activeLeg: heading, place, index } = courier;
   if (offAt <= now && !heading) return null;
   return {
     id: index,
     place,
-    freeAt: told(courier.freeAt, courier.expectedFreeAt, now),
+    freeAt: observedTime(courier.freeAt, courier.expectedFreeAt, now),
     shiftEnd: offAt,
     capacity,
     pickup: home,
-    heading: heading && {
+    committedPickup: heading && {
       pickup: heading.pickup,
-      arriveAt: told(heading.arriveAt, heading.expectedArriveAt, now),
+      arriveAt: observedTime(heading.arriveAt, heading.expectedArriveAt, now),
       orderIds: heading.orders,
     },
   };
 }
 
 /** What the courier was given lately, as far as it was picked up. */
-export function recentWork(instance: Instance, { index, pickedAt }: CourierDay, now: number): RecentWork {
-  const onDutyMin = Math.min(RECENT_WORK_MIN, Math.max(0, now - courierAt(instance, index).onAt));
-  return { orders: pickedAt.filter((at) => at > now - RECENT_WORK_MIN).length, onDutyMin };
+export function recentWorkload(instance: Instance, { index, pickedAt }: SimulatedCourier, now: number): RecentWorkload {
+  const onDutyMin = Math.min(RECENT_WINDOW_MIN, Math.max(0, now - courierAt(instance, index).onAt));
+  return { orders: pickedAt.filter((at) => at > now - RECENT_WINDOW_MIN).length, onDutyMin };
 }
 
 /**
  * The real minutes of a way whose expected minutes are known; whole, and at least one where there is a way at
  * all.
  */
-export const realWay = (expectedMin: number, factor: number): number =>
+export const realTravelMin = (expectedMin: number, factor: number): number =>
   expectedMin === 0 ? 0 : Math.max(1, Math.round(expectedMin * factor));
 
 /** The chance of the day, and what is known of its ways. */
-export interface Ground {
+export interface SimulationContext {
   readonly instance: Instance;
-  readonly travel: TravelTable;
-  readonly hidden: Hidden | null;
+  readonly travel: TravelTimes;
+  readonly uncertainty: Uncertainty | null;
 }
 
 /** What has become of a way to a pickup by `now`; null: it is still under way, or there is none. */
-export interface Ended {
-  readonly trip: DoneTrip | null;
+export interface CompletedLeg {
+  readonly trip: CompletedTrip | null;
   /** The way back to the branch, or the way that was made for nothing. */
-  readonly move: DoneMove | null;
+  readonly move: CompletedMove | null;
 }
 
 /**
@@ -128,33 +128,33 @@ export interface Ended {
  * is picked up after the shift: who still waits at its end leaves with what is ready, and what is not is open
  * again.
  */
-export function endWay(ground: Ground, courier: CourierDay, now: number): Ended | null {
-  const { heading, index } = courier;
+export function completeLeg(context: SimulationContext, courier: SimulatedCourier, now: number): CompletedLeg | null {
+  const { activeLeg: heading, index } = courier;
   if (!heading) return null;
-  const { offAt } = courierAt(ground.instance, index);
-  const readyAt = (order: number): number => orderAt(ground.instance, order).readyAt;
+  const { offAt } = courierAt(context.instance, index);
+  const readyAt = (order: number): number => orderAt(context.instance, order).readyAt;
   const thereAt = heading.arriveAt + HALF_SERVICE_MIN;
   const pickupAt = Math.max(thereAt, ...heading.orders.map(readyAt));
   if (Math.min(pickupAt, offAt) > now) return null;
-  if (pickupAt <= offAt) return deliver(ground, courier, heading, { pickupAt, orders: heading.orders });
+  if (pickupAt <= offAt) return deliver(context, courier, heading, { pickupAt, orders: heading.orders });
   const ready = heading.orders.filter((order) => thereAt <= offAt && readyAt(order) <= offAt);
-  if (ready.length > 0) return deliver(ground, courier, heading, { pickupAt: offAt, orders: ready });
+  if (ready.length > 0) return deliver(context, courier, heading, { pickupAt: offAt, orders: ready });
   courier.place = heading.pickup;
   courier.freeAt = Math.max(heading.arriveAt, offAt);
   courier.expectedFreeAt = courier.freeAt;
-  courier.heading = null;
+  courier.activeLeg = null;
   const { sentAt: at, from, pickup: to, arriveAt } = heading;
   return { trip: null, move: { courier: index, at, from, to, minutes: arriveAt - at } };
 }
 
-interface Load {
+interface PickedUpOrders {
   readonly pickupAt: number;
   readonly orders: readonly number[];
 }
 
 /** The way from door to door, and back to the branch where there is one. */
-function deliver(ground: Ground, courier: CourierDay, heading: Way, { pickupAt, orders }: Load): Ended {
-  const { instance, travel, hidden } = ground;
+function deliver(context: SimulationContext, courier: SimulatedCourier, heading: ActiveLeg, { pickupAt, orders }: PickedUpOrders): CompletedLeg {
+  const { instance, travel, uncertainty: hidden } = context;
   const { index } = courier;
   const { sentAt, changedAt: assignedAt, from, pickup, arriveAt } = heading;
   let time = pickupAt + HALF_SERVICE_MIN;
@@ -162,14 +162,14 @@ function deliver(ground: Ground, courier: CourierDay, heading: Way, { pickupAt, 
   let place = pickup;
   const go = (to: number): number => {
     const way = travel.minutes(place, to);
-    const minutes = realWay(way, hidden?.wayFactor(index, time) ?? 1);
+    const minutes = realTravelMin(way, hidden?.wayFactor(index, time) ?? 1);
     time += minutes;
     expected += way;
     place = to;
     return minutes;
   };
   const dropAt = orders.map((order) => {
-    go(doorOf(instance, order));
+    go(dropoffPlace(instance, order));
     const at = time + HALF_SERVICE_MIN;
     time += 2 * HALF_SERVICE_MIN;
     expected += 2 * HALF_SERVICE_MIN;
@@ -181,7 +181,7 @@ function deliver(ground: Ground, courier: CourierDay, heading: Way, { pickupAt, 
   courier.place = place;
   courier.freeAt = time;
   courier.expectedFreeAt = expected;
-  courier.heading = null;
+  courier.activeLeg = null;
   courier.pickedAt.push(...orders.map(() => pickupAt));
   const givenAt = orders.map((order) => heading.givenAt.get(order) ?? Number.NaN);
   const leftBehind = heading.orders.filter((order) => !orders.includes(order));
@@ -190,18 +190,18 @@ function deliver(ground: Ground, courier: CourierDay, heading: Way, { pickupAt, 
 }
 
 /** Sends an idle courier to a pickup. @throws Error when the courier is busy */
-export function sendTo(
-  ground: Ground,
-  courier: CourierDay,
+export function startLeg(
+  context: SimulationContext,
+  courier: SimulatedCourier,
   now: number,
   { pickup, orders }: { readonly pickup: number; readonly orders: readonly number[] },
 ): void {
   const { place, index } = courier;
-  if (courier.heading || courier.freeAt > now) throw new Error(`courier ${index} is busy at ${now}`);
-  const way = ground.travel.minutes(place, pickup);
-  courier.heading = {
+  if (courier.activeLeg || courier.freeAt > now) throw new Error(`courier ${index} is busy at ${now}`);
+  const way = context.travel.minutes(place, pickup);
+  courier.activeLeg = {
     pickup,
-    arriveAt: now + realWay(way, ground.hidden?.wayFactor(index, now) ?? 1),
+    arriveAt: now + realTravelMin(way, context.uncertainty?.wayFactor(index, now) ?? 1),
     expectedArriveAt: now + way,
     sentAt: now,
     from: place,
@@ -212,12 +212,12 @@ export function sendTo(
 }
 
 /** Sends an idle courier elsewhere without orders. @throws Error when the courier is not idle */
-export function doMove({ travel, hidden }: Ground, courier: CourierDay, to: number, now: number): DoneMove {
-  if (courier.heading || courier.freeAt > now)
+export function repositionCourier({ travel, uncertainty: hidden }: SimulationContext, courier: SimulatedCourier, to: number, now: number): CompletedMove {
+  if (courier.activeLeg || courier.freeAt > now)
     throw new Error(`courier ${courier.index} cannot move at ${now}`);
   const { place: from, index } = courier;
   const way = travel.minutes(from, to);
-  const minutes = realWay(way, hidden?.wayFactor(index, now) ?? 1);
+  const minutes = realTravelMin(way, hidden?.wayFactor(index, now) ?? 1);
   courier.place = to;
   courier.freeAt = now + minutes;
   courier.expectedFreeAt = now + way;

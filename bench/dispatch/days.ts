@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { toBranches } from './branches.ts';
+import { groupIntoBranches } from './branches.ts';
 import { type Instance, listInstances, readInstance } from './instance.ts';
-import { MADE_UP_SHAPES, makeDay } from './made-up-day.ts';
-import type { Hidden } from './uncertainty.ts';
-import { hide } from './uncertainty.ts';
+import { SYNTHETIC_SHAPES, makeSyntheticDay } from './made-up-day.ts';
+import type { Uncertainty } from './uncertainty.ts';
+import { createUncertainty } from './uncertainty.ts';
 
 /** The 16 instances of table 4 in Reyes et al. 2018. */
 const TABLE_4 = /^0[or]50/;
@@ -32,26 +32,26 @@ export interface TrackOptions {
  * The days of a set, one after the other: of the library's in `data`, of made-up ones without. @throws Error
  * when the set is empty or the folder is none
  */
-export function* daysOf(data: string, set: string, seed: number): Generator<Instance> {
+export function* readDays(data: string, set: string, seed: number): Generator<Instance> {
   if (data === '') {
-    const names = Object.keys(MADE_UP_SHAPES).filter(
+    const names = Object.keys(SYNTHETIC_SHAPES).filter(
       (name) => set === 'all' || set === 'table4' || set.split(',').includes(name),
     );
     if (names.length === 0)
-      throw new Error(`no made-up day in "${set}"; there are ${Object.keys(MADE_UP_SHAPES).join(', ')}`);
+      throw new Error(`no made-up day in "${set}"; there are ${Object.keys(SYNTHETIC_SHAPES).join(', ')}`);
     for (const name of names) {
-      const shape = MADE_UP_SHAPES[name];
-      if (shape) yield makeDay(name, seed, shape);
+      const shape = SYNTHETIC_SHAPES[name];
+      if (shape) yield makeSyntheticDay(name, seed, shape);
     }
     return;
   }
   const folder = existsSync(join(data, 'instances')) ? join(data, 'instances') : resolve(data);
-  const names = listInstances(folder).filter((name) => isIn(set, name));
+  const names = listInstances(folder).filter((name) => isInSet(set, name));
   if (names.length === 0) throw new Error(`no instance in "${set}" under ${folder}`);
   for (const name of names) yield readInstance(folder, name);
 }
 
-function isIn(set: string, name: string): boolean {
+function isInSet(set: string, name: string): boolean {
   if (set === 'all') return true;
   return set === 'table4' ? TABLE_4.test(name) : set.split(',').includes(name);
 }
@@ -59,17 +59,17 @@ function isIn(set: string, name: string): boolean {
 /**
  * What of a day is known beforehand that no branch could know, in a sentence for its figures; null: nothing.
  */
-export const foreknowledge = (track: Track): string | null =>
+export const hindsightNote = (track: Track): string | null =>
   track === 'C' || track === 'D'
     ? "Couriers are shared out to the branches by the whole day's orders, which nobody knows in the morning."
     : null;
 
 /** A day by the rules of a track, and what hides in it. */
-export function underTrack(
-  given: Instance,
+export function applyTrack(
+  original: Instance,
   options: TrackOptions,
-): { instance: Instance; hidden: Hidden | null } {
+): { instance: Instance; hidden: Uncertainty | null } {
   const { track } = options;
-  const instance = track === 'C' || track === 'D' ? toBranches(given, options) : given;
-  return { instance, hidden: track === 'B' || track === 'D' ? hide(instance, options) : null };
+  const instance = track === 'C' || track === 'D' ? groupIntoBranches(original, options) : original;
+  return { instance, hidden: track === 'B' || track === 'D' ? createUncertainty(instance, options) : null };
 }

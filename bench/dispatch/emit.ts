@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { doorOf, type Instance } from './instance.ts';
-import type { Day } from './world.ts';
+import { dropoffPlace, type Instance } from './instance.ts';
+import type { SimulatedDay } from './world.ts';
 
 /**
  * Writes a day as the three solution files that the evaluator of the MDRP library reads
@@ -9,7 +9,7 @@ import type { Day } from './world.ts';
  * `solution_info_couriers.txt` in a folder of the instance's name. Only days by the library's own rules can
  * be judged by it.
  */
-export function emitSolution(folder: string, day: Day): void {
+export function writeSolution(folder: string, day: SimulatedDay): void {
   const target = join(folder, day.instance.name);
   mkdirSync(target, { recursive: true });
   const write = (table: string, rows: readonly (readonly (string | number)[])[]): void =>
@@ -22,7 +22,7 @@ export function emitSolution(folder: string, day: Day): void {
   write('couriers', courierMoves(day));
 }
 
-function assignments({ instance, trips }: Day): (string | number)[][] {
+function assignments({ instance, trips }: SimulatedDay): (string | number)[][] {
   const rows = trips.toSorted((a, b) => a.assignedAt - b.assignedAt || a.courier - b.courier);
   const named = rows.map(({ assignedAt, pickupAt, courier, orders }) => [
     assignedAt,
@@ -33,7 +33,7 @@ function assignments({ instance, trips }: Day): (string | number)[][] {
   return [['assignment_time', 'pickup_time', 'courier', 'bundle'], ...named];
 }
 
-function orderRows({ instance, trips }: Day): (string | number)[][] {
+function orderRows({ instance, trips }: SimulatedDay): (string | number)[][] {
   const done = new Map(
     trips.flatMap((trip) =>
       trip.orders.map((order, index) => [order, { trip, dropAt: trip.dropAt[index] ?? 0 }] as const),
@@ -54,7 +54,7 @@ function orderRows({ instance, trips }: Day): (string | number)[][] {
 }
 
 /** Every way of every courier: to the pickup, from door to door, and the ways without orders. */
-function courierMoves({ instance, trips, moves }: Day): (string | number)[][] {
+function courierMoves({ instance, trips, moves }: SimulatedDay): (string | number)[][] {
   const ways = [
     ...moves.map(({ courier, at, from, to }) => ({ courier, at, from, to })),
     ...trips.flatMap(({ courier, sentAt, from, pickup, pickupAt, orders, dropAt }) => [
@@ -63,8 +63,8 @@ function courierMoves({ instance, trips, moves }: Day): (string | number)[][] {
         courier,
         // two minutes of service after the pickup, and after each door
         at: (index === 0 ? pickupAt : (dropAt[index - 1] ?? 0)) + 2,
-        from: index === 0 ? pickup : doorOf(instance, orders[index - 1] ?? 0),
-        to: doorOf(instance, order),
+        from: index === 0 ? pickup : dropoffPlace(instance, orders[index - 1] ?? 0),
+        to: dropoffPlace(instance, order),
       })),
     ]),
   ];

@@ -1,6 +1,6 @@
-import { makeCity } from '@ulak/dispatch/city';
-import { budgetFor } from '@ulak/dispatch/offer-round';
-import { plan } from '@ulak/dispatch/plan';
+import { makeRandomSnapshot } from '@ulak/dispatch/city';
+import { searchBudgetFor } from '@ulak/dispatch/offer-round';
+import { planRoutes } from '@ulak/dispatch/plan';
 import { DEFAULT_POLICY, EMPTY_PLAN } from '@ulak/dispatch/snapshot';
 import { percentile } from '../harness/statistics.ts';
 
@@ -8,7 +8,7 @@ import { percentile } from '../harness/statistics.ts';
  * How long one round takes at one size: time of one processor, so that what else the machine does counts
  * little.
  */
-export interface RoundSpeed {
+export interface RoundTiming {
   readonly orders: number;
   readonly couriers: number;
   readonly p50Ms: number;
@@ -24,8 +24,8 @@ export interface RoundSize {
 }
 
 /** The largest round of the library's days, and one far beyond. */
-export const LARGEST_DAY: RoundSize = { orders: 136, couriers: 220, pickups: 120, sideMin: 45, rounds: 100 };
-export const BEYOND: RoundSize = { orders: 1_000, couriers: 500, pickups: 200, sideMin: 60, rounds: 10 };
+export const LARGEST_PUBLISHED_ROUND: RoundSize = { orders: 136, couriers: 220, pickups: 120, sideMin: 45, rounds: 100 };
+export const OVERSIZED_ROUND: RoundSize = { orders: 1_000, couriers: 500, pickups: 200, sideMin: 60, rounds: 10 };
 
 const WARM_UP = 3;
 
@@ -33,15 +33,15 @@ const WARM_UP = 3;
  * Times rounds over made-up cities. Each begins, as in a running desk, from the plan that the round before
  * left, which a minute's news have changed: a tenth of the orders is not in it.
  */
-export function timeRounds({ rounds, ...shape }: RoundSize): RoundSpeed {
+export function timeRounds({ rounds, ...shape }: RoundSize): RoundTiming {
   const times: number[] = [];
   for (let round = 0; round < rounds + WARM_UP; round += 1) {
     const seed = round + 1;
-    const city = makeCity(seed, { ...shape, capacity: 3 });
-    const known = { ...city, orders: city.orders.filter(({ id }) => id % 10 !== 0) };
-    const before = plan(known, EMPTY_PLAN, { iterations: 0, seed }, DEFAULT_POLICY);
+    const snapshot = makeRandomSnapshot(seed, { ...shape, capacity: 3 });
+    const known = { ...snapshot, orders: snapshot.orders.filter(({ id }) => id % 10 !== 0) };
+    const before = planRoutes(known, EMPTY_PLAN, { iterations: 0, seed }, DEFAULT_POLICY);
     const startedAt = process.cpuUsage();
-    plan(city, before, budgetFor(shape.orders, seed), DEFAULT_POLICY);
+    planRoutes(snapshot, before, searchBudgetFor(shape.orders, seed), DEFAULT_POLICY);
     if (round >= WARM_UP) times.push(processorMs(startedAt));
   }
   return {

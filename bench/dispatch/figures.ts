@@ -1,11 +1,11 @@
-import { doorOf, type Instance, orderAt, travelOf } from './instance.ts';
-import type { Day } from './world.ts';
+import { dropoffPlace, type Instance, orderAt, travelTimesOf } from './instance.ts';
+import type { SimulatedDay } from './world.ts';
 
 /** Minutes of service at a pickup and at a door. */
 const SERVICE_MIN = 4;
 
 /** Figures of one day. Minutes, percent, money of the library. CtD = click to door, RtP = ready to pickup. */
-export interface Figures {
+export interface DayMetrics {
   readonly undeliveredPercent: number;
   /** Orders that nobody could deliver, were there as many couriers as one likes in each shift. */
   readonly undeliverablePercent: number;
@@ -45,15 +45,15 @@ export interface Figures {
 }
 
 /** The figures of a day, of the delivered orders. */
-export function figuresOf(day: Day): Figures {
+export function computeDayMetrics(day: SimulatedDay): DayMetrics {
   const { instance, trips } = day;
   const total = instance.orders.length;
   const undeliverable = instance.orders.filter((_, order) => !isDeliverable(instance, order)).length;
   return {
     undeliveredPercent: (100 * (total - trips.reduce((sum, { orders }) => sum + orders.length, 0))) / total,
     undeliverablePercent: (100 * undeliverable) / total,
-    ...waits(day),
-    ...couriersOf(day),
+    ...waitMetrics(day),
+    ...courierMetrics(day),
     takenBack: day.takenBack,
     leftBehind: day.leftBehind,
     joined: day.joined,
@@ -64,13 +64,13 @@ export function figuresOf(day: Day): Figures {
   };
 }
 
-function waits({ instance, trips }: Day) {
-  const travel = travelOf(instance);
+function waitMetrics({ instance, trips }: SimulatedDay) {
+  const travel = travelTimesOf(instance);
   const done = trips.flatMap(({ orders, pickupAt, dropAt }) =>
     orders.map((order, index) => {
       const { placedAt, readyAt, pickup } = orderAt(instance, order);
       const at = dropAt[index] ?? Number.NaN;
-      const floor = readyAt + SERVICE_MIN + travel.minutes(pickup, doorOf(instance, order)) - placedAt;
+      const floor = readyAt + SERVICE_MIN + travel.minutes(pickup, dropoffPlace(instance, order)) - placedAt;
       return { ctd: at - placedAt, rtp: pickupAt - readyAt, readyToDoor: at - readyAt, floor };
     }),
   );
@@ -95,15 +95,15 @@ function waits({ instance, trips }: Day) {
   };
 }
 
-function couriersOf({ instance, trips, moves }: Day) {
-  const travel = travelOf(instance);
+function courierMetrics({ instance, trips, moves }: SimulatedDay) {
+  const travel = travelTimesOf(instance);
   const busy = instance.couriers.map(() => 0);
   const carried = instance.couriers.map(() => 0);
   const add = (courier: number, minutes: number): void =>
     void (busy[courier] = (busy[courier] ?? 0) + minutes);
   for (const { courier, minutes } of moves) add(courier, minutes);
   for (const { courier, orders, sentAt, arriveAt, pickup } of trips) {
-    const doors = orders.map((order) => doorOf(instance, order));
+    const doors = orders.map((order) => dropoffPlace(instance, order));
     const ways = doors.reduce(
       (sum, door, index) => sum + travel.minutes(doors[index - 1] ?? pickup, door),
       0,
@@ -139,11 +139,11 @@ function isDeliverable(instance: Instance, order: number): boolean {
 }
 
 /** Means of every figure over some days. */
-export function meanOf(list: readonly Figures[]): Figures {
-  const keys = Object.keys(list[0] ?? {}) as (keyof Figures)[];
+export function meanMetrics(list: readonly DayMetrics[]): DayMetrics {
+  const keys = Object.keys(list[0] ?? {}) as (keyof DayMetrics)[];
   return Object.fromEntries(
     keys.map((key) => [key, mean(list.map((one) => one[key]))]),
-  ) as unknown as Figures;
+  ) as unknown as DayMetrics;
 }
 
 export const mean = (values: readonly number[]): number =>

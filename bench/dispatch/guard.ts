@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { faultsOf } from './check-day.ts';
-import { daysOf } from './days.ts';
-import { figuresOf, mean } from './figures.ts';
+import { findRuleViolations } from './check-day.ts';
+import { readDays } from './days.ts';
+import { computeDayMetrics, mean } from './figures.ts';
 import { createPolicy } from './policies.ts';
-import { liveDay } from './world.ts';
+import { simulateDay } from './world.ts';
 
 /** Worse than the kept number by more than this is a fault of the change that brought it. */
 const TOLERANCE_PERCENT = 0.3;
 const SEED = 1;
 const EVERY_MIN = 1;
 const CAPACITY = 4;
-const GUARDED = ['product', 'research'] as const;
+const GUARDED_POLICIES = ['product', 'research'] as const;
 
-type Kept = Record<'table4' | 'madeUp', Record<(typeof GUARDED)[number], number>>;
+type Baseline = Record<'table4' | 'madeUp', Record<(typeof GUARDED_POLICIES)[number], number>>;
 
 /**
  * `tsx bench/dispatch/guard.ts [FOLDER]`: lives through the table-4 days of the folder (or `MDRP_DIR`), or
@@ -22,19 +22,19 @@ type Kept = Record<'table4' | 'madeUp', Record<(typeof GUARDED)[number], number>
  */
 const data = process.argv[2] ?? process.env.MDRP_DIR ?? '';
 if (data !== '' && !existsSync(data)) throw new Error(`no folder ${data}`);
-const kept = JSON.parse(readFileSync(new URL('kept.json', import.meta.url), 'utf8')) as Kept;
-process.exit(GUARDED.map(isKept).every(Boolean) ? 0 : 1);
+const baseline = JSON.parse(readFileSync(new URL('kept.json', import.meta.url), 'utf8')) as Baseline;
+process.exit(GUARDED_POLICIES.map(isWithinBaseline).every(Boolean) ? 0 : 1);
 
-function isKept(name: (typeof GUARDED)[number]): boolean {
+function isWithinBaseline(name: (typeof GUARDED_POLICIES)[number]): boolean {
   const faults: string[] = [];
-  const ctds = [...daysOf(data, 'table4', SEED)].map((instance) => {
+  const ctds = [...readDays(data, 'table4', SEED)].map((instance) => {
     const dispatcher = createPolicy(name, { seed: SEED, everyMin: EVERY_MIN });
-    const day = liveDay(instance, dispatcher, { everyMin: EVERY_MIN, capacity: CAPACITY, hidden: null });
-    faults.push(...faultsOf(day));
-    return figuresOf(day).ctd;
+    const day = simulateDay(instance, dispatcher, { everyMin: EVERY_MIN, capacity: CAPACITY, uncertainty: null });
+    faults.push(...findRuleViolations(day));
+    return computeDayMetrics(day).ctd;
   });
   const now = mean(ctds);
-  const limit = kept[data === '' ? 'madeUp' : 'table4'][name];
+  const limit = baseline[data === '' ? 'madeUp' : 'table4'][name];
   const percent = 100 * (now / limit - 1);
   const change = `${percent >= 0 ? '+' : ''}${percent.toFixed(2)} %, at most +${TOLERANCE_PERCENT} %`;
   console.log(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TravelTable } from '@ulak/dispatch/snapshot';
+import type { TravelTimes } from '@ulak/dispatch/snapshot';
 
 /**
  * One day of the meal delivery routing problem (MDRP): minutes since midnight, metres. Places: pickups first,
@@ -128,18 +128,18 @@ interface Point {
 /** The straight line. */
 export const metersBetween = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Door of an order and start of a courier as places of {@link travelOf}. */
-export const doorOf = ({ pickups }: Instance, order: number): number => pickups.length + order;
-export const startOf = ({ pickups, orders }: Instance, courier: number): number =>
+/** Door of an order and start of a courier as places of {@link travelTimesOf}. */
+export const dropoffPlace = ({ pickups }: Instance, order: number): number => pickups.length + order;
+export const startPlace = ({ pickups, orders }: Instance, courier: number): number =>
   pickups.length + orders.length + courier;
 
 /** Whole minutes, rounded up, over the straight line. */
-export function travelOf(instance: Instance): TravelTable {
+export function travelTimesOf(instance: Instance): TravelTimes {
   const points = [...instance.pickups, ...instance.orders, ...instance.couriers];
   const x = Float64Array.from(points, (point) => point.x);
   const y = Float64Array.from(points, (point) => point.y);
   return {
-    count: points.length,
+    placeCount: points.length,
     minutes: (from, to) => {
       const way = Math.hypot(
         (x[from] as number) - (x[to] as number),

@@ -2,7 +2,7 @@ import { createRandom } from '@ulak/dispatch/random';
 import type { Instance, InstanceCourier, InstanceOrder } from './instance.ts';
 
 /** What a made-up day looks like. */
-export interface DayShape {
+export interface SyntheticDayShape {
   readonly pickups: number;
   readonly orders: number;
   /** Courier hours per order: 0.8 is plenty, 0.6 usual, below 0.5 too few. */
@@ -12,7 +12,7 @@ export interface DayShape {
 }
 
 /** The names that `--set` knows without data, from a quiet day to a day with too few couriers. */
-export const MADE_UP_SHAPES: Readonly<Record<string, DayShape>> = {
+export const SYNTHETIC_SHAPES: Readonly<Record<string, SyntheticDayShape>> = {
   quiet: { pickups: 60, orders: 300, courierHoursPerOrder: 0.8, sideM: 9_000 },
   usual: { pickups: 90, orders: 500, courierHoursPerOrder: 0.62, sideM: 10_000 },
   tight: { pickups: 80, orders: 400, courierHoursPerOrder: 0.52, sideM: 10_000 },
@@ -42,7 +42,7 @@ const METERS_PER_MINUTE = 320;
  * A made-up day of the shape of the library's days: clustered pickups, two peaks, whole minutes, shifts of
  * two to four and a half hours. The same for the same seed.
  */
-export function makeDay(name: string, seed: number, shape: DayShape): Instance {
+export function makeSyntheticDay(name: string, seed: number, shape: SyntheticDayShape): Instance {
   const random = createRandom(seed);
   const normal = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const clusters = Array.from({ length: 4 }, () => ({
@@ -95,7 +95,7 @@ export function makeDay(name: string, seed: number, shape: DayShape): Instance {
  * the orders are; the last one covers the end.
  */
 function makeShifts(
-  shape: DayShape,
+  shape: SyntheticDayShape,
   orders: readonly Omit<InstanceOrder, 'name'>[],
   random: () => number,
   near: (spread: number) => { x: number; y: number },

@@ -1,16 +1,16 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { faultsOf } from './check-day.ts';
-import { daysOf, foreknowledge, TRACKS, underTrack } from './days.ts';
-import { emitSolution } from './emit.ts';
-import { figuresOf, meanOf } from './figures.ts';
+import { findRuleViolations } from './check-day.ts';
+import { readDays, hindsightNote, TRACKS, applyTrack } from './days.ts';
+import { writeSolution } from './emit.ts';
+import { computeDayMetrics, meanMetrics } from './figures.ts';
 import type { Instance } from './instance.ts';
 import { createPolicy, POLICIES, type PolicyName, readPolicies } from './policies.ts';
 import { PRODUCT_RULES } from './product-policy.ts';
-import { type Reference, readReferences } from './reference.ts';
-import { headline, line, standing } from './report.ts';
-import { liveDay } from './world.ts';
+import { type ReferenceResult, readReferences } from './reference.ts';
+import { tableHeader, tableRow, compareWithReferences } from './report.ts';
+import { simulateDay } from './world.ts';
 
 const EVERY_MIN = 1;
 
@@ -53,42 +53,42 @@ const options = {
   branches: Number(values.branches),
   couriersPercent: Number(values.couriers),
 };
-const references = track === 'A' ? readReferences(values.data) : new Map<string, Reference>();
+const references = track === 'A' ? readReferences(values.data) : new Map<string, ReferenceResult>();
 
 const runs = readPolicies(values.policy).map((policy) => {
   console.log(
     `\n${policy}: ${POLICIES[policy]}${policy === 'product' && rules !== 'both' ? `, rules: ${rules}` : ''}`,
   );
-  console.log(headline());
-  const instances = [...daysOf(values.data, values.set, seed)].map((given) => live(policy, given));
-  const mean = meanOf(instances.map(({ figures }) => figures));
-  console.log(line(`mean of ${instances.length}`, mean));
-  for (const row of standing(instances, references)) console.log(row);
+  console.log(tableHeader());
+  const instances = [...readDays(values.data, values.set, seed)].map((original) => runDay(policy, original));
+  const mean = meanMetrics(instances.map(({ figures }) => figures));
+  console.log(tableRow(`mean of ${instances.length}`, mean));
+  for (const row of compareWithReferences(instances, references)) console.log(row);
   return { policy, instances, mean };
 });
-const note = foreknowledge(track);
+const note = hindsightNote(track);
 if (note) console.log(`\n${note}`);
 if (values.out) writeFileSync(values.out, JSON.stringify({ ...values, runs }, null, 1));
 
-function live(policy: PolicyName, given: Instance) {
-  const { instance, hidden } = underTrack(given, options);
+function runDay(policy: PolicyName, original: Instance) {
+  const { instance, hidden } = applyTrack(original, options);
   const fairnessWeight = Number(values.fairness);
   const dispatcher = createPolicy(policy, {
     seed,
     everyMin: EVERY_MIN,
     rules,
     fairnessWeight,
-    isMoving: !values.still,
+    isRepositioning: !values.still,
   });
-  const day = liveDay(instance, dispatcher, {
+  const day = simulateDay(instance, dispatcher, {
     everyMin: EVERY_MIN,
     capacity: Number(values.capacity),
-    hidden,
+    uncertainty: hidden,
   });
-  const faults = faultsOf(day);
+  const faults = findRuleViolations(day);
   if (faults.length > 0) throw new Error(faults.slice(0, 5).join('\n'));
-  if (values.emit) emitSolution(join(values.emit, policy), day);
-  const figures = figuresOf(day);
-  console.log(line(instance.name, figures));
-  return { name: given.name, figures };
+  if (values.emit) writeSolution(join(values.emit, policy), day);
+  const figures = computeDayMetrics(day);
+  console.log(tableRow(instance.name, figures));
+  return { name: original.name, figures };
 }

@@ -1,7 +1,7 @@
 import { createProduct, type ProductRules } from './product-policy.ts';
 import { createResearch } from './research-policy.ts';
 import { createGreedy, createMatcher } from './simple-policies.ts';
-import type { Dispatcher } from './world.ts';
+import type { DispatchPolicy } from './world.ts';
 
 /** Who decides. The product comes first: it is what the server runs. */
 export const POLICIES = {
@@ -19,11 +19,11 @@ export interface PolicyOptions {
   readonly rules?: ProductRules;
   /** Of the research variant. */
   readonly fairnessWeight?: number;
-  readonly isMoving?: boolean;
+  readonly isRepositioning?: boolean;
 }
 
-export function createPolicy(name: PolicyName, options: PolicyOptions): Dispatcher {
-  const { seed, everyMin, rules, fairnessWeight = 0, isMoving } = options;
+export function createPolicy(name: PolicyName, options: PolicyOptions): DispatchPolicy {
+  const { seed, everyMin, rules, fairnessWeight = 0, isRepositioning: isMoving } = options;
   if (name === 'greedy') return createGreedy();
   if (name === 'match') return createMatcher(everyMin);
   if (name === 'product') return createProduct({ seed, everyMin, rules });

@@ -1,8 +1,8 @@
-import { commit, type Command } from '@ulak/dispatch/commit';
-import { plannedCookingMin, readyAfter } from '@ulak/dispatch/cooking-time';
-import { excludedFor, type PassedOffer } from '@ulak/dispatch/excluded-couriers';
-import { budgetFor, NEXT_ROUND_MIN, planRound, type RoundTask } from '@ulak/dispatch/offer-round';
-import { plan } from '@ulak/dispatch/plan';
+import { dueInstructions, type DispatchInstruction } from '@ulak/dispatch/commit';
+import { plannedPreparationMin, estimateReadyAt } from '@ulak/dispatch/cooking-time';
+import { excludedCouriersFor, type ExpiredOffer } from '@ulak/dispatch/excluded-couriers';
+import { searchBudgetFor, COMMITMENT_LOOKAHEAD_MIN, planRound, type PlanningRound } from '@ulak/dispatch/offer-round';
+import { planRoutes } from '@ulak/dispatch/plan';
 import { PRODUCT_POLICY } from '@ulak/dispatch/product-policy';
 import {
   type CourierState,
@@ -11,7 +11,7 @@ import {
   type Plan,
   type Snapshot,
 } from '@ulak/dispatch/snapshot';
-import type { Dispatcher, Past } from './world.ts';
+import type { DispatchPolicy, ObservedHistory } from './world.ts';
 
 /** Which of the product's rules act: both, or one of them left out to see what it costs. */
 export const PRODUCT_RULES = ['both', 'offers', 'cooking', 'none'] as const;
@@ -28,41 +28,41 @@ export interface ProductOptions {
  * asked again, all of them the server's own functions. What a branch has and the library does not is named in
  * docs/decisions/036.
  */
-export function createProduct({ seed, everyMin, rules = 'both' }: ProductOptions): Dispatcher {
+export function createProduct({ seed, everyMin, rules = 'both' }: ProductOptions): DispatchPolicy {
   const hasOffers = rules === 'both' || rules === 'offers';
-  const hasDoubt = rules === 'both' || rules === 'cooking';
+  const hasPreparationRule = rules === 'both' || rules === 'cooking';
   let previous: Plan = EMPTY_PLAN;
   return {
     readyAt: (placedAt, cooking, { now, spare }) =>
-      readyAfter(placedAt, hasDoubt ? plannedCookingMin(cooking, spare) : cooking.readyP50Min, now),
-    round(told, past) {
-      const snapshot = withExclusions(told, past);
+      estimateReadyAt(placedAt, hasPreparationRule ? plannedPreparationMin(cooking, spare) : cooking.readyP50Min, now),
+    round(observed, history) {
+      const snapshot = excludeCouriers(observed, history);
       const { now, orders } = snapshot;
       const task = {
         snapshot,
         previous,
-        budget: budgetFor(orders.length, seed * 7_919 + now),
+        budget: searchBudgetFor(orders.length, seed * 7_919 + now),
         policy: PRODUCT_POLICY,
       };
-      const decided = hasOffers ? offer(task) : sendJustInTime(task, now + everyMin);
+      const decided = hasOffers ? planWithOffers(task) : planJustInTime(task, now + everyMin);
       previous = decided.plan;
       return { commands: decided.commands, moves: [] };
     },
   };
 }
 
-interface Decided {
+interface RoundDecision {
   readonly plan: Plan;
-  readonly commands: readonly Command[];
+  readonly commands: readonly DispatchInstruction[];
 }
 
-function offer(task: RoundTask): Decided {
+function planWithOffers(task: PlanningRound): RoundDecision {
   const { now, couriers } = task.snapshot;
-  const offerable = couriers.filter((courier) => isHere(courier, now)).map(({ id }) => id);
-  const { plan: found, sends } = planRound(task, { nextRoundAt: now + NEXT_ROUND_MIN, offerable });
-  const onTheWay = new Set(couriers.filter(({ heading }) => heading !== null).map(({ id }) => id));
+  const offerable = couriers.filter((courier) => isDispatchable(courier, now)).map(({ id }) => id);
+  const { plan: found, offeredTrips: sends } = planRound(task, { nextRoundAt: now + COMMITMENT_LOOKAHEAD_MIN, offerable });
+  const onTheWay = new Set(couriers.filter(({ committedPickup: heading }) => heading !== null).map(({ id }) => id));
   const commands = sends.map(
-    (trip): Command =>
+    (trip): DispatchInstruction =>
       onTheWay.has(trip.courierId)
         ? { kind: 'CHANGE_LOAD', courierId: trip.courierId, orderIds: trip.orderIds }
         : { kind: 'SEND', trip },
@@ -73,43 +73,43 @@ function offer(task: RoundTask): Decided {
 /**
  * Without the rule of offers: nobody is asked before waiting for the next round would make the pickup later.
  */
-function sendJustInTime({ snapshot, previous, budget, policy }: RoundTask, nextRoundAt: number): Decided {
-  const found = plan(snapshot, previous, budget, policy);
-  return { plan: found, commands: commit(snapshot, found, nextRoundAt) };
+function planJustInTime({ snapshot, previous, budget, policy }: PlanningRound, nextRoundAt: number): RoundDecision {
+  const found = planRoutes(snapshot, previous, budget, policy);
+  return { plan: found, commands: dueInstructions(snapshot, found, nextRoundAt) };
 }
 
 /** Not on the road with goods: idle, or on the way to a pickup. */
-const isHere = ({ freeAt, heading }: CourierState, now: number): boolean => heading !== null || freeAt <= now;
+const isDispatchable = ({ freeAt, committedPickup: heading }: CourierState, now: number): boolean => heading !== null || freeAt <= now;
 
-function withExclusions(snapshot: Snapshot, past: Past): Snapshot {
-  if (past.passedOffers.length === 0) return snapshot;
+function excludeCouriers(snapshot: Snapshot, history: ObservedHistory): Snapshot {
+  if (history.passedOffers.length === 0) return snapshot;
   const { now, couriers } = snapshot;
-  const ago = (offers: Iterable<{ readonly courier: number; readonly at: number }>): PassedOffer[] =>
+  const withAge = (offers: Iterable<{ readonly courier: number; readonly at: number }>): ExpiredOffer[] =>
     [...offers].map(({ courier, at }) => ({ courierId: courier, agoMin: now - at }));
-  const lastPassed = ago(past.lastPassed.values());
+  const lastPassed = withAge(history.lastPassed.values());
   const shown = new Map<number, number>();
-  for (const { shownTo } of snapshot.orders)
+  for (const { offeredTo: shownTo } of snapshot.orders)
     if (shownTo !== null) shown.set(shownTo, (shown.get(shownTo) ?? 0) + 1);
   const orders = snapshot.orders.map((order) => ({
     ...order,
-    notFor: excludedFor({
-      passed: ago(past.passedOffers.filter((offer) => offer.order === order.id)),
-      lastPassed,
-      able: couriers
-        .filter((one) => canTakeNow(one, order, { now, shown: shown.get(one.id) ?? 0 }))
+    notFor: excludedCouriersFor({
+      expiredOffers: withAge(history.passedOffers.filter((offer) => offer.order === order.id)),
+      lastExpiredOffers: lastPassed,
+      availableCouriers: couriers
+        .filter((one) => isAvailableFor(one, order, { now, shown: shown.get(one.id) ?? 0 }))
         .map(({ id }) => id),
     }),
   }));
   return { ...snapshot, orders };
 }
 
-function canTakeNow(
+function isAvailableFor(
   courier: CourierState,
   order: OpenOrder,
   { now, shown }: { readonly now: number; readonly shown: number },
 ): boolean {
-  const { id, heading, pickup, capacity } = courier;
-  if (order.shownTo === id) return true;
+  const { id, committedPickup: heading, pickup, capacity } = courier;
+  if (order.offeredTo === id) return true;
   const isOurs = pickup === null || pickup === order.pickup;
-  return isOurs && isHere(courier, now) && (heading?.orderIds.length ?? 0) + shown < capacity;
+  return isOurs && isDispatchable(courier, now) && (heading?.orderIds.length ?? 0) + shown < capacity;
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What is known of an instance from elsewhere: mean CtD in minutes, where there is a number. */
-export interface Reference {
+export interface ReferenceResult {
   /** Rolling horizon of Reyes et al. 2018, tables 4 and 9. */
   readonly published?: number;
   /** The best with everything known beforehand: the published optimum or a search, whichever is lower. */
@@ -11,7 +11,7 @@ export interface Reference {
   readonly greedy?: number;
 }
 
-interface Entry {
+interface ReferenceEntry {
   readonly reyes2018_table4?: { readonly rh_ctd: number; readonly exact_ctd: number };
   readonly reyes2018_table9?: { readonly ctd: number };
   readonly hindsight_ctd?: number | null;
@@ -19,16 +19,16 @@ interface Entry {
 }
 
 /** The numbers in `reference.json` of the data folder; none where there is no such file. */
-export function readReferences(folder: string): ReadonlyMap<string, Reference> {
+export function readReferences(folder: string): ReadonlyMap<string, ReferenceResult> {
   const file = join(folder, 'reference.json');
   if (!existsSync(file)) return new Map();
-  const { instances } = JSON.parse(readFileSync(file, 'utf8')) as { instances: Record<string, Entry> };
+  const { instances } = JSON.parse(readFileSync(file, 'utf8')) as { instances: Record<string, ReferenceEntry> };
   return new Map(
     Object.entries(instances).map(([name, entry]) => {
       const known = [entry.hindsight_ctd, entry.reyes2018_table4?.exact_ctd].filter(
         (one) => typeof one === 'number',
       );
-      const reference: Reference = {
+      const reference: ReferenceResult = {
         published: entry.reyes2018_table4?.rh_ctd ?? entry.reyes2018_table9?.ctd,
         hindsight: known.length > 0 ? Math.min(...known) : undefined,
         greedy: entry.measured?.greedyIdle?.ctd,

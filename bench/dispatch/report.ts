@@ -1,9 +1,9 @@
-import { type Figures, mean } from './figures.ts';
-import type { Reference } from './reference.ts';
+import { type DayMetrics, mean } from './figures.ts';
+import type { ReferenceResult } from './reference.ts';
 
 const cell = (value: number, digits = 2): string => value.toFixed(digits).padStart(digits === 0 ? 4 : 6);
 
-const COLUMNS: readonly (readonly [string, keyof Figures, number])[] = [
+const COLUMNS: readonly (readonly [string, keyof DayMetrics, number])[] = [
   ['undel%', 'undeliveredPercent', 2],
   ['CtD', 'ctd', 2],
   ['p50', 'ctdP50', 0],
@@ -27,20 +27,20 @@ const COLUMNS: readonly (readonly [string, keyof Figures, number])[] = [
   ['ms99', 'roundP99Ms', 1],
 ];
 
-export const headline = (): string =>
+export const tableHeader = (): string =>
   `${''.padEnd(24)}${COLUMNS.map(([name, , digits]) => name.padStart(cell(0, digits).length)).join(' ')}`;
 
-export const line = (name: string, figures: Figures): string =>
+export const tableRow = (name: string, figures: DayMetrics): string =>
   `${name.padEnd(24)}${COLUMNS.map(([, key, digits]) => cell(figures[key], digits)).join(' ')}`;
 
 /**
  * How the run stands beside what is known from elsewhere, over those of its instances for which it is known.
  */
-export function standing(
-  all: readonly { name: string; figures: Figures }[],
-  references: ReadonlyMap<string, Reference>,
+export function compareWithReferences(
+  all: readonly { name: string; figures: DayMetrics }[],
+  references: ReadonlyMap<string, ReferenceResult>,
 ): string[] {
-  const beside = (label: string, key: keyof Reference): string[] => {
+  const compareWith = (label: string, key: keyof ReferenceResult): string[] => {
     const both = all.flatMap(({ name, figures }) => {
       const other = references.get(name)?.[key];
       return other === undefined ? [] : [{ own: figures.ctd, other }];
@@ -54,9 +54,9 @@ export function standing(
     ];
   };
   return [
-    ...beside('greedy, nearest idle courier', 'greedy'),
-    ...beside('published rolling horizon (Reyes 2018)', 'published'),
-    ...beside('best with hindsight', 'hindsight'),
+    ...compareWith('greedy, nearest idle courier', 'greedy'),
+    ...compareWith('published rolling horizon (Reyes 2018)', 'published'),
+    ...compareWith('best with hindsight', 'hindsight'),
     `${'floor, a courier always there'.padEnd(38)} CtD ${cell(mean(all.map(({ figures }) => figures.floor)))}, undeliverable ${cell(mean(all.map(({ figures }) => figures.undeliverablePercent)), 3)} %`,
   ];
 }

@@ -1,10 +1,10 @@
-import { commit } from '@ulak/dispatch/commit';
-import { budgetFor } from '@ulak/dispatch/offer-round';
-import { plan } from '@ulak/dispatch/plan';
-import { expectReady } from '@ulak/dispatch/ready-time';
-import { DEFAULT_REPOSITION, reposition, type WaitingCourier } from '@ulak/dispatch/reposition';
+import { dueInstructions } from '@ulak/dispatch/commit';
+import { searchBudgetFor } from '@ulak/dispatch/offer-round';
+import { planRoutes } from '@ulak/dispatch/plan';
+import { expectedReadyAt } from '@ulak/dispatch/ready-time';
+import { DEFAULT_REPOSITION, reposition, type IdleCourier } from '@ulak/dispatch/reposition';
 import { DEFAULT_POLICY, EMPTY_PLAN, type Plan, type Policy, type Snapshot } from '@ulak/dispatch/snapshot';
-import type { Dispatcher, Past } from './world.ts';
+import type { DispatchPolicy, ObservedHistory } from './world.ts';
 
 /** Demand is what the last minutes brought. */
 const DEMAND_WINDOW_MIN = 90;
@@ -31,23 +31,23 @@ export function createResearch({
   everyMin,
   policy: change,
   isMoving = true,
-}: ResearchOptions): Dispatcher {
+}: ResearchOptions): DispatchPolicy {
   const policy: Policy = { ...DEFAULT_POLICY, ...change };
   let previous: Plan = EMPTY_PLAN;
   return {
-    readyAt: (placedAt, { meanMin }, { now, spare }) => expectReady(placedAt, meanMin, now, spare),
-    round(told, past) {
-      const snapshot = withoutPassed(told, past);
-      const budget = budgetFor(snapshot.orders.length, seed * 7_919 + snapshot.now);
-      previous = plan(snapshot, previous, budget, policy);
-      const commands = commit(snapshot, previous, snapshot.now + everyMin);
-      return { commands, moves: isMoving ? movesOf(snapshot, previous, past) : [] };
+    readyAt: (placedAt, { meanMin }, { now, spare }) => expectedReadyAt(placedAt, meanMin, now, spare),
+    round(observed, history) {
+      const snapshot = excludeExpiredOffers(observed, history);
+      const budget = searchBudgetFor(snapshot.orders.length, seed * 7_919 + snapshot.now);
+      previous = planRoutes(snapshot, previous, budget, policy);
+      const commands = dueInstructions(snapshot, previous, snapshot.now + everyMin);
+      return { commands, moves: isMoving ? planMoves(snapshot, previous, history) : [] };
     },
   };
 }
 
 /** Who let an order pass does not get it any more. */
-export function withoutPassed(snapshot: Snapshot, { passedOffers }: Past): Snapshot {
+export function excludeExpiredOffers(snapshot: Snapshot, { passedOffers }: ObservedHistory): Snapshot {
   if (passedOffers.length === 0) return snapshot;
   const passed = new Map<number, number[]>();
   for (const { order, courier } of passedOffers) passed.set(order, [...(passed.get(order) ?? []), courier]);
@@ -55,11 +55,11 @@ export function withoutPassed(snapshot: Snapshot, { passedOffers }: Past): Snaps
   return { ...snapshot, orders };
 }
 
-function movesOf(snapshot: Snapshot, { trips }: Plan, past: Past) {
+function planMoves(snapshot: Snapshot, { trips }: Plan, history: ObservedHistory) {
   const isPlanned = new Set(trips.map(({ courierId }) => courierId));
   const { now } = snapshot;
   const waiting = snapshot.couriers.flatMap(
-    ({ id, place, freeAt, shiftEnd, heading, pickup }): WaitingCourier[] => {
+    ({ id, place, freeAt, shiftEnd, committedPickup: heading, pickup }): IdleCourier[] => {
       // who belongs to a branch waits there
       const isFit =
         pickup === null &&
@@ -70,7 +70,7 @@ function movesOf(snapshot: Snapshot, { trips }: Plan, past: Past) {
       return isFit ? [{ id, place, freeInMin: Math.max(0, freeAt - now) }] : [];
     },
   );
-  const demand = [...past.ordersSince(now - DEMAND_WINDOW_MIN)].map(([pickup, orders]) => ({
+  const demand = [...history.ordersSince(now - DEMAND_WINDOW_MIN)].map(([pickup, orders]) => ({
     pickup,
     ordersPerMin: orders / DEMAND_WINDOW_MIN,
   }));

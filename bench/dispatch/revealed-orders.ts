@@ -1,7 +1,7 @@
 import { type Instance, orderAt } from './instance.ts';
 
 /** The orders that have been placed, and of those the ones that nobody has picked up. */
-export interface Revealed {
+export interface RevealedOrders {
   readonly open: Set<number>;
   has(order: number): boolean;
   /** How many orders each pickup got since then. */
@@ -9,7 +9,7 @@ export interface Revealed {
 }
 
 /** Reveals the orders of a day one after the other, each when it is placed. */
-export function createReveal(instance: Instance): Revealed & { upTo(now: number): void } {
+export function createOrderReveal(instance: Instance): RevealedOrders & { upTo(now: number): void } {
   const placedAt = (order: number): number => orderAt(instance, order).placedAt;
   const placed = [...instance.orders.keys()].toSorted((a, b) => placedAt(a) - placedAt(b) || a - b);
   const open = new Set<number>();

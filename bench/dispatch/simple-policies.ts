@@ -1,13 +1,13 @@
-import { matchCheapest } from '@ulak/dispatch/match';
+import { solveAssignment } from '@ulak/dispatch/match';
 import type { CourierState, OpenOrder, Snapshot } from '@ulak/dispatch/snapshot';
-import { withoutPassed } from './research-policy.ts';
-import type { Dispatcher, RoundResult } from './world.ts';
+import { excludeExpiredOffers } from './research-policy.ts';
+import type { DispatchPolicy, RoundResult } from './world.ts';
 
 const BEFORE_PICKUP_MIN = 2;
 /** Orders that are ready later than this are not matched yet. */
 const MATCH_HORIZON_MIN = 20;
 
-const isIdle = ({ heading, freeAt }: CourierState, now: number): boolean => !heading && freeAt <= now;
+const isIdle = ({ committedPickup: heading, freeAt }: CourierState, now: number): boolean => !heading && freeAt <= now;
 
 /**
  * When the courier would have the order on board, Infinity after the shift and for a courier of another
@@ -15,13 +15,13 @@ const isIdle = ({ heading, freeAt }: CourierState, now: number): boolean => !hea
  */
 function pickupAt({ travel, now }: Snapshot, courier: CourierState, order: OpenOrder): number {
   if (courier.pickup !== null && courier.pickup !== order.pickup) return Number.POSITIVE_INFINITY;
-  if (order.notFor?.includes(courier.id)) return Number.POSITIVE_INFINITY;
+  if (order.excludedCouriers?.includes(courier.id)) return Number.POSITIVE_INFINITY;
   const arriveAt = Math.max(now, courier.freeAt) + travel.minutes(courier.place, order.pickup);
   const at = Math.max(order.readyAt, arriveAt + BEFORE_PICKUP_MIN);
   return at > courier.shiftEnd ? Number.POSITIVE_INFINITY : at;
 }
 
-function send(snapshot: Snapshot, courier: CourierState, order: OpenOrder): RoundResult['commands'][number] {
+function sendInstruction(snapshot: Snapshot, courier: CourierState, order: OpenOrder): RoundResult['commands'][number] {
   const { now, travel } = snapshot;
   const arriveAt = now + travel.minutes(courier.place, order.pickup);
   const at = pickupAt(snapshot, courier, order);
@@ -37,54 +37,54 @@ function send(snapshot: Snapshot, courier: CourierState, order: OpenOrder): Roun
   return { kind: 'SEND', trip };
 }
 
-const isWaiting = (snapshot: Snapshot): OpenOrder[] => {
-  const onTheWay = new Set(snapshot.couriers.flatMap(({ heading }) => heading?.orderIds ?? []));
+const listWaiting = (snapshot: Snapshot): OpenOrder[] => {
+  const onTheWay = new Set(snapshot.couriers.flatMap(({ committedPickup: heading }) => heading?.orderIds ?? []));
   return snapshot.orders.filter(({ id }) => !onTheWay.has(id));
 };
 
 /** Goods that cook take as long as they do in the mean; what is overdue comes in the next minute. */
-const asUsual: Dispatcher['readyAt'] = (placedAt, { meanMin }, { now }) =>
+const meanReadyAt: DispatchPolicy['readyAt'] = (placedAt, { meanMin }, { now }) =>
   Math.max(placedAt + meanMin, now + 1);
 
 /** What a person does at a busy desk: the oldest order, the nearest idle courier, at once. */
-export const createGreedy = (): Dispatcher => ({
-  readyAt: asUsual,
-  round(told, past) {
-    const snapshot = withoutPassed(told, past);
+export const createGreedy = (): DispatchPolicy => ({
+  readyAt: meanReadyAt,
+  round(observed, history) {
+    const snapshot = excludeExpiredOffers(observed, history);
     const idle = snapshot.couriers.filter((courier) => isIdle(courier, snapshot.now));
     const commands: RoundResult['commands'][number][] = [];
-    for (const order of isWaiting(snapshot).toSorted((a, b) => a.placedAt - b.placedAt || a.id - b.id)) {
+    for (const order of listWaiting(snapshot).toSorted((a, b) => a.placedAt - b.placedAt || a.id - b.id)) {
       const able = idle.filter((courier) => Number.isFinite(pickupAt(snapshot, courier, order)));
       const way = (courier: CourierState): number => snapshot.travel.minutes(courier.place, order.pickup);
       const nearest = able.toSorted((a, b) => way(a) - way(b) || a.id - b.id)[0];
       if (!nearest) continue;
       idle.splice(idle.indexOf(nearest), 1);
-      commands.push(send(snapshot, nearest, order));
+      commands.push(sendInstruction(snapshot, nearest, order));
     }
     return { commands, moves: [] };
   },
 });
 
 /** Single orders matched to idle and soon free couriers at least total waiting, sent just in time. */
-export const createMatcher = (everyMin: number): Dispatcher => ({
-  readyAt: asUsual,
-  round(told, past) {
-    const snapshot = withoutPassed(told, past);
+export const createMatcher = (everyMin: number): DispatchPolicy => ({
+  readyAt: meanReadyAt,
+  round(observed, history) {
+    const snapshot = excludeExpiredOffers(observed, history);
     const { now } = snapshot;
-    const orders = isWaiting(snapshot).filter(({ readyAt }) => readyAt <= now + MATCH_HORIZON_MIN);
-    const couriers = snapshot.couriers.filter(({ heading }) => !heading);
+    const orders = listWaiting(snapshot).filter(({ readyAt }) => readyAt <= now + MATCH_HORIZON_MIN);
+    const couriers = snapshot.couriers.filter(({ committedPickup: heading }) => !heading);
     const columns = Math.max(orders.length, couriers.length);
     const cost = new Float64Array(orders.length * columns).fill(Number.POSITIVE_INFINITY);
     for (const [row, order] of orders.entries())
       for (const [column, courier] of couriers.entries())
         cost[row * columns + column] = pickupAt(snapshot, courier, order) - order.placedAt;
-    const commands = [...matchCheapest(cost, orders.length, columns)].flatMap((column, row) => {
+    const commands = [...solveAssignment(cost, orders.length, columns)].flatMap((column, row) => {
       const order = orders[row];
       const courier = couriers[column];
       if (!order || !courier || !isIdle(courier, now)) return [];
       const isLateIfKept =
         pickupAt({ ...snapshot, now: now + everyMin }, courier, order) > pickupAt(snapshot, courier, order);
-      return isLateIfKept ? [send(snapshot, courier, order)] : [];
+      return isLateIfKept ? [sendInstruction(snapshot, courier, order)] : [];
     });
     return { commands, moves: [] };
   },

@@ -1,60 +1,60 @@
-import { recentRates } from '@ulak/dispatch/recent-rates';
-import type { OpenOrder, Snapshot, TravelTable } from '@ulak/dispatch/snapshot';
-import { spareShare } from '@ulak/dispatch/spare-couriers';
-import { type CourierDay, type Ground, recentWork, stateOf } from './courier-day.ts';
-import { doorOf, type Instance, orderAt } from './instance.ts';
-import type { Revealed } from './revealed-orders.ts';
-import type { StandingOffers } from './standing-offers.ts';
-import type { KnownCooking } from './cooking-history.ts';
+import { recentOrderRates } from '@ulak/dispatch/recent-rates';
+import type { OpenOrder, Snapshot, TravelTimes } from '@ulak/dispatch/snapshot';
+import { idleCourierShare } from '@ulak/dispatch/spare-couriers';
+import { type SimulatedCourier, type SimulationContext, recentWorkload, observedState } from './courier-day.ts';
+import { dropoffPlace, type Instance, orderAt } from './instance.ts';
+import type { RevealedOrders } from './revealed-orders.ts';
+import type { OpenOffers } from './standing-offers.ts';
+import type { PreparationEstimate } from './cooking-history.ts';
 
 /** When a policy plans goods to be ready of which only the usual cooking times are known. */
-export type ReadyRule = (
+export type ReadyTimeEstimator = (
   placedAt: number,
-  cooking: KnownCooking,
+  cooking: PreparationEstimate,
   moment: { readonly now: number; readonly spare: number },
 ) => number;
 
-export interface Told {
-  readonly couriers: readonly CourierDay[];
-  readonly revealed: Pick<Revealed, 'open' | 'has'>;
-  readonly offers: StandingOffers;
+export interface ObservationInput {
+  readonly couriers: readonly SimulatedCourier[];
+  readonly revealed: Pick<RevealedOrders, 'open' | 'has'>;
+  readonly offers: OpenOffers;
   readonly now: number;
   readonly capacity: number;
-  readonly readyAt: ReadyRule;
+  readonly readyAt: ReadyTimeEstimator;
 }
 
 /** What a policy is told at one moment: what was placed by now, and of that nothing that is still to come. */
-export function viewOf(ground: Ground, told: Told): Snapshot {
-  const { instance } = ground;
-  const { now, couriers, revealed } = told;
+export function observeSnapshot(context: SimulationContext, input: ObservationInput): Snapshot {
+  const { instance } = context;
+  const { now, couriers, revealed } = input;
   const onDuty = couriers.flatMap((courier) => {
-    const state = stateOf(instance, courier, now, told.capacity);
+    const state = observedState(instance, courier, now, input.capacity);
     return state ? [{ courier, state }] : [];
   });
-  const rates = recentRates(onDuty.map(({ courier }) => recentWork(instance, courier, now)));
+  const rates = recentOrderRates(onDuty.map(({ courier }) => recentWorkload(instance, courier, now)));
   const states = onDuty.map(({ state }, index) => ({ ...state, ordersPerHour: rates[index] ?? 0 }));
-  const spare = ground.hidden ? spareShare(states, revealed.open.size, now) : 0;
+  const spare = context.uncertainty ? idleCourierShare(states, revealed.open.size, now) : 0;
   const holder = new Map(
-    states.flatMap(({ id, heading }) => (heading?.orderIds ?? []).map((order) => [order, id] as const)),
+    states.flatMap(({ id, committedPickup: heading }) => (heading?.orderIds ?? []).map((order) => [order, id] as const)),
   );
   const orders = [...revealed.open].map((id): OpenOrder => {
     const { pickup, placedAt } = orderAt(instance, id);
     return {
       id,
       pickup,
-      dropoff: doorOf(instance, id),
+      dropoff: dropoffPlace(instance, id),
       placedAt,
-      readyAt: readyOf(ground, told, id, spare),
+      readyAt: readyAtOf(context, input, id, spare),
       pinnedTo: holder.get(id) ?? null,
-      shownTo: told.offers.shownTo(id),
+      offeredTo: input.offers.offeredTo(id),
     };
   });
-  return { now, orders, couriers: states, travel: guard(instance, ground.travel, revealed) };
+  return { now, orders, couriers: states, travel: guardTravel(instance, context.travel, revealed) };
 }
 
-function readyOf(
-  { instance, hidden }: Ground,
-  { now, readyAt: rule }: Told,
+function readyAtOf(
+  { instance, uncertainty: hidden }: SimulationContext,
+  { now, readyAt: rule }: ObservationInput,
   order: number,
   spare: number,
 ): number {
@@ -66,18 +66,18 @@ function readyOf(
  * The ways between places that are known. @throws Error for the door of an order that has not been placed:
  * nobody can know where it lies
  */
-function guard(
+function guardTravel(
   { pickups, orders }: Instance,
-  travel: TravelTable,
-  revealed: Pick<Revealed, 'has'>,
-): TravelTable {
+  travel: TravelTimes,
+  revealed: Pick<RevealedOrders, 'has'>,
+): TravelTimes {
   const known = (place: number): void => {
     const order = place - pickups.length;
     if (order >= 0 && order < orders.length && !revealed.has(order))
       throw new Error(`a way to order ${order} was asked for, which is not placed yet`);
   };
   return {
-    count: travel.count,
+    placeCount: travel.placeCount,
     minutes(from, to) {
       known(from);
       known(to);

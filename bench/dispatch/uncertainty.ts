@@ -1,9 +1,9 @@
 import { createRandom } from '@ulak/dispatch/random';
-import { type KnownCooking, learnCooking } from './cooking-history.ts';
+import { type PreparationEstimate, learnPreparationTimes } from './cooking-history.ts';
 import type { Instance } from './instance.ts';
 
 /** How much of a day a policy is not told. */
-export interface Doubt {
+export interface UncertaintyOptions {
   readonly seed: number;
   /** By how much the learned cooking times are wrong, percent: 20 says 24 minutes for 20. */
   readonly biasPercent: number;
@@ -14,9 +14,9 @@ export interface Doubt {
 }
 
 /** What hides behind a policy's view. Each answer is the same for the same arguments. */
-export interface Hidden {
+export interface Uncertainty {
   /** What the orders that were ready by `now` teach about a pickup. */
-  cooking(pickup: number, now: number): KnownCooking;
+  cooking(pickup: number, now: number): PreparationEstimate;
   /** A way's real time by its expected one. */
   wayFactor(courier: number, departAt: number): number;
   isRefused(courier: number, order: number, now: number): boolean;
@@ -25,12 +25,12 @@ export interface Hidden {
 /**
  * A day of which only the past is known: cooking times are what the pickup's orders took that were ready
  * before, until an order is ready itself (Reyes et al. 2018, table 17, know the mean of the whole day), and
- * what the {@link Doubt} adds.
+ * what the {@link UncertaintyOptions} adds.
  */
-export function hide(instance: Instance, { seed, biasPercent, waySpread, refusedPercent }: Doubt): Hidden {
-  const history = learnCooking(instance);
-  const wrong = 1 + biasPercent / 100;
-  const chance = (...facts: readonly number[]): (() => number) => {
+export function createUncertainty(instance: Instance, { seed, biasPercent, waySpread, refusedPercent }: UncertaintyOptions): Uncertainty {
+  const history = learnPreparationTimes(instance);
+  const biasFactor = 1 + biasPercent / 100;
+  const randomFor = (...facts: readonly number[]): (() => number) => {
     const mixed = facts.reduce(
       (sum, fact) => Math.imul(sum ^ (fact + 0x9e37), 0x85ebca6b) ^ (sum >>> 13),
       seed + 1,
@@ -40,13 +40,13 @@ export function hide(instance: Instance, { seed, biasPercent, waySpread, refused
   return {
     cooking(pickup, now) {
       const { meanMin, readyP50Min, readyP90Min } = history(pickup, now);
-      return { meanMin: wrong * meanMin, readyP50Min: wrong * readyP50Min, readyP90Min: wrong * readyP90Min };
+      return { meanMin: biasFactor * meanMin, readyP50Min: biasFactor * readyP50Min, readyP90Min: biasFactor * readyP90Min };
     },
     wayFactor(courier, departAt) {
-      const random = chance(1, courier, departAt);
+      const random = randomFor(1, courier, departAt);
       const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
       return Math.exp(waySpread * normal - waySpread ** 2 / 2);
     },
-    isRefused: (courier, order, now) => chance(2, courier, order, now)() < refusedPercent / 100,
+    isRefused: (courier, order, now) => randomFor(2, courier, order, now)() < refusedPercent / 100,
   };
 }

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { faultsOf } from './check-day.ts';
-import { emitSolution } from './emit.ts';
-import { doorOf, type Instance } from './instance.ts';
-import { hide } from './uncertainty.ts';
-import { type Dispatcher, liveDay, type RoundResult, type WorldOptions } from './world.ts';
+import { findRuleViolations } from './check-day.ts';
+import { writeSolution } from './emit.ts';
+import { dropoffPlace, type Instance } from './instance.ts';
+import { createUncertainty } from './uncertainty.ts';
+import { type DispatchPolicy, simulateDay, type RoundResult, type SimulationOptions } from './world.ts';
 
 /** One kilometre a minute; the courier begins at the only pickup, doors lie three minutes away. */
 const order = (name: string, placedAt: number, readyAt: number) => ({
@@ -31,19 +31,19 @@ const dayOf = (orders: Instance['orders'], offAt = 200): Instance => ({
   targetMin: 40,
   maximumMin: 90,
 });
-const RULES: WorldOptions = { everyMin: 1, capacity: 3, hidden: null };
+const RULES: SimulationOptions = { everyMin: 1, capacity: 3, uncertainty: null };
 const day = dayOf([order('o1', 5, 12), order('o2', 8, 10)]);
 
 const send = (courierId: number, orderIds: number[]): RoundResult['commands'][number] => ({
   kind: 'SEND',
   trip: { courierId, pickup: 0, orderIds, departBy: 0, arriveAt: 0, pickupAt: 0, dropAt: [] },
 });
-type Script = (moment: Parameters<Dispatcher['round']>[0]) => RoundResult['commands'];
-const scripted = (script: Script): Dispatcher => ({
+type Script = (moment: Parameters<DispatchPolicy['round']>[0]) => RoundResult['commands'];
+const scripted = (script: Script): DispatchPolicy => ({
   readyAt: (placedAt, { meanMin }) => placedAt + meanMin,
   round: (snapshot) => ({ commands: script(snapshot), moves: [] }),
 });
-const live = (script: Script, instance = day, rules = RULES) => liveDay(instance, scripted(script), rules);
+const live = (script: Script, instance = day, rules = RULES) => simulateDay(instance, scripted(script), rules);
 
 it('a policy that gives an order before it is placed is refused', () => {
   expect(() => live(({ now }) => (now === 7 ? [send(0, [1])] : []))).toThrow('order 1 is not open at 7');
@@ -51,7 +51,7 @@ it('a policy that gives an order before it is placed is refused', () => {
 });
 
 it('a policy that asks where an order lies before it is placed is refused, whichever end of the way it is', () => {
-  const [to, from] = [doorOf(day, 1), doorOf(day, 0)];
+  const [to, from] = [dropoffPlace(day, 1), dropoffPlace(day, 0)];
   const ask =
     (a: number, b: number): Script =>
     ({ now, travel }) => {
@@ -64,15 +64,15 @@ it('a policy that asks where an order lies before it is placed is refused, which
 });
 
 it('a policy that sends somebody to the door of an order before it is placed is refused', () => {
-  const mover = (at: number): Dispatcher => ({
+  const mover = (at: number): DispatchPolicy => ({
     ...scripted(() => []),
     round: ({ now }) => ({
       commands: [],
-      moves: now === at ? [{ courierId: 0, to: doorOf(day, 1), minutes: 3 }] : [],
+      moves: now === at ? [{ courierId: 0, to: dropoffPlace(day, 1), minutes: 3 }] : [],
     }),
   });
-  expect(() => liveDay(day, mover(7), RULES)).toThrow('order 1 was asked for, which is not placed yet');
-  expect(() => liveDay(day, mover(8), RULES)).not.toThrow();
+  expect(() => simulateDay(day, mover(7), RULES)).toThrow('order 1 was asked for, which is not placed yet');
+  expect(() => simulateDay(day, mover(8), RULES)).not.toThrow();
 });
 
 it('a policy sees no order before it is placed', () => {
@@ -98,13 +98,13 @@ it('assignments are logged when they happen, and written as they were logged', (
     if (now === 6) return [send(0, [0])];
     return now === 9 ? [{ kind: 'CHANGE_LOAD', courierId: 0, orderIds: [0, 1] }] : [];
   });
-  expect(faultsOf(lived)).toEqual([]);
+  expect(findRuleViolations(lived)).toEqual([]);
   expect(lived.trips).toMatchObject([
     { sentAt: 6, assignedAt: 9, givenAt: [6, 9], pickupAt: 12, orders: [0, 1] },
   ]);
   const folder = mkdtempSync(join(tmpdir(), 'ulak-emit-'));
   try {
-    emitSolution(folder, lived);
+    writeSolution(folder, lived);
     const written = readFileSync(join(folder, 'told', 'solution_info_assignments.txt'), 'utf8');
     expect(written).toBe('assignment_time pickup_time courier bundle\n9 12 c1 o1 o2\n');
   } finally {
@@ -114,7 +114,7 @@ it('assignments are logged when they happen, and written as they were logged', (
 
 it('the shift ends: who waits for goods leaves with what is ready, the rest is open for others again', () => {
   const late = dayOf([order('o1', 5, 30), order('o2', 8, 10)], 20);
-  const hidden = hide(late, { seed: 1, biasPercent: 0, waySpread: 0, refusedPercent: 0 });
+  const hidden = createUncertainty(late, { seed: 1, biasPercent: 0, waySpread: 0, refusedPercent: 0 });
   const open: number[] = [];
   const lived = live(
     ({ now, orders }) => {
@@ -123,10 +123,10 @@ it('the shift ends: who waits for goods leaves with what is ready, the rest is o
       return now === 20 ? [send(1, [0])] : [];
     },
     late,
-    { ...RULES, hidden },
+    { ...RULES, uncertainty: hidden },
   );
   expect(open).toEqual([0]);
-  expect(faultsOf(lived)).toEqual([]);
+  expect(findRuleViolations(lived)).toEqual([]);
   expect(lived).toMatchObject({ leftBehind: 1 });
   expect(lived.trips).toMatchObject([
     { courier: 0, pickupAt: 20, orders: [1], leftBehind: [0] },
@@ -139,21 +139,21 @@ it('the shift ends: who gets nothing in time goes with nothing', () => {
   const lived = live(({ now }) => (now === 10 ? [send(0, [0])] : []), late);
   expect(lived.trips).toEqual([]);
   expect(lived.moves).toEqual([{ courier: 0, at: 10, from: 2, to: 0, minutes: 0 }]);
-  expect(faultsOf(lived)).toEqual([]);
+  expect(findRuleViolations(lived)).toEqual([]);
 });
 
 it('an offer that is let pass stands for three minutes on one phone, then it is known', () => {
-  const certain = hide(day, { seed: 1, biasPercent: 0, waySpread: 0, refusedPercent: 0 });
+  const certain = createUncertainty(day, { seed: 1, biasPercent: 0, waySpread: 0, refusedPercent: 0 });
   const hidden = { ...certain, isRefused: (courier: number) => courier === 0 };
   const shown: (number | null | undefined)[] = [];
   const lived = live(
     ({ now, orders }) => {
-      if (now >= 6 && now <= 10) shown.push(orders.find(({ id }) => id === 0)?.shownTo);
+      if (now >= 6 && now <= 10) shown.push(orders.find(({ id }) => id === 0)?.offeredTo);
       if (now === 6) return [send(0, [0])];
       return now === 10 ? [send(1, [0])] : [];
     },
     day,
-    { ...RULES, hidden },
+    { ...RULES, uncertainty: hidden },
   );
   expect(shown).toEqual([null, 0, 0, null, null]);
   expect(lived.refusals).toBe(1);
@@ -164,7 +164,7 @@ it('the checker finds what is wrong with a day', () => {
   const lived = live(({ now }) => (now === 8 ? [send(0, [0, 1])] : []));
   const [trip] = lived.trips;
   if (!trip) throw new Error('a day without trips');
-  expect(faultsOf(lived)).toEqual([]);
+  expect(findRuleViolations(lived)).toEqual([]);
   const wrong: Partial<typeof trip>[] = [
     { pickupAt: trip.pickupAt - 1 },
     { dropAt: trip.dropAt.map((at) => at - 1) },
@@ -177,12 +177,12 @@ it('the checker finds what is wrong with a day', () => {
     { assignedAt: 7 },
     { assignedAt: 13 },
   ];
-  for (const fields of wrong) expect(faultsOf({ ...lived, trips: [{ ...trip, ...fields }] })).not.toEqual([]);
+  for (const fields of wrong) expect(findRuleViolations({ ...lived, trips: [{ ...trip, ...fields }] })).not.toEqual([]);
 });
 
 it('the checker refuses a pick-up after the shift, hidden cooking times or not', () => {
   const late = dayOf([order('o1', 5, 30)], 20);
-  const hidden = hide(late, { seed: 1, biasPercent: 0, waySpread: 0, refusedPercent: 0 });
+  const hidden = createUncertainty(late, { seed: 1, biasPercent: 0, waySpread: 0, refusedPercent: 0 });
   const trip = {
     courier: 0,
     sentAt: 10,
@@ -196,6 +196,6 @@ it('the checker refuses a pick-up after the shift, hidden cooking times or not',
   const trips = [{ ...trip, givenAt: [10], dropAt: [37], leftBehind: [] }];
   for (const options of [RULES, { ...RULES, hidden }]) {
     const lived = { ...live(() => [], late), options, trips };
-    expect(faultsOf(lived)).toEqual(['told: courier 0 picks up after the shift, at 30']);
+    expect(findRuleViolations(lived)).toEqual(['told: courier 0 picks up after the shift, at 30']);
   }
 });

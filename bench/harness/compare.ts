@@ -1,7 +1,7 @@
-import { sized } from './smoke.ts';
+import { sizedFor } from './smoke.ts';
 import { median, round } from './statistics.ts';
 
-const ROUNDS = sized(11, 1);
+const ROUNDS = sizedFor(11, 1);
 
 export interface Comparison {
   /** Median over the rounds of ours ÷ bare, each pair measured one after the other. */

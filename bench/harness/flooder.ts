@@ -16,7 +16,7 @@ const {
 
 const EXPENSIVE_EVERY_MS = 50;
 const TEN_AT_ONCE_EVERY_MS = 1_000;
-const HALF_SENT = 400;
+const MAX_HALF_SENT = 400;
 const HALF_SENT_EACH_TICK = 20;
 const TRICKLE_EVERY_MS = 2_000;
 const STREAMS_EACH_TICK = 5;
@@ -31,12 +31,12 @@ const READ_MS = 3_000;
 export interface FloodReport {
   /** Answers to whole requests by status; `0`: closed without one. */
   readonly answers: Readonly<Record<string, number>>;
-  readonly halfSent: Held;
-  readonly unread: Held;
-  readonly streams: { readonly opened: number; readonly told: number; readonly mostOpen: number };
+  readonly halfSent: HeldConnections;
+  readonly unread: HeldConnections;
+  readonly streams: { readonly opened: number; readonly replaced: number; readonly mostOpen: number };
 }
 /** Connections that somebody holds, and how long the server let the longest of them. */
-export interface Held {
+export interface HeldConnections {
   opened: number;
   open: number;
   longestMs: number;
@@ -45,23 +45,23 @@ export interface Held {
 const answers: Record<string, number> = {};
 const halfSent = { opened: 0, open: 0, longestMs: 0 };
 const unread = { opened: 0, open: 0, longestMs: 0 };
-const streams = { opened: 0, told: 0, mostOpen: 0 };
+const streams = { opened: 0, replaced: 0, mostOpen: 0 };
 const openStreams = new Set<Socket>();
-const trickling = new Set<Socket>();
-const notReading = new Set<Socket>();
+const tricklingSockets = new Set<Socket>();
+const unreadSockets = new Set<Socket>();
 const requests = expensiveRequests(HOSTILE_BEARER);
 let timers: NodeJS.Timeout[] = [];
 
-function dial(bytes: Buffer): Socket {
+function openSocket(bytes: Buffer): Socket {
   const socket = connect({ host: '127.0.0.1', port: Number(HOSTILE_PORT), localAddress: HOSTILE_FROM });
   socket.on('error', () => undefined);
   socket.write(bytes);
   return socket;
 }
 
-function ask(bytes: Buffer): void {
+function sendRequest(bytes: Buffer): void {
   let status = '0';
-  const socket = dial(bytes);
+  const socket = openSocket(bytes);
   socket.once('data', (chunk) => {
     status = chunk.toString('latin1').slice(9, 12);
     socket.destroy();
@@ -69,9 +69,9 @@ function ask(bytes: Buffer): void {
   socket.once('close', () => (answers[status] = (answers[status] ?? 0) + 1));
 }
 
-function hold(bytes: Buffer, held: Held): Socket {
+function holdConnection(bytes: Buffer, held: HeldConnections): Socket {
   const began = performance.now();
-  const socket = dial(bytes);
+  const socket = openSocket(bytes);
   held.opened += 1;
   held.open += 1;
   socket.once('close', () => {
@@ -81,23 +81,23 @@ function hold(bytes: Buffer, held: Held): Socket {
   return socket;
 }
 
-function holdHalf(): void {
-  for (let i = 0; i < HALF_SENT_EACH_TICK && halfSent.open < HALF_SENT; i += 1) {
-    const socket = hold(halfSent.opened % 2 === 0 ? HALF_HEAD : HALF_BODY, halfSent);
+function holdHalfSent(): void {
+  for (let i = 0; i < HALF_SENT_EACH_TICK && halfSent.open < MAX_HALF_SENT; i += 1) {
+    const socket = holdConnection(halfSent.opened % 2 === 0 ? HALF_HEAD : HALF_BODY, halfSent);
     socket.resume();
-    trickling.add(socket);
-    socket.once('close', () => trickling.delete(socket));
+    tricklingSockets.add(socket);
+    socket.once('close', () => tricklingSockets.delete(socket));
   }
 }
 
 function openStream(): void {
   streams.opened += 1;
-  const socket = dial(
+  const socket = openSocket(
     Buffer.from(`GET /api/events HTTP/1.1\r\nhost: a\r\ncookie: ${HOSTILE_COOKIE}\r\n\r\n`),
   );
   openStreams.add(socket);
   socket.on('data', (chunk) => {
-    if (chunk.includes('STREAM_REPLACED')) streams.told += 1;
+    if (chunk.includes('STREAM_REPLACED')) streams.replaced += 1;
   });
   socket.once('close', () => openStreams.delete(socket));
 }
@@ -108,17 +108,17 @@ function every(ms: number, work: () => void): void {
 
 function flood(): void {
   let sent = 0;
-  every(EXPENSIVE_EVERY_MS, () => ask(requests[(sent += 1) % requests.length] ?? HUGE_LOGIN));
-  every(TEN_AT_ONCE_EVERY_MS, () => Array.from({ length: 10 }, () => ask(HUGE_LOGIN)));
-  every(TICK_MS, holdHalf);
+  every(EXPENSIVE_EVERY_MS, () => sendRequest(requests[(sent += 1) % requests.length] ?? HUGE_LOGIN));
+  every(TEN_AT_ONCE_EVERY_MS, () => Array.from({ length: 10 }, () => sendRequest(HUGE_LOGIN)));
+  every(TICK_MS, holdHalfSent);
   every(TICK_MS, () => Array.from({ length: STREAMS_EACH_TICK }, openStream));
-  every(TRICKLE_EVERY_MS, () => trickling.forEach((socket) => socket.write('x')));
-  for (let i = 0; i < UNREAD; i += 1) notReading.add(hold(unreadRequests(), unread).pause());
-  timers.push(setTimeout(rest, LONGEST_MS));
+  every(TRICKLE_EVERY_MS, () => tricklingSockets.forEach((socket) => socket.write('x')));
+  for (let i = 0; i < UNREAD; i += 1) unreadSockets.add(holdConnection(unreadRequests(), unread).pause());
+  timers.push(setTimeout(stopFlood, LONGEST_MS));
 }
 
 /** Nothing new; what is half sent stays, for the server to end. */
-function rest(): void {
+function stopFlood(): void {
   for (const timer of timers) clearTimeout(timer);
   timers = [];
   setTimeout(() => {
@@ -132,7 +132,7 @@ function rest(): void {
  * they are read.
  */
 function report(): void {
-  for (const socket of notReading) socket.resume();
+  for (const socket of unreadSockets) socket.resume();
   setTimeout(() => process.send?.({ answers, halfSent, unread, streams } satisfies FloodReport), READ_MS);
 }
 
@@ -140,6 +140,6 @@ function report(): void {
 process.channel?.ref();
 process.on('message', (message) => {
   if (message === 'on') flood();
-  else if (message === 'off') rest();
+  else if (message === 'off') stopFlood();
   else report();
 });

@@ -1,4 +1,4 @@
-import type { Branch, Person, World } from './world.ts';
+import type { Branch, Person, DatabaseSeeder } from './world.ts';
 
 /** A year's worth of trade, put into an empty database at once. */
 export interface HistoryOptions {
@@ -8,7 +8,7 @@ export interface HistoryOptions {
   readonly positions: number;
 }
 
-export interface History {
+export interface SeededHistory {
   /** The company that half of the orders belong to, its first branch and who asks there. */
   readonly branch: Branch;
   readonly owner: Person;
@@ -21,7 +21,7 @@ const BIG_COMPANY_BRANCHES = 10;
 const SMALL_COMPANIES = 10;
 const COURIERS_PER_BRANCH = 10;
 const POSITION_DAYS = 30;
-const QUARTERS =
+const NEIGHBOURHOODS =
   'Caferağa,Osmanağa,Rasimpaşa,Fenerbahçe,Göztepe,Kozyatağı,Suadiye,Bostancı,Erenköy,Hasanpaşa,Acıbadem,Koşuyolu'.split(
     ',',
   );
@@ -38,36 +38,36 @@ const BATCH = 200_000;
  * Half of the orders lie in one company with ten branches, the rest in ten of one; newest last, as they would
  * have come in.
  */
-export async function fillHistory(world: World, options: HistoryOptions): Promise<History> {
+export async function seedHistory(seeder: DatabaseSeeder, options: HistoryOptions): Promise<SeededHistory> {
   const branches: Branch[] = [];
   for (let n = 0; n < BIG_COMPANY_BRANCHES; n += 1) {
     const companyId = branches[0]?.companyId;
-    branches.push(await world.branch(companyId === undefined ? {} : { companyId }));
+    branches.push(await seeder.branch(companyId === undefined ? {} : { companyId }));
   }
-  for (let n = 0; n < SMALL_COMPANIES; n += 1) branches.push(await world.branch());
+  for (let n = 0; n < SMALL_COMPANIES; n += 1) branches.push(await seeder.branch());
   const couriers: Person[] = [];
   for (const branch of branches)
-    for (let n = 0; n < COURIERS_PER_BRANCH; n += 1) couriers.push(await world.courier(branch));
+    for (let n = 0; n < COURIERS_PER_BRANCH; n += 1) couriers.push(await seeder.courier(branch));
   const [branch] = branches;
   const [courier] = couriers;
   if (!branch || !courier) throw new Error('no branch');
   const place = { companyId: branch.companyId, branchId: branch.id };
-  const rebuild = await dropIndexes(world);
-  await insertOrders(world, options);
-  await insertPositions(world, options.positions);
+  const rebuild = await dropIndexes(seeder);
+  await insertOrders(seeder, options);
+  await insertPositions(seeder, options.positions);
   await rebuild();
-  await world.client.query('vacuum (analyze) orders, courier_positions, users, branches');
+  await seeder.client.query('vacuum (analyze) orders, courier_positions, users, branches');
   return {
     branch,
     courier,
-    owner: await world.owner(),
-    general: await world.person('GENERAL_MANAGER', { ...place, branchId: null }),
-    manager: await world.manager(branch),
+    owner: await seeder.owner(),
+    general: await seeder.person('GENERAL_MANAGER', { ...place, branchId: null }),
+    manager: await seeder.manager(branch),
   };
 }
 
 /** Row by row an index costs ten times what it costs at once; answers how to make them again. */
-async function dropIndexes({ client }: World): Promise<() => Promise<void>> {
+async function dropIndexes({ client }: DatabaseSeeder): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
      where i.indrelid = 'orders'::regclass and not i.indisprimary`,
@@ -83,7 +83,7 @@ async function dropIndexes({ client }: World): Promise<() => Promise<void>> {
  * Every tenth order is cancelled, the last hour's are on their way, the rest was delivered in 5 to 64
  * minutes.
  */
-async function insertOrders({ client }: World, { orders, days }: HistoryOptions): Promise<void> {
+async function insertOrders({ client }: DatabaseSeeder, { orders, days }: HistoryOptions): Promise<void> {
   for (let first = 1; first <= orders; first += BATCH) {
     await client.query(
       `with place as (select array_agg(array[b.id, b.company_id] order by b.id) as branches from branches b),
@@ -112,12 +112,12 @@ async function insertOrders({ client }: World, { orders, days }: HistoryOptions)
         case when status = 'DELIVERED' then at + (5 + n * 7919 % 60) * interval '1 minute' end,
         case when status in ('DELIVERED', 'CANCELLED') then at + (5 + n * 7919 % 60) * interval '1 minute' end
       from told join riders on riders.branch_id = told.branch_id order by n`,
-      [first, orders, days, QUARTERS, STREETS],
+      [first, orders, days, NEIGHBOURHOODS, STREETS],
     );
   }
 }
 
-async function insertPositions({ client }: World, positions: number): Promise<void> {
+async function insertPositions({ client }: DatabaseSeeder, positions: number): Promise<void> {
   if (positions === 0) return;
   await client.query(
     `select ulak_make_position_partitions((now() - interval '${POSITION_DAYS} days')::date, ${POSITION_DAYS + 2})`,

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { sized } from './smoke.ts';
+import { sizedFor } from './smoke.ts';
 
 export interface LoadRequest {
   readonly method: 'GET' | 'POST';
@@ -31,7 +31,7 @@ export async function load(
   const result = await autocannon({
     url,
     connections,
-    duration: sized(seconds, 1),
+    duration: sizedFor(seconds, 1),
     timeout: 10,
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   });

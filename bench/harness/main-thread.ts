@@ -4,7 +4,7 @@ import type { CDPSession, Page } from 'playwright-core';
  * A task of the page's main thread: `cpuMs` of the processor's time, `wallMs` by the clock. They differ when
  * the machine does other work.
  */
-export interface Task {
+export interface MainThreadTask {
   readonly cpuMs: number;
   readonly wallMs: number;
 }
@@ -23,7 +23,7 @@ interface TraceEvent {
  * Traces the page's main thread. @returns ends it and answers every task that took 5 ms and more of either
  * time
  */
-export async function traceTasks(page: Page): Promise<() => Promise<Task[]>> {
+export async function traceTasks(page: Page): Promise<() => Promise<MainThreadTask[]>> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {

@@ -4,7 +4,7 @@ import { isSmoke } from './smoke.ts';
 import { startUlak, type UlakServer } from './ulak-server.ts';
 
 /** One result: what was found, and whether it is good enough. */
-export interface Figure {
+export interface Measurement {
   readonly text: string;
   readonly ok: boolean;
   /**
@@ -15,7 +15,7 @@ export interface Figure {
 }
 
 /** What a script gets; all of it is ended and removed when the script ends, whatever happens. */
-export interface Bench {
+export interface BenchContext {
   /** A server of the product on an empty database. @param env variables on top, e.g. `DEMO: 'still'` */
   ulak(env?: Record<string, string>): Promise<UlakServer>;
   bare(name: string, env?: Record<string, string>): Promise<BareServer>;
@@ -31,11 +31,11 @@ export interface Bench {
 export async function measure(
   name: string,
   withinMs: number,
-  work: (bench: Bench) => Promise<Figure>,
+  work: (bench: BenchContext) => Promise<Measurement>,
 ): Promise<void> {
   const cleanups: (() => Promise<void> | void)[] = [];
   const servers: UlakServer[] = [];
-  const bench: Bench = {
+  const bench: BenchContext = {
     async ulak(env) {
       const server = await startUlak(env);
       servers.push(server);
@@ -63,7 +63,7 @@ export async function measure(
 
 const CLEANUP_MS = 30_000;
 
-function failed(error: unknown): Figure {
+function failed(error: unknown): Measurement {
   console.error(error);
   return {
     text: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error),

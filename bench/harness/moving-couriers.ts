@@ -11,7 +11,7 @@ export interface MovingCouriers {
   stop(): Promise<void>;
 }
 
-export interface Rider extends Person {
+export interface CourierClient extends Person {
   lat: number;
   lng: number;
 }
@@ -20,7 +20,7 @@ export interface Rider extends Person {
  * Every courier sends a position `everyMs`, evenly spread over that time, and rides about 10 m between two of
  * them.
  */
-export function moveCouriers(url: string, riders: readonly Rider[], everyMs: number): MovingCouriers {
+export function moveCouriers(url: string, riders: readonly CourierClient[], everyMs: number): MovingCouriers {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
   let [stored, failed] = [0, 0];
   const riding = { isOn: true };
@@ -33,7 +33,7 @@ export function moveCouriers(url: string, riders: readonly Rider[], everyMs: num
       if (wait > 1) await sleep(wait);
       // A machine that was busy elsewhere leaves them out, as phones would.
       else if (wait < -everyMs) began -= wait;
-      ride(rider, sent);
+      advance(rider, sent);
       void send(url, agent, rider).then((isStored) => (isStored ? (stored += 1) : (failed += 1)));
     }
   };
@@ -53,13 +53,13 @@ export function moveCouriers(url: string, riders: readonly Rider[], everyMs: num
 }
 
 /** A way that turns slowly: no jump, so nothing looks like spoofing. */
-function ride(rider: Rider, sent: number): void {
+function advance(rider: CourierClient, sent: number): void {
   const angle = rider.id + sent / 5_000;
   rider.lat += Math.sin(angle) * STEP_DEGREES;
   rider.lng += Math.cos(angle) * STEP_DEGREES;
 }
 
-function send(url: string, agent: Agent, { lat, lng, cookie }: Rider): Promise<boolean> {
+function send(url: string, agent: Agent, { lat, lng, cookie }: CourierClient): Promise<boolean> {
   const at = Date.now();
   const body = JSON.stringify({ lat, lng, accuracy: 8, fixAt: at, sentAt: at });
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), cookie };

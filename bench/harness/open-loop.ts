@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadRequest } from './load.ts';
 
-export interface Answered {
+export interface TimedResponse {
   readonly status: number;
   /**
    * From the moment at which it was due, not at which it could be sent: a generator that waits for a slow
@@ -14,8 +14,8 @@ export interface Answered {
   readonly hasRetryAfter: boolean;
 }
 
-export interface OpenLoop {
-  readonly answered: readonly Answered[];
+export interface OpenLoopResult {
+  readonly responses: readonly TimedResponse[];
   /** Lost connections, and answers that did not come within the time limit. */
   readonly failed: number;
 }
@@ -25,24 +25,24 @@ const TICK_MS = 5;
  * Connections are there before the load begins, as a browser's or a proxy's are: opening thousands in an
  * instant would measure the system's listen queue.
  */
-const LINES_PER_SECOND_OF_LOAD = 1.5;
+const CONNECTIONS_PER_REQUEST_RATE = 1.5;
 const OPENED_AT_ONCE = 50;
-const GIVEN_UP_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * Sends requests at a steady rate whatever becomes of the earlier ones, as a crowd does that does not know of
  * each other.
  */
-export async function openLoop(
+export async function runOpenLoop(
   url: string,
   next: () => LoadRequest,
   { perSecond, seconds }: { perSecond: number; seconds: number },
-): Promise<OpenLoop> {
-  const answered: Answered[] = [];
+): Promise<OpenLoopResult> {
+  const answered: TimedResponse[] = [];
   let failed = 0;
   let sent = 0;
   const count = Math.round(perSecond * seconds);
-  const lines = await openLines(url, Math.ceil(perSecond * LINES_PER_SECOND_OF_LOAD));
+  const lines = await openConnections(url, Math.ceil(perSecond * CONNECTIONS_PER_REQUEST_RATE));
   const idle = [...lines];
   const began = performance.now();
 
@@ -72,23 +72,23 @@ export async function openLoop(
     while (sent < due) send();
     await sleep(TICK_MS);
   }
-  for (let waited = 0; answered.length + failed < sent && waited < GIVEN_UP_MS; waited += TICK_MS)
+  for (let waited = 0; answered.length + failed < sent && waited < TIMEOUT_MS; waited += TICK_MS)
     await sleep(TICK_MS);
   for (const line of lines) line.close();
-  return { answered, failed: sent - answered.length };
+  return { responses: answered, failed: sent - answered.length };
 }
 
-interface Line {
+interface Connection {
   readonly opened: Promise<void>;
   /** One request at a time. @param tell null: the line broke */
   ask(request: LoadRequest, tell: (answer: { status: number; hasRetryAfter: boolean } | null) => void): void;
   close(): void;
 }
 
-async function openLines(url: string, count: number): Promise<Line[]> {
-  const lines: Line[] = [];
+async function openConnections(url: string, count: number): Promise<Connection[]> {
+  const lines: Connection[] = [];
   while (lines.length < count) {
-    const group = Array.from({ length: Math.min(OPENED_AT_ONCE, count - lines.length) }, () => openLine(url));
+    const group = Array.from({ length: Math.min(OPENED_AT_ONCE, count - lines.length) }, () => openConnection(url));
     await Promise.all(group.map((line) => line.opened));
     lines.push(...group);
   }
@@ -99,7 +99,7 @@ async function openLines(url: string, count: number): Promise<Line[]> {
  * A kept connection that reads no more of an answer than its head and its length: the measuring process must
  * not cost more than what is measured.
  */
-function openLine(url: string): Line {
+function openConnection(url: string): Connection {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   let tell: ((answer: { status: number; hasRetryAfter: boolean } | null) => void) | undefined;

@@ -1,11 +1,11 @@
-import type { World } from './world.ts';
+import type { DatabaseSeeder } from './world.ts';
 
 /** Compares what was acknowledged with what the database holds. */
 export async function auditOrders(
-  world: World,
+  seeder: DatabaseSeeder,
   acknowledged: readonly string[],
 ): Promise<{ orders: number; lost: number; twice: number; silent: number }> {
-  const { rows } = await world.client.query<{ orders: string; lost: string; twice: string; silent: string }>(
+  const { rows } = await seeder.client.query<{ orders: string; lost: string; twice: string; silent: string }>(
     `select (select count(*) from orders) as orders,
       (select count(*) from unnest($1::text[]) as asked (number) where not exists (
         select from orders o join events e on e.entity = 'order' and e.entity_id = o.id and e.kind = 'ORDER_CREATED' where o.order_number = asked.number)) as lost,

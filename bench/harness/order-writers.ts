@@ -4,7 +4,7 @@ import { newOrder } from './order-body.ts';
 import type { Branch } from './world.ts';
 
 /** What became of one order sent from outside. */
-export interface Sent {
+export interface SentOrder {
   readonly orderNumber: string;
   /** Status of the answer, or the error's code when the line broke. */
   readonly outcome: number | string;
@@ -12,15 +12,15 @@ export interface Sent {
   readonly ms: number;
 }
 
-export interface Writers {
-  readonly sent: readonly Sent[];
+export interface OrderWriters {
+  readonly sent: readonly SentOrder[];
   /** Numbers that were answered with 2xx. */
   acknowledged(): string[];
   /** Answers when the running requests have ended. */
   stop(): Promise<void>;
 }
 
-export interface WritersOptions {
+export interface OrderWritersOptions {
   readonly url: string;
   readonly branch: Branch;
   readonly count: number;
@@ -30,19 +30,19 @@ export interface WritersOptions {
    * As a careful outside system: an order without an answer is sent again, under the same number, until it is
    * answered.
    */
-  readonly sendAgain: boolean;
+  readonly retriesUnanswered: boolean;
 }
 
-const AWAY_PAUSE_MS = 50;
+const RETRY_PAUSE_MS = 50;
 
 /**
  * Outside systems that keep sending orders by branch key, over kept connections, whatever becomes of the
  * server.
  */
-export function startWriters({ url, branch, count, pauseMs, sendAgain }: WritersOptions): Writers {
+export function startWriters({ url, branch, count, pauseMs, retriesUnanswered: sendAgain }: OrderWritersOptions): OrderWriters {
   const agent = new Agent({ keepAlive: true, maxSockets: count });
   const headers = { 'content-type': 'application/json', authorization: branch.bearer };
-  const sent: Sent[] = [];
+  const sent: SentOrder[] = [];
   let serial = 0;
   const stopping = new AbortController();
 
@@ -54,16 +54,16 @@ export function startWriters({ url, branch, count, pauseMs, sendAgain }: Writers
         const [startedAt, began] = [Date.now(), performance.now()];
         const outcome = await post(`${url}/api/orders`, { agent, headers, body: JSON.stringify(body) });
         sent.push({ orderNumber: body.orderNumber ?? '', outcome, startedAt, ms: performance.now() - began });
-        isOver = isDone(outcome) || !sendAgain || stopping.signal.aborted;
+        isOver = isAccepted(outcome) || !sendAgain || stopping.signal.aborted;
         // A server that is away refuses at once; asking without a breath would only take its processor.
-        await sleep(isDone(outcome) ? pauseMs : AWAY_PAUSE_MS);
+        await sleep(isAccepted(outcome) ? pauseMs : RETRY_PAUSE_MS);
       }
     }
   }
   const writers = Array.from({ length: count }, write);
   return {
     sent,
-    acknowledged: () => sent.filter(({ outcome }) => isDone(outcome)).map(({ orderNumber }) => orderNumber),
+    acknowledged: () => sent.filter(({ outcome }) => isAccepted(outcome)).map(({ orderNumber }) => orderNumber),
     async stop() {
       stopping.abort();
       await Promise.all(writers);
@@ -72,7 +72,7 @@ export function startWriters({ url, branch, count, pauseMs, sendAgain }: Writers
   };
 }
 
-const isDone = (outcome: number | string): boolean =>
+const isAccepted = (outcome: number | string): boolean =>
   typeof outcome === 'number' && outcome >= 200 && outcome < 300;
 
 interface Post {

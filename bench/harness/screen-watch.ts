@@ -11,7 +11,7 @@ interface Pixel {
   readonly y: number;
 }
 
-const GIVEN_UP_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** The marker is looked for this far from the middle of the map while the scale is learned. */
 const AROUND_PX = 140;
 const CALIBRATION_DEGREES = 0.001;
@@ -23,7 +23,7 @@ const COLUMNS = 5;
  * The place of round `i`: no two rounds share one, so a marker that is drawn there can only be of that
  * round's position.
  */
-export function placeOf(home: LatLng, i: number): LatLng {
+export function roundPosition(home: LatLng, i: number): LatLng {
   return {
     lat: home.lat + ((i % COLUMNS) - 2) * STEP_DEGREES,
     lng: home.lng + (Math.floor(i / COLUMNS) - 2) * 1.3 * STEP_DEGREES + STEP_DEGREES / 2,
@@ -47,15 +47,15 @@ export async function watchScreen(page: Page) {
     const seen = new Promise<number>((resolve) => waiting.set(name, () => resolve(performance.now())));
     await page.evaluate(watch(name));
     const began = performance.now();
-    const late = sleep(GIVEN_UP_MS, null, { ref: false });
+    const late = sleep(TIMEOUT_MS, null, { ref: false });
     const [at] = await Promise.all([Promise.race([seen, late]), act()]);
     waiting.delete(name);
-    if (at === null) throw new Error(`${watch(name)} was not seen within ${GIVEN_UP_MS / 1000} s`);
+    if (at === null) throw new Error(`${watch(name)} was not seen within ${TIMEOUT_MS / 1000} s`);
     return at - began;
   }
 
   /** Sends a position and answers where its marker has come to rest. */
-  async function restingPlace(send: () => Promise<void>): Promise<Pixel> {
+  async function readSettledMarker(send: () => Promise<void>): Promise<Pixel> {
     await send();
     await sleep(1_500);
     const place = await page.evaluate<Pixel | null>('ulakMarkerPlace()');
@@ -70,9 +70,9 @@ export async function watchScreen(page: Page) {
      */
     async calibrate(send: (place: LatLng) => Promise<void>, home: LatLng) {
       await page.evaluate(`ulakLookAround(${AROUND_PX})`);
-      const origin = await restingPlace(() => send({ ...home, lat: home.lat - CALIBRATION_DEGREES }));
-      const north = await restingPlace(() => send(home));
-      const east = await restingPlace(() => send({ ...home, lng: home.lng + CALIBRATION_DEGREES }));
+      const origin = await readSettledMarker(() => send({ ...home, lat: home.lat - CALIBRATION_DEGREES }));
+      const north = await readSettledMarker(() => send(home));
+      const east = await readSettledMarker(() => send({ ...home, lng: home.lng + CALIBRATION_DEGREES }));
       const perLat = (north.y - origin.y) / CALIBRATION_DEGREES;
       const perLng = (east.x - north.x) / CALIBRATION_DEGREES;
       if (!(perLat < 0 && perLng > 0))

@@ -6,4 +6,4 @@
 export const isSmoke = process.env.BENCH_SMOKE === '1';
 
 /** The size of a measurement, or its smallest one in smoke mode. */
-export const sized = <T>(full: T, smallest: T): T => (isSmoke ? smallest : full);
+export const sizedFor = <T>(full: T, smallest: T): T => (isSmoke ? smallest : full);

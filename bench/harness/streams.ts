@@ -33,7 +33,7 @@ export function openStream(options: StreamOptions): Promise<StreamClient> {
   return new Promise((resolve, reject) => {
     let text = '';
     let isAccepted = false;
-    socket.on('connect', () => ask(socket, options));
+    socket.on('connect', () => sendRequest(socket, options));
     socket.on('error', reject);
     socket.on('close', () => {
       open = false;
@@ -61,7 +61,7 @@ export function openStream(options: StreamOptions): Promise<StreamClient> {
   });
 }
 
-function ask(socket: Socket, { path, cookie, lastEventId }: StreamOptions): void {
+function sendRequest(socket: Socket, { path, cookie, lastEventId }: StreamOptions): void {
   const head = [`GET ${path} HTTP/1.1`, 'host: bench', 'accept: text/event-stream'];
   if (cookie) head.push(`cookie: ${cookie}`);
   if (lastEventId) head.push(`last-event-id: ${lastEventId}`);

@@ -19,13 +19,13 @@ export interface Branch {
 const token = (): string => randomBytes(32).toString('base64url');
 const hash = (value: string): string => createHash('sha256').update(value).digest('hex');
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type DatabaseSeeder = Awaited<ReturnType<typeof openDatabaseSeeder>>;
 
 /**
  * Puts companies, people and orders straight into the server's database, and reads it afterwards. Signed-in
  * sessions are real rows.
  */
-export async function openWorld(ownerUrl: string) {
+export async function openDatabaseSeeder(ownerUrl: string) {
   const client = new Client({ connectionString: ownerUrl });
   client.on('error', () => undefined);
   await client.connect();

@@ -25,7 +25,7 @@ export function assertAllowed(verdict: Verdict): void {
 /**
  * The refusal of a thing that is not there or not the actor's to see: both answer the same (criteria B03).
  */
-export const missing = (
+export const notFoundError = (
   code:
     | 'ORDER_NOT_FOUND'
     | 'COURIER_NOT_FOUND'

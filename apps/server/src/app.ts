@@ -3,28 +3,28 @@ import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
 import { DEFAULT_BODY_BYTES } from '@ulak/contracts/body-limits';
 import { liveEvents } from '@ulak/contracts/events';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { NewestCopy } from './backup/daily.ts';
+import type { NewestBackup } from './backup/daily.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createEventFeed, type EventFeed } from './live/event-feed.ts';
 import { createLiveStreams, type LiveStreams } from './live/live-streams.ts';
 import { installApiDocs } from './http/api-docs.ts';
-import { createGate, requireUser } from './access/access.ts';
+import { createAccessGuard, requireUser } from './access/access.ts';
 import { installBodyParser } from './http/body.ts';
 import { createBranchKeyStore } from './access/branch-key.ts';
-import { CONNECTION_TIMES, installConnectionLimits } from './http/connections.ts';
-import { installErrors, refuseAddress, refuseConnection } from './http/errors.ts';
+import { CONNECTION_TIMEOUTS, installConnectionLimits } from './http/connections.ts';
+import { installErrors, refuseBadUrl, refuseMalformedRequest } from './http/errors.ts';
 import { installEtags } from './http/etag.ts';
 import { installHealth } from './http/health.ts';
-import { createMounter, type Mounter, nameOf } from './http/mount.ts';
+import { createMounter, type Mounter, endpointNameOf } from './http/mount.ts';
 import { installOverloadGuard } from './http/overload.ts';
 import type { Secrets } from './access/secrets.ts';
 import { installSecurity } from './http/security.ts';
 import { createSessionCookie, createSessionStore } from './access/session.ts';
-import { followSessionNews } from './live/session-news.ts';
+import { createSessionInvalidator } from './live/session-news.ts';
 import { installWeb } from './http/web.ts';
-import { createStorage, installStorageGuard } from './http/storage.ts';
+import { createStorageMonitor, installStorageGuard } from './http/storage.ts';
 import { createWriteProbe } from './http/write-probe.ts';
 import { mountModules } from './modules.ts';
 import type { DispatchService } from './modules/dispatch/service.ts';
@@ -44,7 +44,7 @@ export interface AppDeps {
   /** Room on its disk below which nothing is written any more, bytes. */
   readonly leastFreeBytes?: number | undefined;
   /** How old the newest daily copy of the database is; left out: none are made. */
-  readonly newestCopy?: () => NewestCopy;
+  readonly newestCopy?: () => NewestBackup;
 }
 
 export interface App {
@@ -70,17 +70,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     // A logger per request would cost more than most requests; who logs about one names it.
     childLoggerFactory: (logger) => logger,
     bodyLimit: DEFAULT_BODY_BYTES,
-    ...CONNECTION_TIMES,
+    ...CONNECTION_TIMEOUTS,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: refuseAddress,
-    clientErrorHandler: refuseConnection,
+    frameworkErrors: refuseBadUrl,
+    clientErrorHandler: refuseMalformedRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
-  if (config.ownClock) tellTheTime(http, clock);
-  const storage = createStorage(deps);
-  installErrors(http, storage.noteFull);
+  if (config.virtualClock) setDateHeader(http, clock);
+  const storage = createStorageMonitor(deps);
+  installErrors(http, storage.markFull);
   installEtags(http);
   installBodyParser(http);
   installConnectionLimits(http, config);
@@ -92,18 +92,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const sessions = createSessionStore({ db, clock });
   const cookie = createSessionCookie(config.publicUrl?.startsWith('https://') === true);
   const branchKeys = createBranchKeyStore({ db, clock });
-  const gate = createGate({ sessions, branchKeys, cookie });
-  const mounter = createMounter(http, { db, clock, gate, secrets, checkReplies: deps.checkReplies });
+  const guard = createAccessGuard({ sessions, branchKeys, cookie });
+  const mounter = createMounter(http, { db, clock, guard, secrets, checkReplies: deps.checkReplies });
 
   // What everybody's screen lives on goes on while calls are refused.
-  const vital: Database = { ...db, ...db.vital };
+  const reservedDb: Database = { ...db, ...db.reserved };
   const told = (error: unknown, what: string): void => log.error({ err: error }, what);
-  const feed = createEventFeed({ db: vital, busUrl: deps.busUrl, onError: told });
-  feed.subscribe({ events: followSessionNews(sessions) });
+  const feed = createEventFeed({ db: reservedDb, busUrl: deps.busUrl, onError: told });
+  feed.subscribe({ events: createSessionInvalidator(sessions) });
   const modules = mountModules(mounter, {
     config,
     db,
-    vital,
+    reservedDb,
     clock,
     secrets,
     log,
@@ -113,13 +113,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     feed,
   });
   const streams = createLiveStreams({
-    db: vital,
+    db: reservedDb,
     feed,
     views: modules.views,
     onError: told,
     async endedSessions(withStreams) {
       const ended = await modules.endedSessions([...new Set([...withStreams, ...sessions.cachedIds()])]);
-      if (ended.length > 0) sessions.forgetSessions(ended);
+      if (ended.length > 0) sessions.invalidateSessions(ended);
       return ended;
     },
     limits: config.streams,
@@ -133,7 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     feed,
     streams,
     config,
-    writable: createWriteProbe({ db: db.vital, storage }),
+    writeStatus: createWriteProbe({ db: db.reserved, storage }),
     newestCopy: () => deps.newestCopy?.() ?? null,
   });
   await installApiDocs(http, mounter);
@@ -162,12 +162,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
  * Pages take the present from the server's answers (criteria A14); where its clock is not the machine's, the
  * machine's must not be told.
  */
-function tellTheTime(http: FastifyInstance, clock: Clock): void {
+function setDateHeader(http: FastifyInstance, clock: Clock): void {
   http.addHook('onSend', async (_, reply) => void reply.header('date', clock.now().toUTCString()));
 }
 
 /** A declared call without a route is a call that the documentation promises and nobody answers. */
 function assertEveryEndpoint(mounter: Mounter): void {
-  const missing = ALL_ENDPOINTS.map(nameOf).filter((name) => !mounter.mounted.has(name));
+  const missing = ALL_ENDPOINTS.map(endpointNameOf).filter((name) => !mounter.mounted.has(name));
   if (missing.length > 0) throw new Error(`declared but not mounted: ${missing.join(', ')}`);
 }

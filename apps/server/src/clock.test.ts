@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownClock } from './clock.ts';
+import { createVirtualClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { startTestApp } from './test/build-app.ts';
 
@@ -7,13 +7,13 @@ const EVENING = Date.parse('2026-11-22T19:30:00+03:00');
 
 it('a clock of its own shows the given hour, and runs as fast as it is told', () => {
   const since = Date.now() - 60_000;
-  expect(ownClock(1, EVENING, since).now().getTime() - EVENING).toBeGreaterThanOrEqual(60_000);
-  expect(ownClock(10, EVENING, since).now().getTime() - EVENING).toBeGreaterThanOrEqual(600_000);
+  expect(createVirtualClock(1, EVENING, since).now().getTime() - EVENING).toBeGreaterThanOrEqual(60_000);
+  expect(createVirtualClock(10, EVENING, since).now().getTime() - EVENING).toBeGreaterThanOrEqual(600_000);
 });
 
 it('is asked for by its speed or its hour, never beside a database of one’s own', () => {
-  expect(readConfig({}).ownClock).toBeNull();
-  expect(readConfig({ CLOCK_START: String(EVENING) }).ownClock).toEqual({
+  expect(readConfig({}).virtualClock).toBeNull();
+  expect(readConfig({ CLOCK_START: String(EVENING) }).virtualClock).toEqual({
     speed: 1,
     startMs: EVENING,
     sinceMs: undefined,

@@ -12,7 +12,7 @@ export const systemClock: Clock = { now: () => new Date() };
  * or as fast at another hour.
  * @param startMs what it shows at the real instant `sinceMs` (both epoch; now when left out)
  */
-export const ownClock = (
+export const createVirtualClock = (
   speed: number,
   startMs: number = Date.now(),
   sinceMs: number = Date.now(),
@@ -22,7 +22,7 @@ export const ownClock = (
 });
 
 /** Real milliseconds that a span of the clock takes: what a timer is set to. */
-export const realMs = ({ speed = 1 }: Clock, ms: number): number => ms / speed;
+export const toRealMs = ({ speed = 1 }: Clock, ms: number): number => ms / speed;
 
 /** Elapsed milliseconds from an arbitrary start, unaffected by changes of the wall clock. */
 export const monotonicMs = (): number => performance.now();

@@ -141,7 +141,7 @@ export interface Config {
    * Null: the wall clock. A faster one, or one of another hour, is for measuring and tests, with the embedded
    * database only.
    */
-  readonly ownClock: {
+  readonly virtualClock: {
     readonly speed: number;
     readonly startMs: number | undefined;
     readonly sinceMs: number | undefined;
@@ -165,7 +165,7 @@ export interface Config {
 }
 
 const NO_CONTACT = { whatsapp: null, phone: null, email: null } as const;
-const NO_OWN_CLOCK =
+const NO_VIRTUAL_CLOCK =
   'CLOCK_SPEED, CLOCK_START, CLOCK_SINCE: yayınlanan bir adreste kullanılamaz (HOST veya PUBLIC_URL bu makinenin dışına açık)';
 
 /** Thrown with one line per wrong variable. */
@@ -186,11 +186,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const e = parsed.data;
   if (e.DATABASE_URL && !e.APP_SECRET)
     throw new ConfigError('APP_SECRET: DATABASE_URL verildiğinde zorunludur');
-  const hasOwnClock = e.CLOCK_SPEED !== 1 || e.CLOCK_START !== undefined;
-  if (e.DATABASE_URL && hasOwnClock)
+  const hasVirtualClock = e.CLOCK_SPEED !== 1 || e.CLOCK_START !== undefined;
+  if (e.DATABASE_URL && hasVirtualClock)
     throw new ConfigError('CLOCK_SPEED, CLOCK_START: yalnızca gömülü veritabanıyla kullanılabilir');
   const published = isPublished({ host: e.HOST, publicUrl: e.PUBLIC_URL });
-  if (published && (hasOwnClock || e.CLOCK_SINCE !== undefined)) throw new ConfigError(NO_OWN_CLOCK);
+  if (published && (hasVirtualClock || e.CLOCK_SINCE !== undefined)) throw new ConfigError(NO_VIRTUAL_CLOCK);
   const demo = e.DEMO ?? (e.DATABASE_URL || published ? 'off' : 'on');
   const contact = published ? NO_CONTACT : DEMO_CONTACT;
   // Whoever comes does so by way of this machine: their address tells nobody from another.
@@ -229,7 +229,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       inAll: e.CONNECTIONS_MAX,
     },
     logLevel: e.LOG_LEVEL,
-    ownClock: hasOwnClock ? { speed: e.CLOCK_SPEED, startMs: e.CLOCK_START, sinceMs: e.CLOCK_SINCE } : null,
+    virtualClock: hasVirtualClock ? { speed: e.CLOCK_SPEED, startMs: e.CLOCK_START, sinceMs: e.CLOCK_SINCE } : null,
     contact: {
       whatsapp: e.CONTACT_WHATSAPP ?? contact.whatsapp,
       phone: e.CONTACT_PHONE ?? contact.phone,

@@ -15,7 +15,7 @@ import { createForecastService } from './modules/forecasts/service.ts';
 import { dashboardRoutes } from './modules/dashboard/routes.ts';
 import { createDashboardService } from './modules/dashboard/service.ts';
 import { dispatchRoutes } from './modules/dispatch/routes.ts';
-import { createDispatchService, createForesight, type DispatchService } from './modules/dispatch/service.ts';
+import { createDispatchService, createOrderForecaster, type DispatchService } from './modules/dispatch/service.ts';
 import { usersRoutes } from './modules/users/routes.ts';
 import { createUserService } from './modules/users/service.ts';
 import { ordersRoutes } from './modules/orders/routes.ts';
@@ -43,7 +43,7 @@ export interface ModuleContext {
    * The same for what must go on while calls are refused: live messages, positions, a second transaction
    * inside a call's.
    */
-  readonly vital: Database;
+  readonly reservedDb: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly log: FastifyBaseLogger;
@@ -70,36 +70,36 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   const couriers = createCourierService();
   const forecasts = createForecastService(deps);
   const violations = createViolationService();
-  const positions = createPositionService({ couriers, violations, ...deps, db: deps.vital });
-  const told = (error: unknown, what: string): void => deps.log.error({ err: error }, what);
-  const foresight = createForesight({ timingsOf: forecasts.timingsOf, onError: told });
+  const positions = createPositionService({ couriers, violations, ...deps, db: deps.reservedDb });
+  const logError = (error: unknown, what: string): void => deps.log.error({ err: error }, what);
+  const forecaster = createOrderForecaster({ timingsOf: forecasts.timingsOf, onError: logError });
   const orders = createOrderService({
-    db: deps.vital,
+    db: deps.reservedDb,
     couriers,
     violations,
     positions,
     forecasts,
-    foresight,
+    forecaster,
   });
   const dispatch = createDispatchService({
     ...deps,
     orders,
-    foresight,
+    forecaster,
     timingsOf: forecasts.timingsOf,
-    onError: told,
+    onError: logError,
   });
   const users = createUserService({
     ...deps,
     ...auth,
     couriers,
     orders,
-    asSystem: deps.vital.asSystem,
-    changeOwnPassword: (actor, change) => auth.changeOwnPassword(actor, change, deps.vital),
+    asSystem: deps.reservedDb.asSystem,
+    changeOwnPassword: (actor, change) => auth.changeOwnPassword(actor, change, deps.reservedDb),
   });
   authRoutes(mounter, { auth, ...deps });
-  usersRoutes(mounter, { users, wake: deps.wake, announceChange: auth.announceChange });
+  usersRoutes(mounter, { users, wake: deps.wake, invalidateUser: auth.announceChange });
   branchesRoutes(mounter, { branches, ...deps });
-  couriersRoutes(mounter, { couriers, giveBack: orders.giveBackOffers, ...deps });
+  couriersRoutes(mounter, { couriers, revertOffers: orders.revertOffers, ...deps });
   positionsRoutes(mounter, { positions });
   ordersRoutes(mounter, { orders, ...deps });
   dispatchRoutes(mounter, { dispatch });
@@ -127,7 +127,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     views: {
       now: () => deps.clock.now(),
       orders: orders.views.orders,
-      couriers: (ids) => deps.vital.asSystem((tx) => couriers.views(tx, ids, deps.clock.now())),
+      couriers: (ids) => deps.reservedDb.asSystem((tx) => couriers.views(tx, ids, deps.clock.now())),
       deliveries: orders.views.deliveries,
     },
     endedSessions: auth.endedSessions,

@@ -1,5 +1,5 @@
 /** Where people reach the server, as far as its variables say. */
-export interface Place {
+export interface ServerAddress {
   /** The address it listens on. */
   readonly host: string;
   /** PUBLIC_URL; undefined: people use the address it listens on. */
@@ -17,7 +17,7 @@ export const isLoopback = (host: string): boolean => LOOPBACK.test(host.replace(
  * given an https address or a host name of elsewhere. What a demo may do for convenience must not happen then
  * (docs/decisions/034).
  */
-export function isPublished({ host, publicUrl }: Place): boolean {
+export function isPublished({ host, publicUrl }: ServerAddress): boolean {
   if (!isLoopback(host)) return true;
   if (publicUrl === undefined) return false;
   const { protocol, hostname } = new URL(publicUrl);

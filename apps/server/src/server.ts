@@ -1,8 +1,8 @@
 import { type Logger, pino } from 'pino';
 import { type App, buildApp } from './app.ts';
-import { createCopiesOf } from './backup/copies-of.ts';
+import { createServerBackups } from './backup/copies-of.ts';
 import type { DailyBackup } from './backup/daily.ts';
-import { type Clock, ownClock, systemClock } from './clock.ts';
+import { type Clock, createVirtualClock, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { resolveDataDir } from './db/embedded/data-dir.ts';
@@ -10,9 +10,9 @@ import { explainDisk } from './db/embedded/failure.ts';
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded/launch.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
-import { withdrawDemo } from './demo/withdraw.ts';
+import { revokeDemoSessions } from './demo/withdraw.ts';
 import { startJobs } from './modules/maintenance/jobs.ts';
-import { keptSecret } from './access/kept-secret.ts';
+import { getStoredSecret } from './access/kept-secret.ts';
 import { createSecrets, type Secrets } from './access/secrets.ts';
 import { deriveSecret } from './access/token.ts';
 
@@ -66,15 +66,15 @@ async function main(): Promise<void> {
   }
 }
 
-interface Ground {
+interface ServerResources {
   readonly log: Logger;
   readonly dataDir: string;
   readonly embedded: EmbeddedDatabase | null;
 }
 
-async function serve(asked: Config, { log, dataDir, embedded }: Ground): Promise<void> {
+async function serve(asked: Config, { log, dataDir, embedded }: ServerResources): Promise<void> {
   const ownerUrl = asked.databaseUrl ?? embedded?.url ?? '';
-  const appSecret = asked.appSecret ?? keptSecret(dataDir);
+  const appSecret = asked.appSecret ?? getStoredSecret(dataDir);
   const appPassword = deriveSecret(appSecret, 'database role').toString('hex');
   const given = asked.databaseAppUrl;
   await migrateDatabase(
@@ -91,10 +91,10 @@ async function serve(asked: Config, { log, dataDir, embedded }: Ground): Promise
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const secrets = createSecrets(appSecret);
-  const own = asked.ownClock;
-  const clock = own ? ownClock(own.speed, own.startMs, own.sinceMs) : systemClock;
-  const config = await settleDemo(asked, { db, clock, secrets, log });
-  const backups = createCopiesOf(config, {
+  const own = asked.virtualClock;
+  const clock = own ? createVirtualClock(own.speed, own.startMs, own.sinceMs) : systemClock;
+  const config = await prepareDemo(asked, { db, clock, secrets, log });
+  const backups = createServerBackups(config, {
     log,
     dataDir,
     isEmbedded: embedded !== null,
@@ -110,7 +110,7 @@ async function serve(asked: Config, { log, dataDir, embedded }: Ground): Promise
     log,
     checkReplies: process.env.NODE_ENV === 'development',
     ...(embedded && { dataDir }),
-    newestCopy: backups?.newest,
+    newestCopy: backups?.newestBackup,
   });
   await openConnections(db, log);
   const jobs = await startJobs({ ownerUrl, log, clock, retentionMonths: config.customerRetentionMonths });
@@ -130,7 +130,7 @@ async function serve(asked: Config, { log, dataDir, embedded }: Ground): Promise
   );
 }
 
-interface DemoGround {
+interface DemoDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
@@ -138,13 +138,13 @@ interface DemoGround {
 }
 
 /** Makes the demo where it is asked for and may be. @returns the configuration that holds then */
-async function settleDemo(asked: Config, ground: DemoGround): Promise<Config> {
+async function prepareDemo(asked: Config, ground: DemoDeps): Promise<Config> {
   const withPresent = asked.demo === 'still';
   const isRefused = asked.demo !== 'off' && (await seedDemo({ ...ground, withPresent })) === 'refused';
   if (isRefused)
     ground.log.warn('the database holds data of its own: no demo (DEMO=off says so without this line)');
   const config: Config = isRefused ? { ...asked, demo: 'off', demoAccounts: false } : asked;
-  await closeDemo({ config, ...ground });
+  await endDemoSessions({ config, ...ground });
   return config;
 }
 
@@ -152,7 +152,7 @@ async function settleDemo(asked: Config, ground: DemoGround): Promise<Config> {
  * On a published address nobody signs in with the demo's password; who did before it was published is signed
  * out.
  */
-async function closeDemo({
+async function endDemoSessions({
   config,
   db,
   clock,
@@ -164,7 +164,7 @@ async function closeDemo({
   log: Logger;
 }): Promise<void> {
   const { published, demo } = config;
-  const ended = await withdrawDemo({ db, clock, published });
+  const ended = await revokeDemoSessions({ db, clock, published });
   if (ended > 0)
     log.warn({ ended }, 'published address: sessions that may have been opened with the demo password ended');
   if (published && demo !== 'off')
@@ -188,7 +188,7 @@ async function openConnections(db: Database, log: Logger): Promise<void> {
     );
 }
 
-type Running = Pick<Ground, 'log' | 'embedded'> & {
+type Running = Pick<ServerResources, 'log' | 'embedded'> & {
   app: App;
   jobs: { stop(): Promise<void> };
   db: Database;

@@ -1,7 +1,7 @@
 /**
  * A sleep that can be cut short. A ring that comes while nobody sleeps makes the next sleep return at once.
  */
-export class Alarm {
+export class WakeableTimer {
   #end: (() => void) | null = null;
   #rung = false;
   #stopped = false;
@@ -22,7 +22,7 @@ export class Alarm {
     });
   }
 
-  ring(): void {
+  wake(): void {
     if (this.#end) this.#end();
     else this.#rung = true;
   }
@@ -30,6 +30,6 @@ export class Alarm {
   /** Rings for good: every later sleep returns at once. */
   stop(): void {
     this.#stopped = true;
-    this.ring();
+    this.wake();
   }
 }

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { getOrder, listOrders } from '@ulak/contracts/orders/endpoints';
 import { OrderDetail, type OrderView } from '@ulak/contracts/orders/schema';
-import { Refusal } from './api/refusal.ts';
-import { ServerLine } from './api/server-line.ts';
+import { ApiError } from './api/refusal.ts';
+import { ApiClient } from './api/server-line.ts';
 import { Session } from './api/session.ts';
-import { explainHistory } from './explain-history.ts';
+import { validateHistory } from './explain-history.ts';
 import { OptionError, readOptions, readUrl } from './options.ts';
-import { Tally } from './tally.ts';
+import { Metrics } from './tally.ts';
 
-const PAGE = 200;
-const AT_ONCE = 6;
-const SHOWN = 50;
+const PAGE_SIZE = 200;
+const CONCURRENCY = 6;
+const MAX_PRINTED = 50;
 
 const USAGE = `Kullanım: npm run simulate:check -- [seçenekler]
   --url ADRES       sunucu
@@ -47,7 +47,7 @@ function readCheckOptions(): CheckOptions {
 async function* allOrders(owner: Session, from: string | undefined): AsyncGenerator<OrderView> {
   const seen = new Set<number>();
   for (let page = 1; ; page += 1) {
-    const { data, pagination } = await owner.call(listOrders, { query: { from, page, limit: PAGE } });
+    const { data, pagination } = await owner.call(listOrders, { query: { from, page, limit: PAGE_SIZE } });
     for (const order of data) {
       if (seen.has(order.id)) continue;
       seen.add(order.id);
@@ -60,36 +60,36 @@ async function* allOrders(owner: Session, from: string | undefined): AsyncGenera
 /**
  * What is wrong with one order: what its history leaves open, or an answer that is not as the contract says.
  */
-async function problemsOf(owner: Session, { id }: OrderView): Promise<string[]> {
+async function findProblems(owner: Session, { id }: OrderView): Promise<string[]> {
   const { data } = await owner.call(getOrder, { params: { id } });
-  const shape = OrderDetail.safeParse(data);
-  if (shape.success) return explainHistory(shape.data);
-  return shape.error.issues.map((issue) => `answer: ${issue.path.join('.')}: ${issue.message}`);
+  const parsed = OrderDetail.safeParse(data);
+  if (parsed.success) return validateHistory(parsed.data);
+  return parsed.error.issues.map((issue) => `answer: ${issue.path.join('.')}: ${issue.message}`);
 }
 
 /** Looks at every order through the API alone. @returns the exit code: 1 when any order is not explained */
 async function check(options: CheckOptions): Promise<number> {
-  const line = new ServerLine({ url: options.url, tally: new Tally(), signal: new AbortController().signal });
-  const owner = new Session(line, { username: options.owner, password: options.password });
+  const client = new ApiClient({ url: options.url, metrics: new Metrics(), signal: new AbortController().signal });
+  const owner = new Session(client, { username: options.owner, password: options.password });
   await owner.signIn();
   const from =
     options.hours === null ? undefined : new Date(Date.now() - options.hours * 3_600_000).toISOString();
   const counts = { orders: 0, unexplained: 0 };
   const byStatus = new Map<string, number>();
   const orders = allOrders(owner, from);
-  const work = async (): Promise<void> => {
+  const checkNext = async (): Promise<void> => {
     for (let next = await orders.next(); !next.done; next = await orders.next()) {
       const order = next.value;
       counts.orders += 1;
       byStatus.set(order.status, (byStatus.get(order.status) ?? 0) + 1);
-      const problems = await problemsOf(owner, order);
+      const problems = await findProblems(owner, order);
       if (problems.length === 0) continue;
       counts.unexplained += 1;
-      if (counts.unexplained <= SHOWN)
+      if (counts.unexplained <= MAX_PRINTED)
         console.log(`Sipariş ${order.id} (no ${order.orderNumber}): ${problems.join('; ')}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, checkNext));
   await owner.signOut();
   const states = [...byStatus].map(([status, count]) => `${status} ${count}`).join(', ');
   console.log(`${counts.orders} sipariş denetlendi (${states}).`);
@@ -101,7 +101,7 @@ try {
   process.exit(await check(readCheckOptions()));
 } catch (error) {
   const isUsage = error instanceof OptionError || (error instanceof TypeError && 'code' in error);
-  if (!isUsage && !(error instanceof Refusal)) throw error;
+  if (!isUsage && !(error instanceof ApiError)) throw error;
   console.error(isUsage ? `${error.message}\n\n${USAGE}` : error.message);
   process.exit(2);
 }

@@ -1,7 +1,7 @@
 import type { OrderHistoryRow } from '@ulak/contracts/orders/schema';
 import { asUserId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
-import { type CheckedOrder, explainHistory } from './explain-history.ts';
+import { type CheckedOrder, validateHistory } from './explain-history.ts';
 
 type Step = readonly [
   action: string,
@@ -52,7 +52,7 @@ function order(steps: readonly Step[], facts: Partial<CheckedOrder> = {}): Check
 
 describe('explainHistory', () => {
   it('has nothing to say about a delivered order, nor about one that was tried twice', () => {
-    expect(explainHistory(order(DELIVERED))).toEqual([]);
+    expect(validateHistory(order(DELIVERED))).toEqual([]);
     const twice: Step[] = [
       ...DELIVERED.slice(0, 5),
       ['fail', 'IN_DELIVERY', 'UNDELIVERABLE', 'COURIER', COURIER],
@@ -61,31 +61,31 @@ describe('explainHistory', () => {
       ['unassign', 'ASSIGNED', 'READY', 'OWNER'],
       ['cancel', 'READY', 'CANCELLED', 'OWNER'],
     ];
-    expect(explainHistory(order(twice, { courierId: null, assignedToName: null }))).toEqual([]);
+    expect(validateHistory(order(twice, { courierId: null, assignedToName: null }))).toEqual([]);
   });
 
   it('finds an order without a history, or one that begins in the middle', () => {
-    expect(explainHistory(order([]))).toEqual(['no history']);
-    expect(explainHistory(order(DELIVERED.slice(1)))).not.toEqual([]);
+    expect(validateHistory(order([]))).toEqual(['no history']);
+    expect(validateHistory(order(DELIVERED.slice(1)))).not.toEqual([]);
   });
 
   it('finds a missing step and a forbidden one', () => {
-    expect(explainHistory(order(DELIVERED.filter(([action]) => action !== 'start')))).toContain(
+    expect(validateHistory(order(DELIVERED.filter(([action]) => action !== 'start')))).toContain(
       'deliver (IN_DELIVERY → DELIVERED) does not follow on PICKED_UP',
     );
     const jump: Step[] = [...DELIVERED.slice(0, 2), ['deliver', 'READY', 'DELIVERED', 'COURIER', COURIER]];
-    expect(explainHistory(order(jump))).toContain('deliver (READY → DELIVERED) is not allowed from READY');
+    expect(validateHistory(order(jump))).toContain('deliver (READY → DELIVERED) is not allowed from READY');
   });
 
   it('finds a state that the history does not lead to', () => {
     expect(
-      explainHistory(order(DELIVERED.slice(0, 5), { status: 'DELIVERED', deliveredAt: at(9) })),
+      validateHistory(order(DELIVERED.slice(0, 5), { status: 'DELIVERED', deliveredAt: at(9) })),
     ).toContain('is DELIVERED, its history ends with IN_DELIVERY');
   });
 
   it('finds what came after the end', () => {
     const late: Step[] = [...DELIVERED, ['cancel', 'DELIVERED', 'CANCELLED', 'OWNER']];
-    expect(explainHistory(order(late))).toContain(
+    expect(validateHistory(order(late))).toContain(
       'cancel (DELIVERED → CANCELLED) is not allowed from DELIVERED',
     );
   });
@@ -95,17 +95,17 @@ describe('explainHistory', () => {
       ...DELIVERED.slice(0, 3),
       ['accept', 'ASSIGNED', 'PICKED_UP', 'BRANCH_MANAGER', COURIER],
     ];
-    expect(explainHistory(order(byStaff))).toContain('accept (ASSIGNED → PICKED_UP) by BRANCH_MANAGER');
+    expect(validateHistory(order(byStaff))).toContain('accept (ASSIGNED → PICKED_UP) by BRANCH_MANAGER');
     const back: Step[] = [...DELIVERED.slice(0, 3), ['unassign', 'ASSIGNED', 'PREPARING', 'OWNER']];
-    expect(explainHistory(order(back, { courierId: null }))).toContain(
+    expect(validateHistory(order(back, { courierId: null }))).toContain(
       'unassign (ASSIGNED → PREPARING) should have led to READY',
     );
   });
 
   it('finds a courier where none belongs, none where one does, and another one than the history names', () => {
-    expect(explainHistory(order(DELIVERED, { courierId: null }))).toContain('DELIVERED without a courier');
-    expect(explainHistory(order(DELIVERED.slice(0, 2)))).toContain('READY with a courier');
-    expect(explainHistory(order(DELIVERED, { assignedToName: 'Veli Koç' }))).toContain(
+    expect(validateHistory(order(DELIVERED, { courierId: null }))).toContain('DELIVERED without a courier');
+    expect(validateHistory(order(DELIVERED.slice(0, 2)))).toContain('READY with a courier');
+    expect(validateHistory(order(DELIVERED, { assignedToName: 'Veli Koç' }))).toContain(
       `lies on Veli Koç, its history gave it to ${COURIER}`,
     );
   });
@@ -113,7 +113,7 @@ describe('explainHistory', () => {
   it('finds times that run backwards and versions that do not count', () => {
     const backwards = order(DELIVERED);
     const history = backwards.history.map((row, index) => (index === 3 ? { ...row, at: at(-5) } : row));
-    expect(explainHistory({ ...backwards, history }).join()).toContain('lies before');
-    expect(explainHistory(order(DELIVERED, { version: 4 }))).toContain('version 4 with 6 changes');
+    expect(validateHistory({ ...backwards, history }).join()).toContain('lies before');
+    expect(validateHistory(order(DELIVERED, { version: 4 }))).toContain('version 4 with 6 changes');
   });
 });

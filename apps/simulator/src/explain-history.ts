@@ -5,8 +5,8 @@ import {
   mayPerform,
   ORDER_ACTIONS,
   type OrderAction,
-  restingStatus,
-  targetsOf,
+  revertStatus,
+  targetStatusesOf,
 } from '@ulak/contracts/orders/transitions';
 import { isRole } from '@ulak/contracts/roles';
 
@@ -17,8 +17,8 @@ export type CheckedOrder = Pick<
 >;
 
 /** Statuses in which an order lies on somebody. */
-const CARRIED: readonly OrderStatus[] = ['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'DELIVERED'];
-const WAITING: readonly OrderStatus[] = ['PENDING', 'PREPARING', 'READY', 'AVAILABLE'];
+const STATUSES_WITH_COURIER: readonly OrderStatus[] = ['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'DELIVERED'];
+const STATUSES_WITHOUT_COURIER: readonly OrderStatus[] = ['PENDING', 'PREPARING', 'READY', 'AVAILABLE'];
 
 /**
  * Replays an order's history through the transition table and says, one sentence each, what of its state the
@@ -26,57 +26,57 @@ const WAITING: readonly OrderStatus[] = ['PENDING', 'PREPARING', 'READY', 'AVAIL
  * run backwards, another end than the present status, and a courier where none belongs or none where one
  * does. Empty: everything is explained.
  */
-export function explainHistory(order: CheckedOrder): string[] {
+export function validateHistory(order: CheckedOrder): string[] {
   const { history } = order;
   const first = history[0];
   if (!first) return ['no history'];
   const problems: string[] = [];
   if (first.action !== 'create') problems.push(`begins with ${first.action}, not with create`);
-  const past: OrderStatus[] = [];
+  const pastStatuses: OrderStatus[] = [];
   let status: OrderStatus | null = null;
   for (const [index, row] of history.entries()) {
     const before = history[index - 1];
     if (before && Date.parse(row.at) < Date.parse(before.at))
-      problems.push(`${nameOf(row)} lies before ${nameOf(before)}`);
-    problems.push(...checkStep(row, { status, past, isFirst: index === 0 }));
+      problems.push(`${describeStep(row)} lies before ${describeStep(before)}`);
+    problems.push(...checkStep(row, { status, pastStatuses, isFirst: index === 0 }));
     status = row.to ?? status;
-    if (status !== null) past.push(status);
-    if (row.action === 'notePacked') past.push('READY');
+    if (status !== null) pastStatuses.push(status);
+    if (row.action === 'notePacked') pastStatuses.push('READY');
   }
   if (status !== order.status)
     problems.push(`is ${order.status}, its history ends with ${status ?? 'nothing'}`);
-  return [...problems, ...checkFacts(order)];
+  return [...problems, ...checkOrderFields(order)];
 }
 
-const nameOf = (row: OrderHistoryRow): string => `${row.action} (${row.from ?? '–'} → ${row.to ?? '–'})`;
+const describeStep = (row: OrderHistoryRow): string => `${row.action} (${row.from ?? '–'} → ${row.to ?? '–'})`;
 
 function checkStep(
   row: OrderHistoryRow,
-  { status, past, isFirst }: { status: OrderStatus | null; past: readonly OrderStatus[]; isFirst: boolean },
+  { status, pastStatuses, isFirst }: { status: OrderStatus | null; pastStatuses: readonly OrderStatus[]; isFirst: boolean },
 ): string[] {
   if (isFirst)
     return row.to === 'PREPARING' || row.to === 'PENDING' ? [] : [`was created as ${row.to ?? 'nothing'}`];
   const action = ORDER_ACTIONS.find((known) => known === row.action);
   if (!action) return [`unknown step ${row.action}`];
-  if (status === null) return [`${nameOf(row)} on an order without a status`];
+  if (status === null) return [`${describeStep(row)} on an order without a status`];
   const problems: string[] = [];
-  if (row.from !== null && row.from !== status) problems.push(`${nameOf(row)} does not follow on ${status}`);
+  if (row.from !== null && row.from !== status) problems.push(`${describeStep(row)} does not follow on ${status}`);
   const to = row.to ?? status;
-  if (!targetsOf(action, status).includes(to)) problems.push(`${nameOf(row)} is not allowed from ${status}`);
-  if ((action === 'unassign' || action === 'withdrawFromPool') && to !== restingStatus(past))
-    problems.push(`${nameOf(row)} should have led to ${restingStatus(past)}`);
-  if (!mayHaveDone(row, action)) problems.push(`${nameOf(row)} by ${row.actorRole ?? 'nobody'}`);
+  if (!targetStatusesOf(action, status).includes(to)) problems.push(`${describeStep(row)} is not allowed from ${status}`);
+  if ((action === 'unassign' || action === 'withdrawFromPool') && to !== revertStatus(pastStatuses))
+    problems.push(`${describeStep(row)} should have led to ${revertStatus(pastStatuses)}`);
+  if (!isActorAllowed(row, action)) problems.push(`${describeStep(row)} by ${row.actorRole ?? 'nobody'}`);
   return problems;
 }
 
 /** Steps of the system itself (demo data, dispatch) have no role. */
-function mayHaveDone({ actorRole }: OrderHistoryRow, action: OrderAction): boolean {
+function isActorAllowed({ actorRole }: OrderHistoryRow, action: OrderAction): boolean {
   if (actorRole === null || !isRole(actorRole)) return true;
   if (actorRole !== 'COURIER') return mayPerform('STAFF', action);
   return mayPerform('OWN_COURIER', action) || mayPerform('BRANCH_COURIER', action);
 }
 
-function checkFacts({
+function checkOrderFields({
   status,
   courierId,
   deliveredAt,
@@ -86,15 +86,15 @@ function checkFacts({
   version,
 }: CheckedOrder): string[] {
   const problems: string[] = [];
-  if (isOneOf(status, CARRIED) && courierId === null) problems.push(`${status} without a courier`);
-  if (isOneOf(status, WAITING) && courierId !== null) problems.push(`${status} with a courier`);
+  if (isOneOf(status, STATUSES_WITH_COURIER) && courierId === null) problems.push(`${status} without a courier`);
+  if (isOneOf(status, STATUSES_WITHOUT_COURIER) && courierId !== null) problems.push(`${status} with a courier`);
   if ((status === 'DELIVERED') !== (deliveredAt !== null))
     problems.push(`${status} with deliveredAt ${deliveredAt ?? 'empty'}`);
   if (deliveredAt !== null && Date.parse(deliveredAt) < Date.parse(createdAt))
     problems.push('delivered before it was created');
   const lastName =
     history.findLast((row) => ['assign', 'reassign', 'claim'].includes(row.action))?.courierName ?? null;
-  if (isOneOf(status, CARRIED) && lastName !== null && assignedToName !== null && lastName !== assignedToName)
+  if (isOneOf(status, STATUSES_WITH_COURIER) && lastName !== null && assignedToName !== null && lastName !== assignedToName)
     problems.push(`lies on ${assignedToName}, its history gave it to ${lastName}`);
   if (version < history.length) problems.push(`version ${version} with ${history.length} changes`);
   return problems;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { SharedClock } from './sim-time.ts';
+import type { ServerClock } from './sim-time.ts';
 
 /** What the demo installation answers to (design §3). Other installations give --owner and --password. */
 const DEMO_OWNER = '10000000146';
@@ -26,7 +26,7 @@ export interface Options {
   /** The demo that a visitor watches: never a dead hour, and orders left for the visitor to assign. */
   readonly demo: boolean;
   /** The server's clock runs as fast; null: as the wall's. */
-  readonly sharedClock: SharedClock | null;
+  readonly serverClock: ServerClock | null;
   /** Play this branch only; null: all. */
   readonly branch: number | null;
   /** Whom staff assign: the first of the dialog's list, or whoever is nearest to the branch, at once. */
@@ -51,7 +51,7 @@ export const USAGE = `Kullanım: npm run simulate -- [seçenekler]
   --assign nearest       çalışanlar listenin başındakini değil şubeye en yakın kuryeyi, beklemeden atar (ölçüm için)
   --demo                 ziyaretçinin izlediği demo: her saatte hareket, Kadıköy'de bekletilen siparişler`;
 
-const SPEC = {
+const ARGUMENT_SPEC = {
   url: { type: 'string' },
   owner: { type: 'string' },
   password: { type: 'string' },
@@ -80,13 +80,13 @@ export function readOptions(args: readonly string[]): Options {
     seed: readNumber('seed', values.seed, { min: 0, max: 4_294_967_295, whole: true }) ?? DEFAULT_SEED,
     minutes: readNumber('minutes', values.minutes, { min: 0.01, max: 1_000_000 }),
     demo: values.demo ?? false,
-    sharedClock: readSharedClock(values['clock-start'], values['clock-since']),
+    serverClock: readServerClock(values['clock-start'], values['clock-since']),
     branch: readNumber('branch', values.branch, { min: 1, max: Number.MAX_SAFE_INTEGER, whole: true }),
     assign: readAssign(values.assign),
   };
 }
 
-function readSharedClock(start: string | undefined, since: string | undefined): SharedClock | null {
+function readServerClock(start: string | undefined, since: string | undefined): ServerClock | null {
   const limits = { min: 1, max: Number.MAX_SAFE_INTEGER, whole: true };
   const [startMs, sinceMs] = [
     readNumber('clock-start', start, limits),
@@ -105,7 +105,7 @@ function readAssign(text: string | undefined): Options['assign'] {
 
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: SPEC, strict: true, allowPositionals: false }).values;
+    return parseArgs({ args: [...args], options: ARGUMENT_SPEC, strict: true, allowPositionals: false }).values;
   } catch (error) {
     throw new OptionError(error instanceof Error ? error.message : String(error));
   }

@@ -21,10 +21,10 @@ describe('createRandom', () => {
 
   it('keeps to its bounds and weights', () => {
     const random = createRandom(1);
-    const whole = Array.from({ length: 2_000 }, () => random.between(2, 4));
+    const whole = Array.from({ length: 2_000 }, () => random.integerBetween(2, 4));
     expect(new Set(whole)).toEqual(new Set([2, 3, 4]));
     const heavy = Array.from({ length: 2_000 }, () =>
-      random.weighted([['a', 90] as const, ['b', 10] as const]),
+      random.pickWeighted([['a', 90] as const, ['b', 10] as const]),
     );
     expect(heavy.filter((choice) => choice === 'a').length).toBeGreaterThan(1_700);
     const normal = Array.from({ length: 4_000 }, () => random.normal());

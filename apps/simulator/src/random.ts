@@ -6,12 +6,12 @@ export interface Random {
   /** In [0, 1). */
   next(): number;
   /** Whole number in [min, max]. */
-  between(min: number, max: number): number;
+  integerBetween(min: number, max: number): number;
   /** Any number in [min, max). */
-  within(min: number, max: number): number;
+  floatBetween(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
   /** One of the choices, by weight. */
-  weighted<T>(choices: readonly (readonly [T, number])[]): T;
+  pickWeighted<T>(choices: readonly (readonly [T, number])[]): T;
   chance(probability: number): boolean;
   /** Normally distributed with mean 0 and deviation 1. */
   normal(): number;
@@ -45,10 +45,10 @@ export function createRandom(seed: number): Random {
   return {
     next,
     pick,
-    between: (min, max) => min + Math.floor(next() * (max - min + 1)),
-    within: (min, max) => min + next() * (max - min),
+    integerBetween: (min, max) => min + Math.floor(next() * (max - min + 1)),
+    floatBetween: (min, max) => min + next() * (max - min),
     chance: (probability) => next() < probability,
-    weighted: (choices) => {
+    pickWeighted: (choices) => {
       let left = next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
       for (const [choice, weight] of choices) {
         left -= weight;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSharedTime, createSimTime } from './sim-time.ts';
+import { createServerSimTime, createSimTime } from './sim-time.ts';
 
 const START = Date.parse('2026-11-22T15:00:00Z');
 const iso = (ms: number): string => new Date(START + ms).toISOString();
@@ -9,7 +9,7 @@ it('beside a server with a real clock, its spans count as many times as the flee
   const time = createSimTime(20, () => present);
   present += 60_000;
   expect(time.now() - START).toBe(20 * 60_000);
-  expect([time.since(iso(0)), time.span(60_000), time.real(60_000)]).toEqual([
+  expect([time.elapsedSinceMs(iso(0)), time.toSimMs(60_000), time.toRealMs(60_000)]).toEqual([
     20 * 60_000,
     20 * 60_000,
     3_000,
@@ -18,8 +18,8 @@ it('beside a server with a real clock, its spans count as many times as the flee
 
 it('a server whose clock is as fast tells simulated spans already', () => {
   let present = 0;
-  const time = createSharedTime(20, { startMs: START, sinceMs: 0 }, () => present);
+  const time = createServerSimTime(20, { startMs: START, sinceMs: 0 }, () => present);
   present += 60_000;
   expect(time.now() - START).toBe(20 * 60_000);
-  expect([time.since(iso(0)), time.span(60_000), time.real(60_000)]).toEqual([20 * 60_000, 60_000, 3_000]);
+  expect([time.elapsedSinceMs(iso(0)), time.toSimMs(60_000), time.toRealMs(60_000)]).toEqual([20 * 60_000, 60_000, 3_000]);
 });

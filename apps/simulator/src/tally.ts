@@ -1,14 +1,14 @@
-import { kindOf, LineDown, Refusal, Stopped } from './api/refusal.ts';
+import { classifyApiError, ServerUnreachableError, ApiError, SimulationStoppedError } from './api/refusal.ts';
 
 const MAX_SAMPLES = 5_000;
 
 /** What one kind of error was, with the first sentence it came with. */
 export interface ErrorCount {
-  readonly times: number;
-  readonly first: string;
+  readonly count: number;
+  readonly firstMessage: string;
 }
 
-export interface Figures {
+export interface MetricsSnapshot {
   readonly created: number;
   readonly delivered: number;
   readonly failed: number;
@@ -18,18 +18,18 @@ export interface Figures {
   /**
    * Simulated minutes from creation to delivery, of orders created during the run; null while there are none.
    */
-  readonly medianMinutes: number | null;
-  readonly races: number;
+  readonly medianDeliveryMin: number | null;
+  readonly lostRaces: number;
   /** The same by code. */
-  readonly racesByCode: ReadonlyMap<string, number>;
+  readonly lostRacesByCode: ReadonlyMap<string, number>;
   /** Times the server asked to come later (429, 503). */
-  readonly held: number;
+  readonly throttled: number;
   readonly outages: number;
   /** Streams that ended and were opened again. */
-  readonly reopened: number;
-  readonly answers: number;
-  readonly medianMs: number | null;
-  readonly p95Ms: number | null;
+  readonly reconnects: number;
+  readonly responses: number;
+  readonly medianResponseMs: number | null;
+  readonly p95ResponseMs: number | null;
   readonly errors: ReadonlyMap<string, ErrorCount>;
 }
 
@@ -52,7 +52,7 @@ class Samples {
 }
 
 /** Counts what happens. */
-export class Tally {
+export class Metrics {
   readonly #counts = {
     created: 0,
     delivered: 0,
@@ -60,8 +60,8 @@ export class Tally {
     cancelled: 0,
     rated: 0,
     positions: 0,
-    races: 0,
-    held: 0,
+    lostRaces: 0,
+    throttled: 0,
   };
   #outages = 0;
   #reopened = 0;
@@ -71,7 +71,7 @@ export class Tally {
   readonly #minutes = new Samples();
   readonly #latency = new Samples();
 
-  count(what: 'created' | 'failed' | 'cancelled' | 'rated' | 'positions'): void {
+  increment(what: 'created' | 'failed' | 'cancelled' | 'rated' | 'positions'): void {
     this.#counts[what] += 1;
   }
 
@@ -81,19 +81,19 @@ export class Tally {
     if (minutes !== null) this.#minutes.add(minutes);
   }
 
-  held(): void {
-    this.#counts.held += 1;
+  recordThrottled(): void {
+    this.#counts.throttled += 1;
   }
 
-  outage(): void {
+  recordOutage(): void {
     this.#outages += 1;
   }
 
-  streamClosed(): void {
+  recordReconnect(): void {
     this.#reopened += 1;
   }
 
-  answered(ms: number): void {
+  recordResponse(ms: number): void {
     this.#answers += 1;
     this.#latency.add(ms);
   }
@@ -102,37 +102,37 @@ export class Tally {
    * Puts something thrown where it belongs: a lost race, a request to come later, an error, or nothing at
    * all.
    */
-  note(thrown: unknown): void {
-    if (thrown instanceof Stopped || thrown instanceof LineDown) return;
-    if (!(thrown instanceof Refusal))
+  recordError(thrown: unknown): void {
+    if (thrown instanceof SimulationStoppedError || thrown instanceof ServerUnreachableError) return;
+    if (!(thrown instanceof ApiError))
       return this.#error('SIMULATOR', thrown instanceof Error ? String(thrown.stack) : String(thrown));
-    const kind = kindOf(thrown);
+    const kind = classifyApiError(thrown);
     if (kind === 'race') this.#race(thrown.code);
-    else if (kind === 'held') this.#counts.held += 1;
+    else if (kind === 'throttled') this.#counts.throttled += 1;
     else this.#error(thrown.code, thrown.message);
   }
 
-  figures(): Figures {
+  snapshot(): MetricsSnapshot {
     return {
       ...this.#counts,
-      medianMinutes: this.#minutes.at(0.5),
+      medianDeliveryMin: this.#minutes.at(0.5),
       outages: this.#outages,
-      reopened: this.#reopened,
-      answers: this.#answers,
-      medianMs: this.#latency.at(0.5),
-      p95Ms: this.#latency.at(0.95),
+      reconnects: this.#reopened,
+      responses: this.#answers,
+      medianResponseMs: this.#latency.at(0.5),
+      p95ResponseMs: this.#latency.at(0.95),
       errors: this.#errors,
-      racesByCode: this.#races,
+      lostRacesByCode: this.#races,
     };
   }
 
   #race(code: string): void {
-    this.#counts.races += 1;
+    this.#counts.lostRaces += 1;
     this.#races.set(code, (this.#races.get(code) ?? 0) + 1);
   }
 
-  #error(code: string, sentence: string): void {
+  #error(code: string, message: string): void {
     const known = this.#errors.get(code);
-    this.#errors.set(code, { times: (known?.times ?? 0) + 1, first: known?.first ?? sentence });
+    this.#errors.set(code, { count: (known?.count ?? 0) + 1, firstMessage: known?.firstMessage ?? message });
   }
 }

@@ -1,7 +1,7 @@
-import { COMPANY_WIDE, COURIER_ONLY, EVERYONE, type Role, STAFF } from './roles.ts';
+import { COMPANY_WIDE_ROLES, COURIER_ONLY, ALL_ROLES, type Role, STAFF_ROLES } from './roles.ts';
 
 /** Where someone goes who may not open a screen. */
-type Otherwise = 'dashboard' | 'denied';
+type AccessFallback = 'dashboard' | 'denied';
 
 /**
  * One signed-in screen. `built: false` screens come with later work: no menu entry, and their path behaves
@@ -11,13 +11,13 @@ export interface Screen {
   readonly path: string;
   readonly label: string;
   readonly roles: readonly Role[];
-  readonly otherwise: Otherwise;
+  readonly fallback: AccessFallback;
   readonly menu: 'main' | 'tools' | 'none';
-  readonly built: boolean;
+  readonly isBuilt: boolean;
   /**
    * Closed for GENERAL_MANAGER when the company sets `restrictGeneralManagers` (DECISIONS "Who may do what").
    */
-  readonly restrictable?: boolean;
+  readonly isRestrictable?: boolean;
 }
 
 const DELAY_VIEWERS = [
@@ -36,157 +36,157 @@ export const SCREENS = [
   {
     path: '/dashboard',
     label: 'Ana Sayfa',
-    roles: EVERYONE,
-    otherwise: 'dashboard',
+    roles: ALL_ROLES,
+    fallback: 'dashboard',
     menu: 'main',
-    built: true,
+    isBuilt: true,
   },
-  { path: '/orders', label: 'Siparişler', roles: STAFF, otherwise: 'dashboard', menu: 'main', built: true },
+  { path: '/orders', label: 'Siparişler', roles: STAFF_ROLES, fallback: 'dashboard', menu: 'main', isBuilt: true },
   {
     path: '/couriers',
     label: 'Kuryeler',
-    roles: COMPANY_WIDE,
-    otherwise: 'dashboard',
+    roles: COMPANY_WIDE_ROLES,
+    fallback: 'dashboard',
     menu: 'main',
-    built: false,
+    isBuilt: false,
   },
-  { path: '/users', label: 'Kullanıcılar', roles: STAFF, otherwise: 'dashboard', menu: 'main', built: false },
-  { path: '/reports', label: 'Raporlar', roles: STAFF, otherwise: 'dashboard', menu: 'main', built: false },
+  { path: '/users', label: 'Kullanıcılar', roles: STAFF_ROLES, fallback: 'dashboard', menu: 'main', isBuilt: false },
+  { path: '/reports', label: 'Raporlar', roles: STAFF_ROLES, fallback: 'dashboard', menu: 'main', isBuilt: false },
   {
     path: '/courier-delays',
     label: 'Gecikme Raporları',
     roles: DELAY_VIEWERS,
-    otherwise: 'denied',
+    fallback: 'denied',
     menu: 'main',
-    built: false,
+    isBuilt: false,
   },
   {
     path: '/heat-map',
     label: 'Heat Map Analizi',
     roles: DELAY_VIEWERS,
-    otherwise: 'denied',
+    fallback: 'denied',
     menu: 'main',
-    built: false,
+    isBuilt: false,
   },
   {
     path: '/admin/courier-documents',
     label: 'Kurye Belgeleri',
     roles: DELAY_VIEWERS,
-    otherwise: 'denied',
+    fallback: 'denied',
     menu: 'main',
-    built: false,
+    isBuilt: false,
   },
   {
     path: '/neighborhood-management',
     label: 'Mahalle Yönetimi',
     roles: OWNER_ONLY,
-    otherwise: 'denied',
+    fallback: 'denied',
     menu: 'main',
-    built: false,
+    isBuilt: false,
   },
   {
     path: '/database-admin',
     label: 'Veritabanı Yönetimi',
     roles: OWNER_ONLY,
-    otherwise: 'denied',
+    fallback: 'denied',
     menu: 'main',
-    built: false,
+    isBuilt: false,
   },
   {
     path: '/courier-dashboard',
     label: 'Ana Sayfa',
     roles: COURIER_ONLY,
-    otherwise: 'dashboard',
+    fallback: 'dashboard',
     menu: 'none',
-    built: true,
+    isBuilt: true,
   },
   {
     path: '/courier-wallet',
     label: 'Cüzdan',
     roles: COURIER_ONLY,
-    otherwise: 'dashboard',
+    fallback: 'dashboard',
     menu: 'main',
-    built: false,
+    isBuilt: false,
   },
   {
     path: '/courier-documents',
     label: 'Belgelerim',
     roles: COURIER_ONLY,
-    otherwise: 'dashboard',
+    fallback: 'dashboard',
     menu: 'main',
-    built: false,
+    isBuilt: false,
   },
   {
     path: '/courier-salary',
     label: 'Kurye Maaş Hesaplama',
-    roles: COMPANY_WIDE,
-    otherwise: 'dashboard',
+    roles: COMPANY_WIDE_ROLES,
+    fallback: 'dashboard',
     menu: 'tools',
-    built: false,
-    restrictable: true,
+    isBuilt: false,
+    isRestrictable: true,
   },
   {
     path: '/couriers-wallet',
     label: 'Kurye Cüzdanları',
-    roles: COMPANY_WIDE,
-    otherwise: 'denied',
+    roles: COMPANY_WIDE_ROLES,
+    fallback: 'denied',
     menu: 'tools',
-    built: false,
-    restrictable: true,
+    isBuilt: false,
+    isRestrictable: true,
   },
   {
     path: '/courier-feedback',
     label: 'Kurye Geri Bildirimleri',
-    roles: [...COMPANY_WIDE, 'COURIER'],
-    otherwise: 'denied',
+    roles: [...COMPANY_WIDE_ROLES, 'COURIER'],
+    fallback: 'denied',
     menu: 'tools',
-    built: false,
-    restrictable: true,
+    isBuilt: false,
+    isRestrictable: true,
   },
   {
     path: '/customer-feedback',
     label: 'Müşteri Geri Bildirimleri',
-    roles: COMPANY_WIDE,
-    otherwise: 'denied',
+    roles: COMPANY_WIDE_ROLES,
+    fallback: 'denied',
     menu: 'tools',
-    built: false,
+    isBuilt: false,
   },
   {
     path: '/integrations',
     label: 'API Entegrasyonu',
-    roles: COMPANY_WIDE,
-    otherwise: 'dashboard',
+    roles: COMPANY_WIDE_ROLES,
+    fallback: 'dashboard',
     menu: 'tools',
-    built: false,
-    restrictable: true,
+    isBuilt: false,
+    isRestrictable: true,
   },
   {
     path: '/branches',
     label: 'Şubeler',
-    roles: COMPANY_WIDE,
-    otherwise: 'dashboard',
+    roles: COMPANY_WIDE_ROLES,
+    fallback: 'dashboard',
     menu: 'tools',
-    built: false,
-    restrictable: true,
+    isBuilt: false,
+    isRestrictable: true,
   },
   {
     path: '/branch-settings',
     label: 'Şube Ayarları',
-    roles: COMPANY_WIDE,
-    otherwise: 'dashboard',
+    roles: COMPANY_WIDE_ROLES,
+    fallback: 'dashboard',
     menu: 'tools',
-    built: false,
-    restrictable: true,
+    isBuilt: false,
+    isRestrictable: true,
   },
   {
     path: '/companies',
     label: 'Şirketler',
     roles: OWNER_ONLY,
-    otherwise: 'denied',
+    fallback: 'denied',
     menu: 'tools',
-    built: false,
+    isBuilt: false,
   },
-  { path: '/settings', label: 'Ayarlar', roles: EVERYONE, otherwise: 'dashboard', menu: 'none', built: true },
+  { path: '/settings', label: 'Ayarlar', roles: ALL_ROLES, fallback: 'dashboard', menu: 'none', isBuilt: true },
 ] as const satisfies readonly Screen[];
 
 /** Paths that are another name of a screen (DECISIONS "Who may do what"). */
@@ -195,27 +195,27 @@ export const PATH_ALIASES: Readonly<Record<string, string>> = { '/wallet': '/cou
 /** Public pages: landing, login, order tracking (spec 1 §2.1). */
 export const PUBLIC_PATHS = ['/', '/auth', '/customer/track-order'] as const;
 
-export interface Visitor {
+export interface ScreenViewer {
   readonly role: Role;
   /** companies.settings.restrictGeneralManagers of the visitor's company. */
   readonly restrictGeneralManagers: boolean;
 }
 
 /** What a signed-in visitor gets at a path: the screen, the access-denied view, or another path. */
-export type Passage =
+export type RouteDecision =
   | { readonly kind: 'show' }
   | { readonly kind: 'denied' }
   | { readonly kind: 'redirect'; readonly to: string };
 
-export const homeOf = (role: Role): string => (role === 'COURIER' ? '/courier-dashboard' : '/dashboard');
+export const homePathOf = (role: Role): string => (role === 'COURIER' ? '/courier-dashboard' : '/dashboard');
 
 const findScreen = (path: string): Screen | undefined =>
   SCREENS.find((screen) => screen.path === (PATH_ALIASES[path] ?? path));
 
 /** Is the screen closed for this visitor by the company's strict reading of spec 1 §6? */
-export function isRestricted(screen: Screen, visitor: Visitor): boolean {
+export function isRestricted(screen: Screen, visitor: ScreenViewer): boolean {
   return (
-    visitor.role === 'GENERAL_MANAGER' && visitor.restrictGeneralManagers && screen.restrictable === true
+    visitor.role === 'GENERAL_MANAGER' && visitor.restrictGeneralManagers && screen.isRestrictable === true
   );
 }
 
@@ -223,25 +223,25 @@ export function isRestricted(screen: Screen, visitor: Visitor): boolean {
  * Route guard (spec 1 §2.1, §6; DECISIONS "Who may do what"). A courier on any path that is not a courier's
  * goes to the courier home; everybody else on an unknown path goes to /dashboard.
  */
-export function passageFor(visitor: Visitor, path: string): Passage {
-  const home = homeOf(visitor.role);
+export function decideRoute(visitor: ScreenViewer, path: string): RouteDecision {
+  const home = homePathOf(visitor.role);
   const screen = findScreen(path);
   if (!screen) return { kind: 'redirect', to: home };
   if (isRestricted(screen, visitor)) return { kind: 'redirect', to: '/dashboard' };
   if (!screen.roles.includes(visitor.role)) {
     if (visitor.role === 'COURIER') return { kind: 'redirect', to: home };
-    return screen.otherwise === 'denied' ? { kind: 'denied' } : { kind: 'redirect', to: '/dashboard' };
+    return screen.fallback === 'denied' ? { kind: 'denied' } : { kind: 'redirect', to: '/dashboard' };
   }
-  if (!screen.built) return { kind: 'redirect', to: home };
+  if (!screen.isBuilt) return { kind: 'redirect', to: home };
   return screen.path === path ? { kind: 'show' } : { kind: 'redirect', to: screen.path };
 }
 
 /** Menu entries of a role, in the order of spec 1 §6; screens that do not exist yet are left out. */
-export function menuFor(visitor: Visitor, menu: 'main' | 'tools'): readonly Screen[] {
+export function listMenuEntries(visitor: ScreenViewer, menu: 'main' | 'tools'): readonly Screen[] {
   return SCREENS.filter(
     (screen: Screen) =>
       screen.menu === menu &&
-      screen.built &&
+      screen.isBuilt &&
       screen.roles.includes(visitor.role) &&
       !isRestricted(screen, visitor),
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { ALL_ENDPOINTS } from './all-endpoints.ts';
-import { DEFAULT_BODY_BYTES, LARGEST_BODY_BYTES, ORDER_BODY_BYTES } from './body-limits.ts';
+import { DEFAULT_BODY_BYTES, MAX_BODY_BYTES, ORDER_BODY_BYTES } from './body-limits.ts';
 import { bodyBytesOf, type Endpoint } from './endpoint.ts';
 import { TEXT_LIMITS } from './fields.ts';
 
@@ -45,7 +45,7 @@ const takesBody = ({ body }: Endpoint): boolean => body !== undefined && !(body 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 it('every public call takes 16 kB at most, every call 256 kB at most', () => {
-  const wide = ALL_ENDPOINTS.filter((endpoint) => bodyBytesOf(endpoint) > LARGEST_BODY_BYTES);
+  const wide = ALL_ENDPOINTS.filter((endpoint) => bodyBytesOf(endpoint) > MAX_BODY_BYTES);
   const open = ALL_ENDPOINTS.filter(({ access }) => access.who === 'public');
   expect(wide.map(nameOf)).toEqual([]);
   expect(open.length).toBeGreaterThan(5);

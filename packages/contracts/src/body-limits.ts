@@ -7,13 +7,13 @@ export const DEFAULT_BODY_BYTES = 16 * 1024;
  * What no call may pass: a phone with 400 kbit/s sends it in about 5 s, well within the time that a request
  * may take.
  */
-export const LARGEST_BODY_BYTES = 256 * 1024;
+export const MAX_BODY_BYTES = 256 * 1024;
 
 /**
  * An order's body. Its schema allows more (200 lines with 50 options and a note each); 200 lines with options
  * and notes as shops write them are a third of this.
  */
-export const ORDER_BODY_BYTES = LARGEST_BODY_BYTES;
+export const ORDER_BODY_BYTES = MAX_BODY_BYTES;
 /** 100 fixes with every field and all their digits are 22 kB. */
 export const POSITIONS_BODY_BYTES = 32 * 1024;
 

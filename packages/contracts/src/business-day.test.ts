@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   businessDate,
-  currentMonthPeriod,
-  gapOf,
-  inGap,
+  currentPayMonthPeriod,
+  reportingGapOf,
+  isInReportingGap,
   isWithinPeriod,
-  monthPeriod,
-  nextDaySwitch,
+  payMonthPeriod,
+  nextBusinessDayStart,
   periodHours,
   reportingDay,
-  walletWindow,
+  walletPeriod,
 } from './business-day.ts';
 import { istanbulInstant, type Period } from './time.ts';
 
@@ -34,7 +34,7 @@ describe('spec 1 §9, criteria A18: reporting day 10:00–07:00', () => {
     ['2016-01-15 12:00:00', '2016-01-15T08:00:00.000Z – 2016-01-16T05:00:00.000Z', '2016-01-15'],
   ])('at %s', (now, expected, date) => {
     expect(iso(reportingDay(local(now)))).toBe(expected);
-    expect(iso(walletWindow(local(now)))).toBe(expected);
+    expect(iso(walletPeriod(local(now)))).toBe(expected);
     expect(businessDate(local(now))).toBe(date);
   });
 
@@ -44,9 +44,9 @@ describe('spec 1 §9, criteria A18: reporting day 10:00–07:00', () => {
   });
 
   it('spec 3 §9: the next switch of the day is the next 07:00', () => {
-    expect(nextDaySwitch(local('2026-11-21 06:59:59')).toISOString()).toBe('2026-11-21T04:00:00.000Z');
-    expect(nextDaySwitch(local('2026-11-21 07:00:00')).toISOString()).toBe('2026-11-22T04:00:00.000Z');
-    expect(nextDaySwitch(local('2026-12-31 23:00:00')).toISOString()).toBe('2027-01-01T04:00:00.000Z');
+    expect(nextBusinessDayStart(local('2026-11-21 06:59:59')).toISOString()).toBe('2026-11-21T04:00:00.000Z');
+    expect(nextBusinessDayStart(local('2026-11-21 07:00:00')).toISOString()).toBe('2026-11-22T04:00:00.000Z');
+    expect(nextBusinessDayStart(local('2026-12-31 23:00:00')).toISOString()).toBe('2027-01-01T04:00:00.000Z');
   });
 });
 
@@ -54,7 +54,7 @@ describe('DECISIONS "Time and numbers", criteria A18: the gap 07:00–10:00', ()
   it('is the morning right before the period', () => {
     const gap = '2026-11-21T04:00:00.000Z – 2026-11-21T07:00:00.000Z';
     for (const now of ['2026-11-21 07:00:00', '2026-11-21 15:00:00', '2026-11-22 06:59:59']) {
-      expect(iso(gapOf(reportingDay(local(now))))).toBe(gap);
+      expect(iso(reportingGapOf(reportingDay(local(now))))).toBe(gap);
     }
   });
 
@@ -66,7 +66,7 @@ describe('DECISIONS "Time and numbers", criteria A18: the gap 07:00–10:00', ()
     ['2016-01-15 09:59:59', true],
     ['2016-01-15 10:00:00', false],
   ])('%s in a gap: %s', (instant, expected) => {
-    expect(inGap(local(instant))).toBe(expected);
+    expect(isInReportingGap(local(instant))).toBe(expected);
   });
 
   it('every instant of a month lies in exactly one of: its reporting day, that day’s gap', () => {
@@ -76,8 +76,8 @@ describe('DECISIONS "Time and numbers", criteria A18: the gap 07:00–10:00', ()
       ms += 17 * 60_000
     ) {
       const period = reportingDay(ms);
-      expect([isWithinPeriod(ms, period), isWithinPeriod(ms, gapOf(period))].filter(Boolean)).toHaveLength(1);
-      expect(isWithinPeriod(ms, gapOf(period))).toBe(inGap(ms));
+      expect([isWithinPeriod(ms, period), isWithinPeriod(ms, reportingGapOf(period))].filter(Boolean)).toHaveLength(1);
+      expect(isWithinPeriod(ms, reportingGapOf(period))).toBe(isInReportingGap(ms));
     }
   });
 });
@@ -89,12 +89,12 @@ describe('spec 3 §9: the salary month 07:00–07:00', () => {
     ['2026-12-31 23:59:59', '2026-12-01T04:00:00.000Z – 2027-01-01T04:00:00.000Z'],
     ['2027-01-01 06:59:59', '2026-12-01T04:00:00.000Z – 2027-01-01T04:00:00.000Z'],
   ])('at %s', (now, expected) => {
-    expect(iso(currentMonthPeriod(local(now)))).toBe(expected);
+    expect(iso(currentPayMonthPeriod(local(now)))).toBe(expected);
   });
 
   it('has 24 hours a day and no gap', () => {
-    expect(periodHours(monthPeriod(2026, 11))).toBe(720);
-    expect(periodHours(monthPeriod(2028, 2))).toBe(696);
-    expect(monthPeriod(2026, 12).to).toEqual(monthPeriod(2027, 1).from);
+    expect(periodHours(payMonthPeriod(2026, 11))).toBe(720);
+    expect(periodHours(payMonthPeriod(2028, 2))).toBe(696);
+    expect(payMonthPeriod(2026, 12).to).toEqual(payMonthPeriod(2027, 1).from);
   });
 });

@@ -9,15 +9,15 @@ import {
 } from './time.ts';
 
 /** Hour at which a business day begins; until then it is still the day before (spec 1 §9, spec 3 §2.2). */
-export const DAY_SWITCH_HOUR = 7;
+export const BUSINESS_DAY_START_HOUR = 7;
 /** Hour at which the reporting day opens (spec 1 §9). */
-export const DAY_OPEN_HOUR = 10;
+export const REPORTING_DAY_START_HOUR = 10;
 
 /** The calendar date whose business day an instant belongs to: before 07:00 it is still yesterday's.
  * @see spec 1 §9 */
 export function businessDay(instant: Instant): IstanbulDate {
   const { year, month, day, hour } = istanbulParts(instant);
-  if (hour >= DAY_SWITCH_HOUR) return { year, month, day };
+  if (hour >= BUSINESS_DAY_START_HOUR) return { year, month, day };
   const before = new Date(Date.UTC(year, month - 1, day - 1));
   return { year: before.getUTCFullYear(), month: before.getUTCMonth() + 1, day: before.getUTCDate() };
 }
@@ -30,19 +30,19 @@ export function businessDate(instant: Instant): string {
 
 /** The reporting day of a calendar date: 10:00 – 07:00 of the next day. */
 export const reportingDayOf = (date: IstanbulDate): Period => ({
-  from: istanbulInstant({ ...date, hour: DAY_OPEN_HOUR }),
-  to: istanbulInstant({ ...date, day: date.day + 1, hour: DAY_SWITCH_HOUR }),
+  from: istanbulInstant({ ...date, hour: REPORTING_DAY_START_HOUR }),
+  to: istanbulInstant({ ...date, day: date.day + 1, hour: BUSINESS_DAY_START_HOUR }),
 });
 
 /**
  * The reporting day on screen at `now`: 10:00 – 07:00 of the next day; before 07:00 the one that began
- * yesterday. From 07:00 to 10:00 it is today's, which has not opened yet: see {@link gapOf}.
+ * yesterday. From 07:00 to 10:00 it is today's, which has not opened yet: see {@link reportingGapOf}.
  * @see spec 1 §9
  */
 export const reportingDay = (now: Instant): Period => reportingDayOf(businessDay(now));
 
 /** The courier wallet's default window; the same hours as the reporting day (spec 3 §9). */
-export const walletWindow = (now: Instant): Period => reportingDay(now);
+export const walletPeriod = (now: Instant): Period => reportingDay(now);
 
 /**
  * The three hours 07:00–10:00 that lie in no reporting day and stand on a line of their own beside a period:
@@ -51,11 +51,11 @@ export const walletWindow = (now: Instant): Period => reportingDay(now);
  * day 07:00–07:00.
  * @see DECISIONS "Time and numbers", last point
  */
-export function gapOf(period: Period): Period {
+export function reportingGapOf(period: Period): Period {
   const { year, month, day } = istanbulParts(period.from);
   return {
-    from: istanbulInstant({ year, month, day, hour: DAY_SWITCH_HOUR }),
-    to: istanbulInstant({ year, month, day, hour: DAY_OPEN_HOUR }),
+    from: istanbulInstant({ year, month, day, hour: BUSINESS_DAY_START_HOUR }),
+    to: istanbulInstant({ year, month, day, hour: REPORTING_DAY_START_HOUR }),
   };
 }
 
@@ -63,9 +63,9 @@ export function gapOf(period: Period): Period {
  * Whether an instant lies in a 07:00–10:00 gap: 07:00:00 does, 10:00:00 does not. SQL: the Istanbul hour is
  * 7, 8 or 9.
  */
-export function inGap(instant: Instant): boolean {
+export function isInReportingGap(instant: Instant): boolean {
   const { hour } = istanbulParts(instant);
-  return hour >= DAY_SWITCH_HOUR && hour < DAY_OPEN_HOUR;
+  return hour >= BUSINESS_DAY_START_HOUR && hour < REPORTING_DAY_START_HOUR;
 }
 
 /** Whether an instant lies in a period: `from` does, `to` does not. */
@@ -74,24 +74,24 @@ export const isWithinPeriod = (instant: Instant, period: Period): boolean =>
 
 /** A month of pay: 07:00 on the first day – 07:00 on the first day of the next month; no gap (month 1–12).
  * @see spec 3 §9, DECISIONS "Time and numbers" */
-export const monthPeriod = (year: number, month: number): Period => ({
-  from: istanbulInstant({ year, month, day: 1, hour: DAY_SWITCH_HOUR }),
-  to: istanbulInstant({ year, month: month + 1, day: 1, hour: DAY_SWITCH_HOUR }),
+export const payMonthPeriod = (year: number, month: number): Period => ({
+  from: istanbulInstant({ year, month, day: 1, hour: BUSINESS_DAY_START_HOUR }),
+  to: istanbulInstant({ year, month: month + 1, day: 1, hour: BUSINESS_DAY_START_HOUR }),
 });
 
 /**
  * The month of pay that `now` lies in. Before 07:00 on the first day it is still the month before, as
  * everywhere else.
  */
-export function currentMonthPeriod(now: Instant): Period {
+export function currentPayMonthPeriod(now: Instant): Period {
   const { year, month } = businessDay(now);
-  return monthPeriod(year, month);
+  return payMonthPeriod(year, month);
 }
 
 /** When the business day ends after `now`: the next 07:00, at which the wallet page reloads (spec 3 §9). */
-export function nextDaySwitch(now: Instant): Date {
+export function nextBusinessDayStart(now: Instant): Date {
   const { year, month, day } = businessDay(now);
-  return istanbulInstant({ year, month, day: day + 1, hour: DAY_SWITCH_HOUR });
+  return istanbulInstant({ year, month, day: day + 1, hour: BUSINESS_DAY_START_HOUR });
 }
 
 /** Length of a period in hours (a business month of 30 days: 720). */

@@ -3,11 +3,11 @@ import { MAX_BODY_DEPTH, MAX_BODY_FIELDS, MAX_BODY_VALUES } from './body-limits.
 /** What an error sentence may be built from: names, numbers and times, never internals. */
 export type Facts = Readonly<Record<string, string | number | undefined>>;
 
-interface Entry {
+interface CatalogueEntry {
   readonly status: number;
   readonly text: (facts: Facts) => string;
 }
-type Catalogue = Record<string, Entry>;
+type Catalogue = Record<string, CatalogueEntry>;
 
 /** How long to wait: seconds up to two minutes, then minutes. */
 function waitText({ retryAfterSeconds }: Facts, unknown: string): string {
@@ -17,7 +17,7 @@ function waitText({ retryAfterSeconds }: Facts, unknown: string): string {
     : `${Math.ceil(retryAfterSeconds / 60)} dakika`;
 }
 
-const say = (status: number, sentence: string): Entry => ({ status, text: () => sentence });
+const fixedText = (status: number, sentence: string): CatalogueEntry => ({ status, text: () => sentence });
 
 /**
  * Every refusal the server can give: stable English code → HTTP status and the Turkish sentence a person can
@@ -26,173 +26,173 @@ const say = (status: number, sentence: string): Entry => ({ status, text: () => 
 export const ERRORS = {
   VALIDATION_ERROR: {
     status: 400,
-    text: (f) =>
-      f.unnamed
-        ? `Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin; gösterilmeyen ${f.unnamed} hata daha var.`
+    text: (facts) =>
+      facts.unnamed
+        ? `Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin; gösterilmeyen ${facts.unnamed} hata daha var.`
         : 'Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin.',
   },
-  MALFORMED_JSON: say(400, 'Gönderilen veri okunamadı. Geçerli bir JSON gövdesi gönderin.'),
-  MALFORMED_REQUEST: say(400, 'İstek okunamadı. Geçerli bir HTTP isteği gönderin.'),
-  REQUEST_TIMEOUT: say(408, 'İstek zamanında tamamlanmadı. Lütfen yeniden gönderin.'),
-  HEADERS_TOO_LARGE: say(431, 'İsteğin başlıkları veya adresi çok uzun. Kısaltıp yeniden gönderin.'),
+  MALFORMED_JSON: fixedText(400, 'Gönderilen veri okunamadı. Geçerli bir JSON gövdesi gönderin.'),
+  MALFORMED_REQUEST: fixedText(400, 'İstek okunamadı. Geçerli bir HTTP isteği gönderin.'),
+  REQUEST_TIMEOUT: fixedText(408, 'İstek zamanında tamamlanmadı. Lütfen yeniden gönderin.'),
+  HEADERS_TOO_LARGE: fixedText(431, 'İsteğin başlıkları veya adresi çok uzun. Kısaltıp yeniden gönderin.'),
   BODY_TOO_LARGE: {
     status: 413,
-    text: (f) =>
-      f.limitKb
-        ? `Gönderilen veri çok büyük. Bu çağrıya en fazla ${f.limitKb} kB gönderebilirsiniz.`
+    text: (facts) =>
+      facts.limitKb
+        ? `Gönderilen veri çok büyük. Bu çağrıya en fazla ${facts.limitKb} kB gönderebilirsiniz.`
         : 'Gönderilen veri çok büyük. Daha küçük parçalar hâlinde gönderin.',
   },
-  BODY_TOO_COMPLEX: say(
+  BODY_TOO_COMPLEX: fixedText(
     400,
     `Gönderilen veri çok karmaşık. En fazla ${MAX_BODY_FIELDS} alan, ${MAX_BODY_VALUES} değer ve iç içe ${MAX_BODY_DEPTH} düzey gönderebilirsiniz.`,
   ),
-  UNSUPPORTED_MEDIA_TYPE: say(415, 'Bu içerik türü desteklenmiyor. application/json gönderin.'),
-  NOT_AUTHENTICATED: say(401, 'Oturumunuz yok veya süresi doldu. Lütfen yeniden giriş yapın.'),
-  LOGIN_FAILED: say(401, 'TC kimlik/telefon numarası veya şifre hatalı.'),
+  UNSUPPORTED_MEDIA_TYPE: fixedText(415, 'Bu içerik türü desteklenmiyor. application/json gönderin.'),
+  NOT_AUTHENTICATED: fixedText(401, 'Oturumunuz yok veya süresi doldu. Lütfen yeniden giriş yapın.'),
+  LOGIN_FAILED: fixedText(401, 'TC kimlik/telefon numarası veya şifre hatalı.'),
   LOGIN_THROTTLED: {
     status: 429,
-    text: (f) =>
-      `Çok fazla hatalı giriş denemesi yapıldı. Lütfen ${waitText(f, '15 dakika')} sonra yeniden deneyin.`,
+    text: (facts) =>
+      `Çok fazla hatalı giriş denemesi yapıldı. Lütfen ${waitText(facts, '15 dakika')} sonra yeniden deneyin.`,
   },
-  COMPANY_PASSIVE: say(403, 'Şirketinizin hesabı pasif. Lütfen şirket yöneticinizle görüşün.'),
-  BRANCH_KEY_INVALID: say(401, 'API anahtarı geçersiz veya yenilenmiş. Panelden güncel anahtarı alın.'),
-  FORBIDDEN: say(403, 'Bu işlem için yetkiniz bulunmuyor.'),
-  CROSS_SITE_REQUEST: say(403, 'Bu istek başka bir siteden geldiği için reddedildi.'),
-  NOT_FOUND: say(404, 'Aradığınız kayıt bulunamadı.'),
-  ROUTE_NOT_FOUND: say(404, 'Böyle bir adres yok.'),
-  METHOD_NOT_ALLOWED: say(405, 'Bu adres bu yöntemi desteklemiyor.'),
-  RATE_LIMITED: say(429, 'Çok sık istek gönderildi. Lütfen biraz bekleyip yeniden deneyin.'),
-  IDEMPOTENCY_KEY_REUSED: say(
+  COMPANY_PASSIVE: fixedText(403, 'Şirketinizin hesabı pasif. Lütfen şirket yöneticinizle görüşün.'),
+  BRANCH_KEY_INVALID: fixedText(401, 'API anahtarı geçersiz veya yenilenmiş. Panelden güncel anahtarı alın.'),
+  FORBIDDEN: fixedText(403, 'Bu işlem için yetkiniz bulunmuyor.'),
+  CROSS_SITE_REQUEST: fixedText(403, 'Bu istek başka bir siteden geldiği için reddedildi.'),
+  NOT_FOUND: fixedText(404, 'Aradığınız kayıt bulunamadı.'),
+  ROUTE_NOT_FOUND: fixedText(404, 'Böyle bir adres yok.'),
+  METHOD_NOT_ALLOWED: fixedText(405, 'Bu adres bu yöntemi desteklemiyor.'),
+  RATE_LIMITED: fixedText(429, 'Çok sık istek gönderildi. Lütfen biraz bekleyip yeniden deneyin.'),
+  IDEMPOTENCY_KEY_REUSED: fixedText(
     422,
     'Bu Idempotency-Key daha önce başka bir içerikle kullanıldı. Yeni bir anahtar gönderin.',
   ),
-  SERVICE_UNAVAILABLE: say(503, 'Hizmet şu anda kullanılamıyor. Lütfen birkaç saniye sonra yeniden deneyin.'),
-  SERVICE_BUSY: say(503, 'Şu anda çok fazla istek var. Lütfen birkaç saniye sonra yeniden deneyin.'),
-  QUERY_TIMEOUT: say(
+  SERVICE_UNAVAILABLE: fixedText(503, 'Hizmet şu anda kullanılamıyor. Lütfen birkaç saniye sonra yeniden deneyin.'),
+  SERVICE_BUSY: fixedText(503, 'Şu anda çok fazla istek var. Lütfen birkaç saniye sonra yeniden deneyin.'),
+  QUERY_TIMEOUT: fixedText(
     503,
     'İşlem çok uzun sürdüğü için durduruldu. Lütfen birkaç saniye sonra yeniden deneyin.',
   ),
-  STORAGE_FULL: say(503, 'Sunucunun diski dolu; kayıt yapılamadı. Lütfen sistem yöneticinize haber verin.'),
-  STREAMS_FULL: say(503, 'Şu anda çok fazla canlı bağlantı var. Lütfen biraz sonra yeniden deneyin.'),
+  STORAGE_FULL: fixedText(503, 'Sunucunun diski dolu; kayıt yapılamadı. Lütfen sistem yöneticinize haber verin.'),
+  STREAMS_FULL: fixedText(503, 'Şu anda çok fazla canlı bağlantı var. Lütfen biraz sonra yeniden deneyin.'),
   STREAMS_OF_ADDRESS: {
     status: 429,
-    text: (f) =>
-      `Aynı ağdan en fazla ${f.limit ?? '?'} canlı bağlantı açılabilir. Açık sekmelerden bazılarını kapatıp yeniden deneyin.`,
+    text: (facts) =>
+      `Aynı ağdan en fazla ${facts.limit ?? '?'} canlı bağlantı açılabilir. Açık sekmelerden bazılarını kapatıp yeniden deneyin.`,
   },
-  INTERNAL_ERROR: say(500, 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'),
+  INTERNAL_ERROR: fixedText(500, 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'),
 
-  BRANCH_REQUIRED: say(400, 'Lütfen bir şube seçin'),
-  BRANCH_NOT_FOUND: say(404, 'Şube bulunamadı.'),
-  BRANCH_IN_USE: say(409, 'Şubede süren siparişler veya kayıtlı kullanıcılar var; önce onları taşıyın.'),
-  LOCATION_REQUIRED: say(400, 'Lütfen teslimat konumunu seçin'),
-  ORDER_NOT_FOUND: say(404, 'Sipariş bulunamadı.'),
+  BRANCH_REQUIRED: fixedText(400, 'Lütfen bir şube seçin'),
+  BRANCH_NOT_FOUND: fixedText(404, 'Şube bulunamadı.'),
+  BRANCH_IN_USE: fixedText(409, 'Şubede süren siparişler veya kayıtlı kullanıcılar var; önce onları taşıyın.'),
+  LOCATION_REQUIRED: fixedText(400, 'Lütfen teslimat konumunu seçin'),
+  ORDER_NOT_FOUND: fixedText(404, 'Sipariş bulunamadı.'),
   ORDER_TAKEN: {
     status: 409,
-    text: (f) =>
-      f.courierName
-        ? `Bu siparişi az önce ${f.courierName} aldı.`
+    text: (facts) =>
+      facts.courierName
+        ? `Bu siparişi az önce ${facts.courierName} aldı.`
         : 'Bu siparişi az önce başka bir kurye aldı.',
   },
   ORDER_CHANGED: {
     status: 409,
-    text: (f) =>
-      f.statusLabel
-        ? `Sipariş şu anda "${f.statusLabel}" durumunda; bu işlem yapılamaz. Liste güncellendi.`
+    text: (facts) =>
+      facts.statusLabel
+        ? `Sipariş şu anda "${facts.statusLabel}" durumunda; bu işlem yapılamaz. Liste güncellendi.`
         : 'Sipariş az önce değişti. Lütfen güncel durumu kontrol edip yeniden deneyin.',
   },
-  ORDER_NOT_EDITABLE: say(409, 'Kuryenin teslim aldığı sipariş düzenlenemez.'),
-  ORDER_NOT_POOLED: say(409, 'Bu sipariş havuzda değil.'),
-  ORDER_NOT_YOURS: say(403, 'Bu sipariş size atanmamış.'),
-  ORDER_ERASED: say(409, 'Bu siparişin müşteri bilgileri silindiği için bu işlem yapılamaz.'),
+  ORDER_NOT_EDITABLE: fixedText(409, 'Kuryenin teslim aldığı sipariş düzenlenemez.'),
+  ORDER_NOT_POOLED: fixedText(409, 'Bu sipariş havuzda değil.'),
+  ORDER_NOT_YOURS: fixedText(403, 'Bu sipariş size atanmamış.'),
+  ORDER_ERASED: fixedText(409, 'Bu siparişin müşteri bilgileri silindiği için bu işlem yapılamaz.'),
   CUSTOMER_HAS_RUNNING_ORDERS: {
     status: 409,
-    text: (f) =>
-      `Bu numaranın süren ${f.count ?? '?'} siparişi var. Önce bu siparişler teslim veya iptal edilmeli; hiçbir şey silinmedi.`,
+    text: (facts) =>
+      `Bu numaranın süren ${facts.count ?? '?'} siparişi var. Önce bu siparişler teslim veya iptal edilmeli; hiçbir şey silinmedi.`,
   },
-  UNDELIVERABLE_NOTE_REQUIRED: say(400, 'Teslim edilememe nedenini yazın.'),
+  UNDELIVERABLE_NOTE_REQUIRED: fixedText(400, 'Teslim edilememe nedenini yazın.'),
 
-  COURIER_NOT_FOUND: say(404, 'Kurye bulunamadı.'),
-  COURIER_OFFLINE: { status: 409, text: (f) => `${f.courierName ?? 'Kurye'} çevrimdışı; sipariş atanamaz.` },
+  COURIER_NOT_FOUND: fixedText(404, 'Kurye bulunamadı.'),
+  COURIER_OFFLINE: { status: 409, text: (facts) => `${facts.courierName ?? 'Kurye'} çevrimdışı; sipariş atanamaz.` },
   COURIER_OTHER_BRANCH: {
     status: 409,
-    text: (f) => `${f.courierName ?? 'Kurye'} başka bir şubede çalışıyor; bu siparişi alamaz.`,
+    text: (facts) => `${facts.courierName ?? 'Kurye'} başka bir şubede çalışıyor; bu siparişi alamaz.`,
   },
   COURIER_ON_BREAK: {
     status: 409,
-    text: (f) => `${f.courierName ?? 'Kurye'} molada; mola bitince atayabilirsiniz.`,
+    text: (facts) => `${facts.courierName ?? 'Kurye'} molada; mola bitince atayabilirsiniz.`,
   },
   COURIER_INACTIVE: {
     status: 409,
-    text: (f) => `${f.courierName ?? 'Kurye'} hesabı pasif; sipariş atanamaz.`,
+    text: (facts) => `${facts.courierName ?? 'Kurye'} hesabı pasif; sipariş atanamaz.`,
   },
   COURIER_AT_CAPACITY: {
     status: 409,
-    text: (f) =>
-      `${f.courierName ?? 'Kurye'} sipariş taşıma limitine ulaştı (${f.load ?? '?'}/${f.limit ?? '?'}).`,
+    text: (facts) =>
+      `${facts.courierName ?? 'Kurye'} sipariş taşıma limitine ulaştı (${facts.load ?? '?'}/${facts.limit ?? '?'}).`,
   },
   COURIER_ON_ROAD: {
     status: 409,
-    text: (f) =>
-      `${f.courierName ?? 'Kurye'} şu anda yolda: üzerinde teslim alınmış ${f.onRoad ?? '?'} sipariş var. Önce bu siparişler tamamlanmalı veya iptal edilmeli.`,
+    text: (facts) =>
+      `${facts.courierName ?? 'Kurye'} şu anda yolda: üzerinde teslim alınmış ${facts.onRoad ?? '?'} sipariş var. Önce bu siparişler tamamlanmalı veya iptal edilmeli.`,
   },
   // With a name the sentence is for somebody at the desk, else for the courier (spec 3 §4.3).
   COURIER_HAS_DELIVERIES: {
     status: 409,
-    text: (f) =>
-      f.courierName
-        ? `${f.courierName} üzerinde aktif teslimatlar var; önce tamamlanmalı veya başka kuryeye verilmeli.`
+    text: (facts) =>
+      facts.courierName
+        ? `${facts.courierName} üzerinde aktif teslimatlar var; önce tamamlanmalı veya başka kuryeye verilmeli.`
         : 'Aktif teslimatlarınız var. Lütfen önce teslimatları tamamlayın.',
   },
-  MANAGER_ONLY_ONLINE: say(
+  MANAGER_ONLY_ONLINE: fixedText(
     403,
     'Bu şubede yalnızca şube yöneticileri kuryeleri çevrimiçi yapabilir. Lütfen yöneticinizi arayın.',
   ),
-  MANAGER_ONLY_OFFLINE: say(
+  MANAGER_ONLY_OFFLINE: fixedText(
     403,
     'Bu şubede yalnızca şube yöneticileri kuryeleri çevrimdışı yapabilir. Lütfen yöneticinizi arayın.',
   ),
-  OUT_OF_BRANCH_AREA: say(
+  OUT_OF_BRANCH_AREA: fixedText(
     409,
     'Bu işlem için şube alanı içinde olmalısınız. Şubeye yaklaşıp yeniden deneyin.',
   ),
   COURIER_NOT_ONLINE: {
     status: 409,
-    text: (f) =>
-      f.courierName
-        ? `${f.courierName} çevrimdışı; önce çevrimiçi olmalı.`
+    text: (facts) =>
+      facts.courierName
+        ? `${facts.courierName} çevrimdışı; önce çevrimiçi olmalı.`
         : 'Bu işlem için önce çevrimiçi olmalısınız.',
   },
-  DELIVERY_IN_PROGRESS: say(409, 'Teslimattaki siparişinizi tamamlamadan havuzdan sipariş alamazsınız.'),
-  BREAK_ALREADY_STARTED: { status: 409, text: (f) => `${f.courierName ?? 'Kurye'} zaten molada.` },
-  BREAK_NOT_STARTED: { status: 409, text: (f) => `${f.courierName ?? 'Kurye'} şu anda molada değil.` },
-  POSITION_REFUSED: say(400, 'Konum geçersiz: koordinatlar veya zaman kabul edilemez.'),
-  POSITIONS_BUSY: say(503, 'Konum kuyruğu dolu. Konum birazdan yeniden gönderilecek.'),
+  DELIVERY_IN_PROGRESS: fixedText(409, 'Teslimattaki siparişinizi tamamlamadan havuzdan sipariş alamazsınız.'),
+  BREAK_ALREADY_STARTED: { status: 409, text: (facts) => `${facts.courierName ?? 'Kurye'} zaten molada.` },
+  BREAK_NOT_STARTED: { status: 409, text: (facts) => `${facts.courierName ?? 'Kurye'} şu anda molada değil.` },
+  POSITION_REFUSED: fixedText(400, 'Konum geçersiz: koordinatlar veya zaman kabul edilemez.'),
+  POSITIONS_BUSY: fixedText(503, 'Konum kuyruğu dolu. Konum birazdan yeniden gönderilecek.'),
 
-  USERNAME_TAKEN: say(409, 'Bu TC kimlik numarası ile kayıtlı bir kullanıcı var.'),
-  PHONE_TAKEN: say(409, 'Bu telefon numarası ile kayıtlı bir kullanıcı var.'),
-  IDENTITY_UNAVAILABLE: say(
+  USERNAME_TAKEN: fixedText(409, 'Bu TC kimlik numarası ile kayıtlı bir kullanıcı var.'),
+  PHONE_TAKEN: fixedText(409, 'Bu telefon numarası ile kayıtlı bir kullanıcı var.'),
+  IDENTITY_UNAVAILABLE: fixedText(
     409,
     'Bu numara kullanılamıyor. Numarayı kontrol edin; doğruysa platform yöneticinize başvurun.',
   ),
   IDENTITY_THROTTLED: {
     status: 429,
-    text: (f) =>
-      `Kısa sürede çok fazla numara reddedildi. Lütfen ${waitText(f, '1 saat')} sonra yeniden deneyin.`,
+    text: (facts) =>
+      `Kısa sürede çok fazla numara reddedildi. Lütfen ${waitText(facts, '1 saat')} sonra yeniden deneyin.`,
   },
-  ROLE_TOO_HIGH: say(403, 'Bu rolü verme yetkiniz yok.'),
-  SELF_CHANGE_REFUSED: say(409, 'Kendi hesabınızı pasifleştiremez veya silemezsiniz.'),
-  LAST_OWNER: say(409, 'Son aktif işletme sahibi kaldırılamaz.'),
-  PASSWORD_TOO_COMMON: say(400, 'Bu şifre çok yaygın. Lütfen daha zor tahmin edilen bir şifre seçin.'),
-  PASSWORD_IS_IDENTITY: say(400, 'Şifre TC kimlik numaranız veya telefon numaranız olamaz.'),
-  PASSWORD_WRONG: say(400, 'Mevcut şifre hatalı.'),
-  PASSWORD_CHANGE_REQUIRED: say(403, 'Devam etmek için yeni bir şifre belirlemelisiniz.'),
-  USER_NOT_FOUND: say(404, 'Kullanıcı bulunamadı.'),
-  SESSION_NOT_FOUND: say(404, 'Oturum bulunamadı.'),
+  ROLE_TOO_HIGH: fixedText(403, 'Bu rolü verme yetkiniz yok.'),
+  SELF_CHANGE_REFUSED: fixedText(409, 'Kendi hesabınızı pasifleştiremez veya silemezsiniz.'),
+  LAST_OWNER: fixedText(409, 'Son aktif işletme sahibi kaldırılamaz.'),
+  PASSWORD_TOO_COMMON: fixedText(400, 'Bu şifre çok yaygın. Lütfen daha zor tahmin edilen bir şifre seçin.'),
+  PASSWORD_IS_IDENTITY: fixedText(400, 'Şifre TC kimlik numaranız veya telefon numaranız olamaz.'),
+  PASSWORD_WRONG: fixedText(400, 'Mevcut şifre hatalı.'),
+  PASSWORD_CHANGE_REQUIRED: fixedText(403, 'Devam etmek için yeni bir şifre belirlemelisiniz.'),
+  USER_NOT_FOUND: fixedText(404, 'Kullanıcı bulunamadı.'),
+  SESSION_NOT_FOUND: fixedText(404, 'Oturum bulunamadı.'),
 
-  TRACKING_NOT_FOUND: say(404, 'Sipariş bulunamadı. Takip bağlantısı geçersiz veya süresi dolmuş olabilir.'),
-  TRACKING_RATE_LIMITED: say(429, 'Çok fazla sorgu yapıldı. Lütfen bir süre sonra yeniden deneyin.'),
-  RATING_NOT_ALLOWED: say(409, 'Yalnızca teslim edilmiş siparişler değerlendirilebilir.'),
-  ALREADY_RATED: say(409, 'Bu siparişi daha önce değerlendirdiniz.'),
+  TRACKING_NOT_FOUND: fixedText(404, 'Sipariş bulunamadı. Takip bağlantısı geçersiz veya süresi dolmuş olabilir.'),
+  TRACKING_RATE_LIMITED: fixedText(429, 'Çok fazla sorgu yapıldı. Lütfen bir süre sonra yeniden deneyin.'),
+  RATING_NOT_ALLOWED: fixedText(409, 'Yalnızca teslim edilmiş siparişler değerlendirilebilir.'),
+  ALREADY_RATED: fixedText(409, 'Bu siparişi daha önce değerlendirdiniz.'),
 } as const satisfies Catalogue;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint, only } from './endpoint.ts';
 import { CourierLocation } from './couriers/endpoints.ts';
-import { ResumeQuery, StreamReplaced } from './fields.ts';
+import { StreamResumeQuery, StreamReplaced } from './fields.ts';
 import { BranchId, OrderId, UserId } from './ids.ts';
 import { OrderStatusField, OrderView } from './orders/schema.ts';
-import { EVERYONE } from './roles.ts';
+import { ALL_ROLES } from './roles.ts';
 
 /**
  * Live messages (DECISIONS "Live event names"). On the wire: `id: N` + `data: {"type": …}`. Position messages
@@ -66,10 +66,10 @@ export const STREAM_REPLAY_MAX_EVENTS = 5_000;
 export const liveEvents = endpoint({
   method: 'GET',
   path: '/api/events',
-  access: only(EVERYONE),
+  access: only(ALL_ROLES),
   tag: 'Canlı akış',
   summary: 'Canlı olay akışı (Server-Sent Events)',
-  query: ResumeQuery,
+  query: StreamResumeQuery,
   reply: LiveMessage,
   refuses: ['STREAMS_OF_ADDRESS', 'STREAMS_FULL'],
   kind: 'stream',

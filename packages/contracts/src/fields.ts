@@ -21,17 +21,17 @@ export const MAX_QUANTITY = 999;
  * NUL and halves of surrogate pairs: PostgreSQL refuses the one, and the other has no UTF-8, so it would be
  * stored as something else or not at all.
  */
-const NO_TEXT = /[\0\p{Surrogate}]/u;
+const FORBIDDEN_CHARACTERS = /[\0\p{Surrogate}]/u;
 /** What a reader sees; a name of zero-width spaces and direction marks shows as an empty cell. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}]/u;
-const BAD_CHARACTER = 'Geçersiz karakter içeriyor';
+const BAD_CHARACTER_TEXT = 'Geçersiz karakter içeriyor';
 
 /** Refuses what is no text at all; for every string that is stored or looked for. */
 export const wellFormed = <T extends z.ZodString>(schema: T) =>
-  schema.refine((value) => !NO_TEXT.test(value), BAD_CHARACTER);
+  schema.refine((value) => !FORBIDDEN_CHARACTERS.test(value), BAD_CHARACTER_TEXT);
 
 /** Trimmed text that must say something that can be seen. */
-export const text = (max: number, required = 'Bu alan zorunludur') =>
+export const requiredText = (max: number, required = 'Bu alan zorunludur') =>
   wellFormed(
     z
       .string({ error: (issue) => (issue.input === undefined ? required : 'Metin girin') })
@@ -79,7 +79,7 @@ export const Point = z.object({ lat: z.number(), lng: z.number() });
 export type Point = z.infer<typeof Point>;
 
 /** TL with at most two decimals, ≥ 0. */
-export const Amount = z
+export const AmountTl = z
   .number({ error: 'Tutar bir sayı olmalı' })
   .min(0, 'Tutar 0 veya daha büyük olmalı')
   .max(MAX_AMOUNT_TL, 'Tutar en fazla 1.000.000 TL olabilir')
@@ -88,19 +88,19 @@ export const Amount = z
     'Tutar en fazla iki ondalık basamak içerebilir',
   );
 
-const BAD_INSTANT = 'Geçerli bir tarih ve saat girin';
+const BAD_INSTANT_TEXT = 'Geçerli bir tarih ve saat girin';
 /** Years outside of these are slips, and the year 0 or 10000 is no ISO text that every reader takes. */
 const isPlausible = (text: string): boolean => {
   const year = new Date(text).getUTCFullYear();
   return year >= 1970 && year <= 2100;
 };
 /** Instants travel as ISO 8601 with Z. */
-export const Instant = z.iso.datetime({ offset: true, error: BAD_INSTANT }).refine(isPlausible, BAD_INSTANT);
+export const IsoInstant = z.iso.datetime({ offset: true, error: BAD_INSTANT_TEXT }).refine(isPlausible, BAD_INSTANT_TEXT);
 
-export const Ok = z.object({ success: z.literal(true) });
+export const SuccessReply = z.object({ success: z.literal(true) });
 
 /** `{success: true, data}` (spec 1 §7, spec 2 §7). */
-export const answer = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
+export const dataReply = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
 
 /** Paging of lists that can grow without bound (DECISIONS). */
 export const Pagination = z.object({
@@ -125,7 +125,7 @@ export const PageQuery = {
  * Where a stream goes on: the header Last-Event-ID, or this where a page opens the stream itself and cannot
  * set headers.
  */
-export const ResumeQuery = z.strictObject({ lastEventId: z.string().optional() });
+export const StreamResumeQuery = z.strictObject({ lastEventId: z.string().optional() });
 
 /**
  * The stream closes because as many newer ones of the same session, or tracking link, were opened as there

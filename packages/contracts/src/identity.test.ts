@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTaxNumber, isTckn, isVkn, readLoginName } from './identity.ts';
+import { isTaxNumber, isTckn, isVkn, parseLoginIdentifier } from './identity.ts';
 
 const DEMO = [
   '10000000146',
@@ -73,13 +73,13 @@ describe('spec 1 §2.2, criteria "Facts": the login field', () => {
     ['0090 532 123 45 67', 'phone', '+905321234567'],
     ['90 532 123 45 67', 'phone', '+905321234567'],
   ])('%s is a %s: %s', (typed, kind, value) => {
-    expect(readLoginName(typed)).toEqual({ kind, value });
+    expect(parseLoginIdentifier(typed)).toEqual({ kind, value });
   });
 
   it.each(['', 'ali', '1000000014', '4321234567', '0532 123', '100000001467', '5321234567x'])(
     '%j is neither',
     (typed) => {
-      expect(readLoginName(typed)).toBeNull();
+      expect(parseLoginIdentifier(typed)).toBeNull();
     },
   );
 });

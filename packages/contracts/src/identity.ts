@@ -36,7 +36,7 @@ export function isVkn(text: string): boolean {
 export const isTaxNumber = (text: string): boolean => isVkn(text) || isTckn(text);
 
 /** What somebody typed into the login field. */
-export interface LoginName {
+export interface LoginIdentifier {
   readonly kind: 'nationalId' | 'phone';
   /** The 11 digits, or the phone number as E.164. */
   readonly value: string;
@@ -49,7 +49,7 @@ export interface LoginName {
  * @returns null when it is neither
  * @see criteria "Facts" (Phone), spec 1 §2.2
  */
-export function readLoginName(text: string): LoginName | null {
+export function parseLoginIdentifier(text: string): LoginIdentifier | null {
   const compact = text.replaceAll(/\s/g, '');
   if (/^[1-9]\d{10}$/.test(compact)) return { kind: 'nationalId', value: compact };
   if (!/^(?:[0+(]|5\d{9}$|90\d{10}$)/.test(compact)) return null;

@@ -3,7 +3,7 @@
  * of the whole world. Equal to the TR entry of `libphonenumber-js/metadata.max.json`; a test fails when the
  * package moves on.
  */
-export const TURKEY = {
+export const TURKEY_PHONE_METADATA = {
   version: 4,
   country_calling_codes: { 90: ['TR'] },
   countries: {

@@ -2,7 +2,7 @@ import metadata from 'libphonenumber-js/metadata.max.json';
 import { describe, expect, it } from 'vitest';
 import { isMobile, parsePhone, phoneKeyOf } from './phone.ts';
 import { formatPhone, maskPhone } from './phone-format.ts';
-import { TURKEY } from './phone-metadata.ts';
+import { TURKEY_PHONE_METADATA } from './phone-metadata.ts';
 
 describe('criteria "Facts", D06: phone numbers', () => {
   it.each([
@@ -58,8 +58,8 @@ describe('criteria "Facts", D06: phone numbers', () => {
   });
 
   it('our copy of the Turkish numbering plan is the one of the installed libphonenumber', () => {
-    expect(TURKEY.countries.TR).toEqual(metadata.countries.TR);
-    expect(TURKEY.version).toBe(metadata.version);
+    expect(TURKEY_PHONE_METADATA.countries.TR).toEqual(metadata.countries.TR);
+    expect(TURKEY_PHONE_METADATA.version).toBe(metadata.version);
     expect(metadata.country_calling_codes['90']).toEqual(['TR']);
   });
 });

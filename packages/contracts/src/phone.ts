@@ -1,14 +1,14 @@
 import { type MetadataJson, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/core';
-import { TURKEY } from './phone-metadata.ts';
+import { TURKEY_PHONE_METADATA } from './phone-metadata.ts';
 
 /** No phone number anybody types is longer; guards the parser (E.164 has 15 digits). */
 const MAX_TYPED_LENGTH = 32;
 // libphonenumber types its data more narrowly than the data is; not even its own JSON fits without a cast.
-const PLAN = TURKEY as unknown as MetadataJson;
+const METADATA = TURKEY_PHONE_METADATA as unknown as MetadataJson;
 const FOREIGN = /^\+(?!90)[1-9]\d{7,14}$/;
 
 function turkish(text: string): PhoneNumber | null {
-  const parsed = parsePhoneNumberFromString(text, { defaultCountry: 'TR', extract: false }, PLAN);
+  const parsed = parsePhoneNumberFromString(text, { defaultCountry: 'TR', extract: false }, METADATA);
   return parsed?.isValid() && !parsed.ext ? parsed : null;
 }
 

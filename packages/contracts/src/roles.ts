@@ -18,18 +18,18 @@ export const ROLE_LABELS: Record<Role, string> = {
   COURIER: 'Kurye',
 };
 
-export const STAFF = [
+export const STAFF_ROLES = [
   'OWNER',
   'COMPANY_ADMIN',
   'GENERAL_MANAGER',
   'BRANCH_MANAGER',
   'PACKAGING_CHIEF',
 ] as const satisfies readonly Role[];
-export const EVERYONE = ROLES;
+export const ALL_ROLES = ROLES;
 /** Roles that see a whole company (OWNER: all companies). */
-export const COMPANY_WIDE = ['OWNER', 'COMPANY_ADMIN', 'GENERAL_MANAGER'] as const satisfies readonly Role[];
+export const COMPANY_WIDE_ROLES = ['OWNER', 'COMPANY_ADMIN', 'GENERAL_MANAGER'] as const satisfies readonly Role[];
 /** Roles bound to one branch. */
-export const BRANCH_BOUND = [
+export const BRANCH_SCOPED_ROLES = [
   'BRANCH_MANAGER',
   'PACKAGING_CHIEF',
   'COURIER',
@@ -38,14 +38,14 @@ export const BRANCH_BOUND = [
  * Roles that may see a branch's API key and webhooks (DECISIONS "Passwords, keys"; BRANCH_MANAGER for the own
  * branch only).
  */
-export const KEY_HOLDERS = [
+export const BRANCH_KEY_ROLES = [
   'OWNER',
   'COMPANY_ADMIN',
   'GENERAL_MANAGER',
   'BRANCH_MANAGER',
 ] as const satisfies readonly Role[];
 /** Roles that may switch a courier on- and offline besides the courier (spec 2 §2.2). */
-export const COURIER_SUPERVISORS = KEY_HOLDERS;
+export const COURIER_SUPERVISORS = BRANCH_KEY_ROLES;
 /**
  * Roles that may load the financial and the delivery summary (spec 1 §6: COMPANY_ADMIN is not among them;
  * docs/decisions).
@@ -65,7 +65,7 @@ export const VIOLATION_VIEWERS = [
   'BRANCH_MANAGER',
 ] as const satisfies readonly Role[];
 /** Roles that may read the list of violations. */
-export const VIOLATION_READERS = KEY_HOLDERS;
+export const VIOLATION_READERS = BRANCH_KEY_ROLES;
 export const COURIER_ONLY = ['COURIER'] as const satisfies readonly Role[];
 
 /**

@@ -37,7 +37,7 @@ export interface IstanbulParts extends IstanbulDate {
 export const epochMs = (instant: Instant): number =>
   typeof instant === 'number' ? instant : instant.getTime();
 
-const clock = new Intl.DateTimeFormat('en-US', {
+const istanbulFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Europe/Istanbul',
   hourCycle: 'h23',
   year: 'numeric',
@@ -65,7 +65,7 @@ function offsetMs(ms: number): number {
   if (known !== undefined) return known;
   const at = quarter * 15 * MINUTE_MS;
   const field: Record<string, number> = {};
-  for (const part of clock.formatToParts(at)) field[part.type] = Number(part.value);
+  for (const part of istanbulFormat.formatToParts(at)) field[part.type] = Number(part.value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = field;
   const offset = Date.UTC(year, month - 1, day, hour, minute, second) - at;
   if (offsets.size >= MAX_CACHED_OFFSETS) offsets.clear();
@@ -127,24 +127,24 @@ export const MONTHS = [
   'Aralık',
 ] as const;
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** HH:mm, Istanbul. */
 export function formatTime(instant: Instant): string {
   const { hour, minute } = istanbulParts(instant);
-  return `${two(hour)}:${two(minute)}`;
+  return `${twoDigits(hour)}:${twoDigits(minute)}`;
 }
 
 /** dd.MM HH:mm, Istanbul (spec 1 §2.5, spec 2 §9). */
 export function formatDateTime(instant: Instant): string {
   const { day, month } = istanbulParts(instant);
-  return `${two(day)}.${two(month)} ${formatTime(instant)}`;
+  return `${twoDigits(day)}.${twoDigits(month)} ${formatTime(instant)}`;
 }
 
 /** dd.MM.yyyy, Istanbul (file names, spec 2 §9). */
 export function formatDate(instant: Instant): string {
   const { day, month, year } = istanbulParts(instant);
-  return `${two(day)}.${two(month)}.${year}`;
+  return `${twoDigits(day)}.${twoDigits(month)}.${year}`;
 }
 
 /** dd.MM.yyyy HH:mm, Istanbul (spec 4 §9). */

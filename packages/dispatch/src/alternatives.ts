@@ -1,16 +1,16 @@
-import { createInsertions } from './insertion.ts';
-import { layRoutes } from './lay-routes.ts';
-import { readProblem } from './problem.ts';
+import { createInsertionHeuristic } from './insertion.ts';
+import { restoreRoutes } from './lay-routes.ts';
+import { buildProblem } from './problem.ts';
 import { createRouteCost } from './route-cost.ts';
 import { createRoutes } from './routes.ts';
 import type { Minutes, Plan, Policy, Snapshot } from './snapshot.ts';
-import { timetable } from './timetable.ts';
+import { scheduleRoute } from './timetable.ts';
 
 /** One courier for one order, everything else as the plan has it. */
 export interface Alternative {
   readonly courierId: number;
   /** Minutes of Policy that giving it to them adds to everybody's waiting. */
-  readonly added: Minutes;
+  readonly addedCost: Minutes;
   readonly pickupAt: Minutes;
   readonly dropAt: Minutes;
   /** Other orders of the trip in which it would go. */
@@ -18,7 +18,7 @@ export interface Alternative {
   /** Trips that the courier makes before. */
   readonly tripsBefore: number;
   /** Minutes that the courier's other orders become later in sum. */
-  readonly delaysOthersMin: Minutes;
+  readonly delayToOthersMin: Minutes;
 }
 
 /**
@@ -27,53 +27,53 @@ export interface Alternative {
  * @param plan the plan in force; without the order it is what the alternatives are measured against
  * @returns at most `limit`; empty for an order that is not in the snapshot, or that nobody can take
  */
-export function alternatives(
+export function listAlternatives(
   snapshot: Snapshot,
   plan: Plan,
   orderId: number,
   policy: Policy,
   limit: number,
 ): Alternative[] {
-  const problem = readProblem(snapshot, policy);
+  const problem = buildProblem(snapshot, policy);
   const order = problem.orderIds.indexOf(orderId);
   if (order < 0) return [];
   const costOf = createRouteCost(problem, policy);
   const routes = createRoutes(problem, costOf);
-  const insertions = createInsertions(problem, routes, costOf, policy.candidates);
-  layRoutes(problem, routes, plan);
-  const holder = routes.holder[order] as number;
+  const insertions = createInsertionHeuristic(problem, routes, costOf, policy.maxCandidates);
+  restoreRoutes(problem, routes, plan);
+  const holder = routes.assignedTo[order] as number;
   if (holder >= 0) routes.remove(holder, (one) => one === order);
-  const able = [...insertions.candidates(order)].filter(
-    (courier) => insertions.addedBy(order, courier) < policy.unservedMin,
+  const feasible = [...insertions.candidates(order)].filter(
+    (courier) => insertions.insertionCost(order, courier) < policy.unservedPenaltyMin,
   );
-  able.sort((a, b) => insertions.addedBy(order, a) - insertions.addedBy(order, b) || a - b);
-  return able.slice(0, limit).flatMap((courier) => {
-    const added = insertions.addedBy(order, courier);
-    const before = dropsOf(timetable(problem, policy, courier, routes.of(courier)));
-    const trips = timetable(problem, policy, courier, insertions.routeWith(order, courier));
+  feasible.sort((a, b) => insertions.insertionCost(order, a) - insertions.insertionCost(order, b) || a - b);
+  return feasible.slice(0, limit).flatMap((courier) => {
+    const addedCost = insertions.insertionCost(order, courier);
+    const before = dropoffTimes(scheduleRoute(problem, policy, courier, routes.of(courier)));
+    const trips = scheduleRoute(problem, policy, courier, insertions.routeWith(order, courier));
     const index = trips.findIndex(({ orderIds }) => orderIds.includes(orderId));
     const trip = trips[index];
     if (!trip) return [];
-    const after = dropsOf(trips);
-    const delaysOthersMin = [...before].reduce(
+    const after = dropoffTimes(trips);
+    const delayToOthersMin = [...before].reduce(
       (sum, [id, at]) => sum + Math.max(0, (after.get(id) ?? at) - at),
       0,
     );
     return [
       {
         courierId: trip.courierId,
-        added,
+        addedCost,
         pickupAt: trip.pickupAt,
         dropAt: after.get(orderId) ?? Number.NaN,
         together: trip.orderIds.filter((id) => id !== orderId),
         tripsBefore: index,
-        delaysOthersMin,
+        delayToOthersMin,
       },
     ];
   });
 }
 
-const dropsOf = (
+const dropoffTimes = (
   trips: readonly { orderIds: readonly number[]; dropAt: readonly number[] }[],
 ): Map<number, number> =>
   new Map(

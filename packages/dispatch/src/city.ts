@@ -1,8 +1,8 @@
 import { createRandom } from './random.ts';
-import type { CourierState, OpenOrder, Snapshot, TravelTable } from './snapshot.ts';
+import type { CourierState, OpenOrder, Snapshot, TravelTimes } from './snapshot.ts';
 
 /** What a made-up evening looks like. */
-export interface CityShape {
+export interface RandomSnapshotShape {
   readonly pickups: number;
   readonly orders: number;
   readonly couriers: number;
@@ -16,13 +16,13 @@ export interface CityShape {
  * instance is at hand. Every third courier is on the way to a pickup, some orders are pinned, some are late
  * already.
  */
-export function makeCity(seed: number, shape: CityShape): Snapshot {
+export function makeRandomSnapshot(seed: number, shape: RandomSnapshotShape): Snapshot {
   const random = createRandom(seed);
   const count = shape.pickups + shape.orders + shape.couriers;
   const x = Float64Array.from({ length: count }, () => random() * shape.sideMin);
   const y = Float64Array.from({ length: count }, () => random() * shape.sideMin);
-  const travel: TravelTable = {
-    count,
+  const travel: TravelTimes = {
+    placeCount: count,
     minutes: (from, to) => Math.hypot((x[from] ?? 0) - (x[to] ?? 0), (y[from] ?? 0) - (y[to] ?? 0)),
   };
   const now = 1_000;
@@ -36,12 +36,12 @@ export function makeCity(seed: number, shape: CityShape): Snapshot {
       placedAt,
       readyAt: placedAt + 5 + Math.floor(random() * 30),
       pinnedTo: isPinned ? 1 + Math.floor(random() * shape.couriers) : null,
-      shownTo: null,
+      offeredTo: null,
     };
   });
   const open = orders.filter(({ pinnedTo }) => pinnedTo === null);
   const couriers = Array.from({ length: shape.couriers }, (_, index): CourierState => {
-    const onTheWay = index % 3 === 2 ? open.pop() : undefined;
+    const committed = index % 3 === 2 ? open.pop() : undefined;
     return {
       id: index + 1,
       place: shape.pickups + shape.orders + index,
@@ -49,8 +49,8 @@ export function makeCity(seed: number, shape: CityShape): Snapshot {
       shiftEnd: now + 30 + Math.floor(random() * 200),
       capacity: shape.capacity,
       pickup: null,
-      heading: onTheWay
-        ? { pickup: onTheWay.pickup, arriveAt: now + 1 + Math.floor(random() * 8), orderIds: [onTheWay.id] }
+      committedPickup: committed
+        ? { pickup: committed.pickup, arriveAt: now + 1 + Math.floor(random() * 8), orderIds: [committed.id] }
         : null,
       ordersPerHour: random() * 3,
     };

@@ -4,7 +4,7 @@ import type { Minutes, Plan, Snapshot, Trip } from './snapshot.ts';
  * What a round asks to be done now. `SEND`: the courier leaves for the pickup with these orders.
  * `CHANGE_LOAD`: a courier on the way gets another set.
  */
-export type Command =
+export type DispatchInstruction =
   | { readonly kind: 'SEND'; readonly trip: Trip }
   | { readonly kind: 'CHANGE_LOAD'; readonly courierId: number; readonly orderIds: readonly number[] };
 
@@ -14,16 +14,16 @@ export type Command =
  * (early commitment is the costliest mistake: Reyes et al. 2018).
  * @param nextRoundAt when the plan will be made anew; add the time a courier takes to accept
  */
-export function commit({ couriers, now }: Snapshot, { trips }: Plan, nextRoundAt: Minutes): Command[] {
+export function dueInstructions({ couriers, now }: Snapshot, { trips }: Plan, nextRoundAt: Minutes): DispatchInstruction[] {
   const first = new Map<number, Trip>();
   for (const trip of trips) if (!first.has(trip.courierId)) first.set(trip.courierId, trip);
-  return couriers.flatMap((courier): Command[] => {
+  return couriers.flatMap((courier): DispatchInstruction[] => {
     const trip = first.get(courier.id);
     if (!trip) return [];
-    if (courier.heading) {
+    if (courier.committedPickup) {
       // a way on which nothing is left to fetch, or another trip than the one under way: nothing to tell now
-      if (trip.pickup !== courier.heading.pickup) return [];
-      const isSame = courier.heading.orderIds.join() === trip.orderIds.join();
+      if (trip.pickup !== courier.committedPickup.pickup) return [];
+      const isSame = courier.committedPickup.orderIds.join() === trip.orderIds.join();
       return isSame ? [] : [{ kind: 'CHANGE_LOAD', courierId: courier.id, orderIds: trip.orderIds }];
     }
     return courier.freeAt <= now && trip.departBy < nextRoundAt ? [{ kind: 'SEND', trip }] : [];

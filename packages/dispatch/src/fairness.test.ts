@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gini, meanDeviation } from './fairness.ts';
+import { gini, meanAbsoluteDeviation } from './fairness.ts';
 
 /** In thousandths: shares are orders or lira per hour, never so small that halving one makes it nothing. */
 const share = fc.integer({ min: 0, max: 1_000_000 }).map((thousandths) => thousandths / 1_000);
@@ -51,6 +51,6 @@ describe('the mean deviation', () => {
     [[1, 3], 1],
     [[0, 0, 6], 8 / 3],
   ])('of %j is %j', (shares, expected) => {
-    expect(meanDeviation(shares)).toBeCloseTo(expected, 12);
+    expect(meanAbsoluteDeviation(shares)).toBeCloseTo(expected, 12);
   });
 });

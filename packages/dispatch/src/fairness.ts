@@ -16,7 +16,7 @@ export function gini(shares: readonly number[]): number | null {
 }
 
 /** How far people are from the mean of all, on average, in the unit of the shares; 0 for nobody. */
-export function meanDeviation(shares: readonly number[]): number {
+export function meanAbsoluteDeviation(shares: readonly number[]): number {
   if (shares.length === 0) return 0;
   const mean = shares.reduce((all, share) => all + share, 0) / shares.length;
   return shares.reduce((all, share) => all + Math.abs(share - mean), 0) / shares.length;

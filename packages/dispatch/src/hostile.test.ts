@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Command, commit } from './commit.ts';
-import { plan } from './plan.ts';
+import { type DispatchInstruction, dueInstructions } from './commit.ts';
+import { planRoutes } from './plan.ts';
 import {
   type CourierState,
   DEFAULT_POLICY,
@@ -32,8 +32,8 @@ const orders = fc.array(
     placedAt: moment,
     readyAt: moment,
     pinnedTo: fc.option(id),
-    shownTo: fc.option(id),
-    notFor: fc.option(fc.array(id, { maxLength: 2 }), { nil: undefined }),
+    offeredTo: fc.option(id),
+    excludedCouriers: fc.option(fc.array(id, { maxLength: 2 }), { nil: undefined }),
   }),
   { maxLength: 8 },
 );
@@ -45,7 +45,7 @@ const couriers = fc.array(
     shiftEnd: moment,
     capacity: fc.constantFrom(0, 1, 2, 3, Number.NaN, -1, Number.POSITIVE_INFINITY),
     pickup: fc.option(place, { freq: 2 }),
-    heading: fc.option(
+    committedPickup: fc.option(
       fc.record({ pickup: place, arriveAt: moment, orderIds: fc.array(id, { maxLength: 3 }) }),
       { freq: 2 },
     ),
@@ -58,12 +58,12 @@ const snapshots = fc.record({ orders, couriers, ways }).map(
     now: NOW,
     orders: open,
     couriers: all,
-    travel: { count: PLACES, minutes: (from, to) => table[from * PLACES + to] ?? Number.NaN },
+    travel: { placeCount: PLACES, minutes: (from, to) => table[from * PLACES + to] ?? Number.NaN },
   }),
 );
 
 const isOnTheWay = (courier: CourierState, orderId: number): boolean =>
-  courier.heading?.orderIds.includes(orderId) ?? false;
+  courier.committedPickup?.orderIds.includes(orderId) ?? false;
 
 /**
  * What a plan must keep whatever it was asked, worked out from the snapshot alone. Where an id stands twice,
@@ -92,7 +92,7 @@ function faultsOf(snapshot: Snapshot, { trips, unassigned, cost }: Plan): string
       const same = snapshot.orders.filter((order) => order.id === orderId);
       if (same.every(({ pinnedTo }) => pinnedTo !== null && pinnedTo !== trip.courierId))
         faults.push(`${orderId}: pin broken`);
-      const isKept = ({ notFor, pinnedTo }: OpenOrder): boolean =>
+      const isKept = ({ excludedCouriers: notFor, pinnedTo }: OpenOrder): boolean =>
         pinnedTo === null && (notFor?.includes(trip.courierId) ?? false);
       if (same.every(isKept)) faults.push(`${orderId}: kept from ${trip.courierId}`);
       if (
@@ -112,9 +112,9 @@ function faultsOf(snapshot: Snapshot, { trips, unassigned, cost }: Plan): string
 it('keeps what it must, whatever it is asked: doubled ids, contradictory pins and ways, times and travel that are no numbers', () => {
   fc.assert(
     fc.property(snapshots, fc.integer({ min: 1, max: 99 }), (snapshot, seed) => {
-      const first = plan(snapshot, EMPTY_PLAN, { iterations: 15, seed }, DEFAULT_POLICY);
+      const first = planRoutes(snapshot, EMPTY_PLAN, { iterations: 15, seed }, DEFAULT_POLICY);
       expect(faultsOf(snapshot, first)).toEqual([]);
-      expect(plan(snapshot, EMPTY_PLAN, { iterations: 15, seed }, DEFAULT_POLICY)).toEqual(first);
+      expect(planRoutes(snapshot, EMPTY_PLAN, { iterations: 15, seed }, DEFAULT_POLICY)).toEqual(first);
     }),
     { numRuns: 400 },
   );
@@ -123,12 +123,12 @@ it('keeps what it must, whatever it is asked: doubled ids, contradictory pins an
 it('keeps it too when it starts from a plan for something else', () => {
   fc.assert(
     fc.property(snapshots, snapshots, (before, snapshot) => {
-      const earlier = plan(before, EMPTY_PLAN, { iterations: 5, seed: 1 }, DEFAULT_POLICY);
+      const earlier = planRoutes(before, EMPTY_PLAN, { iterations: 5, seed: 1 }, DEFAULT_POLICY);
       const doubled: Plan = {
         ...earlier,
         trips: [...earlier.trips, ...earlier.trips.map((trip) => ({ ...trip, courierId: 1 }))],
       };
-      const next = plan(snapshot, doubled, { iterations: 5, seed: 2 }, DEFAULT_POLICY);
+      const next = planRoutes(snapshot, doubled, { iterations: 5, seed: 2 }, DEFAULT_POLICY);
       expect(faultsOf(snapshot, next)).toEqual([]);
     }),
     { numRuns: 300 },
@@ -138,16 +138,16 @@ it('keeps it too when it starts from a plan for something else', () => {
 it('asks nothing impossible of couriers: who is busy is not sent, who is on the way keeps what they have', () => {
   fc.assert(
     fc.property(snapshots, (snapshot) => {
-      const commands = commit(
+      const commands = dueInstructions(
         snapshot,
-        plan(snapshot, EMPTY_PLAN, { iterations: 5, seed: 1 }, DEFAULT_POLICY),
+        planRoutes(snapshot, EMPTY_PLAN, { iterations: 5, seed: 1 }, DEFAULT_POLICY),
         NOW + 1,
       );
-      const isPossible = (command: Command): boolean => {
+      const isPossible = (command: DispatchInstruction): boolean => {
         const courierId = command.kind === 'SEND' ? command.trip.courierId : command.courierId;
         const own = snapshot.couriers.filter((courier) => courier.id === courierId);
-        return own.some(({ heading, freeAt }) =>
-          command.kind === 'SEND' ? !heading && !(freeAt > NOW) : heading !== null,
+        return own.some(({ committedPickup, freeAt }) =>
+          command.kind === 'SEND' ? !committedPickup && !(freeAt > NOW) : committedPickup !== null,
         );
       };
       expect(commands.filter((command) => !isPossible(command))).toEqual([]);
@@ -157,13 +157,13 @@ it('asks nothing impossible of couriers: who is busy is not sent, who is on the 
 });
 
 it('everybody at one point, doors at the pickup, shifts that have ended', () => {
-  const travel = { count: 1, minutes: () => 0 };
-  const order = { pickup: 0, dropoff: 0, placedAt: 90, readyAt: 95, pinnedTo: null, shownTo: null };
-  const courier = { place: 0, freeAt: 0, capacity: 2, pickup: null, heading: null, ordersPerHour: 0 };
+  const travel = { placeCount: 1, minutes: () => 0 };
+  const order = { pickup: 0, dropoff: 0, placedAt: 90, readyAt: 95, pinnedTo: null, offeredTo: null };
+  const courier = { place: 0, freeAt: 0, capacity: 2, pickup: null, committedPickup: null, ordersPerHour: 0 };
   const at = (shiftEnd: number): Plan => {
     const open = [1, 2, 3].map((orderId) => ({ ...order, id: orderId }));
     const all = [1, 2].map((courierId) => ({ ...courier, id: courierId, shiftEnd }));
-    return plan(
+    return planRoutes(
       { now: NOW, orders: open, couriers: all, travel },
       EMPTY_PLAN,
       { iterations: 50, seed: 1 },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { matchCheapest } from './match.ts';
+import { solveAssignment } from './match.ts';
 
 /** The cheapest sum by trying everything. */
 function cheapest(cost: readonly number[][], row = 0, taken: ReadonlySet<number> = new Set()): number {
@@ -30,7 +30,7 @@ it('is as cheap as the best of all assignments', () => {
   fc.assert(
     fc.property(table, (cost) => {
       const columns = cost[0]?.length ?? 0;
-      const found = [...matchCheapest(Float64Array.from(cost.flat()), cost.length, columns)];
+      const found = [...solveAssignment(Float64Array.from(cost.flat()), cost.length, columns)];
       expect(new Set(found).size).toBe(cost.length);
       expect(found.reduce((sum, column, row) => sum + (cost[row]?.[column] ?? Number.NaN), 0)).toBe(
         cheapest(cost),
@@ -41,9 +41,9 @@ it('is as cheap as the best of all assignments', () => {
 
 it('leaves a row out that may have no column', () => {
   const no = Number.POSITIVE_INFINITY;
-  expect([...matchCheapest(Float64Array.of(no, no, 3, 1), 2, 2)]).toEqual([-1, 1]);
+  expect([...solveAssignment(Float64Array.of(no, no, 3, 1), 2, 2)]).toEqual([-1, 1]);
 });
 
 it('wants at least as many columns as rows', () => {
-  expect(() => matchCheapest(new Float64Array(2), 2, 1)).toThrow(RangeError);
+  expect(() => solveAssignment(new Float64Array(2), 2, 1)).toThrow(RangeError);
 });

@@ -6,18 +6,18 @@
  * @see Jonker & Volgenant 1987, "A shortest augmenting path algorithm for dense and sparse linear assignment
  * problems"
  */
-export function matchCheapest(cost: Float64Array, rows: number, columns: number): Int32Array {
+export function solveAssignment(cost: Float64Array, rows: number, columns: number): Int32Array {
   if (rows > columns) throw new RangeError('matchCheapest needs at least as many columns as rows');
   const potentialOfRow = new Float64Array(rows + 1);
   const potentialOfColumn = new Float64Array(columns + 1);
   // Column 0 and row 0 are the algorithm's own; everything real is shifted by one.
   const rowOfColumn = new Int32Array(columns + 1);
-  const before = new Int32Array(columns + 1);
+  const predecessor = new Int32Array(columns + 1);
   for (let row = 1; row <= rows; row += 1) {
     rowOfColumn[0] = row;
     const last = augment(row);
     for (let column = last; column !== 0; ) {
-      const previous = before[column] as number;
+      const previous = predecessor[column] as number;
       rowOfColumn[column] = rowOfColumn[previous] as number;
       column = previous;
     }
@@ -45,7 +45,7 @@ export function matchCheapest(cost: Float64Array, rows: number, columns: number)
         const reduced = pair - (potentialOfRow[row] as number) - (potentialOfColumn[next] as number);
         if (reduced < (least[next] as number)) {
           least[next] = reduced;
-          before[next] = column;
+          predecessor[next] = column;
         }
         if ((least[next] as number) < delta) {
           delta = least[next] as number;
@@ -54,8 +54,8 @@ export function matchCheapest(cost: Float64Array, rows: number, columns: number)
       }
       for (let next = 0; next <= columns; next += 1) {
         if (isDone[next]) {
-          const held = rowOfColumn[next] as number;
-          potentialOfRow[held] = (potentialOfRow[held] as number) + delta;
+          const matchedRow = rowOfColumn[next] as number;
+          potentialOfRow[matchedRow] = (potentialOfRow[matchedRow] as number) + delta;
           potentialOfColumn[next] = (potentialOfColumn[next] as number) - delta;
         } else least[next] = (least[next] as number) - delta;
       }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { budgetFor, newOrders, NEXT_ROUND_MIN, planRound, tripsToOffer } from './offer-round.ts';
+import { searchBudgetFor, listUnofferedOrders, COMMITMENT_LOOKAHEAD_MIN, planRound, tripsToOffer } from './offer-round.ts';
 import { PRODUCT_POLICY } from './product-policy.ts';
 import {
   type CourierState,
@@ -11,7 +11,7 @@ import {
 } from './snapshot.ts';
 
 /** Everything is five minutes from everything else. */
-const travel: Snapshot['travel'] = { count: 20, minutes: (from, to) => (from === to ? 0 : 5) };
+const travel: Snapshot['travel'] = { placeCount: 20, minutes: (from, to) => (from === to ? 0 : 5) };
 const courier = (id: number, fields: Partial<CourierState> = {}): CourierState => ({
   id,
   place: 10 + id,
@@ -19,7 +19,7 @@ const courier = (id: number, fields: Partial<CourierState> = {}): CourierState =
   shiftEnd: 600,
   capacity: 3,
   pickup: null,
-  heading: null,
+  committedPickup: null,
   ordersPerHour: 0,
   ...fields,
 });
@@ -30,7 +30,7 @@ const order = (id: number, fields: Partial<OpenOrder> = {}): OpenOrder => ({
   placedAt: 0,
   readyAt: 20,
   pinnedTo: null,
-  shownTo: null,
+  offeredTo: null,
   ...fields,
 });
 const trip = (courierId: number, orderIds: number[], departBy: number, pickupAt: number): Trip => ({
@@ -50,7 +50,7 @@ const at = (orders: OpenOrder[], couriers: CourierState[]): Snapshot => ({
 });
 const offered = (snapshot: Snapshot, trips: Trip[], offerable = [1, 2]): number[][] => {
   const found: Plan = { trips, unassigned: [], cost: 0 };
-  const moment = { nextRoundAt: NEXT_ROUND_MIN, offerable };
+  const moment = { nextRoundAt: COMMITMENT_LOOKAHEAD_MIN, offerable };
   return tripsToOffer(snapshot, found, moment).map(({ courierId, orderIds }) => [courierId, ...orderIds]);
 };
 
@@ -67,7 +67,7 @@ it('offers at once where enough couriers are free, for goods within a quarter of
 });
 
 it('offers nothing to who may not get it now, and nothing twice', () => {
-  const quiet = at([order(1, { shownTo: 1 })], [courier(1), courier(2)]);
+  const quiet = at([order(1, { offeredTo: 1 })], [courier(1), courier(2)]);
   expect(offered(quiet, [trip(1, [1], 0, 8)])).toEqual([]);
   expect(offered(quiet, [trip(2, [1], 0, 8)], [1])).toEqual([]);
   expect(offered(quiet, [trip(2, [1], 0, 8)])).toEqual([[2, 1]]);
@@ -75,23 +75,23 @@ it('offers nothing to who may not get it now, and nothing twice', () => {
 
 it('offers what joins somebody who is on the way; what they have already is not new', () => {
   const heading = { pickup: 0, arriveAt: 5, orderIds: [1] };
-  const joined = at([order(1, { pinnedTo: 1 }), order(2)], [courier(1, { heading })]);
+  const joined = at([order(1, { pinnedTo: 1 }), order(2)], [courier(1, { committedPickup: heading })]);
   const both = trip(1, [1, 2], 0, 20);
   expect(offered(joined, [both])).toEqual([[1, 1, 2]]);
-  expect(newOrders(joined, [both])).toEqual([2]);
-  expect(offered(at([order(1, { pinnedTo: 1 })], [courier(1, { heading })]), [trip(1, [1], 0, 20)])).toEqual(
+  expect(listUnofferedOrders(joined, [both])).toEqual([2]);
+  expect(offered(at([order(1, { pinnedTo: 1 })], [courier(1, { committedPickup: heading })]), [trip(1, [1], 0, 20)])).toEqual(
     [],
   );
 });
 
 it('a round plans and says what is offered', () => {
   const snapshot = at([order(1, { readyAt: 2 })], [courier(1)]);
-  const task = { snapshot, previous: EMPTY_PLAN, budget: budgetFor(1, 7), policy: PRODUCT_POLICY };
-  const { plan, sends } = planRound(task, { nextRoundAt: NEXT_ROUND_MIN, offerable: [1] });
+  const task = { snapshot, previous: EMPTY_PLAN, budget: searchBudgetFor(1, 7), policy: PRODUCT_POLICY };
+  const { plan, offeredTrips: sends } = planRound(task, { nextRoundAt: COMMITMENT_LOOKAHEAD_MIN, offerable: [1] });
   expect(plan.trips).toHaveLength(1);
   expect(sends).toEqual(plan.trips);
 });
 
 it('searches by the number of orders, within bounds', () => {
-  expect([0, 10, 1_000].map((orders) => budgetFor(orders, 1).iterations)).toEqual([30, 160, 2_000]);
+  expect([0, 10, 1_000].map((orders) => searchBudgetFor(orders, 1).iterations)).toEqual([30, 160, 2_000]);
 });

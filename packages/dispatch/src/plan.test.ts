@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeCity } from './city.ts';
-import { plan } from './plan.ts';
+import { makeRandomSnapshot } from './city.ts';
+import { planRoutes } from './plan.ts';
 import {
   type CourierState,
   DEFAULT_POLICY,
@@ -9,7 +9,7 @@ import {
   type OpenOrder,
   type Plan,
   type Snapshot,
-  type TravelTable,
+  type TravelTimes,
 } from './snapshot.ts';
 
 const BUDGET = { iterations: 60, seed: 1 };
@@ -39,11 +39,11 @@ function faultsOf({ orders, couriers, travel, now }: Snapshot, { trips, unassign
       if (own.some((order) => order?.pickup !== trip.pickup)) faults.push('a trip of two pickups');
       if (own.some((order) => order && order.pinnedTo !== null && order.pinnedTo !== courier.id))
         faults.push('a pin is broken');
-      const isUnderWay = index === 0 && courier.heading !== null;
-      if (isUnderWay && !courier.heading?.orderIds.every((id) => trip.orderIds.includes(id)))
+      const isUnderWay = index === 0 && courier.committedPickup !== null;
+      if (isUnderWay && !courier.committedPickup?.orderIds.every((id) => trip.orderIds.includes(id)))
         faults.push('an order left its way');
       const arrive = isUnderWay
-        ? (courier.heading?.arriveAt ?? 0)
+        ? (courier.committedPickup?.arriveAt ?? 0)
         : free + travel.minutes(place, trip.pickup);
       if (Math.abs(arrive - trip.arriveAt) > 1e-9) faults.push(`arrives at ${trip.arriveAt}, not ${arrive}`);
       if (own.some((order) => order && trip.pickupAt < order.readyAt) || trip.pickupAt < arrive + 2)
@@ -68,8 +68,8 @@ describe('plan', () => {
           capacity: fc.integer({ min: 1, max: 4 }),
         }),
         ({ seed, ...shape }) => {
-          const city = makeCity(seed, { ...shape, sideMin: 20 });
-          expect(faultsOf(city, plan(city, EMPTY_PLAN, { iterations: 40, seed }, DEFAULT_POLICY))).toEqual(
+          const city = makeRandomSnapshot(seed, { ...shape, sideMin: 20 });
+          expect(faultsOf(city, planRoutes(city, EMPTY_PLAN, { iterations: 40, seed }, DEFAULT_POLICY))).toEqual(
             [],
           );
         },
@@ -79,21 +79,21 @@ describe('plan', () => {
   });
 
   it('gives the same plan for the same question, whatever the order of the lists, and leaves the question as it was', () => {
-    const city = makeCity(7, { pickups: 4, orders: 20, couriers: 8, sideMin: 15, capacity: 3 });
+    const city = makeRandomSnapshot(7, { pickups: 4, orders: 20, couriers: 8, sideMin: 15, capacity: 3 });
     const copy = JSON.stringify({ orders: city.orders, couriers: city.couriers });
-    const first = plan(city, EMPTY_PLAN, BUDGET, DEFAULT_POLICY);
+    const first = planRoutes(city, EMPTY_PLAN, BUDGET, DEFAULT_POLICY);
     const turned = { ...city, orders: city.orders.toReversed(), couriers: city.couriers.toReversed() };
-    expect(plan(turned, EMPTY_PLAN, BUDGET, DEFAULT_POLICY)).toEqual(first);
+    expect(planRoutes(turned, EMPTY_PLAN, BUDGET, DEFAULT_POLICY)).toEqual(first);
     expect(JSON.stringify({ orders: city.orders, couriers: city.couriers })).toBe(copy);
   });
 
   it('does not get worse by searching, nor by starting from the plan before', () => {
     for (let seed = 1; seed <= 20; seed += 1) {
-      const city = makeCity(seed, { pickups: 3, orders: 18, couriers: 6, sideMin: 15, capacity: 3 });
-      const start = plan(city, EMPTY_PLAN, { iterations: 0, seed }, DEFAULT_POLICY);
-      const searched = plan(city, EMPTY_PLAN, { iterations: 200, seed }, DEFAULT_POLICY);
+      const city = makeRandomSnapshot(seed, { pickups: 3, orders: 18, couriers: 6, sideMin: 15, capacity: 3 });
+      const start = planRoutes(city, EMPTY_PLAN, { iterations: 0, seed }, DEFAULT_POLICY);
+      const searched = planRoutes(city, EMPTY_PLAN, { iterations: 200, seed }, DEFAULT_POLICY);
       expect(searched.cost).toBeLessThanOrEqual(start.cost + 1e-6);
-      expect(plan(city, searched, { iterations: 0, seed }, DEFAULT_POLICY).cost).toBeLessThanOrEqual(
+      expect(planRoutes(city, searched, { iterations: 0, seed }, DEFAULT_POLICY).cost).toBeLessThanOrEqual(
         searched.cost + 1e-6,
       );
     }
@@ -101,14 +101,14 @@ describe('plan', () => {
 });
 
 /** One street: places at minutes 0, 1, 2 … */
-const street: TravelTable = { count: 100, minutes: (from, to) => Math.abs(from - to) };
+const street: TravelTimes = { placeCount: 100, minutes: (from, to) => Math.abs(from - to) };
 const order = (fields: Partial<OpenOrder> & { id: number }): OpenOrder => ({
   pickup: 0,
   dropoff: 5,
   placedAt: 0,
   readyAt: 10,
   pinnedTo: null,
-  shownTo: null,
+  offeredTo: null,
   ...fields,
 });
 const courier = (fields: Partial<CourierState> & { id: number }): CourierState => ({
@@ -117,7 +117,7 @@ const courier = (fields: Partial<CourierState> & { id: number }): CourierState =
   shiftEnd: Number.POSITIVE_INFINITY,
   capacity: 3,
   pickup: null,
-  heading: null,
+  committedPickup: null,
   ordersPerHour: 0,
   ...fields,
 });
@@ -127,7 +127,7 @@ const evening = (orders: OpenOrder[], couriers: CourierState[], now = 0): Snapsh
   couriers,
   travel: street,
 });
-const planned = (snapshot: Snapshot) => plan(snapshot, EMPTY_PLAN, BUDGET, DEFAULT_POLICY);
+const planned = (snapshot: Snapshot) => planRoutes(snapshot, EMPTY_PLAN, BUDGET, DEFAULT_POLICY);
 
 describe('a plan, worked out by hand', () => {
   it('one order: pickup when it is ready, door after the way and the handing over', () => {
@@ -165,13 +165,13 @@ describe('who let an offer pass', () => {
   const couriers = [courier({ id: 1 }), courier({ id: 2, place: 20 })];
 
   it('does not get the order again, neither from a new plan nor from the one before', () => {
-    expect(planned(evening([order({ id: 1, notFor: [1] })], couriers)).trips).toMatchObject([
+    expect(planned(evening([order({ id: 1, excludedCouriers: [1] })], couriers)).trips).toMatchObject([
       { courierId: 2 },
     ]);
     const before = planned(evening([order({ id: 1 })], couriers));
     expect(before.trips).toMatchObject([{ courierId: 1 }]);
-    const after = plan(
-      evening([order({ id: 1, notFor: [1] })], couriers),
+    const after = planRoutes(
+      evening([order({ id: 1, excludedCouriers: [1] })], couriers),
       before,
       { iterations: 0, seed: 1 },
       DEFAULT_POLICY,
@@ -180,7 +180,7 @@ describe('who let an offer pass', () => {
   });
 
   it('leaves the order without a courier when there is nobody else, with the reason', () => {
-    expect(planned(evening([order({ id: 1, notFor: [1, 2, 77] })], couriers)).unassigned).toEqual([
+    expect(planned(evening([order({ id: 1, excludedCouriers: [1, 2, 77] })], couriers)).unassigned).toEqual([
       { orderId: 1, reason: 'NOBODY_IN_TIME' },
     ]);
   });
@@ -203,8 +203,8 @@ describe('odd questions get a plan or a reason', () => {
   });
 
   it('no number, a negative way, a clock that jumped, a door at the pickup', () => {
-    const odd: TravelTable = {
-      count: 100,
+    const odd: TravelTimes = {
+      placeCount: 100,
       minutes: (from) => (from === 1 ? Number.NaN : from === 2 ? -5 : 3),
     };
     const couriers = [

@@ -1,12 +1,12 @@
-import { createInsertions, type Insertions } from './insertion.ts';
-import { layRoutes } from './lay-routes.ts';
-import { PIN_IS_AWAY, type Problem, readProblem } from './problem.ts';
+import { createInsertionHeuristic, type InsertionHeuristic } from './insertion.ts';
+import { restoreRoutes } from './lay-routes.ts';
+import { PINNED_COURIER_MISSING, type RoutingProblem, buildProblem } from './problem.ts';
 import { createRandom } from './random.ts';
-import { repair, type Repaired } from './repair.ts';
+import { improveRoutes, type ImprovedRoutes } from './repair.ts';
 import { createRouteCost } from './route-cost.ts';
 import { createRoutes, type Routes } from './routes.ts';
-import { timetable } from './timetable.ts';
-import type { Budget, Plan, Policy, Snapshot, UnassignedReason } from './snapshot.ts';
+import { scheduleRoute } from './timetable.ts';
+import type { SearchBudget, Plan, Policy, Snapshot, UnassignedReason } from './snapshot.ts';
 
 /**
  * Who takes which order, in which trips. Starts from what is left of the previous plan, adds what is new
@@ -15,16 +15,16 @@ import type { Budget, Plan, Policy, Snapshot, UnassignedReason } from './snapsho
  * @param previous the plan of the round before (EMPTY_PLAN at first); what is gone from the snapshot is left
  * out
  */
-export function plan(snapshot: Snapshot, previous: Plan, budget: Budget, policy: Policy): Plan {
-  const problem = readProblem(snapshot, policy);
+export function planRoutes(snapshot: Snapshot, previous: Plan, budget: SearchBudget, policy: Policy): Plan {
+  const problem = buildProblem(snapshot, policy);
   const costOf = createRouteCost(problem, policy);
   const routes = createRoutes(problem, costOf);
-  const insertions = createInsertions(problem, routes, costOf, policy.candidates);
-  layRoutes(problem, routes, previous);
-  const unserved = addUnplanned(problem, routes, insertions, policy);
+  const insertions = createInsertionHeuristic(problem, routes, costOf, policy.maxCandidates);
+  restoreRoutes(problem, routes, previous);
+  const unserved = insertUnassigned(problem, routes, insertions, policy);
   const random = createRandom(budget.seed);
-  const found = repair(
-    { problem, routes, insertions, unservedMin: policy.unservedMin, random, iterations: budget.iterations },
+  const found = improveRoutes(
+    { problem, routes, insertions, unservedMin: policy.unservedPenaltyMin, random, iterations: budget.iterations },
     unserved,
   );
   return toPlan(snapshot, problem, policy, found);
@@ -34,13 +34,13 @@ export function plan(snapshot: Snapshot, previous: Plan, budget: Budget, policy:
  * Puts every order that no route holds where it costs least, the soonest ready first. @returns those that
  * nobody can take
  */
-function addUnplanned(problem: Problem, routes: Routes, insertions: Insertions, policy: Policy): number[] {
+function insertUnassigned(problem: RoutingProblem, routes: Routes, insertions: InsertionHeuristic, policy: Policy): number[] {
   const { readyAt } = problem;
-  const open = [...problem.orderIds.keys()].filter((order) => (routes.holder[order] as number) < 0);
+  const open = [...problem.orderIds.keys()].filter((order) => (routes.assignedTo[order] as number) < 0);
   open.sort((a, b) => (readyAt[a] as number) - (readyAt[b] as number) || a - b);
   return open.filter((order) => {
-    const found = insertions.cheapest(order);
-    if (!found || found.added >= policy.unservedMin) return true;
+    const found = insertions.cheapestInsertion(order);
+    if (!found || found.addedCost >= policy.unservedPenaltyMin) return true;
     insertions.insert(order, found.courier);
     return false;
   });
@@ -48,18 +48,18 @@ function addUnplanned(problem: Problem, routes: Routes, insertions: Insertions, 
 
 function toPlan(
   snapshot: Snapshot,
-  problem: Problem,
+  problem: RoutingProblem,
   policy: Policy,
-  { routes, unserved, cost }: Repaired,
+  { routes, unserved, cost }: ImprovedRoutes,
 ): Plan {
   const reasonOf = (order: number): UnassignedReason => {
     if (problem.courierIds.length === 0) return 'NO_COURIER';
-    return problem.pinnedTo[order] === PIN_IS_AWAY ? 'PINNED_COURIER_MISSING' : 'NOBODY_IN_TIME';
+    return problem.pinnedTo[order] === PINNED_COURIER_MISSING ? 'PINNED_COURIER_MISSING' : 'NOBODY_IN_TIME';
   };
   const later = new Set(snapshot.orders.map(({ id }) => id));
   for (const id of problem.orderIds) later.delete(id);
   return {
-    trips: routes.flatMap((route, courier) => timetable(problem, policy, courier, route)),
+    trips: routes.flatMap((route, courier) => scheduleRoute(problem, policy, courier, route)),
     unassigned: [
       ...unserved
         .toSorted((a, b) => a - b)

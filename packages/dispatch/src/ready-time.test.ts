@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { expectReady } from './ready-time.ts';
+import { expectedReadyAt } from './ready-time.ts';
 import type { CourierState } from './snapshot.ts';
-import { ampleness, spareShare } from './spare-couriers.ts';
+import { surplusFactor, idleCourierShare } from './spare-couriers.ts';
 
 const idle: CourierState = {
   id: 1,
@@ -10,26 +10,26 @@ const idle: CourierState = {
   shiftEnd: 600,
   capacity: 3,
   pickup: null,
-  heading: null,
+  committedPickup: null,
   ordersPerHour: 0,
 };
 
 it('with nobody to spare goods are expected at their usual moment, with couriers to spare up to four tenths earlier', () => {
-  expect(expectReady(100, 20, 105, 0)).toBe(120);
-  expect(expectReady(100, 20, 105, 0.15)).toBe(116);
-  expect(expectReady(100, 20, 105, 0.3)).toBe(112);
-  expect(expectReady(100, 20, 105, 1)).toBe(112);
+  expect(expectedReadyAt(100, 20, 105, 0)).toBe(120);
+  expect(expectedReadyAt(100, 20, 105, 0.15)).toBe(116);
+  expect(expectedReadyAt(100, 20, 105, 0.3)).toBe(112);
+  expect(expectedReadyAt(100, 20, 105, 1)).toBe(112);
 });
 
 it('what is late may be ready any minute', () => {
-  expect(expectReady(100, 20, 130, 0)).toBe(131);
+  expect(expectedReadyAt(100, 20, 130, 0)).toBe(131);
 });
 
 it('couriers are to spare by those who are idle beside the orders that wait', () => {
   const busy: CourierState = { ...idle, id: 2, freeAt: 200 };
-  const away: CourierState = { ...idle, id: 3, heading: { pickup: 0, arriveAt: 110, orderIds: [1] } };
-  expect(spareShare([idle, busy, away], 3, 100)).toBe(0.25);
-  expect(spareShare([idle], 0, 100)).toBe(1);
-  expect(spareShare([], 0, 100)).toBe(0);
-  expect([0, 0.15, 0.3, 1].map(ampleness)).toEqual([0, 0.5, 1, 1]);
+  const away: CourierState = { ...idle, id: 3, committedPickup: { pickup: 0, arriveAt: 110, orderIds: [1] } };
+  expect(idleCourierShare([idle, busy, away], 3, 100)).toBe(0.25);
+  expect(idleCourierShare([idle], 0, 100)).toBe(1);
+  expect(idleCourierShare([], 0, 100)).toBe(0);
+  expect([0, 0.15, 0.3, 1].map(surplusFactor)).toEqual([0, 0.5, 1, 1]);
 });

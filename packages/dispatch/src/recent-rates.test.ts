@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recentRates } from './recent-rates.ts';
+import { recentOrderRates } from './recent-rates.ts';
 
 it('orders per hour on duty; who has hardly begun counts as the others', () => {
   const work = [
@@ -7,7 +7,7 @@ it('orders per hour on duty; who has hardly begun counts as the others', () => {
     { orders: 3, onDutyMin: 45 },
     { orders: 1, onDutyMin: 14 },
   ];
-  expect(recentRates(work)).toEqual([2, 4, 3]);
-  expect(recentRates([{ orders: 0, onDutyMin: 0 }])).toEqual([0]);
-  expect(recentRates([])).toEqual([]);
+  expect(recentOrderRates(work)).toEqual([2, 4, 3]);
+  expect(recentOrderRates([{ orders: 0, onDutyMin: 0 }])).toEqual([0]);
+  expect(recentOrderRates([])).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_REPOSITION, reposition } from './reposition.ts';
-import type { TravelTable } from './snapshot.ts';
+import type { TravelTimes } from './snapshot.ts';
 
 /** One street: places at minutes 0, 1, 2 … */
-const street: TravelTable = { count: 100, minutes: (from, to) => Math.abs(from - to) };
+const street: TravelTimes = { placeCount: 100, minutes: (from, to) => Math.abs(from - to) };
 const busy = [{ pickup: 10, ordersPerMin: 0.2 }];
 
 it('sends an idle courier to where the orders come from', () => {

@@ -1,7 +1,7 @@
-import type { Minutes, PlaceIndex, TravelTable } from './snapshot.ts';
+import type { Minutes, PlaceIndex, TravelTimes } from './snapshot.ts';
 
 /** A courier with nothing to do now, or soon. */
-export interface WaitingCourier {
+export interface IdleCourier {
   readonly id: number;
   readonly place: PlaceIndex;
   /** Minutes until they are there; only couriers with 0 are sent anywhere. */
@@ -16,7 +16,7 @@ export interface Demand {
   readonly ordersPerMin: number;
 }
 
-export interface Move {
+export interface RepositionMove {
   readonly courierId: number;
   readonly to: PlaceIndex;
   readonly minutes: Minutes;
@@ -24,31 +24,31 @@ export interface Move {
 
 export interface RepositionPolicy {
   /** A move must save at least this: minutes of way to the next order × orders per minute. */
-  readonly leastGain: number;
+  readonly minGain: number;
   /** Nobody is sent further, minutes. */
-  readonly longestMoveMin: number;
+  readonly maxMoveMin: number;
   /** Part of the move's time that counts against it: the next order comes somewhere during it. */
-  readonly wayShare: number;
-  readonly movesAtOnce: number;
+  readonly travelTimeWeight: number;
+  readonly maxMoves: number;
   /** Pickups, the busiest first, that couriers are sent to. */
-  readonly targets: number;
+  readonly maxTargets: number;
 }
 
 export const DEFAULT_REPOSITION: RepositionPolicy = {
-  leastGain: 0.02,
-  longestMoveMin: 12,
-  wayShare: 0.5,
-  movesAtOnce: 8,
-  targets: 40,
+  minGain: 0.02,
+  maxMoveMin: 12,
+  travelTimeWeight: 0.5,
+  maxMoves: 8,
+  maxTargets: 40,
 };
 
 /** Minutes to the nearest courier when there is none. */
-const NOBODY_NEAR_MIN = 60;
+const NO_COURIER_NEAR_MIN = 60;
 
-interface Cover {
+interface Coverage {
   readonly nearest: number;
   readonly second: number;
-  readonly who: number;
+  readonly nearestIndex: number;
 }
 
 /**
@@ -58,16 +58,16 @@ interface Cover {
  * has one pickup.
  */
 export function reposition(
-  waiting: readonly WaitingCourier[],
+  waiting: readonly IdleCourier[],
   demand: readonly Demand[],
-  travel: TravelTable,
+  travel: TravelTimes,
   policy: RepositionPolicy,
-): Move[] {
+): RepositionMove[] {
   const couriers = waiting.map((courier) => ({ ...courier }));
   const busiest = demand.toSorted((a, b) => b.ordersPerMin - a.ordersPerMin || a.pickup - b.pickup);
-  const targets = busiest.slice(0, policy.targets);
-  const moves: Move[] = [];
-  while (moves.length < policy.movesAtOnce) {
+  const targets = busiest.slice(0, policy.maxTargets);
+  const moves: RepositionMove[] = [];
+  while (moves.length < policy.maxMoves) {
     const found = bestMove(couriers, busiest, targets, travel, policy);
     if (!found) break;
     const courier = couriers[found.index];
@@ -79,21 +79,21 @@ export function reposition(
 }
 
 function bestMove(
-  couriers: readonly WaitingCourier[],
+  couriers: readonly IdleCourier[],
   demand: readonly Demand[],
   targets: readonly Demand[],
-  travel: TravelTable,
+  travel: TravelTimes,
   policy: RepositionPolicy,
 ) {
-  const covers = demand.map(({ pickup }) => coverOf(pickup, couriers, travel));
-  let best = policy.leastGain;
+  const covers = demand.map(({ pickup }) => coverageOf(pickup, couriers, travel));
+  let best = policy.minGain;
   let found: { index: number; to: PlaceIndex; minutes: number } | null = null;
   for (const [index, courier] of couriers.entries()) {
     if (courier.freeInMin > 0) continue;
     for (const { pickup: to } of targets) {
       const minutes = travel.minutes(courier.place, to);
-      if (!(minutes > 0) || minutes > policy.longestMoveMin) continue;
-      const gain = gainOf(index, minutes * policy.wayShare, to, demand, covers, travel);
+      if (!(minutes > 0) || minutes > policy.maxMoveMin) continue;
+      const gain = gainOf(index, minutes * policy.travelTimeWeight, to, demand, covers, travel);
       if (gain <= best) continue;
       best = gain;
       found = { index, to, minutes };
@@ -102,19 +102,19 @@ function bestMove(
   return found;
 }
 
-function coverOf(pickup: PlaceIndex, couriers: readonly WaitingCourier[], travel: TravelTable): Cover {
-  let nearest = NOBODY_NEAR_MIN;
-  let second = NOBODY_NEAR_MIN;
-  let who = -1;
+function coverageOf(pickup: PlaceIndex, couriers: readonly IdleCourier[], travel: TravelTimes): Coverage {
+  let nearest = NO_COURIER_NEAR_MIN;
+  let second = NO_COURIER_NEAR_MIN;
+  let nearestIndex = -1;
   for (const [index, { place, freeInMin }] of couriers.entries()) {
     const away = freeInMin + travel.minutes(place, pickup);
     if (away < nearest) {
       second = nearest;
       nearest = away;
-      who = index;
+      nearestIndex = index;
     } else if (away < second) second = away;
   }
-  return { nearest, second, who };
+  return { nearest, second, nearestIndex };
 }
 
 /** Minutes × orders per minute that are saved when the courier stands at `to`, `lateBy` minutes from now. */
@@ -123,14 +123,14 @@ function gainOf(
   lateBy: number,
   to: PlaceIndex,
   demand: readonly Demand[],
-  covers: readonly Cover[],
-  travel: TravelTable,
+  covers: readonly Coverage[],
+  travel: TravelTimes,
 ): number {
   let gain = 0;
   for (const [at, { pickup, ordersPerMin }] of demand.entries()) {
     const cover = covers[at];
     if (!cover) continue;
-    const others = cover.who === index ? cover.second : cover.nearest;
+    const others = cover.nearestIndex === index ? cover.second : cover.nearest;
     gain += ordersPerMin * (cover.nearest - Math.min(others, lateBy + travel.minutes(to, pickup)));
   }
   return gain;

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts';
+import type { RoutingProblem } from './problem.ts';
 import type { Policy } from './snapshot.ts';
 
 /**
@@ -13,24 +13,24 @@ export const TRIP_END = -1;
  */
 export type RouteCost = (courier: number, route: ArrayLike<number>, length: number) => number;
 
-export function createRouteCost(problem: Problem, policy: Policy): RouteCost {
-  const { pickup, dropoff, placedAt, readyAt, shownTo, travel, fairnessMin, timePrice } = problem;
+export function createRouteCost(problem: RoutingProblem, policy: Policy): RouteCost {
+  const { pickup, dropoff, placedAt, readyAt, offeredTo: shownTo, travel, fairnessMin, opportunityCost: timePrice } = problem;
   const {
     place: startPlace,
     freeAt,
     shiftEnd,
-    headingTo,
-    headingArriveAt,
-    headingLatest,
+    committedPickup: headingTo,
+    committedArriveAt: headingArriveAt,
+    committedLatestPickupAt: headingLatest,
     homePickup,
   } = problem;
-  const { beforePickupMin, afterPickupMin, beforeDropMin, afterDropMin, promiseMin, maximumMin } = policy;
-  const { overageWeight, beyondMaximumWeight, travelWeight, freshnessWeight, changeMin } = policy;
+  const { serviceBeforePickupMin: beforePickupMin, serviceAfterPickupMin: afterPickupMin, serviceBeforeDropMin: beforeDropMin, serviceAfterDropMin: afterDropMin, targetDeliveryMin: promiseMin, maxDeliveryMin: maximumMin } = policy;
+  const { overTargetWeight: overageWeight, overMaximumWeight: beyondMaximumWeight, travelWeight, freshnessWeight, reassignPenaltyMin: changeMin } = policy;
 
   return (courier, route, length) => {
     let time = freeAt[courier] as number;
     let place = startPlace[courier] as number;
-    let isUnderWay = (headingTo[courier] as number) >= 0;
+    let isCommitted = (headingTo[courier] as number) >= 0;
     let cost = 0;
     let from = 0;
     while (from < length) {
@@ -44,32 +44,32 @@ export function createRouteCost(problem: Problem, policy: Policy): RouteCost {
       }
       let arrive = headingArriveAt[courier] as number;
       let latest = headingLatest[courier] as number;
-      if (!isUnderWay) {
+      if (!isCommitted) {
         latest = shiftEnd[courier] as number;
-        const way = travel(place, at);
-        cost += travelWeight * way;
-        arrive = time + way;
+        const travelMin = travel(place, at);
+        cost += travelWeight * travelMin;
+        arrive = time + travelMin;
       }
-      isUnderWay = false;
-      const picked = Math.max(ready, arrive + beforePickupMin);
-      if (picked > latest) return Number.POSITIVE_INFINITY;
-      time = picked + afterPickupMin;
+      isCommitted = false;
+      const pickedUpAt = Math.max(ready, arrive + beforePickupMin);
+      if (pickedUpAt > latest) return Number.POSITIVE_INFINITY;
+      time = pickedUpAt + afterPickupMin;
       place = at;
       for (let step = from; step < to; step += 1) {
         const order = route[step] as number;
         const door = dropoff[order] as number;
-        const way = travel(place, door);
-        const age = time + way + beforeDropMin - (placedAt[order] as number);
+        const travelMin = travel(place, door);
+        const age = time + travelMin + beforeDropMin - (placedAt[order] as number);
         cost +=
           age +
-          travelWeight * way +
-          freshnessWeight * (picked - (readyAt[order] as number)) +
+          travelWeight * travelMin +
+          freshnessWeight * (pickedUpAt - (readyAt[order] as number)) +
           (fairnessMin[courier] as number);
         if (age > promiseMin) cost += overageWeight * (age - promiseMin);
         if (age > maximumMin) cost += beyondMaximumWeight * (age - maximumMin);
         const shown = shownTo[order] as number;
         if (shown >= 0 && shown !== courier) cost += changeMin;
-        time += way + beforeDropMin + afterDropMin;
+        time += travelMin + beforeDropMin + afterDropMin;
         place = door;
       }
       from = to + 1;

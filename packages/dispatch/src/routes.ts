@@ -1,7 +1,7 @@
-import type { Problem } from './problem.ts';
+import type { RoutingProblem } from './problem.ts';
 import { type RouteCost, TRIP_END } from './route-cost.ts';
 
-export const NOBODY = -1;
+export const UNASSIGNED = -1;
 
 /**
  * Everybody's route while it is searched for a better one. A version names one state of one route: equal
@@ -10,42 +10,42 @@ export const NOBODY = -1;
 export interface Routes {
   readonly cost: Float64Array;
   readonly version: Int32Array;
-  /** Courier of each order, {@link NOBODY} without. */
-  readonly holder: Int32Array;
+  /** Courier of each order, {@link UNASSIGNED} without. */
+  readonly assignedTo: Int32Array;
   of(courier: number): readonly number[];
   /** All routes as they are. */
   all(): readonly (readonly number[])[];
   set(courier: number, route: readonly number[]): void;
   /** Takes the orders out of the courier's route; their holder is nobody then. */
-  remove(courier: number, isGone: (order: number) => boolean): void;
-  /** Begins to remember what is changed, so that {@link undo} can take it back. */
-  begin(): void;
-  /** Cost now minus cost when {@link begin} was called. */
-  difference(): number;
-  undo(): void;
+  remove(courier: number, isRemoved: (order: number) => boolean): void;
+  /** Begins to remember what is changed, so that {@link rollback} can take it back. */
+  checkpoint(): void;
+  /** Cost now minus cost when {@link checkpoint} was called. */
+  costChange(): number;
+  rollback(): void;
 }
 
-interface Kept {
+interface RouteState {
   readonly route: readonly number[];
   readonly cost: number;
   readonly version: number;
 }
 
-export function createRoutes(problem: Problem, costOf: RouteCost): Routes {
+export function createRoutes(problem: RoutingProblem, costOf: RouteCost): Routes {
   const couriers = problem.courierIds.length;
   const routes: (readonly number[])[] = Array.from({ length: couriers }, () => []);
   const cost = new Float64Array(couriers);
   const version = new Int32Array(couriers);
-  const holder = new Int32Array(problem.orderIds.length).fill(NOBODY);
-  const before = new Map<number, Kept>();
+  const assignedTo = new Int32Array(problem.orderIds.length).fill(UNASSIGNED);
+  const saved = new Map<number, RouteState>();
   let newest = 0;
 
-  const hold = (route: readonly number[], courier: number): void => {
-    for (const order of route) if (order !== TRIP_END) holder[order] = courier;
+  const setAssigned = (route: readonly number[], courier: number): void => {
+    for (const order of route) if (order !== TRIP_END) assignedTo[order] = courier;
   };
   const set = (courier: number, route: readonly number[]): void => {
-    if (!before.has(courier))
-      before.set(courier, {
+    if (!saved.has(courier))
+      saved.set(courier, {
         route: routes[courier] as readonly number[],
         cost: cost[courier] as number,
         version: version[courier] as number,
@@ -54,48 +54,48 @@ export function createRoutes(problem: Problem, costOf: RouteCost): Routes {
     routes[courier] = route;
     cost[courier] = costOf(courier, route, route.length);
     version[courier] = newest;
-    hold(route, courier);
+    setAssigned(route, courier);
   };
 
   return {
     cost,
     version,
-    holder,
+    assignedTo,
     of: (courier) => routes[courier] as readonly number[],
     all: () => [...routes],
     set,
-    remove(courier, isGone) {
+    remove(courier, isRemoved) {
       const route = routes[courier] as readonly number[];
-      for (const order of route) if (order !== TRIP_END && isGone(order)) holder[order] = NOBODY;
-      set(courier, withoutOrders(route, isGone));
+      for (const order of route) if (order !== TRIP_END && isRemoved(order)) assignedTo[order] = UNASSIGNED;
+      set(courier, withoutOrders(route, isRemoved));
     },
-    begin: () => before.clear(),
-    difference() {
+    checkpoint: () => saved.clear(),
+    costChange() {
       let sum = 0;
-      for (const [courier, kept] of before) sum += (cost[courier] as number) - kept.cost;
+      for (const [courier, kept] of saved) sum += (cost[courier] as number) - kept.cost;
       return sum;
     },
-    undo() {
+    rollback() {
       // first everything that the changed routes hold now is nobody's, then the old routes hold theirs
-      for (const courier of before.keys()) hold(routes[courier] as readonly number[], NOBODY);
-      for (const [courier, kept] of before) {
+      for (const courier of saved.keys()) setAssigned(routes[courier] as readonly number[], UNASSIGNED);
+      for (const [courier, kept] of saved) {
         routes[courier] = kept.route;
         cost[courier] = kept.cost;
         version[courier] = kept.version;
-        hold(kept.route, courier);
+        setAssigned(kept.route, courier);
       }
-      before.clear();
+      saved.clear();
     },
   };
 }
 
 /** The route without some orders; trips that become empty go with their border. */
-export function withoutOrders(route: readonly number[], isGone: (order: number) => boolean): number[] {
+export function withoutOrders(route: readonly number[], isRemoved: (order: number) => boolean): number[] {
   const kept: number[] = [];
   let isTripOpen = false;
   for (const order of route) {
     if (order === TRIP_END) isTripOpen = false;
-    else if (!isGone(order)) {
+    else if (!isRemoved(order)) {
       if (!isTripOpen && kept.length > 0) kept.push(TRIP_END);
       kept.push(order);
       isTripOpen = true;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { plan } from './plan.ts';
-import { timePrices } from './rush.ts';
+import { planRoutes } from './plan.ts';
+import { opportunityCosts } from './rush.ts';
 import { type CourierState, DEFAULT_POLICY, EMPTY_PLAN, type OpenOrder, type Snapshot } from './snapshot.ts';
 
 const courier = (id: number, change: Partial<CourierState> = {}): CourierState => ({
@@ -10,7 +10,7 @@ const courier = (id: number, change: Partial<CourierState> = {}): CourierState =
   shiftEnd: 600,
   capacity: 4,
   pickup: null,
-  heading: null,
+  committedPickup: null,
   ordersPerHour: 0,
   ...change,
 });
@@ -22,24 +22,24 @@ const order = (id: number, change: Partial<OpenOrder> = {}): OpenOrder => ({
   placedAt: 90,
   readyAt: 95,
   pinnedTo: null,
-  shownTo: null,
+  offeredTo: null,
   ...change,
 });
 
 const orders = (count: number): OpenOrder[] => Array.from({ length: count }, (_, index) => order(index + 1));
 
 it('a minute costs nothing while there is a courier for each order, then one for each order beyond, three at most', () => {
-  expect([...timePrices(orders(2), [courier(1), courier(2)], 100)]).toEqual([0, 0]);
-  expect([...timePrices(orders(5), [courier(1), courier(2)], 100)]).toEqual([1.5, 1.5]);
-  expect([...timePrices(orders(50), [courier(1)], 100)]).toEqual([3]);
-  expect([...timePrices([], [courier(1)], 100)]).toEqual([0]);
+  expect([...opportunityCosts(orders(2), [courier(1), courier(2)], 100)]).toEqual([0, 0]);
+  expect([...opportunityCosts(orders(5), [courier(1), courier(2)], 100)]).toEqual([1.5, 1.5]);
+  expect([...opportunityCosts(orders(50), [courier(1)], 100)]).toEqual([3]);
+  expect([...opportunityCosts([], [courier(1)], 100)]).toEqual([0]);
 });
 
 it('each branch has its own rush; who may go anywhere helps in all of them', () => {
   const two = [...orders(3), order(9, { pickup: 5 })];
   const team = [courier(1, { pickup: 0 }), courier(2, { pickup: 5 })];
-  expect([...timePrices(two, team, 100)]).toEqual([2, 0]);
-  expect([...timePrices([...two, ...orders(2)], [...team, courier(3)], 100)]).toEqual([1.5, 0, 1]);
+  expect([...opportunityCosts(two, team, 100)]).toEqual([2, 0]);
+  expect([...opportunityCosts([...two, ...orders(2)], [...team, courier(3)], 100)]).toEqual([1.5, 0, 1]);
 });
 
 it('who comes too late, goes before or carries nothing is no help', () => {
@@ -48,8 +48,8 @@ it('who comes too late, goes before or carries nothing is no help', () => {
     courier(3, { freeAt: 120, shiftEnd: 110 }),
     courier(4, { capacity: 0 }),
   ];
-  expect(timePrices(orders(3), [courier(1), ...absent], 100)[0]).toBe(2);
-  expect(timePrices(orders(3), [courier(1), courier(2, { freeAt: 130 })], 100)[0]).toBe(0.5);
+  expect(opportunityCosts(orders(3), [courier(1), ...absent], 100)[0]).toBe(2);
+  expect(opportunityCosts(orders(3), [courier(1), courier(2, { freeAt: 130 })], 100)[0]).toBe(0.5);
 });
 
 it('in a rush the way that takes long goes to whom the shift ends anyway, so that the other is back for what comes next', () => {
@@ -63,9 +63,9 @@ it('in a rush the way that takes long goes to whom the shift ends anyway, so tha
     now: 100,
     orders: [far, ...near],
     couriers: [courier(1, { pickup: 0 }), courier(2, { pickup: 0, shiftEnd: 105 })],
-    travel: { count: 4, minutes },
+    travel: { placeCount: 4, minutes },
   };
-  const { trips, unassigned } = plan(branch, EMPTY_PLAN, { iterations: 100, seed: 1 }, DEFAULT_POLICY);
+  const { trips, unassigned } = planRoutes(branch, EMPTY_PLAN, { iterations: 100, seed: 1 }, DEFAULT_POLICY);
   expect(unassigned).toEqual([]);
   expect(trips.find(({ orderIds }) => orderIds.includes(far.id))?.courierId).toBe(2);
 });
@@ -77,7 +77,7 @@ it('a crowd of orders leaves none behind that can be brought: a dear minute is s
     couriers: Array.from({ length: 10 }, (_, index) =>
       courier(index + 1, { shiftEnd: Number.POSITIVE_INFINITY }),
     ),
-    travel: { count: 61, minutes: (from, to) => (from === to ? 0 : 40) },
+    travel: { placeCount: 61, minutes: (from, to) => (from === to ? 0 : 40) },
   };
-  expect(plan(crowd, EMPTY_PLAN, { iterations: 50, seed: 1 }, DEFAULT_POLICY).unassigned).toEqual([]);
+  expect(planRoutes(crowd, EMPTY_PLAN, { iterations: 50, seed: 1 }, DEFAULT_POLICY).unassigned).toEqual([]);
 });

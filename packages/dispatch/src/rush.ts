@@ -1,9 +1,9 @@
 import type { CourierState, Minutes, OpenOrder, PlaceIndex } from './snapshot.ts';
 
 /** Who is free within this time is here to help with what waits. */
-const SOON_MIN = 30;
+const AVAILABLE_SOON_MIN = 30;
 /** A minute costs no more, so that no crowd of orders makes bringing one dearer than leaving it. */
-const MOST_TIME_PRICE = 3;
+const MAX_OPPORTUNITY_COST = 3;
 
 /**
  * What a minute of each courier is worth to the customers who wait. A courier who comes back a minute later
@@ -13,23 +13,23 @@ const MOST_TIME_PRICE = 3;
  * @param orders those that wait for a courier; left out: those that somebody is on the way to fetch
  * @returns per courier, minutes per minute: 0 as long as there is a courier for each order
  */
-export function timePrices(
+export function opportunityCosts(
   orders: readonly OpenOrder[],
   couriers: readonly CourierState[],
   now: Minutes,
 ): Float64Array {
   const isHere = ({ capacity, freeAt, shiftEnd }: CourierState): boolean =>
-    capacity > 0 && !(freeAt > now + SOON_MIN) && Math.max(now, freeAt) <= shiftEnd;
+    capacity > 0 && !(freeAt > now + AVAILABLE_SOON_MIN) && Math.max(now, freeAt) <= shiftEnd;
   const waiting = countBy(orders, ({ pickup }) => pickup);
   const here = couriers.filter(isHere);
-  const team = countBy(here, ({ pickup }) => pickup);
-  const anywhere = team.get(null) ?? 0;
-  const priceOf = (load: number, helpers: number): number =>
-    Math.min(MOST_TIME_PRICE, Math.max(0, load / Math.max(1, helpers) - 1));
+  const couriersByPickup = countBy(here, ({ pickup }) => pickup);
+  const anywhere = couriersByPickup.get(null) ?? 0;
+  const costOf = (load: number, courierCount: number): number =>
+    Math.min(MAX_OPPORTUNITY_COST, Math.max(0, load / Math.max(1, courierCount) - 1));
   return Float64Array.from(couriers, ({ pickup }) =>
     pickup === null
-      ? priceOf(orders.length, here.length)
-      : priceOf(waiting.get(pickup) ?? 0, (team.get(pickup) ?? 0) + anywhere),
+      ? costOf(orders.length, here.length)
+      : costOf(waiting.get(pickup) ?? 0, (couriersByPickup.get(pickup) ?? 0) + anywhere),
   );
 }
 

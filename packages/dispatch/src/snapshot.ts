@@ -8,9 +8,9 @@ export type PlaceIndex = number;
  * How long ways take. Anything that is no finite number ≥ 0 counts as out of reach ({@link
  * OUT_OF_REACH_MIN}).
  */
-export interface TravelTable {
+export interface TravelTimes {
   /** Places are 0 … count − 1. */
-  readonly count: number;
+  readonly placeCount: number;
   minutes(from: PlaceIndex, to: PlaceIndex): number;
 }
 
@@ -25,16 +25,16 @@ export interface OpenOrder {
   /** The only courier who may have it (a dispatcher's choice), null: anybody. */
   readonly pinnedTo: number | null;
   /** The courier on whose phone it is shown already: giving it to another costs `Policy.changeMin`. */
-  readonly shownTo: number | null;
+  readonly offeredTo: number | null;
   /** Couriers who must not have it (they let an offer of it pass); left out: nobody. */
-  readonly notFor?: readonly number[];
+  readonly excludedCouriers?: readonly number[];
 }
 
 /**
  * A way to a pickup that has begun: its orders stay with the courier, others of the same place may still join
  * them.
  */
-export interface Heading {
+export interface CommittedPickup {
   readonly pickup: PlaceIndex;
   readonly arriveAt: Minutes;
   readonly orderIds: readonly number[];
@@ -55,7 +55,7 @@ export interface CourierState {
   readonly capacity: number;
   /** Picks up only there; null: anywhere. */
   readonly pickup: PlaceIndex | null;
-  readonly heading: Heading | null;
+  readonly committedPickup: CommittedPickup | null;
   /** Orders given per hour on duty lately; what the fairness term compares. */
   readonly ordersPerHour: number;
 }
@@ -65,55 +65,55 @@ export interface Snapshot {
   readonly now: Minutes;
   readonly orders: readonly OpenOrder[];
   readonly couriers: readonly CourierState[];
-  readonly travel: TravelTable;
+  readonly travel: TravelTimes;
 }
 
 /** What counts how much. Everything is in minutes of one customer's waiting. */
 export interface Policy {
   /** Minutes at the pickup before it counts as done, and after it until the courier leaves. */
-  readonly beforePickupMin: number;
-  readonly afterPickupMin: number;
+  readonly serviceBeforePickupMin: number;
+  readonly serviceAfterPickupMin: number;
   /** The same at a customer's door. */
-  readonly beforeDropMin: number;
-  readonly afterDropMin: number;
+  readonly serviceBeforeDropMin: number;
+  readonly serviceAfterDropMin: number;
   /** Promised minutes from order to door, and what each minute beyond adds. */
-  readonly promiseMin: number;
-  readonly overageWeight: number;
+  readonly targetDeliveryMin: number;
+  readonly overTargetWeight: number;
   /** Most minutes that are bearable, and what each minute beyond adds on top. */
-  readonly maximumMin: number;
-  readonly beyondMaximumWeight: number;
+  readonly maxDeliveryMin: number;
+  readonly overMaximumWeight: number;
   /** What an order costs that nobody brings. A low price silently drops orders (500 did, 5,000 does not). */
-  readonly unservedMin: number;
+  readonly unservedPenaltyMin: number;
   /** What a minute on the road costs. */
   readonly travelWeight: number;
   /** What a minute costs that ready goods wait for their courier, on top of the customer's minute. */
   readonly freshnessWeight: number;
   /** What it costs to take an order from a phone on which it is shown. */
-  readonly changeMin: number;
+  readonly reassignPenaltyMin: number;
   /** What an order costs more for a courier per order per hour above the mean of all. */
   readonly fairnessWeight: number;
   /** Orders that will be ready later than this from now wait for a later round. */
   readonly horizonMin: number;
   /** Couriers that are looked at for one pickup, soonest there first. */
-  readonly candidates: number;
+  readonly maxCandidates: number;
 }
 
 export const DEFAULT_POLICY: Policy = {
-  beforePickupMin: 2,
-  afterPickupMin: 2,
-  beforeDropMin: 2,
-  afterDropMin: 2,
-  promiseMin: 40,
-  overageWeight: 0.3,
-  maximumMin: 90,
-  beyondMaximumWeight: 1,
-  unservedMin: 5_000,
+  serviceBeforePickupMin: 2,
+  serviceAfterPickupMin: 2,
+  serviceBeforeDropMin: 2,
+  serviceAfterDropMin: 2,
+  targetDeliveryMin: 40,
+  overTargetWeight: 0.3,
+  maxDeliveryMin: 90,
+  overMaximumWeight: 1,
+  unservedPenaltyMin: 5_000,
   travelWeight: 0.1,
   freshnessWeight: 0,
-  changeMin: 2,
+  reassignPenaltyMin: 2,
   fairnessWeight: 0,
   horizonMin: 60,
-  candidates: 40,
+  maxCandidates: 40,
 };
 
 /** Some orders of one pickup carried together, in the order of their doors. */
@@ -155,10 +155,10 @@ export const EMPTY_PLAN: Plan = { trips: [], unassigned: [], cost: 0 };
  * How much searching a round may do, and the seed of its chance: the same snapshot, plan, budget and policy
  * give the same plan on every machine.
  */
-export interface Budget {
+export interface SearchBudget {
   readonly iterations: number;
   readonly seed: number;
 }
 
 /** A way that nobody would send a courier on, minutes. */
-export const OUT_OF_REACH_MIN = 100_000;
+export const UNREACHABLE_MIN = 100_000;

@@ -12,38 +12,38 @@ type CallRule = Pick<Endpoint, 'access' | 'beforeNewPassword'>;
 const BEARER = /^Bearer\s+(\S+)$/i;
 
 /** Who is calling. */
-export interface Admitted {
+export interface AuthorizedCaller {
   readonly actor: Actor;
   readonly session: Session | null;
 }
 
-export interface Gate {
+export interface AccessGuard {
   /**
    * Who is calling, or a refusal: 401 without a session or key, 403 with the wrong role or before a new
    * password. Judged by the head of the request alone.
    */
-  admit(request: FastifyRequest, endpoint: CallRule): Promise<Admitted>;
+  authorize(request: FastifyRequest, endpoint: CallRule): Promise<AuthorizedCaller>;
 }
 
-export function createGate(deps: {
+export function createAccessGuard(deps: {
   sessions: SessionStore;
   branchKeys: BranchKeyStore;
   cookie: SessionCookie;
-}): Gate {
+}): AccessGuard {
   const { sessions, branchKeys, cookie } = deps;
 
-  async function admitBranchKey(key: string | undefined): Promise<BranchKeyActor> {
+  async function authorizeBranchKey(key: string | undefined): Promise<BranchKeyActor> {
     const actor = key ? await branchKeys.find(key) : null;
     if (!actor) throw new AppError('BRANCH_KEY_INVALID');
     return actor;
   }
 
   return {
-    async admit(request, { access, beforeNewPassword = false }) {
+    async authorize(request, { access, beforeNewPassword = false }) {
       if (access.who === 'public') return { actor: { kind: 'anonymous' }, session: null };
       const bearer = request.headers.authorization;
       if (access.who === 'rolesOrBranchKey' && bearer !== undefined) {
-        return { actor: await admitBranchKey(BEARER.exec(bearer)?.[1]), session: null };
+        return { actor: await authorizeBranchKey(BEARER.exec(bearer)?.[1]), session: null };
       }
       const token = cookie.read(request.cookies);
       const session = token ? await sessions.find(token) : null;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
-import { giveAttemptBack, type SlidingLimit, takeAttempt } from './attempts.ts';
+import { refundAttempt, type SlidingWindowLimit, consumeAttempt } from './attempts.ts';
 
 const MINUTE = 60_000;
-const LIMIT: SlidingLimit = { max: 20, windowMs: 15 * MINUTE };
+const LIMIT: SlidingWindowLimit = { max: 20, windowMs: 15 * MINUTE };
 /** A quarter of an hour begins here, which is where fixed windows changed. */
 const EDGE = Date.parse('2026-03-02T16:30:00.000Z');
 
@@ -16,7 +16,7 @@ afterAll(() => t.close());
 let serial = 0;
 const newKey = (): string => `key-${(serial += 1)}`;
 const take = (key: string, at: number, limit = LIMIT) =>
-  t.db.asSystem((tx) => takeAttempt(tx, key, limit, new Date(at)));
+  t.db.asSystem((tx) => consumeAttempt(tx, key, limit, new Date(at)));
 async function taken(key: string, at: number, tries: number): Promise<number> {
   let count = 0;
   for (let n = 0; n < tries; n += 1) if ((await take(key, at)) === null) count += 1;
@@ -57,7 +57,7 @@ describe('criteria B07, B11: a limit slides', () => {
   it('an attempt given back is free again', async () => {
     const key = newKey();
     await taken(key, EDGE, 20);
-    await t.db.asSystem((tx) => giveAttemptBack(tx, [{ key, limit: LIMIT }], new Date(EDGE)));
+    await t.db.asSystem((tx) => refundAttempt(tx, [{ key, limit: LIMIT }], new Date(EDGE)));
     expect(await taken(key, EDGE, 5)).toBe(1);
   });
 

@@ -5,20 +5,20 @@ import type { Tx } from '../db/database.ts';
  * At most `max` in any span of `windowMs`; after `n` of them the next one waits at least `pauseMs(n)` from
  * the last.
  */
-export interface SlidingLimit {
+export interface SlidingWindowLimit {
   readonly max: number;
   readonly windowMs: number;
   readonly pauseMs?: (taken: number) => number;
 }
 
 /** What is counted, under which limit. Keys hold no readable personal data. */
-export interface Counter {
+export interface LimitCounter {
   readonly key: string;
-  readonly limit: SlidingLimit;
+  readonly limit: SlidingWindowLimit;
 }
 
 /** The attempts of one counter that still count. */
-export interface Tally {
+export interface LimitUsage {
   readonly taken: number;
   readonly lastAt: Date | null;
   /** By part of the window, oldest first. */
@@ -30,8 +30,8 @@ export interface Tally {
  * span begins (criteria B07, B11).
  */
 const PARTS = 5;
-const partMsOf = ({ windowMs }: SlidingLimit): number => windowMs / PARTS;
-const partOf = (limit: SlidingLimit, at: Date): Date =>
+const partMsOf = ({ windowMs }: SlidingWindowLimit): number => windowMs / PARTS;
+const partOf = (limit: SlidingWindowLimit, at: Date): Date =>
   new Date(Math.floor(at.getTime() / partMsOf(limit)) * partMsOf(limit));
 
 interface Hits {
@@ -46,7 +46,7 @@ interface Hits {
  * of one key wait for each other and none slips under a limit: callers that name several keys name them in
  * the same order. Needs the system view.
  */
-export async function readTallies(tx: Tx, counters: readonly Counter[], now: Date): Promise<Tally[]> {
+export async function readUsage(tx: Tx, counters: readonly LimitCounter[], now: Date): Promise<LimitUsage[]> {
   if (counters.length === 0) return [];
   const keys = counters.map(({ key }) => key);
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(
@@ -60,7 +60,7 @@ export async function readTallies(tx: Tx, counters: readonly Counter[], now: Dat
   );
   return counters.map(({ key }, index) => {
     const { from = 0, until = 0 } = spans[index] ?? {};
-    return tallyOf(rows.filter((row) => row.key === key && isBetween(row.window_start, from, until)));
+    return usageOf(rows.filter((row) => row.key === key && isBetween(row.window_start, from, until)));
   });
 }
 
@@ -68,7 +68,7 @@ export async function readTallies(tx: Tx, counters: readonly Counter[], now: Dat
  * Starts of the parts that count. One part may lie ahead, as another node's clock may; what a clock left
  * behind that was set back does not count.
  */
-function spanOf(limit: SlidingLimit, now: Date): { from: number; until: number } {
+function spanOf(limit: SlidingWindowLimit, now: Date): { from: number; until: number } {
   const part = partOf(limit, now).getTime();
   return { from: part - limit.windowMs, until: part + partMsOf(limit) };
 }
@@ -76,7 +76,7 @@ function spanOf(limit: SlidingLimit, now: Date): { from: number; until: number }
 const isBetween = (at: Date, from: number, until: number): boolean =>
   at.getTime() >= from && at.getTime() <= until;
 
-function tallyOf(rows: readonly Hits[]): Tally {
+function usageOf(rows: readonly Hits[]): LimitUsage {
   return {
     taken: rows.reduce((sum, { hits }) => sum + hits, 0),
     lastAt: rows.at(-1)?.last_at ?? null,
@@ -85,13 +85,13 @@ function tallyOf(rows: readonly Hits[]): Tally {
 }
 
 /** Whole seconds until the limit allows another attempt; null: now. */
-export function secondsToWait(tally: Tally, limit: SlidingLimit, now: Date): number | null {
-  const ms = Math.max(msUntilFree(tally, limit, now), msOfPause(tally, limit, now));
+export function retryAfterSeconds(usage: LimitUsage, limit: SlidingWindowLimit, now: Date): number | null {
+  const ms = Math.max(msUntilFree(usage, limit, now), msOfPause(usage, limit, now));
   return ms > 0 ? Math.ceil(ms / 1000) : null;
 }
 
 /** Until so many of the oldest parts have left the window that fewer than `max` are left. */
-function msUntilFree({ taken, parts }: Tally, limit: SlidingLimit, now: Date): number {
+function msUntilFree({ taken, parts }: LimitUsage, limit: SlidingWindowLimit, now: Date): number {
   let left = taken;
   for (const { start, hits } of parts) {
     if (left < limit.max) return 0;
@@ -102,7 +102,7 @@ function msUntilFree({ taken, parts }: Tally, limit: SlidingLimit, now: Date): n
   return left < limit.max ? 0 : limit.windowMs;
 }
 
-function msOfPause({ taken, lastAt }: Tally, { pauseMs }: SlidingLimit, now: Date): number {
+function msOfPause({ taken, lastAt }: LimitUsage, { pauseMs }: SlidingWindowLimit, now: Date): number {
   if (!lastAt || !pauseMs) return 0;
   const pause = pauseMs(taken);
   return Math.min(pause, lastAt.getTime() + pause - now.getTime());
@@ -112,7 +112,7 @@ function msOfPause({ taken, lastAt }: Tally, { pauseMs }: SlidingLimit, now: Dat
  * Counts one attempt with each counter, all or none: two of them are never one key. Call it in the
  * transaction that has read their tallies.
  */
-export async function countAttempt(tx: Tx, counters: readonly Counter[], now: Date): Promise<void> {
+export async function recordAttempt(tx: Tx, counters: readonly LimitCounter[], now: Date): Promise<void> {
   const keys = counters.map(({ key }) => key);
   const parts = counters.map(({ limit }) => partOf(limit, now));
   await sql`insert into rate_hits as kept (key, window_start, hits, last_at)
@@ -123,7 +123,7 @@ export async function countAttempt(tx: Tx, counters: readonly Counter[], now: Da
 }
 
 /** Gives an attempt back that was counted at `takenAt`: a sign-in that succeeds counts against nobody. */
-export async function giveAttemptBack(tx: Tx, counters: readonly Counter[], takenAt: Date): Promise<void> {
+export async function refundAttempt(tx: Tx, counters: readonly LimitCounter[], takenAt: Date): Promise<void> {
   const keys = counters.map(({ key }) => key);
   const parts = counters.map(({ limit }) => partOf(limit, takenAt));
   await sql`update rate_hits set hits = greatest(hits - 1, 0)
@@ -136,15 +136,15 @@ export async function giveAttemptBack(tx: Tx, counters: readonly Counter[], take
  * counted: whoever keeps trying is not shut out for ever. Needs the system view; throw only after the commit,
  * else nothing is counted.
  */
-export async function takeAttempt(
+export async function consumeAttempt(
   tx: Tx,
   key: string,
-  limit: SlidingLimit,
+  limit: SlidingWindowLimit,
   now: Date,
 ): Promise<number | null> {
   const counter = { key, limit };
-  const [tally] = await readTallies(tx, [counter], now);
-  const wait = tally ? secondsToWait(tally, limit, now) : null;
-  if (wait === null) await countAttempt(tx, [counter], now);
+  const [usage] = await readUsage(tx, [counter], now);
+  const wait = usage ? retryAfterSeconds(usage, limit, now) : null;
+  if (wait === null) await recordAttempt(tx, [counter], now);
   return wait;
 }

@@ -24,24 +24,24 @@ export interface BranchKeyStore {
 
 export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock }): BranchKeyStore {
   const cache = new Map<string, { readonly actor: BranchKeyActor; readonly until: number }>();
-  const asked = new Map<string, Promise<BranchKeyActor | null>>();
+  const pending = new Map<string, Promise<BranchKeyActor | null>>();
   const touched = new Map<BranchId, number>();
 
   /** Orders that come at once ask once. */
-  function lookOnce(keyHash: string): Promise<BranchKeyActor | null> {
-    const known = asked.get(keyHash);
+  function findOnce(keyHash: string): Promise<BranchKeyActor | null> {
+    const known = pending.get(keyHash);
     if (known) return known;
-    const answer = look(keyHash).finally(() => asked.delete(keyHash));
-    asked.set(keyHash, answer);
+    const answer = lookUp(keyHash).finally(() => pending.delete(keyHash));
+    pending.set(keyHash, answer);
     return answer;
   }
 
-  async function look(keyHash: string): Promise<BranchKeyActor | null> {
+  async function lookUp(keyHash: string): Promise<BranchKeyActor | null> {
     const { rows } = await sql<{
       branch_id: number;
       company_id: number;
       last_api_connection: Date | null;
-    }>`select * from ulak_find_branch_key(${keyHash})`.execute(db.vital.bare);
+    }>`select * from ulak_find_branch_key(${keyHash})`.execute(db.reserved.autocommit);
     const row = rows[0];
     if (!row) return null;
     const branchId = asBranchId(row.branch_id);
@@ -69,7 +69,7 @@ export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock
       const known = cache.get(keyHash);
       // The age of a memory, not a business time: a clock that is set must not stretch it.
       if (known && known.until > performance.now()) return known.actor;
-      const actor = await lookOnce(keyHash);
+      const actor = await findOnce(keyHash);
       if (!actor) {
         cache.delete(keyHash);
         return null;
@@ -79,7 +79,7 @@ export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock
       return actor;
     },
     forget(branchId) {
-      asked.clear();
+      pending.clear();
       for (const [keyHash, { actor }] of cache) if (actor.branchId === branchId) cache.delete(keyHash);
     },
   };

@@ -7,9 +7,9 @@ import { ConfigError, MIN_SECRET_LENGTH } from '../config.ts';
  * APP_SECRET of an installation that was given none: made once, kept in its data folder. @throws ConfigError
  * when the file holds no secret
  */
-export function keptSecret(dataDir: string): string {
+export function getStoredSecret(dataDir: string): string {
   const file = fileOf(dataDir);
-  adoptSecret(dataDir, randomBytes(32).toString('hex'));
+  storeSecret(dataDir, randomBytes(32).toString('hex'));
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < MIN_SECRET_LENGTH)
     throw new ConfigError(
@@ -24,7 +24,7 @@ const fileOf = (dataDir: string): string => join(dataDir, 'app-secret');
  * Makes a given secret the installation's, unless it has one; answers whether it did. A restored database
  * brings its own.
  */
-export function adoptSecret(dataDir: string, secret: string): boolean {
+export function storeSecret(dataDir: string, secret: string): boolean {
   const file = fileOf(dataDir);
   if (existsSync(file)) return false;
   // whole or not at all: a disk that fills in this moment must not leave an empty secret, which everybody

@@ -18,8 +18,8 @@ export interface SessionCache {
    * Looks a session up and keeps it, unless something was forgotten meanwhile: what was read may be older
    * than that.
    */
-  fill(token: string, look: () => Promise<Session | null>): Promise<Session | null>;
-  forget(concerned: (session: Session) => boolean): void;
+  fill(token: string, load: () => Promise<Session | null>): Promise<Session | null>;
+  forget(isAffected: (session: Session) => boolean): void;
   /** Ids of the sessions that would be trusted now. */
   ids(): number[];
 }
@@ -37,9 +37,9 @@ export function createSessionCache(elapsed: () => number = () => performance.now
       const entry = entries.get(token);
       return entry && entry.until > elapsed() ? entry.session : undefined;
     },
-    async fill(token, look) {
+    async fill(token, load) {
       const before = forgotten;
-      const session = await look();
+      const session = await load();
       if (!session) entries.delete(token);
       else if (before === forgotten) {
         if (entries.size >= CACHE_LIMIT) entries.clear();
@@ -47,9 +47,9 @@ export function createSessionCache(elapsed: () => number = () => performance.now
       }
       return session;
     },
-    forget(concerned) {
+    forget(isAffected) {
       forgotten += 1;
-      for (const [token, { session }] of entries) if (concerned(session)) entries.delete(token);
+      for (const [token, { session }] of entries) if (isAffected(session)) entries.delete(token);
     },
     ids() {
       const now = elapsed();

@@ -72,18 +72,18 @@ export interface SessionStore {
   /** Ends one session (system view). */
   end(tx: Tx, sessionId: number): Promise<void>;
   /** This session lives on when the rest of the transaction changes its user's password. */
-  keep(tx: Tx, sessionId: number): Promise<void>;
+  exemptFromEnding(tx: Tx, sessionId: number): Promise<void>;
   /** Drops what is cached of people; call after the commit that changed them. */
-  forgetWhere(concerned: (user: SessionUser) => boolean): void;
+  invalidateWhere(concerned: (user: SessionUser) => boolean): void;
   /** The same for sessions that ended. */
-  forgetSessions(sessionIds: readonly number[]): void;
+  invalidateSessions(sessionIds: readonly number[]): void;
   /** Ids of the sessions that are trusted without asking. */
   cachedIds(): number[];
 }
 
 export function createSessionStore({ db, clock }: { db: Database; clock: Clock }): SessionStore {
   const cache = createSessionCache();
-  const touched = new Map<number, number>();
+  const touchedAt = new Map<number, number>();
   const wanted = new Set<string>();
   let asked: Promise<Map<string, SessionRecord>> | undefined;
 
@@ -119,15 +119,15 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
     const { rows } = await sql<
       SessionRecord & { token_hash: string }
     >`select h.token_hash, s.* from unnest(${hashes}::text[]) as h (token_hash)
-      cross join lateral ulak_find_session(h.token_hash, ${clock.now()}) s`.execute(db.vital.bare);
+      cross join lateral ulak_find_session(h.token_hash, ${clock.now()}) s`.execute(db.reserved.autocommit);
     return new Map(rows.map((row) => [row.token_hash, row]));
   }
 
   function touch(sessionId: number, lastSeenAt: Date, now: Date): void {
-    const last = Math.max(lastSeenAt.getTime(), touched.get(sessionId) ?? 0);
+    const last = Math.max(lastSeenAt.getTime(), touchedAt.get(sessionId) ?? 0);
     if (now.getTime() - last < TOUCH_EVERY_MS) return;
-    if (touched.size >= TOUCHED_LIMIT) touched.clear();
-    touched.set(sessionId, now.getTime());
+    if (touchedAt.size >= TOUCHED_LIMIT) touchedAt.clear();
+    touchedAt.set(sessionId, now.getTime());
     // Best effort: a missed touch only makes "last seen" a minute older.
     db.asSystem((tx) =>
       tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute(),
@@ -137,7 +137,7 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
   return {
     find,
     async start(tx, { userId, passwordHash, remember, ip, userAgent }) {
-      if (!(await holdAccount(tx, userId, passwordHash))) return null;
+      if (!(await lockAccount(tx, userId, passwordHash))) return null;
       const token = randomToken();
       const now = clock.now();
       const expiresAt = new Date(
@@ -173,11 +173,11 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
     async end(tx, sessionId) {
       await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
     },
-    async keep(tx, sessionId) {
+    async exemptFromEnding(tx, sessionId) {
       await sql`select set_config('ulak.keep_session', ${String(sessionId)}, true)`.execute(tx);
     },
-    forgetWhere: (concerned) => cache.forget(({ user }) => concerned(user)),
-    forgetSessions(sessionIds) {
+    invalidateWhere: (concerned) => cache.forget(({ user }) => concerned(user)),
+    invalidateSessions(sessionIds) {
       const ended = new Set(sessionIds);
       cache.forget(({ sessionId }) => ended.has(sessionId));
     },
@@ -190,7 +190,7 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
  * transaction ends: a change of either comes before, and is seen here, or after, and ends the session that is
  * being started.
  */
-async function holdAccount(tx: Tx, userId: UserId, passwordHash: string): Promise<boolean> {
+async function lockAccount(tx: Tx, userId: UserId, passwordHash: string): Promise<boolean> {
   const user = await tx
     .selectFrom('users')
     .select('company_id')

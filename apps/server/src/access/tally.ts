@@ -1,11 +1,11 @@
 /** How many of something each key has open. */
-export interface Tally<K> {
+export interface KeyCounter<K> {
   count(key: K): number;
   add(key: K): void;
   remove(key: K): void;
 }
 
-export function createTally<K>(): Tally<K> {
+export function createKeyCounter<K>(): KeyCounter<K> {
   const counts = new Map<K, number>();
   const count = (key: K): number => counts.get(key) ?? 0;
   return {

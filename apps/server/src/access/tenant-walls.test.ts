@@ -51,12 +51,12 @@ describe('criteria B02: row-level security is the second wall', () => {
     const [first, second] = [await t.given.branch(), await t.given.branch()];
     await t.given.order(first);
     await t.given.order(second);
-    const bare = await t.db.bare.selectFrom('orders').select('id').execute();
+    const bare = await t.db.autocommit.selectFrom('orders').select('id').execute();
     expect(bare).toEqual([]);
     const cookie = (await t.given.user('COMPANY_ADMIN', { companyId: first.companyId })).cookie;
     const seen = await t.call({ cookie }, 'GET', '/api/branches');
     expect(seen.body.map((branch: { id: number }) => branch.id)).toEqual([first.id]);
-    expect(await t.db.bare.selectFrom('orders').select('id').execute()).toEqual([]);
+    expect(await t.db.autocommit.selectFrom('orders').select('id').execute()).toEqual([]);
   });
 
   it('events are append-only for the application role', async () => {

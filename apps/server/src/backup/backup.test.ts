@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../test/build-app.ts';
 import type { TestDatabase } from '../test/database.ts';
 import { TEST_PASSWORD } from '../test/factories.ts';
 import { orderBody } from '../test/order-body.ts';
-import { tableSums } from '../test/plain-owner.ts';
+import { tableChecksums } from '../test/plain-owner.ts';
 import { restoreBackup, SKIPPED_IDS } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -54,12 +54,12 @@ describe('criteria A19: a backup under write load, restored into a fresh databas
       await holder.query('begin isolation level repeatable read read only');
       const { rows } = await holder.query<{ id: string }>('select pg_export_snapshot() as id');
       const snapshot = rows[0]?.id ?? '';
-      atSnapshot = await tableSums(source.database.ownerUrl, snapshot);
+      atSnapshot = await tableChecksums(source.database.ownerUrl, snapshot);
       await writeBackup(source.input(file, { snapshot, share: 0.2, passphrase: PASSPHRASE }));
     });
     await holder.end();
     writtenMeanwhile = written;
-    target = await source.plain.emptyDatabase();
+    target = await source.databaseOwner.emptyDatabase();
     await restoreBackup({
       ownerUrl: target.ownerUrl,
       file: join(source.folder, file),
@@ -69,9 +69,9 @@ describe('criteria A19: a backup under write load, restored into a fresh databas
   afterAll(() => restored?.close());
 
   it('every table is what it was at the snapshot, as PostgreSQL sums it', async () => {
-    expect(await tableSums(target.ownerUrl)).toEqual(atSnapshot);
+    expect(await tableChecksums(target.ownerUrl)).toEqual(atSnapshot);
     expect(writtenMeanwhile).toBeGreaterThan(0);
-    expect(await tableSums(source.database.ownerUrl)).not.toEqual(atSnapshot);
+    expect(await tableChecksums(source.database.ownerUrl)).not.toEqual(atSnapshot);
     expect(Object.keys(atSnapshot).filter((name) => /positions_\d+/.test(name))).toHaveLength(5);
   });
 
@@ -79,7 +79,7 @@ describe('criteria A19: a backup under write load, restored into a fresh databas
     const { rows } = await asOwner(target, (client) =>
       client.query("select username, company_id from users where role = 'OWNER'"),
     );
-    expect(rows).toEqual([{ username: source.boss.username, company_id: null }]);
+    expect(rows).toEqual([{ username: source.owner.username, company_id: null }]);
   });
 
   it('schema, walls, keys and indexes are as the migrations make them', async () => {
@@ -113,16 +113,16 @@ describe('criteria A19: a backup under write load, restored into a fresh databas
   });
 
   it('a server starts on it: sign-in, session, branch key, the key’s text, orders and the live stream work', async () => {
-    await source.plain.migrate(target);
+    await source.databaseOwner.migrate(target);
     restored = await startTestApp({ database: target, runningClock: true });
     const signedIn = await restored.call(null, 'POST', '/api/login', {
-      usernameOrPhone: source.boss.username,
+      usernameOrPhone: source.owner.username,
       password: TEST_PASSWORD,
       rememberMe: false,
     });
     expect([signedIn.status, signedIn.body.role]).toEqual([200, 'OWNER']);
     expect((await restored.call(source.manager, 'GET', '/api/user')).status).toBe(200);
-    const branches = await restored.call(source.boss, 'GET', '/api/branches');
+    const branches = await restored.call(source.owner, 'GET', '/api/branches');
     const mine = branches.body.data ?? branches.body;
     expect(mine.find((one: { id: number }) => one.id === source.branch.id).apiKey).toBe(source.branch.key);
     const { port } = await listen(restored);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { copyBeside } from './copy-beside.ts';
+import { copyInChildProcess } from './copy-beside.ts';
 import { createDailyBackup, type DailyBackup, type DailyOptions } from './daily.ts';
 import { secretFingerprint } from './installation.ts';
 
-export interface RunningServer {
+export interface BackupServer {
   readonly log: DailyOptions['log'];
   readonly dataDir: string;
   readonly isEmbedded: boolean;
@@ -16,7 +16,7 @@ export interface RunningServer {
 /**
  * Daily copies: of the embedded database always, of another one when a folder for them is named. Null: none.
  */
-export function createCopiesOf({ backup }: Config, server: RunningServer): DailyBackup | null {
+export function createServerBackups({ backup }: Config, server: BackupServer): DailyBackup | null {
   const { log, dataDir, isEmbedded, ownerUrl, appSecret } = server;
   const dir = backup.dir ?? (isEmbedded ? join(dataDir, 'backups') : undefined);
   if (dir === undefined || backup.keep === 0) return null;
@@ -33,6 +33,6 @@ export function createCopiesOf({ backup }: Config, server: RunningServer): Daily
     // ages of files are the machine's, whatever hour the server is told to show
     clock: systemClock,
     log,
-    copy: (file, signal) => copyBeside({ ...task, file }, signal),
+    copy: (file, signal) => copyInChildProcess({ ...task, file }, signal),
   });
 }

@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { databaseEnv } from '../db/embedded/cluster.ts';
-import type { CopyAnswer, CopyTask } from './copy-process.ts';
+import type { CopyReply, CopyTask } from './copy-process.ts';
 import { BackupError } from './failure.ts';
-import { partialOf } from './write-backup.ts';
+import { partialFileOf } from './write-backup.ts';
 
-type Written = Exclude<CopyAnswer, { error: string }>;
+type CopyResult = Exclude<CopyReply, { error: string }>;
 
 /** Writes one backup in a process of its own. @throws BackupError with what went wrong there */
-export async function copyBeside(task: CopyTask, signal: AbortSignal, spawn = spawnCopy): Promise<Written> {
+export async function copyInChildProcess(task: CopyTask, signal: AbortSignal, spawn = spawnCopyProcess): Promise<CopyResult> {
   signal.throwIfAborted();
   const child = spawn();
   const end = (): void => void child.kill('SIGTERM');
@@ -17,7 +17,7 @@ export async function copyBeside(task: CopyTask, signal: AbortSignal, spawn = sp
   try {
     const answer = await answerOf(child, task);
     // one that died could not tidy up
-    if (!answer) await rm(partialOf(task.file), { force: true });
+    if (!answer) await rm(partialFileOf(task.file), { force: true });
     if (!answer) throw new BackupError('Yedekleme süreci yarıda bitti; yarım dosya silindi.');
     if ('error' in answer) throw new BackupError(answer.error);
     return answer;
@@ -27,9 +27,9 @@ export async function copyBeside(task: CopyTask, signal: AbortSignal, spawn = sp
 }
 
 /** What the process says; null when it ends without a word. */
-function answerOf(child: ChildProcess, task: CopyTask): Promise<CopyAnswer | null> {
+function answerOf(child: ChildProcess, task: CopyTask): Promise<CopyReply | null> {
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as CopyAnswer));
+    child.once('message', (message) => resolve(message as CopyReply));
     child.once('error', reject);
     child.once('exit', () => resolve(null));
     child.send(task);
@@ -37,7 +37,7 @@ function answerOf(child: ChildProcess, task: CopyTask): Promise<CopyAnswer | nul
 }
 
 /** From the bundle beside the server's; from the sources through the loader that runs them too. */
-export function spawnCopy(): ChildProcess {
+export function spawnCopyProcess(): ChildProcess {
   const isBundle = !import.meta.url.endsWith('.ts');
   const name = isBundle ? './copy-process.js' : './copy-process.ts';
   const execArgv = isBundle ? [] : ['--import', import.meta.resolve('tsx')];

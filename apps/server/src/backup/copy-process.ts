@@ -1,5 +1,5 @@
 import { systemClock } from '../clock.ts';
-import { lowerPriority, WORKED_SHARE } from './gentle.ts';
+import { lowerProcessPriority, WORK_SHARE } from './gentle.ts';
 import { type BackupInput, writeBackup } from './write-backup.ts';
 
 /**
@@ -10,7 +10,7 @@ export type CopyTask = Pick<
   BackupInput,
   'ownerUrl' | 'isEmbedded' | 'file' | 'secretFingerprint' | 'passphrase' | 'appSecret'
 >;
-export type CopyAnswer =
+export type CopyReply =
   | { readonly rowBytes: number; readonly fileBytes: number }
   | { readonly error: string };
 
@@ -21,11 +21,11 @@ const stop = new AbortController();
  * copy-beside.ts.
  */
 process.once('message', (task: CopyTask) => {
-  lowerPriority();
-  writeBackup({ ...task, clock: systemClock, share: WORKED_SHARE, signal: stop.signal })
-    .then(({ rowBytes, fileBytes }): CopyAnswer => ({ rowBytes, fileBytes }))
+  lowerProcessPriority();
+  writeBackup({ ...task, clock: systemClock, share: WORK_SHARE, signal: stop.signal })
+    .then(({ rowBytes, fileBytes }): CopyReply => ({ rowBytes, fileBytes }))
     .catch(
-      (error: unknown): CopyAnswer => ({ error: error instanceof Error ? error.message : String(error) }),
+      (error: unknown): CopyReply => ({ error: error instanceof Error ? error.message : String(error) }),
     )
     .then((answer) => process.send?.(answer, () => process.disconnect()))
     .catch(() => process.exit(1));

@@ -22,7 +22,7 @@ const PIECE_BYTES = 65_536;
 const PIECES_WAITING = 2;
 
 /** What has arrived of a COPY and was not taken yet. */
-interface Arrivals {
+interface ReceiveBuffer {
   readonly pieces: Buffer[];
   connection: Connection | undefined;
   failure: Error | undefined;
@@ -41,7 +41,7 @@ export async function* copyOut(
   onRow: (row: Buffer) => void,
 ): AsyncGenerator<Buffer> {
   const pieces: Buffer[] = [];
-  const arrivals: Arrivals = {
+  const arrivals: ReceiveBuffer = {
     pieces,
     connection: undefined,
     failure: undefined,
@@ -64,7 +64,7 @@ export async function* copyOut(
   }
 }
 
-function outQuery(sql: string, arrivals: Arrivals, onRow: (row: Buffer) => void): CopyQuery {
+function outQuery(sql: string, arrivals: ReceiveBuffer, onRow: (row: Buffer) => void): CopyQuery {
   let rows: Buffer[] = [];
   let size = 0;
 
@@ -119,7 +119,7 @@ export function startCopyIn(client: Client, sql: string): Promise<CopyIn> {
           connection = given as CopyConnection;
           given.query(sql);
         },
-        handleCopyInResponse: () => tellReady(inFlow(connection, ended)),
+        handleCopyInResponse: () => tellReady(withBackpressure(connection, ended)),
         handleCommandComplete: () => undefined,
         handleReadyForQuery: resolve,
         handleError(error) {
@@ -134,7 +134,7 @@ export function startCopyIn(client: Client, sql: string): Promise<CopyIn> {
   });
 }
 
-function inFlow(connection: CopyConnection | undefined, ended: Promise<void>): CopyIn {
+function withBackpressure(connection: CopyConnection | undefined, ended: Promise<void>): CopyIn {
   return {
     async write(rows) {
       connection?.sendCopyFromChunk(rows);

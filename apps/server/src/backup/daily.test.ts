@@ -7,8 +7,8 @@ import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { startTestApp } from '../test/build-app.ts';
 import { administer, createTestDatabase, type TestDatabase } from '../test/database.ts';
-import { createCopiesOf } from './copies-of.ts';
-import { copyBeside, spawnCopy } from './copy-beside.ts';
+import { createServerBackups } from './copies-of.ts';
+import { copyInChildProcess, spawnCopyProcess } from './copy-beside.ts';
 import { createDailyBackup, type DailyOptions } from './daily.ts';
 import { verifyBackup } from './read-backup.ts';
 
@@ -43,9 +43,9 @@ const daily = (more: Partial<DailyOptions> = {}) =>
 describe('daily copies', () => {
   it('one a day however often it is looked, the newest stay, and the age of the newest is told', async () => {
     const backups = daily();
-    expect(backups.newest()).toEqual({ newestAt: null, ageHours: null });
+    expect(backups.newestBackup()).toEqual({ newestAt: null, ageHours: null });
     for (let hour = 0; hour < 24 * 5; hour += 1) {
-      await backups.look();
+      await backups.check();
       now += HOUR_MS;
     }
     expect(readdirSync(dir)).toEqual([
@@ -53,19 +53,19 @@ describe('daily copies', () => {
       'ulak-20261125-013000.backup',
       'ulak-20261126-013000.backup',
     ]);
-    expect(backups.newest()).toEqual({ newestAt: '2026-11-26T01:30:00.000Z', ageHours: 24 });
+    expect(backups.newestBackup()).toEqual({ newestAt: '2026-11-26T01:30:00.000Z', ageHours: 24 });
     expect(lines.filter(({ message }) => message === 'backup written')).toHaveLength(5);
-    expect(daily().newest()).toEqual(backups.newest());
+    expect(daily().newestBackup()).toEqual(backups.newestBackup());
   });
 
   it('a copy that fails is tried again at the next look; one older than two days is warned of; others’ files stay', async () => {
-    await daily().look();
+    await daily().check();
     writeFileSync(join(dir, 'notes.txt'), '');
     const full = Object.assign(new Error('write ENOSPC'), { code: 'ENOSPC' });
     const failing = daily({ copy: () => Promise.reject(full) });
     now += 49 * HOUR_MS;
-    await failing.look();
-    await failing.look();
+    await failing.check();
+    await failing.check();
     expect(lines.filter(({ level }) => level === 'error')).toHaveLength(2);
     expect(lines.at(-2)?.facts.err).toMatchObject({ message: expect.stringMatching(/^Disk dolu: yedek/) });
     expect(lines.at(-1)).toMatchObject({ level: 'warn', facts: { ageHours: 49 } });
@@ -73,18 +73,18 @@ describe('daily copies', () => {
   });
 
   it('what a killed process left goes after a day; copies named in the future neither count nor go', async () => {
-    await daily().look();
+    await daily().check();
     const [killed, running] = ['ulak-20261120-010000.backup.partial', 'ulak-20261122-012900.backup.partial'];
     for (const name of [killed, running, 'ulak-20991231-000000.backup']) writeFileSync(join(dir, name), '');
     utimesSync(join(dir, killed), new Date(START - 48 * HOUR_MS), new Date(START - 48 * HOUR_MS));
     utimesSync(join(dir, running), new Date(START + 24 * HOUR_MS), new Date(START + 24 * HOUR_MS));
     now += 24 * HOUR_MS;
     const backups = daily({ keep: 1 });
-    await backups.look();
+    await backups.check();
     expect(readdirSync(dir)).toEqual(
       [running, 'ulak-20261123-013000.backup', 'ulak-20991231-000000.backup'].toSorted(),
     );
-    expect(backups.newest().ageHours).toBe(0);
+    expect(backups.newestBackup().ageHours).toBe(0);
   });
 });
 
@@ -121,13 +121,13 @@ describe('the copying process', () => {
       const asked = await task();
       const backups = daily({
         clock: systemClock,
-        copy: (file, signal) => copyBeside({ ...asked, file }, signal),
+        copy: (file, signal) => copyInChildProcess({ ...asked, file }, signal),
       });
-      await backups.look();
+      await backups.check();
       expect(lines.at(-1)).toMatchObject({ message: 'backup written' });
       const [name = ''] = readdirSync(dir);
       expect((await verifyBackup(join(dir, name), 'günlük parola')).tables.length).toBeGreaterThan(20);
-      const again = copyBeside({ ...asked, file: join(dir, name) }, new AbortController().signal);
+      const again = copyInChildProcess({ ...asked, file: join(dir, name) }, new AbortController().signal);
       await expect(again).rejects.toThrow(/zaten var/);
     },
     SLOW,
@@ -137,8 +137,8 @@ describe('the copying process', () => {
     'that is stopped while it writes leaves no file at all, and no error in the log',
     async () => {
       const asked = await bigTask();
-      const backups = daily({ copy: (file, signal) => copyBeside({ ...asked, file }, signal) });
-      const looking = backups.look();
+      const backups = daily({ copy: (file, signal) => copyInChildProcess({ ...asked, file }, signal) });
+      const looking = backups.check();
       await untilItWrites();
       await backups.stop();
       await looking;
@@ -153,9 +153,9 @@ describe('the copying process', () => {
     async () => {
       const asked = await bigTask();
       let child: ChildProcess | undefined;
-      const spawn = (): ChildProcess => (child = spawnCopy());
-      const backups = daily({ copy: (file, signal) => copyBeside({ ...asked, file }, signal, spawn) });
-      const looking = backups.look();
+      const spawn = (): ChildProcess => (child = spawnCopyProcess());
+      const backups = daily({ copy: (file, signal) => copyInChildProcess({ ...asked, file }, signal, spawn) });
+      const looking = backups.check();
       await untilItWrites();
       child?.kill('SIGKILL');
       await looking;
@@ -187,7 +187,7 @@ it('are made of the embedded database unless turned off, of another one only int
   const log = { info: line('info'), warn: line('warn'), error: line('error') };
   const madeWith = (env: Record<string, string>, isEmbedded: boolean): boolean => {
     const server = { log, dataDir: dir, isEmbedded, ownerUrl: 'postgres://x', appSecret: 's'.repeat(32) };
-    return createCopiesOf(readConfig(env), server) !== null;
+    return createServerBackups(readConfig(env), server) !== null;
   };
   const outside = { DATABASE_URL: 'postgres://x@y/z', APP_SECRET: 's'.repeat(32) };
   expect([

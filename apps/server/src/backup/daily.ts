@@ -2,19 +2,19 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ulak/contracts/time';
 import type { Clock } from '../clock.ts';
-import { explainFile } from './failure.ts';
+import { explainFileError } from './failure.ts';
 
 /** How old the newest copy is, for `/api/ready` and the log. Null: there is none yet. */
-export interface NewestCopy {
+export interface NewestBackup {
   readonly newestAt: string | null;
   readonly ageHours: number | null;
 }
 
 export interface DailyBackup {
   /** As it was found at the last look; no disk is asked. */
-  newest(): NewestCopy;
+  newestBackup(): NewestBackup;
   /** Looks whether a copy is due, and makes it; the timer does the same every hour. */
-  look(): Promise<void>;
+  check(): Promise<void>;
   start(): void;
   /** Ends a copy that is being written; nothing of it stays. */
   stop(): Promise<void>;
@@ -36,9 +36,9 @@ export interface DailyOptions {
   readonly copy: (file: string, signal: AbortSignal) => Promise<{ rowBytes: number; fileBytes: number }>;
 }
 
-const LOOK_EVERY_MS = HOUR_MS;
+const CHECK_EVERY_MS = HOUR_MS;
 /** A server that was just started has other things to do. */
-const FIRST_LOOK_MS = 10 * MINUTE_MS;
+const FIRST_CHECK_MS = 10 * MINUTE_MS;
 /** A little less than a day, so that the hourly look does not drift by an hour a day. */
 const DUE_AFTER_MS = DAY_MS - HOUR_MS / 2;
 const STALE_AFTER_MS = 2 * DAY_MS;
@@ -65,7 +65,7 @@ export function createDailyBackup(options: DailyOptions): DailyBackup {
 
   const ageMs = (): number => (newestAt ? clock.now().getTime() - newestAt.getTime() : Infinity);
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     newestAt = newestIn(dir, clock.now());
     if (ageMs() >= DUE_AFTER_MS) await makeCopy();
     if (newestAt && ageMs() > STALE_AFTER_MS)
@@ -81,31 +81,31 @@ export function createDailyBackup(options: DailyOptions): DailyBackup {
       newestAt = at;
       log.info({ rowBytes, fileBytes, removed: prune(options) }, 'backup written');
     } catch (error) {
-      if (!stopping.signal.aborted) log.error({ err: explainFile(error, dir), ...newest() }, 'backup failed');
+      if (!stopping.signal.aborted) log.error({ err: explainFileError(error, dir), ...newest() }, 'backup failed');
     }
   }
 
-  function newest(): NewestCopy {
+  function newest(): NewestBackup {
     const hours = newestAt ? Math.round(ageMs() / (HOUR_MS / 10)) / 10 : null;
     return { newestAt: newestAt?.toISOString() ?? null, ageHours: hours };
   }
 
-  function lookAfter(ms: number): void {
+  function scheduleCheck(ms: number): void {
     if (stopping.signal.aborted) return;
     timer = setTimeout(() => {
-      running = look()
+      running = check()
         .catch((error: unknown) => log.error({ err: error }, 'backup failed'))
-        .finally(() => lookAfter(LOOK_EVERY_MS));
+        .finally(() => scheduleCheck(CHECK_EVERY_MS));
     }, ms);
     timer.unref();
   }
 
   return {
-    newest,
-    look,
+    newestBackup: newest,
+    check,
     start() {
       log.info({ ...newest(), keep: options.keep }, 'daily backup');
-      lookAfter(FIRST_LOOK_MS);
+      scheduleCheck(FIRST_CHECK_MS);
     },
     async stop() {
       stopping.abort();

@@ -3,18 +3,18 @@ import { BackupError } from './failure.ts';
 import type { BackupHead, BackupTable } from './records.ts';
 
 /** Texts of values mean the same on every server: what COPY writes here, it reads and writes there. */
-export const SAME_TEXT = `set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'iso_8601';
+export const CANONICAL_TEXT_SETTINGS = `set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'iso_8601';
   set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'; set search_path = public, pg_temp`;
 
 /** The tables that hold our data: every one of them has row-level security, forced (a test walks them). */
-const OURS = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
+const IS_OWN_TABLE = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
 
 /** Tables with the columns that are stored; generated ones are computed again. */
 export async function listTables(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where ${OURS} and c.relforcerowsecurity group by c.relname order by c.relname`,
+     where ${IS_OWN_TABLE} and c.relforcerowsecurity group by c.relname order by c.relname`,
   );
   return rows;
 }
@@ -23,7 +23,7 @@ export async function listTables(client: Client): Promise<BackupTable[]> {
 export async function listForeignTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname::text as name from pg_class c
-     where ${OURS} and not c.relforcerowsecurity and c.relname <> 'schema_migrations'
+     where ${IS_OWN_TABLE} and not c.relforcerowsecurity and c.relname <> 'schema_migrations'
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1`,
   );
   return rows.map(({ name }) => name);

@@ -7,7 +7,7 @@ export class BackupError extends Error {
 }
 
 /** A file that cannot be what it should be: cut off, changed, or not written by us to its end. */
-export const brokenFile = (file: string, cause?: unknown): BackupError =>
+export const damagedFileError = (file: string, cause?: unknown): BackupError =>
   new BackupError(`${file} bozuk ya da yarım kalmış; geri yükleme yapılmadı. Başka bir yedek deneyin.`, {
     cause,
   });
@@ -16,7 +16,7 @@ export const brokenFile = (file: string, cause?: unknown): BackupError =>
  * What the system said about reading or writing a backup file, as a sentence; anything else comes back as it
  * is.
  */
-export function explainFile(error: unknown, file: string): unknown {
+export function explainFileError(error: unknown, file: string): unknown {
   const sentence = SENTENCES[(error as NodeJS.ErrnoException | null)?.code ?? ''];
   return sentence ? new BackupError(sentence(file), { cause: error }) : error;
 }

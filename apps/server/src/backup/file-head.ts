@@ -35,7 +35,7 @@ const FileHead = z.object({
 type FileHead = z.infer<typeof FileHead>;
 
 /** Makes the head of a new file, and the key of its frames. @param passphrase undefined: not encrypted */
-export async function makeHead(passphrase: string | undefined): Promise<{ bytes: Buffer; key: FrameKey }> {
+export async function createHeader(passphrase: string | undefined): Promise<{ bytes: Buffer; key: FrameKey }> {
   if (passphrase === undefined) return { bytes: encode({ format: FORMAT_VERSION, key: null }), key: null };
   const salt = randomBytes(SALT_BYTES);
   const key = await deriveKey(passphrase, salt, COST);
@@ -50,7 +50,7 @@ export async function makeHead(passphrase: string | undefined): Promise<{ bytes:
  * Reads the head and makes the key. @throws BackupError for a foreign file, a newer format, a missing or
  * wrong pass phrase
  */
-export async function openHead(
+export async function readHeader(
   reader: ByteReader,
   file: string,
   passphrase: string | undefined,

@@ -56,13 +56,13 @@ export async function* readFrames(reader: ByteReader, key: FrameKey): AsyncGener
 
 export class FrameError extends Error {}
 
-interface Place {
+interface FramePosition {
   readonly key: FrameKey;
   readonly number: number;
   readonly isLast: boolean;
 }
 
-function sealFrame(plain: Buffer, { key, number, isLast }: Place): Buffer {
+function sealFrame(plain: Buffer, { key, number, isLast }: FramePosition): Buffer {
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt32BE(plain.length + (isLast ? LAST : 0));
   if (!key) return Buffer.concat([head, plain]);

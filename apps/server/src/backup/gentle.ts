@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /** Share of the time that a backup works: requests on the same machine have the rest. */
-export const WORKED_SHARE = 0.3;
+export const WORK_SHARE = 0.3;
 
 /** Where processors are short, requests go first. For processes that do nothing but write a backup. */
-export function lowerPriority(): void {
+export function lowerProcessPriority(): void {
   try {
     for (const thread of threads()) setPriority(thread, constants.priority.PRIORITY_LOW);
   } catch {
@@ -17,7 +17,7 @@ export function lowerPriority(): void {
 const BACKEND_PRIORITY = 15;
 
 /** The same for the embedded database's process that reads for us. @param pid of a process on this machine */
-export function lowerBackend(pid: number): void {
+export function lowerBackendPriority(pid: number): void {
   try {
     setPriority(pid, BACKEND_PRIORITY);
   } catch {

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { resolveDataDir } from '../db/embedded/data-dir.ts';
 import { startEmbedded } from '../db/embedded/launch.ts';
-import { keptSecret } from '../access/kept-secret.ts';
+import { getStoredSecret } from '../access/kept-secret.ts';
 import { deriveSecret } from '../access/token.ts';
 
 /**
@@ -29,8 +29,8 @@ export async function openInstallation(
 }
 
 /** APP_SECRET as a server of this installation has it. */
-export const secretOf = (config: Config, dataDir: string | null): string =>
-  config.appSecret ?? keptSecret(dataDir ?? '.');
+export const appSecretOf = (config: Config, dataDir: string | null): string =>
+  config.appSecret ?? getStoredSecret(dataDir ?? '.');
 
 /** Tells whether two installations have the same APP_SECRET, and nothing about it. */
 export const secretFingerprint = (appSecret: string): string =>

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { createByteReader } from './byte-reader.ts';
-import { BackupError, brokenFile, explainFile } from './failure.ts';
-import { openHead } from './file-head.ts';
+import { BackupError, damagedFileError, explainFileError } from './failure.ts';
+import { readHeader } from './file-head.ts';
 import { readFrames } from './frames.ts';
 import { type BackupEnd, type BackupHead, type BackupRecord, readRecord, type TableEnd } from './records.ts';
 import { createRowChecksum, isSameSum } from './row-checksum.ts';
@@ -21,7 +21,7 @@ export async function* readBackup(
   const source = createReadStream(file, { highWaterMark: READ_BYTES });
   try {
     const bytes = createByteReader(source);
-    const key = await openHead(bytes, file, passphrase);
+    const key = await readHeader(bytes, file, passphrase);
     const gunzip = createGunzip({ chunkSize: READ_BYTES });
     // errors of either reach whoever reads from gunzip
     pipeline(Readable.from(readFrames(bytes, key)), gunzip, () => undefined);
@@ -35,8 +35,8 @@ export async function* readBackup(
     }
     if (last !== 'end') throw new Error('no record that ends the backup');
   } catch (error) {
-    const explained = explainFile(error, file);
-    throw explained instanceof BackupError ? explained : brokenFile(file, error);
+    const explained = explainFileError(error, file);
+    throw explained instanceof BackupError ? explained : damagedFileError(file, error);
   } finally {
     source.destroy();
   }
@@ -64,11 +64,11 @@ export async function verifyBackup(file: string, passphrase: string | undefined)
     else if (record.kind === 'end') end = record.end;
     else {
       const isNext = record.end.table === head?.tables[tables.length]?.name;
-      if (!isNext || !isSameSum(sum.result(), record.end)) throw brokenFile(file);
+      if (!isNext || !isSameSum(sum.result(), record.end)) throw damagedFileError(file);
       tables.push(record.end);
       sum = createRowChecksum();
     }
   }
-  if (!head || !end || tables.length !== head.tables.length) throw brokenFile(file);
+  if (!head || !end || tables.length !== head.tables.length) throw damagedFileError(file);
   return { head, tables, end };
 }

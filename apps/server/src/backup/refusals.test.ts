@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, type BackupSource, createBackupSource } from '../test/backup-source.ts';
 import type { TestDatabase } from '../test/database.ts';
-import { tableSums } from '../test/plain-owner.ts';
+import { tableChecksums } from '../test/plain-owner.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -24,10 +24,10 @@ describe('what backup and restore refuse, in words', SLOW, () => {
     source = await createBackupSource();
     await writeBackup(source.input('plain.backup'));
     await writeBackup(source.input('sealed.backup', { passphrase: PASSPHRASE, appSecret: 'kept' }));
-    target = await source.plain.emptyDatabase();
+    target = await source.databaseOwner.emptyDatabase();
   });
   afterAll(() => source?.close());
-  const expectUntouched = async (): Promise<void> => expect(await tableSums(target.ownerUrl)).toEqual({});
+  const expectUntouched = async (): Promise<void> => expect(await tableChecksums(target.ownerUrl)).toEqual({});
 
   it('a backup never overwrites a file, nor one that another backup is writing', async () => {
     const before = whole();
@@ -139,6 +139,6 @@ describe('what backup and restore refuse, in words', SLOW, () => {
   it('after all of these the same target takes the whole file', async () => {
     const { head } = await restore('sealed.backup', PASSPHRASE);
     expect(head.appSecret).toBe('kept');
-    expect(await tableSums(target.ownerUrl)).toEqual(await tableSums(source.database.ownerUrl));
+    expect(await tableChecksums(target.ownerUrl)).toEqual(await tableChecksums(source.database.ownerUrl));
   });
 });

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { applyMigration, prepareMigrationTable, readMigration, shippedMigrations } from '../db/migrate.ts';
 import { copyOut, type CopyIn, startCopyIn } from './copy-stream.ts';
-import { copyInSql, copyOutSql, listTables, SAME_TEXT } from './describe-schema.ts';
-import { BackupError, brokenFile } from './failure.ts';
+import { copyInSql, copyOutSql, listTables, CANONICAL_TEXT_SETTINGS } from './describe-schema.ts';
+import { BackupError, damagedFileError } from './failure.ts';
 import { readBackup, type BackupSummary, verifyBackup } from './read-backup.ts';
 import type { BackupEnd, BackupHead, BackupTable, TableEnd } from './records.ts';
 import { createRowChecksum, isSameSum } from './row-checksum.ts';
-import { setAside } from './set-aside.ts';
+import { deferConstraints } from './set-aside.ts';
 
 export interface RestoreInput {
   /** Connection of the role that is to own the schema, to an empty database. */
@@ -49,7 +49,7 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
     throw new BackupError('Veritabanına bağlanılamadı; DATABASE_URL’yi denetleyin.', { cause: error });
   });
   try {
-    await client.query(SAME_TEXT);
+    await client.query(CANONICAL_TEXT_SETTINGS);
     await client.query('begin');
     const tables = await fill(client, { input, summary, schema });
     await client.query('commit');
@@ -58,16 +58,16 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
     return { head: summary.head, tables };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw error instanceof BackupError ? error : takenBack(error);
+    throw error instanceof BackupError ? error : rolledBackError(error);
   } finally {
     await client.end();
   }
 }
 
-function takenBack(cause: unknown): BackupError {
-  const said = cause instanceof Error ? cause.message : String(cause);
+function rolledBackError(cause: unknown): BackupError {
+  const statedSchema = cause instanceof Error ? cause.message : String(cause);
   return new BackupError(
-    `Geri yükleme yapılamadı, hiçbir şey değiştirilmedi. Veritabanının dediği: ${said}`,
+    `Geri yükleme yapılamadı, hiçbir şey değiştirilmedi. Veritabanının dediği: ${statedSchema}`,
     { cause },
   );
 }
@@ -86,31 +86,31 @@ async function shippedSchema({ migrations }: BackupHead): Promise<string[]> {
   return migrations.map(({ name }) => name);
 }
 
-interface Work {
+interface RestoreTask {
   readonly input: RestoreInput;
   readonly summary: BackupSummary;
   readonly schema: readonly string[];
 }
 
-async function fill(client: Client, { input, summary, schema }: Work): Promise<TableEnd[]> {
+async function fill(client: Client, { input, summary, schema }: RestoreTask): Promise<TableEnd[]> {
   const { head, end } = summary;
-  await insistOnEmpty(client);
+  await assertEmpty(client);
   await prepareMigrationTable(client);
   const at = new Map(head.migrations.map(({ name, appliedAt }) => [name, appliedAt]));
   for (const name of schema) await applyMigration(client, await readMigration(name), at.get(name));
-  await insistOnTables(client, head);
+  await assertKnownTables(client, head);
   for (const day of head.positionDays)
     await client.query('select ulak_make_position_partitions($1::date, 1)', [day]);
-  const putBack = await setAside(client, head.tables);
+  const putBack = await deferConstraints(client, head.tables);
   await load(client, input, head);
   await setSequences(client, end);
-  const tables = await prove(client, summary, input.file);
+  const tables = await verifyRestored(client, summary, input.file);
   await putBack();
   return tables;
 }
 
 /** Extensions bring tables of their own (statistics) and do not count. */
-async function insistOnEmpty(client: Client): Promise<void> {
+async function assertEmpty(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname::text as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1 limit 1`,
@@ -123,7 +123,7 @@ async function insistOnEmpty(client: Client): Promise<void> {
 }
 
 /** Names in the file become SQL only after they were found among the tables that the migrations made. */
-async function insistOnTables(client: Client, { tables }: BackupHead): Promise<void> {
+async function assertKnownTables(client: Client, { tables }: BackupHead): Promise<void> {
   const sorted = (list: readonly BackupTable[]): string =>
     JSON.stringify(list.map(({ name, columns }) => [name, columns.toSorted()]));
   const made = await listTables(client);
@@ -165,7 +165,7 @@ async function setSequences(client: Client, { sequences }: BackupEnd): Promise<v
 }
 
 /** Reads every table back from the database and holds it against the file. */
-async function prove(client: Client, { head, tables }: BackupSummary, file: string): Promise<TableEnd[]> {
+async function verifyRestored(client: Client, { head, tables }: BackupSummary, file: string): Promise<TableEnd[]> {
   const proven: TableEnd[] = [];
   for (const [place, table] of head.tables.entries()) {
     const sum = createRowChecksum();
@@ -173,7 +173,7 @@ async function prove(client: Client, { head, tables }: BackupSummary, file: stri
     for (let piece = await pieces.next(); !piece.done; piece = await pieces.next());
     const found = { table: table.name, ...sum.result() };
     const wanted = tables[place];
-    if (!wanted) throw brokenFile(file);
+    if (!wanted) throw damagedFileError(file);
     if (!isSameSum(found, wanted))
       throw new BackupError(
         `${table.name} tablosu yedektekiyle aynı değil (${found.rows} satır, yedekte ${wanted.rows}); geri yükleme geri alındı.`,

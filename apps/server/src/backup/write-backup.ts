@@ -17,12 +17,12 @@ import {
   listPositionDays,
   listSequences,
   listTables,
-  SAME_TEXT,
+  CANONICAL_TEXT_SETTINGS,
 } from './describe-schema.ts';
-import { BackupError, explainFile } from './failure.ts';
-import { makeHead } from './file-head.ts';
+import { BackupError, explainFileError } from './failure.ts';
+import { createHeader } from './file-head.ts';
 import { type FrameKey, writeFrames } from './frames.ts';
-import { lowerBackend } from './gentle.ts';
+import { lowerBackendPriority } from './gentle.ts';
 import { type BackupRecord, encodeRecord, type TableEnd } from './records.ts';
 import { createRowChecksum } from './row-checksum.ts';
 
@@ -57,7 +57,7 @@ export interface BackupResult {
 
 const COMPRESSION = { level: 1, chunkSize: 65_536 };
 /** The name under which a backup is written until it is whole. */
-export const partialOf = (file: string): string => `${file}.partial`;
+export const partialFileOf = (file: string): string => `${file}.partial`;
 
 /**
  * Writes one consistent copy of the database while it serves: a snapshot (REPEATABLE READ), table by table as
@@ -78,7 +78,7 @@ export async function writeBackup(input: BackupInput): Promise<BackupResult> {
   });
   try {
     await openSnapshot(client, input.snapshot);
-    if (input.isEmbedded) lowerBackend(await backendOf(client));
+    if (input.isEmbedded) lowerBackendPriority(await backendOf(client));
     return await writeFile(client, input);
   } finally {
     await client.end();
@@ -93,7 +93,7 @@ const fileExists = (file: string): BackupError =>
  * wait behind them.
  */
 async function openSnapshot(client: Client, snapshot: string | undefined): Promise<void> {
-  await client.query(SAME_TEXT);
+  await client.query(CANONICAL_TEXT_SETTINGS);
   for (const lock of [BACKUP_LOCK, PARTITION_LOCK])
     await client.query('select pg_advisory_lock_shared($1)', [lock]);
   await client.query('begin isolation level repeatable read read only');
@@ -113,18 +113,18 @@ async function backendOf(client: Client): Promise<number> {
 
 async function writeFile(client: Client, input: BackupInput): Promise<BackupResult> {
   const { file } = input;
-  const partial = partialOf(file);
-  const { bytes, key } = await makeHead(input.passphrase);
+  const partial = partialFileOf(file);
+  const { bytes, key } = await createHeader(input.passphrase);
   const tables: TableEnd[] = [];
-  const told = { rowBytes: 0 };
+  const totals = { rowBytes: 0 };
   const handle = await open(partial, 'wx', 0o600).catch((error: unknown) => {
     throw (error as NodeJS.ErrnoException).code === 'EEXIST'
       ? partialExists(partial)
-      : explainFile(error, file);
+      : explainFileError(error, file);
   });
   try {
     const leftOut = await listForeignTables(client);
-    const records = readDatabase(client, input, { tables, told });
+    const records = readDatabase(client, input, { tables, totals });
     const framed = (source: AsyncIterable<Buffer>) => withHead(bytes, source, key);
     // by number: a stream of the handle's own would keep it from closing
     const sink = createWriteStream(partial, { fd: handle.fd, autoClose: false });
@@ -134,11 +134,11 @@ async function writeFile(client: Client, input: BackupInput): Promise<BackupResu
     if (existsSync(file)) throw fileExists(file);
     await rename(partial, file);
     await syncFolder(file);
-    return { tables, ...told, fileBytes: (await stat(file)).size, leftOut };
+    return { tables, ...totals, fileBytes: (await stat(file)).size, leftOut };
   } catch (error) {
     await handle.close().catch(() => undefined);
     await rm(partial, { force: true });
-    throw explainFile(error, file);
+    throw explainFileError(error, file);
   }
 }
 
@@ -160,15 +160,15 @@ async function syncFolder(file: string): Promise<void> {
   await folder?.close();
 }
 
-interface Found {
+interface BackupProgress {
   readonly tables: TableEnd[];
-  readonly told: { rowBytes: number };
+  readonly totals: { rowBytes: number };
 }
 
 async function* readDatabase(
   client: Client,
   input: BackupInput,
-  { tables, told }: Found,
+  { tables, totals }: BackupProgress,
 ): AsyncGenerator<Buffer> {
   const all = await listTables(client);
   const head: BackupRecord = {
@@ -183,13 +183,13 @@ async function* readDatabase(
     },
   };
   yield encodeRecord(head);
-  const rest = createRest(input.share);
+  const throttle = createThrottle(input.share);
   for (const table of all) {
     const sum = createRowChecksum();
     for await (const rows of copyOut(client, copyOutSql(table), sum.add)) {
-      told.rowBytes += rows.length;
+      totals.rowBytes += rows.length;
       yield encodeRecord({ kind: 'rows', rows });
-      await rest();
+      await throttle();
     }
     const end = { table: table.name, ...sum.result() };
     tables.push(end);
@@ -200,7 +200,7 @@ async function* readDatabase(
 }
 
 /** After a piece of work, a pause that makes work and pauses come to the wanted shares. */
-function createRest(share: number): () => Promise<void> {
+function createThrottle(share: number): () => Promise<void> {
   let began = monotonicMs();
   return async () => {
     const worked = monotonicMs() - began;

@@ -1,6 +1,6 @@
 import { megabytes, printTables } from '../backup/print-tables.ts';
-import { openInstallation, secretFingerprint, secretOf } from '../backup/installation.ts';
-import { lowerPriority, WORKED_SHARE } from '../backup/gentle.ts';
+import { openInstallation, secretFingerprint, appSecretOf } from '../backup/installation.ts';
+import { lowerProcessPriority, WORK_SHARE } from '../backup/gentle.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { monotonicMs, systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
@@ -10,12 +10,12 @@ import { fileArgument, runCommand } from './command.ts';
 runCommand(async () => {
   const file = fileArgument(process.argv, 'npm run backup -- DOSYA');
   const config = readConfig(process.env);
-  lowerPriority();
+  lowerProcessPriority();
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
   const installation = await openInstallation(config, process.env);
   try {
-    const appSecret = secretOf(config, installation.dataDir);
+    const appSecret = appSecretOf(config, installation.dataDir);
     const began = monotonicMs();
     const result = await writeBackup({
       ownerUrl: installation.ownerUrl,
@@ -24,7 +24,7 @@ runCommand(async () => {
       secretFingerprint: secretFingerprint(appSecret),
       passphrase: config.backup.passphrase,
       appSecret: installation.dataDir === null ? undefined : appSecret,
-      share: WORKED_SHARE,
+      share: WORK_SHARE,
       isEmbedded: installation.dataDir !== null,
       signal: stop.signal,
     });

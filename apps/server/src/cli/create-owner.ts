@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { readConfig } from '../config.ts';
 import { resolveDataDir } from '../db/embedded/data-dir.ts';
 import { startEmbedded } from '../db/embedded/launch.ts';
-import { hashPassword, insistOnGoodPassword } from '../modules/auth/passwords.ts';
+import { hashPassword, assertAcceptablePassword } from '../modules/auth/passwords.ts';
 
 /**
  * The database to write to; an embedded one is joined where it runs, else started for as long as this takes.
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const password = await ask('OWNER_PASSWORD', 'Şifre');
   terminal.close();
   if (password.length < MIN_PASSWORD_LENGTH) throw new Error('Şifre en az 6 karakter olmalıdır.');
-  insistOnGoodPassword(password, { username, phone }, 'password');
+  assertAcceptablePassword(password, { username, phone }, 'password');
 
   const target = await openTarget();
   const client = new Client({ connectionString: target.url, options: '-c ulak.company=*' });

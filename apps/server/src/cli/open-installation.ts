@@ -1,9 +1,9 @@
-import { type Clock, ownClock, systemClock } from '../clock.ts';
+import { type Clock, createVirtualClock, systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { resolveDataDir } from '../db/embedded/data-dir.ts';
 import { startEmbedded } from '../db/embedded/launch.ts';
-import { keptSecret } from '../access/kept-secret.ts';
+import { getStoredSecret } from '../access/kept-secret.ts';
 import { createSecrets, type Secrets } from '../access/secrets.ts';
 
 /** What a command on the server's machine works with. */
@@ -29,7 +29,7 @@ export async function openInstallation(env: Record<string, string | undefined>):
   const warn = (message: string): void => console.error(message);
   const log = { info: () => undefined, warn, error: warn };
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir, log });
-  const own = config.ownClock;
+  const own = config.virtualClock;
   const db = openDatabase({
     url: config.databaseUrl ?? embedded?.url ?? '',
     poolSize: CONNECTIONS,
@@ -38,8 +38,8 @@ export async function openInstallation(env: Record<string, string | undefined>):
   });
   return {
     db,
-    clock: own ? ownClock(own.speed, own.startMs, own.sinceMs) : systemClock,
-    secrets: createSecrets(config.appSecret ?? keptSecret(dataDir)),
+    clock: own ? createVirtualClock(own.speed, own.startMs, own.sinceMs) : systemClock,
+    secrets: createSecrets(config.appSecret ?? getStoredSecret(dataDir)),
     async close() {
       await db.close();
       await embedded?.stop();

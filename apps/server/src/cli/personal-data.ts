@@ -19,25 +19,25 @@ TELEFON yerine - yazılırsa numara standart girdiden okunur.`;
 
 class UsageError extends Error {}
 
-interface Wish {
-  readonly act: 'export' | 'erase';
+interface PersonalDataCommand {
+  readonly action: 'export' | 'erase';
   readonly phone: string;
   readonly out: string | undefined;
   readonly yes: boolean;
 }
 
-async function readWish(args: string[]): Promise<Wish> {
-  const { values, positionals } = parseWords(args);
+async function readCommand(args: string[]): Promise<PersonalDataCommand> {
+  const { values, positionals } = parseArguments(args);
   const [act, given, ...rest] = positionals;
   if ((act !== 'export' && act !== 'erase') || given === undefined || rest.length > 0)
     throw new UsageError(USAGE);
   // The number of a command stands in the shell's history and in the list of processes.
   const phone = CustomerPhone.safeParse(given === '-' ? await text(process.stdin) : given);
   if (!phone.success) throw new UsageError(phone.error.issues[0]?.message ?? USAGE);
-  return { act, phone: phone.data, out: values.out, yes: values.yes === true };
+  return { action: act, phone: phone.data, out: values.out, yes: values.yes === true };
 }
 
-function parseWords(args: string[]) {
+function parseArguments(args: string[]) {
   try {
     return parseArgs({
       args,
@@ -51,19 +51,19 @@ function parseWords(args: string[]) {
 
 /** `npm run personal-data`: what an OWNER can do in the API, for whoever runs the server. */
 async function main(): Promise<void> {
-  const wish = await readWish(process.argv.slice(2));
+  const command = await readCommand(process.argv.slice(2));
   const installation = await openInstallation(process.env);
   try {
-    if (wish.act === 'export') await exportAll(installation, wish);
-    else if (wish.yes) await erase(installation, wish);
-    else await foretell(installation, wish);
+    if (command.action === 'export') await exportAll(installation, command);
+    else if (command.yes) await erase(installation, command);
+    else await previewErasure(installation, command);
   } finally {
     await installation.close();
   }
 }
 
 /** Writes page by page: a number with very many orders needs no memory for them all. */
-async function exportAll(installation: Installation, { phone, out }: Wish): Promise<void> {
+async function exportAll(installation: Installation, { phone, out }: PersonalDataCommand): Promise<void> {
   if (out === undefined) {
     await writePages(installation, phone, async (part) => void process.stdout.write(part));
     return;
@@ -104,7 +104,7 @@ async function writePages(
 
 const json = (value: unknown): string => JSON.stringify(value);
 
-async function foretell({ db }: Installation, { phone }: Wish): Promise<void> {
+async function previewErasure({ db }: Installation, { phone }: PersonalDataCommand): Promise<void> {
   const phoneKey = phoneKeyOf(phone);
   const { counts, accounts } = await db.asSystem(async (tx) => ({
     counts: await countOrders(tx, phoneKey),
@@ -126,7 +126,7 @@ const COUNT_LABELS: Record<keyof ErasedCounts, string> = {
   addressSearches: 'adres araması',
 };
 
-async function erase(installation: Installation, { phone }: Wish): Promise<void> {
+async function erase(installation: Installation, { phone }: PersonalDataCommand): Promise<void> {
   const { erased, notes } = await eraseCustomer(installation, phone, 'command');
   const lines = Object.entries(COUNT_LABELS).map(
     ([name, label]) => `  ${label}: ${erased[name as keyof ErasedCounts]}`,

@@ -1,9 +1,9 @@
-import { openInstallation, secretFingerprint, secretOf } from '../backup/installation.ts';
+import { openInstallation, secretFingerprint, appSecretOf } from '../backup/installation.ts';
 import { printTables } from '../backup/print-tables.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { monotonicMs } from '../clock.ts';
 import { readConfig } from '../config.ts';
-import { adoptSecret } from '../access/kept-secret.ts';
+import { storeSecret } from '../access/kept-secret.ts';
 import { fileArgument, runCommand } from './command.ts';
 
 const OTHER_SECRET =
@@ -25,8 +25,8 @@ runCommand(async () => {
       `Geri yüklendi: ${file}, ${head.createdAt} anındaki hâli (${seconds} sn). Her tablo yedektekiyle aynı.`,
     );
     if (dataDir !== null && config.appSecret === undefined && head.appSecret !== undefined)
-      if (adoptSecret(dataDir, head.appSecret)) console.log('APP_SECRET yedekten yerine kondu.');
-    if (secretFingerprint(secretOf(config, dataDir)) !== head.secretFingerprint) console.log(OTHER_SECRET);
+      if (storeSecret(dataDir, head.appSecret)) console.log('APP_SECRET yedekten yerine kondu.');
+    if (secretFingerprint(appSecretOf(config, dataDir)) !== head.secretFingerprint) console.log(OTHER_SECRET);
   } finally {
     await installation.close();
   }

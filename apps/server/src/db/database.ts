@@ -7,12 +7,12 @@ import {
   type PostgresPoolClient,
 } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
-import { type Scope, settingOf, SYSTEM_SETTING } from './scope.ts';
+import { type Scope, rlsSettingOf, SYSTEM_SETTING } from './scope.ts';
 import type { Tables } from './schema.ts';
-import { nameOf } from './statement-names.ts';
+import { statementNameOf } from './statement-names.ts';
 import { openTransaction, type Transaction } from './transaction.ts';
-import { createTurns, type Turns, type Urgency } from './turns.ts';
-import { breaks, ConnectionLostError, meaningOf, watchLine } from './unavailable.ts';
+import { createAdmissionController, type AdmissionController, type AdmissionClass } from './turns.ts';
+import { breaksConnection, ConnectionLostError, classifyStatementError, watchConnection } from './unavailable.ts';
 
 // bigint and count(*) as numbers: ids are safe integers (contracts ids.ts). Numeric stays text, see
 // domain/money.ts.
@@ -25,7 +25,7 @@ types.setTypeParser(types.builtins.INT8, Number);
 export type Tx = Kysely<Tables> & { readonly __transaction: true };
 
 /** Ways to speak to the database. */
-export interface Access {
+export interface DatabaseAccess {
   /**
    * Runs `work` in one transaction that sees what `scope` may see; commits when it resolves, rolls back when
    * it rejects.
@@ -34,21 +34,21 @@ export interface Access {
   /** The same with the system's view (jobs, login, tracking tokens). */
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Outside a transaction and without any tenant view: only for the security-definer look-ups. */
-  readonly bare: Kysely<Tables>;
+  readonly autocommit: Kysely<Tables>;
 }
 
 /** For calls, which are refused with OverloadError when too many wait (turns.ts). */
-export interface Database extends Access {
+export interface Database extends DatabaseAccess {
   /**
    * For calls that only look: they wait in a line of their own, so that they never turn away somebody who
    * does something.
    */
-  readonly reads: Access;
+  readonly reads: DatabaseAccess;
   /**
    * For what must go on when calls are refused. Work inside a call's transaction that needs a second one uses
    * this too: it must not wait in the calls' line.
    */
-  readonly vital: Access;
+  readonly reserved: DatabaseAccess;
   /**
    * Opens every connection of the pool; answers how many are open. Fewer than `size` when the database
    * refuses more.
@@ -82,17 +82,17 @@ const STATEMENT_TIMEOUT_MS = 4_000;
 /**
  * How much later than the server's own bound we give up; only met when the database no longer answers at all.
  */
-const SILENCE_MS = 500;
+const CLIENT_GRACE_MS = 500;
 /** Positions write four statements at once, the tails and the views of their messages read one each. */
-const RESERVED = 6;
+const RESERVED_CONNECTIONS = 6;
 /** Connections opened at once by `warm`: each costs the database a process and us a key derivation. */
-const OPENED_AT_ONCE = 6;
+const OPEN_BATCH_SIZE = 6;
 
 /**
  * Each connection keeps the descriptions of tables for itself; without this the first request on it would
  * wait until they are read.
  */
-const GET_TO_KNOW = [
+const WARM_UP_SQL = [
   'orders',
   'branches',
   'companies',
@@ -106,24 +106,24 @@ const GET_TO_KNOW = [
   .join('; ');
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const size = options.poolSize + RESERVED;
+  const size = options.poolSize + RESERVED_CONNECTIONS;
   const pool = openPool(options, size);
-  const turns = createTurns({
-    forRequests: options.poolSize,
-    reserved: RESERVED,
+  const admission = createAdmissionController({
+    requestSlots: options.poolSize,
+    reservedSlots: RESERVED_CONNECTIONS,
     overloadWaitMs: options.overloadWaitMs,
   });
   return {
-    ...accessTo(createLender(pool, turns, 'request')),
-    reads: accessTo(createLender(pool, turns, 'read')),
-    vital: accessTo(createLender(pool, turns, 'vital')),
+    ...accessTo(createAdmissionPool(pool, admission, 'request')),
+    reads: accessTo(createAdmissionPool(pool, admission, 'read')),
+    reserved: accessTo(createAdmissionPool(pool, admission, 'vital')),
     warm: () => warm(pool, size),
     load: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,
       size,
-      waiting: turns.waiting(),
-      refused: turns.refused(),
+      waiting: admission.waiting(),
+      refused: admission.refused(),
     }),
     close: () => {
       // The last goodbyes of the database are no news.
@@ -146,7 +146,7 @@ function openPool(
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs + SILENCE_MS,
+    query_timeout: statementTimeoutMs + CLIENT_GRACE_MS,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'ulak',
     // statements leave without waiting for the answer to the one before; transaction.ts makes use of it
@@ -154,42 +154,42 @@ function openPool(
   };
   const pool = new Pool(config);
   pool.on('error', onError);
-  pool.on('connect', watchLine);
+  pool.on('connect', watchConnection);
   return pool;
 }
 
 /** Lends connections of the pool, each in its turn. */
-interface Lender {
-  take(): Promise<PoolClient>;
-  giveBack(client: PoolClient, isBroken: boolean): void;
+interface AdmissionPool {
+  acquire(): Promise<PoolClient>;
+  release(client: PoolClient, isBroken: boolean): void;
   end(): Promise<void>;
 }
 
-function createLender(pool: Pool, turns: Turns, urgency: Urgency): Lender {
+function createAdmissionPool(pool: Pool, admission: AdmissionController, urgency: AdmissionClass): AdmissionPool {
   return {
-    async take() {
-      const turn = turns.enter(urgency);
-      if (turn) await turn;
+    async acquire() {
+      const admitted = admission.acquire(urgency);
+      if (admitted) await admitted;
       try {
         return await pool.connect();
       } catch (error) {
-        turns.leave(urgency);
+        admission.release(urgency);
         throw new ConnectionLostError(error);
       }
     },
-    giveBack(client, isBroken) {
+    release(client, isBroken) {
       client.release(isBroken);
-      turns.leave(urgency);
+      admission.release(urgency);
     },
     end: () => pool.end(),
   };
 }
 
-function accessTo(lender: Lender): Access {
-  const dialect = new PostgresDialect({ pool: discardBroken(lender) });
+function accessTo(admissionPool: AdmissionPool): DatabaseAccess {
+  const dialect = new PostgresDialect({ pool: discardBroken(admissionPool) });
   const bind = bindTo(dialect);
   const withSetting = async <T>(setting: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const client = await lender.take();
+    const client = await admissionPool.acquire();
     // `setting` is '*' or decimal digits, made by settingOf only.
     const transaction = openTransaction(client, `begin; set local ulak.company = '${setting}'`);
     try {
@@ -200,13 +200,13 @@ function accessTo(lender: Lender): Access {
       await transaction.rollback();
       throw error;
     } finally {
-      lender.giveBack(client, transaction.isBroken());
+      admissionPool.release(client, transaction.isBroken());
     }
   };
   return {
-    inScope: (scope, work) => withSetting(settingOf(scope), work),
+    inScope: (scope, work) => withSetting(rlsSettingOf(scope), work),
     asSystem: (work) => withSetting(SYSTEM_SETTING, work),
-    bare: new Kysely<Tables>({ dialect }),
+    autocommit: new Kysely<Tables>({ dialect }),
   };
 }
 
@@ -217,11 +217,11 @@ async function warm(pool: Pool, size: number): Promise<number> {
   const open: PoolClient[] = [];
   while (open.length < size) {
     const group = await Promise.allSettled(
-      Array.from({ length: Math.min(OPENED_AT_ONCE, size - open.length) }, () => pool.connect()),
+      Array.from({ length: Math.min(OPEN_BATCH_SIZE, size - open.length) }, () => pool.connect()),
     );
     const opened = group.filter((one) => one.status === 'fulfilled').map(({ value }) => value);
     open.push(...opened);
-    await Promise.allSettled(opened.map((client) => client.query(GET_TO_KNOW)));
+    await Promise.allSettled(opened.map((client) => client.query(WARM_UP_SQL)));
     if (opened.length < group.length) break;
   }
   for (const client of open) client.release();
@@ -253,7 +253,7 @@ function bindTo(dialect: PostgresDialect): (transaction: Transaction) => Tx {
  * for a round trip; what is asked of `tx` afterwards begins a new transaction with the same view. Where
  * somebody has more to write (`holdOpen`), it only runs the statement.
  */
-export async function finishWith<R>(tx: Tx, query: Compilable<R>): Promise<R[]> {
+export async function commitWith<R>(tx: Tx, query: Compilable<R>): Promise<R[]> {
   if (heldOpen.has(tx)) return (await tx.executeQuery<R>(query.compile())).rows;
   return (await transactionOf(tx).finish<R>(query.compile())).rows;
 }
@@ -271,18 +271,18 @@ function transactionOf(tx: Tx): Transaction {
  * A client whose last statement was cut off by a time-out or a lost line may still be busy; it is closed
  * instead of going back to the pool.
  */
-function discardBroken(lender: Lender): PostgresPool {
+function discardBroken(admissionPool: AdmissionPool): PostgresPool {
   const connect = async (): Promise<PostgresPoolClient> => {
-    const client = await lender.take();
+    const client = await admissionPool.acquire();
     let broken = false;
     const query = (text: string, values: unknown[]): Promise<unknown> =>
-      client.query({ text, values, name: nameOf(text) }).catch((error: unknown) => {
-        if (breaks(error)) broken = true;
-        throw meaningOf(error, client);
+      client.query({ text, values, name: statementNameOf(text) }).catch((error: unknown) => {
+        if (breaksConnection(error)) broken = true;
+        throw classifyStatementError(error, client);
       });
-    return { query, release: () => lender.giveBack(client, broken) } as unknown as PostgresPoolClient;
+    return { query, release: () => admissionPool.release(client, broken) } as unknown as PostgresPoolClient;
   };
-  return { connect, end: () => lender.end() };
+  return { connect, end: () => admissionPool.end() };
 }
 
 /** PostgreSQL asked to try the whole transaction again (deadlock or serialisation failure). */

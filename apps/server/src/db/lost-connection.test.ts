@@ -29,7 +29,7 @@ describe('criteria A08: a connection that is lost while it is in use', () => {
   it('inside a statement, in a transaction or out of one', async () => {
     const ways = [
       (query: ReturnType<typeof sql>) => t.db.asSystem((tx) => query.execute(tx)),
-      (query: ReturnType<typeof sql>) => query.execute(t.db.bare),
+      (query: ReturnType<typeof sql>) => query.execute(t.db.autocommit),
     ];
     for (const way of ways) {
       const lost = way(sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(5)`);
@@ -75,8 +75,8 @@ describe('criteria A08: no connection can be opened', () => {
         const errors = await Promise.all(
           [
             db.asSystem((tx) => sql`select 1`.execute(tx)),
-            sql`select 1`.execute(db.bare),
-            sql`select 1`.execute(db.vital.bare),
+            sql`select 1`.execute(db.autocommit),
+            sql`select 1`.execute(db.reserved.autocommit),
           ].map((work) => work.then(() => 'no error').catch((error: unknown) => describeError(error).code)),
         );
         await db.close();
@@ -93,7 +93,7 @@ describe('criteria A08: no connection can be opened', () => {
   it('after the pool was closed', async () => {
     const db = openDatabase({ url: t.ownerUrl, poolSize: 1, onError: () => undefined });
     await db.close();
-    await expect(sql`select 1`.execute(db.bare)).rejects.toSatisfy(isDatabaseUnavailable);
+    await expect(sql`select 1`.execute(db.autocommit)).rejects.toSatisfy(isDatabaseUnavailable);
   });
 });
 

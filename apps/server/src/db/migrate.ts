@@ -32,7 +32,7 @@ export async function migrateDatabase(input: MigrateInput): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await prepareMigrationTable(client);
-    await insistOnKnownSchema(client);
+    await assertKnownSchema(client);
     await applyPending(client);
     await runMigrations({ connectionString: input.ownerUrl });
     await prepareAppRole(client, input);
@@ -95,7 +95,7 @@ export async function applyMigration(
  * here, means that the schema is not the one this code was written for. Rows from before checksums were kept
  * take the present file's, once.
  */
-async function insistOnKnownSchema(client: Client): Promise<void> {
+async function assertKnownSchema(client: Client): Promise<void> {
   const shipped = new Set(await shippedMigrations());
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     'select name, checksum from schema_migrations order by name',
@@ -141,7 +141,7 @@ async function applyPending(client: Client): Promise<void> {
 
 async function prepareAppRole(client: Client, { appRole, appPassword }: MigrateInput): Promise<void> {
   const role = client.escapeIdentifier(appRole);
-  if (appPassword === null) await insistOnPlainRole(client, appRole);
+  if (appPassword === null) await assertUnprivilegedRole(client, appRole);
   else await makeRole(client, appRole, appPassword);
   await client.query(`
     grant usage on schema public to ${role};
@@ -168,7 +168,7 @@ async function makeRole(client: Client, appRole: string, appPassword: string): P
 }
 
 /** A role that row-level security does not hold would make all companies one. */
-async function insistOnPlainRole(client: Client, appRole: string): Promise<void> {
+async function assertUnprivilegedRole(client: Client, appRole: string): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>(
     'select rolsuper or rolbypassrls or rolname = current_user as free from pg_roles where rolname = $1',
     [appRole],

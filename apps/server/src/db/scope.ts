@@ -24,7 +24,7 @@ export type Scope = AllScope | CompanyScope | BranchScope | SelfScope | NoScope;
 export const SYSTEM_SETTING = '*';
 
 /** The value of `ulak.company` for row-level security: '*', decimal digits, or nothing. */
-export function settingOf(scope: Scope): string {
+export function rlsSettingOf(scope: Scope): string {
   if (scope.kind === 'all') return SYSTEM_SETTING;
   return scope.kind === 'none' ? '' : String(Number(scope.companyId));
 }

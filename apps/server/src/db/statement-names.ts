@@ -1,8 +1,8 @@
 /** A text that came this often is worth being planned once per connection. */
-const WORTH_A_NAME = 5;
+const MIN_USES_TO_PREPARE = 5;
 /** Texts with lists of changing length are many; a connection keeps a plan for each name. */
-const MOST_NAMES = 400;
-const MOST_COUNTED = 4_000;
+const MAX_PREPARED = 400;
+const MAX_COUNTED = 4_000;
 
 const names = new Map<string, string>();
 const seen = new Map<string, number>();
@@ -11,12 +11,12 @@ const seen = new Map<string, number>();
  * Name under which a statement is prepared, so that each connection parses and plans it once; undefined while
  * the text is rare.
  */
-export function nameOf(text: string): string | undefined {
+export function statementNameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  if (known !== undefined || names.size >= MAX_PREPARED) return known;
   const count = (seen.get(text) ?? 0) + 1;
-  if (count < WORTH_A_NAME) {
-    if (seen.size >= MOST_COUNTED) seen.clear();
+  if (count < MIN_USES_TO_PREPARE) {
+    if (seen.size >= MAX_COUNTED) seen.clear();
     seen.set(text, count);
     return undefined;
   }

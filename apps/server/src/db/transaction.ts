@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
-import { nameOf } from './statement-names.ts';
-import { breaks, meaningOf, socketOf } from './unavailable.ts';
+import { statementNameOf } from './statement-names.ts';
+import { breaksConnection, classifyStatementError, socketOf } from './unavailable.ts';
 
 interface Answer {
   readonly command: string;
@@ -41,13 +41,13 @@ export function openTransaction(client: PoolClient, begin: string): Transaction 
   let broken = false;
 
   function submit(text: string, values?: unknown[]): Promise<Answer> {
-    const name = values ? nameOf(text) : undefined;
+    const name = values ? statementNameOf(text) : undefined;
     const answer: Promise<Answer> = client.query(
       name === undefined ? { text, values } : { text, values, name },
     );
     return answer.catch((error: unknown) => {
-      if (breaks(error)) broken = true;
-      throw meaningOf(error, client);
+      if (breaksConnection(error)) broken = true;
+      throw classifyStatementError(error, client);
     });
   }
 

@@ -1,4 +1,4 @@
-import { createLine } from './waiting-line.ts';
+import { createAdmissionQueue } from './waiting-line.ts';
 
 /**
  * Who asks for a connection. `read`: a call that changes nothing; screens ask again by themselves. `request`:
@@ -6,33 +6,33 @@ import { createLine } from './waiting-line.ts';
  * position tails, the views of live messages, positions on their way in, sessions, readiness); it goes first,
  * has connections of its own, and is not turned away.
  */
-export type Urgency = 'read' | 'request' | 'vital';
+export type AdmissionClass = 'read' | 'request' | 'vital';
 
 /** Nobody waits longer, also in a burst; and where nobody is to be refused for overload. */
-const [MOST_WAIT_MS, MOST_WAIT_UNREFUSED_MS] = [2_500, 10_000];
-const LOOK_EVERY_MS = 50;
+const [MAX_WAIT_MS, MAX_WAIT_UNREFUSED_MS] = [2_500, 10_000];
+const TICK_MS = 50;
 /**
  * The first calls after a start are served by cold code, and everybody's page asks at once: they count as a
  * burst however long they take.
  */
-const COLD_CALLS = 6_000;
+const COLD_START_CALLS = 6_000;
 
-export interface TurnsOptions {
+export interface AdmissionControllerOptions {
   /** Connections that calls may hold together. */
-  readonly forRequests: number;
+  readonly requestSlots: number;
   /** Connections on top that only vital work may hold. */
-  readonly reserved: number;
+  readonly reservedSlots: number;
   /** How long calls wait while more come than can be done; undefined: nobody is refused for overload. */
   readonly overloadWaitMs?: number | undefined;
 }
 
-export interface Turns {
+export interface AdmissionController {
   /**
    * Null: go on at once. Otherwise wait; rejects with OverloadError (waiting-line.ts). Who was let in must
    * `leave`.
    */
-  enter(urgency: Urgency): Promise<void> | null;
-  leave(urgency: Urgency): void;
+  acquire(admissionClass: AdmissionClass): Promise<void> | null;
+  release(admissionClass: AdmissionClass): void;
   /** Calls and vital work in line. */
   waiting(): number;
   /** Calls and vital work refused since the start. */
@@ -44,77 +44,77 @@ export interface Turns {
  * their own: while both kinds of calls wait they are served in turn, and each line is judged by itself, so
  * that any number of polls neither holds up nor turns away an order (criteria A09, decision 028).
  */
-export function createTurns({ forRequests, reserved, overloadWaitMs }: TurnsOptions): Turns {
+export function createAdmissionController({ requestSlots: forRequests, reservedSlots: reserved, overloadWaitMs }: AdmissionControllerOptions): AdmissionController {
   const all = forRequests + reserved;
-  const inside: Record<Urgency, number> = { read: 0, request: 0, vital: 0 };
-  const mostWaitMs = overloadWaitMs === undefined ? MOST_WAIT_UNREFUSED_MS : MOST_WAIT_MS;
+  const active: Record<AdmissionClass, number> = { read: 0, request: 0, vital: 0 };
+  const maxWaitMs = overloadWaitMs === undefined ? MAX_WAIT_UNREFUSED_MS : MAX_WAIT_MS;
   let served = 0;
-  const forCalls =
+  const callQueueOptions =
     overloadWaitMs === undefined
-      ? { mostWaitMs }
+      ? { maxWaitMs }
       : {
-          mostWaitMs,
-          overload: { waitMs: overloadWaitMs, round: forRequests, isCold: () => served <= COLD_CALLS },
+          maxWaitMs,
+          overload: { waitMs: overloadWaitMs, minQueued: forRequests, isCold: () => served <= COLD_START_CALLS },
         };
-  const lines = {
-    read: createLine(forCalls),
-    request: createLine(forCalls),
-    vital: createLine({ mostWaitMs }),
+  const queues = {
+    read: createAdmissionQueue(callQueueOptions),
+    request: createAdmissionQueue(callQueueOptions),
+    vital: createAdmissionQueue({ maxWaitMs }),
   };
   /** Whose turn it is when both kinds of calls wait. */
-  let turn: 'read' | 'request' = 'request';
+  let nextClass: 'read' | 'request' = 'request';
   let timer: NodeJS.Timeout | undefined;
 
-  function hasRoom(urgency: Urgency): boolean {
-    const calls = inside.read + inside.request;
-    return calls + inside.vital < all && (urgency === 'vital' || calls < forRequests);
+  function hasCapacity(admissionClass: AdmissionClass): boolean {
+    const calls = active.read + active.request;
+    return calls + active.vital < all && (admissionClass === 'vital' || calls < forRequests);
   }
 
-  function letIn(urgency: Urgency): boolean {
-    if (!hasRoom(urgency) || !lines[urgency].letIn()) return false;
-    inside[urgency] += 1;
+  function admit(admissionClass: AdmissionClass): boolean {
+    if (!hasCapacity(admissionClass) || !queues[admissionClass].admit()) return false;
+    active[admissionClass] += 1;
     return true;
   }
 
-  function letInCalls(): void {
-    lines.request.thinOut();
-    lines.read.thinOut();
+  function admitRequests(): void {
+    queues.request.shed();
+    queues.read.shed();
     for (;;) {
-      const other = turn === 'read' ? 'request' : 'read';
-      if (letIn(turn)) turn = other;
-      else if (!letIn(other)) return;
+      const other = nextClass === 'read' ? 'request' : 'read';
+      if (admit(nextClass)) nextClass = other;
+      else if (!admit(other)) return;
     }
   }
 
-  function letInVital(): void {
-    lines.vital.thinOut();
-    while (letIn('vital'));
+  function admitReserved(): void {
+    queues.vital.shed();
+    while (admit('vital'));
   }
 
-  const sum = (of: 'size' | 'refused'): number => lines.read[of]() + lines.request[of]() + lines.vital[of]();
+  const sum = (of: 'size' | 'refused'): number => queues.read[of]() + queues.request[of]() + queues.vital[of]();
 
-  function look(): void {
+  function tick(): void {
     timer = undefined;
-    lines.vital.look();
-    lines.request.look();
-    lines.read.look();
-    if (sum('size') > 0) timer = setTimeout(look, LOOK_EVERY_MS);
+    queues.vital.tick();
+    queues.request.tick();
+    queues.read.tick();
+    if (sum('size') > 0) timer = setTimeout(tick, TICK_MS);
   }
 
   return {
-    enter(urgency) {
-      if (lines[urgency].size() === 0 && hasRoom(urgency)) {
-        inside[urgency] += 1;
+    acquire(admissionClass) {
+      if (queues[admissionClass].size() === 0 && hasCapacity(admissionClass)) {
+        active[admissionClass] += 1;
         return null;
       }
-      timer ??= setTimeout(look, LOOK_EVERY_MS);
-      return lines[urgency].join();
+      timer ??= setTimeout(tick, TICK_MS);
+      return queues[admissionClass].enqueue();
     },
-    leave(urgency) {
-      inside[urgency] -= 1;
-      if (urgency !== 'vital') served += 1;
-      letInVital();
-      letInCalls();
+    release(admissionClass) {
+      active[admissionClass] -= 1;
+      if (admissionClass !== 'vital') served += 1;
+      admitReserved();
+      admitRequests();
     },
     waiting: () => sum('size'),
     refused: () => sum('refused'),

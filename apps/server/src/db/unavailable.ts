@@ -23,7 +23,7 @@ const broken = new WeakSet<PoolClient>();
  * client is in use but waits for us: whoever uses it learns of it by the next statement, and the pool listens
  * only to clients that lie idle in it.
  */
-export function watchLine(client: PoolClient): void {
+export function watchConnection(client: PoolClient): void {
   client.on('error', () => void broken.add(client));
 }
 
@@ -34,7 +34,7 @@ const isLost = (client: PoolClient): boolean => broken.has(client) || socketOf(c
  * and not the message.
  * @returns the error to throw; ConnectionLostError when the connection is gone
  */
-export const meaningOf = (error: unknown, client: PoolClient): unknown =>
+export const classifyStatementError = (error: unknown, client: PoolClient): unknown =>
   !(error instanceof DatabaseError) && isLost(client) ? new ConnectionLostError(error) : error;
 
 /**
@@ -70,7 +70,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  * May the connection not be used again after this error? It may still be busy, or the server said goodbye and
  * its closing is on the way.
  */
-export const breaks = (error: unknown): boolean =>
+export const breaksConnection = (error: unknown): boolean =>
   !(error instanceof DatabaseError) || isDatabaseUnavailable(error);
 
 /** Were too many waiting already? */

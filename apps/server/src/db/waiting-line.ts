@@ -16,44 +16,44 @@ const QUIET_MS = 1_000;
  * Twice as many come as are let in, so that who comes now would wait beyond the bound: no hiccup, and not to
  * be waited out.
  */
-const FLOOD = 2;
+const SURGE_RATIO = 2;
 /**
  * A line that grows more slowly may come from a moment in which the machine had something else to do: its
  * head may wait this long…
  */
-const [GROWTH, GROWN_MS] = [1.1, 300];
+const [GROWTH_RATIO, GROWN_MS] = [1.1, 300];
 /** …and the head of one that does not get shorter this long. */
-const [STEADY, LATE_MS] = [0.9, 500];
+const [STEADY_RATIO, LATE_MS] = [0.9, 500];
 /** Beyond this many nobody is put in the queue: they would only cost memory before they are refused. */
-const MOST_WAITING = 5_000;
+const MAX_QUEUED = 5_000;
 
-export interface LineOptions {
+export interface AdmissionQueueOptions {
   /** Nobody waits longer, also in a burst. */
-  readonly mostWaitMs: number;
+  readonly maxWaitMs: number;
   /** Undefined: nobody is refused for overload. */
   readonly overload?: {
     /** How long one waits while more come than can be let in. */
     readonly waitMs: number;
     /** A line of no more than this is never thinned out. */
-    readonly round: number;
+    readonly minQueued: number;
     /** While true, everything counts as a burst. */
     isCold(): boolean;
   };
 }
 
-export interface Line {
+export interface AdmissionQueue {
   size(): number;
   /** Resolves when let in; rejects with OverloadError. */
-  join(): Promise<void>;
+  enqueue(): Promise<void>;
   /** Lets the first in; false when nobody waits. */
-  letIn(): boolean;
+  admit(): boolean;
   /** Refuses those at the head who have waited too long. */
-  thinOut(): void;
+  shed(): void;
   /**
    * Judges whether this is overload, then thins out; to be called every few milliseconds while somebody
    * waits.
    */
-  look(): void;
+  tick(): void;
   /** Refused since the start. */
   refused(): number;
 }
@@ -65,105 +65,105 @@ export interface Line {
  * than a fraction of that: who is let in is answered quickly, and the rest hear soon that they should come
  * back (criteria A09, decision 028).
  */
-export function createLine({ mostWaitMs, overload }: LineOptions): Line {
-  const queue = createQueue();
+export function createAdmissionQueue({ maxWaitMs, overload }: AdmissionQueueOptions): AdmissionQueue {
+  const queue = createFifo();
   /** Those who joined and those who were let in, in the present window. */
-  const window = { since: 0, isFirst: true, joined: 0, letIn: 0 };
+  const window = { since: 0, isFirst: true, arrived: 0, letIn: 0 };
   let isOverloaded = false;
   /** When somebody was seen waiting for the last time. */
   let waitedAt = -Infinity;
   let refused = 0;
 
   function openWindow(now: number, isFirst: boolean): void {
-    Object.assign(window, { since: now, isFirst, joined: 0, letIn: 0 });
+    Object.assign(window, { since: now, isFirst, arrived: 0, letIn: 0 });
   }
 
-  function judge(now: number): void {
+  function detectOverload(now: number): void {
     const elapsed = now - window.since;
     if (!overload || elapsed < WINDOW_MS) return;
-    const { isFirst, joined, letIn } = window;
+    const { isFirst, arrived, letIn } = window;
     const servedInBound = letIn * (overload.waitMs / elapsed);
     const headWaitsMs = now - (queue.head()?.since ?? now);
-    const isFlood = joined > FLOOD * letIn && queue.size() > servedInBound + overload.round;
-    const isGrowing = joined > GROWTH * letIn && headWaitsMs > GROWN_MS;
-    const isLate = joined > STEADY * letIn && headWaitsMs > LATE_MS;
+    const isSurge = arrived > SURGE_RATIO * letIn && queue.size() > servedInBound + overload.minQueued;
+    const isGrowing = arrived > GROWTH_RATIO * letIn && headWaitsMs > GROWN_MS;
+    const isLate = arrived > STEADY_RATIO * letIn && headWaitsMs > LATE_MS;
     // Thinning out keeps the head's wait below what began it: once begun, it goes on while the line would
     // grow.
-    const goesOn = isOverloaded && joined > GROWTH * letIn;
-    isOverloaded = !isFirst && !overload.isCold() && (isFlood || isGrowing || isLate || goesOn);
+    const persists = isOverloaded && arrived > GROWTH_RATIO * letIn;
+    isOverloaded = !isFirst && !overload.isCold() && (isSurge || isGrowing || isLate || persists);
     openWindow(now, false);
   }
 
-  function noteJoined(now: number): void {
+  function recordArrival(now: number): void {
     // Whoever waits first begins a burst; but thinning out may empty the line, and that is not the end of an
     // overload.
-    const goesOn = isOverloaded && now - waitedAt <= QUIET_MS;
-    if (queue.size() === 0 && !goesOn) {
+    const persists = isOverloaded && now - waitedAt <= QUIET_MS;
+    if (queue.size() === 0 && !persists) {
       isOverloaded = false;
       openWindow(now, true);
     }
     waitedAt = now;
-    window.joined += 1;
+    window.arrived += 1;
   }
 
-  function thinOut(): void {
+  function shed(): void {
     const now = performance.now();
-    const isThinned = overload && isOverloaded && queue.size() > overload.round;
-    const patience = isThinned ? overload.waitMs : mostWaitMs;
-    for (let head = queue.head(); head && now - head.since > patience; head = queue.head()) {
+    const isShedding = overload && isOverloaded && queue.size() > overload.minQueued;
+    const waitLimitMs = isShedding ? overload.waitMs : maxWaitMs;
+    for (let head = queue.head(); head && now - head.since > waitLimitMs; head = queue.head()) {
       queue.shift();
       refuse(head);
     }
   }
 
-  function refuse(one: Pick<Waiting, 'refuse'>): void {
+  function refuse(one: Pick<QueuedRequest, 'refuse'>): void {
     refused += 1;
     one.refuse(new OverloadError());
   }
 
   return {
     size: queue.size,
-    join: () =>
-      new Promise((enter, reject) => {
-        const one: Waiting = { since: performance.now(), enter, refuse: reject };
-        if (overload && queue.size() >= MOST_WAITING) return refuse(one);
-        noteJoined(one.since);
+    enqueue: () =>
+      new Promise((admit, reject) => {
+        const one: QueuedRequest = { since: performance.now(), admit, refuse: reject };
+        if (overload && queue.size() >= MAX_QUEUED) return refuse(one);
+        recordArrival(one.since);
         queue.push(one);
       }),
-    letIn() {
+    admit() {
       const first = queue.shift();
       if (!first) return false;
       window.letIn += 1;
-      first.enter();
+      first.admit();
       return true;
     },
-    thinOut,
-    look() {
+    shed,
+    tick() {
       const now = performance.now();
       if (queue.size() > 0) waitedAt = now;
-      judge(now);
-      thinOut();
+      detectOverload(now);
+      shed();
     },
     refused: () => refused,
   };
 }
 
-interface Waiting {
+interface QueuedRequest {
   readonly since: number;
-  enter(): void;
+  admit(): void;
   refuse(error: Error): void;
 }
 
 /** First in, first out, without moving everybody at each step. */
-function createQueue() {
-  let items: Waiting[] = [];
+function createFifo() {
+  let items: QueuedRequest[] = [];
   let first = 0;
   const size = (): number => items.length - first;
   return {
     size,
-    head: (): Waiting | undefined => items[first],
-    push: (one: Waiting): void => void items.push(one),
-    shift(): Waiting | undefined {
+    head: (): QueuedRequest | undefined => items[first],
+    push: (one: QueuedRequest): void => void items.push(one),
+    shift(): QueuedRequest | undefined {
       const next = items[first];
       if (!next) return undefined;
       first += 1;

@@ -118,7 +118,7 @@ export const COURIER_FIRST_NAMES = [
   'Melek',
 ] as const;
 
-interface BranchPlan {
+interface BranchTemplate {
   readonly name: string;
   readonly address: string;
   readonly lat: number;
@@ -130,7 +130,7 @@ interface BranchPlan {
   readonly neighbourhoods: readonly (readonly [name: string, lat: number, lng: number])[];
   readonly streets: readonly string[];
 }
-interface CompanyPlan {
+interface CompanyTemplate {
   readonly name: string;
   readonly phone: string;
   readonly email: string;
@@ -138,10 +138,10 @@ interface CompanyPlan {
   readonly address: string;
   readonly menu: readonly (readonly [string, number])[];
   readonly options: readonly string[];
-  readonly branches: readonly BranchPlan[];
+  readonly branches: readonly BranchTemplate[];
 }
 
-export const COMPANIES: readonly CompanyPlan[] = [
+export const COMPANIES: readonly CompanyTemplate[] = [
   {
     name: 'Lezzet Grubu',
     phone: '+902165550101',

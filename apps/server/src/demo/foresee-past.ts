@@ -1,7 +1,7 @@
 import { istanbulInstant, istanbulParts } from '@ulak/contracts/time';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { createForecastService, foreseeArrival } from '../modules/forecasts/service.ts';
+import { createForecastService, forecastArrival } from '../modules/forecasts/service.ts';
 
 /** Orders of a past day, as they were before anything happened to them. */
 interface PastOrder {
@@ -24,20 +24,20 @@ interface PastOrder {
  * three days. The first days are the ones that teach.
  */
 const LEARNED_EVERY = 3;
-const YOUNG_DAYS = 5;
+const FIRST_DAYS = 5;
 
 /**
  * Puts into the demo's past the arrival ranges that its customers would have been shown: day by day, by what
  * had been learned until then and by nothing later, so that the calibration is about orders that the times
  * were not learned from. Leaves the times as of `now`.
  */
-export async function foreseePast(tx: Tx, days: number, now: Date): Promise<void> {
+export async function seedPastRanges(tx: Tx, days: number, now: Date): Promise<void> {
   const forecasts = createForecastService({ clock: { now: () => now } });
   const { year, month, day } = istanbulParts(now);
   for (let back = days; back >= 0; back -= 1) {
     const from = istanbulInstant({ year, month, day: day - back });
     const to = istanbulInstant({ year, month, day: day - back + 1 });
-    if (back % LEARNED_EVERY === 0 || back > days - YOUNG_DAYS) await forecasts.learn(tx, from);
+    if (back % LEARNED_EVERY === 0 || back > days - FIRST_DAYS) await forecasts.learn(tx, from);
     const shown = [];
     for (const order of await listPast(tx, from, to)) {
       const learned =
@@ -48,14 +48,14 @@ export async function foreseePast(tx: Tx, days: number, now: Date): Promise<void
         road: rangeAt(order, learned, 'PICKED_UP'),
       });
     }
-    if (shown.length > 0) await keepShown(tx, shown);
+    if (shown.length > 0) await saveShownRanges(tx, shown);
   }
   await forecasts.learn(tx, now);
 }
 
 function rangeAt(
   order: PastOrder,
-  learned: Parameters<typeof foreseeArrival>[1],
+  learned: Parameters<typeof forecastArrival>[1],
   status: 'PREPARING' | 'PICKED_UP',
 ) {
   const now = status === 'PREPARING' ? order.created_at : order.picked_up_at;
@@ -68,7 +68,7 @@ function rangeAt(
     courier_fix_at: null,
     other_stops: null,
   };
-  return foreseeArrival({ ...order, ...known, ...unknown, status }, learned, now);
+  return forecastArrival({ ...order, ...known, ...unknown, status }, learned, now);
 }
 
 async function listPast(tx: Tx, from: Date, to: Date): Promise<PastOrder[]> {
@@ -81,8 +81,8 @@ async function listPast(tx: Tx, from: Date, to: Date): Promise<PastOrder[]> {
   return rows;
 }
 
-type Range = ReturnType<typeof foreseeArrival>;
-async function keepShown(
+type Range = ReturnType<typeof forecastArrival>;
+async function saveShownRanges(
   tx: Tx,
   shown: readonly { id: number; created: Range; road: Range }[],
 ): Promise<void> {

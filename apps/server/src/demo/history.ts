@@ -18,7 +18,7 @@ import type { SeededViolation } from './misdeeds.ts';
 import type { SeededBranch } from './people.ts';
 import type { Random } from './random.ts';
 import type { Roster } from './roster.ts';
-import { drawTimes, MIN_PER_KM, type OrderTimes } from './times.ts';
+import { drawOrderTimes, MIN_PER_KM, type OrderTimes } from './times.ts';
 
 const MINUTE = 60_000;
 const SOURCES = [
@@ -73,7 +73,7 @@ interface Step {
   readonly note?: string;
 }
 
-export interface HistoryInput {
+export interface SeededOrderInput {
   readonly random: Random;
   readonly branch: SeededBranch;
   readonly number: number;
@@ -99,7 +99,7 @@ const PATH: readonly (readonly [string, OrderStatus])[] = [
  * The instants of one day at which orders came in, oldest first. `dayStart` is any instant of that Istanbul
  * day.
  */
-export function creationTimes(random: Random, dayStart: Date, count: number): Date[] {
+export function drawCreationTimes(random: Random, dayStart: Date, count: number): Date[] {
   const { year, month, day } = istanbulParts(dayStart);
   return Array.from({ length: count }, () =>
     istanbulInstant({
@@ -114,7 +114,7 @@ export function creationTimes(random: Random, dayStart: Date, count: number): Da
 }
 
 /** One order with the history that explains its state. */
-export function makeOrder({
+export function createSeededOrder({
   random,
   branch,
   number,
@@ -122,10 +122,10 @@ export function makeOrder({
   end,
   roster,
   until,
-}: HistoryInput): SeededOrder {
+}: SeededOrderInput): SeededOrder {
   const place = makePlace(random, branch);
   const km = Number(place.distance_km);
-  const drawn = drawTimes(random, { branchName: branch.plan.name, createdAt, km });
+  const drawn = drawOrderTimes(random, { branchName: branch.template.name, createdAt, km });
   const assignedAt = new Date(createdAt.getTime() + (drawn.ready + drawn.assigned) * MINUTE);
   const taken = roster?.take(assignedAt) ?? { courier: random.pick(branch.couriers), freeAt: assignedAt };
   const waited = (taken.freeAt.getTime() - assignedAt.getTime()) / MINUTE;
@@ -202,14 +202,14 @@ export function makeOrder({
   };
 }
 
-interface Course {
+interface OrderPlan {
   readonly createdAt: Date;
   readonly end: OrderStatus;
   readonly times: OrderTimes;
   readonly until: Date | undefined;
 }
 
-function stepsTo(random: Random, { createdAt, end, times, until }: Course): Step[] {
+function stepsTo(random: Random, { createdAt, end, times, until }: OrderPlan): Step[] {
   const steps: Step[] = [];
   let at = createdAt.getTime();
   let from: OrderStatus | null = null;
@@ -220,12 +220,12 @@ function stepsTo(random: Random, { createdAt, end, times, until }: Course): Step
         ? random.pick(['PREPARING', 'READY'] as const)
         : end;
   const waits = [0, times.ready, times.assigned, times.pickedUp, times.started, times.delivered];
-  const hurry =
+  const factor =
     until === undefined
       ? 1
-      : hurryTo(waits.slice(0, PATH.findIndex(([, to]) => to === stop) + 1), until.getTime() - at);
+      : speedUpFactor(waits.slice(0, PATH.findIndex(([, to]) => to === stop) + 1), until.getTime() - at);
   for (const [index, [action, to]] of PATH.entries()) {
-    at += (waits[index] ?? 1) * hurry * MINUTE;
+    at += (waits[index] ?? 1) * factor * MINUTE;
     steps.push({ at: new Date(at), action, from, to });
     from = to;
     if (to === stop) break;
@@ -242,7 +242,7 @@ function stepsTo(random: Random, { createdAt, end, times, until }: Course): Step
  * The factor by which these minutes fit into half of the time that there was: a running order stands in its
  * present state since a while.
  */
-function hurryTo(waits: readonly number[], ms: number): number {
+function speedUpFactor(waits: readonly number[], ms: number): number {
   const needed = waits.reduce((sum, wait) => sum + wait, 0) * MINUTE;
   return needed === 0 ? 1 : Math.min(1, ms / 2 / needed);
 }
@@ -277,7 +277,7 @@ function eventOf(
   };
 }
 
-function makePlace(random: Random, { plan }: SeededBranch) {
+function makePlace(random: Random, { template: plan }: SeededBranch) {
   const [neighbourhood, centreLat, centreLng] = random.pick(plan.neighbourhoods);
   const lat = scattered(random, centreLat);
   const lng = scattered(random, centreLng);

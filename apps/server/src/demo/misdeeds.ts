@@ -1,4 +1,4 @@
-import { type Area, judgeArea, judgeSpeed } from '@ulak/contracts/domain/violations';
+import { type CircularArea, checkArea, checkDeliverySpeed } from '@ulak/contracts/domain/violations';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { UserId } from '@ulak/contracts/ids';
 import { SECOND_MS } from '@ulak/contracts/time';
@@ -27,7 +27,7 @@ const METRES_PER_DEGREE = 111_195;
  * pick-up just before delivery. Answers the order, changed where its times tell. `times`: how much more often
  * than usual.
  */
-export function misbehave(
+export function seedOrderViolation(
   random: Random,
   { branch, made, times }: { branch: SeededBranch; made: SeededOrder; times: number },
 ): SeededOrder {
@@ -40,39 +40,39 @@ export function misbehave(
     ['OUT_OF_CUSTOMER_AREA', 35],
     ['QUICK_DELIVERY_ABUSE', 25],
   ] as const);
-  if (type === 'QUICK_DELIVERY_ABUSE') return hurry(random, branch, { made, courierId, deliveredAt });
+  if (type === 'QUICK_DELIVERY_ABUSE') return seedQuickDelivery(random, branch, { made, courierId, deliveredAt });
   const isPickUp = type === 'OUT_OF_BRANCH_AREA';
   const at = isPickUp ? pickedUpAt : deliveredAt;
   const radiusM = isPickUp ? BRANCH_RULES.radius_m : BRANCH_RULES.customer_area_radius_m;
-  const details = evidenceOutside(
+  const details = outsideEvidence(
     random,
-    { center: isPickUp ? placeOf(branch.plan) : placeOf(made.order), radiusM },
+    { center: isPickUp ? placeOf(branch.template) : placeOf(made.order), radiusM },
     at,
   );
   return details ? { ...made, violation: { type, courierId, at, details } } : made;
 }
 
-function evidenceOutside(random: Random, area: Area, at: Date): ViolationDetails | null {
-  const place = near(random, area.center, area.radiusM * (1.15 + random.next() * 2.5));
-  const seen = {
+function outsideEvidence(random: Random, area: CircularArea, at: Date): ViolationDetails | null {
+  const place = pointAround(random, area.center, area.radiusM * (1.15 + random.next() * 2.5));
+  const position = {
     ...place,
     fixAt: at.getTime() - random.between(2, 55) * SECOND_MS,
     accuracyM: random.between(5, 25),
   };
-  const judged = judgeArea(seen, area, at);
-  return judged.verdict === 'OUTSIDE' ? judged.details : null;
+  const verdict = checkArea(position, area, at);
+  return verdict.verdict === 'OUTSIDE' ? verdict.details : null;
 }
 
 /** Picked up on the screen only shortly before the delivery: the times of the order say so too. */
-function hurry(
+function seedQuickDelivery(
   random: Random,
-  { plan }: SeededBranch,
+  { template: plan }: SeededBranch,
   { made, courierId, deliveredAt }: { made: SeededOrder; courierId: UserId; deliveredAt: Date },
 ): SeededOrder {
   const before = (seconds: number): Date => new Date(deliveredAt.getTime() - seconds * SECOND_MS);
   const seconds = random.between(12, 55);
   const [pickedUpAt, startedAt] = [before(seconds), before(Math.floor(seconds / 2))];
-  const details = judgeSpeed({
+  const details = checkDeliverySpeed({
     branch: placeOf(plan),
     customer: placeOf(made.order),
     pickedUpAt,
@@ -98,9 +98,9 @@ function hurry(
 /**
  * A phone of the branch that pretends, or is in two places at once, on the day of an order that it carried.
  */
-export function pretend(
+export function seedSpoofing(
   random: Random,
-  { plan }: SeededBranch,
+  { template: plan }: SeededBranch,
   { order }: SeededOrder,
 ): SeededViolation | null {
   const { courier_id: courierId, started_at: startedAt } = order;
@@ -113,7 +113,7 @@ export function pretend(
   const distanceM = random.between(900, 4_200);
   const speedKmh = Math.round((distanceM / seconds) * 3.6);
   const from = {
-    ...near(random, placeOf(plan), 60),
+    ...pointAround(random, placeOf(plan), 60),
     at: new Date(at.getTime() - seconds * SECOND_MS).toISOString(),
     accuracyM: 9,
   };
@@ -126,7 +126,7 @@ export function pretend(
       distanceM,
       seconds,
       from,
-      to: { ...near(random, from, distanceM), at: to.at, accuracyM: to.accuracyM },
+      to: { ...pointAround(random, from, distanceM), at: to.at, accuracyM: to.accuracyM },
     },
   };
 }
@@ -134,7 +134,7 @@ export function pretend(
 const placeOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
 
 /** A place so many metres away, in any direction. */
-function near(random: Random, { lat, lng }: LatLng, metres: number): LatLng {
+function pointAround(random: Random, { lat, lng }: LatLng, metres: number): LatLng {
   const angle = random.next() * 2 * Math.PI;
   const round6 = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
   return {

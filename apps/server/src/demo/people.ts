@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 export interface SeededBranch {
   readonly id: BranchId;
   readonly companyId: CompanyId;
-  readonly plan: (typeof COMPANIES)[number]['branches'][number];
+  readonly template: (typeof COMPANIES)[number]['branches'][number];
   readonly company: (typeof COMPANIES)[number];
   readonly couriers: readonly { id: UserId; name: string }[];
 }
@@ -63,7 +63,7 @@ export async function seedPeople(
           }),
         );
       }
-      branches.push({ id, companyId, plan, company, couriers });
+      branches.push({ id, companyId, template: plan, company, couriers });
     }
   }
   await seedAccounts(tx, branches, deps.passwordHash);
@@ -73,7 +73,7 @@ export async function seedPeople(
 async function insertBranch(
   tx: Tx,
   companyId: CompanyId,
-  plan: SeededBranch['plan'],
+  plan: SeededBranch['template'],
   secrets: Secrets,
 ): Promise<BranchId> {
   const key = `ulak_${randomToken()}`;
@@ -141,7 +141,7 @@ async function seedAccounts(tx: Tx, branches: readonly SeededBranch[], passwordH
     const at = branches.find(
       (branch) =>
         branch.company.name === account.company &&
-        (account.branch === null || branch.plan.name === account.branch),
+        (account.branch === null || branch.template.name === account.branch),
     );
     const companyId = account.company === null ? null : (at?.companyId ?? null);
     const branchId = account.branch !== null ? (at?.id ?? null) : null;

@@ -7,15 +7,15 @@ import type { SeededBranch } from './people.ts';
 import type { Random } from './random.ts';
 
 type Courier = SeededBranch['couriers'][number];
-interface Span {
+interface TimeSpan {
   readonly from: Date;
   readonly to: Date;
 }
 /** One courier's working day. */
 export interface Duty {
   readonly courier: Courier;
-  readonly shift: Span;
-  readonly rest: Span;
+  readonly shift: TimeSpan;
+  readonly breakSpan: TimeSpan;
 }
 
 const MINUTE = 60_000;
@@ -29,7 +29,7 @@ const WEEK = 7;
  * Who works when on one day: half from the morning, half from the afternoon until after the last order; the
  * halves change daily.
  */
-export function makeDuties(random: Random, branch: SeededBranch, day: Date): Duty[] {
+export function createDuties(random: Random, branch: SeededBranch, day: Date): Duty[] {
   const { year, month, day: date } = istanbulParts(day);
   const at = (hour: number, minute: number): Date =>
     istanbulInstant({ year, month, day: date, hour, minute });
@@ -44,7 +44,7 @@ export function makeDuties(random: Random, branch: SeededBranch, day: Date): Dut
       {
         courier,
         shift: { from, to },
-        rest: { from: restFrom, to: new Date(restFrom.getTime() + random.between(20, 35) * MINUTE) },
+        breakSpan: { from: restFrom, to: new Date(restFrom.getTime() + random.between(20, 35) * MINUTE) },
       },
     ];
   });
@@ -65,7 +65,7 @@ export interface Roster {
 const TRIP_MS = 15 * MINUTE;
 
 export function createRoster(random: Random, branch: SeededBranch, duties: readonly Duty[]): Roster {
-  const trips = new Map<UserId, Span[]>();
+  const trips = new Map<UserId, TimeSpan[]>();
   /** The first moment from `ms` on at which a whole trip has room. */
   const freeAt = ({ courier }: Duty, ms: number): number => {
     let at = ms;
@@ -73,9 +73,9 @@ export function createRoster(random: Random, branch: SeededBranch, duties: reado
       if (from.getTime() < at + TRIP_MS && to.getTime() > at) at = to.getTime();
     return at;
   };
-  const isHere = ({ shift, rest }: Duty, ms: number): boolean => {
+  const isHere = ({ shift, breakSpan }: Duty, ms: number): boolean => {
     const isOnShift = shift.from.getTime() <= ms && ms + LAST_TRIP_MS <= shift.to.getTime();
-    return isOnShift && (ms + LAST_TRIP_MS <= rest.from.getTime() || ms >= rest.to.getTime());
+    return isOnShift && (ms + LAST_TRIP_MS <= breakSpan.from.getTime() || ms >= breakSpan.to.getTime());
   };
   return {
     take(at) {
@@ -104,7 +104,7 @@ export async function insertDuties(
 ): Promise<void> {
   const row = (
     courier: Courier,
-    { from, to }: Span,
+    { from, to }: TimeSpan,
   ): Insertable<CourierShiftsTable> & Insertable<CourierBreaksTable> => ({
     company_id: companyId,
     branch_id: id,
@@ -117,7 +117,7 @@ export async function insertDuties(
   const shifts = duties
     .filter(({ shift }) => shift.from < until)
     .map(({ courier, shift }) => row(courier, shift));
-  const breaks = duties.filter(({ rest }) => rest.to < until).map(({ courier, rest }) => row(courier, rest));
+  const breaks = duties.filter(({ breakSpan }) => breakSpan.to < until).map(({ courier, breakSpan }) => row(courier, breakSpan));
   if (shifts.length > 0) await tx.insertInto('courier_shifts').values(shifts).execute();
   if (breaks.length > 0) await tx.insertInto('courier_breaks').values(breaks).execute();
 }

@@ -1,5 +1,5 @@
 import { VIOLATION_TYPES, ViolationDetails, type ViolationType } from '@ulak/contracts/violations/schema';
-import { judgeSpeed } from '@ulak/contracts/domain/violations';
+import { checkDeliverySpeed } from '@ulak/contracts/domain/violations';
 import { distanceM } from '@ulak/contracts/domain/geo';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,7 +73,7 @@ describe('the demo’s thirty days (design §3)', () => {
         deliveredAt: row.delivered_at ?? 0,
         maxSpeedKmh: Number(row.max_speed_kmh),
       };
-      expect(judgeSpeed(trip)).toEqual(row.details);
+      expect(checkDeliverySpeed(trip)).toEqual(row.details);
     }
     const jumps = of('LOCATION_SPOOFING').filter(({ details }) => details.reason === 'TOO_FAST');
     expect(jumps.length).toBeGreaterThan(0);

@@ -7,13 +7,13 @@ import type { Database, Tx } from '../db/database.ts';
 import { DEMO_PASSWORD } from '../modules/auth/common-passwords.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
 import type { Secrets } from '../access/secrets.ts';
-import { creationTimes, makeOrder, type SeededOrder } from './history.ts';
-import { misbehave, pretend, type SeededViolation } from './misdeeds.ts';
+import { drawCreationTimes, createSeededOrder, type SeededOrder } from './history.ts';
+import { seedOrderViolation, seedSpoofing, type SeededViolation } from './misdeeds.ts';
 import { createViolationService } from '../modules/violations/service.ts';
 import { type SeededBranch, seedPeople } from './people.ts';
 import { createRandom, type Random } from './random.ts';
-import { foreseePast } from './foresee-past.ts';
-import { createRoster, insertDuties, makeDuties } from './roster.ts';
+import { seedPastRanges } from './foresee-past.ts';
+import { createRoster, insertDuties, createDuties } from './roster.ts';
 
 const SEED = 20_261;
 const HISTORY_DAYS = 30;
@@ -22,7 +22,7 @@ const FIRST_NUMBER = 1_001;
 const CHUNK = 400;
 const { record } = createViolationService();
 /** Key of the installation's note that the demo was seeded. */
-export const DEMO_MARK = 'demo';
+export const DEMO_SEEDED_KEY = 'demo';
 /** So long ago the shifts of the past end; a still demo's couriers have been on duty since. */
 const PRESENT_MS = 3 * 3_600_000;
 
@@ -50,31 +50,31 @@ export interface SeedDeps {
 }
 
 /** `kept`: the demo was there. `refused`: people who are none of the demo's are there. */
-export type Seeding = 'seeded' | 'kept' | 'refused';
+export type SeedResult = 'seeded' | 'kept' | 'refused';
 
 /**
  * Fills an empty database with the demo of design §3, once. Somebody's own data stay alone: an OWNER with the
  * demo's password would open them to whoever has read the README (docs/decisions/034).
  */
-export async function seedDemo({ db, clock, secrets, log, withPresent }: SeedDeps): Promise<Seeding> {
+export async function seedDemo({ db, clock, secrets, log, withPresent }: SeedDeps): Promise<SeedResult> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const branches = await db.asSystem(async (tx) => {
     const taken = await tx
       .insertInto('installation')
-      .values({ key: DEMO_MARK, value: JSON.stringify({ seed: SEED }) })
+      .values({ key: DEMO_SEEDED_KEY, value: JSON.stringify({ seed: SEED }) })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')
       .executeTakeFirst();
     if (!taken) return 'kept';
-    if (await isInhabited(tx)) {
-      await tx.deleteFrom('installation').where('key', '=', DEMO_MARK).execute();
+    if (await hasUsers(tx)) {
+      await tx.deleteFrom('installation').where('key', '=', DEMO_SEEDED_KEY).execute();
       return 'refused';
     }
     const random = createRandom(SEED);
     const now = clock.now();
     const made = await seedPeople(tx, random, { secrets, passwordHash, now });
     for (const branch of made) await seedBranchHistory(tx, random, branch, now, withPresent);
-    await foreseePast(tx, HISTORY_DAYS, now);
+    await seedPastRanges(tx, HISTORY_DAYS, now);
     return made;
   });
   if (typeof branches === 'string') return branches;
@@ -82,7 +82,7 @@ export async function seedDemo({ db, clock, secrets, log, withPresent }: SeedDep
   return 'seeded';
 }
 
-async function isInhabited(tx: Tx): Promise<boolean> {
+async function hasUsers(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ inhabited: boolean }>`
     select exists (select from users) or exists (select from companies) as inhabited`.execute(tx);
   return rows[0]?.inhabited === true;
@@ -97,18 +97,18 @@ async function seedBranchHistory(
 ): Promise<void> {
   let number = FIRST_NUMBER;
   // A stream of their own: what goes wrong shall not change what else happens.
-  const mischief = createRandom(SEED + branch.id);
+  const violationRandom = createRandom(SEED + branch.id);
   const staffing = createRandom(2 * SEED + branch.id);
   const orders: SeededOrder[] = [];
   const spoofing: SeededViolation[] = [];
   for (let back = HISTORY_DAYS; back >= 0; back -= 1) {
     const day = new Date(now.getTime() - back * DAY_MS);
-    const duties = makeDuties(staffing, branch, day);
+    const duties = createDuties(staffing, branch, day);
     await insertDuties(tx, branch, duties, new Date(now.getTime() - PRESENT_MS));
     const roster = createRoster(staffing, branch, duties);
     const isWeekend = istanbulParts(day).weekday >= 6;
     // The last two hours belong to the running demo.
-    const times = creationTimes(random, day, random.between(16, 24) + (isWeekend ? 6 : 0)).filter(
+    const times = drawCreationTimes(random, day, random.between(16, 24) + (isWeekend ? 6 : 0)).filter(
       (at) => at.getTime() < now.getTime() - 2 * 3_600_000,
     );
     for (const createdAt of times) {
@@ -116,7 +116,7 @@ async function seedBranchHistory(
         ['DELIVERED', 93],
         ['CANCELLED', 7],
       ] as const);
-      const made = makeOrder({
+      const made = createSeededOrder({
         random,
         branch,
         number,
@@ -126,17 +126,17 @@ async function seedBranchHistory(
         ...(back === 0 && { until: now }),
       });
       // Today has something to show, whatever the hour is.
-      orders.push(misbehave(mischief, { branch, made, times: back === 0 ? 3 : 1 }));
+      orders.push(seedOrderViolation(violationRandom, { branch, made, times: back === 0 ? 3 : 1 }));
       number += 1;
     }
     const latest = orders.at(-1);
-    const found = latest ? pretend(mischief, branch, latest) : null;
+    const found = latest ? seedSpoofing(violationRandom, branch, latest) : null;
     if (found) spoofing.push(found);
   }
   if (withPresent) {
     for (const [end, minutesAgo] of PRESENT) {
       const createdAt = new Date(now.getTime() - minutesAgo * 60_000);
-      orders.push(makeOrder({ random, branch, number, createdAt, end, until: now }));
+      orders.push(createSeededOrder({ random, branch, number, createdAt, end, until: now }));
       number += 1;
     }
   }
@@ -232,7 +232,7 @@ async function insertViolations(
  */
 async function seedDuty(
   tx: Tx,
-  { id: branch_id, companyId: company_id, couriers, plan }: SeededBranch,
+  { id: branch_id, companyId: company_id, couriers, template: plan }: SeededBranch,
   now: Date,
   withPresent: boolean,
 ): Promise<void> {

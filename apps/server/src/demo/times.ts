@@ -44,7 +44,7 @@ const LOST_SHARE = 0.02;
  * How long each step of an order took: preparation by branch and hour, a wait that grows with the rush,
  * riding at a speed that differs, doors that differ.
  */
-export function drawTimes(
+export function drawOrderTimes(
   random: Random,
   order: { branchName: string; createdAt: Date; km: number },
 ): OrderTimes {

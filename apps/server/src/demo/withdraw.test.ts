@@ -3,8 +3,8 @@ import { DEMO_PASSWORD } from '../modules/auth/common-passwords.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
 import { type GivenUser, TEST_PASSWORD } from '../test/factories.ts';
-import { DEMO_MARK } from './seed.ts';
-import { withdrawDemo } from './withdraw.ts';
+import { DEMO_SEEDED_KEY } from './seed.ts';
+import { revokeDemoSessions } from './withdraw.ts';
 
 let published: TestApp;
 let alone: TestApp;
@@ -70,7 +70,7 @@ describe('docs/decisions/034: the demo password on a published address', () => {
 
 describe('sessions of the time before it was published', () => {
   const start = (isPublished: boolean) =>
-    withdrawDemo({ db: published.db, clock: published.clock, published: isPublished });
+    revokeDemoSessions({ db: published.db, clock: published.clock, published: isPublished });
   const isIn = async (who: GivenUser) => (await published.call(who, 'GET', '/api/user')).status === 200;
 
   it('end once, at the first published start after a demo', async () => {
@@ -78,7 +78,7 @@ describe('sessions of the time before it was published', () => {
     expect(await start(true)).toBe(0);
     expect(await isIn(before)).toBe(true);
     await published.db.asSystem((tx) =>
-      tx.insertInto('installation').values({ key: DEMO_MARK, value: '{}' }).execute(),
+      tx.insertInto('installation').values({ key: DEMO_SEEDED_KEY, value: '{}' }).execute(),
     );
     expect(await start(true)).toBeGreaterThan(0);
     await expect.poll(() => isIn(before)).toBe(false);

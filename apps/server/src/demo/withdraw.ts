@@ -2,11 +2,11 @@ import { asUserId, type UserId } from '@ulak/contracts/ids';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { appendEvents } from '../live/append.ts';
-import { DEMO_MARK } from './seed.ts';
+import { DEMO_SEEDED_KEY } from './seed.ts';
 
-const WITHDRAWN_MARK = 'demo-withdrawn';
+const DEMO_REVOKED_KEY = 'demo-withdrawn';
 
-interface WithdrawDeps {
+interface RevokeDeps {
   readonly db: Pick<Database, 'asSystem'>;
   readonly clock: Clock;
   readonly published: boolean;
@@ -18,10 +18,10 @@ interface WithdrawDeps {
  * it was opened with. Later ones were not opened with the demo's (docs/decisions/034).
  * @returns how many sessions ended
  */
-export function withdrawDemo({ db, clock, published }: WithdrawDeps): Promise<number> {
+export function revokeDemoSessions({ db, clock, published }: RevokeDeps): Promise<number> {
   return db.asSystem(async (tx) => {
     if (!published) {
-      await tx.deleteFrom('installation').where('key', '=', WITHDRAWN_MARK).execute();
+      await tx.deleteFrom('installation').where('key', '=', DEMO_REVOKED_KEY).execute();
       return 0;
     }
     return (await isFirstTime(tx)) ? endAllSessions(tx, clock.now()) : 0;
@@ -32,12 +32,12 @@ async function isFirstTime(tx: Tx): Promise<boolean> {
   const demo = await tx
     .selectFrom('installation')
     .select('key')
-    .where('key', '=', DEMO_MARK)
+    .where('key', '=', DEMO_SEEDED_KEY)
     .executeTakeFirst();
   if (!demo) return false;
   const marked = await tx
     .insertInto('installation')
-    .values({ key: WITHDRAWN_MARK, value: 'true' })
+    .values({ key: DEMO_REVOKED_KEY, value: 'true' })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();

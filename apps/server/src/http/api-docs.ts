@@ -5,7 +5,7 @@ import { bodyBytesOf, type Endpoint } from '@ulak/contracts/endpoint';
 import { ERRORS, type ErrorCode } from '@ulak/contracts/errors';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Mounter, nameOf } from './mount.ts';
+import { type Mounter, endpointNameOf } from './mount.ts';
 
 type Json = Record<string, unknown>;
 
@@ -149,7 +149,7 @@ function openApiDocument(keyed: ReadonlySet<string>): Json {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...paths[path],
-      [endpoint.method.toLowerCase()]: operation(endpoint, keyed.has(nameOf(endpoint))),
+      [endpoint.method.toLowerCase()]: operation(endpoint, keyed.has(endpointNameOf(endpoint))),
     };
   }
   return {

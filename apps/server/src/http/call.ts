@@ -25,15 +25,15 @@ export interface TxCall<E extends Endpoint> extends Call<E> {
   /** Runs after the commit, before the answer leaves; for wake-ups and caches, never for facts. */
   afterCommit(work: () => void): void;
   /** Another success status than the contract's for this one answer (a repeated order answers 200). */
-  answerWith(status: number): void;
+  setReplyStatus(status: number): void;
 }
 
 /** JSON text of an answer, and a tag that is another whenever the text is. */
-export interface TaggedText {
+export interface TaggedJson {
   readonly tag: string;
   readonly text: string;
 }
 
 /** `{success: true, data}` and `{success: true}`, the envelopes of spec 1 §7. */
-export const ok = <T>(data: T) => ({ success: true as const, data });
-export const DONE = { success: true as const };
+export const success = <T>(data: T) => ({ success: true as const, data });
+export const SUCCESS = { success: true as const };

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
-import { createUnreadWatch } from './unread.ts';
+import { createStalledConnections } from './unread.ts';
 
 const lines: string[] = [];
 let t: TestApp;
@@ -86,7 +86,7 @@ describe('connections that keep the server waiting', () => {
   }, 30_000);
 
   it('who reads nothing is ended, however much they send; who reads is not, and who has nothing to read is not', async () => {
-    const watch = createUnreadWatch(3);
+    const watch = createStalledConnections(3);
     const accepted: Socket[] = [];
     const server = createServer((socket) => {
       watch.add(socket);
@@ -106,7 +106,7 @@ describe('connections that keep the server waiting', () => {
     for (let i = 0; i < 4; i += 1) {
       clients[0]?.write('x');
       await sleep(20);
-      watch.look();
+      watch.check();
     }
     expect(accepted.map(({ destroyed }) => destroyed)).toEqual([true, false, false]);
     for (const client of clients) client.destroy();

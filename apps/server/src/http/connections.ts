@@ -5,8 +5,8 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { networkOf } from '../access/network.ts';
 import { createRefusalCount } from './refusal-count.ts';
-import { createTally } from '../access/tally.ts';
-import { createUnreadWatch } from './unread.ts';
+import { createKeyCounter } from '../access/tally.ts';
+import { createStalledConnections } from './unread.ts';
 
 /**
  * A request's head comes in one packet or two; its body, 256 kB at most, within 5 s from a phone with 400
@@ -14,35 +14,35 @@ import { createUnreadWatch } from './unread.ts';
  */
 const HEAD_WITHIN_MS = 8_000;
 const REQUEST_WITHIN_MS = 12_000;
-const LOOKED_AT_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 /**
  * Neither a byte sent nor one taken: who does not read an answer, or went away without a word. A call is
  * answered long before.
  */
-const STILL_MS = 30_000;
+const IDLE_TIMEOUT_MS = 30_000;
 /**
  * Longer than proxies keep theirs (nginx: 60 s), so that none of them sends a request into a connection that
  * just ends.
  */
-const KEPT_IDLE_MS = 72_000;
+const KEEP_ALIVE_MS = 72_000;
 const MAX_HEAD_BYTES = 16 * 1024;
 /**
  * A minute without a byte taken: the longest answers are written at once, and take a slow phone most of it.
  */
-const UNREAD_LOOK_MS = 5_000;
-const UNREAD_LOOKS = 12;
+const STALL_CHECK_MS = 5_000;
+const STALL_CHECKS = 12;
 
 /**
  * Server options that end a connection which keeps us waiting. A live stream is an answer: its request has
  * come whole, and it sets a time of its own.
  */
-export const CONNECTION_TIMES = {
+export const CONNECTION_TIMEOUTS = {
   requestTimeout: REQUEST_WITHIN_MS,
-  connectionTimeout: STILL_MS,
-  keepAliveTimeout: KEPT_IDLE_MS,
+  connectionTimeout: IDLE_TIMEOUT_MS,
+  keepAliveTimeout: KEEP_ALIVE_MS,
   http: {
     headersTimeout: HEAD_WITHIN_MS,
-    connectionsCheckingInterval: LOOKED_AT_EVERY_MS,
+    connectionsCheckingInterval: CHECK_EVERY_MS,
     maxHeaderSize: MAX_HEAD_BYTES,
   },
 } as const satisfies FastifyHttpOptions<Server>;
@@ -61,9 +61,9 @@ export function installConnectionLimits(http: FastifyInstance, { connections, tr
     http.log.warn({ refused }, 'too many connections: some were refused'),
   );
   server.on('drop', countRefusal);
-  endUnread(http);
+  endStalled(http);
   if (trustProxy !== false) return;
-  const open = createTally<string>();
+  const open = createKeyCounter<string>();
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
     if (open.count(network) >= connections.perAddress) {
@@ -76,9 +76,9 @@ export function installConnectionLimits(http: FastifyInstance, { connections, tr
   });
 }
 
-function endUnread(http: FastifyInstance): void {
-  const unread = createUnreadWatch(UNREAD_LOOKS);
-  const timer = setInterval(unread.look, UNREAD_LOOK_MS).unref();
+function endStalled(http: FastifyInstance): void {
+  const unread = createStalledConnections(STALL_CHECKS);
+  const timer = setInterval(unread.check, STALL_CHECK_MS).unref();
   http.server.on('connection', unread.add);
   http.addHook('onClose', () => clearInterval(timer));
 }

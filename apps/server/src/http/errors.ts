@@ -38,7 +38,7 @@ export function describeError(error: unknown): { code: ErrorCode; facts: Facts; 
  * Addresses that the router itself refuses (not decodable, a part too long) before any hook runs: no such
  * address, in the product's own words.
  */
-export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function refuseBadUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .status(errorStatus('ROUTE_NOT_FOUND'))
     .type('application/json; charset=utf-8')
@@ -54,7 +54,7 @@ const SOCKET_CODES: Readonly<Record<string, ErrorCode>> = {
  * What could not be read as a request at all: no route and no hook ever sees it, so the answer goes straight
  * to the socket.
  */
-export function refuseConnection(error: Partial<NodeJS.ErrnoException>, socket: Socket): void {
+export function refuseMalformedRequest(error: Partial<NodeJS.ErrnoException>, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = SOCKET_CODES[error.code ?? ''] ?? 'MALFORMED_REQUEST';
   const body = JSON.stringify(errorBody(code));

@@ -7,25 +7,25 @@ const polled = new WeakSet<FastifyReply>();
  * Marks an answer that is polled: the client remembers it and asks again with its ETag; unchanged answers
  * travel as an empty 304. No cache keeps it.
  */
-export const answerUnlessKnown = (reply: FastifyReply): void => void polled.add(reply);
+export const markPolled = (reply: FastifyReply): void => void polled.add(reply);
 
 /**
  * Gives every such answer an ETag and turns it into 304 when the client has it already (design §4, polls).
  */
 export function installEtags(app: FastifyInstance): void {
-  app.addHook('onSend', (request, reply, payload, done) => done(null, tag(request, reply, payload)));
+  app.addHook('onSend', (request, reply, payload, done) => done(null, setEtag(request, reply, payload)));
 }
 
-function tag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+function setEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   // The handler may have a tag of its own that is cheaper than a look at all bytes.
   if (!polled.has(reply) || reply.hasHeader('etag')) return payload;
   const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
   void reply.header('etag', etag);
-  if (!knows(request.headers['if-none-match'], etag)) return payload;
+  if (!matchesEtag(request.headers['if-none-match'], etag)) return payload;
   void reply.status(304).removeHeader('content-type');
   return null;
 }
 
-const knows = (header: string | undefined, etag: string): boolean =>
+const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false;

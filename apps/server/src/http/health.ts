@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { NewestCopy } from '../backup/daily.ts';
+import type { NewestBackup } from '../backup/daily.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { shippedMigrations } from '../db/migrate.ts';
 import type { EventFeed } from '../live/event-feed.ts';
 import type { LiveStreams } from '../live/live-streams.ts';
-import { ALWAYS_ANSWERED } from './overload.ts';
-import type { Writable } from './write-probe.ts';
+import { BYPASS_OVERLOAD_GUARD } from './overload.ts';
+import type { WriteStatus } from './write-probe.ts';
 
 export interface HealthDeps {
   readonly db: Database;
@@ -17,12 +17,12 @@ export interface HealthDeps {
   readonly streams: Pick<LiveStreams, 'health'>;
   readonly config: Config;
   /** Whether anything can be written. */
-  readonly writable: () => Promise<Writable>;
+  readonly writeStatus: () => Promise<WriteStatus>;
   /**
    * How old the newest daily copy is; null: none are made. An old one is no reason to take the server out of
    * service.
    */
-  readonly newestCopy: () => NewestCopy | null;
+  readonly newestCopy: () => NewestBackup | null;
 }
 
 /**
@@ -30,10 +30,10 @@ export interface HealthDeps {
  */
 export function installHealth(
   http: FastifyInstance,
-  { db, feed, streams, config, writable, newestCopy }: HealthDeps,
+  { db, feed, streams, config, writeStatus: writable, newestCopy }: HealthDeps,
 ): void {
-  http.get('/api/health', ALWAYS_ANSWERED, async () => ({ status: 'ok' }));
-  http.get('/api/ready', ALWAYS_ANSWERED, async (_request, reply) => {
+  http.get('/api/health', BYPASS_OVERLOAD_GUARD, async () => ({ status: 'ok' }));
+  http.get('/api/ready', BYPASS_OVERLOAD_GUARD, async (_request, reply) => {
     const [database, migrations, { writes, storage }] = await Promise.all([
       pingDatabase(db),
       areMigrationsApplied(db),
@@ -49,7 +49,7 @@ export function installHealth(
     const token = config.metrics.token;
     // Without a reader nothing is counted.
     const metrics = createMetrics(http, db, streams);
-    http.get('/metrics', ALWAYS_ANSWERED, async (request, reply) => {
+    http.get('/metrics', BYPASS_OVERLOAD_GUARD, async (request, reply) => {
       if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.status(404).send();
       return reply.type(metrics.contentType).send(await metrics.metrics());
     });
@@ -60,7 +60,7 @@ const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 async function pingDatabase(db: Database): Promise<boolean> {
-  return sql`select 1`.execute(db.vital.bare).then(
+  return sql`select 1`.execute(db.reserved.autocommit).then(
     () => true,
     () => false,
   );
@@ -68,7 +68,7 @@ async function pingDatabase(db: Database): Promise<boolean> {
 
 async function areMigrationsApplied(db: Database): Promise<boolean> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db.vital.bare);
+    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db.reserved.autocommit);
     const applied = new Set(rows.map((row) => row.name));
     return (await shippedMigrations()).every((name) => applied.has(name));
   } catch {

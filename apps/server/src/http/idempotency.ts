@@ -1,4 +1,4 @@
-import { COURIER_SEES_CUSTOMER_MS } from '@ulak/contracts/domain/customer-privacy';
+import { CUSTOMER_VISIBLE_TO_COURIER_MS } from '@ulak/contracts/domain/customer-privacy';
 import type { Endpoint } from '@ulak/contracts/endpoint';
 import type { CompanyId } from '@ulak/contracts/ids';
 import { HOUR_MS } from '@ulak/contracts/time';
@@ -11,9 +11,9 @@ import type { Call } from './call.ts';
 
 const MAX_KEY_LENGTH = 200;
 /** Deleted after this by modules/maintenance. */
-const ANSWERS_KEPT_MS = 48 * HOUR_MS;
+const REPLIES_STORED_MS = 48 * HOUR_MS;
 
-export interface TakenKey {
+export interface ClaimedKey {
   readonly caller: string;
   readonly key: string;
   /** The first request's answer, byte for byte, when this one repeats it. */
@@ -35,7 +35,7 @@ const companyOf = (actor: Actor): CompanyId | null => (actor.kind === 'anonymous
 const forgottenBefore = ({ actor, now }: Pick<Call<Endpoint>, 'actor' | 'now'>): Date =>
   new Date(
     now.getTime() -
-      (actor.kind === 'user' && actor.role === 'COURIER' ? COURIER_SEES_CUSTOMER_MS : ANSWERS_KEPT_MS),
+      (actor.kind === 'user' && actor.role === 'COURIER' ? CUSTOMER_VISIBLE_TO_COURIER_MS : REPLIES_STORED_MS),
   );
 
 function readKey(request: FastifyRequest): string | null {
@@ -54,17 +54,17 @@ function readKey(request: FastifyRequest): string | null {
  * B15).
  * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came with another content before
  */
-export async function takeIdempotencyKey<E extends Endpoint>(
+export async function claimIdempotencyKey<E extends Endpoint>(
   tx: Tx,
   call: Call<E>,
   secrets: Secrets,
-): Promise<TakenKey | null> {
+): Promise<ClaimedKey | null> {
   const key = readKey(call.request);
   if (key === null || call.actor.kind === 'anonymous') return null;
   const caller = callerOf(call.actor);
   const content = JSON.stringify([call.request.method, call.request.url, call.request.body ?? null]);
   const hash = secrets.digest(content);
-  const taken = await tx
+  const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ caller, key, company_id: companyOf(call.actor), request_hash: hash, created_at: call.now })
     .onConflict((conflict) =>
@@ -75,7 +75,7 @@ export async function takeIdempotencyKey<E extends Endpoint>(
     )
     .returning('key')
     .executeTakeFirst();
-  if (taken) return { caller, key, replay: null };
+  if (claimed) return { caller, key, replay: null };
   const first = await tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'reply'])
@@ -88,9 +88,9 @@ export async function takeIdempotencyKey<E extends Endpoint>(
 }
 
 /** Keeps the answer with the key, in the same transaction as the work it stands for. */
-export async function rememberReply(
+export async function storeReply(
   tx: Tx,
-  { caller, key }: TakenKey,
+  { caller, key }: ClaimedKey,
   { status, reply }: { readonly status: number; readonly reply: string },
 ): Promise<void> {
   await tx

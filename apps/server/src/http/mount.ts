@@ -9,12 +9,12 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { type Access, type Database, holdOpen, isRetryable, type Tx } from '../db/database.ts';
-import type { Admitted, Gate } from '../access/access.ts';
-import { rememberReply, takeIdempotencyKey } from './idempotency.ts';
+import { type DatabaseAccess, type Database, holdOpen, isRetryable, type Tx } from '../db/database.ts';
+import type { AuthorizedCaller, AccessGuard } from '../access/access.ts';
+import { storeReply, claimIdempotencyKey } from './idempotency.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Secrets } from '../access/secrets.ts';
-import type { Call, TaggedText, TxCall } from './call.ts';
+import type { Call, TaggedJson, TxCall } from './call.ts';
 import { parsePart } from './validation.ts';
 
 declare module 'fastify' {
@@ -23,14 +23,14 @@ declare module 'fastify' {
      * Set before the body is read; null on routes that no contract declares. `at`: milliseconds that only
      * grow.
      */
-    admitted: (Admitted & { readonly at: number }) | null;
+    authorized: (AuthorizedCaller & { readonly at: number }) | null;
   }
 }
 
 export interface MountDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly gate: Gate;
+  readonly guard: AccessGuard;
   readonly secrets: Secrets;
   /** Checks every reply against its contract and fails loudly (tests, development). */
   readonly checkReplies: boolean;
@@ -45,7 +45,7 @@ export interface Mounter {
    */
   mountTagged<E extends Endpoint>(
     endpoint: E,
-    handler: (call: Call<E> & { readonly tx: Tx }) => Promise<TaggedText>,
+    handler: (call: Call<E> & { readonly tx: Tx }) => Promise<TaggedJson>,
   ): void;
   /** A call without a transaction of its own (login, hot ingest, settings). */
   mountBare<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<ReplyOf<E>>): void;
@@ -61,9 +61,9 @@ const DEADLOCK_RETRIES = 3;
 /**
  * A session may end while a body is on its way: who takes longer to send it is judged anew (criteria B05).
  */
-const ADMITTED_FOR_MS = 1_000;
+const AUTHORIZED_FOR_MS = 1_000;
 
-export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
+export const endpointNameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
 /**
  * Mounts contract values as routes: access, validation, scope, transaction and answer in one place (design
@@ -77,7 +77,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
   function route<E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<unknown>): void {
     // A call without an access rule must never boot; types forbid it, this catches a cast.
     if (!endpoint.access) throw new Error(`${endpoint.method} ${endpoint.path} has no access rule`);
-    mounted.add(nameOf(endpoint));
+    mounted.add(endpointNameOf(endpoint));
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -86,12 +86,12 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
       bodyLimit: bodyBytesOf(endpoint),
       // Before the body is read: whoever may not call costs no more than the head of the request.
       onRequest: async (request) => {
-        request.admitted = { ...(await deps.gate.admit(request, endpoint)), at: performance.now() };
+        request.authorized = { ...(await deps.guard.authorize(request, endpoint)), at: performance.now() };
       },
       handler: async (request, reply) => {
-        const admitted = request.admitted ?? unadmitted();
-        const isOld = performance.now() - admitted.at > ADMITTED_FOR_MS;
-        const { actor, session } = isOld ? await deps.gate.admit(request, endpoint) : admitted;
+        const authorized = request.authorized ?? throwUnauthorized();
+        const isOld = performance.now() - authorized.at > AUTHORIZED_FOR_MS;
+        const { actor, session } = isOld ? await deps.guard.authorize(request, endpoint) : authorized;
         const call: Call<E> = {
           actor,
           session,
@@ -117,7 +117,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     return JSON.stringify(data);
   }
 
-  const accessOf = (endpoint: Endpoint): Access => (endpoint.method === 'GET' ? deps.db.reads : deps.db);
+  const accessOf = (endpoint: Endpoint): DatabaseAccess => (endpoint.method === 'GET' ? deps.db.reads : deps.db);
 
   async function runInTransaction<E extends Endpoint>(
     endpoint: E,
@@ -127,7 +127,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     const after: (() => void)[] = [];
     let status = endpoint.status ?? 200;
     const text = await accessOf(endpoint).inScope(call.scope, async (tx) => {
-      const key = endpoint.method === 'POST' ? await takeIdempotencyKey(tx, call, deps.secrets) : null;
+      const key = endpoint.method === 'POST' ? await claimIdempotencyKey(tx, call, deps.secrets) : null;
       // the answer commits with the work that it stands for
       if (key) holdOpen(tx);
       if (key?.replay) {
@@ -139,9 +139,9 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
       }
       const afterCommit = (work: () => void) => void after.push(work);
       const answerWith = (chosen: number) => void (status = chosen);
-      const data = await handler({ ...call, tx, afterCommit, answerWith });
+      const data = await handler({ ...call, tx, afterCommit, setReplyStatus: answerWith });
       const body = send(endpoint, call.reply, status, data);
-      if (key) await rememberReply(tx, key, { status, reply: deps.secrets.seal(body) });
+      if (key) await storeReply(tx, key, { status, reply: deps.secrets.seal(body) });
       return body;
     });
     for (const work of after) work();
@@ -152,7 +152,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     mounted,
     keyed,
     mount: (endpoint, handler) => {
-      if (endpoint.method === 'POST' && endpoint.access.who !== 'public') keyed.add(nameOf(endpoint));
+      if (endpoint.method === 'POST' && endpoint.access.who !== 'public') keyed.add(endpointNameOf(endpoint));
       route(endpoint, async (call) => {
         for (let attempt = 1; ; attempt += 1) {
           try {
@@ -179,11 +179,11 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
   };
 }
 
-const unadmitted = (): never => {
+const throwUnauthorized = (): never => {
   throw new Error('a handler ran before anybody was admitted');
 };
 
-const NOTHING = z.strictObject({});
+const EMPTY_PART = z.strictObject({});
 const isEmpty = (part: unknown): boolean =>
   part === undefined ||
   part === null ||
@@ -196,7 +196,7 @@ const isEmpty = (part: unknown): boolean =>
 function readPart(schema: z.ZodType | undefined, part: unknown): unknown {
   if (schema instanceof z.ZodUndefined) return undefined;
   if (schema) return parsePart(schema, part ?? {});
-  if (!isEmpty(part)) parsePart(NOTHING, part);
+  if (!isEmpty(part)) parsePart(EMPTY_PART, part);
   return undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '@ulak/contracts/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../test/build-app.ts';
 import type { GivenUser } from '../test/factories.ts';
-import { nameOf } from './mount.ts';
+import { endpointNameOf } from './mount.ts';
 
 let t: TestApp;
 let people: GivenUser[];
@@ -26,7 +26,7 @@ const cacheOf = async (who: Caller, { method, path }: Pick<Endpoint, 'method' | 
 };
 
 describe('no answer of a call is kept by a cache', () => {
-  it.each(plain.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (_, endpoint) => {
+  it.each(plain.map((endpoint) => [endpointNameOf(endpoint), endpoint] as const))('%s', async (_, endpoint) => {
     // A changing call might end the session that the next one needs; what it answers is judged by its
     // refusal.
     for (const who of endpoint.method === 'GET' ? [null, ...people] : [null])

@@ -6,13 +6,13 @@ import { AppError } from '../app-error.ts';
  * Route options of what is answered however busy the process is: who watches over it must hear from it above
  * all then.
  */
-export const ALWAYS_ANSWERED = { config: { pressureHandler: () => undefined } };
+export const BYPASS_OVERLOAD_GUARD = { config: { pressureHandler: () => undefined } };
 
 /**
  * The delay is a mean over a second; right after the start that second was spent starting, and says nothing
  * about load.
  */
-const STARTING_MS = 2_500;
+const STARTUP_GRACE_MS = 2_500;
 
 /**
  * Refuses requests while the event loop itself is late, which is the last resort: what calls wait for is the
@@ -20,16 +20,16 @@ const STARTING_MS = 2_500;
  * @param maxDelayMs mean delay of the event loop; 0: never refuse
  */
 export async function installOverloadGuard(http: FastifyInstance, maxDelayMs: number): Promise<void> {
-  let listensSince = Infinity;
+  let listeningSince = Infinity;
   http.addHook('onListen', (done) => {
-    listensSince = performance.now();
+    listeningSince = performance.now();
     done();
   });
   await http.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
     exposeStatusRoute: false,
     pressureHandler: () =>
-      performance.now() - listensSince < STARTING_MS
+      performance.now() - listeningSince < STARTUP_GRACE_MS
         ? undefined
         : Promise.reject(new AppError('SERVICE_BUSY')),
   });

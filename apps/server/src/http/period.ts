@@ -24,12 +24,12 @@ export function readPeriod({ from, to }: PeriodQuery, now: Date): Period {
   if (from === undefined) throw fieldError('from', 'Bitişle birlikte başlangıcı da gönderin');
   if (to === undefined) throw fieldError('to', 'Başlangıçla birlikte bitişi de gönderin');
   const period = { from: new Date(from), to: new Date(to) };
-  insistOnRange(period);
+  assertRange(period);
   return period;
 }
 
 /** @throws AppError VALIDATION_ERROR on `to` for an empty range or one of more than a year */
-export function insistOnRange({ from, to }: Period): void {
+export function assertRange({ from, to }: Period): void {
   if (from >= to) throw fieldError('to', 'Bitiş, başlangıçtan sonra olmalı');
   if (to.getTime() - from.getTime() > MAX_RANGE_MS)
     throw fieldError('to', 'En fazla bir yıllık aralık seçin');

@@ -11,13 +11,13 @@ const OWN_SITES = new Set(['same-origin', 'none']);
  * No answer of a call is kept by anybody on the way: nearly all of them hold personal data. Refusals and 304
  * say so too.
  */
-const NOT_KEPT = { 'cache-control': 'no-store' } as const;
+const NO_STORE = { 'cache-control': 'no-store' } as const;
 /**
  * Calls whose path or answer holds a tracking token: refusals too are neither indexed nor told about
  * (criteria B09).
  */
 const CUSTOMER_CALLS = '/api/customer/';
-const UNTOLD = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } as const;
+const NO_REFERRER = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } as const;
 
 /** The only pages below /api. */
 const DOCS = '/api/docs';
@@ -51,18 +51,18 @@ function tileOrigins(config: Config): string[] {
 
 /** Security headers (criteria B18): no inline scripts, no framing, tiles only from the configured host. */
 export async function installSecurity(app: FastifyInstance, config: Config): Promise<void> {
-  const ofPages = await askHelmet(config);
+  const ofPages = await readHelmetHeaders(config);
   const ofData = {
     ...Object.fromEntries(Object.entries(ofPages).filter(([name]) => !PAGES_ONLY.has(name))),
-    ...NOT_KEPT,
+    ...NO_STORE,
   };
-  const ofCustomers = { ...ofData, ...UNTOLD };
+  const ofCustomers = { ...ofData, ...NO_REFERRER };
   // One hook without a promise: it runs for every request, also the smallest (criteria C01).
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request;
     const isPage = !url.startsWith('/api/') || url.startsWith(DOCS);
     void reply.headers(isPage ? ofPages : url.startsWith(CUSTOMER_CALLS) ? ofCustomers : ofData);
-    done(foreignSite(request, config));
+    done(isForeignSite(request, config));
   });
 }
 
@@ -70,7 +70,7 @@ export async function installSecurity(app: FastifyInstance, config: Config): Pro
  * What helmet puts on an answer. It is the same for every one and helmet would work it out each time anew, so
  * it is asked once.
  */
-async function askHelmet(config: Config): Promise<Record<string, string>> {
+async function readHelmetHeaders(config: Config): Promise<Record<string, string>> {
   const https = config.publicUrl?.startsWith('https://') === true;
   const probe = Fastify();
   await probe.register(helmet, {
@@ -111,7 +111,7 @@ async function askHelmet(config: Config): Promise<Record<string, string>> {
 }
 
 /** Changing calls are taken only from our own pages or from programs (criteria B06). */
-function foreignSite(request: FastifyRequest, config: Config): AppError | undefined {
+function isForeignSite(request: FastifyRequest, config: Config): AppError | undefined {
   if (SAFE_METHODS.has(request.method)) return undefined;
   const site = request.headers['sec-fetch-site'];
   if (typeof site === 'string' && !OWN_SITES.has(site)) return new AppError('CROSS_SITE_REQUEST');

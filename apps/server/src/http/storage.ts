@@ -8,7 +8,7 @@ import { AppError } from '../app-error.ts';
  * again, and nobody can even read: so calls that write are refused while there is still room for four.
  */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 /** So long after the database refused a write for want of room there is none, whatever a small write says. */
 const FULL_FOR_MS = 10_000;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -20,39 +20,39 @@ export interface StorageDeps {
 }
 
 /** What is known about the room that is left for writing. */
-export interface Storage {
+export interface StorageMonitor {
   /** There is too little room for anything new, or was a moment ago. */
   isFull(): boolean;
   /** A write was refused for want of room. */
-  noteFull(): void;
+  markFull(): void;
   /** The embedded database's disk is nearly full: calls that write must not be begun. */
   isLow(): boolean;
   stop(): void;
 }
 
 /** Watches the disk of an embedded database. */
-export function createStorage({ dataDir, leastFreeBytes = LEAST_FREE_BYTES }: StorageDeps): Storage {
+export function createStorageMonitor({ dataDir, leastFreeBytes = LEAST_FREE_BYTES }: StorageDeps): StorageMonitor {
   let isLow = false;
   let fullAt = -Infinity;
-  const look = (folder: string): Promise<void> =>
+  const check = (folder: string): Promise<void> =>
     statfs(folder).then(
       ({ bavail, bsize }) => void (isLow = bavail * bsize < leastFreeBytes),
       // A folder that cannot be asked says nothing about its room.
       () => undefined,
     );
-  if (dataDir !== undefined) void look(dataDir);
+  if (dataDir !== undefined) void check(dataDir);
   const timer =
-    dataDir === undefined ? undefined : setInterval(() => void look(dataDir), LOOK_EVERY_MS).unref();
+    dataDir === undefined ? undefined : setInterval(() => void check(dataDir), CHECK_EVERY_MS).unref();
   return {
     isLow: () => isLow,
     isFull: () => isLow || monotonicMs() - fullAt < FULL_FOR_MS,
-    noteFull: () => void (fullAt = monotonicMs()),
+    markFull: () => void (fullAt = monotonicMs()),
     stop: () => clearInterval(timer),
   };
 }
 
 /** Refuses calls that write while the disk is nearly full; what only reads goes on. */
-export function installStorageGuard(http: FastifyInstance, storage: Storage): void {
+export function installStorageGuard(http: FastifyInstance, storage: StorageMonitor): void {
   http.addHook('onRequest', (request, _reply, done) => {
     if (!storage.isLow() || SAFE_METHODS.has(request.method)) done();
     else done(new AppError('STORAGE_FULL'));

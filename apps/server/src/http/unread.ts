@@ -1,24 +1,24 @@
 import type { Socket } from 'node:net';
 
-export interface UnreadWatch {
+export interface StalledConnections {
   add(socket: Socket): void;
   /** One look at all of them. */
-  look(): void;
+  check(): void;
 }
 
 /**
  * Ends connections whose peer takes nothing of what was written for it. A time without traffic does not find
  * them all: one that goes on sending a byte now and then is never without.
- * @param looks so many looks in a row at which bytes wait and none was taken
+ * @param checks so many looks in a row at which bytes wait and none was taken
  */
-export function createUnreadWatch(looks: number): UnreadWatch {
+export function createStalledConnections(checks: number): StalledConnections {
   const open = new Map<Socket, { taken: number; times: number }>();
   return {
     add(socket) {
       open.set(socket, { taken: 0, times: 0 });
       socket.once('close', () => open.delete(socket));
     },
-    look() {
+    check() {
       for (const [socket, seen] of open) {
         const taken = socket.bytesWritten - socket.writableLength;
         if (socket.writableLength === 0 || taken !== seen.taken) {
@@ -26,7 +26,7 @@ export function createUnreadWatch(looks: number): UnreadWatch {
           seen.times = 0;
         } else {
           seen.times += 1;
-          if (seen.times >= looks) socket.destroy();
+          if (seen.times >= checks) socket.destroy();
         }
       }
     },

@@ -7,12 +7,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** Beside the bundled server, or in the web package when running from source. */
-const PLACES = ['./web/', '../../web/dist/', '../../../web/dist/'];
+const DIST_FOLDERS = ['./web/', '../../web/dist/', '../../../web/dist/'];
 const A_YEAR_SECONDS = 31_536_000;
 
 const findDist = (config: Config): string | undefined =>
   config.webDist ??
-  PLACES.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((path) =>
+  DIST_FOLDERS.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((path) =>
     existsSync(`${path}/index.html`),
   );
 

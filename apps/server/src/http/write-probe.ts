@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { monotonicMs } from '../clock.ts';
-import type { Access } from '../db/database.ts';
-import type { Storage } from './storage.ts';
+import type { DatabaseAccess } from '../db/database.ts';
+import type { StorageMonitor } from './storage.ts';
 
 /** An answer is good for this long: whoever asks often must not make the disk busy. */
-const GOOD_FOR_MS = 2_000;
+const CACHE_MS = 2_000;
 
 /** Whether anything can be written. */
-export interface Writable {
+export interface WriteStatus {
   /** A row was written a moment ago: the database is no standby, not read-only, and not stuck. */
   readonly writes: boolean;
   /** There is room for more. */
@@ -15,24 +15,24 @@ export interface Writable {
 }
 
 export interface WriteProbeDeps {
-  readonly db: Pick<Access, 'asSystem'>;
-  readonly storage: Pick<Storage, 'isFull'>;
+  readonly db: Pick<DatabaseAccess, 'asSystem'>;
+  readonly storage: Pick<StorageMonitor, 'isFull'>;
 }
 
 /**
  * Asks whether anything can be written, by writing one small row; asked together or soon again, asked once.
  * On a full disk such a row may still find a place where others do not, so the room is a question of its own.
  */
-export function createWriteProbe({ db, storage }: WriteProbeDeps): () => Promise<Writable> {
-  let asked: { readonly at: number; readonly writes: Promise<boolean> } | null = null;
+export function createWriteProbe({ db, storage }: WriteProbeDeps): () => Promise<WriteStatus> {
+  let pending: { readonly at: number; readonly writes: Promise<boolean> } | null = null;
   return async () => {
     const now = monotonicMs();
-    if (!asked || now - asked.at > GOOD_FOR_MS) asked = { at: now, writes: canWrite(db) };
-    return { writes: await asked.writes, storage: !storage.isFull() };
+    if (!pending || now - pending.at > CACHE_MS) pending = { at: now, writes: canWrite(db) };
+    return { writes: await pending.writes, storage: !storage.isFull() };
   };
 }
 
-function canWrite(db: Pick<Access, 'asSystem'>): Promise<boolean> {
+function canWrite(db: Pick<DatabaseAccess, 'asSystem'>): Promise<boolean> {
   const write = db.asSystem((tx) =>
     sql`insert into installation (key, value) values ('write-probe', to_jsonb(clock_timestamp()))
       on conflict (key) do update set value = excluded.value`.execute(tx),

@@ -9,7 +9,7 @@ type Topic = 'events' | 'positions';
 
 /** LISTEN/NOTIFY between nodes. Losing it costs at most the tails' idle poll. */
 export interface Bus {
-  announce(topic: Topic): void;
+  notify(topic: Topic): void;
   connected(): boolean;
   start(): void;
   stop(): Promise<void>;
@@ -35,8 +35,8 @@ export function createBus(options: {
       application_name: 'ulak bus',
       keepAlive: true,
     });
-    next.on('error', lost);
-    next.on('end', () => lost());
+    next.on('error', onDisconnect);
+    next.on('end', () => onDisconnect());
     next.on('notification', (message) => {
       for (const topic of (message.payload ?? '').split(','))
         if (topic === 'events' || topic === 'positions') options.onWake(topic);
@@ -47,11 +47,11 @@ export function createBus(options: {
       client = next;
       up = true;
     } catch (error) {
-      lost(error);
+      onDisconnect(error);
     }
   }
 
-  function lost(error?: unknown): void {
+  function onDisconnect(error?: unknown): void {
     if (error !== undefined && up) options.onError(error);
     up = false;
     client = undefined;
@@ -69,7 +69,7 @@ export function createBus(options: {
   }
 
   return {
-    announce(topic) {
+    notify(topic) {
       pending.add(topic);
       flush ??= setTimeout(send, NOTIFY_EVERY_MS);
     },

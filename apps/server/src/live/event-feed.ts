@@ -1,4 +1,4 @@
-import type { Access } from '../db/database.ts';
+import type { DatabaseAccess } from '../db/database.ts';
 import { createBus } from './bus.ts';
 import { createPositionTail, type PositionRow } from './position-tail.ts';
 import { createTail, type EventRow } from './tail.ts';
@@ -25,7 +25,7 @@ export interface EventFeed {
 }
 
 export interface EventFeedOptions {
-  readonly db: Access;
+  readonly db: DatabaseAccess;
   /** Connection string for LISTEN/NOTIFY (not through a pooler). */
   readonly busUrl: string;
   readonly onError: (error: unknown, what: string) => void;
@@ -61,11 +61,11 @@ export function createEventFeed({ db, busUrl, onError }: EventFeedOptions): Even
     stop: async () => void (await Promise.all([tail.stop(), positions.stop(), bus.stop()])),
     wake() {
       tail.wake();
-      bus.announce('events');
+      bus.notify('events');
     },
     wakePositions() {
       positions.wake();
-      bus.announce('positions');
+      bus.notify('positions');
     },
     subscribe(listener) {
       listeners.add(listener);

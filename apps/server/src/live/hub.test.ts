@@ -1,7 +1,7 @@
 import { asBranchId, asCompanyId, asUserId } from '@ulak/contracts/ids';
 import { expect, it } from 'vitest';
 import { scopeOf } from '../access/scope.ts';
-import { createHub } from './hub.ts';
+import { createBroadcastHub } from './hub.ts';
 import type { EventRow } from './tail.ts';
 
 const courierId = asUserId(7);
@@ -20,7 +20,7 @@ const row = (id: number): EventRow => ({
 it('criteria A11: rows that are handed over again, because the database went away halfway, are not told twice', async () => {
   let isAway = true;
   const frames: string[] = [];
-  const hub = createHub({
+  const hub = createBroadcastHub({
     now: () => new Date('2026-03-02T16:30:00Z'),
     orders: async () => new Map(),
     couriers: async () => new Map(),

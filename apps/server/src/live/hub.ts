@@ -1,21 +1,21 @@
 import type { UserId } from '@ulak/contracts/ids';
 import { covers } from '../access/scope.ts';
 import {
-  concernedCouriers,
+  affectedCouriers,
   deliveriesFrame,
   type LiveViews,
   positionFrame,
   resyncFrame,
   sessionEndedFrame,
-  type Worded,
-  wordEvents,
+  type RenderedEvent,
+  renderEvents,
 } from './messages.ts';
 import type { PositionRow } from './position-tail.ts';
 import type { EventRow } from './tail.ts';
 import type { Scope } from '../db/scope.ts';
 
 /** One open stream. `write` answers false when the client is too far behind and must be dropped. */
-export interface Client {
+export interface StreamClient {
   readonly scope: Scope;
   readonly userId: UserId;
   readonly isCourier: boolean;
@@ -24,42 +24,42 @@ export interface Client {
   end(): void;
 }
 
-export interface Hub {
+export interface BroadcastHub {
   /** Delivers committed events to every client whose scope covers them, in id order. */
   deliver(rows: readonly EventRow[]): Promise<void>;
   deliverPositions(rows: readonly PositionRow[]): void;
   /** Registers a client that is up to date with `sentId()`. */
-  add(client: Client): void;
-  remove(client: Client): void;
+  add(client: StreamClient): void;
+  remove(client: StreamClient): void;
   /** Id of the last event handed to the clients; a client that has everything up to it may join. */
   sentId(): number;
   setSentId(id: number): void;
   /** The frames that a resuming client missed. */
-  framesFor(client: Client, rows: readonly EventRow[]): Promise<string[]>;
-  resync(client: Client): void;
+  framesFor(client: StreamClient, rows: readonly EventRow[]): Promise<string[]>;
+  resync(client: StreamClient): void;
   endSessions(sessionIds: readonly number[]): void;
   heartbeat(): void;
-  clients(): readonly Client[];
+  clients(): readonly StreamClient[];
   closeAll(): void;
 }
 
 const HEARTBEAT = ': canli\n\n';
 
-export function createHub(views: LiveViews): Hub {
-  const clients = new Set<Client>();
+export function createBroadcastHub(views: LiveViews): BroadcastHub {
+  const clients = new Set<StreamClient>();
   let sent = 0;
 
-  function drop(client: Client): void {
+  function drop(client: StreamClient): void {
     clients.delete(client);
     client.end();
   }
 
-  function write(client: Client, frame: string): void {
+  function write(client: StreamClient, frame: string): void {
     if (!client.write(frame)) drop(client);
   }
 
   /** What this client gets of an event; null for nothing. */
-  function pick(client: Client, { row, full, lean, owners }: Worded): string | null {
+  function frameFor(client: StreamClient, { row, full, redacted: lean, fullRecipients: owners }: RenderedEvent): string | null {
     if (!covers(client.scope, { companyId: row.company_id, branchId: row.branch_id })) return null;
     if (!client.isCourier) return full;
     return owners.includes(client.userId) ? full : lean;
@@ -74,8 +74,8 @@ export function createHub(views: LiveViews): Hub {
     }
   }
 
-  async function tellCouriers(rows: readonly EventRow[]): Promise<void> {
-    const concerned = new Set(rows.flatMap(concernedCouriers));
+  async function sendDeliveries(rows: readonly EventRow[]): Promise<void> {
+    const concerned = new Set(rows.flatMap(affectedCouriers));
     const listening = [...clients].filter((client) => client.isCourier && concerned.has(client.userId));
     if (listening.length === 0) return;
     const lists = await views.deliveries([...new Set(listening.map((client) => client.userId))]);
@@ -88,10 +88,10 @@ export function createHub(views: LiveViews): Hub {
       // The tail hands the same rows over again when what comes after the frames failed: nobody shall hear
       // them twice (criteria A11).
       const unsent = rows.filter((row) => row.id > sent);
-      const worded = clients.size > 0 ? await wordEvents(unsent, views) : [];
-      for (const event of worded) {
+      const rendered = clients.size > 0 ? await renderEvents(unsent, views) : [];
+      for (const event of rendered) {
         for (const client of clients) {
-          const frame = pick(client, event);
+          const frame = frameFor(client, event);
           if (frame !== null) write(client, frame);
         }
         sent = event.row.id;
@@ -101,7 +101,7 @@ export function createHub(views: LiveViews): Hub {
         if (row.kind === 'SESSIONS_ENDED' && Array.isArray(row.payload.sessionIds))
           endSessions(row.payload.sessionIds.map(Number));
       }
-      await tellCouriers(rows);
+      await sendDeliveries(rows);
     },
     deliverPositions(rows) {
       for (const row of rows) {
@@ -124,8 +124,8 @@ export function createHub(views: LiveViews): Hub {
     sentId: () => sent,
     setSentId: (id) => void (sent = id),
     async framesFor(client, rows) {
-      const worded = await wordEvents(rows, views);
-      return worded.map((event) => pick(client, event)).filter((frame): frame is string => frame !== null);
+      const rendered = await renderEvents(rows, views);
+      return rendered.map((event) => frameFor(client, event)).filter((frame): frame is string => frame !== null);
     },
     resync: (client) => void client.write(resyncFrame(sent)),
     endSessions,

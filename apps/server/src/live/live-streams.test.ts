@@ -55,14 +55,14 @@ describe('the live stream', () => {
       for (let i = 0; i < 3; i += 1) await tell(branch, (mark += 1));
       if (cut % 10 === 9 || cut === 0) await until(() => marks(stream.received).at(-1) === mark);
       else await wait(cut % 4);
-      stream.cut();
+      stream.disconnect();
       const taken = stream.received.filter((message) => message.id !== null);
       all.push(...taken);
       last = taken.at(-1)?.id ?? last;
     }
     const rest = openStream(port, manager.cookie, last);
     await until(() => marks(rest.received).at(-1) === mark);
-    rest.cut();
+    rest.disconnect();
     all.push(...rest.received);
     expect(marks(all)).toEqual(Array.from({ length: mark }, (_, i) => i + 1));
   });
@@ -71,7 +71,7 @@ describe('the live stream', () => {
     const stream = openStream(port, manager.cookie, 999_999_999);
     await until(() => stream.received.length > 0);
     expect(stream.received[0]?.data).toEqual({ type: 'RESYNC' });
-    stream.cut();
+    stream.disconnect();
   });
 
   it('an id that cannot be read is answered with RESYNC too', async () => {
@@ -79,7 +79,7 @@ describe('the live stream', () => {
       const stream = openStream(port, manager.cookie, id);
       await until(() => stream.received.length > 0);
       expect(stream.received[0]?.data).toEqual({ type: 'RESYNC' });
-      stream.cut();
+      stream.disconnect();
     }
   });
 
@@ -95,8 +95,8 @@ describe('the live stream', () => {
     await until(() => marks(own.received).includes(9_003) && marks(company.received).includes(9_003));
     expect(marks(own.received)).toEqual([9_003]);
     expect(marks(company.received)).toEqual([9_002, 9_003]);
-    own.cut();
-    company.cut();
+    own.disconnect();
+    company.disconnect();
   });
 
   it('criteria B05: the stream of an ended session closes within 5 s', async () => {

@@ -9,10 +9,10 @@ import type { UserActor } from '../access/scope.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { EventFeed } from './event-feed.ts';
-import { type Client, createHub } from './hub.ts';
+import { type StreamClient, createBroadcastHub } from './hub.ts';
 import type { LiveViews } from './messages.ts';
 import { lastEventIdOf } from './stream.ts';
-import { createStreamRegister } from './stream-register.ts';
+import { createStreamRegistry } from './stream-register.ts';
 import type { EventRow } from './tail.ts';
 
 /** The SSE streams of signed-in people on this node (GET /api/events). */
@@ -53,8 +53,8 @@ const REPLACED = 'Oturumunuz çok sayıda pencerede açık; bu penceredeki canl�
 
 export function createLiveStreams(options: LiveStreamOptions): LiveStreams {
   const { db, feed, views, onError, endedSessions, limits } = options;
-  const hub = createHub(views);
-  const streams = createStreamRegister({
+  const hub = createBroadcastHub(views);
+  const streams = createStreamRegistry({
     ...limits,
     perOwner: MAX_STREAMS_PER_SESSION,
     replacedText: REPLACED,
@@ -70,10 +70,10 @@ export function createLiveStreams(options: LiveStreamOptions): LiveStreams {
    * Sends what the client missed until it has everything that others were sent, then registers it in the same
    * tick.
    */
-  async function catchUp(client: Client, from: number | null): Promise<void> {
+  async function catchUp(client: StreamClient, from: number | null): Promise<void> {
     let last = from ?? hub.sentId();
-    const tooOld = last > hub.sentId() || hub.sentId() - last > STREAM_REPLAY_MAX_EVENTS;
-    if (tooOld) {
+    const isReplayTooLong = last > hub.sentId() || hub.sentId() - last > STREAM_REPLAY_MAX_EVENTS;
+    if (isReplayTooLong) {
       last = hub.sentId();
       hub.resync(client);
     }
@@ -99,7 +99,7 @@ export function createLiveStreams(options: LiveStreamOptions): LiveStreams {
     async connect(request, reply, { actor, scope }) {
       const from = lastEventIdOf(request);
       const stream = streams.open(request, reply, actor.sessionId);
-      const client: Client = {
+      const client: StreamClient = {
         scope,
         userId: actor.id,
         isCourier: actor.role === 'COURIER',

@@ -17,14 +17,14 @@ export interface LiveViews {
 }
 
 /** One event, worded once per audience; null means: not for them. */
-export interface Worded {
+export interface RenderedEvent {
   readonly row: EventRow;
   /** Staff of the scope, and the order's own courier. */
   readonly full: string | null;
   /** Other couriers of the branch: that something changed, without whose order it is. */
-  readonly lean: string | null;
+  readonly redacted: string | null;
   /** Couriers who get the full wording. */
-  readonly owners: readonly UserId[];
+  readonly fullRecipients: readonly UserId[];
 }
 
 const frame = (id: number | null, message: LiveMessage): string =>
@@ -49,13 +49,13 @@ const previousCourierOf = (row: EventRow): UserId | null =>
   typeof row.payload.previousCourierId === 'number' ? asUserId(row.payload.previousCourierId) : null;
 
 /** Couriers whose own delivery list changed by this event. */
-export function concernedCouriers(row: EventRow): UserId[] {
+export function affectedCouriers(row: EventRow): UserId[] {
   if (!isOrderRow(row)) return [];
   return [row.courier_id, previousCourierOf(row)].filter((id): id is UserId => id !== null);
 }
 
 /** Words a batch of events: views are read once per batch, each message is serialised once per audience. */
-export async function wordEvents(rows: readonly EventRow[], views: LiveViews): Promise<Worded[]> {
+export async function renderEvents(rows: readonly EventRow[], views: LiveViews): Promise<RenderedEvent[]> {
   const orderIds = [...new Set(rows.filter(isOrderRow).map((row) => asOrderId(row.entity_id)))];
   const courierIds = [...new Set(rows.filter(isCourierRow).map((row) => asUserId(row.entity_id)))];
   const [orders, couriers] = await Promise.all([
@@ -63,15 +63,15 @@ export async function wordEvents(rows: readonly EventRow[], views: LiveViews): P
     courierIds.length > 0 ? views.couriers(courierIds) : new Map<UserId, CourierLocation>(),
   ]);
   return rows.map((row) => {
-    if (isOrderRow(row)) return wordOrder(row, orders.get(asOrderId(row.entity_id)), views.now());
-    if (isCourierRow(row)) return wordCourier(row, couriers.get(asUserId(row.entity_id)));
-    return { row, full: null, lean: null, owners: [] };
+    if (isOrderRow(row)) return renderOrder(row, orders.get(asOrderId(row.entity_id)), views.now());
+    if (isCourierRow(row)) return renderCourier(row, couriers.get(asUserId(row.entity_id)));
+    return { row, full: null, redacted: null, fullRecipients: [] };
   });
 }
 
-function wordOrder(row: EventRow, order: OrderView | undefined, now: Date): Worded {
-  if (row.branch_id === null) return { row, full: null, lean: null, owners: [] };
-  const lean: Extract<LiveMessage, { type: 'ORDER_CREATED' | 'ORDER_STATUS_UPDATED' }> = {
+function renderOrder(row: EventRow, order: OrderView | undefined, now: Date): RenderedEvent {
+  if (row.branch_id === null) return { row, full: null, redacted: null, fullRecipients: [] };
+  const redacted: Extract<LiveMessage, { type: 'ORDER_CREATED' | 'ORDER_STATUS_UPDATED' }> = {
     type: row.kind === 'ORDER_CREATED' ? 'ORDER_CREATED' : 'ORDER_STATUS_UPDATED',
     orderId: asOrderId(row.entity_id),
     branchId: row.branch_id,
@@ -84,23 +84,23 @@ function wordOrder(row: EventRow, order: OrderView | undefined, now: Date): Word
     courierId: row.courier_id,
     previousCourierId: previousCourierOf(row),
   };
-  const full = frame(row.id, order ? { ...lean, order } : lean);
-  return { row, full, lean: frame(row.id, lean), owners: concernedOwner(row, order, now) };
+  const full = frame(row.id, order ? { ...redacted, order } : redacted);
+  return { row, full, redacted: frame(row.id, redacted), fullRecipients: fullRecipientsOf(row, order, now) };
 }
 
 /**
  * Only the present courier sees the full order, and not for ever; the one who lost it, perhaps since this
  * event, gets the lean wording.
  */
-function concernedOwner(row: EventRow, order: OrderView | undefined, now: Date): UserId[] {
+function fullRecipientsOf(row: EventRow, order: OrderView | undefined, now: Date): UserId[] {
   if (row.courier_id === null || !order || order.courierId !== row.courier_id) return [];
   const endedAt = order.endedAt === null ? null : new Date(order.endedAt);
   return mayCourierSeeCustomer(endedAt, now) ? [row.courier_id] : [];
 }
 
-function wordCourier(row: EventRow, courier: CourierLocation | undefined): Worded {
+function renderCourier(row: EventRow, courier: CourierLocation | undefined): RenderedEvent {
   const courierId = asUserId(row.entity_id);
-  if (row.branch_id === null) return { row, full: null, lean: null, owners: [] };
+  if (row.branch_id === null) return { row, full: null, redacted: null, fullRecipients: [] };
   const online = courier ? courier.online : row.payload.online === true;
   const message: Extract<LiveMessage, { type: 'COURIER_STATUS_UPDATED' }> = {
     type: 'COURIER_STATUS_UPDATED',
@@ -111,7 +111,7 @@ function wordCourier(row: EventRow, courier: CourierLocation | undefined): Worde
   return {
     row,
     full: frame(row.id, courier ? { ...message, courier } : message),
-    lean: null,
-    owners: [courierId],
+    redacted: null,
+    fullRecipients: [courierId],
   };
 }

@@ -7,7 +7,7 @@ import {
   type UserId,
 } from '@ulak/contracts/ids';
 import { sql } from 'kysely';
-import type { Access } from '../db/database.ts';
+import type { DatabaseAccess } from '../db/database.ts';
 
 /** A courier's newest position. */
 export interface PositionRow {
@@ -26,7 +26,7 @@ export interface PositionTail {
 }
 
 /** Positions are folded: a courier is told about at most this often, only the newest counts. */
-const FOLD_MS = 200;
+const COALESCE_MS = 200;
 /** For positions that other nodes took in. */
 const IDLE_POLL_MS = 1_000;
 const BATCH = 5_000;
@@ -46,7 +46,7 @@ interface Row {
  * fix, so no gap handling.
  */
 export function createPositionTail(options: {
-  db: Access;
+  db: DatabaseAccess;
   deliver: (rows: readonly PositionRow[]) => void;
   onError: (error: unknown) => void;
 }): PositionTail {
@@ -84,7 +84,7 @@ export function createPositionTail(options: {
 
   return {
     wake: () => {
-      if (due > FOLD_MS) schedule(FOLD_MS);
+      if (due > COALESCE_MS) schedule(COALESCE_MS);
     },
     async start() {
       const { rows } = await db.asSystem((tx) =>

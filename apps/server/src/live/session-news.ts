@@ -4,22 +4,22 @@ import type { SessionStore } from '../access/session.ts';
 /** No company has this id. */
 const NO_COMPANY = 0;
 /** Of a person, these change nothing that a session knows. */
-const UNCHANGED = new Set(['SIGNED_IN', 'SESSIONS_ENDED']);
+const HARMLESS_KINDS = new Set(['SIGNED_IN', 'SESSIONS_ENDED']);
 
 /**
  * Drops what is cached of sessions that an event ended, and of people and companies that it changed: on every
  * node, soon after the commit.
  */
-export function followSessionNews(sessions: Pick<SessionStore, 'forgetSessions' | 'forgetWhere'>) {
+export function createSessionInvalidator(sessions: Pick<SessionStore, 'invalidateSessions' | 'invalidateWhere'>) {
   return (rows: readonly EventRow[]): void => {
     const ends = rows.filter(({ kind }) => kind === 'SESSIONS_ENDED');
     if (ends.length > 0)
-      sessions.forgetSessions(ends.flatMap(({ payload }) => payload.sessionIds).map(Number));
-    const changed = rows.filter(({ kind }) => !UNCHANGED.has(kind));
+      sessions.invalidateSessions(ends.flatMap(({ payload }) => payload.sessionIds).map(Number));
+    const changed = rows.filter(({ kind }) => !HARMLESS_KINDS.has(kind));
     const people = idsOf(changed, 'user');
     const companies = idsOf(changed, 'company');
     if (people.size + companies.size === 0) return;
-    sessions.forgetWhere(({ id, companyId }) => people.has(id) || companies.has(companyId ?? NO_COMPANY));
+    sessions.invalidateWhere(({ id, companyId }) => people.has(id) || companies.has(companyId ?? NO_COMPANY));
   };
 }
 

@@ -1,8 +1,8 @@
 import type { LiveMessage } from '@ulak/contracts/events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../access/network.ts';
-import { createTally } from '../access/tally.ts';
-import { type EventStream, openEventStream } from './stream.ts';
+import { createKeyCounter } from '../access/tally.ts';
+import { type SseConnection, openSseConnection } from './stream.ts';
 import { AppError } from '../app-error.ts';
 
 export interface StreamLimits {
@@ -15,38 +15,38 @@ export interface StreamLimits {
   readonly replacedText: string;
 }
 
-export interface StreamRegister {
+export interface StreamRegistry {
   /**
    * Opens a stream within the limits. Everything is judged before the socket is taken over, so a refusal is
    * an ordinary answer.
    * @throws AppError STREAMS_FULL, STREAMS_OF_ADDRESS
    */
-  open(request: FastifyRequest, reply: FastifyReply, owner: number): EventStream;
+  open(request: FastifyRequest, reply: FastifyReply, owner: number): SseConnection;
   count(): number;
 }
 
 /** Long enough that clients which ask again by themselves do not become a load of their own. */
 const RETRY_AFTER = { retryAfterSeconds: 30 };
 
-export function createStreamRegister({
+export function createStreamRegistry({
   perOwner,
   perAddress,
   inAll,
   replacedText,
-}: StreamLimits): StreamRegister {
-  const owners = new Map<number, Set<EventStream>>();
-  const networks = createTally<string>();
+}: StreamLimits): StreamRegistry {
+  const owners = new Map<number, Set<SseConnection>>();
+  const networks = createKeyCounter<string>();
   const message = { type: 'STREAM_REPLACED', message: replacedText } satisfies LiveMessage;
   const replacedFrame = `data: ${JSON.stringify(message)}\n\n`;
   let open = 0;
 
-  function replaceOldest(streams: ReadonlySet<EventStream>): void {
+  function replaceOldest(streams: ReadonlySet<SseConnection>): void {
     const [oldest] = streams;
     oldest?.write(replacedFrame);
     oldest?.end();
   }
 
-  function enter(owner: number, network: string, stream: EventStream): void {
+  function register(owner: number, network: string, stream: SseConnection): void {
     const streams = owners.get(owner) ?? new Set();
     owners.set(owner, streams.add(stream));
     networks.add(network);
@@ -67,8 +67,8 @@ export function createStreamRegister({
         throw new AppError('STREAMS_OF_ADDRESS', { ...RETRY_AFTER, limit: perAddress });
       const streams = owners.get(owner);
       if (streams && streams.size >= perOwner) replaceOldest(streams);
-      const stream = openEventStream(request, reply);
-      enter(owner, network, stream);
+      const stream = openSseConnection(request, reply);
+      register(owner, network, stream);
       return stream;
     },
     count: () => open,

@@ -7,13 +7,13 @@ const MAX_UNSENT_BYTES = 1_048_576;
  * Something is written with every heartbeat: a client that has taken nothing for this long does not read, or
  * is gone without a word.
  */
-const STILL_MS = 3 * STREAM_HEARTBEAT_MS;
+const STALLED_MS = 3 * STREAM_HEARTBEAT_MS;
 /** A stream that was ended has this long to take its last words. */
-const LAST_WORDS_MS = 5_000;
+const FINAL_WRITE_MS = 5_000;
 /** Browsers come back after this long. */
 const RETRY_MS = 2_000;
 
-export interface EventStream {
+export interface SseConnection {
   /** Writes a frame; false when the client is too far behind. */
   write(frame: string): boolean;
   /** Nothing can be written any more; what is on its way still arrives. */
@@ -23,7 +23,7 @@ export interface EventStream {
 }
 
 /** Takes the socket over and speaks text/event-stream on it. */
-export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
+export function openSseConnection(request: FastifyRequest, reply: FastifyReply): SseConnection {
   const headers = reply.getHeaders();
   reply.hijack();
   const { raw } = reply;
@@ -36,7 +36,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   });
   raw.write(`retry: ${RETRY_MS}\n: canli\n\n`);
   const { socket } = request.raw;
-  socket.setTimeout(STILL_MS);
+  socket.setTimeout(STALLED_MS);
   let closed = false;
   const closers: (() => void)[] = [];
   const close = (): void => {
@@ -59,7 +59,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     end: () => {
       if (closed) return;
       raw.end();
-      socket.setTimeout(LAST_WORDS_MS);
+      socket.setTimeout(FINAL_WRITE_MS);
       close();
     },
     onClose: (work) => void closers.push(work),
@@ -67,7 +67,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
 }
 
 /** Newer than any event, like an id from another database: answered with RESYNC. */
-const UNREADABLE_ID = Number.MAX_SAFE_INTEGER;
+const INVALID_EVENT_ID = Number.MAX_SAFE_INTEGER;
 
 /** The id after which a resuming client wants to go on; null when it starts fresh. */
 export function lastEventIdOf(request: FastifyRequest): number | null {
@@ -75,5 +75,5 @@ export function lastEventIdOf(request: FastifyRequest): number | null {
   const text =
     typeof header === 'string' ? header : (request.query as Record<string, unknown> | null)?.lastEventId;
   if (text === undefined || text === '') return null;
-  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : UNREADABLE_ID;
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : INVALID_EVENT_ID;
 }

@@ -1,6 +1,6 @@
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import { sql } from 'kysely';
-import type { Access, Tx } from '../db/database.ts';
+import type { DatabaseAccess, Tx } from '../db/database.ts';
 
 /** A row of `events` as the tail hands it on. */
 export interface EventRow {
@@ -38,7 +38,7 @@ export interface Tail {
 }
 
 export interface TailOptions {
-  readonly db: Access;
+  readonly db: DatabaseAccess;
   readonly deliver: (rows: readonly EventRow[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
@@ -52,7 +52,7 @@ const GAP_POLL_MS = 5;
  * Under a stream of changes, reads are this far apart and each takes several events; the first after a quiet
  * moment is read at once.
  */
-const REST_MS = 10;
+const MIN_READ_INTERVAL_MS = 10;
 
 /**
  * Reads `events` onward from the last delivered id. Ids are taken from a sequence before their transaction
@@ -83,7 +83,7 @@ export function createTail({ db, deliver, onError }: TailOptions): Tail {
   function wake(): void {
     again = reading;
     if (reading) return;
-    const rest = lastRead + REST_MS - performance.now();
+    const rest = lastRead + MIN_READ_INTERVAL_MS - performance.now();
     if (rest <= 0) read();
     else schedule(rest);
   }
@@ -93,7 +93,7 @@ export function createTail({ db, deliver, onError }: TailOptions): Tail {
     reading = true;
     again = false;
     idle = step()
-      .then((delay) => schedule(again ? Math.min(delay, REST_MS) : delay))
+      .then((delay) => schedule(again ? Math.min(delay, MIN_READ_INTERVAL_MS) : delay))
       .catch((error: unknown) => {
         onError(error);
         schedule(IDLE_POLL_MS);
@@ -112,10 +112,10 @@ export function createTail({ db, deliver, onError }: TailOptions): Tail {
         pg_snapshot_xmin(pg_current_snapshot())::text as ended_below
         from events where id > ${position} order by id limit ${BATCH}`.execute(tx);
       const ready = takeReady(rows);
-      const behindGap = rows[ready.length]?.id;
+      const rowsAfterGap = rows[ready.length]?.id;
       // A known gap keeps its bound: a newer one would move ahead of us for ever.
-      if (behindGap !== undefined && (gaps === null || behindGap > gaps.upTo))
-        gaps = { upTo: rows.at(-1)?.id ?? behindGap, writersBelow: await newest(tx) };
+      if (rowsAfterGap !== undefined && (gaps === null || rowsAfterGap > gaps.upTo))
+        gaps = { upTo: rows.at(-1)?.id ?? rowsAfterGap, writersBelow: await newestTransactionId(tx) };
       return { rows, ready };
     });
     if (ready.length > 0) {
@@ -146,7 +146,7 @@ export function createTail({ db, deliver, onError }: TailOptions): Tail {
     wake,
     position: () => position,
     async start() {
-      position = await settledTop(db);
+      position = await lastSettledId(db);
       running = true;
       schedule(IDLE_POLL_MS);
     },
@@ -159,23 +159,23 @@ export function createTail({ db, deliver, onError }: TailOptions): Tail {
 }
 
 /** A transaction id of our own, higher than every one that was given out before. */
-async function newest(tx: Tx): Promise<bigint> {
+async function newestTransactionId(tx: Tx): Promise<bigint> {
   const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(tx);
   return BigInt(rows[0]?.xid ?? 0);
 }
 
-const SETTLE_TRIES = 200;
+const SETTLE_ATTEMPTS = 200;
 
 /**
  * The newest id, once every transaction that had begun to write when we looked has ended: nothing below it
  * can still appear.
  */
-async function settledTop(db: Access): Promise<number> {
+async function lastSettledId(db: DatabaseAccess): Promise<number> {
   const { top, writersBelow } = await db.asSystem(async (tx) => {
     const { rows } = await sql<{ top: number | null }>`select max(id) as top from events`.execute(tx);
-    return { top: rows[0]?.top ?? 0, writersBelow: await newest(tx) };
+    return { top: rows[0]?.top ?? 0, writersBelow: await newestTransactionId(tx) };
   });
-  for (let i = 0; i < SETTLE_TRIES; i += 1) {
+  for (let i = 0; i < SETTLE_ATTEMPTS; i += 1) {
     const { rows } = await db.asSystem((tx) =>
       sql<{
         ended_below: string;

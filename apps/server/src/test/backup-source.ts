@@ -6,15 +6,15 @@ import type { BackupInput } from '../backup/write-backup.ts';
 import { startTestApp, type TestApp } from './build-app.ts';
 import type { TestDatabase } from './database.ts';
 import type { GivenBranch, GivenUser } from './factories.ts';
-import { createPlainOwner, type PlainOwner } from './plain-owner.ts';
+import { createUnprivilegedOwner, type UnprivilegedOwner } from './plain-owner.ts';
 
 /** A server with data worth keeping, on a database whose owner is no superuser, and a folder for files. */
 export interface BackupSource {
   readonly folder: string;
-  readonly plain: PlainOwner;
+  readonly databaseOwner: UnprivilegedOwner;
   readonly database: TestDatabase;
   readonly t: TestApp;
-  readonly boss: GivenUser;
+  readonly owner: GivenUser;
   readonly branch: GivenBranch;
   readonly manager: GivenUser;
   input(name: string, more?: Partial<BackupInput>): BackupInput;
@@ -23,19 +23,19 @@ export interface BackupSource {
 
 export async function createBackupSource(): Promise<BackupSource> {
   const folder = mkdtempSync(join(tmpdir(), 'ulak-backup-'));
-  const plain = await createPlainOwner();
-  const database = await plain.migratedDatabase();
+  const databaseOwner = await createUnprivilegedOwner();
+  const database = await databaseOwner.migratedDatabase();
   const t = await startTestApp({ database, runningClock: true });
-  const boss = await t.given.user('OWNER');
+  const owner = await t.given.user('OWNER');
   const branch = await t.given.branch();
   const manager = await t.given.user('BRANCH_MANAGER', { branch });
   await fill(t, branch);
   return {
     folder,
-    plain,
+    databaseOwner,
     database,
     t,
-    boss,
+    owner,
     branch,
     manager,
     input: (name, more = {}) => ({
@@ -48,7 +48,7 @@ export async function createBackupSource(): Promise<BackupSource> {
     }),
     async close() {
       await t.close();
-      await plain.drop();
+      await databaseOwner.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../db/embedded/launch.ts';
-import { isAlive } from '../db/embedded/postmaster.ts';
+import { isProcessAlive } from '../db/embedded/postmaster.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { administer, databaseUrl } from './database.ts';
 
@@ -18,7 +18,7 @@ const NAMES = /^ulak_test_(\d+)_/;
  * Nothing in a test run survives a power cut on purpose, so the waits for the disk go; the rest is as in the
  * product.
  */
-const FAST_AND_FORGETFUL = {
+const NO_DURABILITY_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -59,7 +59,7 @@ async function openCluster(): Promise<{ adminUrl: string; isOurs: boolean; stop(
     .slice(0, 8);
   const dataDir = join(tmpdir(), `ulak-test-${process.getuid?.() ?? 'user'}-${checkout}`);
   const log = { info: () => {}, warn: console.warn, error: console.error };
-  const database = await startEmbedded({ dataDir, log, settings: FAST_AND_FORGETFUL });
+  const database = await startEmbedded({ dataDir, log, settings: NO_DURABILITY_SETTINGS });
   return { adminUrl: database.url, isOurs: true, stop: () => database.stop() };
 }
 
@@ -84,7 +84,7 @@ async function makeTemplate(adminUrl: string, template: string, isOurs: boolean)
 
 const isAbandoned = (name: string): boolean => {
   const pid = Number(NAMES.exec(name)?.[1] ?? 0);
-  return pid > 0 && !isAlive(pid);
+  return pid > 0 && !isProcessAlive(pid);
 };
 
 async function dropDatabases(adminUrl: string, isWanted: (name: string) => boolean): Promise<void> {

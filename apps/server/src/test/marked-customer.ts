@@ -30,13 +30,13 @@ const body = (fields: Record<string, unknown> = {}) => ({
  * Everything that can be done with a customer's order, through the API, each step with an Idempotency-Key as
  * phones send it.
  */
-export async function livedThrough(
+export async function createMarkedHistory(
   t: TestApp,
   branch: GivenBranch,
 ): Promise<{ orderIds: number[]; tokens: string[] }> {
   const manager = await t.given.user('BRANCH_MANAGER', { branch });
   const courier = await t.given.courier(branch, { position: { lat: 40.9903, lng: 29.0275 } });
-  const step = stepper(t);
+  const step = createStepper(t);
   const create = async (): Promise<number> =>
     (await step(manager, '/api/orders', body({ branchId: branch.id, total: 160 }), 201)).data.id;
   const carry = async (id: number, last: Record<string, unknown>): Promise<void> => {
@@ -64,7 +64,7 @@ export async function livedThrough(
   return { orderIds: [delivered, failed, cancelled], tokens };
 }
 
-function stepper(t: TestApp) {
+function createStepper(t: TestApp) {
   let serial = 0;
   return async (who: GivenUser | { key: string }, url: string, content: unknown, expected = 200) => {
     const headers = { 'idempotency-key': `lived-${(serial += 1)}` };

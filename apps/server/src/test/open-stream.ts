@@ -11,7 +11,7 @@ export interface Received {
 export interface TestStream {
   readonly received: Received[];
   /** Breaks the line. */
-  cut(): void;
+  disconnect(): void;
   /** Has the server closed it? */
   isEnded(): boolean;
   /** Has it answered with an error instead? */
@@ -60,7 +60,7 @@ export function openStream(port: number, cookie: string, lastEventId?: number | 
   socket.on('error', () => undefined);
   return {
     received,
-    cut: () => socket.destroy(),
+    disconnect: () => socket.destroy(),
     isEnded: () => ended,
     isRefused: () => refused,
     open: () => wait(60),

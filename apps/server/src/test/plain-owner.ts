@@ -8,7 +8,7 @@ import { administer, databaseUrl, type TestDatabase } from './database.ts';
  * Databases as docs/operating.md has them made: their owner is no superuser, so row-level security, which is
  * forced, holds it too.
  */
-export interface PlainOwner {
+export interface UnprivilegedOwner {
   readonly name: string;
   /** A database of this owner's without any table. */
   emptyDatabase(): Promise<TestDatabase>;
@@ -22,7 +22,7 @@ export interface PlainOwner {
 
 const PASSWORD = 'only-for-this-test';
 
-export async function createPlainOwner(): Promise<PlainOwner> {
+export async function createUnprivilegedOwner(): Promise<UnprivilegedOwner> {
   const { adminUrl, appRole, appPassword, namePrefix } = inject('testCluster');
   const name = `${namePrefix}owner_${randomBytes(4).toString('hex')}`;
   const role = escapeIdentifier(name);
@@ -70,7 +70,7 @@ export async function createPlainOwner(): Promise<PlainOwner> {
  * Rows and a checksum of every table, made by PostgreSQL and by other means than the product's. @param
  * snapshot as exported
  */
-export async function tableSums(url: string, snapshot?: string): Promise<Record<string, string>> {
+export async function tableChecksums(url: string, snapshot?: string): Promise<Record<string, string>> {
   const client = new Client({ connectionString: url, options: '-c ulak.company=* -c timezone=UTC' });
   await client.connect();
   try {

@@ -1,79 +1,79 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { liveEvents, type LiveMessage, STREAM_HEARTBEAT_MS } from '@ulak/contracts/events';
-import type { Tally } from '../tally.ts';
-import { Refusal, Stopped } from './refusal.ts';
+import type { Metrics } from '../tally.ts';
+import { ApiError, SimulationStoppedError } from './refusal.ts';
 import type { Session } from './session.ts';
-import { createSseParser, type StreamEvent } from './sse-parser.ts';
+import { createSseParser, type SseEvent } from './sse-parser.ts';
 
 /** A line that was silent this long is dead, whatever the socket says. */
-const SILENCE_MS = 3 * STREAM_HEARTBEAT_MS;
-const SILENCE_LOOK_MS = 10_000;
-const REOPEN_MS = 1_000;
+const IDLE_TIMEOUT_MS = 3 * STREAM_HEARTBEAT_MS;
+const IDLE_CHECK_EVERY_MS = 10_000;
+const RECONNECT_DELAY_MS = 1_000;
 
-export interface Following {
+export interface EventSubscription {
   readonly session: Session;
-  readonly tally: Tally;
+  readonly metrics: Metrics;
   readonly signal: AbortSignal;
   onMessage(message: LiveMessage): void;
   /**
    * What was known may be old (first connection, RESYNC): fetch it anew. The stream is open by then, so
    * nothing falls between.
    */
-  onFresh(): void;
+  onResync(): void;
   /** Messages that need not be read: told by their type before parsing, as they are many. */
-  readonly ignore?: LiveMessage['type'];
+  readonly ignoredType?: LiveMessage['type'];
 }
 
 /** Holds GET /api/events open until the end, resuming after the last event seen. */
-export async function followEvents(following: Following): Promise<void> {
-  const { session, tally, signal } = following;
-  let last: string | null = null;
-  const take = (event: StreamEvent): void => {
-    if (event.id !== null) last = event.id;
-    if (following.ignore && event.data.startsWith(`{"type":"${following.ignore}"`)) return;
+export async function subscribeToEvents(subscription: EventSubscription): Promise<void> {
+  const { session, metrics, signal } = subscription;
+  let lastEventId: string | null = null;
+  const onEvent = (event: SseEvent): void => {
+    if (event.id !== null) lastEventId = event.id;
+    if (subscription.ignoredType && event.data.startsWith(`{"type":"${subscription.ignoredType}"`)) return;
     const message = JSON.parse(event.data) as LiveMessage;
-    if (message.type === 'RESYNC') following.onFresh();
+    if (message.type === 'RESYNC') subscription.onResync();
     else if (message.type !== 'SESSION_ENDED' && message.type !== 'STREAM_REPLACED')
-      following.onMessage(message);
+      subscription.onMessage(message);
   };
   while (!signal.aborted) {
     try {
-      await readOnce(following, last, take);
+      await readConnection(subscription, lastEventId, onEvent);
     } catch (error) {
-      if (error instanceof Stopped || signal.aborted) return;
-      if (error instanceof Refusal && error.status === 401) await session.signIn().catch(() => undefined);
-      else if (error instanceof Refusal) tally.note(error);
+      if (error instanceof SimulationStoppedError || signal.aborted) return;
+      if (error instanceof ApiError && error.status === 401) await session.signIn().catch(() => undefined);
+      else if (error instanceof ApiError) metrics.recordError(error);
     }
-    tally.streamClosed();
-    await sleep(REOPEN_MS * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
+    metrics.recordReconnect();
+    await sleep(RECONNECT_DELAY_MS * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
   }
 }
 
 /** One connection, from its opening until it breaks or falls silent. */
-async function readOnce(
-  following: Following,
-  last: string | null,
-  take: (event: StreamEvent) => void,
+async function readConnection(
+  subscription: EventSubscription,
+  lastEventId: string | null,
+  onEvent: (event: SseEvent) => void,
 ): Promise<void> {
-  const cut = new AbortController();
-  const end = (): void => cut.abort();
-  following.signal.addEventListener('abort', end, { once: true });
-  let heardAt = performance.now();
-  const watch = setInterval(() => {
-    if (performance.now() - heardAt > SILENCE_MS) cut.abort();
-  }, SILENCE_LOOK_MS);
+  const connection = new AbortController();
+  const closeConnection = (): void => connection.abort();
+  subscription.signal.addEventListener('abort', closeConnection, { once: true });
+  let lastChunkAt = performance.now();
+  const idleTimer = setInterval(() => {
+    if (performance.now() - lastChunkAt > IDLE_TIMEOUT_MS) connection.abort();
+  }, IDLE_CHECK_EVERY_MS);
   try {
-    const body = await following.session.openEvents(liveEvents.path, last, cut.signal);
-    if (last === null) following.onFresh();
-    const parse = createSseParser(take);
+    const body = await subscription.session.openEvents(liveEvents.path, lastEventId, connection.signal);
+    if (lastEventId === null) subscription.onResync();
+    const parse = createSseParser(onEvent);
     const decoder = new TextDecoder();
     for await (const chunk of body) {
-      heardAt = performance.now();
+      lastChunkAt = performance.now();
       parse(decoder.decode(chunk, { stream: true }));
     }
   } finally {
-    clearInterval(watch);
-    following.signal.removeEventListener('abort', end);
-    cut.abort();
+    clearInterval(idleTimer);
+    subscription.signal.removeEventListener('abort', closeConnection);
+    connection.abort();
   }
 }

@@ -1,5 +1,5 @@
 /** An answer of the server other than success. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly status: number;
   /** Stable code of the error catalogue; `HTTP_<status>` when the body says none. */
   readonly code: string;
@@ -24,21 +24,21 @@ export class Refusal extends Error {
 }
 
 /** The line is down and the request was not one to repeat. */
-export class LineDown extends Error {}
+export class ServerUnreachableError extends Error {}
 
 /** The simulator is ending. */
-export class Stopped extends Error {}
+export class SimulationStoppedError extends Error {}
 
 /**
  * What a refusal means for the figures: `race`: somebody else was quicker, as happens where people work at
  * once; `held`: the server asked to come later; `error`: it should not have happened.
  */
-export type RefusalKind = 'race' | 'held' | 'error';
+export type ApiErrorKind = 'race' | 'throttled' | 'error';
 
 /** Refusals other than 409 that a lost race leads to: the order went to somebody else a moment ago. */
-const RACE_CODES = new Set(['ORDER_NOT_YOURS', 'ORDER_NOT_FOUND']);
+const LOST_RACE_CODES = new Set(['ORDER_NOT_YOURS', 'ORDER_NOT_FOUND']);
 
-export function kindOf(refusal: Pick<Refusal, 'status' | 'code'>): RefusalKind {
-  if (refusal.status === 409 || RACE_CODES.has(refusal.code)) return 'race';
-  return refusal.status === 429 || refusal.status === 503 ? 'held' : 'error';
+export function classifyApiError(error: Pick<ApiError, 'status' | 'code'>): ApiErrorKind {
+  if (error.status === 409 || LOST_RACE_CODES.has(error.code)) return 'race';
+  return error.status === 429 || error.status === 503 ? 'throttled' : 'error';
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Tally } from '../tally.ts';
-import { LineDown, Refusal, Stopped } from './refusal.ts';
+import type { Metrics } from '../tally.ts';
+import { ServerUnreachableError, ApiError, SimulationStoppedError } from './refusal.ts';
 
 const REQUEST_TIMEOUT_MS = 20_000;
-const PROBE_FIRST_MS = 500;
-const PROBE_MOST_MS = 10_000;
+const PROBE_INITIAL_MS = 500;
+const PROBE_MAX_MS = 10_000;
 /** Longest wait that a Retry-After is followed inside one request; longer ones are the caller's business. */
-const MAX_HELD_MS = 30_000;
-const MAX_HELD_TIMES = 6;
+const MAX_RETRY_AFTER_MS = 30_000;
+const MAX_THROTTLED_RETRIES = 6;
 
 export interface RawRequest {
   /** The call as the contract writes it, for reports. */
@@ -18,54 +18,54 @@ export interface RawRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /** `once`: newer data will follow soon, so do not repeat (positions). */
-  readonly patience: 'retry' | 'once';
+  readonly retryPolicy: 'retry' | 'once';
 }
 
 /**
  * The way to one server, shared by everybody: requests wait while it is away, and one probe looks whether it
  * is back.
  */
-export class ServerLine {
+export class ApiClient {
   readonly url: string;
-  readonly #tally: Tally;
+  readonly #tally: Metrics;
   readonly #signal: AbortSignal;
   #down: Promise<void> | null = null;
 
-  constructor(deps: { url: string; tally: Tally; signal: AbortSignal }) {
+  constructor(deps: { url: string; metrics: Metrics; signal: AbortSignal }) {
     this.url = deps.url;
-    this.#tally = deps.tally;
+    this.#tally = deps.metrics;
     this.#signal = deps.signal;
   }
 
   /** Sends a request and answers its success. Waits out restarts and 429/503.
    * @throws Refusal | LineDown (patience `once`) | Stopped */
-  async send(request: RawRequest): Promise<Answer> {
-    for (let held = 0; ; held += 1) {
+  async send(request: RawRequest): Promise<ApiResponse> {
+    for (let retries = 0; ; retries += 1) {
       const response = await this.#reach(request);
       if (response.ok) return response;
-      const refusal = toRefusal(request.call, response);
-      const waitMs = (refusal.retryAfterS ?? 1 + held) * 1_000;
-      const comesLater = refusal.status === 429 || refusal.status === 503;
-      if (!comesLater || request.patience === 'once' || held >= MAX_HELD_TIMES || waitMs > MAX_HELD_MS)
-        throw refusal;
+      const error = toApiError(request.call, response);
+      const waitMs = (error.retryAfterS ?? 1 + retries) * 1_000;
+      const isThrottled = error.status === 429 || error.status === 503;
+      if (!isThrottled || request.retryPolicy === 'once' || retries >= MAX_THROTTLED_RETRIES || waitMs > MAX_RETRY_AFTER_MS)
+        throw error;
       this.#tally.held();
       await this.#pause(waitMs * (1 + Math.random() * 0.3));
     }
   }
 
   /** Opens a stream. @throws Refusal | Stopped, or whatever fetch throws when the line breaks */
-  async open(
+  async openStream(
     path: string,
     headers: Record<string, string>,
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array>> {
-    await this.up();
+    await this.whenUp();
     const response = await fetch(this.url + path, {
       headers: { accept: 'text/event-stream', ...headers },
       signal,
     });
     if (response.ok && response.body) return response.body;
-    throw toRefusal(`GET ${path}`, {
+    throw toApiError(`GET ${path}`, {
       ok: false,
       status: response.status,
       body: await readBody(response),
@@ -78,44 +78,44 @@ export class ServerLine {
   }
 
   /** Waits until the server is there. @throws Stopped */
-  async up(): Promise<void> {
+  async whenUp(): Promise<void> {
     if (this.#down) await this.#down;
-    if (this.#signal.aborted) throw new Stopped();
+    if (this.#signal.aborted) throw new SimulationStoppedError();
   }
 
   /** Says that the server could not be reached; the first to say so starts the probe. */
   markDown(): void {
     if (this.#down || this.#signal.aborted) return;
-    this.#tally.outage();
+    this.#tally.recordOutage();
     this.#down = this.#probe().finally(() => (this.#down = null));
   }
 
-  async #reach(request: RawRequest): Promise<Answer> {
+  async #reach(request: RawRequest): Promise<ApiResponse> {
     for (;;) {
-      await this.up();
+      await this.whenUp();
       const startedAt = performance.now();
       try {
-        const answer = await this.#fetch(request);
-        this.#tally.answered(performance.now() - startedAt);
-        return answer;
+        const response = await this.#fetch(request);
+        this.#tally.recordResponse(performance.now() - startedAt);
+        return response;
       } catch {
-        if (this.#signal.aborted) throw new Stopped();
+        if (this.#signal.aborted) throw new SimulationStoppedError();
         this.markDown();
-        if (request.patience === 'once') throw new LineDown();
+        if (request.retryPolicy === 'once') throw new ServerUnreachableError();
       }
     }
   }
 
-  async #fetch({ method, path, headers, body }: RawRequest): Promise<Answer> {
+  async #fetch({ method, path, headers, body }: RawRequest): Promise<ApiResponse> {
     // A timer of our own, ended with the request: those of AbortSignal.timeout() live on until they fire.
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), REQUEST_TIMEOUT_MS);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), REQUEST_TIMEOUT_MS);
     try {
       const response = await fetch(this.url + path, {
         method,
         headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
         body: body ?? null,
-        signal: late.signal,
+        signal: timeout.signal,
       });
       return {
         ok: response.ok,
@@ -129,7 +129,7 @@ export class ServerLine {
   }
 
   async #probe(): Promise<void> {
-    for (let wait = PROBE_FIRST_MS; !this.#signal.aborted; wait = Math.min(wait * 2, PROBE_MOST_MS)) {
+    for (let wait = PROBE_INITIAL_MS; !this.#signal.aborted; wait = Math.min(wait * 2, PROBE_MAX_MS)) {
       await this.#pause(wait).catch(() => undefined);
       const isReady = await fetch(`${this.url}/api/ready`, { signal: AbortSignal.timeout(5_000) }).then(
         (response) => response.ok,
@@ -141,12 +141,12 @@ export class ServerLine {
 
   async #pause(ms: number): Promise<void> {
     await sleep(ms, undefined, { signal: this.#signal }).catch(() => {
-      throw new Stopped();
+      throw new SimulationStoppedError();
     });
   }
 }
 
-export interface Answer {
+export interface ApiResponse {
   readonly ok: boolean;
   readonly status: number;
   readonly headers: Headers;
@@ -162,15 +162,15 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-function toRefusal(call: string, { status, headers, body }: Answer): Refusal {
-  const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+function toApiError(call: string, { status, headers, body }: ApiResponse): ApiError {
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
-  const details = said.details === undefined ? '' : ` ${JSON.stringify(said.details)}`;
-  return new Refusal({
+  const details = fields.details === undefined ? '' : ` ${JSON.stringify(fields.details)}`;
+  return new ApiError({
     status,
     call,
-    code: typeof said.code === 'string' ? said.code : `HTTP_${status}`,
+    code: typeof fields.code === 'string' ? fields.code : `HTTP_${status}`,
     retryAfterS: Number.isFinite(retryAfter) ? retryAfter : null,
-    message: `${call}: ${status} ${typeof said.message === 'string' ? said.message : ''}${details}`,
+    message: `${call}: ${status} ${typeof fields.message === 'string' ? fields.message : ''}${details}`,
   });
 }

@@ -1,17 +1,17 @@
 import { login, logout, type SessionUser } from '@ulak/contracts/auth/endpoints';
 import type { BodyIn, Endpoint, ReplyOf } from '@ulak/contracts/endpoint';
-import type { RawRequest, ServerLine } from './server-line.ts';
-import { Refusal } from './refusal.ts';
+import type { RawRequest, ApiClient } from './server-line.ts';
+import { ApiError } from './refusal.ts';
 
-type Value = string | number | undefined;
+type ParameterValue = string | number | undefined;
 
 export interface CallInput<E extends Endpoint> {
-  readonly params?: Readonly<Record<string, Value>>;
-  readonly query?: Readonly<Record<string, Value>>;
+  readonly params?: Readonly<Record<string, ParameterValue>>;
+  readonly query?: Readonly<Record<string, ParameterValue>>;
   readonly body?: BodyIn<E>;
   /** Idempotency-Key: a repeat after a broken line is then the same step, not a second one. */
-  readonly key?: string;
-  readonly patience?: 'retry' | 'once';
+  readonly idempotencyKey?: string;
+  readonly retryPolicy?: 'retry' | 'once';
 }
 
 /** Path of a call with its values and query string filled in. */
@@ -37,54 +37,54 @@ const toRequest = <E extends Endpoint>(
   call: `${endpoint.method} ${endpoint.path}`,
   method: endpoint.method,
   path: fillPath(endpoint.path, input.params, input.query),
-  headers: input.key === undefined ? headers : { ...headers, 'idempotency-key': input.key },
+  headers: input.idempotencyKey === undefined ? headers : { ...headers, 'idempotency-key': input.idempotencyKey },
   ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input.body ?? {}) }),
-  patience: input.patience ?? 'retry',
+  retryPolicy: input.retryPolicy ?? 'retry',
 });
 
 /** A call without a session: public ones, and those of outside systems with a branch's key.
  * @throws Refusal | LineDown | Stopped */
-export async function callAs<E extends Endpoint>(
-  line: ServerLine,
+export async function callWithoutSession<E extends Endpoint>(
+  client: ApiClient,
   endpoint: E,
   input: CallInput<E> & { readonly apiKey?: string } = {},
 ): Promise<ReplyOf<E>> {
   const headers: Record<string, string> =
     input.apiKey === undefined ? {} : { authorization: `Bearer ${input.apiKey}` };
-  return (await line.send(toRequest(endpoint, input, headers))).body as ReplyOf<E>;
+  return (await client.send(toRequest(endpoint, input, headers))).body as ReplyOf<E>;
 }
 
 /** Passwords are made to be slow to check: sign-ins go through this door a few at a time. */
 const MAX_SIGN_INS_AT_ONCE = 2;
-let signingIn = 0;
-const waitingToSignIn: (() => void)[] = [];
+let runningSignIns = 0;
+const signInQueue: (() => void)[] = [];
 
-async function throughTheDoor<T>(work: () => Promise<T>): Promise<T> {
-  if (signingIn >= MAX_SIGN_INS_AT_ONCE) await new Promise<void>((resolve) => waitingToSignIn.push(resolve));
-  signingIn += 1;
+async function withSignInSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (runningSignIns >= MAX_SIGN_INS_AT_ONCE) await new Promise<void>((resolve) => signInQueue.push(resolve));
+  runningSignIns += 1;
   try {
     return await work();
   } finally {
-    signingIn -= 1;
-    waitingToSignIn.shift()?.();
+    runningSignIns -= 1;
+    signInQueue.shift()?.();
   }
 }
 
 /** One signed-in person; signs in again by itself when the session has ended. */
 export class Session {
-  readonly line: ServerLine;
+  readonly client: ApiClient;
   readonly #account: { readonly username: string; readonly password: string };
   #cookie = '';
   #renewing: Promise<SessionUser> | null = null;
 
-  constructor(line: ServerLine, account: { username: string; password: string }) {
-    this.line = line;
+  constructor(client: ApiClient, account: { username: string; password: string }) {
+    this.client = client;
     this.#account = account;
   }
 
   /** Signs in; several who ask at once share one sign-in. @throws Refusal */
   signIn(): Promise<SessionUser> {
-    this.#renewing ??= throughTheDoor(() => this.#signIn()).finally(() => (this.#renewing = null));
+    this.#renewing ??= withSignInSlot(() => this.#signIn()).finally(() => (this.#renewing = null));
     return this.#renewing;
   }
 
@@ -94,7 +94,7 @@ export class Session {
     try {
       return await this.#send(endpoint, input);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'NOT_AUTHENTICATED') throw error;
+      if (!(error instanceof ApiError) || error.code !== 'NOT_AUTHENTICATED') throw error;
       if (this.#cookie === cookie) await this.signIn();
       return this.#send(endpoint, input);
     }
@@ -108,13 +108,13 @@ export class Session {
   ): Promise<ReadableStream<Uint8Array>> {
     const headers: Record<string, string> = { cookie: this.#cookie };
     if (lastEventId !== null) headers['last-event-id'] = lastEventId;
-    return this.line.open(path, headers, signal);
+    return this.client.openStream(path, headers, signal);
   }
 
   /** Ends the session on the server, once and without waiting long: the simulator is leaving. */
   async signOut(): Promise<void> {
     if (this.#cookie === '') return;
-    await fetch(this.line.url + logout.path, {
+    await fetch(this.client.url + logout.path, {
       method: logout.method,
       headers: { cookie: this.#cookie },
       signal: AbortSignal.timeout(800),
@@ -122,13 +122,13 @@ export class Session {
   }
 
   async #send<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
-    return (await this.line.send(toRequest(endpoint, input, { cookie: this.#cookie }))).body as ReplyOf<E>;
+    return (await this.client.send(toRequest(endpoint, input, { cookie: this.#cookie }))).body as ReplyOf<E>;
   }
 
   async #signIn(): Promise<SessionUser> {
     const { username, password } = this.#account;
     const body = { usernameOrPhone: username, password, rememberMe: false };
-    const { headers, body: user } = await this.line.send(toRequest(login, { body }, {}));
+    const { headers, body: user } = await this.client.send(toRequest(login, { body }, {}));
     this.#cookie = headers
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])

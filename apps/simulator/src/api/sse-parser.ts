@@ -1,5 +1,5 @@
 /** One event of a text/event-stream. */
-export interface StreamEvent {
+export interface SseEvent {
   readonly id: string | null;
   readonly data: string;
 }
@@ -8,19 +8,19 @@ export interface StreamEvent {
  * Cuts a text/event-stream into events, however the network cut it into pieces. Comments and retry lines are
  * passed over.
  */
-export function createSseParser(onEvent: (event: StreamEvent) => void): (chunk: string) => void {
-  let rest = '';
+export function createSseParser(onEvent: (event: SseEvent) => void): (chunk: string) => void {
+  let buffer = '';
   return (chunk) => {
-    rest += chunk;
-    for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
-      const event = readBlock(rest.slice(0, end));
-      rest = rest.slice(end + 2);
+    buffer += chunk;
+    for (let end = buffer.indexOf('\n\n'); end >= 0; end = buffer.indexOf('\n\n')) {
+      const event = readBlock(buffer.slice(0, end));
+      buffer = buffer.slice(end + 2);
       if (event) onEvent(event);
     }
   };
 }
 
-function readBlock(block: string): StreamEvent | null {
+function readBlock(block: string): SseEvent | null {
   let id: string | null = null;
   const data: string[] = [];
   for (const line of block.split('\n')) {

@@ -2,7 +2,7 @@ import { distanceM } from '@ulak/contracts/domain/geo';
 import { PositionFix } from '@ulak/contracts/couriers/endpoints';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
-import { createFaker, readGps } from './gps.ts';
+import { createGpsSpoofer, simulateGpsFix } from './gps.ts';
 
 const truth = {
   place: { lat: 41.0432, lng: 29.0054 },
@@ -14,7 +14,7 @@ const truth = {
 describe('readGps', () => {
   it('is what the contract takes, off by metres', () => {
     const random = createRandom(5);
-    const fixes = Array.from({ length: 3_000 }, () => readGps(random, truth));
+    const fixes = Array.from({ length: 3_000 }, () => simulateGpsFix(random, truth));
     for (const fix of fixes) expect(PositionFix.safeParse(fix).success).toBe(true);
     const away = fixes.map((fix) => distanceM(truth.place, fix)).toSorted((a, b) => a - b);
     expect(away[1_500]).toBeGreaterThan(1);
@@ -23,7 +23,7 @@ describe('readGps', () => {
 
   it('admits when it is lost', () => {
     const random = createRandom(6);
-    const lost = Array.from({ length: 3_000 }, () => readGps(random, truth)).filter(
+    const lost = Array.from({ length: 3_000 }, () => simulateGpsFix(random, truth)).filter(
       ({ accuracy }) => (accuracy ?? 0) > 100,
     );
     expect(lost.length).toBeGreaterThan(10);
@@ -31,15 +31,15 @@ describe('readGps', () => {
   });
 
   it('has no heading while standing', () => {
-    expect(readGps(createRandom(1), { ...truth, speedKmh: 0 })).not.toHaveProperty('heading');
-    expect(readGps(createRandom(1), truth)).toMatchObject({ speed: 7.5, heading: 0 });
+    expect(simulateGpsFix(createRandom(1), { ...truth, speedKmh: 0 })).not.toHaveProperty('heading');
+    expect(simulateGpsFix(createRandom(1), truth)).toMatchObject({ speed: 7.5, heading: 0 });
   });
 });
 
 describe('createFaker', () => {
   it('lies once in about 20,000 readings, in two ways that the server finds out', () => {
-    const fake = createFaker(createRandom(11));
-    const honest = readGps(createRandom(1), truth);
+    const fake = createGpsSpoofer(createRandom(11));
+    const honest = simulateGpsFix(createRandom(1), truth);
     const lies = Array.from({ length: 400_000 }, () => fake(honest)).filter((fix) => fix !== honest);
     expect(lies.length).toBeGreaterThan(8);
     expect(lies.length).toBeLessThan(40);

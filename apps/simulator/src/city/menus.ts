@@ -6,7 +6,7 @@ export interface Menu {
   readonly options: readonly string[];
 }
 
-export const RESTAURANT: Menu = {
+export const RESTAURANT_MENU: Menu = {
   dishes: [
     ['Adana Dürüm', 210],
     ['Urfa Porsiyon', 310],
@@ -26,7 +26,7 @@ export const RESTAURANT: Menu = {
   options: ['Acılı', 'Acısız', 'Soğansız', 'Bol yeşillik', 'Lavaş ayrı', 'Az pişmiş'],
 };
 
-export const MARKET: Menu = {
+export const MARKET_MENU: Menu = {
   dishes: [
     ['Süt 1 L', 48],
     ['Ekmek', 15],
@@ -47,10 +47,10 @@ export const MARKET: Menu = {
 };
 
 /** What a company sells, told by its name. */
-export const menuOf = (companyName: string | null): Menu =>
-  /market|manav|bakkal/i.test(companyName ?? '') ? MARKET : RESTAURANT;
+export const findMenu = (companyName: string | null): Menu =>
+  /market|manav|bakkal/i.test(companyName ?? '') ? MARKET_MENU : RESTAURANT_MENU;
 
-export interface Line {
+export interface OrderLine {
   readonly name: string;
   readonly quantity: number;
   readonly price: number;
@@ -59,18 +59,18 @@ export interface Line {
 }
 
 /** One to five different lines of a menu. */
-export function makeLines(random: Random, menu: Menu): Line[] {
-  const wanted = random.weighted([
+export function makeOrderLines(random: Random, menu: Menu): OrderLine[] {
+  const wanted = random.pickWeighted([
     [1, 22],
     [2, 34],
     [3, 26],
     [4, 12],
     [5, 6],
   ] as const);
-  const lines = new Map<string, Line>();
+  const lines = new Map<string, OrderLine>();
   for (let i = 0; i < wanted; i += 1) {
     const [name, price] = random.pick(menu.dishes);
-    const quantity = random.weighted([
+    const quantity = random.pickWeighted([
       [1, 70],
       [2, 22],
       [3, 8],

@@ -1,17 +1,17 @@
 import { distanceM } from '@ulak/contracts/domain/geo';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
-import { alongPath, makePath } from './path.ts';
-import { moved } from './plane.ts';
+import { positionAlong, makeStreetPath } from './path.ts';
+import { movedBy } from './plane.ts';
 
 const SHOP = { lat: 40.9872, lng: 29.0257 };
 const pathTo = (east: number, north: number, seed = 1) =>
-  makePath(SHOP, moved(SHOP, { east, north }), { random: createRandom(seed), gridDeg: 30 });
+  makeStreetPath(SHOP, movedBy(SHOP, { east, north }), { random: createRandom(seed), gridDeg: 30 });
 
 describe('makePath', () => {
   it('begins and ends where it should and turns on the way', () => {
-    const home = moved(SHOP, { east: 1_800, north: -900 });
-    const { points } = makePath(SHOP, home, { random: createRandom(3), gridDeg: 12 });
+    const home = movedBy(SHOP, { east: 1_800, north: -900 });
+    const { points } = makeStreetPath(SHOP, home, { random: createRandom(3), gridDeg: 12 });
     expect(points[0]).toEqual(SHOP);
     expect(points.at(-1)).toEqual(home);
     expect(points.length).toBeGreaterThan(8);
@@ -28,8 +28,8 @@ describe('makePath', () => {
 
   it('stays near the straight line: no corner strays over a third of the way', () => {
     for (let seed = 0; seed < 100; seed += 1) {
-      const home = moved(SHOP, { east: 2_000, north: 2_000 });
-      const { points } = makePath(SHOP, home, { random: createRandom(seed), gridDeg: 0 });
+      const home = movedBy(SHOP, { east: 2_000, north: 2_000 });
+      const { points } = makeStreetPath(SHOP, home, { random: createRandom(seed), gridDeg: 0 });
       for (const point of points) {
         const detour = distanceM(SHOP, point) + distanceM(point, home) - distanceM(SHOP, home);
         expect(detour).toBeLessThan(1_000);
@@ -40,7 +40,7 @@ describe('makePath', () => {
   it('goes straight next door, also to the same spot', () => {
     expect(pathTo(20, 10).points).toHaveLength(2);
     expect(pathTo(0, 0).lengthM).toBe(0);
-    expect(alongPath(pathTo(0, 0), 0).isEnd).toBe(true);
+    expect(positionAlong(pathTo(0, 0), 0).isEnd).toBe(true);
   });
 });
 
@@ -48,15 +48,15 @@ describe('alongPath', () => {
   it('moves steadily: 100 metres further is at most 100 metres away', () => {
     const path = pathTo(1_500, 1_000);
     for (let metres = 0; metres + 100 <= path.lengthM; metres += 100) {
-      const [a, b] = [alongPath(path, metres), alongPath(path, metres + 100)];
+      const [a, b] = [positionAlong(path, metres), positionAlong(path, metres + 100)];
       expect(distanceM(a.place, b.place)).toBeLessThan(100.5);
     }
   });
 
   it('ends at the end and stays there', () => {
     const path = pathTo(700, 0);
-    expect(alongPath(path, path.lengthM - 1).isEnd).toBe(false);
-    expect(alongPath(path, path.lengthM)).toMatchObject({ isEnd: true, place: path.points.at(-1) });
-    expect(alongPath(path, 1e9).place).toEqual(path.points.at(-1));
+    expect(positionAlong(path, path.lengthM - 1).isEnd).toBe(false);
+    expect(positionAlong(path, path.lengthM)).toMatchObject({ isEnd: true, place: path.points.at(-1) });
+    expect(positionAlong(path, 1e9).place).toEqual(path.points.at(-1));
   });
 });

@@ -1,25 +1,25 @@
 import { bearingDeg, distanceM, type LatLng } from '@ulak/contracts/domain/geo';
 import type { Random } from '../random.ts';
-import { type Metres, moved, toMetres } from './plane.ts';
+import { type OffsetM, movedBy, offsetBetween } from './plane.ts';
 
 /** Blocks are about this long: a way turns about this often, metres. */
 const BLOCK_M = 260;
-const MAX_LEGS = 14;
+const MAX_TURNS = 14;
 /** Corners lie this far off their ideal place, metres (standard deviation). */
-const CORNER_WOBBLE_M = 14;
+const CORNER_JITTER_M = 14;
 /** Nearer than this the way is one straight piece. */
-const NEXT_DOOR_M = 40;
+const STRAIGHT_LINE_MAX_M = 40;
 
 /** A way through the streets. */
-export interface Path {
+export interface StreetPath {
   readonly points: readonly LatLng[];
   /** Metres from the start to each point; the last is the length. */
-  readonly at: readonly number[];
+  readonly distancesM: readonly number[];
   readonly lengthM: number;
 }
 
 /** Where somebody is on a path. */
-export interface Spot {
+export interface PathPosition {
   readonly place: LatLng;
   readonly headingDeg: number;
   readonly isEnd: boolean;
@@ -30,37 +30,37 @@ export interface Spot {
  * turns at corners every few hundred metres. Never shorter than the straight line, seldom longer than 1.5
  * times.
  */
-export function makePath(
+export function makeStreetPath(
   from: LatLng,
   to: LatLng,
   { random, gridDeg }: { random: Random; gridDeg: number },
-): Path {
-  const whole = turned(toMetres(from, to), -gridDeg);
-  const straightM = Math.hypot(whole.east, whole.north);
-  if (straightM < NEXT_DOOR_M) return measured([from, to]);
-  const turns = Math.max(1, Math.min(MAX_LEGS, Math.round(straightM / BLOCK_M)));
-  const eastParts = parts(random, turns);
-  const northParts = parts(random, turns);
+): StreetPath {
+  const offset = rotate(offsetBetween(from, to), -gridDeg);
+  const straightM = Math.hypot(offset.east, offset.north);
+  if (straightM < STRAIGHT_LINE_MAX_M) return withDistances([from, to]);
+  const turns = Math.max(1, Math.min(MAX_TURNS, Math.round(straightM / BLOCK_M)));
+  const eastParts = splitUnevenly(random, turns);
+  const northParts = splitUnevenly(random, turns);
   const points: LatLng[] = [from];
-  let corner: Metres = { east: 0, north: 0 };
+  let corner: OffsetM = { east: 0, north: 0 };
   let eastFirst = random.chance(0.5);
   for (let i = 0; i < turns; i += 1) {
-    const step = { east: whole.east * (eastParts[i] ?? 0), north: whole.north * (northParts[i] ?? 0) };
+    const step = { east: offset.east * (eastParts[i] ?? 0), north: offset.north * (northParts[i] ?? 0) };
     const middle = eastFirst
       ? { east: corner.east + step.east, north: corner.north }
       : { east: corner.east, north: corner.north + step.north };
     corner = { east: corner.east + step.east, north: corner.north + step.north };
-    points.push(moved(from, turned(wobbled(random, middle), gridDeg)));
-    if (i < turns - 1) points.push(moved(from, turned(wobbled(random, corner), gridDeg)));
+    points.push(movedBy(from, rotate(withJitter(random, middle), gridDeg)));
+    if (i < turns - 1) points.push(movedBy(from, rotate(withJitter(random, corner), gridDeg)));
     // Going on in the same direction makes long and short blocks out of equal ones.
     if (random.chance(0.6)) eastFirst = !eastFirst;
   }
   points.push(to);
-  return measured(points);
+  return withDistances(points);
 }
 
 /** The place after so many metres; the end when that is beyond it. */
-export function alongPath({ points, at, lengthM }: Path, metres: number): Spot {
+export function positionAlong({ points, distancesM: at, lengthM }: StreetPath, metres: number): PathPosition {
   const last = points.length - 1;
   const index =
     metres >= lengthM
@@ -82,7 +82,7 @@ export function alongPath({ points, at, lengthM }: Path, metres: number): Spot {
   };
 }
 
-function measured(points: readonly LatLng[]): Path {
+function withDistances(points: readonly LatLng[]): StreetPath {
   const at: number[] = [];
   let lengthM = 0;
   for (const [index, point] of points.entries()) {
@@ -90,22 +90,22 @@ function measured(points: readonly LatLng[]): Path {
     if (before) lengthM += distanceM(before, point);
     at.push(lengthM);
   }
-  return { points, at, lengthM };
+  return { points, distancesM: at, lengthM };
 }
 
 /** A whole cut into so many uneven parts. */
-function parts(random: Random, count: number): number[] {
-  const raw = Array.from({ length: count }, () => random.within(0.3, 1.7));
+function splitUnevenly(random: Random, count: number): number[] {
+  const raw = Array.from({ length: count }, () => random.floatBetween(0.3, 1.7));
   const sum = raw.reduce((a, b) => a + b, 0);
   return raw.map((part) => part / sum);
 }
 
-const wobbled = (random: Random, { east, north }: Metres): Metres => ({
-  east: east + random.normal() * CORNER_WOBBLE_M,
-  north: north + random.normal() * CORNER_WOBBLE_M,
+const withJitter = (random: Random, { east, north }: OffsetM): OffsetM => ({
+  east: east + random.normal() * CORNER_JITTER_M,
+  north: north + random.normal() * CORNER_JITTER_M,
 });
 
-function turned({ east, north }: Metres, deg: number): Metres {
+function rotate({ east, north }: OffsetM, deg: number): OffsetM {
   const [sin, cos] = [Math.sin((deg * Math.PI) / 180), Math.cos((deg * Math.PI) / 180)];
   return { east: east * cos - north * sin, north: east * sin + north * cos };
 }

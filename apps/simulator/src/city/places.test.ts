@@ -1,7 +1,7 @@
 import { distanceKm } from '@ulak/contracts/domain/geo';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
-import { makeHome } from './places.ts';
+import { makeDeliveryAddress } from './places.ts';
 
 const KADIKOY = { name: 'Kadıköy', location: { lat: 40.9872, lng: 29.0257 } };
 const ELSEWHERE = { name: 'Nilüfer', location: { lat: 40.2139, lng: 28.9686 } };
@@ -10,7 +10,7 @@ describe('makeHome', () => {
   it('lies within about four kilometres of the branch and has an address of its own', () => {
     const random = createRandom(2);
     for (const branch of [KADIKOY, ELSEWHERE]) {
-      const homes = Array.from({ length: 400 }, () => makeHome(random, branch));
+      const homes = Array.from({ length: 400 }, () => makeDeliveryAddress(random, branch));
       for (const { location, address } of homes) {
         expect(distanceKm(branch.location, location)).toBeLessThan(4.4);
         expect(address).toMatch(/ Mah\. .+ No \d+ Kat \d Daire \d+, /);
@@ -22,7 +22,7 @@ describe('makeHome', () => {
   it('names a neighbourhood of the district where it knows one', () => {
     const random = createRandom(2);
     const names = new Set(
-      Array.from({ length: 200 }, () => makeHome(random, KADIKOY).address.split(' Mah.')[0]),
+      Array.from({ length: 200 }, () => makeDeliveryAddress(random, KADIKOY).address.split(' Mah.')[0]),
     );
     expect(names).toContain('Caferağa');
     expect(names).toContain('Göztepe');

@@ -1,6 +1,6 @@
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { Random } from '../random.ts';
-import { moved } from './plane.ts';
+import { movedBy } from './plane.ts';
 
 type Neighbourhood = readonly [name: string, lat: number, lng: number];
 
@@ -129,7 +129,7 @@ export const DISTRICTS: readonly District[] = [
   },
 ];
 
-const SOME_STREETS = [
+const FALLBACK_STREETS = [
   'Atatürk Cad.',
   'Cumhuriyet Cad.',
   'İstasyon Cad.',
@@ -137,43 +137,43 @@ const SOME_STREETS = [
   'Lale Sok.',
   'Çınar Sok.',
 ];
-const SOME_NEIGHBOURHOODS = ['Cumhuriyet', 'Yenimahalle', 'Fatih', 'Bahçelievler', 'Merkez'];
+const FALLBACK_NEIGHBOURHOODS = ['Cumhuriyet', 'Yenimahalle', 'Fatih', 'Bahçelievler', 'Merkez'];
 const NEIGHBOURHOOD_SPREAD_M = 130;
-const MAX_AWAY_M = 4_000;
-const MIN_AWAY_M = 250;
+const MAX_DISTANCE_M = 4_000;
+const MIN_DISTANCE_M = 250;
 
-export interface Home {
+export interface DeliveryAddress {
   readonly location: LatLng;
   readonly address: string;
 }
 
-export interface Around {
+export interface BranchSite {
   readonly name: string;
   readonly location: LatLng;
 }
 
 /** A home within about four kilometres of a branch, with an address that fits it. */
-export function makeHome(random: Random, branch: Around): Home {
+export function makeDeliveryAddress(random: Random, branch: BranchSite): DeliveryAddress {
   const district = DISTRICTS.find((candidate) => candidate.branch === branch.name);
-  const streets = district?.streets ?? SOME_STREETS;
-  const [neighbourhood, location] = district ? inside(random, district) : around(random, branch.location);
-  const door = `No ${random.between(1, 140)} Kat ${random.between(1, 7)} Daire ${random.between(1, 22)}`;
+  const streets = district?.streets ?? FALLBACK_STREETS;
+  const [neighbourhood, location] = district ? pointInDistrict(random, district) : pointAroundBranch(random, branch.location);
+  const door = `No ${random.integerBetween(1, 140)} Kat ${random.integerBetween(1, 7)} Daire ${random.integerBetween(1, 22)}`;
   return { location, address: `${neighbourhood} Mah. ${random.pick(streets)} ${door}, ${branch.name}` };
 }
 
-function inside(random: Random, { neighbourhoods }: District): [string, LatLng] {
+function pointInDistrict(random: Random, { neighbourhoods }: District): [string, LatLng] {
   const [name, lat, lng] = random.pick(neighbourhoods);
-  const off = {
+  const offset = {
     east: random.normal() * NEIGHBOURHOOD_SPREAD_M,
     north: random.normal() * NEIGHBOURHOOD_SPREAD_M,
   };
-  return [name, moved({ lat, lng }, off)];
+  return [name, movedBy({ lat, lng }, offset)];
 }
 
 /** Denser near the branch. */
-function around(random: Random, branch: LatLng): [string, LatLng] {
-  const away = MIN_AWAY_M + random.next() ** 1.6 * (MAX_AWAY_M - MIN_AWAY_M);
+function pointAroundBranch(random: Random, branch: LatLng): [string, LatLng] {
+  const distance = MIN_DISTANCE_M + random.next() ** 1.6 * (MAX_DISTANCE_M - MIN_DISTANCE_M);
   const angle = random.next() * 2 * Math.PI;
-  const location = moved(branch, { east: Math.cos(angle) * away, north: Math.sin(angle) * away });
-  return [random.pick(SOME_NEIGHBOURHOODS), location];
+  const location = movedBy(branch, { east: Math.cos(angle) * distance, north: Math.sin(angle) * distance });
+  return [random.pick(FALLBACK_NEIGHBOURHOODS), location];
 }

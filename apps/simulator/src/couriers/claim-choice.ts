@@ -5,22 +5,22 @@ import type { Random } from '../random.ts';
 /** Goods still being packed are worth claiming when they will be ready soon, simulated minutes. */
 const NEARLY_READY_MIN = 7;
 /** A second order goes along when its customer lives this near the first one's, metres. */
-const SAME_WAY_M = 900;
+const SAME_DIRECTION_M = 900;
 /** Couriers do not all jump at once. */
-const HESITATION = 0.25;
+const SKIP_PROBABILITY = 0.25;
 
 /** Which pool orders a courier goes for, best first; mostly one, two when they lie on one way. */
 export function choosePoolOrders(
   pool: readonly PoolOrderView[],
   { random, ageMin }: { random: Random; ageMin: (order: PoolOrderView) => number },
 ): readonly PoolOrderView[] {
-  const worthwhile = pool
+  const eligible = pool
     .filter((order) => order.status !== 'PREPARING' || ageMin(order) >= NEARLY_READY_MIN)
     .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id);
-  const first = worthwhile[0];
-  if (!first || random.chance(HESITATION)) return [];
-  const second = worthwhile.find(
-    (order) => order.id !== first.id && distanceM(order.location, first.location) <= SAME_WAY_M,
+  const first = eligible[0];
+  if (!first || random.chance(SKIP_PROBABILITY)) return [];
+  const second = eligible.find(
+    (order) => order.id !== first.id && distanceM(order.location, first.location) <= SAME_DIRECTION_M,
   );
   return second ? [first, second] : [first];
 }

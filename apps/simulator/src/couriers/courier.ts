@@ -17,68 +17,68 @@ import {
   setOrderStatus,
 } from '@ulak/contracts/orders/endpoints';
 import type { UserView } from '@ulak/contracts/users/endpoints';
-import { Alarm } from '../alarm.ts';
-import { followEvents } from '../api/event-stream.ts';
-import { Refusal, Stopped } from '../api/refusal.ts';
+import { WakeableTimer } from '../alarm.ts';
+import { subscribeToEvents } from '../api/event-stream.ts';
+import { ApiError, SimulationStoppedError } from '../api/refusal.ts';
 import type { Session } from '../api/session.ts';
-import { createFaker, readGps } from '../city/gps.ts';
-import { makeHome } from '../city/places.ts';
-import { moved } from '../city/plane.ts';
+import { createGpsSpoofer, simulateGpsFix } from '../city/gps.ts';
+import { makeDeliveryAddress } from '../city/places.ts';
+import { movedBy } from '../city/plane.ts';
 import type { Random } from '../random.ts';
 import type { SimTime } from '../sim-time.ts';
-import type { Tally } from '../tally.ts';
+import type { Metrics } from '../tally.ts';
 import { choosePoolOrders } from './claim-choice.ts';
-import { Deliveries } from './deliveries.ts';
-import { type Act, type Destination, freshMind, type Mind, think } from './mind.ts';
-import { Ride } from './ride.ts';
-import { createTemper } from './temper.ts';
+import { DeliveryList } from './deliveries.ts';
+import { type AgentAction, type Destination, initialState, type AgentState, decide } from './mind.ts';
+import { CourierMovement } from './ride.ts';
+import { createBehaviourProfile } from './temper.ts';
 
-const S = 1_000;
+const SECOND_MS = 1_000;
 /**
  * Pace of positions, simulated, and what it never falls below in real time however fast the simulation runs.
  */
-const MOVING_PING_MS = 5 * S;
-const STANDING_PING_MS = 20 * S;
-const FASTEST_PING_MS = 1 * S;
-const FASTEST_STANDING_PING_MS = 5 * S;
-const THINK_MS = 4 * S;
-const FASTEST_THOUGHT_MS = 250;
-const FASTEST_LOOK_MS = 50;
-const POOL_LOOK_MS = 20 * S;
-const FASTEST_POOL_LOOK_MS = 4 * S;
+const MOVING_PING_MS = 5 * SECOND_MS;
+const STANDING_PING_MS = 20 * SECOND_MS;
+const MIN_PING_MS = 1 * SECOND_MS;
+const MIN_STANDING_PING_MS = 5 * SECOND_MS;
+const DECIDE_EVERY_MS = 4 * SECOND_MS;
+const MIN_DECIDE_MS = 250;
+const MIN_ARRIVAL_CHECK_MS = 50;
+const POOL_POLL_MS = 20 * SECOND_MS;
+const MIN_POOL_POLL_MS = 4 * SECOND_MS;
 /** A phone reads its list anew this often, whatever the stream said; real time. */
-const RELOAD_MS = 90 * S;
+const RELOAD_MS = 90 * SECOND_MS;
 const AT_BRANCH_M = 60;
 const KNOWN_PLACE_MAX_M = 8_000;
 
-export interface CourierDeps {
+export interface CourierAgentDeps {
   readonly person: UserView;
   readonly branch: BranchView;
   readonly session: Session;
   /** Somebody of the branch who may switch couriers. */
   readonly supervisor: Session;
   readonly time: SimTime;
-  readonly tally: Tally;
+  readonly metrics: Metrics;
   readonly random: Random;
   readonly signal: AbortSignal;
-  readonly mayRest: () => boolean;
+  readonly mayTakeBreak: () => boolean;
   /** Simulated ms after the start at which the working day of this courier begins. */
-  readonly beginsAfterMs: number;
-  readonly nextKey: () => string;
+  readonly startsAfterMs: number;
+  readonly nextIdempotencyKey: () => string;
 }
 
 /** One courier with a phone. */
-export class Courier {
+export class CourierAgent {
   readonly id: number;
   readonly branchId: number;
-  readonly #deps: CourierDeps;
-  readonly #alarm = new Alarm();
-  readonly #deliveries: Deliveries;
+  readonly #deps: CourierAgentDeps;
+  readonly #alarm = new WakeableTimer();
+  readonly #deliveries: DeliveryList;
   readonly #temper;
   readonly #counter: LatLng;
   readonly #fake;
-  #mind: Mind;
-  #ride: Ride;
+  #mind: AgentState;
+  #ride: CourierMovement;
   #online = false;
   #onBreak = false;
   #stopped = false;
@@ -87,21 +87,21 @@ export class Courier {
   #isPoolNews = false;
   #reloadAt = 0;
 
-  constructor(deps: CourierDeps) {
+  constructor(deps: CourierAgentDeps) {
     const { person, branch, random, time } = deps;
     this.#deps = deps;
     this.id = person.id;
     this.branchId = branch.id;
-    this.#deliveries = new Deliveries(person.id);
-    this.#temper = createTemper(random.fork('temper'));
-    this.#fake = createFaker(random.fork('fakes'));
-    this.#mind = { ...freshMind(time.now()), backAt: time.now() + deps.beginsAfterMs };
+    this.#deliveries = new DeliveryList(person.id);
+    this.#temper = createBehaviourProfile(random.fork('temper'));
+    this.#fake = createGpsSpoofer(random.fork('fakes'));
+    this.#mind = { ...initialState(time.now()), awayUntil: time.now() + deps.startsAfterMs };
     // Everybody has their own place at the kerb.
-    const kerb = random.fork('kerb');
-    this.#counter = moved(branch.location, { east: kerb.normal() * 14, north: kerb.normal() * 14 });
+    const jitter = random.fork('kerb');
+    this.#counter = movedBy(branch.location, { east: jitter.normal() * 14, north: jitter.normal() * 14 });
     // Half of them are on their way in when their day begins.
     this.#ride = this.#rideFrom(
-      random.fork('start').chance(0.5) ? makeHome(random, branch).location : this.#counter,
+      random.fork('start').chance(0.5) ? makeDeliveryAddress(random, branch).location : this.#counter,
     );
   }
 
@@ -116,27 +116,27 @@ export class Courier {
 
   /** Signs in and works until the end. @throws Refusal LOGIN_FAILED: somebody else's account */
   async run(): Promise<void> {
-    const { session, signal, tally } = this.#deps;
+    const { session, signal, metrics } = this.#deps;
     await session.signIn();
     await this.#reload(true);
-    void followEvents({
+    void subscribeToEvents({
       session,
-      tally,
+      metrics,
       signal,
-      ignore: 'COURIER_LOCATION_UPDATED',
+      ignoredType: 'COURIER_LOCATION_UPDATED',
       onMessage: (message) => this.#take(message),
-      onFresh: () => {
+      onResync: () => {
         this.#reloadAt = 0;
-        this.#alarm.ring();
+        this.#alarm.wake();
       },
     });
     while (!this.#stopped) {
       try {
         await this.#live();
       } catch (error) {
-        if (error instanceof Stopped) return;
-        tally.note(error);
-        await this.#alarm.sleep(S);
+        if (error instanceof SimulationStoppedError) return;
+        metrics.recordError(error);
+        await this.#alarm.sleep(SECOND_MS);
       }
     }
   }
@@ -145,25 +145,25 @@ export class Courier {
     if (performance.now() >= this.#reloadAt) await this.#reload(false);
     await this.#ping();
     const { now } = this.#body();
-    const { mind, act } = think(this.#mind, this.#sight(now), this.#temper);
+    const { state: mind, action } = decide(this.#mind, this.#sight(now), this.#temper);
     this.#mind = mind;
-    const didSomething = act !== null && (await this.#do(act));
+    const didSomething = action !== null && (await this.#do(action));
     await this.#alarm.sleep(this.#pause(didSomething));
   }
 
   #pause(didSomething: boolean): number {
     const { time } = this.#deps;
-    if (didSomething) return Math.max(FASTEST_THOUGHT_MS, time.real(S));
-    const think = Math.max(FASTEST_THOUGHT_MS, time.real(THINK_MS));
-    if (!this.#online) return think * 4;
-    if (!this.#ride.isMoving) return think;
-    const toTheEnd = time.real(this.#ride.msLeft(time.now()));
-    return Math.max(FASTEST_LOOK_MS, Math.min(think, toTheEnd, this.#pingAt - performance.now()));
+    if (didSomething) return Math.max(MIN_DECIDE_MS, time.toRealMs(SECOND_MS));
+    const decideEveryMs = Math.max(MIN_DECIDE_MS, time.toRealMs(DECIDE_EVERY_MS));
+    if (!this.#online) return decideEveryMs * 4;
+    if (!this.#ride.isMoving) return decideEveryMs;
+    const arrivalInMs = time.toRealMs(this.#ride.remainingMs(time.now()));
+    return Math.max(MIN_ARRIVAL_CHECK_MS, Math.min(decideEveryMs, arrivalInMs, this.#pingAt - performance.now()));
   }
 
   #body() {
     const now = this.#deps.time.now();
-    return { now, ...this.#ride.at(now) };
+    return { now, ...this.#ride.advanceTo(now) };
   }
 
   #sight(now: number) {
@@ -171,61 +171,61 @@ export class Courier {
       now,
       online: this.#online,
       onBreak: this.#onBreak,
-      place: this.#ride.at(now).place,
+      place: this.#ride.advanceTo(now).place,
       atBranch: !this.#ride.isMoving && this.#ride.isNear(this.#deps.branch.location, AT_BRANCH_M),
-      shop: this.#deps.branch,
+      branch: this.#deps.branch,
       destination: this.#ride.destination,
       hasArrived: this.#ride.hasArrived,
       deliveries: this.#deliveries.list(),
-      mayRest: this.#deps.mayRest(),
+      mayTakeBreak: this.#deps.mayTakeBreak(),
     };
   }
 
   /** Answers whether anything was done about it now. */
-  async #do(act: Act): Promise<boolean> {
-    const { session, nextKey, time, tally } = this.#deps;
-    switch (act.kind) {
+  async #do(action: AgentAction): Promise<boolean> {
+    const { session, nextIdempotencyKey: nextKey, time, metrics } = this.#deps;
+    switch (action.kind) {
       case 'ride':
-        this.#setOff(act.to);
+        this.#setOff(action.to);
         return true;
       case 'goOnline':
       case 'goOffline':
-        await this.#switch(act.kind === 'goOnline' ? 'online' : 'offline');
+        await this.#switch(action.kind === 'goOnline' ? 'online' : 'offline');
         return true;
       case 'startBreak':
       case 'endBreak': {
-        await session.call(act.kind === 'startBreak' ? startBreak : endBreak, {
+        await session.call(action.kind === 'startBreak' ? startBreak : endBreak, {
           body: { courierId: this.#deps.person.id },
         });
-        this.#onBreak = act.kind === 'startBreak';
+        this.#onBreak = action.kind === 'startBreak';
         return true;
       }
       case 'lookAtPool':
         return this.#lookAtPool();
       case 'acceptAll': {
-        const { data } = await session.call(acceptAllOrders, { key: nextKey() });
-        for (const order of data) this.#deliveries.note(order, time.now());
+        const { data } = await session.call(acceptAllOrders, { idempotencyKey: nextKey() });
+        for (const order of data) this.#deliveries.upsert(order, time.now());
         return true;
       }
       case 'acknowledge': {
         const { data } = await this.#orReload(
-          session.call(acknowledgeOffer, { params: { id: act.orderId }, key: nextKey() }),
+          session.call(acknowledgeOffer, { params: { id: action.orderId }, idempotencyKey: nextKey() }),
         );
-        this.#deliveries.note(data, time.now());
+        this.#deliveries.upsert(data, time.now());
         return true;
       }
       default: {
         await this.#ping(true);
         const status = (
           { accept: 'PICKED_UP', start: 'IN_DELIVERY', deliver: 'DELIVERED', fail: 'UNDELIVERABLE' } as const
-        )[act.kind];
-        const why = act.kind === 'fail' ? { undeliverableReason: act.reason, note: act.reason } : {};
+        )[action.kind];
+        const why = action.kind === 'fail' ? { undeliverableReason: action.reason, note: action.reason } : {};
         const body = { status, updateHistory: true, ...why };
         const { data } = await this.#orReload(
-          session.call(setOrderStatus, { params: { id: act.orderId }, body, key: nextKey() }),
+          session.call(setOrderStatus, { params: { id: action.orderId }, body, idempotencyKey: nextKey() }),
         );
-        this.#deliveries.note(data, time.now());
-        if (act.kind === 'fail') tally.count('failed');
+        this.#deliveries.upsert(data, time.now());
+        if (action.kind === 'fail') metrics.increment('failed');
         return true;
       }
     }
@@ -233,7 +233,7 @@ export class Courier {
 
   #setOff(to: Destination): void {
     const order = to === 'BRANCH' ? null : this.#deliveries.list().find(({ id }) => id === to.orderId);
-    this.#ride.setOff(to, order?.location ?? this.#counter, this.#deps.time.now());
+    this.#ride.startRide(to, order?.location ?? this.#counter, this.#deps.time.now());
   }
 
   /** A refused step means that the list here is not the server's. */
@@ -241,7 +241,7 @@ export class Courier {
     try {
       return await step;
     } catch (error) {
-      if (error instanceof Refusal) this.#reloadAt = 0;
+      if (error instanceof ApiError) this.#reloadAt = 0;
       throw error;
     }
   }
@@ -249,10 +249,10 @@ export class Courier {
   /** Where couriers may not switch themselves, somebody at the branch does it. */
   async #switch(status: 'online' | 'offline'): Promise<void> {
     const { session, supervisor, person } = this.#deps;
-    const ownWay = session.call(setCourierStatus, { body: { status } });
-    const reply = await ownWay.catch((error: unknown) => {
+    const ownCall = session.call(setCourierStatus, { body: { status } });
+    const reply = await ownCall.catch((error: unknown) => {
       const codes = ['MANAGER_ONLY_ONLINE', 'MANAGER_ONLY_OFFLINE', 'OUT_OF_BRANCH_AREA'];
-      if (!(error instanceof Refusal) || !codes.includes(error.code)) throw error;
+      if (!(error instanceof ApiError) || !codes.includes(error.code)) throw error;
       return supervisor.call(setCourierStatus, { body: { status, courierId: person.id } });
     });
     this.#online = reply.online;
@@ -261,18 +261,18 @@ export class Courier {
   }
 
   async #lookAtPool(): Promise<boolean> {
-    const { session, branch, time, random, nextKey } = this.#deps;
+    const { session, branch, time, random, nextIdempotencyKey: nextKey } = this.#deps;
     const now = performance.now();
     if (now < this.#poolLookAt || (!this.#isPoolNews && branch.assignmentMethod !== 'POOL')) return false;
     this.#isPoolNews = false;
-    this.#poolLookAt = now + Math.max(FASTEST_POOL_LOOK_MS, time.real(POOL_LOOK_MS));
+    this.#poolLookAt = now + Math.max(MIN_POOL_POLL_MS, time.toRealMs(POOL_POLL_MS));
     const chosen = choosePoolOrders(await session.call(getPoolOrders), {
       random,
-      ageMin: (order) => time.since(order.createdAt) / 60_000,
+      ageMin: (order) => time.elapsedSinceMs(order.createdAt) / 60_000,
     });
     for (const { id } of chosen) {
-      const { data } = await session.call(claimOrder, { params: { id }, key: nextKey() });
-      this.#deliveries.note(data, time.now());
+      const { data } = await session.call(claimOrder, { params: { id }, idempotencyKey: nextKey() });
+      this.#deliveries.upsert(data, time.now());
     }
     return chosen.length > 0;
   }
@@ -280,20 +280,20 @@ export class Courier {
   async #ping(now = false): Promise<void> {
     if (!this.#online || this.#onBreak) return;
     if (!now && performance.now() < this.#pingAt) return;
-    const { session, time, tally, random } = this.#deps;
+    const { session, time, metrics, random } = this.#deps;
     const pace = this.#ride.isMoving
-      ? Math.max(FASTEST_PING_MS, time.real(MOVING_PING_MS))
-      : Math.max(FASTEST_STANDING_PING_MS, time.real(STANDING_PING_MS));
+      ? Math.max(MIN_PING_MS, time.toRealMs(MOVING_PING_MS))
+      : Math.max(MIN_STANDING_PING_MS, time.toRealMs(STANDING_PING_MS));
     this.#pingAt = performance.now() + pace;
     const { place, kmh, headingDeg } = this.#body();
-    const fix = this.#fake(readGps(random, { place, speedKmh: kmh, headingDeg, at: Date.now() }));
+    const fix = this.#fake(simulateGpsFix(random, { place, speedKmh: kmh, headingDeg, at: Date.now() }));
     try {
-      await session.call(sendPosition, { body: fix, patience: 'once' });
-      tally.count('positions');
+      await session.call(sendPosition, { body: fix, retryPolicy: 'once' });
+      metrics.increment('positions');
     } catch (error) {
-      if (error instanceof Stopped) throw error;
-      tally.note(error);
-      if (error instanceof Refusal && error.code === 'COURIER_NOT_ONLINE') this.#reloadAt = 0;
+      if (error instanceof SimulationStoppedError) throw error;
+      metrics.recordError(error);
+      if (error instanceof ApiError && error.code === 'COURIER_NOT_ONLINE') this.#reloadAt = 0;
     }
   }
 
@@ -314,21 +314,21 @@ export class Courier {
     }
   }
 
-  #rideFrom(place: LatLng): Ride {
+  #rideFrom(place: LatLng): CourierMovement {
     const { random, branch } = this.#deps;
-    return new Ride(place, { random: random.fork('ride'), gridDeg: (branch.id * 37) % 90 });
+    return new CourierMovement(place, { random: random.fork('ride'), gridDeg: (branch.id * 37) % 90 });
   }
 
   #take(message: LiveMessage): void {
     const now = this.#deps.time.now();
     if (message.type === 'ACTIVE_DELIVERIES_UPDATE') {
       this.#deliveries.replace(message.deliveries, now);
-      this.#alarm.ring();
+      this.#alarm.wake();
     } else if (message.type === 'ORDER_CREATED' || message.type === 'ORDER_STATUS_UPDATED') {
-      if (message.order) this.#deliveries.note(message.order, now);
-      else if (message.courierId !== this.id) this.#deliveries.lost(message.orderId, message.version);
+      if (message.order) this.#deliveries.upsert(message.order, now);
+      else if (message.courierId !== this.id) this.#deliveries.remove(message.orderId, message.version);
       if (message.courierId === null && message.status !== 'CANCELLED') this.#isPoolNews = true;
-      if (message.courierId === this.id || message.previousCourierId === this.id) this.#alarm.ring();
+      if (message.courierId === this.id || message.previousCourierId === this.id) this.#alarm.wake();
     } else if (message.type === 'COURIER_STATUS_UPDATED' && message.courierId === this.id) {
       this.#noticeSwitch(message);
     }
@@ -338,8 +338,8 @@ export class Courier {
   #noticeSwitch({ online, courier }: Extract<LiveMessage, { type: 'COURIER_STATUS_UPDATED' }>): void {
     const onBreak = courier?.onBreak ?? this.#onBreak;
     const { now } = this.#body();
-    const isTakenAway = (this.#online && !online) || (!this.#onBreak && onBreak);
-    if (isTakenAway && this.#mind.backAt <= now) this.#mind = { ...this.#mind, backAt: now + 10 * 60_000 };
+    const wasSwitchedOff = (this.#online && !online) || (!this.#onBreak && onBreak);
+    if (wasSwitchedOff && this.#mind.awayUntil <= now) this.#mind = { ...this.#mind, awayUntil: now + 10 * 60_000 };
     this.#online = online;
     this.#onBreak = onBreak;
   }

@@ -1,7 +1,7 @@
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { asBranchId, asOrderId, asUserId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
-import { Deliveries } from './deliveries.ts';
+import { DeliveryList } from './deliveries.ts';
 
 const ME = 7;
 const order = (id: number, version: number, facts: Partial<OrderView> = {}): OrderView => ({
@@ -51,29 +51,29 @@ const order = (id: number, version: number, facts: Partial<OrderView> = {}): Ord
   version,
   ...facts,
 });
-const statuses = (mine: Deliveries) => mine.list().map(({ id, status }) => `${id} ${status}`);
+const statuses = (mine: DeliveryList) => mine.list().map(({ id, status }) => `${id} ${status}`);
 
 describe('Deliveries', () => {
   it('keeps since when an order has its status', () => {
-    const mine = new Deliveries(ME);
-    mine.note(order(1, 3), 100);
-    mine.note(order(1, 4, { readyAt: '2026-11-21T10:05:00.000Z' }), 200);
-    expect(mine.list()).toMatchObject([{ since: 100, knownSince: 100, isReady: true }]);
-    mine.note(order(1, 5, { status: 'PICKED_UP' }), 300);
-    expect(mine.list()).toMatchObject([{ since: 300, knownSince: 100 }]);
+    const mine = new DeliveryList(ME);
+    mine.upsert(order(1, 3), 100);
+    mine.upsert(order(1, 4, { readyAt: '2026-11-21T10:05:00.000Z' }), 200);
+    expect(mine.list()).toMatchObject([{ statusSince: 100, knownSince: 100, isReady: true }]);
+    mine.upsert(order(1, 5, { status: 'PICKED_UP' }), 300);
+    expect(mine.list()).toMatchObject([{ statusSince: 300, knownSince: 100 }]);
   });
 
   it('an older list does not bring a delivered order back', () => {
-    const mine = new Deliveries(ME);
-    mine.note(order(1, 6, { status: 'IN_DELIVERY' }), 100);
-    mine.note(order(1, 7, { status: 'DELIVERED' }), 200);
+    const mine = new DeliveryList(ME);
+    mine.upsert(order(1, 6, { status: 'IN_DELIVERY' }), 100);
+    mine.upsert(order(1, 7, { status: 'DELIVERED' }), 200);
     mine.replace([order(1, 6, { status: 'IN_DELIVERY' })], 300);
     expect(statuses(mine)).toEqual([]);
   });
 
   it('an order missing from a list is gone, and back with the next list that has it', () => {
-    const mine = new Deliveries(ME);
-    mine.note(order(1, 3), 100);
+    const mine = new DeliveryList(ME);
+    mine.upsert(order(1, 3), 100);
     mine.replace([], 200);
     expect(statuses(mine)).toEqual([]);
     mine.replace([order(1, 3)], 300);
@@ -81,17 +81,17 @@ describe('Deliveries', () => {
   });
 
   it('lets go of what went to somebody else', () => {
-    const mine = new Deliveries(ME);
-    mine.note(order(1, 3), 100);
-    mine.note(order(2, 3), 100);
-    mine.note(order(1, 4, { courierId: asUserId(8) }), 200);
-    mine.lost(2, 4);
-    mine.note(order(2, 3), 300);
+    const mine = new DeliveryList(ME);
+    mine.upsert(order(1, 3), 100);
+    mine.upsert(order(2, 3), 100);
+    mine.upsert(order(1, 4, { courierId: asUserId(8) }), 200);
+    mine.remove(2, 4);
+    mine.upsert(order(2, 3), 300);
     expect(statuses(mine)).toEqual([]);
   });
 
   it('never takes an order of somebody else or a finished one', () => {
-    const mine = new Deliveries(ME);
+    const mine = new DeliveryList(ME);
     mine.replace([order(1, 3, { courierId: null }), order(2, 3, { status: 'CANCELLED' }), order(3, 3)], 100);
     expect(statuses(mine)).toEqual(['3 ASSIGNED']);
   });

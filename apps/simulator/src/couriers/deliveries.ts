@@ -12,18 +12,18 @@ export interface Delivery {
   /** Automatic assignment waits for the courier's word. */
   readonly isOffered: boolean;
   /** Simulated instant since which the courier knows it in this status. */
-  readonly since: number;
+  readonly statusSince: number;
   /** Simulated instant at which the courier first saw it. */
   readonly knownSince: number;
 }
 
-const REMEMBERED = 200;
+const MAX_VERSIONS = 200;
 
 /**
  * A courier's own list. Answers and messages about it come in any order; of two views of an order the higher
  * version holds.
  */
-export class Deliveries {
+export class DeliveryList {
   readonly #courierId: number;
   readonly #mine = new Map<number, Delivery>();
   readonly #versions = new Map<number, number>();
@@ -40,11 +40,11 @@ export class Deliveries {
   replace(orders: readonly OrderView[], now: number): void {
     const present = new Set<number>(orders.map((order) => order.id));
     for (const id of this.#mine.keys()) if (!present.has(id)) this.#mine.delete(id);
-    for (const order of orders) this.note(order, now);
+    for (const order of orders) this.upsert(order, now);
   }
 
   /** One order as the server sees it. */
-  note(order: OrderView, now: number): void {
+  upsert(order: OrderView, now: number): void {
     if (order.version < (this.#versions.get(order.id) ?? 0)) return;
     this.#remember(order.id, order.version);
     const isMine = order.courierId === this.#courierId && isOneOf(order.status, COURIER_LOAD_STATUSES);
@@ -56,13 +56,13 @@ export class Deliveries {
       location: order.location,
       isReady: order.readyAt !== null,
       isOffered: order.offerExpiresAt !== null,
-      since: before?.status === order.status ? before.since : now,
+      statusSince: before?.status === order.status ? before.statusSince : now,
       knownSince: before?.knownSince ?? now,
     });
   }
 
   /** The order went to somebody else, or nowhere, at this version. */
-  lost(id: number, version: number): void {
+  remove(id: number, version: number): void {
     if (version <= (this.#versions.get(id) ?? 0)) return;
     this.#remember(id, version);
     this.#mine.delete(id);
@@ -71,7 +71,7 @@ export class Deliveries {
   #remember(id: number, version: number): void {
     this.#versions.delete(id);
     this.#versions.set(id, version);
-    if (this.#versions.size <= REMEMBERED) return;
+    if (this.#versions.size <= MAX_VERSIONS) return;
     for (const oldest of this.#versions.keys()) {
       if (this.#mine.has(oldest)) continue;
       this.#versions.delete(oldest);

@@ -1,24 +1,24 @@
 import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
-import { alongPath, makePath, type Path } from '../city/path.ts';
+import { positionAlong, makeStreetPath, type StreetPath } from '../city/path.ts';
 import type { Random } from '../random.ts';
 import type { Destination } from './mind.ts';
 
 const MIN_KMH = 20;
 const MAX_KMH = 35;
 
-interface Trip {
+interface ActiveRide {
   readonly to: Destination;
-  readonly path: Path;
+  readonly path: StreetPath;
   readonly departedAt: number;
   readonly kmh: number;
 }
 
 /** A courier's body: where it is and how it gets somewhere else. Instants are simulated epoch ms. */
-export class Ride {
+export class CourierMovement {
   #place: LatLng;
   #headingDeg = 0;
   #kmh = 0;
-  #trip: Trip | null = null;
+  #trip: ActiveRide | null = null;
   #arrived = false;
   readonly #random: Random;
   /** The streets around a branch all run the same way. */
@@ -30,18 +30,18 @@ export class Ride {
     this.#gridDeg = gridDeg;
   }
 
-  setOff(to: Destination, target: LatLng, now: number): void {
-    this.at(now);
-    const path = makePath(this.#place, target, { random: this.#random, gridDeg: this.#gridDeg });
-    this.#trip = { to, path, departedAt: now, kmh: this.#random.within(MIN_KMH, MAX_KMH) };
+  startRide(to: Destination, target: LatLng, now: number): void {
+    this.advanceTo(now);
+    const path = makeStreetPath(this.#place, target, { random: this.#random, gridDeg: this.#gridDeg });
+    this.#trip = { to, path, departedAt: now, kmh: this.#random.floatBetween(MIN_KMH, MAX_KMH) };
     this.#arrived = false;
   }
 
   /** Moves to where the body is by then. */
-  at(now: number): { place: LatLng; kmh: number; headingDeg: number } {
+  advanceTo(now: number): { place: LatLng; kmh: number; headingDeg: number } {
     if (this.#trip && !this.#arrived) {
       const metres = ((now - this.#trip.departedAt) / 3_600_000) * this.#trip.kmh * 1_000;
-      const spot = alongPath(this.#trip.path, metres);
+      const spot = positionAlong(this.#trip.path, metres);
       this.#place = spot.place;
       this.#headingDeg = spot.headingDeg;
       this.#arrived = spot.isEnd;
@@ -51,7 +51,7 @@ export class Ride {
   }
 
   /** Simulated ms until the end of the way; 0 when standing. */
-  msLeft(now: number): number {
+  remainingMs(now: number): number {
     if (!this.#trip || this.#arrived) return 0;
     const needed = (this.#trip.path.lengthM / 1_000 / this.#trip.kmh) * 3_600_000;
     return Math.max(0, this.#trip.departedAt + needed - now);

@@ -4,7 +4,7 @@ import { asBranchId, asCompanyId, asUserId } from '@ulak/contracts/ids';
 import { registerUser, type UserView } from '@ulak/contracts/users/endpoints';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
-import { chooseCouriers, nationalIdOf, newCouriers, VISITORS_COURIER } from './roster.ts';
+import { chooseCouriers, makeNationalId, newCouriers, VISITOR_COURIER } from './roster.ts';
 
 const user = (id: number, branchId: number, facts: Partial<UserView> = {}): UserView => ({
   id: asUserId(id),
@@ -59,7 +59,7 @@ describe('chooseCouriers', () => {
   const users = [
     ...[1, 2, 3, 4].map((id) => user(id, 1)),
     ...[5, 6].map((id) => user(id, 2)),
-    user(7, 1, { username: VISITORS_COURIER }),
+    user(7, 1, { username: VISITOR_COURIER }),
     user(8, 1, { active: false }),
     user(9, 1, { role: 'PACKAGING_CHIEF' }),
   ];
@@ -90,7 +90,7 @@ describe('newCouriers', () => {
   });
 
   it('computes the check digits of known numbers (criteria "Facts")', () => {
-    expect(nationalIdOf(100_000_001)).toBe('10000000146');
-    expect(nationalIdOf(172_917_160)).toBe('17291716060');
+    expect(makeNationalId(100_000_001)).toBe('10000000146');
+    expect(makeNationalId(172_917_160)).toBe('17291716060');
   });
 });

@@ -6,7 +6,7 @@ import { FIRST_NAMES, LAST_NAMES } from '../city/people.ts';
 import type { Random } from '../random.ts';
 
 /** The demo's courier account that visitors try themselves (design §3). */
-export const VISITORS_COURIER = '60000000646';
+export const VISITOR_COURIER = '60000000646';
 
 /**
  * Couriers of these branches that the simulator may play, so many of each branch as its share. `wanted` null:
@@ -17,22 +17,22 @@ export function chooseCouriers(
   branches: readonly BranchView[],
   wanted: number | null,
 ): UserView[] {
-  const places = new Set(branches.map(({ id }) => id));
+  const branchIds = new Set(branches.map(({ id }) => id));
   const playable = users.filter(
     ({ role, active, deleted, branchId, username }) =>
       role === 'COURIER' &&
       active &&
       !deleted &&
       branchId !== null &&
-      places.has(branchId) &&
-      username !== VISITORS_COURIER,
+      branchIds.has(branchId) &&
+      username !== VISITOR_COURIER,
   );
   if (wanted === null || wanted >= playable.length) return playable;
-  const queues = branches.map((branch) => playable.filter((user) => user.branchId === branch.id));
+  const byBranch = branches.map((branch) => playable.filter((user) => user.branchId === branch.id));
   const chosen: UserView[] = [];
   for (let round = 0; chosen.length < wanted; round += 1) {
-    for (const queue of queues) {
-      const user = queue[round];
+    for (const ofBranch of byBranch) {
+      const user = ofBranch[round];
       if (user && chosen.length < wanted) chosen.push(user);
     }
   }
@@ -46,7 +46,7 @@ const FIRST_SERIAL = 910_000_000;
 const SERIAL_STEP = 1_303;
 
 /** A national ID with right check digits from its first nine digits. */
-export function nationalIdOf(firstNine: number): string {
+export function makeNationalId(firstNine: number): string {
   const d = Array.from(String(firstNine), Number);
   const sum = (from: number): number =>
     d.reduce((total, digit, index) => (index % 2 === from ? total + digit : total), 0);
@@ -72,7 +72,7 @@ export function newCouriers(
   );
   const made: NewCourier[] = [];
   for (let serial = 1; made.length < count && branches.length > 0; serial += 1) {
-    const username = nationalIdOf(FIRST_SERIAL + serial * SERIAL_STEP);
+    const username = makeNationalId(FIRST_SERIAL + serial * SERIAL_STEP);
     const phone = `+90538${String(2_000_000 + serial)}`;
     const branch = branches[made.length % branches.length];
     if (!branch || !isTckn(username) || taken.has(username) || taken.has(phone)) continue;

@@ -7,88 +7,88 @@ import {
   trackByToken,
   type TrackedOrder,
 } from '@ulak/contracts/tracking/endpoints';
-import { Alarm } from '../alarm.ts';
-import type { ServerLine } from '../api/server-line.ts';
-import { callAs, type Session } from '../api/session.ts';
+import { WakeableTimer } from '../alarm.ts';
+import type { ApiClient } from '../api/server-line.ts';
+import { callWithoutSession, type Session } from '../api/session.ts';
 import { COMMENTS } from '../city/people.ts';
 import type { Random } from '../random.ts';
 import type { SimTime } from '../sim-time.ts';
-import type { Tally } from '../tally.ts';
+import type { Metrics } from '../tally.ts';
 
-const FOLLOW_SHARE = 0.3;
+const TRACKING_SHARE = 0.3;
 const RATE_SHARE = 0.75;
-const MAX_FOLLOWERS = 20;
+const MAX_TRACKING_CUSTOMERS = 20;
 /**
  * The phone form is limited per address (criteria B11), which people at the same address need too: this
  * seldom, real time.
  */
 const BY_PHONE_EVERY_MS = 180_000;
 const BY_PHONE_SHARE = 0.2;
-const LOOK_MS = MINUTE_MS;
-const FASTEST_LOOK_MS = 10_000;
-const GIVE_UP_MS = 120 * MINUTE_MS;
+const POLL_MS = MINUTE_MS;
+const MIN_POLL_MS = 10_000;
+const TRACKING_TIMEOUT_MS = 120 * MINUTE_MS;
 
-export interface FollowerDeps {
-  readonly line: ServerLine;
+export interface TrackingCustomersDeps {
+  readonly client: ApiClient;
   readonly time: SimTime;
-  readonly tally: Tally;
+  readonly metrics: Metrics;
   readonly random: Random;
   /** Who sends the link of an order's branch. */
   readonly staffOf: (branchId: number) => Session | undefined;
 }
 
 /** Customers who watch their order on the tracking page and say how it was. */
-export class Followers {
-  readonly #deps: FollowerDeps;
-  readonly #alarms = new Set<Alarm>();
+export class TrackingCustomers {
+  readonly #deps: TrackingCustomersDeps;
+  readonly #alarms = new Set<WakeableTimer>();
   #byPhoneAt = 0;
   #stopped = false;
 
-  constructor(deps: FollowerDeps) {
+  constructor(deps: TrackingCustomersDeps) {
     this.#deps = deps;
   }
 
   stop(): void {
     this.#stopped = true;
-    for (const alarm of this.#alarms) alarm.stop();
+    for (const timer of this.#alarms) timer.stop();
   }
 
   /** An order was picked up: does its customer begin to watch? */
-  pickedUp(order: OrderView): void {
+  onPickedUp(order: OrderView): void {
     const random = this.#deps.random.fork(order.id);
-    if (this.#stopped || this.#alarms.size >= MAX_FOLLOWERS || !random.chance(FOLLOW_SHARE)) return;
-    const alarm = new Alarm();
-    this.#alarms.add(alarm);
-    void this.#follow(order, random, alarm)
-      .catch((error: unknown) => this.#deps.tally.note(error))
-      .finally(() => this.#alarms.delete(alarm));
+    if (this.#stopped || this.#alarms.size >= MAX_TRACKING_CUSTOMERS || !random.chance(TRACKING_SHARE)) return;
+    const timer = new WakeableTimer();
+    this.#alarms.add(timer);
+    void this.#follow(order, random, timer)
+      .catch((error: unknown) => this.#deps.metrics.recordError(error))
+      .finally(() => this.#alarms.delete(timer));
   }
 
-  async #follow(order: OrderView, random: Random, alarm: Alarm): Promise<void> {
-    const { line, time } = this.#deps;
+  async #follow(order: OrderView, random: Random, timer: WakeableTimer): Promise<void> {
+    const { client, time } = this.#deps;
     const token = await this.#token(order, random);
     if (token === null) return;
-    const until = time.now() + GIVE_UP_MS;
+    const until = time.now() + TRACKING_TIMEOUT_MS;
     while (!this.#stopped && time.now() < until) {
-      const { data } = await callAs(line, trackByToken, { params: { token } });
+      const { data } = await callWithoutSession(client, trackByToken, { params: { token } });
       // By its number: a token made from a phone gives orders ids of its own.
-      const mine = data.find(
+      const tracked = data.find(
         ({ orderNumber, branch }) => orderNumber === order.orderNumber && branch.name === order.branchName,
       );
-      if (mine?.status === 'DELIVERED') return this.#rate(token, mine, { random, alarm });
-      if (mine?.status === 'CANCELLED') return;
-      await alarm.sleep(Math.max(FASTEST_LOOK_MS, time.real(LOOK_MS)));
+      if (tracked?.status === 'DELIVERED') return this.#rate(token, tracked, { random, timer });
+      if (tracked?.status === 'CANCELLED') return;
+      await timer.sleep(Math.max(MIN_POLL_MS, time.toRealMs(POLL_MS)));
     }
   }
 
   async #token(order: OrderView, random: Random): Promise<string | null> {
-    const { line, staffOf } = this.#deps;
+    const { client, staffOf } = this.#deps;
     const now = performance.now();
     if (random.chance(BY_PHONE_SHARE) && now >= this.#byPhoneAt) {
       this.#byPhoneAt = now + BY_PHONE_EVERY_MS;
-      const reply = await callAs(line, createTrackingUrl, {
+      const reply = await callWithoutSession(client, createTrackingUrl, {
         body: { phone: order.customerPhone },
-        patience: 'once',
+        retryPolicy: 'once',
       });
       return reply.trackingToken;
     }
@@ -98,12 +98,12 @@ export class Followers {
     return data.trackingToken;
   }
 
-  async #rate(token: string, { id: orderId, mayRate }: TrackedOrder, { random, alarm }: Mood): Promise<void> {
-    const { line, time, tally } = this.#deps;
+  async #rate(token: string, { id: orderId, mayRate }: TrackedOrder, { random, timer }: CustomerContext): Promise<void> {
+    const { client, time, metrics } = this.#deps;
     if (!mayRate || !random.chance(RATE_SHARE)) return;
-    await alarm.sleep(time.real(random.within(0.5, 6) * MINUTE_MS));
+    await timer.sleep(time.toRealMs(random.floatBetween(0.5, 6) * MINUTE_MS));
     if (this.#stopped) return;
-    const rating = random.weighted([
+    const rating = random.pickWeighted([
       [5, 62],
       [4, 22],
       [3, 9],
@@ -111,12 +111,12 @@ export class Followers {
       [1, 3],
     ] as const);
     const comment = random.chance(0.5) ? random.pick(COMMENTS[rating] ?? []) : null;
-    await callAs(line, rateCourier, { body: { token, orderId, rating, comment } });
-    tally.count('rated');
+    await callWithoutSession(client, rateCourier, { body: { token, orderId, rating, comment } });
+    metrics.increment('rated');
   }
 }
 
-interface Mood {
+interface CustomerContext {
   readonly random: Random;
-  readonly alarm: Alarm;
+  readonly timer: WakeableTimer;
 }

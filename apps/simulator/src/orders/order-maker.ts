@@ -1,13 +1,13 @@
 import type { BodyIn } from '@ulak/contracts/endpoint';
 import type { createOrder } from '@ulak/contracts/orders/endpoints';
-import { type Around, makeHome } from '../city/places.ts';
-import { makeLines, menuOf } from '../city/menus.ts';
+import { type BranchSite, makeDeliveryAddress } from '../city/places.ts';
+import { makeOrderLines, findMenu } from '../city/menus.ts';
 import { DELIVERY_NOTES, FIRST_NAMES, LAST_NAMES, ORDER_NOTES, PAYMENT_NOTES } from '../city/people.ts';
 import type { Random } from '../random.ts';
 
 export type OrderBody = BodyIn<typeof createOrder>;
 
-export interface Shop extends Around {
+export interface OrderingBranch extends BranchSite {
   readonly id: number;
   readonly companyName: string | null;
 }
@@ -15,7 +15,7 @@ export interface Shop extends Around {
 /** How an order comes in: by telephone, typed by staff, or from an outside system with the branch's key. */
 export type Channel = 'phone' | 'outside';
 
-export interface MadeOrder {
+export interface GeneratedOrder {
   readonly channel: Channel;
   readonly body: OrderBody;
 }
@@ -33,18 +33,18 @@ const PHONE_SHARE = 0.2;
 const DELIVERY_FEE_TL = 25;
 const FREE_DELIVERY_FROM_TL = 400;
 
-const kurus = (tl: number): number => Math.round(tl * 100) / 100;
+const roundToKurus = (tl: number): number => Math.round(tl * 100) / 100;
 
 /** One order of a customer of this shop. `serial` makes the outside system's number its own. */
-export function makeOrder(random: Random, shop: Shop, serial: string): MadeOrder {
+export function makeOrder(random: Random, branch: OrderingBranch, serial: string): GeneratedOrder {
   const channel = random.chance(PHONE_SHARE) ? 'phone' : 'outside';
-  const home = makeHome(random, shop);
-  const items = makeLines(random, menuOf(shop.companyName));
+  const deliveryAddress = makeDeliveryAddress(random, branch);
+  const items = makeOrderLines(random, findMenu(branch.companyName));
   const customer = {
     customerName: `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`,
     customerPhone: makePhone(random),
-    customerAddress: home.address,
-    location: home.location,
+    customerAddress: deliveryAddress.address,
+    location: deliveryAddress.location,
     items,
   };
   const notes = {
@@ -57,21 +57,21 @@ export function makeOrder(random: Random, shop: Shop, serial: string): MadeOrder
       body: {
         ...customer,
         ...notes,
-        ...payAtTheDoor(random),
-        branchId: shop.id,
+        ...paymentOnDelivery(random),
+        branchId: branch.id,
         source: 'Telefon',
         status: 'PREPARING',
       },
     };
   }
-  const [source, prefix] = random.weighted(SOURCES.map((choice) => [choice, choice[2]] as const));
-  const subtotal = kurus(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
+  const [source, prefix] = random.pickWeighted(SOURCES.map((choice) => [choice, choice[2]] as const));
+  const subtotal = roundToKurus(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
   return {
     channel,
     body: {
       ...customer,
       ...notes,
-      ...(random.chance(0.6) ? { paymentType: 'ONLINE' } : payAtTheDoor(random)),
+      ...(random.chance(0.6) ? { paymentType: 'ONLINE' } : paymentOnDelivery(random)),
       ...amounts(random, subtotal),
       source,
       orderNumber: `${prefix}-${serial}`,
@@ -83,12 +83,12 @@ export function makeOrder(random: Random, shop: Shop, serial: string): MadeOrder
 /** What the customer pays: the lines, a delivery fee under a minimum, now and then a voucher. */
 function amounts(random: Random, subtotal: number) {
   const deliveryFee = subtotal >= FREE_DELIVERY_FROM_TL ? 0 : DELIVERY_FEE_TL;
-  const discount = random.chance(0.15) ? kurus(Math.min(subtotal, random.pick([20, 30, 50]))) : 0;
-  return { subtotal, deliveryFee, discount, total: kurus(subtotal + deliveryFee - discount) };
+  const discount = random.chance(0.15) ? roundToKurus(Math.min(subtotal, random.pick([20, 30, 50]))) : 0;
+  return { subtotal, deliveryFee, discount, total: roundToKurus(subtotal + deliveryFee - discount) };
 }
 
-function payAtTheDoor(random: Random): { paymentType?: string; paymentNotes?: string } {
-  const paymentType = random.weighted([
+function paymentOnDelivery(random: Random): { paymentType?: string; paymentNotes?: string } {
+  const paymentType = random.pickWeighted([
     ['CASH', 42],
     ['CREDIT_CARD', 40],
     ['MEAL_CARD', 12],
@@ -100,7 +100,7 @@ function payAtTheDoor(random: Random): { paymentType?: string; paymentNotes?: st
 
 /** As people type them: with 0, with +90, with spaces. */
 function makePhone(random: Random): string {
-  const [a, b, c] = [random.between(100, 999), random.between(10, 99), random.between(10, 99)];
+  const [a, b, c] = [random.integerBetween(100, 999), random.integerBetween(10, 99), random.integerBetween(10, 99)];
   const area = random.pick(['532', '533', '535', '542', '545', '553']);
   return random.pick([`0${area}${a}${b}${c}`, `0${area} ${a} ${b} ${c}`, `+90${area}${a}${b}${c}`]);
 }

@@ -1,53 +1,53 @@
 import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import { createOrder } from '@ulak/contracts/orders/endpoints';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import { Alarm } from '../alarm.ts';
-import { Refusal } from '../api/refusal.ts';
-import type { ServerLine } from '../api/server-line.ts';
-import { callAs, type Session } from '../api/session.ts';
+import { WakeableTimer } from '../alarm.ts';
+import { ApiError } from '../api/refusal.ts';
+import type { ApiClient } from '../api/server-line.ts';
+import { callWithoutSession, type Session } from '../api/session.ts';
 import type { Random } from '../random.ts';
 import type { SimTime } from '../sim-time.ts';
-import type { Tally } from '../tally.ts';
-import { type MadeOrder, makeOrder } from './order-maker.ts';
+import type { Metrics } from '../tally.ts';
+import { type GeneratedOrder, makeOrder } from './order-maker.ts';
 import { demandAt, nextArrivalMs } from './rhythm.ts';
 
 /** The demand is looked at anew at least this often, simulated. */
-const LOOK_MS = 3 * MINUTE_MS;
+const DEMAND_CHECK_MS = 3 * MINUTE_MS;
 /** Outside systems on bad lines send the same order again now and then; it must stay one (criteria A05). */
-const REPEAT_SHARE = 0.02;
+const DUPLICATE_SHARE = 0.02;
 /** At the start of a demo this many orders come within the first minute. */
-const OPENING_ORDERS = 3;
-const OPENING_EVERY_MS = 15_000;
+const INITIAL_ORDERS = 3;
+const INITIAL_ORDER_EVERY_MS = 15_000;
 
-export interface ShopDoorDeps {
+export interface OrderGeneratorDeps {
   readonly branch: BranchView;
   /** Outside systems come with the branch's key; asked each time, as it may be regenerated. */
   readonly apiKey: () => string | undefined;
   /** The key was refused: read it anew. */
   readonly onKeyRefused: () => Promise<void>;
-  readonly line: ServerLine;
+  readonly client: ApiClient;
   /** Whoever answers the telephone. */
   readonly staff: Session;
   readonly time: SimTime;
-  readonly tally: Tally;
+  readonly metrics: Metrics;
   readonly random: Random;
   /** Orders per simulated hour at the height of the evening. */
-  readonly perHour: number;
-  readonly floor: number;
+  readonly peakOrdersPerHour: number;
+  readonly minDemand: number;
   /** The kitchen takes no more for now. */
-  readonly isFull: () => boolean;
-  readonly opensWithOrders: boolean;
+  readonly isAtCapacity: () => boolean;
+  readonly startsWithOrders: boolean;
   readonly nextSerial: () => string;
-  readonly nextKey: () => string;
+  readonly nextIdempotencyKey: () => string;
 }
 
 /** The customers of one branch: orders come through here. */
-export class ShopDoor {
-  readonly #deps: ShopDoorDeps;
-  readonly #alarm = new Alarm();
+export class OrderGenerator {
+  readonly #deps: OrderGeneratorDeps;
+  readonly #alarm = new WakeableTimer();
   #stopped = false;
 
-  constructor(deps: ShopDoorDeps) {
+  constructor(deps: OrderGeneratorDeps) {
     this.#deps = deps;
   }
 
@@ -57,48 +57,48 @@ export class ShopDoor {
   }
 
   async run(): Promise<void> {
-    const { time, perHour, floor, random } = this.#deps;
-    if (this.#deps.opensWithOrders) await this.#open();
+    const { time, peakOrdersPerHour: perHour, minDemand: floor, random } = this.#deps;
+    if (this.#deps.startsWithOrders) await this.#open();
     while (!this.#stopped) {
       const waitMs = nextArrivalMs(random, perHour * demandAt(time.now(), floor));
-      await this.#alarm.sleep(time.real(Math.min(waitMs, LOOK_MS)));
+      await this.#alarm.sleep(time.toRealMs(Math.min(waitMs, DEMAND_CHECK_MS)));
       // Arrivals have no memory: a wait that was cut short is drawn anew, with the demand of then.
-      if (this.#stopped || waitMs > LOOK_MS || this.#deps.isFull()) continue;
+      if (this.#stopped || waitMs > DEMAND_CHECK_MS || this.#deps.isAtCapacity()) continue;
       await this.#order().catch((error: unknown) => this.#note(error));
     }
   }
 
   async #open(): Promise<void> {
-    for (let i = 0; i < OPENING_ORDERS && !this.#stopped; i += 1) {
-      await this.#alarm.sleep(this.#deps.random.within(0.3, 1.2) * OPENING_EVERY_MS);
+    for (let i = 0; i < INITIAL_ORDERS && !this.#stopped; i += 1) {
+      await this.#alarm.sleep(this.#deps.random.floatBetween(0.3, 1.2) * INITIAL_ORDER_EVERY_MS);
       if (!this.#stopped) await this.#order().catch((error: unknown) => this.#note(error));
     }
   }
 
   async #order(): Promise<void> {
-    const { branch, random, tally, nextSerial, nextKey } = this.#deps;
-    const made = makeOrder(random, branch, nextSerial());
+    const { branch, random, metrics, nextSerial, nextIdempotencyKey: nextKey } = this.#deps;
+    const generated = makeOrder(random, branch, nextSerial());
     const key = nextKey();
-    const repeats = random.chance(REPEAT_SHARE);
-    const { data: first } = await this.#send(made, key);
-    tally.count('created');
+    const repeats = random.chance(DUPLICATE_SHARE);
+    const { data: first } = await this.#send(generated, key);
+    metrics.increment('created');
     if (!repeats) return;
-    const { data: second } = await this.#send(made, key);
+    const { data: second } = await this.#send(generated, key);
     if (second.id !== first.id)
       throw new Error(`one Idempotency-Key made two orders: ${first.id}, ${second.id}`);
   }
 
-  #send({ channel, body }: MadeOrder, key: string) {
-    const { line, staff, apiKey } = this.#deps;
+  #send({ channel, body }: GeneratedOrder, key: string) {
+    const { client, staff, apiKey } = this.#deps;
     const branchKey = channel === 'outside' ? apiKey() : undefined;
     return branchKey === undefined
-      ? staff.call(createOrder, { body: { ...body, branchId: this.#deps.branch.id }, key })
-      : callAs(line, createOrder, { body, key, apiKey: branchKey });
+      ? staff.call(createOrder, { body: { ...body, branchId: this.#deps.branch.id }, idempotencyKey: key })
+      : callWithoutSession(client, createOrder, { body, idempotencyKey: key, apiKey: branchKey });
   }
 
   async #note(error: unknown): Promise<void> {
-    if (error instanceof Refusal && error.code === 'BRANCH_KEY_INVALID')
+    if (error instanceof ApiError && error.code === 'BRANCH_KEY_INVALID')
       await this.#deps.onKeyRefused().catch(() => undefined);
-    else this.#deps.tally.note(error);
+    else this.#deps.metrics.recordError(error);
   }
 }

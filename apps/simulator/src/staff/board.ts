@@ -6,23 +6,23 @@ import { FINAL_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import type { Session } from '../api/session.ts';
 import type { SimTime } from '../sim-time.ts';
 
-const FINISHED_KEPT = 5_000;
+const MAX_FINISHED = 5_000;
 
 /** An order as the staff see it, with simulated times of their own. */
-export interface Posted {
+export interface StoredOrder {
   readonly order: OrderView;
   /** Since when the order exists, simulated epoch ms. */
-  readonly bornAt: number;
+  readonly createdAtMs: number;
   /** Since when it has its status and courier. */
-  readonly since: number;
+  readonly statusSince: number;
 }
 
 /**
  * What all desks look at: the running orders and the couriers of the whole installation, fed by the owner's
  * live stream.
  */
-export class Board {
-  readonly #orders = new Map<number, Posted>();
+export class ActiveOrderStore {
+  readonly #orders = new Map<number, StoredOrder>();
   readonly #couriers = new Map<number, CourierLocation>();
   /** Orders that are over, so that a late answer about one does not bring it back. */
   readonly #finished = new Set<number>();
@@ -34,15 +34,15 @@ export class Board {
     this.#onChange = onChange;
   }
 
-  orders(): Iterable<Posted> {
+  list(): Iterable<StoredOrder> {
     return this.#orders.values();
   }
 
-  ofBranch(branchId: number): Posted[] {
+  listOfBranch(branchId: number): StoredOrder[] {
     return [...this.#orders.values()].filter(({ order }) => order.branchId === branchId);
   }
 
-  couriersOf(branchId: number): CourierLocation[] {
+  listCouriers(branchId: number): CourierLocation[] {
     return [...this.#couriers.values()].filter((courier) => courier.branchId === branchId);
   }
 
@@ -50,16 +50,16 @@ export class Board {
     return this.#orders.size;
   }
 
-  take(message: LiveMessage): void {
+  applyMessage(message: LiveMessage): void {
     if (message.type === 'ORDER_CREATED' || message.type === 'ORDER_STATUS_UPDATED') {
-      if (message.order) this.note(message.order);
+      if (message.order) this.upsert(message.order);
     } else if (message.type === 'COURIER_STATUS_UPDATED' && message.courier) {
       this.#couriers.set(message.courierId, message.courier);
     }
   }
 
   /** A view of an order from anywhere; the higher version is the newer. */
-  note(order: OrderView): void {
+  upsert(order: OrderView): void {
     const before = this.#orders.get(order.id);
     if (this.#finished.has(order.id) || (before && before.order.version >= order.version)) return;
     const now = this.#time.now();
@@ -68,8 +68,8 @@ export class Board {
     else {
       this.#orders.set(order.id, {
         order,
-        bornAt: before?.bornAt ?? now - this.#time.since(order.createdAt),
-        since: isSame ? before.since : now,
+        createdAtMs: before?.createdAtMs ?? now - this.#time.elapsedSinceMs(order.createdAt),
+        statusSince: isSame ? before.statusSince : now,
       });
     }
     this.#onChange(order, before?.order ?? null);
@@ -83,14 +83,14 @@ export class Board {
     ]);
     const active = new Set<number>(orders.map((order) => order.id));
     for (const id of this.#orders.keys()) if (!active.has(id)) this.#orders.delete(id);
-    for (const order of orders) this.note(order);
+    for (const order of orders) this.upsert(order);
     for (const courier of couriers) this.#couriers.set(courier.courierId, courier);
   }
 
   #finish(id: number): void {
     this.#orders.delete(id);
     this.#finished.add(id);
-    if (this.#finished.size <= FINISHED_KEPT) return;
+    if (this.#finished.size <= MAX_FINISHED) return;
     for (const oldest of this.#finished) {
       this.#finished.delete(oldest);
       return;

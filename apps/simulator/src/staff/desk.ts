@@ -10,47 +10,47 @@ import {
 } from '@ulak/contracts/orders/endpoints';
 import type { CourierCandidate, OrderView } from '@ulak/contracts/orders/schema';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import { Alarm } from '../alarm.ts';
+import { WakeableTimer } from '../alarm.ts';
 import type { Session } from '../api/session.ts';
 import { CANCEL_REASONS } from '../city/people.ts';
 import type { Random } from '../random.ts';
 import type { SimTime } from '../sim-time.ts';
-import type { Tally } from '../tally.ts';
-import type { Board, Posted } from './board.ts';
-import { type DeskHabits, type DeskStep, deskStep, type OrderPlan, planFor } from './desk-plan.ts';
+import type { Metrics } from '../tally.ts';
+import type { ActiveOrderStore, StoredOrder } from './board.ts';
+import { type StaffBehaviour, type StaffAction, nextStaffAction, type StaffPlan, drawStaffPlan } from './desk-plan.ts';
 
-const LOOK_EVERY_MS = 3_000;
-const LOOK_AT_LEAST_EVERY_MS = 400;
+const REVIEW_EVERY_MS = 3_000;
+const MIN_REVIEW_EVERY_MS = 400;
 /** After something did not work out. */
-const THINK_AGAIN_MIN = 1;
+const RETRY_AFTER_MIN = 1;
 /** Somebody who plays a courier by hand gets this many real minutes to react. */
-const HUMAN_PATIENCE_MIN = 6;
+const HUMAN_REACTION_MIN = 6;
 /** How often a person at the phone gets the order when they are free. */
 const HUMAN_SHARE = 0.4;
 
-export interface DeskDeps {
+export interface StaffAgentDeps {
   readonly branch: BranchView;
   readonly session: Session;
-  readonly board: Board;
+  readonly orderStore: ActiveOrderStore;
   readonly time: SimTime;
-  readonly tally: Tally;
+  readonly metrics: Metrics;
   readonly random: Random;
-  readonly habits: () => DeskHabits;
+  readonly behaviour: () => StaffBehaviour;
   /** Whether the simulator plays this courier; the others are people. */
-  readonly isPlayed: (courierId: number) => boolean;
-  readonly nextKey: () => string;
+  readonly isSimulated: (courierId: number) => boolean;
+  readonly nextIdempotencyKey: () => string;
 }
 
 /** The people behind the counter of one branch. */
-export class Desk {
-  readonly #deps: DeskDeps;
-  readonly #alarm = new Alarm();
-  readonly #plans = new Map<number, OrderPlan>();
+export class StaffAgent {
+  readonly #deps: StaffAgentDeps;
+  readonly #alarm = new WakeableTimer();
+  readonly #plans = new Map<number, StaffPlan>();
   /** Simulated instant before which an order is left alone. */
   readonly #notBefore = new Map<number, number>();
   #stopped = false;
 
-  constructor(deps: DeskDeps) {
+  constructor(deps: StaffAgentDeps) {
     this.#deps = deps;
   }
 
@@ -60,58 +60,58 @@ export class Desk {
   }
 
   async run(): Promise<void> {
-    const { board, branch, time } = this.#deps;
+    const { orderStore: board, branch, time } = this.#deps;
     while (!this.#stopped) {
-      const posted = board.ofBranch(branch.id);
-      for (const entry of posted) {
+      const stored = board.listOfBranch(branch.id);
+      for (const entry of stored) {
         if (this.#stopped) return;
         await this.#look(entry);
       }
-      this.#forget(new Set(posted.map(({ order }) => order.id)));
-      await this.#alarm.sleep(Math.max(LOOK_AT_LEAST_EVERY_MS, time.real(LOOK_EVERY_MS)));
+      this.#forget(new Set(stored.map(({ order }) => order.id)));
+      await this.#alarm.sleep(Math.max(MIN_REVIEW_EVERY_MS, time.toRealMs(REVIEW_EVERY_MS)));
     }
   }
 
-  async #look(posted: Posted): Promise<void> {
-    const { order } = posted;
-    const { time, habits, tally } = this.#deps;
+  async #look(stored: StoredOrder): Promise<void> {
+    const { order } = stored;
+    const { time, behaviour: habits, metrics } = this.#deps;
     const now = time.now();
     if (now < (this.#notBefore.get(order.id) ?? 0)) return;
-    const view = {
+    const observation = {
       status: order.status,
-      ageMin: (now - posted.bornAt) / MINUTE_MS,
-      inStatusMin: (now - posted.since) / MINUTE_MS,
-      isReady: order.readyAt !== null || now - posted.bornAt > 15 * MINUTE_MS,
-      isUntold: order.readyAt === null,
+      ageMin: (now - stored.createdAtMs) / MINUTE_MS,
+      inStatusMin: (now - stored.statusSince) / MINUTE_MS,
+      isReady: order.readyAt !== null || now - stored.createdAtMs > 15 * MINUTE_MS,
+      isReadyUnreported: order.readyAt === null,
     };
-    const step = deskStep(view, this.#planOf(order), habits());
-    if (step === null || this.#waitsForPerson(step, posted)) return;
-    const isDone = await this.#take(step, order).catch((error: unknown) => {
-      tally.note(error);
+    const action = nextStaffAction(observation, this.#planOf(order), habits());
+    if (action === null || this.#waitsForPerson(action, stored)) return;
+    const isDone = await this.#take(action, order).catch((error: unknown) => {
+      metrics.recordError(error);
       return false;
     });
-    if (!isDone) this.#notBefore.set(order.id, now + THINK_AGAIN_MIN * MINUTE_MS);
+    if (!isDone) this.#notBefore.set(order.id, now + RETRY_AFTER_MIN * MINUTE_MS);
   }
 
-  #planOf(order: OrderView): OrderPlan {
+  #planOf(order: OrderView): StaffPlan {
     const known = this.#plans.get(order.id);
     if (known) return known;
-    const plan = planFor(this.#deps.random.fork(order.id), this.#deps.habits());
+    const plan = drawStaffPlan(this.#deps.random.fork(order.id), this.#deps.behaviour());
     this.#plans.set(order.id, plan);
     return plan;
   }
 
   /** A person is not hurried by `--speed`. */
-  #waitsForPerson(step: DeskStep, { order, since }: Posted): boolean {
-    const { isPlayed, time } = this.#deps;
-    if (step !== 'reassign' && !(step === 'cancel' && order.courierId !== null)) return false;
+  #waitsForPerson(action: StaffAction, { order, statusSince: since }: StoredOrder): boolean {
+    const { isSimulated: isPlayed, time } = this.#deps;
+    if (action !== 'reassign' && !(action === 'cancel' && order.courierId !== null)) return false;
     if (order.courierId === null || isPlayed(order.courierId)) return false;
-    return (time.now() - since) / time.speed < HUMAN_PATIENCE_MIN * MINUTE_MS;
+    return (time.now() - since) / time.speed < HUMAN_REACTION_MIN * MINUTE_MS;
   }
 
   /** Answers whether it worked out. */
-  async #take(step: DeskStep, order: OrderView): Promise<boolean> {
-    switch (step) {
+  async #take(action: StaffAction, order: OrderView): Promise<boolean> {
+    switch (action) {
       case 'markReady':
         return this.#setStatus(order, 'READY');
       case 'notePacked':
@@ -126,34 +126,34 @@ export class Desk {
   }
 
   async #setStatus(order: OrderView, status: (typeof SETTABLE_STATUSES)[number]): Promise<boolean> {
-    const { session, board, nextKey } = this.#deps;
+    const { session, orderStore: board, nextIdempotencyKey: nextKey } = this.#deps;
     const { data } = await session.call(setOrderStatus, {
       params: { id: order.id },
       body: { status },
-      key: nextKey(),
+      idempotencyKey: nextKey(),
     });
-    board.note(data);
+    board.upsert(data);
     return true;
   }
 
   async #notePacked(order: OrderView): Promise<boolean> {
-    const { session, board, nextKey } = this.#deps;
-    const { data } = await session.call(notePacked, { params: { id: order.id }, key: nextKey() });
-    board.note(data);
+    const { session, orderStore: board, nextIdempotencyKey: nextKey } = this.#deps;
+    const { data } = await session.call(notePacked, { params: { id: order.id }, idempotencyKey: nextKey() });
+    board.upsert(data);
     return true;
   }
 
   async #cancel(order: OrderView): Promise<boolean> {
-    const { session, board, tally, random, nextKey } = this.#deps;
+    const { session, orderStore: board, metrics, random, nextIdempotencyKey: nextKey } = this.#deps;
     const reason =
       order.status === 'UNDELIVERABLE' ? 'Teslim edilemedi' : random.fork(order.id).pick(CANCEL_REASONS);
     const { data } = await session.call(cancelOrder, {
       params: { id: order.id },
       body: { reason },
-      key: nextKey(),
+      idempotencyKey: nextKey(),
     });
-    tally.count('cancelled');
-    board.note(data);
+    metrics.increment('cancelled');
+    board.upsert(data);
     return true;
   }
 
@@ -162,7 +162,7 @@ export class Desk {
    * else.
    */
   async #assign(order: OrderView): Promise<boolean> {
-    const { session, board, branch, nextKey } = this.#deps;
+    const { session, orderStore: board, branch, nextIdempotencyKey: nextKey } = this.#deps;
     const params = { id: order.id };
     const { data: candidates } = await session.call(listCandidates, { params });
     const others = candidates.filter(({ eligible, courierId }) => eligible && courierId !== order.courierId);
@@ -172,16 +172,16 @@ export class Desk {
       ? await session.call(assignOrder, {
           params,
           body: { courierId: chosen.courierId, branchId: branch.id },
-          key: nextKey(),
+          idempotencyKey: nextKey(),
         })
-      : await session.call(unassignOrder, { params, key: nextKey() });
-    board.note(data);
+      : await session.call(unassignOrder, { params, idempotencyKey: nextKey() });
+    board.upsert(data);
     return chosen !== undefined;
   }
 
   #choose(eligible: readonly CourierCandidate[]): CourierCandidate | undefined {
-    const { random, isPlayed, habits } = this.#deps;
-    if (habits().assign === 'nearest') return eligible.toSorted((a, b) => wayOf(a) - wayOf(b))[0];
+    const { random, isSimulated: isPlayed, behaviour: habits } = this.#deps;
+    if (habits().assign === 'nearest') return eligible.toSorted((a, b) => distanceOf(a) - distanceOf(b))[0];
     const person = eligible.find(({ courierId, load }) => load === 0 && !isPlayed(courierId));
     if (person && random.chance(HUMAN_SHARE)) return person;
     // The list comes best first; people behind a counter mostly take the first line.
@@ -194,5 +194,5 @@ export class Desk {
   }
 }
 
-const wayOf = ({ distanceToBranchKm }: CourierCandidate): number =>
+const distanceOf = ({ distanceToBranchKm }: CourierCandidate): number =>
   distanceToBranchKm ?? Number.POSITIVE_INFINITY;

@@ -5,24 +5,24 @@ import { PositionAge } from '../features/courier-position/components/position-ag
 import { UnsentCount } from '../features/courier-steps/components/unsent-count.tsx';
 import { Shell } from '../features/shell/components/shell.tsx';
 import { useSession } from '../lib/session.ts';
-import { CourierDayProvider, useCourierDay } from '../pages/courier-home/courier-day.tsx';
+import { CourierContextProvider, useCourierContext } from '../pages/courier-home/courier-day.tsx';
 
 /**
  * The shell of a courier: the day goes on under every screen, and the bar says how it goes (ux "Courier
  * phone").
  */
-export function CourierFrame({ children }: { children: ReactNode }) {
+export function CourierLayout({ children }: { children: ReactNode }) {
   const user = useSession();
   return (
-    <CourierDayProvider user={user}>
+    <CourierContextProvider user={user}>
       <Shell courierSlot={<CourierBar />}>{children}</Shell>
       <CourierDialogs />
-    </CourierDayProvider>
+    </CourierContextProvider>
   );
 }
 
 function CourierBar() {
-  const { home, presence, positionAt, isSharing, queue } = useCourierDay();
+  const { home, presence, positionAt, isSharing, queue } = useCourierContext();
   const status = home.status.data;
   if (!status) return null;
   return (
@@ -30,13 +30,13 @@ function CourierBar() {
       <PresenceSwitch presence={presence} status={status} />
       <div className="courier-bar-facts">
         <PositionAge fixAt={positionAt} isSharing={isSharing} />
-        {queue.isHeld && <UnsentCount count={queue.steps.length} />}
+        {queue.isDelayed && <UnsentCount count={queue.steps.length} />}
       </div>
     </div>
   );
 }
 
 function CourierDialogs() {
-  const { home, presence } = useCourierDay();
+  const { home, presence } = useCourierContext();
   return <PresenceDialogs managerPhone={home.branch.data?.managerPhone ?? null} presence={presence} />;
 }

@@ -5,10 +5,10 @@ import { useSession } from '../lib/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 
 // Staff never load what only a courier's phone needs.
-const CourierFrame = lazy(async () => ({ default: (await import('./courier-frame.tsx')).CourierFrame }));
+const CourierFrame = lazy(async () => ({ default: (await import('./courier-frame.tsx')).CourierLayout }));
 
 /** The shell around every signed-in screen. @param children stands in place of the screen when given */
-export function Frame({ children }: { children: ReactNode }) {
+export function SignedInLayout({ children }: { children: ReactNode }) {
   const { role } = useSession();
   const screen = children ?? <Outlet />;
   if (role !== 'COURIER') return <Shell>{screen}</Shell>;

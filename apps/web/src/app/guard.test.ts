@@ -1,25 +1,25 @@
 import {
-  passageFor,
+  decideRoute,
   PATH_ALIASES,
   SCREENS,
-  type Passage,
+  type RouteDecision,
   type Screen,
-  type Visitor,
+  type ScreenViewer,
 } from '@ulak/contracts/access';
 import { type Role, ROLES } from '@ulak/contracts/roles';
 import { describe, expect, test } from 'vitest';
 import { areaOf } from '../lib/paths.ts';
-import { guardedPassage } from './guard.ts';
+import { routeAccessFor } from './guard.ts';
 
 const screens: readonly Screen[] = SCREENS;
-const visitor = (role: Role): Visitor => ({ role, restrictGeneralManagers: false });
+const visitor = (role: Role): ScreenViewer => ({ role, restrictGeneralManagers: false });
 const home = (role: Role): string => (role === 'COURIER' ? '/courier-dashboard' : '/dashboard');
 
 /**
  * The reading of spec 1 §2.1, §6 and DECISIONS "Who may do what", written a second time so that the two can
  * disagree.
  */
-function expected(role: Role, { path, roles, otherwise, built }: Screen): Passage {
+function expected(role: Role, { path, roles, fallback: otherwise, isBuilt: built }: Screen): RouteDecision {
   if (role === 'COURIER' && path === '/dashboard') return { kind: 'redirect', to: '/courier-dashboard' };
   if (roles.includes(role)) return built ? { kind: 'show' } : { kind: 'redirect', to: home(role) };
   if (role === 'COURIER') return { kind: 'redirect', to: '/courier-dashboard' };
@@ -28,33 +28,33 @@ function expected(role: Role, { path, roles, otherwise, built }: Screen): Passag
 
 describe.each(ROLES)('spec 1 §6: %s', (role) => {
   test.each(screens.map((screen) => [screen.path, screen] as const))('%s', (path, screen) => {
-    expect(guardedPassage(visitor(role), path)).toEqual(expected(role, screen));
+    expect(routeAccessFor(visitor(role), path)).toEqual(expected(role, screen));
   });
 
   test.each(['/bilinmeyen', '/dashboard/x', ...Object.keys(PATH_ALIASES)])(
     '%s leads on to a screen of its own',
     (path) => {
-      const passage = guardedPassage(visitor(role), path);
-      const next = passage.kind === 'redirect' ? guardedPassage(visitor(role), passage.to) : passage;
+      const passage = routeAccessFor(visitor(role), path);
+      const next = passage.kind === 'redirect' ? routeAccessFor(visitor(role), passage.to) : passage;
       expect([passage.kind, next.kind === 'denied']).toEqual(['redirect', false]);
     },
   );
 
   test('the home shows and no chain of redirects goes in circles', () => {
-    expect(guardedPassage(visitor(role), home(role))).toEqual({ kind: 'show' });
+    expect(routeAccessFor(visitor(role), home(role))).toEqual({ kind: 'show' });
     for (const { path } of screens) {
-      let passage = guardedPassage(visitor(role), path);
+      let passage = routeAccessFor(visitor(role), path);
       for (let step = 0; step < 3 && passage.kind === 'redirect'; step++)
-        passage = guardedPassage(visitor(role), passage.to);
+        passage = routeAccessFor(visitor(role), passage.to);
       expect(passage.kind).not.toBe('redirect');
     }
   });
 });
 
 test('DECISIONS "Who may do what": restrictGeneralManagers closes those screens for a GENERAL_MANAGER only', () => {
-  for (const { path, restrictable } of screens) {
+  for (const { path, isRestrictable: restrictable } of screens) {
     if (!restrictable) continue;
-    expect(passageFor({ role: 'GENERAL_MANAGER', restrictGeneralManagers: true }, path)).toEqual({
+    expect(decideRoute({ role: 'GENERAL_MANAGER', restrictGeneralManagers: true }, path)).toEqual({
       kind: 'redirect',
       to: '/dashboard',
     });

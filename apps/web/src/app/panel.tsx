@@ -6,14 +6,14 @@ import { useEffect } from 'react';
 import { startLive } from '../lib/live.ts';
 import { TOAST_MS } from '../lib/toast.ts';
 import { ConfirmHost } from '../ui/confirm.tsx';
-import { useToastReach } from '../ui/use-toast-reach.ts';
+import { useToastHeight } from '../ui/use-toast-reach.ts';
 import { router } from './router.tsx';
 
 /** The signed-in area: router, live stream, toasts (bottom right, on a phone at the top) and questions. */
-export function Panel() {
+export function SignedInApp() {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   useEffect(() => startLive(), []);
-  useToastReach();
+  useToastHeight();
   return (
     <>
       <RouterProvider router={router} />

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { goTo, usePath } from '../lib/navigate.ts';
+import { navigateTo, usePath } from '../lib/navigate.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { signedInHint } from '../lib/signed-in-hint.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
-import { areaOf, HOME, LOGIN } from '../lib/paths.ts';
+import { areaOf, HOME_PATH, LOGIN_PATH } from '../lib/paths.ts';
 
-const page = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+const lazyPage = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load() }));
 
-const LandingPage = page(async () => (await import('../pages/landing/landing.tsx')).LandingPage);
-const LoginPage = page(async () => (await import('../pages/login/login.tsx')).LoginPage);
-const TrackingPage = page(async () => (await import('../pages/tracking/tracking.tsx')).TrackingPage);
-const NotFoundPage = page(async () => (await import('../pages/errors/not-found.tsx')).NotFoundPage);
-const NewPasswordPage = page(
+const LandingPage = lazyPage(async () => (await import('../pages/landing/landing.tsx')).LandingPage);
+const LoginPage = lazyPage(async () => (await import('../pages/login/login.tsx')).LoginPage);
+const TrackingPage = lazyPage(async () => (await import('../pages/tracking/tracking.tsx')).TrackingPage);
+const NotFoundPage = lazyPage(async () => (await import('../pages/errors/not-found.tsx')).NotFoundPage);
+const NewPasswordPage = lazyPage(
   async () => (await import('../pages/new-password/new-password.tsx')).NewPasswordPage,
 );
-const SessionErrorPage = page(
+const SessionErrorPage = lazyPage(
   async () => (await import('../pages/errors/session-error.tsx')).SessionErrorPage,
 );
 const loadPanel = () => import('./panel.tsx');
-const Panel = page(async () => (await loadPanel()).Panel);
+const Panel = lazyPage(async () => (await loadPanel()).SignedInApp);
 /** The next tap of somebody who signs in: the form's schema and the signed-in area. */
 const prefetchPanel = () => Promise.all([import('@ulak/contracts/auth/endpoints'), loadPanel()]);
 
@@ -58,7 +58,7 @@ export function Root() {
  */
 function SignedOutOnly({ waitsForSession, children }: { waitsForSession: boolean; children: ReactNode }) {
   const { data: user, isPending } = useQuery(sessionQuery);
-  if (user) return <Redirect to={HOME} />;
+  if (user) return <Redirect to={HOME_PATH} />;
   return isPending && waitsForSession ? <LoadingScreen /> : children;
 }
 
@@ -66,11 +66,11 @@ function SignedOutOnly({ waitsForSession, children }: { waitsForSession: boolean
 function SignedIn() {
   const { data: user, error } = useQuery(sessionQuery);
   if (user) return user.mustChangePassword ? <NewPasswordPage /> : <Panel />;
-  if (user === null) return <Redirect to={LOGIN} />;
+  if (user === null) return <Redirect to={LOGIN_PATH} />;
   return error ? <SessionErrorPage /> : <LoadingScreen />;
 }
 
 function Redirect({ to }: { to: string }) {
-  useEffect(() => goTo(to, { replace: true }), [to]);
+  useEffect(() => navigateTo(to, { replace: true }), [to]);
   return <LoadingScreen />;
 }

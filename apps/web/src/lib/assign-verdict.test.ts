@@ -1,7 +1,7 @@
 import { asUserId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { aCourier, anOrder } from '../test/order.ts';
-import { assignRefusal, type DropTarget, judgeDrop, roomFor } from './assign-verdict.ts';
+import { assignRefusal, type DropTarget, checkDrop, assignmentCapacity } from './assign-verdict.ts';
 
 const free = aCourier({ courierId: 7, name: 'Ali', load: 1, limit: 3 });
 const onAli: DropTarget = { kind: 'courier', courierId: asUserId(7) };
@@ -23,9 +23,9 @@ describe('DECISIONS "Orders": who may take an order, in the words of the server'
   });
 
   it('how many fit: what they have already takes no room', () => {
-    expect(roomFor([waiting, his, hers], free)).toEqual({ wanted: 2, fits: 2 });
-    expect(roomFor([waiting, hers, anOrder({ id: 4 })], free)).toEqual({ wanted: 3, fits: 2 });
-    expect(roomFor([waiting], aCourier({ load: 4, limit: 3 }))).toEqual({ wanted: 1, fits: 0 });
+    expect(assignmentCapacity([waiting, his, hers], free)).toEqual({ wanted: 2, fits: 2 });
+    expect(assignmentCapacity([waiting, hers, anOrder({ id: 4 })], free)).toEqual({ wanted: 3, fits: 2 });
+    expect(assignmentCapacity([waiting], aCourier({ load: 4, limit: 3 }))).toEqual({ wanted: 1, fits: 0 });
   });
 });
 
@@ -52,10 +52,10 @@ describe('what letting orders go means', () => {
     ['back to waiting', back, [his, waiting], true, 'Atamayı geri al'],
     ['back, what waits already', back, [waiting], false, 'Zaten kuryesi yok'],
   ])('%s', (_, target, orders, isAllowed, text) => {
-    expect(judgeDrop(target, orders, [free])).toEqual({ isAllowed, text });
+    expect(checkDrop(target, orders, [free])).toEqual({ isAllowed, text });
   });
 
   it('a courier this screen does not know is refused', () => {
-    expect(judgeDrop(onAli, [waiting], [])).toEqual({ isAllowed: false, text: 'Kurye bulunamadı.' });
+    expect(checkDrop(onAli, [waiting], [])).toEqual({ isAllowed: false, text: 'Kurye bulunamadı.' });
   });
 });

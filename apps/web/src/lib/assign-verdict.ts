@@ -17,56 +17,56 @@ export interface DropVerdict {
 }
 
 /** The parts of an order that decide who may take it. */
-type Movable = Pick<OrderView, 'status' | 'branchId' | 'courierId'>;
+type AssignableOrder = Pick<OrderView, 'status' | 'branchId' | 'courierId'>;
 
 /**
  * Why the courier may not take the order, as the server would say it; null when they may, as far as this
  * screen knows (DECISIONS "Orders").
  */
-export function assignRefusal(order: Movable, courier: CourierLocation): string | null {
+export function assignRefusal(order: AssignableOrder, courier: CourierLocation): string | null {
   const { courierId: id, limit: maxConcurrentDeliveries, ...rest } = courier;
   const verdict = mayAssign(order, { id, ...rest }, { maxConcurrentDeliveries });
   return verdict.ok ? null : errorText(verdict.code, verdict.facts);
 }
 
 /** Whether an order lies on the courier and has not been picked up. */
-export const isGivenTo = ({ status, courierId }: Movable, id: UserId): boolean =>
+export const isAssignedTo = ({ status, courierId }: AssignableOrder, id: UserId): boolean =>
   status === 'ASSIGNED' && courierId === id;
 
 /** How many of the orders there is room for; what they have already takes none. */
-export const roomFor = (
-  orders: readonly Movable[],
-  { courierId, load, limit }: Room,
+export const assignmentCapacity = (
+  orders: readonly AssignableOrder[],
+  { courierId, load, limit }: CourierCapacity,
 ): { wanted: number; fits: number } => {
-  const wanted = orders.filter((order) => !isGivenTo(order, courierId)).length;
+  const wanted = orders.filter((order) => !isAssignedTo(order, courierId)).length;
   return { wanted, fits: Math.max(0, Math.min(wanted, limit - load)) };
 };
 
-interface Room {
+interface CourierCapacity {
   readonly courierId: UserId;
   readonly load: number;
   readonly limit: number;
 }
 
 /** What letting the orders go there means. @param couriers everybody this screen knows */
-export function judgeDrop(
+export function checkDrop(
   target: DropTarget,
-  orders: readonly Movable[],
+  orders: readonly AssignableOrder[],
   couriers: readonly CourierLocation[],
 ): DropVerdict {
-  if (target.kind === 'unassigned') return judgeTakingBack(orders);
+  if (target.kind === 'unassigned') return checkUnassign(orders);
   const courier = couriers.find(({ courierId }) => courierId === target.courierId);
-  return courier ? judgeGiving(orders, courier) : { isAllowed: false, text: errorText('COURIER_NOT_FOUND') };
+  return courier ? checkAssign(orders, courier) : { isAllowed: false, text: errorText('COURIER_NOT_FOUND') };
 }
 
-function judgeTakingBack(orders: readonly Movable[]): DropVerdict {
+function checkUnassign(orders: readonly AssignableOrder[]): DropVerdict {
   const isAllowed = orders.some(({ status }) => mayTransition('unassign', status));
   return { isAllowed, text: isAllowed ? 'Atamayı geri al' : 'Zaten kuryesi yok' };
 }
 
 /** What giving the orders to the courier means. */
-export function judgeGiving(orders: readonly Movable[], courier: CourierLocation): DropVerdict {
-  const { wanted, fits } = roomFor(orders, courier);
+export function checkAssign(orders: readonly AssignableOrder[], courier: CourierLocation): DropVerdict {
+  const { wanted, fits } = assignmentCapacity(orders, courier);
   if (wanted === 0) return { isAllowed: false, text: `Zaten ${courier.name} kuryesinde` };
   const refusals = orders.map((order) => assignRefusal(order, courier));
   const refused = refusals.find((refusal) => refusal !== null);

@@ -1,9 +1,9 @@
-import { businessDate, gapOf, reportingDayOf } from '@ulak/contracts/business-day';
+import { businessDate, reportingGapOf, reportingDayOf } from '@ulak/contracts/business-day';
 import { DAY_MS, type Instant, type IstanbulDate, type Period } from '@ulak/contracts/time';
 
 /** What a range picker offers (ux "Reports, money"). */
-export const RANGES = ['today', 'yesterday', 'week', 'month', 'custom'] as const;
-export type RangeName = (typeof RANGES)[number];
+export const RANGE_NAMES = ['today', 'yesterday', 'week', 'month', 'custom'] as const;
+export type RangeName = (typeof RANGE_NAMES)[number];
 
 export const RANGE_LABELS: Record<RangeName, string> = {
   today: 'Bugün',
@@ -14,7 +14,7 @@ export const RANGE_LABELS: Record<RangeName, string> = {
 };
 
 /** Business days, first and last included, as 'YYYY-MM-DD'. */
-export interface Days {
+export interface BusinessDays {
   readonly first: string;
   readonly last: string;
 }
@@ -22,7 +22,7 @@ export interface Days {
 /** What was chosen: a range that moves with the days, or days by name. */
 export type RangeChoice =
   | { readonly name: Exclude<RangeName, 'custom'> }
-  | ({ readonly name: 'custom' } & Days);
+  | ({ readonly name: 'custom' } & BusinessDays);
 
 export const TODAY: RangeChoice = { name: 'today' };
 
@@ -40,8 +40,8 @@ function readDay(text: string | undefined): string | null {
 }
 
 /** A range of days put right: the earlier first, and not longer than {@link MAX_DAYS}. */
-export function customRange(one: string, other: string): RangeChoice {
-  const [first, last] = one <= other ? [one, other] : [other, one];
+export function customRange(dayA: string, dayB: string): RangeChoice {
+  const [first, last] = dayA <= dayB ? [dayA, dayB] : [dayB, dayA];
   return { name: 'custom', first, last: dayText(Math.min(dayNumber(last), dayNumber(first) + MAX_DAYS - 1)) };
 }
 
@@ -49,11 +49,11 @@ type Search = Readonly<Record<string, string | undefined>>;
 
 /** The range that an address asks for; what it does not understand counts as today. */
 export function readRange(search: Search): RangeChoice {
-  const name = RANGES.find((range) => range === search.range) ?? 'today';
+  const name = RANGE_NAMES.find((range) => range === search.range) ?? 'today';
   if (name !== 'custom') return { name };
   const days = [readDay(search.from), readDay(search.to)].filter((day) => day !== null);
-  const [one, other = one] = days;
-  return one === undefined || other === undefined ? TODAY : customRange(one, other);
+  const [dayA, dayB = dayA] = days;
+  return dayA === undefined || dayB === undefined ? TODAY : customRange(dayA, dayB);
 }
 
 /** The part of the address for a range; today needs none. */
@@ -63,7 +63,7 @@ export const writeRange = (range: RangeChoice): Search =>
     : { range: range.name === 'today' ? undefined : range.name, from: undefined, to: undefined };
 
 /** The business days that a choice means at `now`; weeks begin on Monday, and a week or month ends today. */
-export function daysOf(range: RangeChoice, now: Instant): Days {
+export function daysOf(range: RangeChoice, now: Instant): BusinessDays {
   if (range.name === 'custom') return { first: range.first, last: range.last };
   const today = businessDate(now);
   if (range.name === 'yesterday') {
@@ -82,7 +82,7 @@ function dateOf(day: string): IstanbulDate {
 }
 
 /** First 10:00 to last 07:00; the mornings between two of the days belong to it (decision 010). */
-export const periodOf = ({ first, last }: Days): Period => ({
+export const periodOf = ({ first, last }: BusinessDays): Period => ({
   from: reportingDayOf(dateOf(first)).from,
   to: reportingDayOf(dateOf(last)).to,
 });
@@ -91,7 +91,7 @@ export const periodOf = ({ first, last }: Days): Period => ({
  * The same days with the 07:00–10:00 morning before the first one, so that nothing is left out (decision
  * 010).
  */
-export const fullPeriodOf = (days: Days): Period => {
+export const fullPeriodOf = (days: BusinessDays): Period => {
   const period = periodOf(days);
-  return { from: gapOf(period).from, to: period.to };
+  return { from: reportingGapOf(period).from, to: period.to };
 };

@@ -1,13 +1,13 @@
 import { errorBody } from '@ulak/contracts/errors';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call, CallError, failureOf, messageOf, urlOf } from './call.ts';
+import { call, CallError, toCallError, messageOf, urlOf } from './call.ts';
 import { assignOrder, getActiveOrders } from './calls.ts';
 import { getSessionUser } from './first-calls.ts';
-import { forgetKnownAnswers } from './known-answers.ts';
+import { clearCachedResponses } from './known-answers.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  forgetKnownAnswers();
+  clearCachedResponses();
 });
 
 test('a path is filled in, its values encoded; empty parts of a query are left out', () => {
@@ -19,24 +19,24 @@ test('a path is filled in, its values encoded; empty parts of a query are left o
 });
 
 test('a refusal carries status, code, sentence and the fields', () => {
-  const failure = failureOf(409, errorBody('ORDER_TAKEN', { courierName: 'Emre' }));
+  const failure = toCallError(409, errorBody('ORDER_TAKEN', { courierName: 'Emre' }));
   expect(failure).toMatchObject({
     status: 409,
     code: 'ORDER_TAKEN',
     message: 'Bu siparişi az önce Emre aldı.',
     details: {},
   });
-  expect(failureOf(400, errorBody('VALIDATION_ERROR', {}, { phone: 'x' })).details).toEqual({ phone: 'x' });
+  expect(toCallError(400, errorBody('VALIDATION_ERROR', {}, { phone: 'x' })).details).toEqual({ phone: 'x' });
 });
 
 test('a proxy that answers for an absent server means no network; another foreign page an unexpected error', () => {
-  expect(failureOf(502, undefined).code).toBe('NETWORK');
-  expect(failureOf(500, '<html>').code).toBe('UNREADABLE');
+  expect(toCallError(502, undefined).code).toBe('NETWORK');
+  expect(toCallError(500, '<html>').code).toBe('UNREADABLE');
 });
 
 test('spec 1 §8: an error that says nothing gives way to the sentence of the view', () => {
-  expect(messageOf(failureOf(500, undefined), 'Sipariş oluşturulamadı')).toBe('Sipariş oluşturulamadı');
-  expect(messageOf(failureOf(404, errorBody('ORDER_NOT_FOUND')), 'Sipariş oluşturulamadı')).toBe(
+  expect(messageOf(toCallError(500, undefined), 'Sipariş oluşturulamadı')).toBe('Sipariş oluşturulamadı');
+  expect(messageOf(toCallError(404, errorBody('ORDER_NOT_FOUND')), 'Sipariş oluşturulamadı')).toBe(
     'Sipariş bulunamadı.',
   );
   expect(messageOf(new Error('boom'))).toBe('Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.');
@@ -88,7 +88,7 @@ test('a polled answer is asked for with its tag, and remembered here, as no cach
   state = 2;
   expect(await poll(1)).toEqual([{ id: 2 }]);
   expect(sent).toEqual([null, '"1"', null, '"1"']);
-  forgetKnownAnswers();
+  clearCachedResponses();
   await poll(1);
   expect(sent.at(-1)).toBeNull();
 });

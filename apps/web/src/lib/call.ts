@@ -2,9 +2,9 @@ import type { BodyIn, Endpoint, QueryIn, ReplyOf } from '@ulak/contracts/endpoin
 import type { ErrorBody, ErrorCode, FieldErrors } from '@ulak/contracts/errors';
 import type { z } from 'zod';
 import type { Call } from './declare-call.ts';
-import { knownAnswer, noteTaggedAnswer } from './known-answers.ts';
-import { noteServerDate } from './server-time.ts';
-import { noteAnswer } from './stream-state.ts';
+import { findCachedResponse, cacheResponse } from './known-answers.ts';
+import { recordServerDate } from './server-time.ts';
+import { recordResponse } from './stream-state.ts';
 
 const UNREACHABLE = 'Sunucuya ulaşılamıyor. Bağlantınızı kontrol edin.';
 const UNEXPECTED = 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.';
@@ -14,10 +14,10 @@ const UNEXPECTED = 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.';
  */
 const TIMEOUT_MS = 20_000;
 /** A request open for this long, and nothing else answered meanwhile: the server may stand still. */
-const SILENT_MS = 8_000;
+const UNRESPONSIVE_AFTER_MS = 8_000;
 /** The answer is the one of before. */
-const UNCHANGED = 304;
-let answers = 0;
+const NOT_MODIFIED = 304;
+let responseCount = 0;
 
 /**
  * `NETWORK`: no answer at all. `UNREADABLE`: an answer that is not ours (a proxy's page). `SPEECHLESS`:
@@ -47,31 +47,31 @@ export class CallError extends Error {
 
 type ParamsIn<E extends Endpoint> = { readonly [K in keyof z.input<E['params']>]: string | number };
 type IsOptional<T> = Partial<T> extends T ? true : false;
-type Part<Name extends string, Source, Value> = [Source] extends [undefined]
+type InputPart<Name extends string, Source, Value> = [Source] extends [undefined]
   ? { readonly [K in Name]?: undefined }
   : IsOptional<Source> extends true
     ? { readonly [K in Name]?: Value }
     : { readonly [K in Name]: Value };
 
-export type CallInput<E extends Endpoint> = Part<'params', z.input<E['params']>, ParamsIn<E>> &
-  Part<'query', QueryIn<E>, QueryIn<E>> &
-  Part<'body', BodyIn<E>, BodyIn<E>> & { readonly idempotencyKey?: string; readonly signal?: AbortSignal };
+export type CallInput<E extends Endpoint> = InputPart<'params', z.input<E['params']>, ParamsIn<E>> &
+  InputPart<'query', QueryIn<E>, QueryIn<E>> &
+  InputPart<'body', BodyIn<E>, BodyIn<E>> & { readonly idempotencyKey?: string; readonly signal?: AbortSignal };
 
-type Given<E extends Endpoint> =
+type CallArgs<E extends Endpoint> =
   IsOptional<CallInput<E>> extends true ? [input?: CallInput<E>] : [input: CallInput<E>];
 
-type Plain = string | number | boolean | null | undefined;
+type ParamValue = string | number | boolean | null | undefined;
 
-interface LooseInput {
-  readonly params?: Readonly<Record<string, Plain>> | undefined;
-  readonly query?: Readonly<Record<string, Plain>> | undefined;
+interface UntypedInput {
+  readonly params?: Readonly<Record<string, ParamValue>> | undefined;
+  readonly query?: Readonly<Record<string, ParamValue>> | undefined;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
 
 /** Path with its `:names` filled in and the query behind it; undefined, null and '' are left out. */
-export function urlOf(path: string, params: LooseInput['params'], query: LooseInput['query']): string {
+export function urlOf(path: string, params: UntypedInput['params'], query: UntypedInput['query']): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -86,45 +86,45 @@ export function urlOf(path: string, params: LooseInput['params'], query: LooseIn
  * @throws CallError when the server refuses or cannot be reached; the DOMException of `signal` when that was
  * aborted
  */
-export async function call<E extends Endpoint>(declared: Call<E>, ...[input]: Given<E>): Promise<ReplyOf<E>> {
-  return (await callForStatus(declared, (input ?? {}) as LooseInput)).reply;
+export async function call<E extends Endpoint>(endpointCall: Call<E>, ...[input]: CallArgs<E>): Promise<ReplyOf<E>> {
+  return (await callWithStatus(endpointCall, (input ?? {}) as UntypedInput)).reply;
 }
 
 /** As {@link call}, for a call whose status says more than that it succeeded. */
-export async function callForStatus<E extends Endpoint>(
-  declared: Call<E>,
-  given: LooseInput | CallInput<E>,
+export async function callWithStatus<E extends Endpoint>(
+  endpointCall: Call<E>,
+  callInput: UntypedInput | CallInput<E>,
 ): Promise<{ status: number; reply: ReplyOf<E> }> {
-  const { params, query } = given as LooseInput;
-  const url = urlOf(declared.path, params, query);
-  const known = declared.method === 'GET' ? knownAnswer(url) : undefined;
-  const response = await send(url, declared.method, given as LooseInput, known?.tag);
-  noteServerDate(response.headers.get('date'));
-  answers++;
-  noteAnswer(true);
-  if (known && response.status === UNCHANGED) return { status: 200, reply: known.body as ReplyOf<E> };
+  const { params, query } = callInput as UntypedInput;
+  const url = urlOf(endpointCall.path, params, query);
+  const cached = endpointCall.method === 'GET' ? findCachedResponse(url) : undefined;
+  const response = await send(url, endpointCall.method, callInput as UntypedInput, cached?.etag);
+  recordServerDate(response.headers.get('date'));
+  responseCount++;
+  recordResponse(true);
+  if (cached && response.status === NOT_MODIFIED) return { status: 200, reply: cached.body as ReplyOf<E> };
   const body = await readBody(response);
-  if (!response.ok) throw failureOf(response.status, body);
-  if (declared.method === 'GET') noteTaggedAnswer(url, response.headers.get('etag'), body);
+  if (!response.ok) throw toCallError(response.status, body);
+  if (endpointCall.method === 'GET') cacheResponse(url, response.headers.get('etag'), body);
   return { status: response.status, reply: body as ReplyOf<E> };
 }
 
-/** @param tag of the answer that is known already */
+/** @param etag of the answer that is known already */
 async function send(
   url: string,
   method: string,
-  { body, idempotencyKey, signal }: LooseInput,
-  tag: string | undefined,
+  { body, idempotencyKey, signal }: UntypedInput,
+  etag: string | undefined,
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (tag !== undefined) headers['if-none-match'] = tag;
+  if (etag !== undefined) headers['if-none-match'] = etag;
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const before = answers;
-  const silence = setTimeout(() => {
-    if (answers === before) noteAnswer(false);
-  }, SILENT_MS);
+  const before = responseCount;
+  const unresponsiveTimer = setTimeout(() => {
+    if (responseCount === before) recordResponse(false);
+  }, UNRESPONSIVE_AFTER_MS);
   try {
     return await fetch(url, {
       method,
@@ -134,10 +134,10 @@ async function send(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    noteAnswer(false);
+    recordResponse(false);
     throw new CallError({ status: 0, code: 'NETWORK', message: UNREACHABLE });
   } finally {
-    clearTimeout(silence);
+    clearTimeout(unresponsiveTimer);
   }
 }
 
@@ -155,11 +155,11 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && 'code' in body;
 
 /** The failure an answer tells of; 502, 503 and 504 without a body of ours mean that the server is away. */
-export function failureOf(status: number, body: unknown): CallError {
+export function toCallError(status: number, body: unknown): CallError {
   if (isErrorBody(body))
     return new CallError({ status, code: body.code, message: body.message, details: body.details });
-  const isAway = status >= 502 && status <= 504;
-  if (isAway) return new CallError({ status, code: 'NETWORK', message: UNREACHABLE });
+  const isUnavailable = status >= 502 && status <= 504;
+  if (isUnavailable) return new CallError({ status, code: 'NETWORK', message: UNREACHABLE });
   const code = typeof body === 'object' && body !== null ? 'SPEECHLESS' : 'UNREADABLE';
   return new CallError({ status, code, message: UNEXPECTED });
 }

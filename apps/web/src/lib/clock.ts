@@ -10,15 +10,15 @@ interface Ticker {
 
 const tickers = new Map<number, Ticker>();
 
-function tickerOf(everyMs: number): Ticker {
-  const known = tickers.get(everyMs);
-  if (known) return known;
+function getTicker(intervalMs: number): Ticker {
+  const existing = tickers.get(intervalMs);
+  if (existing) return existing;
   const ticker: Ticker = { now: serverNow(), listeners: new Set(), timer: undefined };
-  tickers.set(everyMs, ticker);
+  tickers.set(intervalMs, ticker);
   return ticker;
 }
 
-function watch(ticker: Ticker, everyMs: number, listener: () => void): () => void {
+function subscribeToTicker(ticker: Ticker, intervalMs: number, listener: () => void): () => void {
   const tick = (): void => {
     ticker.now = serverNow();
     for (const notify of ticker.listeners) notify();
@@ -26,7 +26,7 @@ function watch(ticker: Ticker, everyMs: number, listener: () => void): () => voi
   ticker.listeners.add(listener);
   if (!ticker.timer) {
     ticker.now = serverNow();
-    ticker.timer = setInterval(tick, everyMs);
+    ticker.timer = setInterval(tick, intervalMs);
   }
   return () => {
     ticker.listeners.delete(listener);
@@ -38,11 +38,11 @@ function watch(ticker: Ticker, everyMs: number, listener: () => void): () => voi
 
 const subscriptions = new Map<number, (listener: () => void) => () => void>();
 
-function subscriptionOf(everyMs: number): (listener: () => void) => () => void {
-  const known = subscriptions.get(everyMs);
-  if (known) return known;
-  const subscribe = (listener: () => void): (() => void) => watch(tickerOf(everyMs), everyMs, listener);
-  subscriptions.set(everyMs, subscribe);
+function getSubscription(intervalMs: number): (listener: () => void) => () => void {
+  const existing = subscriptions.get(intervalMs);
+  if (existing) return existing;
+  const subscribe = (listener: () => void): (() => void) => subscribeToTicker(getTicker(intervalMs), intervalMs, listener);
+  subscriptions.set(intervalMs, subscribe);
   return subscribe;
 }
 
@@ -50,6 +50,6 @@ function subscriptionOf(everyMs: number): (listener: () => void) => () => void {
  * The present moment by the server's clock, epoch milliseconds, renewed every `everyMs`. Components with the
  * same rhythm tick together.
  */
-export function useNow(everyMs: number): number {
-  return useSyncExternalStore(subscriptionOf(everyMs), () => tickerOf(everyMs).now);
+export function useNow(intervalMs: number): number {
+  return useSyncExternalStore(getSubscription(intervalMs), () => getTicker(intervalMs).now);
 }

@@ -1,28 +1,28 @@
 import { reconnectDelay, resumeUrl } from './live-wire.ts';
-import { onNextUse } from './next-use.ts';
+import { onNextInteraction } from './next-use.ts';
 
-export interface LineEvents {
+export interface SseHandlers {
   /** @param isResumed false when the line starts without knowing what came before */
   onOpen(isResumed: boolean): void;
   onData(data: string, id: string): void;
   /** @param isRefused the server answered something else than a stream (401, 503) */
-  onLost(isRefused: boolean): void;
+  onError(isRefused: boolean): void;
 }
 
 /**
  * One EventSource that never gives up: the browser reconnects a broken line itself, a refused one is tried
  * again here with growing waits.
  */
-export class EventLine {
+export class SseConnection {
   readonly #path: string;
-  readonly #events: LineEvents;
+  readonly #events: SseHandlers;
   #source: EventSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
   #endRest: (() => void) | undefined;
   lastId: string;
 
-  constructor(path: string, lastId: string, events: LineEvents) {
+  constructor(path: string, lastId: string, events: SseHandlers) {
     this.#path = path;
     this.lastId = lastId;
     this.#events = events;
@@ -42,7 +42,7 @@ export class EventLine {
     });
     source.addEventListener('error', () => {
       const isRefused = source.readyState === EventSource.CLOSED;
-      this.#events.onLost(isRefused);
+      this.#events.onError(isRefused);
       if (isRefused) this.#retryLater();
     });
   }
@@ -58,9 +58,9 @@ export class EventLine {
    * Closed until somebody uses this page again: what the server ended for a newer page must not come back by
    * itself and end that one.
    */
-  rest(): void {
+  suspend(): void {
     this.close();
-    this.#endRest = onNextUse(() => this.open());
+    this.#endRest = onNextInteraction(() => this.open());
   }
 
   get isResting(): boolean {

@@ -8,7 +8,7 @@ interface Forecast {
 }
 
 /** '19:40 – 19:50', as a customer would be told; one time when both ends read the same. */
-export function rangeText({ deliveryFrom, deliveryTo }: Forecast): string {
+export function arrivalRangeText({ deliveryFrom, deliveryTo }: Forecast): string {
   const [from, to] = [formatTime(Date.parse(deliveryFrom)), formatTime(Date.parse(deliveryTo))];
   return from === to ? from : `${from} – ${to}`;
 }
@@ -17,7 +17,7 @@ export function rangeText({ deliveryFrom, deliveryTo }: Forecast): string {
  * The least waiting that one of the compared couriers adds, minutes; 0 when none is compared. What they add
  * beyond it tells them apart.
  */
-export const leastAdded = (compared: readonly { readonly addedMin: number }[]): number =>
+export const minAddedWait = (compared: readonly { readonly addedMin: number }[]): number =>
   compared.length === 0 ? 0 : Math.min(...compared.map(({ addedMin }) => addedMin));
 
 /**
@@ -25,5 +25,5 @@ export const leastAdded = (compared: readonly { readonly addedMin: number }[]): 
  * minute, which nobody would notice.
  * @param minutes with fractions
  */
-export const addedText = (minutes: number): string | null =>
+export const addedWaitText = (minutes: number): string | null =>
   Math.round(minutes) > 0 ? `+${formatMinutes(minutes)} bekleme` : null;

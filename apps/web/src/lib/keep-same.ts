@@ -2,18 +2,18 @@
  * Answers the value of before as long as the next one says the same, so that nothing is drawn or laid out
  * again for it. One keeper per place: `const [keep] = useState(() => keeper(sameValues))`.
  */
-export function keeper<T>(isSame: (before: T, next: T) => boolean): (next: T) => T {
+export function createStabilizer<T>(isEqual: (before: T, next: T) => boolean): (next: T) => T {
   let last: { readonly value: T } | null = null;
   return (next) => {
-    if (!last || !isSame(last.value, next)) last = { value: next };
+    if (!last || !isEqual(last.value, next)) last = { value: next };
     return last.value;
   };
 }
 
 /** Whether two sets hold the same. */
-export const sameMembers = <T>(before: ReadonlySet<T>, next: ReadonlySet<T>): boolean =>
+export const hasSameMembers = <T>(before: ReadonlySet<T>, next: ReadonlySet<T>): boolean =>
   before.size === next.size && [...next].every((item) => before.has(item));
 
 /** Whether two objects of one kind hold the very same values. */
-export const sameValues = <T extends object>(before: T, next: T): boolean =>
+export const isShallowEqual = <T extends object>(before: T, next: T): boolean =>
   (Object.keys(next) as (keyof T)[]).every((key) => Object.is(before[key], next[key]));

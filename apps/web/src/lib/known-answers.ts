@@ -3,26 +3,26 @@
  * remembers the latest of each address itself, and an unchanged one travels as an empty 304. Nothing outlives
  * the page.
  */
-interface KnownAnswer {
-  readonly tag: string;
+interface CachedResponse {
+  readonly etag: string;
   readonly body: unknown;
 }
 
 /** More addresses than one person polls at a time; what was asked longest ago goes first. */
-const MOST_KEPT = 12;
+const MAX_CACHED_RESPONSES = 12;
 
-const known = new Map<string, KnownAnswer>();
+const responsesByUrl = new Map<string, CachedResponse>();
 
-export const knownAnswer = (url: string): KnownAnswer | undefined => known.get(url);
+export const findCachedResponse = (url: string): CachedResponse | undefined => responsesByUrl.get(url);
 
 /** Remembers an answer; one without a tag is not for asking again. */
-export function noteTaggedAnswer(url: string, tag: string | null, body: unknown): void {
-  known.delete(url);
+export function cacheResponse(url: string, tag: string | null, body: unknown): void {
+  responsesByUrl.delete(url);
   if (tag === null) return;
-  const oldest = known.size >= MOST_KEPT ? known.keys().next().value : undefined;
-  if (oldest !== undefined) known.delete(oldest);
-  known.set(url, { tag, body });
+  const oldest = responsesByUrl.size >= MAX_CACHED_RESPONSES ? responsesByUrl.keys().next().value : undefined;
+  if (oldest !== undefined) responsesByUrl.delete(oldest);
+  responsesByUrl.set(url, { etag: tag, body });
 }
 
 /** Whose answers they are has changed: sign-out, or another person. */
-export const forgetKnownAnswers = (): void => known.clear();
+export const clearCachedResponses = (): void => responsesByUrl.clear();

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { parseLive, reconnectDelay, resumeUrl } from './live-wire.ts';
-import { intervalOf } from './refresh.ts';
+import { parseLiveMessage, reconnectDelay, resumeUrl } from './live-wire.ts';
+import { refetchIntervalOf } from './refresh.ts';
 
 test('DECISIONS "Live event names": the old names mean the new ones', () => {
-  expect(parseLive('{"type":"COURIER_STATUS_UPDATE","courierId":1}')).toMatchObject({
+  expect(parseLiveMessage('{"type":"COURIER_STATUS_UPDATE","courierId":1}')).toMatchObject({
     type: 'COURIER_STATUS_UPDATED',
   });
-  expect(parseLive('{"type":"COURIER_LOCATION_UPDATE"}')).toMatchObject({ type: 'COURIER_LOCATION_UPDATED' });
-  expect(parseLive('{"type":"RESYNC"}')).toEqual({ type: 'RESYNC' });
+  expect(parseLiveMessage('{"type":"COURIER_LOCATION_UPDATE"}')).toMatchObject({ type: 'COURIER_LOCATION_UPDATED' });
+  expect(parseLiveMessage('{"type":"RESYNC"}')).toEqual({ type: 'RESYNC' });
 });
 
 test.each(['', '{', 'null', '[]', '"RESYNC"', '{"kind":"RESYNC"}', '{"type":7}'])(
   '%s is no live message',
   (data) => {
-    expect(parseLive(data)).toBeNull();
+    expect(parseLiveMessage(data)).toBeNull();
   },
 );
 
@@ -30,8 +30,8 @@ test('a line that has seen events goes on after the last', () => {
 });
 
 test('spec 1 §9: polls keep the spec’s pace unless the stream brings the same', () => {
-  expect(intervalOf('activeOrders', false)).toBe(15_000);
-  expect(intervalOf('activeOrders', true)).toBe(60_000);
-  expect(intervalOf('poolOrders', false)).toBe(5_000);
-  expect(intervalOf('summaries', true)).toBe(300_000);
+  expect(refetchIntervalOf('activeOrders', false)).toBe(15_000);
+  expect(refetchIntervalOf('activeOrders', true)).toBe(60_000);
+  expect(refetchIntervalOf('poolOrders', false)).toBe(5_000);
+  expect(refetchIntervalOf('summaries', true)).toBe(300_000);
 });

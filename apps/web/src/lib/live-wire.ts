@@ -1,13 +1,13 @@
 import type { LiveMessage } from '@ulak/contracts/events';
 import { LIVE_TYPE_ALIASES } from '@ulak/contracts/live-aliases';
 
-const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 30_000;
+const INITIAL_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 30_000;
 
 /**
  * One message of the stream from its `data`, old type names translated; null for anything that is not one.
  */
-export function parseLive(data: string): LiveMessage | null {
+export function parseLiveMessage(data: string): LiveMessage | null {
   try {
     const value: unknown = JSON.parse(data);
     if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string')
@@ -25,7 +25,7 @@ export function parseLive(data: string): LiveMessage | null {
  * @param attempt failed attempts so far, from 0 @param random 0 ≤ x < 1
  */
 export function reconnectDelay(attempt: number, random: number): number {
-  const full = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt, 10));
+  const full = Math.min(MAX_DELAY_MS, INITIAL_DELAY_MS * 2 ** Math.min(attempt, 10));
   return Math.round(full / 2 + (full / 2) * random);
 }
 

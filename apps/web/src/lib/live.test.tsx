@@ -1,6 +1,6 @@
 import { act, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { EventLine } from './event-line.ts';
+import { SseConnection } from './event-line.ts';
 import { startLive, useLive } from './live.ts';
 import { streamState } from './stream-state.ts';
 
@@ -109,9 +109,9 @@ it('the tab that holds the stream opens it again when another one is used', () =
 });
 
 it('a line that was closed for good is not woken', () => {
-  const line = new EventLine('/path', '', { onOpen: () => {}, onData: () => {}, onLost: () => {} });
+  const line = new SseConnection('/path', '', { onOpen: () => {}, onData: () => {}, onError: () => {} });
   line.open();
-  line.rest();
+  line.suspend();
   line.close();
   fireEvent.pointerDown(document.body);
   expect([Source.opened.length, line.isResting]).toEqual([1, false]);

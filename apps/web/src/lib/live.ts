@@ -1,9 +1,9 @@
 import type { LiveMessage } from '@ulak/contracts/events';
 import { useEffect, useRef } from 'react';
-import { EventLine } from './event-line.ts';
-import { parseLive } from './live-wire.ts';
-import { leaveTo } from './navigate.ts';
-import { onNextUse } from './next-use.ts';
+import { SseConnection } from './event-line.ts';
+import { parseLiveMessage } from './live-wire.ts';
+import { loadPage } from './navigate.ts';
+import { onNextInteraction } from './next-use.ts';
 import { queryClient } from './query-client.ts';
 import { sessionQuery } from './session.ts';
 import { signedInHint } from './signed-in-hint.ts';
@@ -20,14 +20,14 @@ type TabMessage =
   /** Somebody uses a tab whose stream rests. */
   | { readonly kind: 'use' };
 
-const NAME = 'ulak-live';
-const PATH = '/api/events';
+const CHANNEL_NAME = 'ulak-live';
+const STREAM_PATH = '/api/events';
 
 const handlers = new Set<(message: LiveMessage) => void>();
 let lastId = '';
-let starts = 0;
-const nothing = (): void => {};
-let stop = nothing;
+let subscriberCount = 0;
+const noop = (): void => {};
+let stop = noop;
 
 /** What was known before the line opened may be out of date; what never changes is left alone. */
 function refetchAll(): void {
@@ -37,98 +37,98 @@ function refetchAll(): void {
 }
 
 /** @returns whether the stream was ended for a newer one of this session */
-function receive(data: string, id: string): boolean {
+function handleStreamData(data: string, id: string): boolean {
   lastId = id || lastId;
-  const message = parseLive(data);
+  const message = parseLiveMessage(data);
   if (!message) return false;
   if (message.type === 'STREAM_REPLACED') return true;
   if (message.type === 'RESYNC') refetchAll();
   else if (message.type === 'SESSION_ENDED') {
     signedInHint.clear();
-    leaveTo('/auth');
+    loadPage('/auth');
   } else for (const handle of handlers) handle(message);
   return false;
 }
 
 /** Holds the stream for every tab of this browser. @returns ends it */
-function lead(channel: BroadcastChannel | null): () => void {
-  const tell = (message: TabMessage): void => channel?.postMessage(message);
-  const say = (next: StreamState): void => {
+function runAsLeader(channel: BroadcastChannel | null): () => void {
+  const broadcast = (message: TabMessage): void => channel?.postMessage(message);
+  const broadcastState = (next: StreamState): void => {
     setStreamState(next);
-    tell({ kind: 'state', state: next });
+    broadcast({ kind: 'state', state: next });
   };
-  const line = new EventLine(PATH, lastId, {
+  const connection = new SseConnection(STREAM_PATH, lastId, {
     onOpen: (isResumed) => {
-      say('live');
+      broadcastState('live');
       if (!isResumed) refetchAll();
     },
     onData: (data, id) => {
-      if (receive(data, id)) {
-        line.rest();
-        say('resting');
-      } else tell({ kind: 'event', data, id });
+      if (handleStreamData(data, id)) {
+        connection.suspend();
+        broadcastState('resting');
+      } else broadcast({ kind: 'event', data, id });
     },
-    onLost: (isRefused) => {
-      say('reconnecting');
+    onError: (isRefused) => {
+      broadcastState('reconnecting');
       // A refused line may mean an ended session; asking for it sends a signed-out tab to the login page.
       if (isRefused) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
   });
-  const answerTab = ({ data }: MessageEvent<TabMessage>): void => {
-    if (data.kind === 'hello') tell({ kind: 'state', state: streamState() });
-    else if (data.kind === 'use' && line.isResting) line.open();
+  const onTabMessage = ({ data }: MessageEvent<TabMessage>): void => {
+    if (data.kind === 'hello') broadcast({ kind: 'state', state: streamState() });
+    else if (data.kind === 'use' && connection.isResting) connection.open();
   };
   const reopen = (): void => {
-    if (!line.isResting) line.open();
+    if (!connection.isResting) connection.open();
   };
   // The browser itself notices a broken line only when its connection times out.
-  const noteOffline = (): void => {
-    if (!line.isResting) say('reconnecting');
+  const onOffline = (): void => {
+    if (!connection.isResting) broadcastState('reconnecting');
   };
-  channel?.addEventListener('message', answerTab);
+  channel?.addEventListener('message', onTabMessage);
   addEventListener('online', reopen);
-  addEventListener('offline', noteOffline);
-  line.open();
+  addEventListener('offline', onOffline);
+  connection.open();
   return () => {
     removeEventListener('online', reopen);
-    removeEventListener('offline', noteOffline);
-    channel?.removeEventListener('message', answerTab);
-    line.close();
+    removeEventListener('offline', onOffline);
+    channel?.removeEventListener('message', onTabMessage);
+    connection.close();
   };
 }
 
-function begin(): () => void {
+function openStream(): () => void {
   setStreamState('connecting');
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(NAME) : null;
-  const ended = new AbortController();
-  let endLead = nothing;
-  let endWait = nothing;
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL_NAME) : null;
+  const controller = new AbortController();
+  let stopLeading = noop;
+  let cancelInteractionWait = noop;
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    if (data.kind === 'event') receive(data.data, data.id);
+    if (data.kind === 'event') handleStreamData(data.data, data.id);
     else if (data.kind === 'state') {
       setStreamState(data.state);
-      endWait();
+      cancelInteractionWait();
       // Use of any tab is use of the one that holds the stream.
       if (data.state === 'resting')
-        endWait = onNextUse(() => channel.postMessage({ kind: 'use' } satisfies TabMessage));
+        cancelInteractionWait = onNextInteraction(() => channel.postMessage({ kind: 'use' } satisfies TabMessage));
     }
   });
   // Locks need a secure origin; without them (or a channel) every tab holds a stream of its own.
   if (channel && 'locks' in navigator) {
     channel.postMessage({ kind: 'hello' } satisfies TabMessage);
-    const turn = (): Promise<void> =>
+    const becomeLeader = (): Promise<void> =>
       new Promise((resolve) => {
         // A lock that was granted just before the end cannot be aborted any more.
-        if (ended.signal.aborted) return resolve();
-        endLead = lead(channel);
-        ended.signal.addEventListener('abort', () => resolve());
+        if (controller.signal.aborted) return resolve();
+        stopLeading = runAsLeader(channel);
+        controller.signal.addEventListener('abort', () => resolve());
       });
-    navigator.locks.request(NAME, { signal: ended.signal }, turn).catch(nothing);
-  } else endLead = lead(null);
+    navigator.locks.request(CHANNEL_NAME, { signal: controller.signal }, becomeLeader).catch(noop);
+  } else stopLeading = runAsLeader(null);
   return () => {
-    ended.abort();
-    endLead();
-    endWait();
+    controller.abort();
+    stopLeading();
+    cancelInteractionWait();
     channel?.close();
     setStreamState('off');
   };
@@ -139,11 +139,11 @@ function begin(): () => void {
  * this caller's share
  */
 export function startLive(): () => void {
-  if (starts === 0) stop = begin();
-  starts++;
+  if (subscriberCount === 0) stop = openStream();
+  subscriberCount++;
   return () => {
-    starts--;
-    if (starts === 0) stop();
+    subscriberCount--;
+    if (subscriberCount === 0) stop();
   };
 }
 

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { logout } from './first-calls.ts';
-import { forgetAnswers } from './kept.ts';
-import { leaveTo } from './navigate.ts';
-import { forgetUser } from './session.ts';
+import { clearPersistedResponses } from './kept.ts';
+import { loadPage } from './navigate.ts';
+import { clearStoredUser } from './session.ts';
 
 /** Signs out and loads the login page anew; the tabs beside this one hear of it from the stream. */
 export function useLogout() {
   return useMutation({
     mutationFn: () => call(logout),
     onSuccess: async () => {
-      forgetUser();
-      await forgetAnswers();
-      leaveTo('/auth');
+      clearStoredUser();
+      await clearPersistedResponses();
+      loadPage('/auth');
     },
   });
 }

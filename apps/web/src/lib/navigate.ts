@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from 'react';
 
-const MOVED = 'ulak:moved';
+const NAVIGATED_EVENT = 'ulak:moved';
 
 /** The login page for somebody whose session ended without their doing. */
-export const SESSION_OVER = '/auth?ended';
+export const SESSION_ENDED_PATH = '/auth?ended';
 
 /**
  * Moves to a path of this site without loading the page again. Inside the signed-in area use the router's
  * Link instead.
  */
-export function goTo(path: string, { replace = false }: { replace?: boolean } = {}): void {
+export function navigateTo(path: string, { replace = false }: { replace?: boolean } = {}): void {
   if (replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
-  dispatchEvent(new Event(MOVED));
+  dispatchEvent(new Event(NAVIGATED_EVENT));
 }
 
 /** Leaves the signed-in area by loading the page anew, so that nothing of the session stays in memory. */
-export function leaveTo(path: string): void {
+export function loadPage(path: string): void {
   location.assign(path);
 }
 
 function subscribe(listener: () => void): () => void {
   addEventListener('popstate', listener);
-  addEventListener(MOVED, listener);
+  addEventListener(NAVIGATED_EVENT, listener);
   return () => {
     removeEventListener('popstate', listener);
-    removeEventListener(MOVED, listener);
+    removeEventListener(NAVIGATED_EVENT, listener);
   };
 }
 

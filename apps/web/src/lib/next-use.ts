@@ -1,12 +1,12 @@
 /** Runs `work` once, when somebody next looks at this page or does something on it. @returns takes it back */
-export function onNextUse(work: () => void): () => void {
-  const ended = new AbortController();
-  const use = (): void => {
+export function onNextInteraction(callback: () => void): () => void {
+  const controller = new AbortController();
+  const onInteraction = (): void => {
     if (document.hidden) return;
-    ended.abort();
-    work();
+    controller.abort();
+    callback();
   };
   for (const kind of ['visibilitychange', 'pointerdown', 'keydown'])
-    document.addEventListener(kind, use, { capture: true, signal: ended.signal });
-  return () => ended.abort();
+    document.addEventListener(kind, onInteraction, { capture: true, signal: controller.signal });
+  return () => controller.abort();
 }

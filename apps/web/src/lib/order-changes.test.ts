@@ -1,12 +1,12 @@
 import { asBranchId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../test/order.ts';
-import { changeFrom, createChangeLog, foldChanges, needsRefetch } from './order-changes.ts';
+import { changeFromOrder, createChangeLog, foldChanges, needsRefetch } from './order-changes.ts';
 
 describe('live changes: newest wins, bursts fold', () => {
   const first = anOrder({ id: 1, version: 3 });
   const list = [first];
-  const next = (given: Parameters<typeof anOrder>[0]) => changeFrom(anOrder({ id: 1, ...given }));
+  const next = (given: Parameters<typeof anOrder>[0]) => changeFromOrder(anOrder({ id: 1, ...given }));
 
   it('older and equal versions change nothing: the very same list comes back', () => {
     expect(foldChanges(list, [next({ version: 3, status: 'READY' }), next({ version: 2 })], 'all')).toBe(
@@ -26,7 +26,7 @@ describe('live changes: newest wins, bursts fold', () => {
   });
 
   it('new orders come in, those of other branches stay out', () => {
-    const created = changeFrom(anOrder({ id: 2, branchId: 9 }));
+    const created = changeFromOrder(anOrder({ id: 2, branchId: 9 }));
     expect(foldChanges(list, [created], asBranchId(1))).toBe(list);
     expect(foldChanges(list, [created], asBranchId(9))).toHaveLength(2);
   });
@@ -40,7 +40,7 @@ describe('live changes: newest wins, bursts fold', () => {
     const log = createChangeLog();
     expect(log.add(next({ version: 4 }))).toBe(true);
     expect(log.add(next({ version: 4 }))).toBe(false);
-    const mark = log.mark();
+    const mark = log.cursor();
     expect(log.add(next({ version: 6 }))).toBe(true);
     expect(log.add(next({ version: 5 }))).toBe(false);
     expect(log.since(mark).map(({ version }) => version)).toEqual([6]);

@@ -14,7 +14,7 @@ export interface OrderChange {
 }
 
 /** The order change in a live message, null for every other message. */
-export function changeOf(message: LiveMessage): OrderChange | null {
+export function changeFromMessage(message: LiveMessage): OrderChange | null {
   if (message.type !== 'ORDER_CREATED' && message.type !== 'ORDER_STATUS_UPDATED') return null;
   const { orderId, version, status, branchId, order } = message;
   return { orderId, version, status, branchId, order };
@@ -27,7 +27,7 @@ export function changeOf(message: LiveMessage): OrderChange | null {
 export const isErasure = (message: LiveMessage): boolean =>
   message.type === 'ORDER_STATUS_UPDATED' && message.action === 'erase';
 
-export const changeFrom = (order: OrderView): OrderChange => ({
+export const changeFromOrder = (order: OrderView): OrderChange => ({
   orderId: order.id,
   version: order.version,
   status: order.status,
@@ -76,8 +76,8 @@ export interface ChangeLog {
   /** Notes a change. @returns false when it is no newer than what was told of the order before */
   add(change: OrderChange): boolean;
   /** The present place in the log, for {@link ChangeLog.since}. */
-  mark(): number;
-  since(mark: number): OrderChange[];
+  cursor(): number;
+  since(cursor: number): OrderChange[];
 }
 
 export function createChangeLog(): ChangeLog {
@@ -93,7 +93,7 @@ export function createChangeLog(): ChangeLog {
       if (entries.length > 2 * MAX_LOGGED_CHANGES) entries = entries.slice(-MAX_LOGGED_CHANGES);
       return true;
     },
-    mark: () => counter,
-    since: (mark) => entries.filter(({ at }) => at > mark).map(({ change }) => change),
+    cursor: () => counter,
+    since: (cursor) => entries.filter(({ at }) => at > cursor).map(({ change }) => change),
   };
 }

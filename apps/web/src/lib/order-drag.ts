@@ -11,22 +11,22 @@ export interface Drag {
 
 /** What the page knows about its targets. */
 export interface DropRules {
-  judge(target: DropTarget, orders: readonly OrderView[]): DropVerdict;
+  check(target: DropTarget, orders: readonly OrderView[]): DropVerdict;
   drop(target: DropTarget, orders: readonly OrderView[]): void;
   /** A target that is no element of its own: a marker on a map's canvas. */
-  targetOn(element: Element): DropTarget | null;
+  dropTargetAt(element: Element): DropTarget | null;
 }
 
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 let drag: Drag | null = null;
 let rules: DropRules | null = null;
 
-export const dragNow = (): Drag | null => drag;
-export const dropRules = (): DropRules | null => rules;
+export const getDrag = (): Drag | null => drag;
+export const getDropRules = (): DropRules | null => rules;
 
 export function setDrag(next: Drag | null): void {
   drag = next;
-  for (const notify of watchers) notify();
+  for (const notify of listeners) notify();
 }
 
 /** The page's rules while it is on screen. @returns takes them back */
@@ -37,31 +37,31 @@ export function setDropRules(next: DropRules): () => void {
   };
 }
 
-const watch = (listener: () => void): (() => void) => {
-  watchers.add(listener);
-  return () => void watchers.delete(listener);
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
 /** What is being dragged over what; null while nothing is. */
-export const useDrag = (): Drag | null => useSyncExternalStore(watch, dragNow);
+export const useDrag = (): Drag | null => useSyncExternalStore(subscribe, getDrag);
 
 /**
  * The orders that are being dragged; the same list until they are let go, so that a target is judged once per
  * drag.
  */
-export const useDragged = (): readonly OrderView[] | null =>
-  useSyncExternalStore(watch, () => drag?.orders ?? null);
+export const useDraggedOrders = (): readonly OrderView[] | null =>
+  useSyncExternalStore(subscribe, () => drag?.orders ?? null);
 
-const sameTarget = (a: DropTarget | undefined, b: DropTarget): boolean =>
+const isSameTarget = (a: DropTarget | undefined, b: DropTarget): boolean =>
   a?.kind === b.kind && (a.kind === 'unassigned' || (b.kind === 'courier' && a.courierId === b.courierId));
 
 /** Whether the pointer is over this target. */
 export const useIsOver = (target: DropTarget): boolean =>
-  useSyncExternalStore(watch, () => sameTarget(drag?.over?.target, target));
+  useSyncExternalStore(subscribe, () => isSameTarget(drag?.over?.target, target));
 
 /** The pointer has come to another target, or away from all. */
 export function setOver(target: DropTarget | null): void {
-  if (!drag || (target === null ? drag.over === null : sameTarget(drag.over?.target, target))) return;
-  const verdict = target && rules?.judge(target, drag.orders);
+  if (!drag || (target === null ? drag.over === null : isSameTarget(drag.over?.target, target))) return;
+  const verdict = target && rules?.check(target, drag.orders);
   setDrag({ ...drag, over: target && verdict ? { target, verdict } : null });
 }

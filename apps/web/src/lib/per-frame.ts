@@ -4,18 +4,18 @@ const HIDDEN_DELAY_MS = 250;
 /**
  * Collects what arrives and hands it over together, once per frame: a burst of live messages costs one
  * rendering.
- * @param restMs at least as long between two times, for what is not looked at frame by frame
+ * @param minIntervalMs at least as long between two times, for what is not looked at frame by frame
  * @returns `push` to add, `stop` to forget what waits
  */
-export function perFrame<T>(apply: (items: T[]) => void, restMs = 0): { push(item: T): void; stop(): void } {
-  let waiting: T[] = [];
+export function batchPerFrame<T>(apply: (items: T[]) => void, minIntervalMs = 0): { push(item: T): void; stop(): void } {
+  let pending: T[] = [];
   let cancel: (() => void) | null = null;
-  let rested = 0;
+  let nextFlushAtMs = 0;
   const flush = (): void => {
     cancel = null;
-    rested = performance.now() + restMs;
-    const items = waiting;
-    waiting = [];
+    nextFlushAtMs = performance.now() + minIntervalMs;
+    const items = pending;
+    pending = [];
     apply(items);
   };
   const schedule = (): (() => void) => {
@@ -23,11 +23,11 @@ export function perFrame<T>(apply: (items: T[]) => void, restMs = 0): { push(ite
       const timer = setTimeout(flush, HIDDEN_DELAY_MS);
       return () => clearTimeout(timer);
     }
-    const early = rested - performance.now();
-    if (early > 0) {
+    const remainingMs = nextFlushAtMs - performance.now();
+    if (remainingMs > 0) {
       const timer = setTimeout(() => {
         cancel = schedule();
-      }, early);
+      }, remainingMs);
       return () => clearTimeout(timer);
     }
     const frame = requestAnimationFrame(flush);
@@ -42,13 +42,13 @@ export function perFrame<T>(apply: (items: T[]) => void, restMs = 0): { push(ite
   document.addEventListener('visibilitychange', onHidden);
   return {
     push(item) {
-      waiting.push(item);
+      pending.push(item);
       cancel ??= schedule();
     },
     stop() {
       cancel?.();
       cancel = null;
-      waiting = [];
+      pending = [];
       document.removeEventListener('visibilitychange', onHidden);
     },
   };

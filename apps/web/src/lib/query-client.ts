@@ -1,6 +1,6 @@
 import { QueryCache, MutationCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call.ts';
-import { leaveTo, SESSION_OVER } from './navigate.ts';
+import { loadPage, SESSION_ENDED_PATH } from './navigate.ts';
 import { sessionQuery } from './session.ts';
 import { signedInHint } from './signed-in-hint.ts';
 
@@ -29,7 +29,7 @@ function onError(error: Error): void {
   }
   if (error.code !== 'NOT_AUTHENTICATED') return;
   signedInHint.clear();
-  leaveTo(SESSION_OVER);
+  loadPage(SESSION_ENDED_PATH);
 }
 
 /** Owns all server state of the page. */

@@ -7,9 +7,9 @@ const MINUTE_MS = 60_000;
  * While the live stream is healthy it brings the changes; polls only mend what it might miss, this many times
  * less often (design §6).
  */
-const STRETCH = 4;
+const LIVE_INTERVAL_FACTOR = 4;
 
-interface Refresh {
+interface PollingPolicy {
   /** How often to ask while the screen is open. */
   readonly everyMs: number;
   /** For how long an answer counts as fresh. */
@@ -19,7 +19,7 @@ interface Refresh {
 }
 
 /** The one table of polling intervals (spec 1 §9, spec 3 §9). */
-export const REFRESH = {
+export const POLLING = {
   activeOrders: { everyMs: 15 * SECOND_MS, staleMs: 5 * SECOND_MS, streamed: true },
   courierLocations: { everyMs: 20 * SECOND_MS, staleMs: 10 * SECOND_MS, streamed: true },
   branches: { everyMs: 15 * MINUTE_MS, staleMs: 5 * MINUTE_MS, streamed: false },
@@ -41,17 +41,17 @@ export const REFRESH = {
   fairness: { everyMs: 5 * MINUTE_MS, staleMs: MINUTE_MS, streamed: false },
   predictions: { everyMs: 30 * MINUTE_MS, staleMs: 5 * MINUTE_MS, streamed: false },
   earnings: { everyMs: 5 * MINUTE_MS, staleMs: MINUTE_MS, streamed: false },
-} as const satisfies Record<string, Refresh>;
+} as const satisfies Record<string, PollingPolicy>;
 
-export type RefreshKey = keyof typeof REFRESH;
+export type PollingKey = keyof typeof POLLING;
 
 /** The interval in force: the spec's, stretched for streamed data while the stream is healthy. */
-export function intervalOf(key: RefreshKey, isStreamLive: boolean): number {
-  const { everyMs, streamed } = REFRESH[key];
-  return streamed && isStreamLive ? everyMs * STRETCH : everyMs;
+export function refetchIntervalOf(key: PollingKey, isStreamLive: boolean): number {
+  const { everyMs, streamed } = POLLING[key];
+  return streamed && isStreamLive ? everyMs * LIVE_INTERVAL_FACTOR : everyMs;
 }
 
 /** Milliseconds for a query's `refetchInterval`. Its `staleTime` is `REFRESH[key].staleMs`. */
-export function useRefresh(key: RefreshKey): number {
-  return intervalOf(key, useStreamState() === 'live');
+export function useRefetchInterval(key: PollingKey): number {
+  return refetchIntervalOf(key, useStreamState() === 'live');
 }

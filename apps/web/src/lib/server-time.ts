@@ -1,5 +1,5 @@
 /** Below this the difference is network and rounding, not a wrong clock. */
-const TOLERATED_MS = 5_000;
+const TOLERANCE_MS = 5_000;
 
 let offsetMs = 0;
 
@@ -8,11 +8,11 @@ let offsetMs = 0;
  * must not change what anybody reads as minutes left (criteria A14). The header counts whole seconds, so half
  * a second is added.
  */
-export function noteServerDate(header: string | null, now: number = Date.now()): void {
+export function recordServerDate(header: string | null, now: number = Date.now()): void {
   const serverMs = header === null ? Number.NaN : Date.parse(header);
   if (Number.isNaN(serverMs)) return;
   const measured = serverMs + 500 - now;
-  offsetMs = Math.abs(measured) > TOLERATED_MS ? measured : 0;
+  offsetMs = Math.abs(measured) > TOLERANCE_MS ? measured : 0;
 }
 
 /** The present moment as the server sees it, epoch ms. */

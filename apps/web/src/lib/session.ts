@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '@ulak/contracts/auth/endpoints';
 import { call, CallError } from './call.ts';
 import { getSessionUser } from './first-calls.ts';
-import { forgetKnownAnswers } from './known-answers.ts';
+import { clearCachedResponses } from './known-answers.ts';
 import { signedInHint } from './signed-in-hint.ts';
-import { stored } from './stored.ts';
+import { storedValue } from './stored.ts';
 
 const isUser = (value: unknown): value is SessionUser =>
   typeof value === 'object' && value !== null && 'role' in value && 'id' in value;
@@ -13,38 +13,38 @@ const isUser = (value: unknown): value is SessionUser =>
  * The courier of this phone, so that the courier home opens without signal (ux "Courier phone"). Without the
  * national ID; nobody else is kept.
  */
-const lastCourier = stored<SessionUser | null>('ulak.courier', null, (value) =>
+const storedCourier = storedValue<SessionUser | null>('ulak.courier', null, (value) =>
   isUser(value) ? value : undefined,
 );
 
-let signedIn: SessionUser['id'] | null = null;
+let signedInUserId: SessionUser['id'] | null = null;
 
-function remember(user: SessionUser): void {
-  if (signedIn !== null && signedIn !== user.id) forgetKnownAnswers();
-  signedIn = user.id;
+function recordSignedInUser(user: SessionUser): void {
+  if (signedInUserId !== null && signedInUserId !== user.id) clearCachedResponses();
+  signedInUserId = user.id;
   signedInHint.set(true);
-  if (user.role === 'COURIER') lastCourier.set({ ...user, username: '' });
-  else lastCourier.clear();
+  if (user.role === 'COURIER') storedCourier.set({ ...user, username: '' });
+  else storedCourier.clear();
 }
 
 /** Forgets on this device who was signed in. */
-export function forgetUser(): void {
-  forgetKnownAnswers();
+export function clearStoredUser(): void {
+  clearCachedResponses();
   signedInHint.clear();
-  lastCourier.clear();
+  storedCourier.clear();
 }
 
 async function loadSession(signal: AbortSignal): Promise<SessionUser | null> {
   try {
     const user = await call(getSessionUser, { signal });
-    remember(user);
+    recordSignedInUser(user);
     return user;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const courier = error.code === 'NETWORK' ? lastCourier.get() : null;
+    const courier = error.code === 'NETWORK' ? storedCourier.get() : null;
     if (courier) return courier;
     if (error.status !== 401) throw error;
-    forgetUser();
+    clearStoredUser();
     return null;
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { keyCaps, SHORTCUTS, shortcutOf } from './shortcuts.ts';
+import { keyCaps, SHORTCUTS, findShortcut } from './shortcuts.ts';
 
 const press = (
   key: string,
   held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {},
-) => shortcutOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+) => findShortcut({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
 
 describe('ux "Look", Keyboard: one table of shortcuts', () => {
   it.each([

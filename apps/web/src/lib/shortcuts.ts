@@ -62,22 +62,22 @@ export const BOARD_KEYS: readonly Omit<Shortcut, 'id'>[] = [
   { keys: ['m'], text: 'Siparişi başka kuryeye taşı' },
 ];
 
-const ALL = SHORTCUTS.flatMap(({ shortcuts }) => shortcuts);
+const ALL_SHORTCUTS = SHORTCUTS.flatMap(({ shortcuts }) => shortcuts);
 
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
  * Which shortcut a press means. Signs count however the keyboard makes them: a Turkish one needs Shift for
  * `/` and `?`.
  */
-export function shortcutOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): ShortcutId | null {
+export function findShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): ShortcutId | null {
   const isLetter = /^[a-z]$/i.test(key);
   if (altKey || (shiftKey && (isLetter || key.length > 1))) return null;
   const name = `${ctrlKey || metaKey ? 'Ctrl+' : ''}${isLetter ? key.toLowerCase() : key}`;
-  return ALL.find(({ keys }) => keys.includes(name))?.id ?? null;
+  return ALL_SHORTCUTS.find(({ keys }) => keys.includes(name))?.id ?? null;
 }
 
-const NAMES: Readonly<Record<string, string>> = {
+const KEY_SYMBOLS: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   ArrowLeft: '←',
@@ -90,4 +90,4 @@ const NAMES: Readonly<Record<string, string>> = {
 export const keyCaps = (key: string): string[] =>
   key === '/'
     ? ['/']
-    : key.split('+').map((part) => NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part));
+    : key.split('+').map((part) => KEY_SYMBOLS[part] ?? (part.length === 1 ? part.toUpperCase() : part));

@@ -1,7 +1,7 @@
-import { asBoolean, stored } from './stored.ts';
+import { asBoolean, storedValue } from './stored.ts';
 
 /**
  * Whether this browser was signed in last time. Only decides whether '/' first shows a spinner or the landing
  * page; the server knows the truth.
  */
-export const signedInHint = stored('ulak.signed-in', false, asBoolean);
+export const signedInHint = storedValue('ulak.signed-in', false, asBoolean);

@@ -1,19 +1,19 @@
 /** One value in the browser's storage. Storage may be full or forbidden: then it lives for this page only. */
-export interface Stored<T> {
+export interface StoredValue<T> {
   get(): T;
   set(value: T): void;
   clear(): void;
 }
 
-/** @param read the stored JSON as a `T`, or undefined when it is not one (older versions, other hands) */
-export function stored<T>(key: string, fallback: T, read: (value: unknown) => T | undefined): Stored<T> {
-  let memory: T | undefined;
+/** @param parse the stored JSON as a `T`, or undefined when it is not one (older versions, other hands) */
+export function storedValue<T>(key: string, fallback: T, parse: (value: unknown) => T | undefined): StoredValue<T> {
+  let inMemory: T | undefined;
   return {
     get() {
-      if (memory !== undefined) return memory;
+      if (inMemory !== undefined) return inMemory;
       try {
         const text = localStorage.getItem(key);
-        return (text === null ? undefined : read(JSON.parse(text))) ?? fallback;
+        return (text === null ? undefined : parse(JSON.parse(text))) ?? fallback;
       } catch {
         return fallback;
       }
@@ -21,13 +21,13 @@ export function stored<T>(key: string, fallback: T, read: (value: unknown) => T 
     set(value) {
       try {
         localStorage.setItem(key, JSON.stringify(value));
-        memory = undefined;
+        inMemory = undefined;
       } catch {
-        memory = value;
+        inMemory = value;
       }
     },
     clear() {
-      memory = undefined;
+      inMemory = undefined;
       try {
         localStorage.removeItem(key);
       } catch {

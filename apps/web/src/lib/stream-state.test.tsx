@@ -2,7 +2,7 @@ import { renderHook, act } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { call } from './call.ts';
 import { getWebSettings } from './first-calls.ts';
-import { noteAnswer, setStreamState, streamState, useStreamState } from './stream-state.ts';
+import { recordResponse, setStreamState, streamState, useStreamState } from './stream-state.ts';
 
 it('ux "Management dashboard": an open line to a server that answers nothing is not live', () => {
   const { result } = renderHook(useStreamState);
@@ -11,12 +11,12 @@ it('ux "Management dashboard": an open line to a server that answers nothing is 
     return result.current;
   };
   expect(after(() => setStreamState('live'))).toBe('live');
-  expect(after(() => noteAnswer(false))).toBe('reconnecting');
+  expect(after(() => recordResponse(false))).toBe('reconnecting');
   expect(streamState()).toBe('live');
-  expect(after(() => noteAnswer(true))).toBe('live');
+  expect(after(() => recordResponse(true))).toBe('live');
   expect(after(() => setStreamState('connecting'))).toBe('connecting');
-  expect(after(() => noteAnswer(false))).toBe('connecting');
-  expect(after(() => noteAnswer(true))).toBe('connecting');
+  expect(after(() => recordResponse(false))).toBe('connecting');
+  expect(after(() => recordResponse(true))).toBe('connecting');
 });
 
 afterEach(() => {

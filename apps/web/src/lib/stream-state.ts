@@ -6,43 +6,43 @@ import { useSyncExternalStore } from 'react';
  */
 export type StreamState = 'live' | 'connecting' | 'reconnecting' | 'resting' | 'off';
 
-const watchers = new Set<() => void>();
-let line: StreamState = 'off';
-let isSilent = false;
+const listeners = new Set<() => void>();
+let connectionState: StreamState = 'off';
+let isServerUnresponsive = false;
 
 /** The line as the browser sees it. */
-export const streamState = (): StreamState => line;
+export const streamState = (): StreamState => connectionState;
 
 /** What people are told: a line is as good as the server behind it. */
-const shownState = (): StreamState => (isSilent && line === 'live' ? 'reconnecting' : line);
+const displayedState = (): StreamState => (isServerUnresponsive && connectionState === 'live' ? 'reconnecting' : connectionState);
 
-function change(make: () => void): void {
-  const before = shownState();
-  make();
-  if (shownState() !== before) for (const notify of watchers) notify();
+function update(mutate: () => void): void {
+  const before = displayedState();
+  mutate();
+  if (displayedState() !== before) for (const notify of listeners) notify();
 }
 
 export const setStreamState = (next: StreamState): void =>
-  change(() => {
-    line = next;
+  update(() => {
+    connectionState = next;
   });
 
 /**
  * Whether the last call was answered. A server that stands still keeps its line open, and its heartbeat is a
  * comment that no page sees: the calls that go unanswered tell.
  */
-export const noteAnswer = (isAnswered: boolean): void =>
-  change(() => {
-    isSilent = !isAnswered;
+export const recordResponse = (isResponded: boolean): void =>
+  update(() => {
+    isServerUnresponsive = !isResponded;
   });
 
-const watch = (listener: () => void): (() => void) => {
-  watchers.add(listener);
-  return () => void watchers.delete(listener);
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
 /**
  * Health of the stream: what the chip in the top bar says, and whether polls may be stretched. Apart from
  * live.ts, which small pages do without.
  */
-export const useStreamState = (): StreamState => useSyncExternalStore(watch, shownState);
+export const useStreamState = (): StreamState => useSyncExternalStore(subscribe, displayedState);

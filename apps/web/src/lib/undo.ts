@@ -1,5 +1,5 @@
 /** For how long a step can be taken back. */
-export const UNDO_FOR_MS = 8_000;
+export const UNDO_WINDOW_MS = 8_000;
 
 /** How taking back went, in words. */
 export interface UndoResult {
@@ -14,24 +14,24 @@ export interface Undoable {
   readonly undo: () => Promise<UndoResult>;
 }
 
-let waiting: readonly Undoable[] = [];
+let undoStack: readonly Undoable[] = [];
 let lastId = 0;
 
 /** Notes a step that has just been taken. */
 export function addUndoable(undo: () => Promise<UndoResult>): Undoable {
   lastId += 1;
-  const made: Undoable = { id: lastId, endsAtMs: Date.now() + UNDO_FOR_MS, undo };
-  waiting = [...waiting.filter(({ endsAtMs }) => endsAtMs > Date.now()), made];
-  return made;
+  const undoable: Undoable = { id: lastId, endsAtMs: Date.now() + UNDO_WINDOW_MS, undo };
+  undoStack = [...undoStack.filter(({ endsAtMs }) => endsAtMs > Date.now()), undoable];
+  return undoable;
 }
 
 /**
  * Takes a step out, so that it is taken back once only: the one of that id, or the last. Null when its time
  * is over or it was taken out before.
  */
-export function takeUndoable(id?: number): Undoable | null {
-  const found = waiting.findLast((one) => (id === undefined || one.id === id) && one.endsAtMs > Date.now());
+export function popUndoable(id?: number): Undoable | null {
+  const found = undoStack.findLast((candidate) => (id === undefined || candidate.id === id) && candidate.endsAtMs > Date.now());
   if (!found) return null;
-  waiting = waiting.filter((one) => one !== found);
+  undoStack = undoStack.filter((candidate) => candidate !== found);
   return found;
 }

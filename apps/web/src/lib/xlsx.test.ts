@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { excelTime, sheetName, toXlsx } from './xlsx.ts';
+import { excelTime, sheetFileName, toXlsx } from './xlsx.ts';
 
 const HOSTILE = [
   '=1+1',
@@ -55,10 +55,10 @@ describe('spreadsheets (ux "Reports, money")', () => {
 
 it('a file is named after its business days', () => {
   const span = (from: string, to: string) => ({ from, to });
-  expect(sheetName('odemeler', span('2026-03-02T07:00:00.000Z', '2026-03-03T04:00:00.000Z'))).toBe(
+  expect(sheetFileName('odemeler', span('2026-03-02T07:00:00.000Z', '2026-03-03T04:00:00.000Z'))).toBe(
     'odemeler-2026-03-02',
   );
-  expect(sheetName('odemeler', span('2026-03-01T07:00:00.000Z', '2026-03-03T04:00:00.000Z'))).toBe(
+  expect(sheetFileName('odemeler', span('2026-03-01T07:00:00.000Z', '2026-03-03T04:00:00.000Z'))).toBe(
     'odemeler-2026-03-01_2026-03-02',
   );
 });

@@ -42,8 +42,8 @@ export function excelTime(instant: Instant): Date {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
 }
 
-const letter = (column: number): string =>
-  column < 26 ? String.fromCharCode(65 + column) : letter(Math.floor(column / 26) - 1) + letter(column % 26);
+const columnLetter = (column: number): string =>
+  column < 26 ? String.fromCharCode(65 + column) : columnLetter(Math.floor(column / 26) - 1) + columnLetter(column % 26);
 
 /**
  * A workbook of one sheet: bold Turkish headers that stay in view, filters on them, real numbers and dates.
@@ -59,7 +59,7 @@ export async function toXlsx({ name, columns, rows }: XlsxSheet): Promise<Uint8A
         rows: [headers, ...rows.map((row) => [...row])],
         cells: new Map(headers.map((value, column) => [`0,${column}`, { value, style: HEADER }])),
         freezePane: { rows: 1 },
-        autoFilter: { range: `A1:${letter(columns.length - 1)}${rows.length + 1}` },
+        autoFilter: { range: `A1:${columnLetter(columns.length - 1)}${rows.length + 1}` },
       },
     ],
   });
@@ -77,17 +77,17 @@ export function saveXlsx(fileName: string, bytes: Uint8Array<ArrayBuffer>): void
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 function dayOf(instant: number): string {
   const { year, month, day } = istanbulParts(instant);
-  return `${year}-${two(month)}-${two(day)}`;
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
 /**
  * 'kurye-performansi-2026-11-21'; both days when there is more than one. @param what without Turkish letters
  */
-export function sheetName(
+export function sheetFileName(
   what: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): string {

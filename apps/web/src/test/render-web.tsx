@@ -22,23 +22,23 @@ export function renderWeb(view: ReactNode) {
   );
 }
 
-export interface Sent {
+export interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
   readonly idempotencyKey: string | null;
 }
 
-interface Answer {
+interface FakeResponse {
   readonly status?: number;
   readonly body: unknown;
 }
 
 /** Answers the calls of a test in place of the server. @returns everything that was sent */
-export function fakeServer(answer: (sent: Sent) => Answer | undefined): Sent[] {
-  const calls: Sent[] = [];
+export function fakeServer(answer: (sent: SentRequest) => FakeResponse | undefined): SentRequest[] {
+  const calls: SentRequest[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
-    const sent: Sent = {
+    const sent: SentRequest = {
       method: init.method ?? 'GET',
       path: url,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
@@ -60,7 +60,7 @@ export const refusal = (
   code: string,
   message: string,
   details?: Record<string, string>,
-): Answer => ({
+): FakeResponse => ({
   status,
   body: { success: false, error: message, message, code, ...(details ? { details } : {}) },
 });

@@ -24,15 +24,15 @@ if (!('scrollIntoView' in Element.prototype)) Object.assign(Element.prototype, {
 
 // Work that a component put off (a toast's end, giving the focus back) may come due when the file and its
 // document are gone already.
-const putOff = new Set<ReturnType<typeof setTimeout>>();
-const setTimer = globalThis.setTimeout;
-globalThis.setTimeout = Object.assign((...args: Parameters<typeof setTimer>) => {
-  const timer = setTimer(...args);
-  putOff.add(timer);
+const pendingTimers = new Set<ReturnType<typeof setTimeout>>();
+const originalSetTimeout = globalThis.setTimeout;
+globalThis.setTimeout = Object.assign((...args: Parameters<typeof originalSetTimeout>) => {
+  const timer = originalSetTimeout(...args);
+  pendingTimers.add(timer);
   return timer;
-}, setTimer);
+}, originalSetTimeout);
 afterAll(() => {
-  for (const timer of putOff) clearTimeout(timer);
+  for (const timer of pendingTimers) clearTimeout(timer);
 });
 
 let consoleError: MockInstance;
@@ -45,8 +45,8 @@ beforeEach(() => {
 // 'error').mockImplementation.
 afterEach(() => {
   cleanup();
-  const complaints = consoleError.getMockImplementation() ? [] : consoleError.mock.calls;
+  const unexpectedErrors = consoleError.getMockImplementation() ? [] : consoleError.mock.calls;
   consoleError.mockRestore();
-  if (complaints.length > 0)
-    throw new Error(`console.error was called: ${complaints.map((call) => call.join(' ')).join('\n')}`);
+  if (unexpectedErrors.length > 0)
+    throw new Error(`console.error was called: ${unexpectedErrors.map((call) => call.join(' ')).join('\n')}`);
 });

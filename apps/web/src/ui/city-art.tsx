@@ -1,23 +1,23 @@
 import './city-art.css';
-import { CityGround } from './city-ground.tsx';
+import { CityBackground } from './city-ground.tsx';
 import { Glyph } from './glyph.tsx';
 import { BRANCH_GLYPH, STATUS_GLYPHS } from './glyphs.ts';
 
 const ROUTE =
   'M150 432 L150 338 Q150 322 166 322 L318 322 Q334 322 334 306 L334 214 Q334 198 350 198 L478 198';
 /** The town lies a little askew, as towns do; pins and couriers turn back by as much and stand upright. */
-const TILT = -8;
+const ROTATION = -8;
 
 /**
  * A stylised live map: streets, water, a branch, a customer and couriers on their way. Decorative; moves only
  * where motion is welcome.
  */
-export function CityArt() {
+export function CityIllustration() {
   return (
     <svg aria-hidden className="city-art" preserveAspectRatio="xMidYMid slice" viewBox="0 0 640 560">
       <rect fill="var(--art-land)" height="560" width="640" />
-      <g transform={`rotate(${TILT} 320 280)`}>
-        <CityGround />
+      <g transform={`rotate(${ROTATION} 320 280)`}>
+        <CityBackground />
         <path
           d={ROUTE}
           fill="none"
@@ -34,7 +34,7 @@ export function CityArt() {
           strokeLinecap="round"
           strokeWidth="5"
         />
-        <g transform={`translate(150 432) rotate(${-TILT})`}>
+        <g transform={`translate(150 432) rotate(${-ROTATION})`}>
           <Disc colour="var(--art-route)" radius={21} strokes={BRANCH_GLYPH} />
         </g>
         <Customer />
@@ -48,7 +48,7 @@ export function CityArt() {
 
 /** Where the parcel goes: a pin with rings going out from it. */
 const Customer = () => (
-  <g transform={`translate(478 198) rotate(${-TILT})`}>
+  <g transform={`translate(478 198) rotate(${-ROTATION})`}>
     <circle className="city-pulse" fill="var(--art-late)" r="34" />
     <path
       d="M0 4 C -16 -14 -22 -22 -22 -33 A 22 22 0 0 1 22 -33 C 22 -22 16 -14 0 4 Z"
@@ -62,7 +62,7 @@ const Customer = () => (
 
 const Rider = ({ name, colour, radius }: { name: 'a' | 'b' | 'c'; colour: string; radius: number }) => (
   <g className={`city-mover city-mover-${name}`}>
-    <g transform={`rotate(${-TILT})`}>
+    <g transform={`rotate(${-ROTATION})`}>
       <Disc colour={colour} radius={radius} strokes={STATUS_GLYPHS.IN_DELIVERY} />
     </g>
   </g>

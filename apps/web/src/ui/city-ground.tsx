@@ -60,7 +60,7 @@ const HOUSES = [
 const COAST = 'M470 -90 C 476 20 548 52 562 104 C 576 160 640 168 690 210 L 800 250 V -120 Z';
 
 /** The still part of the city: parks, houses, streets and the sea over their ends. */
-export const CityGround = () => (
+export const CityBackground = () => (
   <>
     <g fill="var(--art-park)">
       {PARKS.map(([x, y, width, height]) => (

@@ -1,16 +1,16 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Pending } from './confirm.tsx';
+import type { PendingConfirm } from './confirm.tsx';
 
 /** The dialog of `confirm()`. */
-export function ConfirmDialog({ pending }: { pending: Pending }) {
-  const { title, message, confirmLabel, cancelLabel = 'Vazgeç', danger = false } = pending.question;
-  const { agree, isBusy, failure } = useYes(pending);
-  const refuse = (): void => {
-    if (!isBusy) pending.answer(false);
+export function ConfirmDialog({ pending }: { pending: PendingConfirm }) {
+  const { title, message, confirmLabel, cancelLabel = 'Vazgeç', danger = false } = pending.options;
+  const { accept, isBusy, failure } = useConfirmAction(pending);
+  const decline = (): void => {
+    if (!isBusy) pending.settle(false);
   };
   return (
-    <Modal onClose={refuse} opened size="sm" title={title} transitionProps={{ duration: 0 }}>
+    <Modal onClose={decline} opened size="sm" title={title} transitionProps={{ duration: 0 }}>
       <Text mb="lg">{message}</Text>
       {failure !== null && (
         <Alert color="red" mb="lg" role="alert">
@@ -21,7 +21,7 @@ export function ConfirmDialog({ pending }: { pending: Pending }) {
         <Button
           data-autofocus={danger || undefined}
           disabled={isBusy}
-          onClick={refuse}
+          onClick={decline}
           size="md"
           variant="default"
         >
@@ -30,7 +30,7 @@ export function ConfirmDialog({ pending }: { pending: Pending }) {
         <Button
           data-autofocus={!danger || undefined}
           loading={isBusy}
-          onClick={agree}
+          onClick={accept}
           size="md"
           {...(danger ? { color: 'red.8' } : {})}
         >
@@ -42,16 +42,16 @@ export function ConfirmDialog({ pending }: { pending: Pending }) {
 }
 
 /** Yes, and what it does; a question asked over this one begins anew. */
-function useYes(pending: Pending) {
-  const [tried, setTried] = useState<{ of: Pending; failure: string | null; isBusy: boolean } | null>(null);
-  const own = tried?.of === pending ? tried : null;
-  const agree = async (): Promise<void> => {
-    const { act } = pending.question;
-    if (!act) return pending.answer(true);
-    setTried({ of: pending, failure: null, isBusy: true });
+function useConfirmAction(pending: PendingConfirm) {
+  const [attempt, setAttempt] = useState<{ of: PendingConfirm; failure: string | null; isBusy: boolean } | null>(null);
+  const ownAttempt = attempt?.of === pending ? attempt : null;
+  const accept = async (): Promise<void> => {
+    const { onConfirm: act } = pending.options;
+    if (!act) return pending.settle(true);
+    setAttempt({ of: pending, failure: null, isBusy: true });
     const failure = await act();
-    if (failure === null) pending.answer(true);
-    else setTried({ of: pending, failure, isBusy: false });
+    if (failure === null) pending.settle(true);
+    else setAttempt({ of: pending, failure, isBusy: false });
   };
-  return { agree: () => void agree(), isBusy: own?.isBusy ?? false, failure: own?.failure ?? null };
+  return { accept: () => void accept(), isBusy: ownAttempt?.isBusy ?? false, failure: ownAttempt?.failure ?? null };
 }

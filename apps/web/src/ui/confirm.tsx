@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 
 /** A question that is answered with yes or no. */
-export interface Question {
+export interface ConfirmOptions {
   readonly title: string;
   readonly message: string;
   readonly confirmLabel: string;
@@ -12,18 +12,18 @@ export interface Question {
    * What yes does, when the dialog is to wait for it. A sentence says why it was not done: the dialog stays,
    * and yes may be tried again.
    */
-  readonly act?: () => Promise<string | null>;
+  readonly onConfirm?: () => Promise<string | null>;
 }
 
-export interface Pending {
-  readonly question: Question;
-  answer(isYes: boolean): void;
+export interface PendingConfirm {
+  readonly options: ConfirmOptions;
+  settle(isYes: boolean): void;
 }
 
 const listeners = new Set<() => void>();
-let pending: Pending | null = null;
+let pending: PendingConfirm | null = null;
 
-function show(next: Pending | null): void {
+function setPending(next: PendingConfirm | null): void {
   pending = next;
   for (const notify of listeners) notify();
 }
@@ -32,14 +32,14 @@ function show(next: Pending | null): void {
  * Asks in a dialog; true for yes, false for no, Esc or a question asked over it. Needs {@link ConfirmHost} on
  * the page.
  */
-export function confirm(question: Question): Promise<boolean> {
-  pending?.answer(false);
+export function confirm(question: ConfirmOptions): Promise<boolean> {
+  pending?.settle(false);
   return new Promise((resolve) => {
     const answer = (isYes: boolean): void => {
-      show(null);
+      setPending(null);
       resolve(isYes);
     };
-    show({ question, answer });
+    setPending({ options: question, settle: answer });
   });
 }
 

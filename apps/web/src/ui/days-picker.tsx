@@ -4,10 +4,10 @@ import { DatePickerInput } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Days } from '../lib/business-range.ts';
+import type { BusinessDays } from '../lib/business-range.ts';
 
-interface DaysPickerProps {
-  readonly days: Days;
+interface DayRangePickerProps {
+  readonly days: BusinessDays;
   readonly today: string;
   readonly onPick: (first: string, last: string) => void;
 }
@@ -27,10 +27,10 @@ const WORDS = {
 const NO_DAYS: [] = [];
 
 /** First and last day from one calendar; a day chosen twice is a range of one day. */
-export function DaysPicker({ days, today, onPick }: DaysPickerProps) {
+export function DayRangePicker({ days, today, onPick }: DayRangePickerProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   // Between the two clicks only the first day is known.
-  const [begun, setBegun] = useState<string | null>(null);
+  const [rangeStart, setRangeStart] = useState<string | null>(null);
   return (
     <DatePickerInput
       allowSingleDateInRange
@@ -46,12 +46,12 @@ export function DaysPicker({ days, today, onPick }: DaysPickerProps) {
       modalProps={{ title: 'Tarih aralığı', centered: true }}
       onChange={([first, last]) => {
         if (first !== null && last !== null) onPick(first, last);
-        setBegun(last === null ? first : null);
+        setRangeStart(last === null ? first : null);
       }}
-      onDropdownClose={() => setBegun(null)}
+      onDropdownClose={() => setRangeStart(null)}
       size="sm"
       type="range"
-      value={begun === null ? [days.first, days.last] : [begun, null]}
+      value={rangeStart === null ? [days.first, days.last] : [rangeStart, null]}
       valueFormat="D MMM YYYY"
       weekendDays={NO_DAYS}
     />

@@ -1,34 +1,34 @@
 import './drag-ghost.css';
 import { useEffect, useRef } from 'react';
-import { followPointer } from '../lib/drag-pointer.ts';
+import { trackPointer } from '../lib/drag-pointer.ts';
 import { type Drag, useDrag } from '../lib/order-drag.ts';
 
 const HINT = 'Bir kuryenin üzerine bırakın';
 /**
  * Beside the pointer, so that it never lies between the pointer and what is under it, and inside the window.
  */
-const ASIDE_PX = 14;
+const POINTER_OFFSET_PX = 14;
 
 /**
  * What is being dragged, at the pointer, with what letting go here would do. Mounted once per page that takes
  * orders.
  */
-export function DragGhost() {
+export function DragOverlay() {
   const drag = useDrag();
-  return drag && <Ghost drag={drag} />;
+  return drag && <Overlay drag={drag} />;
 }
 
-function Ghost({ drag: { orders, over } }: { drag: Drag }) {
+function Overlay({ drag: { orders, over } }: { drag: Drag }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(
     () =>
-      followPointer((x, y) => {
-        const ghost = box.current;
-        if (!ghost) return;
-        const { offsetWidth, offsetHeight } = ghost;
-        const left = x + ASIDE_PX + offsetWidth > innerWidth ? x - ASIDE_PX - offsetWidth : x + ASIDE_PX;
-        const top = Math.min(y + ASIDE_PX, innerHeight - offsetHeight - 4);
-        ghost.style.transform = `translate(${Math.max(4, left)}px, ${top}px)`;
+      trackPointer((x, y) => {
+        const overlay = box.current;
+        if (!overlay) return;
+        const { offsetWidth, offsetHeight } = overlay;
+        const left = x + POINTER_OFFSET_PX + offsetWidth > innerWidth ? x - POINTER_OFFSET_PX - offsetWidth : x + POINTER_OFFSET_PX;
+        const top = Math.min(y + POINTER_OFFSET_PX, innerHeight - offsetHeight - 4);
+        overlay.style.transform = `translate(${Math.max(4, left)}px, ${top}px)`;
       }),
     [],
   );

@@ -35,11 +35,11 @@ export const notesOf = ({ orderNotes, deliveryNotes, specialInstructions }: Orde
   [orderNotes, deliveryNotes, specialInstructions].filter((note) => note?.trim()).join(' · ');
 
 /** Notes and a wished time. */
-export function Marks({ order }: { order: OrderView }) {
+export function OrderBadges({ order }: { order: OrderView }) {
   const notes = notesOf(order);
   return (
     <>
-      {notes && <NoteMark text={notes} label="Sipariş notu" />}
+      {notes && <NoteBadge text={notes} label="Sipariş notu" />}
       {order.expectedDeliveryTime && (
         <span
           className="mark"
@@ -54,7 +54,7 @@ export function Marks({ order }: { order: OrderView }) {
   );
 }
 
-export const NoteMark = ({ text, label }: { text: string; label: string }) => (
+export const NoteBadge = ({ text, label }: { text: string; label: string }) => (
   <span className="mark" role="img" title={text} aria-label={`${label}: ${text}`}>
     <IconNote size={14} aria-hidden />
   </span>
@@ -64,7 +64,7 @@ export const isCash = ({ paymentType }: Pick<OrderView, 'paymentType'>): boolean
   paymentKind(paymentType) === 'CASH';
 
 /** The courier must bring money back. */
-export const CashMark = () => (
+export const CashBadge = () => (
   <span className="mark" role="img" title="Nakit" aria-label="Nakit">
     <IconCash size={14} aria-hidden />
   </span>

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Empty } from './empty.tsx';
+import { EmptyState } from './empty.tsx';
 import { ErrorView } from './error-view.tsx';
 
 interface QueryViewProps<T> {
@@ -34,7 +34,7 @@ export function QueryView<T>({
   const { data, error } = query;
   if (data !== undefined) {
     if (!isEmpty(data)) return children(data);
-    return typeof empty === 'string' ? <Empty text={empty} /> : empty;
+    return typeof empty === 'string' ? <EmptyState text={empty} /> : empty;
   }
   if (error) {
     return (
@@ -50,12 +50,12 @@ export function QueryView<T>({
       <span className="visually-hidden" role="status">
         Yükleniyor...
       </span>
-      {skeleton ?? <Bars />}
+      {skeleton ?? <DefaultSkeleton />}
     </div>
   );
 }
 
-const Bars = () => (
+const DefaultSkeleton = () => (
   <Stack gap="xs" p="sm">
     <Skeleton h={28} />
     <Skeleton h={28} />

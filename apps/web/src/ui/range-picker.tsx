@@ -1,21 +1,21 @@
 import './range-picker.css';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { customRange, type Days, RANGE_LABELS, RANGES, type RangeChoice } from '../lib/business-range.ts';
+import { customRange, type BusinessDays, RANGE_LABELS, RANGE_NAMES, type RangeChoice } from '../lib/business-range.ts';
 
 // The calendar is fetched by those who pick days of their own.
-const DaysPicker = lazy(async () => ({ default: (await import('./days-picker.tsx')).DaysPicker }));
+const DaysPicker = lazy(async () => ({ default: (await import('./days-picker.tsx')).DayRangePicker }));
 
 interface RangePickerProps {
   readonly value: RangeChoice;
   /** The days that the value means now. */
-  readonly days: Days;
+  readonly days: BusinessDays;
   /** The business day that is running. */
   readonly today: string;
   readonly onChange: (range: RangeChoice) => void;
 }
 
-const OPTIONS = RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }));
+const OPTIONS = RANGE_NAMES.map((value) => ({ value, label: RANGE_LABELS[value] }));
 
 /** Bugün, dün, bu hafta, bu ay, özel: business days of 10:00–07:00 (ux "Reports, money"). */
 export function RangePicker({ value, days, today, onChange }: RangePickerProps) {

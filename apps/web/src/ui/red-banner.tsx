@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import './red-banner.css';
 
-interface RedBannerProps {
+interface ErrorBannerProps {
   readonly message: string;
   readonly onRetry?: () => void;
   readonly className?: string;
 }
 
 /** A failure told above what is still shown from before (spec 1 §8). */
-export const RedBanner = ({ message, onRetry, className = '' }: RedBannerProps) => (
+export const ErrorBanner = ({ message, onRetry, className = '' }: ErrorBannerProps) => (
   <div className={`red-banner ${className}`} role="alert">
     <span>{message}</span>
     {onRetry && (

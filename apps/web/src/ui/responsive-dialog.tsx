@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 
 /** The closing transition, after which the dialog leaves the page and the focus falls to nobody. */
 const CLOSING_MS = 120;
-const LETS_GO_MS = CLOSING_MS + 60;
+const FOCUS_RESTORE_DELAY_MS = CLOSING_MS + 60;
 const PHONE = '(max-width: 48em)';
 
 /**
@@ -14,7 +14,7 @@ const PHONE = '(max-width: 48em)';
  */
 export function ResponsiveDialog({ children, ...props }: ModalProps) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  useFocusBack(props.opened);
+  useRestoreFocus(props.opened);
   return (
     <Modal
       returnFocus={false}
@@ -34,23 +34,23 @@ export function ResponsiveDialog({ children, ...props }: ModalProps) {
  * Where the focus was before the first of the dialogs that are open now: one dialog may be opened from
  * another that closes.
  */
-let outside: Element | null = null;
+let focusedOutsideDialogs: Element | null = null;
 
 /**
  * Gives the focus back to where it was before the dialog opened. Mantine's own way forgets it for a dialog
  * that is open from its first rendering on, as those are that were fetched on demand.
  */
-function useFocusBack(isOpen: boolean): void {
+function useRestoreFocus(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const origin = document.activeElement;
-    if (!origin?.closest('[role="dialog"]')) outside = origin;
+    if (!origin?.closest('[role="dialog"]')) focusedOutsideDialogs = origin;
     return () => {
       setTimeout(() => {
-        const isFree = document.activeElement === null || document.activeElement === document.body;
-        const target = origin?.isConnected ? origin : outside;
-        if (isFree && target instanceof HTMLElement) target.focus({ preventScroll: true });
-      }, LETS_GO_MS);
+        const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+        const target = origin?.isConnected ? origin : focusedOutsideDialogs;
+        if (isFocusLost && target instanceof HTMLElement) target.focus({ preventScroll: true });
+      }, FOCUS_RESTORE_DELAY_MS);
     };
   }, [isOpen]);
 }

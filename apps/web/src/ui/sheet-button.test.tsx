@@ -4,7 +4,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWeb } from '../test/render-web.tsx';
 import type { XlsxSheet } from '../lib/xlsx.ts';
-import { SheetButton } from './sheet-button.tsx';
+import { ExcelExportButton } from './sheet-button.tsx';
 
 const SHEET: XlsxSheet = {
   name: 'Ödemeler',
@@ -32,7 +32,7 @@ describe('SheetButton (ux "Reports, money": every table exports)', () => {
     ) {
       saved.push({ name: this.download, blob });
     });
-    renderWeb(<SheetButton of="Ödemeler" fileName="odemeler-2026-03-02" sheet={() => SHEET} />);
+    renderWeb(<ExcelExportButton of="Ödemeler" fileName="odemeler-2026-03-02" sheet={() => SHEET} />);
     await userEvent.click(button());
     await waitFor(() => expect(saved).toHaveLength(1), { timeout: 10_000 });
     expect(saved[0]?.name).toBe('odemeler-2026-03-02.xlsx');
@@ -44,7 +44,7 @@ describe('SheetButton (ux "Reports, money": every table exports)', () => {
   });
 
   it('says so when the rows cannot be fetched, and can be tried again', async () => {
-    renderWeb(<SheetButton of="Ödemeler" fileName="x" sheet={() => Promise.reject(new Error('away'))} />);
+    renderWeb(<ExcelExportButton of="Ödemeler" fileName="x" sheet={() => Promise.reject(new Error('away'))} />);
     await userEvent.click(button());
     expect(await screen.findByText('Excel dosyası oluşturulamadı. Lütfen tekrar deneyin.')).toBeTruthy();
     expect(button().disabled).toBe(false);

@@ -5,7 +5,7 @@ import { toastError } from '../lib/toast.ts';
 import { saveXlsx, toXlsx, type XlsxSheet } from '../lib/xlsx.ts';
 import './sheet-button.css';
 
-interface SheetButtonProps {
+interface ExcelExportButtonProps {
   /** What is exported, for a screen reader: 'Kurye performansı'. */
   readonly of: string;
   /** Without its ending. */
@@ -17,7 +17,7 @@ interface SheetButtonProps {
 const FAILED = 'Excel dosyası oluşturulamadı. Lütfen tekrar deneyin.';
 
 /** Hands a table over as an Excel file (ux "Reports, money": every table exports). */
-export function SheetButton({ of, fileName, sheet }: SheetButtonProps) {
+export function ExcelExportButton({ of, fileName, sheet }: ExcelExportButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);

@@ -1,10 +1,10 @@
 import './status-badge.css';
-import { knownSource, sourceLabel } from '@ulak/contracts/orders/source-payment';
+import { findKnownSource, sourceLabel } from '@ulak/contracts/orders/source-payment';
 import { sourceColour } from './theme.ts';
 
 /** Where an order came from, in the marketplace's own colour; 'Belirsiz' without a source (spec 1 §2.3). */
 export function SourceBadge({ source }: { source: string | null | undefined }) {
-  const { fill, on } = sourceColour(knownSource(source));
+  const { fill, on } = sourceColour(findKnownSource(source));
   return (
     <span className="ulak-source" style={{ background: fill, color: on }}>
       {sourceLabel(source)}

@@ -1,5 +1,5 @@
 import './status-badge.css';
-import { COURIER_LABELS, PUBLIC_LABELS, STAFF_LABELS } from '@ulak/contracts/orders/labels';
+import { COURIER_LABELS, CUSTOMER_LABELS, STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import { COURIER_LOAD_STATUSES, isOneOf, type OrderStatus } from '@ulak/contracts/orders/status';
 import type { CSSProperties } from 'react';
 import { Glyph } from './glyph.tsx';
@@ -11,7 +11,7 @@ type Audience = 'staff' | 'courier' | 'public';
 const LABELS: Record<Audience, Record<OrderStatus, string>> = {
   staff: STAFF_LABELS,
   courier: COURIER_LABELS,
-  public: PUBLIC_LABELS,
+  public: CUSTOMER_LABELS,
 };
 
 /**

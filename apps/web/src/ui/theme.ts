@@ -63,12 +63,12 @@ export function sourceColour(source: string | null | undefined): { fill: string;
 }
 
 /** CSS value of a status colour in the current scheme, for example `c={statusVar('READY')}`. */
-export const statusVar = (status: OrderStatus): string => `var(--ulak-status-${cssName(status)})`;
+export const statusVar = (status: OrderStatus): string => `var(--ulak-status-${toKebabCase(status)})`;
 
 /** CSS value of a courier state's colour in the current scheme. */
-export const courierVar = (state: CourierState): string => `var(--ulak-courier-${cssName(state)})`;
+export const courierVar = (state: CourierState): string => `var(--ulak-courier-${toKebabCase(state)})`;
 
-const cssName = (key: string): string => key.toLowerCase().replaceAll('_', '-');
+const toKebabCase = (key: string): string => key.toLowerCase().replaceAll('_', '-');
 
 /** The accent: a deep petrol that no marketplace and no order status uses. */
 const ulak: MantineColorsTuple = [
@@ -199,12 +199,12 @@ export const theme = createTheme({
   },
 });
 
-function tones(scheme: Scheme): Record<string, string> {
+function toneVariables(scheme: Scheme): Record<string, string> {
   const out: Record<string, string> = {};
   for (const [status, tone] of Object.entries(STATUS_TONES))
-    out[`--ulak-status-${cssName(status)}`] = tone[scheme];
+    out[`--ulak-status-${toKebabCase(status)}`] = tone[scheme];
   for (const [state, tone] of Object.entries(COURIER_TONES))
-    out[`--ulak-courier-${cssName(state)}`] = tone[scheme];
+    out[`--ulak-courier-${toKebabCase(state)}`] = tone[scheme];
   return {
     ...out,
     '--ulak-status-on': STATUS_ON[scheme],
@@ -220,7 +220,7 @@ function tones(scheme: Scheme): Record<string, string> {
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    ...tones('light'),
+    ...toneVariables('light'),
     '--ulak-page': '#f6f7f8',
     '--ulak-surface': '#ffffff',
     '--ulak-border': '#e2e5e9',
@@ -231,7 +231,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': '#c3cad2',
   },
   dark: {
-    ...tones('dark'),
+    ...toneVariables('dark'),
     '--ulak-page': '#13161b',
     '--ulak-surface': '#1a1e24',
     '--ulak-border': '#2e353e',

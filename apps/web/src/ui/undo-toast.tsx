@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { toastError, toastSuccess } from '../lib/toast.ts';
-import { addUndoable, takeUndoable, UNDO_FOR_MS, type Undoable, type UndoResult } from '../lib/undo.ts';
+import { addUndoable, popUndoable, UNDO_WINDOW_MS, type Undoable, type UndoResult } from '../lib/undo.ts';
 
-const REFUSED = 'Geri alınamadı';
-const NOTHING = 'Geri alınabilecek bir işlem yok.';
+const UNDO_FAILED = 'Geri alınamadı';
+const NOTHING_TO_UNDO = 'Geri alınabilecek bir işlem yok.';
 const SECOND_MS = 1_000;
 const toastId = ({ id }: Undoable): string => `undo-${id}`;
 
@@ -14,7 +14,7 @@ const toastId = ({ id }: Undoable): string => `undo-${id}`;
  * Says that something worked and offers to take it back, for as long as that is possible. @param title what
  * it was about
  */
-export function toastWithUndo(message: string, undo: () => Promise<UndoResult>, title = 'Başarılı'): void {
+export function showUndoToast(message: string, undo: () => Promise<UndoResult>, title = 'Başarılı'): void {
   const step = addUndoable(undo);
   notifications.show({
     id: toastId(step),
@@ -25,22 +25,22 @@ export function toastWithUndo(message: string, undo: () => Promise<UndoResult>, 
   });
 }
 
-async function takeBack(step: Undoable): Promise<void> {
+async function runUndo(step: Undoable): Promise<void> {
   notifications.hide(toastId(step));
   const { isDone, message } = await step.undo();
   if (isDone) toastSuccess(message);
-  else toastError(message, REFUSED);
+  else toastError(message, UNDO_FAILED);
 }
 
 /** Ctrl+Z: takes the last step back that still can be. */
 export function undoLast(): void {
-  const step = takeUndoable();
-  if (step) void takeBack(step);
+  const step = popUndoable();
+  if (step) void runUndo(step);
   else
     notifications.show({
       id: 'undo-nothing',
       title: 'Geri al',
-      message: NOTHING,
+      message: NOTHING_TO_UNDO,
       color: 'gray',
       autoClose: 3 * SECOND_MS,
     });
@@ -57,8 +57,8 @@ function UndoMessage({ message, step }: { message: string; step: Undoable }) {
         variant="light"
         aria-keyshortcuts="Control+Z"
         onClick={() => {
-          const taken = takeUndoable(step.id);
-          if (taken) void takeBack(taken);
+          const popped = popUndoable(step.id);
+          if (popped) void runUndo(popped);
         }}
       >
         Geri al
@@ -68,7 +68,7 @@ function UndoMessage({ message, step }: { message: string; step: Undoable }) {
         </span>
       </Button>
       <span className="undo-bar" aria-hidden>
-        <span style={{ '--left': Math.max(0, leftMs - SECOND_MS) / UNDO_FOR_MS } as CSSProperties} />
+        <span style={{ '--left': Math.max(0, leftMs - SECOND_MS) / UNDO_WINDOW_MS } as CSSProperties} />
       </span>
     </span>
   );
@@ -76,7 +76,7 @@ function UndoMessage({ message, step }: { message: string; step: Undoable }) {
 
 /** Milliseconds left, renewed every second; the toast goes when none are. */
 function useTimeLeft(step: Undoable): number {
-  const [leftMs, setLeftMs] = useState(UNDO_FOR_MS);
+  const [leftMs, setLeftMs] = useState(UNDO_WINDOW_MS);
   useEffect(() => {
     const left = (): number => Math.max(0, step.endsAtMs - Date.now());
     const ticks = setInterval(() => setLeftMs(left()), SECOND_MS);

@@ -1,8 +1,8 @@
 import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
 import { useMemo } from 'react';
-import { type DropTarget, judgeDrop } from '../lib/assign-verdict.ts';
+import { type DropTarget, checkDrop } from '../lib/assign-verdict.ts';
 import { dropOnCourier, dropOnUnassigned } from '../lib/drag-pointer.ts';
-import { useDragged, useIsOver } from '../lib/order-drag.ts';
+import { useDraggedOrders, useIsOver } from '../lib/order-drag.ts';
 import './drag-ghost.css';
 
 const UNASSIGNED: DropTarget = { kind: 'unassigned' };
@@ -19,12 +19,12 @@ export function useDrop(
     () => (courierId === undefined ? UNASSIGNED : { kind: 'courier', courierId }),
     [courierId],
   );
-  const dragged = useDragged();
+  const dragged = useDraggedOrders();
   const isOver = useIsOver(target);
   const isAllowed = useMemo(
-    () => dragged !== null && judgeDrop(target, dragged, courier ? [courier] : []).isAllowed,
+    () => dragged !== null && checkDrop(target, dragged, courier ? [courier] : []).isAllowed,
     [dragged, target, courier],
   );
-  const look = !dragged ? undefined : isAllowed ? (isOver ? 'over' : 'may') : isOver ? 'refused' : 'no';
-  return { ...(courierId === undefined ? dropOnUnassigned : dropOnCourier(courierId)), 'data-drop': look };
+  const dropState = !dragged ? undefined : isAllowed ? (isOver ? 'over' : 'may') : isOver ? 'refused' : 'no';
+  return { ...(courierId === undefined ? dropOnUnassigned : dropOnCourier(courierId)), 'data-drop': dropState };
 }

@@ -9,13 +9,13 @@ const VARIABLE = '--toast-reach';
 const ROOT = '.mantine-Notifications-root[data-position="bottom-right"]';
 
 /** Keeps the variable right for as long as there are toasts. */
-export function useToastReach(): void {
+export function useToastHeight(): void {
   const isAny = useNotifications().notifications.length > 0;
   useEffect(() => {
     const root = document.querySelector(ROOT);
     if (!isAny || !root) return undefined;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty(VARIABLE, `${reachOf(root)}px`));
+    const observer = new ResizeObserver(() => style.setProperty(VARIABLE, `${toastHeightOf(root)}px`));
     observer.observe(root);
     return () => {
       observer.disconnect();
@@ -24,7 +24,7 @@ export function useToastReach(): void {
   }, [isAny]);
 }
 
-function reachOf(root: Element): number {
+function toastHeightOf(root: Element): number {
   const { top, height } = root.getBoundingClientRect();
   return height === 0 ? 0 : Math.max(0, Math.ceil(window.innerHeight - top));
 }

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useState } from 'react';
 
 /** Drawn until the box has been measured, and where nothing can be (no layout). */
-const FIRST_ITEMS = 30;
+const INITIAL_ITEMS = 30;
 
-interface WindowOptions {
+interface VirtualListOptions {
   readonly count: number;
   /** Every item is this large along the axis. */
   readonly sizePx: number;
   readonly axis: 'x' | 'y';
   /** Items drawn beyond either edge, so that scrolling and the Tab key always find the next one. */
-  readonly spare: number;
+  readonly overscan: number;
 }
 
 /**
@@ -18,9 +18,9 @@ interface WindowOptions {
  * @returns `ref` for the box; items from `first` to before `last` are to be drawn, with room of `beforePx`
  * and `afterPx` around them; `reveal` scrolls an item into view
  */
-export function useWindow<E extends HTMLElement>({ count, sizePx, axis, spare }: WindowOptions) {
+export function useVirtualList<E extends HTMLElement>({ count, sizePx, axis, overscan: spare }: VirtualListOptions) {
   const [box, setBox] = useState<E | null>(null);
-  const [seen, setSeen] = useState({ first: 0, last: FIRST_ITEMS });
+  const [visibleRange, setVisibleRange] = useState({ first: 0, last: INITIAL_ITEMS });
   useLayoutEffect(() => {
     if (!box) return undefined;
     const measure = (): void => {
@@ -29,7 +29,7 @@ export function useWindow<E extends HTMLElement>({ count, sizePx, axis, spare }:
       if (length === 0) return;
       const first = Math.max(0, Math.floor(from / sizePx) - spare);
       const last = Math.ceil((from + length) / sizePx) + spare;
-      setSeen((known) => (known.first === first && known.last === last ? known : { first, last }));
+      setVisibleRange((known) => (known.first === first && known.last === last ? known : { first, last }));
     };
     measure();
     box.addEventListener('scroll', measure, { passive: true });
@@ -41,9 +41,9 @@ export function useWindow<E extends HTMLElement>({ count, sizePx, axis, spare }:
     };
   }, [box, axis, sizePx, spare]);
 
-  const last = Math.min(count, seen.last);
-  const first = Math.max(0, Math.min(seen.first, last - 1));
-  const reveal = (index: number): void => {
+  const last = Math.min(count, visibleRange.last);
+  const first = Math.max(0, Math.min(visibleRange.first, last - 1));
+  const scrollToIndex = (index: number): void => {
     if (!box) return;
     const [start, end] = [index * sizePx, (index + 1) * sizePx];
     const [from, length] =
@@ -51,5 +51,5 @@ export function useWindow<E extends HTMLElement>({ count, sizePx, axis, spare }:
     const to = start < from ? start : end > from + length ? end - length : from;
     if (length > 0 && to !== from) box.scrollTo(axis === 'x' ? { left: to } : { top: to });
   };
-  return { ref: setBox, first, last, beforePx: first * sizePx, afterPx: (count - last) * sizePx, reveal };
+  return { ref: setBox, first, last, beforePx: first * sizePx, afterPx: (count - last) * sizePx, reveal: scrollToIndex };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, only, PUBLIC } from '../endpoint.ts';
-import { answer, Ok } from '../fields.ts';
+import { dataReply, SuccessReply } from '../fields.ts';
 import { BranchId, CompanyId, UserId } from '../ids.ts';
-import { EVERYONE, ROLES } from '../roles.ts';
+import { ALL_ROLES, ROLES } from '../roles.ts';
 
 const tag = 'Oturum';
 
@@ -71,12 +71,12 @@ export const logout = endpoint({
   access: PUBLIC,
   tag,
   summary: 'Çıkış yapar',
-  reply: Ok,
+  reply: SuccessReply,
 });
 export const getSessionUser = endpoint({
   method: 'GET',
   path: '/api/user',
-  access: only(EVERYONE),
+  access: only(ALL_ROLES),
   beforeNewPassword: true,
   tag,
   summary: 'Oturumdaki kullanıcı',
@@ -86,12 +86,12 @@ export const getSessionUser = endpoint({
 export const changeOwnPassword = endpoint({
   method: 'POST',
   path: '/api/user/password',
-  access: only(EVERYONE),
+  access: only(ALL_ROLES),
   beforeNewPassword: true,
   tag,
   summary: 'Kendi şifresini değiştirir; diğer oturumlar kapanır',
   body: z.strictObject({ currentPassword, newPassword }),
-  reply: Ok,
+  reply: SuccessReply,
   refuses: ['PASSWORD_WRONG', 'PASSWORD_TOO_COMMON', 'PASSWORD_IS_IDENTITY', 'LOGIN_THROTTLED'],
 });
 
@@ -108,17 +108,17 @@ export type SessionRow = z.infer<typeof SessionRow>;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/user/sessions',
-  access: only(EVERYONE),
+  access: only(ALL_ROLES),
   tag,
   summary: 'Açık oturumlar',
-  reply: answer(z.array(SessionRow)),
+  reply: dataReply(z.array(SessionRow)),
 });
 /** Signs out every session of the user but this one. */
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/user/sessions/end-others',
-  access: only(EVERYONE),
+  access: only(ALL_ROLES),
   tag,
   summary: 'Diğer oturumları kapatır',
-  reply: answer(z.object({ ended: z.number().int() })),
+  reply: dataReply(z.object({ ended: z.number().int() })),
 });

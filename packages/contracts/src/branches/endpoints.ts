@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, only } from '../endpoint.ts';
-import { Amount, answer, Location, Ok, optionalText, Point, TEXT_LIMITS, text } from '../fields.ts';
+import { AmountTl, dataReply, Location, SuccessReply, optionalText, Point, TEXT_LIMITS, requiredText } from '../fields.ts';
 import { BranchId, BranchRef, CompanyId, CompanyRef } from '../ids.ts';
-import { COMPANY_WIDE, EVERYONE, KEY_HOLDERS } from '../roles.ts';
+import { COMPANY_WIDE_ROLES, ALL_ROLES, BRANCH_KEY_ROLES } from '../roles.ts';
 
 const tag = 'Şubeler';
 
@@ -26,10 +26,10 @@ const SalarySettings = z.object({
 });
 const SalarySettingsInput = z
   .strictObject({
-    baseSalary: Amount,
-    vehicleRent: Amount,
-    overtimeRate: Amount,
-    gasPrice: Amount,
+    baseSalary: AmountTl,
+    vehicleRent: AmountTl,
+    overtimeRate: AmountTl,
+    gasPrice: AmountTl,
     fuelConsumption: positive(10),
   })
   .partial();
@@ -83,8 +83,8 @@ export const RECEIPT_WIDTHS = [80, 58] as const;
 const ReceiptWidth = z.union([z.literal(80), z.literal(58)], { error: 'Fiş genişliği 58 veya 80 mm olmalı' });
 
 const branchFields = {
-  name: text(TEXT_LIMITS.name, 'Şube adı zorunludur'),
-  address: text(TEXT_LIMITS.address, 'Şube adresi zorunludur'),
+  name: requiredText(TEXT_LIMITS.name, 'Şube adı zorunludur'),
+  address: requiredText(TEXT_LIMITS.address, 'Şube adresi zorunludur'),
   location: Location,
   radius: positive(100_000),
   customerAreaRadius: positive(100_000),
@@ -134,7 +134,7 @@ export type UpdateBranchBody = z.output<typeof UpdateBranchBody>;
 export const listBranches = endpoint({
   method: 'GET',
   path: '/api/branches',
-  access: only(EVERYONE),
+  access: only(ALL_ROLES),
   tag,
   summary: 'Şubeler',
   query: z.strictObject({ onlyCompany: z.enum(['true', 'false']).optional() }),
@@ -143,22 +143,22 @@ export const listBranches = endpoint({
 export const createBranch = endpoint({
   method: 'POST',
   path: '/api/branches',
-  access: only(COMPANY_WIDE),
+  access: only(COMPANY_WIDE_ROLES),
   tag,
   summary: 'Şube oluşturur',
   body: CreateBranchBody,
-  reply: answer(BranchView),
+  reply: dataReply(BranchView),
   status: 201,
 });
 export const updateBranch = endpoint({
   method: 'PATCH',
   path: '/api/branches/:id',
-  access: only(COMPANY_WIDE),
+  access: only(COMPANY_WIDE_ROLES),
   tag,
   summary: 'Şubeyi günceller',
   params: BranchRef,
   body: UpdateBranchBody,
-  reply: answer(BranchView),
+  reply: dataReply(BranchView),
   refuses: ['BRANCH_NOT_FOUND'],
 });
 
@@ -166,12 +166,12 @@ export const updateBranch = endpoint({
 export const setReceiptWidth = endpoint({
   method: 'PUT',
   path: '/api/branches/:id/receipt-width',
-  access: only(KEY_HOLDERS),
+  access: only(BRANCH_KEY_ROLES),
   tag,
   summary: 'Şubenin fiş genişliğini belirler',
   params: BranchRef,
   body: z.strictObject({ receiptWidth: ReceiptWidth }),
-  reply: answer(z.object({ id: BranchId, receiptWidth: ReceiptWidth })),
+  reply: dataReply(z.object({ id: BranchId, receiptWidth: ReceiptWidth })),
   refuses: ['BRANCH_NOT_FOUND'],
 });
 
@@ -182,7 +182,7 @@ export const setReceiptWidth = endpoint({
 export const setBranchDispatch = endpoint({
   method: 'PUT',
   path: '/api/branches/:id/dispatch',
-  access: only(KEY_HOLDERS),
+  access: only(BRANCH_KEY_ROLES),
   tag,
   summary: 'Şubenin otomatik atamasını durdurur, sürdürür',
   params: BranchRef,
@@ -193,7 +193,7 @@ export const setBranchDispatch = endpoint({
     })
     .partial()
     .refine((body) => Object.keys(body).length > 0, 'Değişecek en az bir alan gönderin'),
-  reply: answer(BranchView),
+  reply: dataReply(BranchView),
   refuses: ['BRANCH_NOT_FOUND'],
 });
 
@@ -201,12 +201,12 @@ export const setBranchDispatch = endpoint({
 export const setCompanyDispatch = endpoint({
   method: 'PUT',
   path: '/api/companies/:id/dispatch',
-  access: only(COMPANY_WIDE),
+  access: only(COMPANY_WIDE_ROLES),
   tag,
   summary: 'Şirketin otomatik atamasını durdurur, sürdürür',
   params: CompanyRef,
   body: z.strictObject({ paused: z.boolean({ error: 'true veya false olmalı' }) }),
-  reply: answer(z.object({ companyId: CompanyId, paused: z.boolean() })),
+  reply: dataReply(z.object({ companyId: CompanyId, paused: z.boolean() })),
   refuses: ['NOT_FOUND'],
 });
 
@@ -217,7 +217,7 @@ export const setCompanyDispatch = endpoint({
 export const regenerateBranchKey = endpoint({
   method: 'POST',
   path: '/api/branches/:id/regenerate-key',
-  access: only(KEY_HOLDERS),
+  access: only(BRANCH_KEY_ROLES),
   tag,
   summary: 'Şube API anahtarını yeniler',
   params: BranchRef,
@@ -235,7 +235,7 @@ export type DeliveryRate = z.infer<typeof DeliveryRate>;
 export const listDeliveryRates = endpoint({
   method: 'GET',
   path: '/api/delivery-rates',
-  access: only(KEY_HOLDERS),
+  access: only(BRANCH_KEY_ROLES),
   tag,
   summary: 'Teslimat ücretleri',
   reply: z.array(DeliveryRate),
@@ -243,15 +243,15 @@ export const listDeliveryRates = endpoint({
 export const setDeliveryRates = endpoint({
   method: 'PATCH',
   path: '/api/branches/:id/delivery-rates',
-  access: only(COMPANY_WIDE),
+  access: only(COMPANY_WIDE_ROLES),
   tag,
   summary: 'Teslimat ücretlerini belirler',
   params: BranchRef,
   body: z
-    .strictObject({ baseRate: Amount, pricePerKm: Amount, minimumRate: Amount })
+    .strictObject({ baseRate: AmountTl, pricePerKm: AmountTl, minimumRate: AmountTl })
     .partial()
     .refine((body) => Object.keys(body).length > 0, 'Değişecek en az bir alan gönderin'),
-  reply: answer(DeliveryRate),
+  reply: dataReply(DeliveryRate),
   refuses: ['BRANCH_NOT_FOUND'],
 });
 export const removeBranch = endpoint({
@@ -261,6 +261,6 @@ export const removeBranch = endpoint({
   tag,
   summary: 'Şubeyi siler',
   params: BranchRef,
-  reply: Ok,
+  reply: SuccessReply,
   refuses: ['BRANCH_NOT_FOUND', 'BRANCH_IN_USE'],
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { POSITIONS_BODY_BYTES } from '../body-limits.ts';
 import { endpoint, only } from '../endpoint.ts';
-import { answer, optionalText, TEXT_LIMITS } from '../fields.ts';
+import { dataReply, optionalText, TEXT_LIMITS } from '../fields.ts';
 import { BranchId, UserId } from '../ids.ts';
-import { COURIER_ONLY, COURIER_SUPERVISORS, EVERYONE } from '../roles.ts';
+import { COURIER_ONLY, COURIER_SUPERVISORS, ALL_ROLES } from '../roles.ts';
 import { POSITION_REFUSALS } from './position-refusal.ts';
 import { COURIER_STATES } from './state.ts';
 
@@ -47,7 +47,7 @@ export type CourierLocation = z.infer<typeof CourierLocation>;
 export const listCourierLocations = endpoint({
   method: 'GET',
   path: '/api/courier-locations',
-  access: only(EVERYONE),
+  access: only(ALL_ROLES),
   tag,
   summary: 'Kurye konumları ve durumları',
   reply: z.array(CourierLocation),
@@ -167,7 +167,7 @@ const breakBody = z.strictObject({
   courierId: z.number({ error: 'Lütfen bir kurye seçin' }).int().positive().pipe(UserId),
   notes: optionalText(TEXT_LIMITS.note),
 });
-const breakReply = answer(
+const breakReply = dataReply(
   z.object({
     courierName: z.string(),
     breakStartedAt: z.string().nullable(),
@@ -178,7 +178,7 @@ const breakReply = answer(
 export const startBreak = endpoint({
   method: 'POST',
   path: '/api/courier/start-break',
-  access: only(EVERYONE),
+  access: only(ALL_ROLES),
   tag,
   summary: 'Mola başlatır',
   body: breakBody,
@@ -188,7 +188,7 @@ export const startBreak = endpoint({
 export const endBreak = endpoint({
   method: 'POST',
   path: '/api/courier/end-break',
-  access: only(EVERYONE),
+  access: only(ALL_ROLES),
   tag,
   summary: 'Molayı bitirir',
   body: breakBody,

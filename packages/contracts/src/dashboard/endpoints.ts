@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, only } from '../endpoint.ts';
-import { answer, Instant } from '../fields.ts';
+import { dataReply, IsoInstant } from '../fields.ts';
 import { BranchFilter, UserId } from '../ids.ts';
 import { DELIVERY_TIME_BUCKETS } from '../domain/delivery-buckets.ts';
 import { SUMMARY_VIEWERS, VIOLATION_VIEWERS } from '../roles.ts';
@@ -13,8 +13,8 @@ const tag = 'Özetler';
  * (spec 1 §9). At most a year.
  */
 const SummaryQuery = z.strictObject({
-  from: Instant.optional(),
-  to: Instant.optional(),
+  from: IsoInstant.optional(),
+  to: IsoInstant.optional(),
   branchId: BranchFilter.optional(),
 });
 export type SummaryQuery = z.output<typeof SummaryQuery>;
@@ -149,7 +149,7 @@ export const getFinancialSummary = endpoint({
   tag,
   summary: 'Finansal özet',
   query: SummaryQuery,
-  reply: answer(FinancialSummary),
+  reply: dataReply(FinancialSummary),
 });
 
 export const getDeliverySummary = endpoint({
@@ -159,7 +159,7 @@ export const getDeliverySummary = endpoint({
   tag,
   summary: 'Teslimat özeti',
   query: SummaryQuery,
-  reply: answer(DeliverySummary),
+  reply: dataReply(DeliverySummary),
 });
 
 export const getViolationSummary = endpoint({
@@ -169,5 +169,5 @@ export const getViolationSummary = endpoint({
   tag,
   summary: 'Hatalı teslimat özeti',
   query: SummaryQuery,
-  reply: answer(ViolationSummary),
+  reply: dataReply(ViolationSummary),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ASSIGNMENT_METHODS } from '../branches/endpoints.ts';
 import { endpoint, only } from '../endpoint.ts';
-import { answer } from '../fields.ts';
+import { dataReply } from '../fields.ts';
 import { BranchFilter, BranchId, BranchRef, OrderId, UserId } from '../ids.ts';
-import { STAFF } from '../roles.ts';
+import { STAFF_ROLES } from '../roles.ts';
 import { WaitingOrder, WaitReason } from './schema.ts';
 
 const tag = 'Otomatik atama';
@@ -40,11 +40,11 @@ export type BranchDispatch = z.infer<typeof BranchDispatch>;
 export const getDispatchHealth = endpoint({
   method: 'GET',
   path: '/api/dispatch/health',
-  access: only(STAFF),
+  access: only(STAFF_ROLES),
   tag,
   summary: 'Otomatik atamanın durumu',
   query: z.strictObject({ branchId: BranchFilter.optional() }),
-  reply: answer(z.array(BranchDispatch)),
+  reply: dataReply(z.array(BranchDispatch)),
 });
 
 /** One trip that the engine would send now or soon: a courier with orders in the order of their doors. */
@@ -88,10 +88,10 @@ export type PlanPreview = z.infer<typeof PlanPreview>;
 export const previewPlan = endpoint({
   method: 'GET',
   path: '/api/branches/:id/plan',
-  access: only(STAFF),
+  access: only(STAFF_ROLES),
   tag,
   summary: 'Şube için atama önerileri',
   params: BranchRef,
-  reply: answer(PlanPreview),
+  reply: dataReply(PlanPreview),
   refuses: ['BRANCH_NOT_FOUND'],
 });

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '../orders/status.ts';
 import { formatTime } from '../time.ts';
-import { type ArrivalFacts, arrivalRange } from './arrival-range.ts';
+import { type ArrivalEstimateInput, arrivalRange } from './arrival-range.ts';
 import type { Timings } from './forecast-timings.ts';
 
 /** 19:10 in Istanbul; 4 km at 20 km/h are 12 minutes, with 10 minutes extra the estimate is 19:32. */
-const facts: ArrivalFacts = {
+const facts: ArrivalEstimateInput = {
   status: 'PREPARING',
   createdAt: new Date('2026-11-21T16:10:00Z'),
   branchDistanceKm: 4,
@@ -14,7 +14,7 @@ const facts: ArrivalFacts = {
   branch: { minSpeedKmh: 20, orderExtraTimeMin: 10 },
   now: new Date('2026-11-21T16:10:00Z'),
 };
-const read = (change: Partial<ArrivalFacts>) => {
+const read = (change: Partial<ArrivalEstimateInput>) => {
   const range = arrivalRange({ ...facts, ...change });
   return range && `${formatTime(range.from)} – ${formatTime(range.to)}`;
 };
@@ -84,7 +84,7 @@ const learned: Timings = {
 };
 
 describe('with times that history taught (docs/decisions/025)', () => {
-  const told = (change: Partial<ArrivalFacts>) => read({ learned, ...change });
+  const told = (change: Partial<ArrivalEstimateInput>) => read({ learnedTimings: learned, ...change });
 
   it.each([
     // 19:10 + 12 + 2 + 4 · 3 = 19:36; differs by √(6² + 4² + 1.5²) = 7.4 minutes, 10.3 wide: 15
@@ -118,23 +118,23 @@ describe('with times that history taught (docs/decisions/025)', () => {
   });
 
   it('without samples, or without anything learned, the settings stay as they are', () => {
-    expect(told({ learned: { ...learned, samples: 0 } })).toBe(read({}));
-    expect(told({ learned: null })).toBe(read({}));
+    expect(told({ learnedTimings: { ...learned, samples: 0 } })).toBe(read({}));
+    expect(told({ learnedTimings: null })).toBe(read({}));
   });
 
   it('what differs more is told wider, up to 25 minutes', () => {
-    expect(told({ learned: { ...learned, pickupP90Min: 24 } })).toBe('19:30 – 19:50');
-    expect(told({ learned: { ...learned, pickupP90Min: 60 } })).toBe('19:30 – 19:55');
+    expect(told({ learnedTimings: { ...learned, pickupP90Min: 24 } })).toBe('19:30 – 19:50');
+    expect(told({ learnedTimings: { ...learned, pickupP90Min: 60 } })).toBe('19:30 – 19:55');
   });
 
   it('a wished time shifts it, until the goods are on the road', () => {
     const wishedAt = at('18:03');
-    expect(told({ wishedAt })).toBe('21:00 – 21:15');
-    expect(read({ wishedAt })).toBe('21:00 – 21:25');
-    expect(told({ status: 'PICKED_UP', wishedAt, now: at('16:20'), pickedUpAt: at('16:20') })).toBe(
+    expect(told({ scheduledFor: wishedAt })).toBe('21:00 – 21:15');
+    expect(read({ scheduledFor: wishedAt })).toBe('21:00 – 21:25');
+    expect(told({ status: 'PICKED_UP', scheduledFor: wishedAt, now: at('16:20'), pickedUpAt: at('16:20') })).toBe(
       '19:30 – 19:40',
     );
-    expect(told({ wishedAt: at('16:00') })).toBe(told({}));
+    expect(told({ scheduledFor: at('16:00') })).toBe(told({}));
   });
 
   it('property: never begins in the grid step before now, on whole five minutes, never wider in a later state, the wider the more doors', () => {

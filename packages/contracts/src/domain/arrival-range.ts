@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../orders/status.ts';
 import { epochMs, type Instant, MINUTE_MS, type Period } from '../time.ts';
-import { type EstimateBranch, estimatedMinutes, travelMinutes } from './delivery-time.ts';
-import { DEFAULT_DOOR_MIN, type Timings } from './forecast-timings.ts';
+import { type DeliveryEstimateSettings, estimatedMinutes, travelMinutes } from './delivery-time.ts';
+import { DEFAULT_SERVICE_MIN, type Timings } from './forecast-timings.ts';
 
 /** Both ends of a range stand on whole five minutes: a customer is told '19:40 – 19:50', never '19:43'. */
 const GRID_MS = 5 * MINUTE_MS;
@@ -25,7 +25,7 @@ const SPREAD_MIN: Record<OrderStatus, number | null> = {
 };
 
 /** What the range is made of. */
-export interface ArrivalFacts {
+export interface ArrivalEstimateInput {
   readonly status: OrderStatus;
   readonly createdAt: Instant;
   /** Branch → customer, km, over the doors that come before. */
@@ -35,7 +35,7 @@ export interface ArrivalFacts {
    * used (before pick-up).
    */
   readonly courierDistanceKm: number | null;
-  readonly branch: EstimateBranch;
+  readonly branch: DeliveryEstimateSettings;
   readonly now: Instant;
   /** Doors of others on this way; before pick-up those of what its courier got together with it. */
   readonly stopsBefore?: number;
@@ -43,11 +43,11 @@ export interface ArrivalFacts {
    * The branch's times for the hour in which the order was made; null, or without samples: its settings
    * alone.
    */
-  readonly learned?: Timings | null;
+  readonly learnedTimings?: Timings | null;
   readonly readyAt?: Instant | null;
   readonly pickedUpAt?: Instant | null;
   /** When the customer wants it; an order for later comes then, however soon it could. */
-  readonly wishedAt?: Instant | null;
+  readonly scheduledFor?: Instant | null;
 }
 
 const isOnRoad = (status: OrderStatus): boolean => status === 'PICKED_UP' || status === 'IN_DELIVERY';
@@ -61,11 +61,11 @@ const gridCeil = (ms: number): number => Math.ceil(ms / GRID_MS) * GRID_MS;
  * else {@link settingsRange}.
  * @see ux "Customer tracking"
  */
-export function arrivalRange(facts: ArrivalFacts): Period | null {
-  if (SPREAD_MIN[facts.status] === null) return null;
-  const { learned } = facts;
-  const range = learned && learned.samples > 0 ? learnedRange(facts, learned) : settingsRange(facts);
-  const { wishedAt, status } = facts;
+export function arrivalRange(input: ArrivalEstimateInput): Period | null {
+  if (SPREAD_MIN[input.status] === null) return null;
+  const { learnedTimings: learned } = input;
+  const range = learned && learned.samples > 0 ? learnedRange(input, learned) : settingsRange(input);
+  const { scheduledFor: wishedAt, status } = input;
   if (!wishedAt || isOnRoad(status)) return range;
   const shift = Math.max(0, gridFloor(epochMs(wishedAt)) - range.from.getTime());
   return { from: new Date(range.from.getTime() + shift), to: new Date(range.to.getTime() + shift) };
@@ -76,9 +76,9 @@ export function arrivalRange(facts: ArrivalFacts): Period | null {
  * and reaches further the earlier the state, so it narrows from 20–25 minutes while the order is prepared to
  * 5–10 on the road.
  */
-function settingsRange(facts: ArrivalFacts): Period {
-  const expected = expectedBySettings(facts);
-  const spreadMs = (SPREAD_MIN[facts.status] ?? 0) * MINUTE_MS;
+function settingsRange(input: ArrivalEstimateInput): Period {
+  const expected = expectedBySettings(input);
+  const spreadMs = (SPREAD_MIN[input.status] ?? 0) * MINUTE_MS;
   return { from: new Date(gridFloor(expected)), to: new Date(gridCeil(expected + spreadMs)) };
 }
 
@@ -87,15 +87,15 @@ function settingsRange(facts: ArrivalFacts): Period {
  * creation (spec 1 §9), but never sooner than the whole way from now takes. From pick-up on only the way that
  * remains counts.
  */
-function expectedBySettings(facts: ArrivalFacts): number {
-  const { status, createdAt, branchDistanceKm, courierDistanceKm, branch, now, stopsBefore = 0 } = facts;
+function expectedBySettings(input: ArrivalEstimateInput): number {
+  const { status, createdAt, branchDistanceKm, courierDistanceKm, branch, now, stopsBefore = 0 } = input;
   const remainingKm = isOnRoad(status) ? (courierDistanceKm ?? branchDistanceKm) : branchDistanceKm;
-  const doorsMin = stopsBefore * DEFAULT_DOOR_MIN;
-  const bySpeed = epochMs(now) + (travelMinutes(remainingKm, branch.minSpeedKmh) + doorsMin) * MINUTE_MS;
+  const serviceMin = stopsBefore * DEFAULT_SERVICE_MIN;
+  const bySpeed = epochMs(now) + (travelMinutes(remainingKm, branch.minSpeedKmh) + serviceMin) * MINUTE_MS;
   if (isOnRoad(status)) return bySpeed;
   return Math.max(
     bySpeed,
-    epochMs(createdAt) + (estimatedMinutes(branchDistanceKm, branch) + doorsMin) * MINUTE_MS,
+    epochMs(createdAt) + (estimatedMinutes(branchDistanceKm, branch) + serviceMin) * MINUTE_MS,
   );
 }
 
@@ -105,28 +105,28 @@ function expectedBySettings(facts: ArrivalFacts): number {
  * moment, as a part of how far it reaches beyond; who is early is so by less than who is late, the more so
  * the more waiting there can be.
  */
-interface Shape {
+interface RangeShape {
   readonly most: number;
   readonly least: number;
   readonly early: number;
 }
-const BEFORE: Shape = { most: 25, least: 15, early: 0.4 };
+const BEFORE: RangeShape = { most: 25, least: 15, early: 0.4 };
 /** Narrower than before, never wider. */
 const ASSIGNED_MOST_MIN = 20;
-const PICKED_UP: Shape = { most: 15, least: 10, early: 0.65 };
-const IN_DELIVERY: Shape = { most: 10, least: 5, early: 0.65 };
+const PICKED_UP: RangeShape = { most: 15, least: 10, early: 0.65 };
+const IN_DELIVERY: RangeShape = { most: 10, least: 5, early: 0.65 };
 /** What else may differ at each door, minutes: bells, stairs, change. */
-const DOOR_DOUBT_MIN = 1.5;
+const STOP_UNCERTAINTY_MIN = 1.5;
 
 /**
  * By learned times: around the moment that half of such orders reach, as wide as nine of ten of them differ
  * (docs/decisions/025).
  */
-function learnedRange(facts: ArrivalFacts, learned: Timings): Period {
-  const widthMs = learnedWidthMin(facts, learned) * MINUTE_MS;
-  const { early } = isOnRoad(facts.status) ? PICKED_UP : BEFORE;
-  const begins = expectedByHistory(facts, learned) - (widthMs * early) / (1 + early);
-  const from = Math.max(Math.round(begins / GRID_MS) * GRID_MS, gridFloor(epochMs(facts.now)));
+function learnedRange(input: ArrivalEstimateInput, learned: Timings): Period {
+  const widthMs = learnedWidthMin(input, learned) * MINUTE_MS;
+  const { early } = isOnRoad(input.status) ? PICKED_UP : BEFORE;
+  const begins = expectedByHistory(input, learned) - (widthMs * early) / (1 + early);
+  const from = Math.max(Math.round(begins / GRID_MS) * GRID_MS, gridFloor(epochMs(input.now)));
   return { from: new Date(from), to: new Date(from + widthMs) };
 }
 
@@ -136,12 +136,12 @@ function learnedRange(facts: ArrivalFacts, learned: Timings): Period {
  * or late moves it. On the road: from the courier's place, or where that is not known from the branch since
  * the pick-up.
  */
-function expectedByHistory(facts: ArrivalFacts, learned: Timings): number {
-  const { branchDistanceKm, courierDistanceKm, createdAt, readyAt, pickedUpAt, stopsBefore = 0 } = facts;
-  const now = epochMs(facts.now);
+function expectedByHistory(input: ArrivalEstimateInput, learned: Timings): number {
+  const { branchDistanceKm, courierDistanceKm, createdAt, readyAt, pickedUpAt, stopsBefore = 0 } = input;
+  const now = epochMs(input.now);
   const wayMs = (km: number, stops: number): number =>
     (km * learned.minPerKmP50 + (stops + 1) * learned.doorMin) * MINUTE_MS;
-  if (isOnRoad(facts.status)) {
+  if (isOnRoad(input.status)) {
     if (courierDistanceKm !== null) return now + wayMs(courierDistanceKm, stopsBefore);
     return Math.max(now, epochMs(pickedUpAt ?? now) + wayMs(branchDistanceKm, stopsBefore));
   }
@@ -156,19 +156,19 @@ function expectedByHistory(facts: ArrivalFacts, learned: Timings): number {
  * that do not know of each other: their squares add up), on whole fives, and no wider than the state before
  * would be told.
  */
-function learnedWidthMin(facts: ArrivalFacts, learned: Timings): number {
-  const { status, branchDistanceKm, courierDistanceKm, stopsBefore = 0 } = facts;
-  const paceDoubt = learned.minPerKmP90 - learned.minPerKmP50;
-  const pickupDoubt = learned.pickupP90Min - learned.pickupP50Min;
-  const doorDoubt = DOOR_DOUBT_MIN * (stopsBefore + 1);
-  const before = inFives(Math.hypot(pickupDoubt, paceDoubt * branchDistanceKm, doorDoubt), BEFORE);
+function learnedWidthMin(input: ArrivalEstimateInput, learned: Timings): number {
+  const { status, branchDistanceKm, courierDistanceKm, stopsBefore = 0 } = input;
+  const paceUncertainty = learned.minPerKmP90 - learned.minPerKmP50;
+  const pickupUncertainty = learned.pickupP90Min - learned.pickupP50Min;
+  const stopUncertainty = STOP_UNCERTAINTY_MIN * (stopsBefore + 1);
+  const before = roundUpToFives(Math.hypot(pickupUncertainty, paceUncertainty * branchDistanceKm, stopUncertainty), BEFORE);
   if (status !== 'ASSIGNED' && !isOnRoad(status)) return before;
   const assigned = Math.min(before, ASSIGNED_MOST_MIN);
   if (!isOnRoad(status)) return assigned;
-  const onRoad = Math.hypot(paceDoubt * (courierDistanceKm ?? branchDistanceKm), doorDoubt);
-  const pickedUp = Math.min(assigned, inFives(onRoad, PICKED_UP));
-  return status === 'PICKED_UP' ? pickedUp : Math.min(pickedUp, inFives(onRoad, IN_DELIVERY));
+  const onRoad = Math.hypot(paceUncertainty * (courierDistanceKm ?? branchDistanceKm), stopUncertainty);
+  const pickedUp = Math.min(assigned, roundUpToFives(onRoad, PICKED_UP));
+  return status === 'PICKED_UP' ? pickedUp : Math.min(pickedUp, roundUpToFives(onRoad, IN_DELIVERY));
 }
 
-const inFives = (doubtMin: number, { most, least, early }: Shape): number =>
-  Math.min(most, Math.max(least, Math.ceil((doubtMin * (1 + early)) / 5) * 5));
+const roundUpToFives = (uncertaintyMin: number, { most, least, early }: RangeShape): number =>
+  Math.min(most, Math.max(least, Math.ceil((uncertaintyMin * (1 + early)) / 5) * 5));

@@ -1,7 +1,7 @@
 import type { Facts, Verdict } from '../errors.ts';
 import { STAFF_LABELS } from '../orders/labels.ts';
 import { isOneOf, type OrderStatus } from '../orders/status.ts';
-import { statusesFrom } from '../orders/transitions.ts';
+import { sourceStatusesOf } from '../orders/transitions.ts';
 
 /** What the verdicts need to know of an order. */
 export interface AssignableOrder {
@@ -40,7 +40,7 @@ export type AssignRefusal =
   | 'COURIER_ON_BREAK'
   | 'COURIER_AT_CAPACITY';
 
-const ASSIGNABLE: readonly OrderStatus[] = [...statusesFrom('assign'), ...statusesFrom('reassign')];
+const ASSIGNABLE: readonly OrderStatus[] = [...sourceStatusesOf('assign'), ...sourceStatusesOf('reassign')];
 
 /**
  * Whether staff may give this order to this courier, by assigning or by moving it from another courier.
@@ -99,7 +99,7 @@ export type AssignmentMethod = 'POOL' | 'MANUAL' | 'AUTOMATIC';
  * offered by hand (DECISIONS "Orders", Pool). The `status = any(…)` of the pool list and of the claim.
  */
 export const claimableStatuses = (method: AssignmentMethod): readonly OrderStatus[] =>
-  method === 'POOL' ? statusesFrom('claim') : ['AVAILABLE'];
+  method === 'POOL' ? sourceStatusesOf('claim') : ['AVAILABLE'];
 
 /** Why a claim is refused. */
 export type ClaimRefusal =

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type GoOffline,
-  type GoOnline,
+  type GoOfflineInput,
+  type GoOnlineInput,
   isInBranchArea,
   mayGoOffline,
   mayGoOnline,
-  type PoolView,
-  poolVisible,
+  type PoolVisibilityInput,
+  maySeePool,
 } from './courier-presence.ts';
 
 const location = { lat: 40.9903, lng: 29.029 };
@@ -16,9 +16,9 @@ const refused = (code: string) => expect.objectContaining({ ok: false, code });
 
 describe('spec 3 §4.4: the pool is shown when all four rules hold', () => {
   const branch = { location, radiusM: 100, assignmentMethod: 'POOL', requireInBranchArea: true } as const;
-  const view: PoolView = { online: true, isDelivering: false, position: inside, branch, hasOffered: false };
+  const view: PoolVisibilityInput = { online: true, isDelivering: false, position: inside, branch, hasOffered: false };
 
-  it.each<[string, Partial<PoolView>, unknown]>([
+  it.each<[string, Partial<PoolVisibilityInput>, unknown]>([
     ['all hold', {}, { ok: true }],
     ['1: offline', { online: false }, refused('COURIER_NOT_ONLINE')],
     [
@@ -40,7 +40,7 @@ describe('spec 3 §4.4: the pool is shown when all four rules hold', () => {
       { ok: true },
     ],
   ])('%s', (_, change, verdict) => {
-    expect(poolVisible({ ...view, ...change })).toEqual(verdict);
+    expect(maySeePool({ ...view, ...change })).toEqual(verdict);
   });
 
   it('the radius is in metres: 44 m north is inside 100 m, 222 m is not', () => {
@@ -52,10 +52,10 @@ describe('spec 3 §4.4: the pool is shown when all four rules hold', () => {
 
 describe('spec 3 §4.3, spec 2 §2.4: going online', () => {
   const branch = { location, radiusM: 100, onlyManagerCanSetOnline: false, requireInBranchArea: false };
-  const self: GoOnline = { by: 'SELF', courier: { name: 'Ali Kaya', active: true }, position: null, branch };
+  const self: GoOnlineInput = { by: 'SELF', courier: { name: 'Ali Kaya', active: true }, position: null, branch };
   const strict = { ...branch, onlyManagerCanSetOnline: true, requireInBranchArea: true };
 
-  it.each<[string, Partial<GoOnline>, unknown]>([
+  it.each<[string, Partial<GoOnlineInput>, unknown]>([
     ['themselves', {}, { ok: true }],
     ['inactive', { courier: { name: 'Ali Kaya', active: false } }, refused('COURIER_INACTIVE')],
     [
@@ -78,14 +78,14 @@ describe('spec 3 §4.3, spec 2 §2.4: going online', () => {
 });
 
 describe('spec 3 §4.3, §8: going offline', () => {
-  const self: GoOffline = {
+  const self: GoOfflineInput = {
     by: 'SELF',
     courier: { name: 'Ali Kaya', active: true, load: 0 },
     branch: { onlyManagerCanSetOffline: false },
   };
   const strict = { onlyManagerCanSetOffline: true };
 
-  it.each<[string, Partial<GoOffline>, unknown]>([
+  it.each<[string, Partial<GoOfflineInput>, unknown]>([
     ['themselves', {}, { ok: true }],
     ['with a delivery', { courier: { ...self.courier, load: 1 } }, refused('COURIER_HAS_DELIVERIES')],
     [

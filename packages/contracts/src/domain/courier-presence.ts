@@ -14,7 +14,7 @@ export const isInBranchArea = (position: LatLng | null, area: BranchArea): boole
   position !== null && distanceM(position, area.location) <= area.radiusM;
 
 /** What decides whether a courier sees the pool. */
-export interface PoolView {
+export interface PoolVisibilityInput {
   readonly online: boolean;
   /** Whether any of the courier's orders is IN_DELIVERY. */
   readonly isDelivering: boolean;
@@ -33,14 +33,14 @@ export interface PoolView {
  * fails is the reason.
  * @see spec 3 §4.4; offered orders in any branch: DECISIONS "Orders", Pool
  */
-export function poolVisible(
-  view: PoolView,
+export function maySeePool(
+  input: PoolVisibilityInput,
 ): Verdict<'COURIER_NOT_ONLINE' | 'ORDER_NOT_POOLED' | 'DELIVERY_IN_PROGRESS' | 'OUT_OF_BRANCH_AREA'> {
-  if (!view.online) return { ok: false, code: 'COURIER_NOT_ONLINE' };
-  if (view.branch.assignmentMethod !== 'POOL' && !view.hasOffered)
+  if (!input.online) return { ok: false, code: 'COURIER_NOT_ONLINE' };
+  if (input.branch.assignmentMethod !== 'POOL' && !input.hasOffered)
     return { ok: false, code: 'ORDER_NOT_POOLED' };
-  if (view.isDelivering) return { ok: false, code: 'DELIVERY_IN_PROGRESS' };
-  if (view.branch.requireInBranchArea && !isInBranchArea(view.position, view.branch))
+  if (input.isDelivering) return { ok: false, code: 'DELIVERY_IN_PROGRESS' };
+  if (input.branch.requireInBranchArea && !isInBranchArea(input.position, input.branch))
     return { ok: false, code: 'OUT_OF_BRANCH_AREA' };
   return { ok: true };
 }
@@ -49,7 +49,7 @@ export function poolVisible(
 export type PresenceActor = 'SELF' | 'SUPERVISOR';
 
 /** What decides whether a courier may go online. */
-export interface GoOnline {
+export interface GoOnlineInput {
   readonly by: PresenceActor;
   readonly courier: { readonly name: string; readonly active: boolean };
   /** The courier's position, null when unknown; only looked at where the branch requires it. */
@@ -70,7 +70,7 @@ export function mayGoOnline({
   courier,
   position,
   branch,
-}: GoOnline): Verdict<'COURIER_INACTIVE' | 'MANAGER_ONLY_ONLINE' | 'OUT_OF_BRANCH_AREA'> {
+}: GoOnlineInput): Verdict<'COURIER_INACTIVE' | 'MANAGER_ONLY_ONLINE' | 'OUT_OF_BRANCH_AREA'> {
   if (!courier.active) return { ok: false, code: 'COURIER_INACTIVE', facts: { courierName: courier.name } };
   if (by === 'SUPERVISOR') return { ok: true };
   if (branch.onlyManagerCanSetOnline) return { ok: false, code: 'MANAGER_ONLY_ONLINE' };
@@ -80,7 +80,7 @@ export function mayGoOnline({
 }
 
 /** What decides whether a courier may go offline. */
-export interface GoOffline {
+export interface GoOfflineInput {
   readonly by: PresenceActor;
   readonly courier: { readonly name: string; readonly active: boolean; readonly load: number };
   readonly branch: { readonly onlyManagerCanSetOffline: boolean };
@@ -94,7 +94,7 @@ export function mayGoOffline({
   by,
   courier,
   branch,
-}: GoOffline): Verdict<'COURIER_HAS_DELIVERIES' | 'COURIER_INACTIVE' | 'MANAGER_ONLY_OFFLINE'> {
+}: GoOfflineInput): Verdict<'COURIER_HAS_DELIVERIES' | 'COURIER_INACTIVE' | 'MANAGER_ONLY_OFFLINE'> {
   // The same sentence for whoever asks (spec 2 §8, spec 3 §8).
   if (courier.load > 0) return { ok: false, code: 'COURIER_HAS_DELIVERIES', facts: { load: courier.load } };
   if (by === 'SUPERVISOR') return { ok: true };

@@ -56,11 +56,11 @@ function rank<C extends RankableCourier>(
     courier.expectedReturnAt === null
       ? null
       : Math.max(0, Math.ceil((epochMs(courier.expectedReturnAt) - epochMs(now)) / MINUTE_MS));
-  const wayMin =
+  const travelMin =
     distanceToBranchKm === null
       ? UNKNOWN_POSITION_MIN
       : travelMinutes(distanceToBranchKm, branch.minSpeedKmh);
-  const availableInMin = (returningInMin ?? wayMin) + courier.load * MINUTES_PER_STOP;
+  const availableInMin = (returningInMin ?? travelMin) + courier.load * MINUTES_PER_STOP;
   return { courier, verdict, distanceToBranchKm, returningInMin, availableInMin };
 }
 
@@ -71,13 +71,13 @@ function rank<C extends RankableCourier>(
  * @see ux "Management dashboard" (assign in two clicks)
  */
 export function rankCouriers<C extends RankableCourier>(
-  job: { readonly order: AssignableOrder; readonly branch: RankingBranch },
+  assignment: { readonly order: AssignableOrder; readonly branch: RankingBranch },
   couriers: readonly C[],
   now: Instant,
 ): readonly RankedCourier<C>[] {
   const far = Number.POSITIVE_INFINITY;
   return couriers
-    .map((courier) => rank(courier, mayAssign(job.order, courier, job.branch), job.branch, now))
+    .map((courier) => rank(courier, mayAssign(assignment.order, courier, assignment.branch), assignment.branch, now))
     .sort(
       (a, b) =>
         Number(b.verdict.ok) - Number(a.verdict.ok) ||

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type CourierDuty, courierState } from './courier-state.ts';
+import { type CourierStateInput, courierState } from './courier-state.ts';
 
-const free: CourierDuty = { online: true, onBreak: false, load: 0, isReturning: false };
+const free: CourierStateInput = { online: true, onBreak: false, load: 0, isReturning: false };
 
 describe('what a courier is doing (spec 2 §2.2, DECISIONS "Return delays")', () => {
-  it.each<[string, Partial<CourierDuty>]>([
+  it.each<[string, Partial<CourierStateInput>]>([
     ['FREE', {}],
     ['BUSY', { load: 1 }],
     ['BUSY', { load: 1, isReturning: true }],

@@ -1,7 +1,7 @@
 import type { CourierState } from '../couriers/state.ts';
 
 /** What decides a courier's state. */
-export interface CourierDuty {
+export interface CourierStateInput {
   readonly online: boolean;
   readonly onBreak: boolean;
   /**
@@ -15,7 +15,7 @@ export interface CourierDuty {
 
 /** What a courier is doing, the first that holds: OFFLINE, BREAK, BUSY (orders lie on them), RETURNING, FREE.
  * RETURNING exists only while online (spec 2 §2.2). */
-export function courierState({ online, onBreak, load, isReturning }: CourierDuty): CourierState {
+export function courierState({ online, onBreak, load, isReturning }: CourierStateInput): CourierState {
   if (!online) return 'OFFLINE';
   if (onBreak) return 'BREAK';
   if (load > 0) return 'BUSY';

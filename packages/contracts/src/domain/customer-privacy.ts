@@ -5,7 +5,7 @@ import { HOUR_MS } from '../time.ts';
  * So long after an order's end its courier still sees whose it was, ms: for a call that comes back, a wrong
  * parcel, money that is missing.
  */
-export const COURIER_SEES_CUSTOMER_MS = 24 * HOUR_MS;
+export const CUSTOMER_VISIBLE_TO_COURIER_MS = 24 * HOUR_MS;
 
 /**
  * Whether the courier of an order may see its customer: while it runs, and for 24 h after its end. Afterwards
@@ -13,7 +13,7 @@ export const COURIER_SEES_CUSTOMER_MS = 24 * HOUR_MS;
  * @param endedAt null: it has not ended
  */
 export const mayCourierSeeCustomer = (endedAt: Date | null, now: Date): boolean =>
-  endedAt === null || now.getTime() - endedAt.getTime() < COURIER_SEES_CUSTOMER_MS;
+  endedAt === null || now.getTime() - endedAt.getTime() < CUSTOMER_VISIBLE_TO_COURIER_MS;
 
 /** Whether an order is told without its customer. */
 export const isPastOrder = (order: object): order is PastOrder => 'customerWithheld' in order;

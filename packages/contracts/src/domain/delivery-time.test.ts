@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  courierTimeLeft,
+  timeLeftColor,
   delayMinutes,
   elapsedMinutes,
   estimatedMinutes,
@@ -8,7 +8,7 @@ import {
   isDelayed,
   remainingMinutes,
   travelMinutes,
-  urgency,
+  urgencyOf,
 } from './delivery-time.ts';
 
 const created = new Date('2026-11-21T16:00:00Z');
@@ -91,7 +91,7 @@ describe('spec 1 §4: warning at or below the warning time, overdue below zero',
     [5, null, 'normal'],
     [-1, null, 'overdue'],
   ] as const)('%d left, warning time %s: %s', (remaining, warning, expected) => {
-    expect(urgency(remaining, warning)).toBe(expected);
+    expect(urgencyOf(remaining, warning)).toBe(expected);
   });
 });
 
@@ -103,7 +103,7 @@ describe('spec 3 §9: red when late, orange under 10 minutes, green otherwise', 
     [10, 'green'],
     [45, 'green'],
   ] as const)('%d → %s', (remaining, colour) => {
-    expect(courierTimeLeft(remaining)).toBe(colour);
+    expect(timeLeftColor(remaining)).toBe(colour);
   });
 });
 

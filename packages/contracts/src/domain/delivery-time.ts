@@ -5,7 +5,7 @@ export const DEFAULT_MAX_DELIVERY_MIN = 45;
 /** Slowest speed of a branch that has none (or 0), km/h: what the branch form proposes (spec 2 §5). */
 export const DEFAULT_MIN_SPEED_KMH = 20;
 /** Below this many minutes left a courier's order turns orange (spec 3 §9). */
-export const COURIER_SOON_MIN = 10;
+export const TIME_LEFT_WARNING_MIN = 10;
 
 /** Whole minutes that a distance takes at a branch's minSpeed, rounded up. */
 export function travelMinutes(distanceKm: number, minSpeedKmh: number | null | undefined): number {
@@ -15,13 +15,13 @@ export function travelMinutes(distanceKm: number, minSpeedKmh: number | null | u
 }
 
 /** The branch settings an estimate needs. */
-export interface EstimateBranch {
+export interface DeliveryEstimateSettings {
   readonly minSpeedKmh: number | null;
   readonly orderExtraTimeMin: number | null;
 }
 
 /** Estimated minutes of a delivery = ceil(distance / minSpeed × 60) + orderExtraTime (spec 1 §9). */
-export const estimatedMinutes = (distanceKm: number, branch: EstimateBranch): number =>
+export const estimatedMinutes = (distanceKm: number, branch: DeliveryEstimateSettings): number =>
   travelMinutes(distanceKm, branch.minSpeedKmh) + (branch.orderExtraTimeMin ?? 0);
 
 /**
@@ -65,7 +65,7 @@ export type Urgency = 'normal' | 'warning' | 'overdue';
 
 /** Warning at or below the branch's warning time, overdue below zero (spec 1 §4).
  * @param warningTimeMin null: no warning before overdue */
-export function urgency(remainingMin: number, warningTimeMin: number | null | undefined): Urgency {
+export function urgencyOf(remainingMin: number, warningTimeMin: number | null | undefined): Urgency {
   if (remainingMin < 0) return 'overdue';
   return warningTimeMin !== null && warningTimeMin !== undefined && remainingMin <= warningTimeMin
     ? 'warning'
@@ -76,9 +76,9 @@ export function urgency(remainingMin: number, warningTimeMin: number | null | un
  * Colour of a courier's time-left indicator: red when late, orange under 10 minutes, green otherwise (spec 3
  * §9).
  */
-export function courierTimeLeft(remainingMin: number): 'red' | 'orange' | 'green' {
+export function timeLeftColor(remainingMin: number): 'red' | 'orange' | 'green' {
   if (remainingMin < 0) return 'red';
-  return remainingMin < COURIER_SOON_MIN ? 'orange' : 'green';
+  return remainingMin < TIME_LEFT_WARNING_MIN ? 'orange' : 'green';
 }
 
 /** When a courier who leaves the last delivery now is expected back at the branch:

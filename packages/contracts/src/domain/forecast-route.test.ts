@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Stop, wayToDoor } from './forecast-route.ts';
+import { type RouteStop, routeToStop } from './forecast-route.ts';
 import { distanceKm } from './geo.ts';
 
 /** On one meridian a hundredth of a degree is 1.11195 km. */
-const at = (hundredths: number, isUnderWay = false): Stop => ({
+const at = (hundredths: number, isUnderWay = false): RouteStop => ({
   lat: 41 + hundredths / 100,
   lng: 29,
   isUnderWay,
 });
 const branch = at(0);
 const KM = 1.11195;
-const read = (from: Stop, own: Stop, others: Stop[]) => {
-  const { km, stopsBefore } = wayToDoor(from, own, others);
+const read = (from: RouteStop, own: RouteStop, others: RouteStop[]) => {
+  const { km, stopsBefore } = routeToStop(from, own, others);
   return [Math.round((km / KM) * 1000) / 1000, stopsBefore];
 };
 
@@ -45,7 +45,7 @@ describe('the way to one of several doors', () => {
     fc.assert(
       fc.property(stop, fc.array(stop, { minLength: 1, maxLength: 5 }), (from, stops) => {
         const ways = stops.map((own) =>
-          wayToDoor(
+          routeToStop(
             from,
             own,
             stops.filter((other) => other !== own),

@@ -1,7 +1,7 @@
 import { distanceKm, type LatLng } from './geo.ts';
 
 /** A door that a courier still has to reach. `isUnderWay`: they have set off for it. */
-export interface Stop extends LatLng {
+export interface RouteStop extends LatLng {
   readonly isUnderWay: boolean;
 }
 
@@ -11,26 +11,26 @@ export interface Stop extends LatLng {
  * about.
  * @param from where the courier is
  */
-export function wayToDoor(
+export function routeToStop(
   from: LatLng,
-  own: Stop,
-  others: readonly Stop[],
+  own: RouteStop,
+  others: readonly RouteStop[],
 ): { km: number; stopsBefore: number } {
-  const left = new Set([own, ...others]);
+  const remaining = new Set([own, ...others]);
   let place: LatLng = from;
   let km = 0;
   for (let stopsBefore = 0; ; stopsBefore += 1) {
-    const next = nearest(place, left);
+    const next = nearest(place, remaining);
     km += distanceKm(place, next);
     if (next === own) return { km, stopsBefore };
-    left.delete(next);
+    remaining.delete(next);
     place = next;
   }
 }
 
-function nearest(place: LatLng, left: ReadonlySet<Stop>): Stop {
-  const isAnyUnderWay = [...left].some(({ isUnderWay }) => isUnderWay);
-  const [first, ...rest] = [...left].filter(({ isUnderWay }) => isUnderWay || !isAnyUnderWay);
+function nearest(place: LatLng, remaining: ReadonlySet<RouteStop>): RouteStop {
+  const isAnyUnderWay = [...remaining].some(({ isUnderWay }) => isUnderWay);
+  const [first, ...rest] = [...remaining].filter(({ isUnderWay }) => isUnderWay || !isAnyUnderWay);
   if (!first) throw new RangeError('a round without doors');
   return rest.reduce(
     (best, stop) => (distanceKm(place, stop) < distanceKm(place, best) ? stop : best),

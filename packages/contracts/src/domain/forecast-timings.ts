@@ -23,7 +23,7 @@ export interface Timings {
 }
 
 /** Minutes at a door where no history says otherwise: the benchmark's two (the engine's default policy). */
-export const DEFAULT_DOOR_MIN = 2;
+export const DEFAULT_SERVICE_MIN = 2;
 
 /**
  * What a branch without a history is planned with: nothing to prepare, its minSpeed, two minutes at the door.
@@ -37,13 +37,13 @@ export function settingsTimings(minSpeedKmh: number | null): Timings {
     pickupP90Min: 0,
     minPerKmP50: minPerKm,
     minPerKmP90: minPerKm,
-    doorMin: DEFAULT_DOOR_MIN,
+    doorMin: DEFAULT_SERVICE_MIN,
     samples: 0,
   };
 }
 
 /** Two percentiles of so many observations, minutes. */
-export interface Measured {
+export interface MeasuredPercentiles {
   readonly n: number;
   readonly p50: number;
   readonly p90: number;
@@ -55,21 +55,21 @@ export interface Measured {
  */
 export interface MeasuredTimes {
   readonly deliveries: number;
-  readonly ready: Measured;
-  readonly pickup: Measured;
-  readonly minPerKm: Measured;
+  readonly ready: MeasuredPercentiles;
+  readonly pickup: MeasuredPercentiles;
+  readonly minPerKm: MeasuredPercentiles;
 }
 
 /** Fewer observations than this make no percentile: the tenth part of them would be less than one. */
-export const LEAST_OBSERVATIONS = 10;
+export const MIN_OBSERVATIONS = 10;
 /** So many observations of an hour weigh as much as its whole day. */
-export const HOUR_WEIGHT = 20;
+export const WHOLE_DAY_WEIGHT = 20;
 
 /** What the whole day of a branch teaches; a figure with too few observations stays as the settings have it.
  * @param doorMin measured minutes at the door, null: not enough to tell */
 export function dayTimings(day: MeasuredTimes, doorMin: number | null, minSpeedKmh: number | null): Timings {
   const settings = settingsTimings(minSpeedKmh);
-  const isKnown = ({ n }: Measured): boolean => n >= LEAST_OBSERVATIONS;
+  const isKnown = ({ n }: MeasuredPercentiles): boolean => n >= MIN_OBSERVATIONS;
   const ready = isKnown(day.ready) ? day.ready : { p50: settings.readyP50Min, p90: settings.readyP90Min };
   const pickup = isKnown(day.pickup) ? day.pickup : ready;
   const minPerKm = isKnown(day.minPerKm)
@@ -92,21 +92,21 @@ export function dayTimings(day: MeasuredTimes, doorMin: number | null, minSpeedK
  * n / (n + 20)). A day that was not learned itself keeps its hours from being: what leans on a setting is the
  * setting.
  */
-export function hourTimings(hour: MeasuredTimes, day: MeasuredTimes, whole: Timings): Timings {
-  const lean = (own: Measured, ofDay: Measured, which: 'p50' | 'p90', fallback: number): number => {
-    if (ofDay.n < LEAST_OBSERVATIONS || own.n === 0) return fallback;
-    return (own.n * own[which] + HOUR_WEIGHT * fallback) / (own.n + HOUR_WEIGHT);
+export function hourTimings(hour: MeasuredTimes, day: MeasuredTimes, dayEstimate: Timings): Timings {
+  const blend = (own: MeasuredPercentiles, ofDay: MeasuredPercentiles, which: 'p50' | 'p90', fallback: number): number => {
+    if (ofDay.n < MIN_OBSERVATIONS || own.n === 0) return fallback;
+    return (own.n * own[which] + WHOLE_DAY_WEIGHT * fallback) / (own.n + WHOLE_DAY_WEIGHT);
   };
-  const readyP50Min = lean(hour.ready, day.ready, 'p50', whole.readyP50Min);
-  const readyP90Min = lean(hour.ready, day.ready, 'p90', whole.readyP90Min);
+  const readyP50Min = blend(hour.ready, day.ready, 'p50', dayEstimate.readyP50Min);
+  const readyP90Min = blend(hour.ready, day.ready, 'p90', dayEstimate.readyP90Min);
   return {
     readyP50Min,
     readyP90Min,
-    pickupP50Min: Math.max(readyP50Min, lean(hour.pickup, day.pickup, 'p50', whole.pickupP50Min)),
-    pickupP90Min: Math.max(readyP90Min, lean(hour.pickup, day.pickup, 'p90', whole.pickupP90Min)),
-    minPerKmP50: lean(hour.minPerKm, day.minPerKm, 'p50', whole.minPerKmP50),
-    minPerKmP90: lean(hour.minPerKm, day.minPerKm, 'p90', whole.minPerKmP90),
-    doorMin: whole.doorMin,
+    pickupP50Min: Math.max(readyP50Min, blend(hour.pickup, day.pickup, 'p50', dayEstimate.pickupP50Min)),
+    pickupP90Min: Math.max(readyP90Min, blend(hour.pickup, day.pickup, 'p90', dayEstimate.pickupP90Min)),
+    minPerKmP50: blend(hour.minPerKm, day.minPerKm, 'p50', dayEstimate.minPerKmP50),
+    minPerKmP90: blend(hour.minPerKm, day.minPerKm, 'p90', dayEstimate.minPerKmP90),
+    doorMin: dayEstimate.doorMin,
     samples: hour.deliveries,
   };
 }

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   currentFix,
-  type Fix,
-  fixTime,
+  type GpsFix,
+  fixServerTime,
   isFresh,
-  refuseFix,
-  sortAndDeduplicate,
+  findFixRefusal,
+  sortAndDeduplicateFixes,
   spoofingSteps,
   trackKm,
   trackSteps,
@@ -14,7 +14,7 @@ import {
 
 const T0 = Date.UTC(2026, 10, 21, 16);
 /** Minutes after T0, hundredths of a degree north of 41° (1.11195 km each). */
-const fix = (minute: number, north: number, accuracyM: number | null = 10): Fix => ({
+const fix = (minute: number, north: number, accuracyM: number | null = 10): GpsFix => ({
   lat: 41 + north / 100,
   lng: 29,
   fixAt: T0 + minute * 60_000,
@@ -23,7 +23,7 @@ const fix = (minute: number, north: number, accuracyM: number | null = 10): Fix 
 
 describe('criteria A13: fixes that are refused', () => {
   const now = T0;
-  it.each<[string, Partial<Fix>, string | null]>([
+  it.each<[string, Partial<GpsFix>, string | null]>([
     ['a good one', {}, null],
     ['0/0', { lat: 0, lng: 0 }, 'NO_PLACE'],
     ['latitude out of range', { lat: 90.1 }, 'NO_PLACE'],
@@ -34,7 +34,7 @@ describe('criteria A13: fixes that are refused', () => {
     ['60.001 s ahead', { fixAt: T0 + 60_001 }, 'FROM_FUTURE'],
     ['an hour old', { fixAt: T0 - 3_600_000 }, null],
   ])('%s', (_, change, refusal) => {
-    expect(refuseFix({ ...fix(0, 0), ...change }, now)).toBe(refusal);
+    expect(findFixRefusal({ ...fix(0, 0), ...change }, now)).toBe(refusal);
   });
 
   it('DECISIONS "Violations": a position is fresh for two minutes', () => {
@@ -51,11 +51,11 @@ describe('criteria A13: fixes that are refused', () => {
 describe('criteria A14: a phone clock three hours off changes nothing', () => {
   it.each([-3, 0, 3])('%d h off, 40 s in the queue', (hours) => {
     const off = hours * 3_600_000;
-    expect(fixTime({ fixAt: T0 + off, sentAt: T0 + off + 40_000 }, T0 + 40_000)).toBe(T0);
+    expect(fixServerTime({ fixAt: T0 + off, sentAt: T0 + off + 40_000 }, T0 + 40_000)).toBe(T0);
   });
 
   it('without a time of sending the phone is believed', () => {
-    expect(fixTime({ fixAt: T0, sentAt: null }, T0 + 5)).toBe(T0);
+    expect(fixServerTime({ fixAt: T0, sentAt: null }, T0 + 5)).toBe(T0);
   });
 });
 
@@ -95,13 +95,13 @@ describe('criteria A13, DECISIONS "Time and numbers": kilometres', () => {
 
   it('two fixes of one moment: the more certain one stands', () => {
     const [sure, unsure] = [fix(2, 1, 5), fix(2, 90, 50)];
-    expect(sortAndDeduplicate([fix(0, 0), unsure, sure])).toEqual([fix(0, 0), sure]);
+    expect(sortAndDeduplicateFixes([fix(0, 0), unsure, sure])).toEqual([fix(0, 0), sure]);
     expect(trackKm([unsure, sure, fix(0, 0)])).toBe(1.11);
   });
 });
 
 describe('criteria A13: order and repetition of arrival do not matter', () => {
-  const anyFix: fc.Arbitrary<Fix> = fc.record({
+  const anyFix: fc.Arbitrary<GpsFix> = fc.record({
     lat: fc.double({ min: 40.8, max: 41.2, noNaN: true }),
     lng: fc.double({ min: 28.8, max: 29.2, noNaN: true }),
     fixAt: fc.integer({ min: T0, max: T0 + 40 * 60_000 }).map((ms) => ms - (ms % 30_000)),

@@ -2,15 +2,15 @@ import { MINUTE_MS } from '../time.ts';
 import { distanceKm, distanceM, isValidCoordinate, type LatLng, roundKm, speedKmh } from './geo.ts';
 
 /** One reading of a courier's position. */
-export interface Fix extends LatLng {
-  /** When the phone took it, epoch ms, in the server's time (see {@link fixTime}). */
+export interface GpsFix extends LatLng {
+  /** When the phone took it, epoch ms, in the server's time (see {@link fixServerTime}). */
   readonly fixAt: number;
   /** Radius of uncertainty in metres, null when the phone did not say. */
   readonly accuracyM: number | null;
 }
 
 /** A fix this far ahead of the server is refused, ms (criteria A13). */
-export const MAX_FUTURE_MS = MINUTE_MS;
+export const MAX_FIX_AHEAD_MS = MINUTE_MS;
 /** A fix less certain than this takes no part in kilometres, metres (DECISIONS "Time and numbers"). */
 export const MAX_ACCURACY_M = 100;
 /** No courier is faster: a step that implies more is left out, km/h (DECISIONS "Time and numbers"). */
@@ -31,7 +31,7 @@ export const POSITION_FRESH_MS = 2 * MINUTE_MS;
  * believed
  * @param receivedAt by the server's clock, epoch ms
  */
-export const fixTime = (
+export const fixServerTime = (
   phone: { readonly fixAt: number; readonly sentAt: number | null },
   receivedAt: number,
 ): number => (phone.sentAt === null ? phone.fixAt : receivedAt - (phone.sentAt - phone.fixAt));
@@ -45,9 +45,9 @@ export type FixRefusal = 'NO_PLACE' | 'FROM_FUTURE';
  * @param now epoch ms, the server's
  * @see criteria A13
  */
-export function refuseFix(fix: Fix, now: number): FixRefusal | null {
+export function findFixRefusal(fix: GpsFix, now: number): FixRefusal | null {
   if (!isValidCoordinate(fix) || !Number.isFinite(fix.fixAt)) return 'NO_PLACE';
-  return fix.fixAt - now > MAX_FUTURE_MS ? 'FROM_FUTURE' : null;
+  return fix.fixAt - now > MAX_FIX_AHEAD_MS ? 'FROM_FUTURE' : null;
 }
 
 /**
@@ -55,20 +55,20 @@ export function refuseFix(fix: Fix, now: number): FixRefusal | null {
  * clock was put back since. Such a moment bounds nothing, as nobody knows how long ago it was.
  * @param notedAt epoch ms @param now epoch ms, the server's
  */
-export const isFromLaterClock = (notedAt: number, now: number): boolean => notedAt - now > MAX_FUTURE_MS;
+export const isAheadOfServerClock = (notedAt: number, now: number): boolean => notedAt - now > MAX_FIX_AHEAD_MS;
 
 /**
  * Whether a position is recent enough to judge by. One from before the server's clock was put back is not:
  * its age is unknown.
  */
 export const isFresh = (fixAt: number, now: number): boolean =>
-  now - fixAt <= POSITION_FRESH_MS && !isFromLaterClock(fixAt, now);
+  now - fixAt <= POSITION_FRESH_MS && !isAheadOfServerClock(fixAt, now);
 
 /**
  * A total order of fixes: by time; at the same time the more certain one first, then by place, so that
  * nothing depends on the order of arrival.
  */
-function compareFixes(a: Fix, b: Fix): number {
+function compareFixes(a: GpsFix, b: GpsFix): number {
   const uncertain = Number.MAX_VALUE;
   return (
     a.fixAt - b.fixAt ||
@@ -83,16 +83,16 @@ function compareFixes(a: Fix, b: Fix): number {
  * same moment the more certain stays. Any permutation or duplication of the input gives the same result
  * (criteria A13).
  */
-export function sortAndDeduplicate<F extends Fix>(fixes: readonly F[]): readonly F[] {
+export function sortAndDeduplicateFixes<F extends GpsFix>(fixes: readonly F[]): readonly F[] {
   return fixes.toSorted(compareFixes).filter((fix, index, sorted) => fix.fixAt !== sorted[index - 1]?.fixAt);
 }
 
 /** Where the courier is now: the newest fix, whatever arrived last; null for none. */
-export const currentFix = <F extends Fix>(fixes: readonly F[]): F | null =>
-  sortAndDeduplicate(fixes).at(-1) ?? null;
+export const currentFix = <F extends GpsFix>(fixes: readonly F[]): F | null =>
+  sortAndDeduplicateFixes(fixes).at(-1) ?? null;
 
 /** One step of a track between two fixes that follow each other. */
-export interface Step<F extends Fix = Fix> {
+export interface TrackStep<F extends GpsFix = GpsFix> {
   readonly from: F;
   readonly to: F;
   readonly distanceM: number;
@@ -103,8 +103,8 @@ export interface Step<F extends Fix = Fix> {
  * The steps of a track, in order. Fixes worse than 100 m are passed over as if they had not come: the step
  * then leads from the last good fix to the next.
  */
-export function trackSteps<F extends Fix>(fixes: readonly F[]): readonly Step<F>[] {
-  const good = sortAndDeduplicate(fixes.filter((fix) => (fix.accuracyM ?? 0) <= MAX_ACCURACY_M));
+export function trackSteps<F extends GpsFix>(fixes: readonly F[]): readonly TrackStep<F>[] {
+  const good = sortAndDeduplicateFixes(fixes.filter((fix) => (fix.accuracyM ?? 0) <= MAX_ACCURACY_M));
   return good.slice(1).map((to, index) => {
     const from = good[index] ?? to;
     return { from, to, distanceM: distanceM(from, to), speedKmh: speedKmh(from, to) };
@@ -114,7 +114,7 @@ export function trackSteps<F extends Fix>(fixes: readonly F[]): readonly Step<F>
 /** Kilometres of a track, two decimals: the sum of its steps without those that imply more than 150 km/h.
  * Whether the courier was online is the caller's business: one call per online interval.
  * @see DECISIONS "Time and numbers" (Kilometres of a courier), criteria A13 */
-export function trackKm(fixes: readonly Fix[]): number {
+export function trackKm(fixes: readonly GpsFix[]): number {
   const plausible = trackSteps(fixes).filter((step) => step.speedKmh <= MAX_PLAUSIBLE_KMH);
   return roundKm(plausible.reduce((km, step) => km + distanceKm(step.from, step.to), 0));
 }
@@ -123,12 +123,12 @@ export function trackKm(fixes: readonly Fix[]): number {
  * Whether one step is a LOCATION_SPOOFING candidate: more than 150 km/h over at least 500 m (DECISIONS
  * "Violations").
  */
-export const isSpoofingStep = (step: Step): boolean =>
+export const isSpoofingStep = (step: TrackStep): boolean =>
   step.speedKmh > MAX_PLAUSIBLE_KMH && step.distanceM >= SPOOFING_MIN_M;
 
 /**
  * The steps of a track that are LOCATION_SPOOFING candidates. A fix that the phone itself calls mocked is one
  * without this.
  */
-export const spoofingSteps = <F extends Fix>(fixes: readonly F[]): readonly Step<F>[] =>
+export const spoofingSteps = <F extends GpsFix>(fixes: readonly F[]): readonly TrackStep<F>[] =>
   trackSteps(fixes).filter(isSpoofingStep);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { distanceM, type LatLng } from './geo.ts';
-import { complianceRate, judgeArea, judgeSpeed, secondsLate, type Trip } from './violations.ts';
+import { compliancePercent, checkArea, checkDeliverySpeed, lateSubmissionSeconds, type DeliveryLeg } from './violations.ts';
 
 const KADIKOY: LatLng = { lat: 40.99, lng: 29.03 };
 const NOW = Date.UTC(2026, 2, 2, 16, 30);
@@ -13,17 +13,17 @@ describe('DECISIONS "Violations": OUT_OF_BRANCH_AREA, OUT_OF_CUSTOMER_AREA', () 
 
   it('the edge belongs to the area', () => {
     expect(distanceM(KADIKOY, north(250))).toBeCloseTo(250, 6);
-    expect(judgeArea(seen(0), area, NOW)).toEqual({ verdict: 'INSIDE' });
-    expect(judgeArea(seen(249.9), area, NOW)).toEqual({ verdict: 'INSIDE' });
-    expect(judgeArea(seen(250), area, NOW)).toEqual({ verdict: 'INSIDE' });
-    expect(judgeArea(seen(250.02), area, NOW)).toMatchObject({
+    expect(checkArea(seen(0), area, NOW)).toEqual({ verdict: 'INSIDE' });
+    expect(checkArea(seen(249.9), area, NOW)).toEqual({ verdict: 'INSIDE' });
+    expect(checkArea(seen(250), area, NOW)).toEqual({ verdict: 'INSIDE' });
+    expect(checkArea(seen(250.02), area, NOW)).toMatchObject({
       verdict: 'OUTSIDE',
       details: { distanceM: 251 },
     });
   });
 
   it('the evidence: where, when, how certain, the area, and how far from its middle', () => {
-    expect(judgeArea(seen(612.4, 15_000), area, NOW)).toEqual({
+    expect(checkArea(seen(612.4, 15_000), area, NOW)).toEqual({
       verdict: 'OUTSIDE',
       details: {
         reason: 'OUTSIDE',
@@ -36,20 +36,20 @@ describe('DECISIONS "Violations": OUT_OF_BRANCH_AREA, OUT_OF_CUSTOMER_AREA', () 
   });
 
   it('a position of 2 min counts, one of 2 min and a moment is none, and neither is no position', () => {
-    expect(judgeArea(seen(900, 120_000), area, NOW)).toMatchObject({ verdict: 'OUTSIDE' });
-    expect(judgeArea(seen(900, 120_001), area, NOW)).toEqual({ verdict: 'NO_POSITION' });
-    expect(judgeArea(seen(0, 121_000), area, NOW)).toEqual({ verdict: 'NO_POSITION' });
-    expect(judgeArea(null, area, NOW)).toEqual({ verdict: 'NO_POSITION' });
+    expect(checkArea(seen(900, 120_000), area, NOW)).toMatchObject({ verdict: 'OUTSIDE' });
+    expect(checkArea(seen(900, 120_001), area, NOW)).toEqual({ verdict: 'NO_POSITION' });
+    expect(checkArea(seen(0, 121_000), area, NOW)).toEqual({ verdict: 'NO_POSITION' });
+    expect(checkArea(null, area, NOW)).toEqual({ verdict: 'NO_POSITION' });
   });
 
   it('a radius of 0 is the point itself', () => {
-    expect(judgeArea(seen(0), { center: KADIKOY, radiusM: 0 }, NOW)).toEqual({ verdict: 'INSIDE' });
-    expect(judgeArea(seen(1), { center: KADIKOY, radiusM: 0 }, NOW)).toMatchObject({ verdict: 'OUTSIDE' });
+    expect(checkArea(seen(0), { center: KADIKOY, radiusM: 0 }, NOW)).toEqual({ verdict: 'INSIDE' });
+    expect(checkArea(seen(1), { center: KADIKOY, radiusM: 0 }, NOW)).toMatchObject({ verdict: 'OUTSIDE' });
   });
 });
 
 describe('DECISIONS "Violations": QUICK_DELIVERY_ABUSE', () => {
-  const trip = (metres: number, seconds: number, extra: Partial<Trip> = {}): Trip => ({
+  const trip = (metres: number, seconds: number, extra: Partial<DeliveryLeg> = {}): DeliveryLeg => ({
     branch: KADIKOY,
     customer: north(metres),
     pickedUpAt: NOW - seconds * 1_000,
@@ -75,12 +75,12 @@ describe('DECISIONS "Violations": QUICK_DELIVERY_ABUSE', () => {
     [0, 0, null],
     [0, 5, null],
   ])('%d m in %d s: %s', (metres, seconds, reason, speedKmh) => {
-    const details = judgeSpeed(trip(metres, seconds));
+    const details = checkDeliverySpeed(trip(metres, seconds));
     expect([details?.reason ?? null, details?.speedKmh]).toEqual([reason, speedKmh]);
   });
 
   it('the evidence: both ends with their instants, metres, seconds, km/h and the limit of the branch', () => {
-    expect(judgeSpeed(trip(2_000, 90, { maxSpeedKmh: 79.5 }))).toEqual({
+    expect(checkDeliverySpeed(trip(2_000, 90, { maxSpeedKmh: 79.5 }))).toEqual({
       reason: 'TOO_FAST',
       from: { ...KADIKOY, at: '2026-03-02T16:28:30.000Z' },
       to: { ...north(2_000), at: '2026-03-02T16:30:00.000Z' },
@@ -89,12 +89,12 @@ describe('DECISIONS "Violations": QUICK_DELIVERY_ABUSE', () => {
       speedKmh: 80,
       limitKmh: 79.5,
     });
-    expect(judgeSpeed(trip(2_000, 90, { maxSpeedKmh: 80 }))).toBeNull();
+    expect(checkDeliverySpeed(trip(2_000, 90, { maxSpeedKmh: 80 }))).toBeNull();
   });
 
   it('no time at all has no speed, and a clock that ran back is no time', () => {
     for (const seconds of [0, -3]) {
-      const details = judgeSpeed(trip(500, seconds));
+      const details = checkDeliverySpeed(trip(500, seconds));
       expect(details).toMatchObject({ reason: 'TOO_FAST', seconds: 0 });
       expect(details).not.toHaveProperty('speedKmh');
     }
@@ -115,7 +115,7 @@ describe('criteria A14: how late a step came', () => {
     // 3 h ahead, tapped 20 minutes ago
     [-3 * 3_600_000 + 1_200_000, -3 * 3_600_000, 1_200],
   ])('tapped %d ms before now by a phone that is %d ms behind: %d s', (before, offset, late) => {
-    expect(secondsLate(before === null ? null : NOW - before, NOW, offset)).toBe(late);
+    expect(lateSubmissionSeconds(before === null ? null : NOW - before, NOW, offset)).toBe(late);
   });
 });
 
@@ -131,6 +131,6 @@ describe('compliance', () => {
     [1_000, 1, 99],
     [200, 3, 99],
   ])('%d delivered, %d of them with a violation: %d %%', (delivered, violated, percent) => {
-    expect(complianceRate(delivered, violated)).toBe(percent);
+    expect(compliancePercent(delivered, violated)).toBe(percent);
   });
 });

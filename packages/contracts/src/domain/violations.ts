@@ -4,14 +4,14 @@ import { distanceM, type LatLng } from './geo.ts';
 import { isFresh } from './position-filter.ts';
 
 /** Under this many seconds from pick-up to delivery … (DECISIONS "Violations"). */
-export const QUICK_UNDER_S = 60;
+export const QUICK_DELIVERY_BELOW_S = 60;
 /** … over at least this many metres nobody was at the customer's (DECISIONS "Violations"). */
-export const QUICK_MIN_M = 200;
+export const QUICK_DELIVERY_MIN_M = 200;
 /**
  * A step that reaches the server this much after the tap says nothing about where the courier was when it was
  * taken.
  */
-export const SENT_LATE_MS = MINUTE_MS;
+export const LATE_SUBMISSION_MS = MINUTE_MS;
 
 /** The last position known of a courier. */
 export interface LastPosition extends LatLng {
@@ -21,13 +21,13 @@ export interface LastPosition extends LatLng {
 }
 
 /** A circle in which a step has to happen; radius in metres. */
-export interface Area {
+export interface CircularArea {
   readonly center: LatLng;
   readonly radiusM: number;
 }
 
 /** Where a step happened as far as is known; `details` is the evidence of one outside of the area. */
-export type AreaVerdict =
+export type AreaCheckResult =
   | { readonly verdict: 'INSIDE' | 'NO_POSITION' }
   | { readonly verdict: 'OUTSIDE'; readonly details: ViolationDetails };
 
@@ -41,7 +41,7 @@ const pointOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
  * @param now the server's moment of the step
  * @see DECISIONS "Violations"
  */
-export function judgeArea(position: LastPosition | null, area: Area, now: Instant): AreaVerdict {
+export function checkArea(position: LastPosition | null, area: CircularArea, now: Instant): AreaCheckResult {
   if (!position || !isFresh(position.fixAt, epochMs(now))) return { verdict: 'NO_POSITION' };
   const metres = round2(distanceM(position, area.center));
   if (metres <= area.radiusM) return { verdict: 'INSIDE' };
@@ -60,7 +60,7 @@ export function judgeArea(position: LastPosition | null, area: Area, now: Instan
 }
 
 /** A delivery as the quick rule sees it: instants are the server's. */
-export interface Trip {
+export interface DeliveryLeg {
   readonly branch: LatLng;
   readonly customer: LatLng;
   readonly pickedUpAt: Instant;
@@ -74,19 +74,19 @@ export interface Trip {
  * nothing to say.
  * @see DECISIONS "Violations"
  */
-export function judgeSpeed({
+export function checkDeliverySpeed({
   branch,
   customer,
   pickedUpAt,
   deliveredAt,
   maxSpeedKmh,
-}: Trip): ViolationDetails | null {
+}: DeliveryLeg): ViolationDetails | null {
   const metres = round2(distanceM(branch, customer));
   // Clocks of two servers may differ by a moment: never less than nothing.
   const seconds = Math.max(0, epochMs(deliveredAt) - epochMs(pickedUpAt)) / SECOND_MS;
   const speedKmh = metres === 0 ? 0 : round2((metres / seconds) * 3.6);
   const isTooFast = speedKmh > maxSpeedKmh;
-  if (!isTooFast && (seconds >= QUICK_UNDER_S || metres < QUICK_MIN_M)) return null;
+  if (!isTooFast && (seconds >= QUICK_DELIVERY_BELOW_S || metres < QUICK_DELIVERY_MIN_M)) return null;
   return {
     reason: isTooFast ? 'TOO_FAST' : 'TOO_SHORT',
     from: { ...pointOf(branch), at: new Date(pickedUpAt).toISOString() },
@@ -106,31 +106,31 @@ export function judgeSpeed({
  * @param phoneOffsetMs server's clock minus phone's, as its positions show it; null: not known, the phone's
  * clock is believed. A clock that is wrong alone makes no step late (criteria A14).
  */
-export function secondsLate(
+export function lateSubmissionSeconds(
   tappedAt: Instant | null,
   now: Instant,
   phoneOffsetMs: number | null,
 ): number | null {
   if (tappedAt === null) return null;
   const age = epochMs(now) - (epochMs(tappedAt) + (phoneOffsetMs ?? 0));
-  return Math.abs(age) > SENT_LATE_MS ? Math.round(age / SECOND_MS) : null;
+  return Math.abs(age) > LATE_SUBMISSION_MS ? Math.round(age / SECOND_MS) : null;
 }
 
 /**
  * Percent of the delivered orders without a violation, rounded; 100 is kept for none at all, and for nothing
  * delivered.
  */
-export function complianceRate(delivered: number, violated: number): number {
+export function compliancePercent(delivered: number, violated: number): number {
   if (delivered === 0 || violated === 0) return 100;
   return Math.min(99, Math.round((100 * (delivered - violated)) / delivered));
 }
 
 /** Why a rule could not be asked at a step, and what the order's history says about it. */
-export const UNCHECKED_NOTES = {
+export const SKIPPED_CHECK_NOTES = {
   NO_POSITION: 'Konum bilinmediği için alan kontrolü yapılamadı',
   SENT_LATE: 'Adım bağlantı gelince gönderildi; alan kontrolü yapılamadı',
   PICKED_UP_LATE: 'Teslim alma sonradan gönderildiği için hız kontrolü yapılamadı',
   SECOND_ATTEMPT: 'Paket önceki denemeden kuryede; alan kontrolü yapılmadı',
   SECOND_ATTEMPT_SPEED: 'Paket önceki denemeden kuryede; hız kontrolü yapılmadı',
 } as const;
-export type Unchecked = keyof typeof UNCHECKED_NOTES;
+export type SkippedCheck = keyof typeof SKIPPED_CHECK_NOTES;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, only } from '../endpoint.ts';
-import { answer } from '../fields.ts';
+import { dataReply } from '../fields.ts';
 import { BranchId, BranchRef, UserId } from '../ids.ts';
-import { KEY_HOLDERS, STAFF } from '../roles.ts';
+import { BRANCH_KEY_ROLES, STAFF_ROLES } from '../roles.ts';
 
 const tag = 'Tahminler';
 
@@ -44,11 +44,11 @@ export type Calibration = z.infer<typeof Calibration>;
 export const getPredictions = endpoint({
   method: 'GET',
   path: '/api/branches/:id/predictions',
-  access: only(STAFF),
+  access: only(STAFF_ROLES),
   tag,
   summary: 'Öğrenilmiş hazırlık ve yol süreleri, varış aralıklarının isabeti',
   params: BranchRef,
-  reply: answer(
+  reply: dataReply(
     z.object({
       branchId: BranchId,
       learnedAt: z.string().nullable(),
@@ -80,12 +80,12 @@ export type CourierShare = z.infer<typeof CourierShare>;
 export const getFairness = endpoint({
   method: 'GET',
   path: '/api/branches/:id/fairness',
-  access: only(KEY_HOLDERS),
+  access: only(BRANCH_KEY_ROLES),
   tag,
   summary: 'Kuryeler arasında iş ve kazanç dağılımı',
   params: BranchRef,
   query: z.strictObject({ days: z.enum(['1', '7'], { error: 'Gün sayısı 1 veya 7 olmalı' }).default('1') }),
-  reply: answer(
+  reply: dataReply(
     z.object({
       from: z.string(),
       to: z.string(),

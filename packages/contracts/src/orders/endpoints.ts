@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { ORDER_BODY_BYTES } from '../body-limits.ts';
-import { COURIER_ONLY, EVERYONE, STAFF } from '../roles.ts';
+import { COURIER_ONLY, ALL_ROLES, STAFF_ROLES } from '../roles.ts';
 import { endpoint, only, orBranchKey } from '../endpoint.ts';
 import {
-  answer,
-  Instant,
+  dataReply,
+  IsoInstant,
   optionalText,
   PageQuery,
   Pagination,
   searchText,
   TEXT_LIMITS,
-  text,
+  requiredText,
   wellFormed,
 } from '../fields.ts';
 import { BranchFilter, OrderRef, OrderId, UserFilter, UserId } from '../ids.ts';
@@ -27,7 +27,7 @@ import {
 } from './schema.ts';
 
 const tag = 'Siparişler';
-const changed = answer(OrderView);
+const changed = dataReply(OrderView);
 
 /**
  * Panel and outside systems create orders here (spec 1 §7, spec 2 §3). A repeat of (branch, source,
@@ -36,12 +36,12 @@ const changed = answer(OrderView);
 export const createOrder = endpoint({
   method: 'POST',
   path: '/api/orders',
-  access: orBranchKey(STAFF),
+  access: orBranchKey(STAFF_ROLES),
   tag,
   summary: 'Sipariş oluşturur (panel veya şube API anahtarı)',
   body: CreateOrderBody,
   maxBodyBytes: ORDER_BODY_BYTES,
-  reply: answer(OrderCreated),
+  reply: dataReply(OrderCreated),
   status: 201,
   repeatStatus: 200,
   refuses: [
@@ -57,7 +57,7 @@ export const createOrder = endpoint({
 export const getActiveOrders = endpoint({
   method: 'GET',
   path: '/api/orders/active',
-  access: only(STAFF),
+  access: only(STAFF_ROLES),
   tag,
   summary: 'Aktif siparişler',
   query: z.strictObject({ branchId: BranchFilter.optional() }),
@@ -79,12 +79,12 @@ const filterText = wellFormed(
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
-  access: only(STAFF),
+  access: only(STAFF_ROLES),
   tag,
   summary: 'Siparişleri listeler ve arar',
   query: z.strictObject({
-    from: Instant.optional(),
-    to: Instant.optional(),
+    from: IsoInstant.optional(),
+    to: IsoInstant.optional(),
     status: OrderStatusField.optional(),
     branchId: BranchFilter.optional(),
     courierId: UserFilter.optional(),
@@ -104,11 +104,11 @@ export const listOrders = endpoint({
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/orders/:id',
-  access: only(EVERYONE),
+  access: only(ALL_ROLES),
   tag,
   summary: 'Bir siparişi geçmişiyle getirir',
   params: OrderRef,
-  reply: answer(z.union([OrderDetail, PastOrder])),
+  reply: dataReply(z.union([OrderDetail, PastOrder])),
   refuses: ['ORDER_NOT_FOUND'],
 });
 
@@ -116,7 +116,7 @@ export const getOrder = endpoint({
 export const editOrder = endpoint({
   method: 'PATCH',
   path: '/api/orders/:id',
-  access: only(STAFF),
+  access: only(STAFF_ROLES),
   tag,
   summary: 'Siparişi düzenler',
   params: OrderRef,
@@ -129,11 +129,11 @@ export const editOrder = endpoint({
 export const listCandidates = endpoint({
   method: 'GET',
   path: '/api/orders/:id/candidates',
-  access: only(STAFF),
+  access: only(STAFF_ROLES),
   tag,
   summary: 'Sipariş için kuryeleri sıralar',
   params: OrderRef,
-  reply: answer(z.array(CourierCandidate)),
+  reply: dataReply(z.array(CourierCandidate)),
   refuses: ['ORDER_NOT_FOUND'],
 });
 
@@ -145,7 +145,7 @@ export const listCandidates = endpoint({
 export const assignOrder = endpoint({
   method: 'POST',
   path: '/api/orders/:id/assign',
-  access: only(STAFF),
+  access: only(STAFF_ROLES),
   tag,
   summary: 'Kurye atar',
   params: OrderRef,
@@ -185,7 +185,7 @@ export const MAX_ASSIGN_AT_ONCE = 50;
 export const assignOrders = endpoint({
   method: 'POST',
   path: '/api/orders/assign',
-  access: only(STAFF),
+  access: only(STAFF_ROLES),
   tag,
   summary: 'Birden çok siparişi bir kuryeye atar',
   body: z.strictObject({
@@ -199,14 +199,14 @@ export const assignOrders = endpoint({
       .max(MAX_ASSIGN_AT_ONCE)
       .optional(),
   }),
-  reply: answer(z.object({ assigned: z.array(OrderView), refused: z.array(AssignRefusal) })),
+  reply: dataReply(z.object({ assigned: z.array(OrderView), refused: z.array(AssignRefusal) })),
   refuses: ['COURIER_NOT_FOUND', 'COURIER_OFFLINE', 'COURIER_ON_BREAK', 'COURIER_INACTIVE'],
 });
 
 export const unassignOrder = endpoint({
   method: 'POST',
   path: '/api/orders/:id/unassign',
-  access: only(STAFF),
+  access: only(STAFF_ROLES),
   tag,
   summary: 'Atamayı geri alır',
   params: OrderRef,
@@ -217,11 +217,11 @@ export const unassignOrder = endpoint({
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/api/orders/:id/cancel',
-  access: only(STAFF),
+  access: only(STAFF_ROLES),
   tag,
   summary: 'Siparişi iptal eder',
   params: OrderRef,
-  body: z.strictObject({ reason: text(TEXT_LIMITS.note, 'İptal nedenini yazın') }),
+  body: z.strictObject({ reason: requiredText(TEXT_LIMITS.note, 'İptal nedenini yazın') }),
   reply: changed,
   refuses: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'],
 });
@@ -249,7 +249,7 @@ export const acknowledgeOffer = endpoint({
 export const notePacked = endpoint({
   method: 'POST',
   path: '/api/orders/:id/packed',
-  access: only(STAFF),
+  access: only(STAFF_ROLES),
   tag,
   summary: 'Kuryesi belli siparişin hazır olduğunu bildirir',
   params: OrderRef,
@@ -279,7 +279,7 @@ export const SETTABLE_STATUSES = [
 export const setOrderStatus = endpoint({
   method: 'POST',
   path: '/api/orders/:id/status',
-  access: only(EVERYONE),
+  access: only(ALL_ROLES),
   tag,
   summary: 'Sipariş durumunu değiştirir',
   params: OrderRef,
@@ -288,7 +288,7 @@ export const setOrderStatus = endpoint({
     updateHistory: z.boolean().optional(),
     undeliverableReason: optionalText(TEXT_LIMITS.note),
     note: optionalText(TEXT_LIMITS.note),
-    at: Instant.optional(),
+    at: IsoInstant.optional(),
   }),
   reply: changed,
   refuses: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ORDER_NOT_YOURS', 'UNDELIVERABLE_NOTE_REQUIRED'],
@@ -301,7 +301,7 @@ export const acceptAllOrders = endpoint({
   access: only(COURIER_ONLY),
   tag: 'Kurye',
   summary: 'Atanan tüm siparişleri kabul eder',
-  reply: answer(z.array(OrderView)),
+  reply: dataReply(z.array(OrderView)),
 });
 
 export const getActiveDeliveries = endpoint({
@@ -352,11 +352,11 @@ export const claimOrder = endpoint({
 export const createTrackingLink = endpoint({
   method: 'POST',
   path: '/api/orders/:id/tracking-link',
-  access: only(STAFF),
+  access: only(STAFF_ROLES),
   tag,
   summary: 'Müşteri takip bağlantısı üretir',
   params: OrderRef,
-  reply: answer(
+  reply: dataReply(
     z.object({ orderId: OrderId, trackingToken: z.string(), url: z.string(), expiresAt: z.string() }),
   ),
   refuses: ['ORDER_NOT_FOUND', 'ORDER_ERASED'],

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   COURIER_LABELS,
   DASHBOARD_SECTIONS,
-  PUBLIC_LABELS,
-  PUBLIC_MESSAGES,
+  CUSTOMER_LABELS,
+  CUSTOMER_MESSAGES,
   STAFF_LABELS,
 } from './labels.ts';
 import { ACTIVE_STATUSES, ORDER_STATUSES } from './status.ts';
@@ -37,11 +37,11 @@ describe('spec 3 §4.1: courier and public labels', () => {
     ['CANCELLED', 'İptal Edildi', 'İptal Edildi'],
   ] as const)('%s reads %s for the courier and %s for the customer', (status, courier, customer) => {
     expect(COURIER_LABELS[status]).toBe(courier);
-    expect(PUBLIC_LABELS[status]).toBe(customer);
+    expect(CUSTOMER_LABELS[status]).toBe(customer);
   });
 
   it('every status has exactly one public sentence', () => {
-    for (const status of ORDER_STATUSES) expect(PUBLIC_MESSAGES[status]).toMatch(/^Siparişi.+[.!]$/);
+    for (const status of ORDER_STATUSES) expect(CUSTOMER_MESSAGES[status]).toMatch(/^Siparişi.+[.!]$/);
   });
 });
 

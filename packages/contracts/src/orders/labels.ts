@@ -29,7 +29,7 @@ export const COURIER_LABELS: Record<OrderStatus, string> = {
 };
 
 /** What a customer reads on the tracking page (spec 3 §4.1; the texts it leaves open are ours). */
-export const PUBLIC_LABELS: Record<OrderStatus, string> = {
+export const CUSTOMER_LABELS: Record<OrderStatus, string> = {
   PENDING: 'Sipariş Alındı',
   PREPARING: 'Hazırlanıyor',
   READY: 'Sipariş Hazır',
@@ -46,7 +46,7 @@ export const PUBLIC_LABELS: Record<OrderStatus, string> = {
  * One sentence that says where the order is, on the tracking page above everything else (ux "Customer
  * tracking").
  */
-export const PUBLIC_MESSAGES: Record<OrderStatus, string> = {
+export const CUSTOMER_MESSAGES: Record<OrderStatus, string> = {
   PENDING: 'Siparişiniz alındı, birazdan hazırlanmaya başlanacak.',
   PREPARING: 'Siparişiniz hazırlanıyor.',
   READY: 'Siparişiniz hazır, kuryesini bekliyor.',
@@ -80,4 +80,4 @@ export const DASHBOARD_SECTIONS: readonly DashboardSection[] = [
 ];
 
 /** Text of a category without orders (spec 1 §2.3). */
-export const EMPTY_SECTION = 'Bu kategoride sipariş bulunmuyor';
+export const EMPTY_SECTION_TEXT = 'Bu kategoride sipariş bulunmuyor';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import {
-  Amount,
-  Instant,
+  AmountTl,
+  IsoInstant,
   Location,
   MAX_ITEMS,
   MAX_QUANTITY,
   optionalText,
   Point,
   TEXT_LIMITS,
-  text,
+  requiredText,
 } from '../fields.ts';
 import { ASSIGNED_BY, DispatchCandidate, DispatchChoice } from '../dispatch/schema.ts';
 import { BranchId, OrderId, UserId } from '../ids.ts';
@@ -28,17 +28,17 @@ export type OrderItem = z.infer<typeof OrderItem>;
 
 /** One line as it is sent in (spec 1 §5, spec 2 §3). `options` may be a list or one text. */
 export const OrderItemInput = z.strictObject({
-  name: text(TEXT_LIMITS.name, 'Ürün adı zorunludur'),
+  name: requiredText(TEXT_LIMITS.name, 'Ürün adı zorunludur'),
   quantity: z
     .number({ error: 'Adet bir sayı olmalı' })
     .int('Adet tam sayı olmalı')
     .min(1, 'Adet en az 1 olmalı')
     .max(MAX_QUANTITY, `Adet en fazla ${MAX_QUANTITY} olabilir`),
-  price: Amount,
+  price: AmountTl,
   options: z
     .union(
       [
-        z.array(text(TEXT_LIMITS.name)).max(50, 'En fazla 50 seçenek girilebilir'),
+        z.array(requiredText(TEXT_LIMITS.name)).max(50, 'En fazla 50 seçenek girilebilir'),
         optionalText(TEXT_LIMITS.note),
       ],
       {
@@ -55,15 +55,15 @@ export type OrderItemInput = z.output<typeof OrderItemInput>;
  * opens the tracking page.
  */
 const PHONE_TEXT = /^(?=(?:\D*\d){7})[\d+()\s./-]{7,25}$/;
-export const CustomerPhone = text(TEXT_LIMITS.phone, 'Müşteri telefonu zorunludur').regex(
+export const CustomerPhone = requiredText(TEXT_LIMITS.phone, 'Müşteri telefonu zorunludur').regex(
   PHONE_TEXT,
   'Geçerli bir telefon numarası girin',
 );
 
 const orderFields = {
-  customerName: text(TEXT_LIMITS.name, 'Müşteri adı zorunludur'),
+  customerName: requiredText(TEXT_LIMITS.name, 'Müşteri adı zorunludur'),
   customerPhone: CustomerPhone,
-  customerAddress: text(TEXT_LIMITS.address, 'Teslimat adresi zorunludur'),
+  customerAddress: requiredText(TEXT_LIMITS.address, 'Teslimat adresi zorunludur'),
   location: Location,
   source: optionalText(TEXT_LIMITS.label),
   paymentType: optionalText(TEXT_LIMITS.label),
@@ -93,14 +93,14 @@ export const CreateOrderBody = z.strictObject({
     .positive('Lütfen bir şube seçin')
     .optional(),
   orderNumber: optionalText(TEXT_LIMITS.orderNumber),
-  total: Amount.optional(),
-  subtotal: Amount.optional(),
-  deliveryFee: Amount.optional(),
-  discount: Amount.optional(),
+  total: AmountTl.optional(),
+  subtotal: AmountTl.optional(),
+  deliveryFee: AmountTl.optional(),
+  discount: AmountTl.optional(),
   status: z
     .literal('PREPARING', { error: 'Yeni sipariş yalnızca PREPARING durumunda oluşturulabilir' })
     .optional(),
-  expectedDeliveryTime: Instant.nullish(),
+  expectedDeliveryTime: IsoInstant.nullish(),
   priorityLevel: z
     .enum(PRIORITY_LEVELS, { error: `Öncelik şunlardan biri olmalı: ${PRIORITY_LEVELS.join(', ')}` })
     .nullish(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   KNOWN_SOURCES,
-  knownSource,
+  findKnownSource,
   paymentKind,
   paymentText,
   paymentTypeLabel,
@@ -11,10 +11,10 @@ import {
 describe('spec 1 §2.3: source', () => {
   it('knows the seven sources, whatever their case', () => {
     expect(KNOWN_SOURCES).toEqual(['Yemeksepeti', 'Getir', 'Web', 'Telefon', 'TY', 'GY', 'MY']);
-    expect(knownSource('YEMEKSEPETİ')).toBe('Yemeksepeti');
-    expect(knownSource('GETIR')).toBe('Getir');
-    expect(knownSource(' ty ')).toBe('TY');
-    expect(knownSource('Pazar yeri')).toBeNull();
+    expect(findKnownSource('YEMEKSEPETİ')).toBe('Yemeksepeti');
+    expect(findKnownSource('GETIR')).toBe('Getir');
+    expect(findKnownSource(' ty ')).toBe('TY');
+    expect(findKnownSource('Pazar yeri')).toBeNull();
   });
 
   it('an order without a source reads Belirsiz; free text passes through', () => {

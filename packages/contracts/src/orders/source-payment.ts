@@ -7,17 +7,17 @@ export const KNOWN_SOURCES = ['Yemeksepeti', 'Getir', 'Web', 'Telefon', 'TY', 'G
 export type KnownSource = (typeof KNOWN_SOURCES)[number];
 
 /** What an order without a source reads (spec 1 §2.3). */
-export const UNKNOWN_SOURCE = 'Belirsiz';
+export const UNKNOWN_SOURCE_LABEL = 'Belirsiz';
 
 /** The known source a free text names, ignoring case and Turkish letters; null for any other text. */
-export function knownSource(source: string | null | undefined): KnownSource | null {
+export function findKnownSource(source: string | null | undefined): KnownSource | null {
   const wanted = foldTr((source ?? '').trim());
   return KNOWN_SOURCES.find((known) => foldTr(known) === wanted) ?? null;
 }
 
 /** What a person reads as the source: the known name, else the text as given, else 'Belirsiz'. */
 export const sourceLabel = (source: string | null | undefined): string =>
-  knownSource(source) ?? (source?.trim() || UNKNOWN_SOURCE);
+  findKnownSource(source) ?? (source?.trim() || UNKNOWN_SOURCE_LABEL);
 
 /**
  * Payment types that we offer and that outside systems send (spec 2 §2.6 shows CREDIT_CARD), with what people
@@ -39,9 +39,9 @@ export type PaymentType = keyof typeof PAYMENT_LABELS;
 export const PAYMENT_TYPES = Object.keys(PAYMENT_LABELS) as readonly PaymentType[];
 
 /** Text of an order about whose payment nothing is known (spec 1 §2.3). */
-export const NO_PAYMENT = 'Ödeme bilgisi girilmemiş';
+export const NO_PAYMENT_TEXT = 'Ödeme bilgisi girilmemiş';
 /** Text of an order with payment notes but without a type (spec 1 §2.3). */
-export const NO_PAYMENT_TYPE = 'Ödeme Tipi Belirtilmemiş';
+export const NO_PAYMENT_TYPE_TEXT = 'Ödeme Tipi Belirtilmemiş';
 
 /** The Turkish label of a known type in any case; other text passes through unchanged. */
 export function paymentTypeLabel(type: string): string {
@@ -56,7 +56,7 @@ export function paymentText(payment: {
   paymentNotes: string | null | undefined;
 }): string {
   if (payment.paymentType?.trim()) return paymentTypeLabel(payment.paymentType);
-  return payment.paymentNotes?.trim() ? NO_PAYMENT_TYPE : NO_PAYMENT;
+  return payment.paymentNotes?.trim() ? NO_PAYMENT_TYPE_TEXT : NO_PAYMENT_TEXT;
 }
 
 /**

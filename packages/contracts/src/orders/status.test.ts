@@ -8,7 +8,7 @@ import {
   ORDER_STATUSES,
   POOL_STATUSES,
 } from './status.ts';
-import { statusesFrom } from './transitions.ts';
+import { sourceStatusesOf } from './transitions.ts';
 
 describe('spec 1 §4, spec 3 §4.1: the order statuses', () => {
   it('are ten, each either active or final', () => {
@@ -23,6 +23,6 @@ describe('spec 1 §4, spec 3 §4.1: the order statuses', () => {
   });
 
   it('DECISIONS "Orders", Pool: the pool is what can be claimed', () => {
-    expect([...POOL_STATUSES]).toEqual([...statusesFrom('claim')]);
+    expect([...POOL_STATUSES]).toEqual([...sourceStatusesOf('claim')]);
   });
 });

@@ -4,14 +4,14 @@ import { FINAL_STATUSES, isOneOf, ORDER_STATUSES, type OrderStatus } from './sta
 import {
   actionBetween,
   actionsFrom,
-  deadEnds,
+  terminalStatuses,
   mayPerform,
   mayTransition,
   ORDER_ACTIONS,
   type OrderAction,
-  restingStatus,
+  revertStatus,
   TRANSITION_ACTORS,
-  targetsOf,
+  targetStatusesOf,
   transitionActor,
 } from './transitions.ts';
 
@@ -40,20 +40,20 @@ const EXPECTED: Record<OrderAction, string> = {
 
 /** Tries a step; what is not possible changes nothing. `pick` chooses between two targets. */
 const attempt = (status: OrderStatus, [action, pick]: [OrderAction, number]): OrderStatus => {
-  const targets = targetsOf(action, status);
+  const targets = targetStatusesOf(action, status);
   return targets[pick % Math.max(1, targets.length)] ?? status;
 };
 
 describe('DECISIONS "Orders": the transition table', () => {
   it.each(ORDER_ACTIONS)('%s: every status × this step is as written by hand', (action) => {
-    const steps = ORDER_STATUSES.flatMap((from) => targetsOf(action, from).map((to) => `${from}>${to}`));
+    const steps = ORDER_STATUSES.flatMap((from) => targetStatusesOf(action, from).map((to) => `${from}>${to}`));
     expect(steps.toSorted()).toEqual(EXPECTED[action].split(' ').toSorted());
     for (const from of ORDER_STATUSES)
       expect(mayTransition(action, from)).toBe(steps.some((step) => step.startsWith(`${from}>`)));
   });
 
   it('DELIVERED and CANCELLED are the only ends', () => {
-    expect(deadEnds()).toEqual([...FINAL_STATUSES]);
+    expect(terminalStatuses()).toEqual([...FINAL_STATUSES]);
   });
 
   it('CANCELLED is reached from any state before delivery, UNDELIVERABLE included', () => {
@@ -98,7 +98,7 @@ describe('DECISIONS "Orders": the transition table', () => {
           const matching = actionsFrom(from, actor).filter(
             (action) =>
               !['edit', 'notePacked', 'acknowledge', 'keep'].includes(action) &&
-              targetsOf(action, from).includes(to),
+              targetStatusesOf(action, from).includes(to),
           );
           expect(matching.length, `${actor} ${from}>${to}`).toBeLessThanOrEqual(1);
           expect(actionBetween(from, to, actor)).toBe(matching[0] ?? null);
@@ -137,6 +137,6 @@ describe('DECISIONS "Orders": taken back, an order is what it was', () => {
     [['PREPARING', 'ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'UNDELIVERABLE', 'ASSIGNED'], 'READY'],
     [[], 'PREPARING'],
   ])('%j → %s', (past, expected) => {
-    expect(restingStatus(past)).toBe(expected);
+    expect(revertStatus(past)).toBe(expected);
   });
 });

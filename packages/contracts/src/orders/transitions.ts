@@ -25,7 +25,7 @@ interface Transition {
 
 /** The one table of everything that can be done to an order: named step → where from, where to, by whom.
  * It is the only door to a status: server statements, buttons and tests all read it.
- * `unassign` and `withdrawFromPool` lead back to what the order was before (see {@link restingStatus}).
+ * `unassign` and `withdrawFromPool` lead back to what the order was before (see {@link revertStatus}).
  * @see DECISIONS "Orders", spec 1 §4, spec 3 §4.2 */
 export const TRANSITIONS = {
   prepare: { from: ['PENDING'], to: ['PREPARING'], by: ['STAFF'] },
@@ -73,14 +73,14 @@ export type OrderAction = keyof typeof TRANSITIONS;
 export const ORDER_ACTIONS = Object.keys(TRANSITIONS) as readonly OrderAction[];
 
 /** The statuses a step may start from: the `status = any($from)` of its UPDATE. */
-export const statusesFrom = (action: OrderAction): readonly OrderStatus[] => TRANSITIONS[action].from;
+export const sourceStatusesOf = (action: OrderAction): readonly OrderStatus[] => TRANSITIONS[action].from;
 
 /** Whether the step is possible from this status. Never throws; knows nothing about who asks. */
 export const mayTransition = (action: OrderAction, from: OrderStatus): boolean =>
-  statusesFrom(action).includes(from);
+  sourceStatusesOf(action).includes(from);
 
 /** Where the step may lead from this status; empty when the step is not possible there. */
-export function targetsOf(action: OrderAction, from: OrderStatus): readonly OrderStatus[] {
+export function targetStatusesOf(action: OrderAction, from: OrderStatus): readonly OrderStatus[] {
   if (!mayTransition(action, from)) return [];
   const { to } = TRANSITIONS[action];
   return to === 'SAME' ? [from] : to;
@@ -111,16 +111,16 @@ export const actionBetween = (
   to: OrderStatus,
   actor: TransitionActor,
 ): OrderAction | null =>
-  actionsFrom(from, actor).find((action) => changesStatus(action) && targetsOf(action, from).includes(to)) ??
+  actionsFrom(from, actor).find((action) => changesStatus(action) && targetStatusesOf(action, from).includes(to)) ??
   null;
 
 /**
  * The status an order falls back to when it leaves a courier or the pool: READY when the goods were ready at
  * any time before (also after a failed delivery: they exist), else PREPARING.
- * @param past statuses the order has had, in any order (its history)
+ * @param pastStatuses statuses the order has had, in any order (its history)
  */
-export function restingStatus(past: Iterable<OrderStatus>): 'PREPARING' | 'READY' {
-  for (const status of past) {
+export function revertStatus(pastStatuses: Iterable<OrderStatus>): 'PREPARING' | 'READY' {
+  for (const status of pastStatuses) {
     if (
       status === 'READY' ||
       status === 'PICKED_UP' ||
@@ -133,5 +133,5 @@ export function restingStatus(past: Iterable<OrderStatus>): 'PREPARING' | 'READY
 }
 
 /** The statuses nothing leads out of; equals FINAL_STATUSES, derived from the table. */
-export const deadEnds = (): readonly OrderStatus[] =>
+export const terminalStatuses = (): readonly OrderStatus[] =>
   ORDER_STATUSES.filter((status) => ORDER_ACTIONS.every((action) => !mayTransition(action, status)));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, only, PUBLIC } from '../endpoint.ts';
-import { answer, Point, searchText } from '../fields.ts';
-import { STAFF } from '../roles.ts';
+import { dataReply, Point, searchText } from '../fields.ts';
+import { STAFF_ROLES } from '../roles.ts';
 
 /**
  * A found place. `source`: the company's own past deliveries, the bundled gazetteer, or the configured
@@ -18,13 +18,13 @@ export type Place = z.infer<typeof Place>;
 export const searchPlaces = endpoint({
   method: 'GET',
   path: '/api/places',
-  access: only(STAFF),
+  access: only(STAFF_ROLES),
   tag: 'Harita',
   summary: 'Adres arar',
   query: z.strictObject({
     q: searchText(200),
   }),
-  reply: answer(z.array(Place)),
+  reply: dataReply(z.array(Place)),
 });
 
 /** What the web needs to know before it draws: map tiles, demo mode, contacts. Public. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_PASSWORD_LENGTH } from '../auth/endpoints.ts';
 import { endpoint, only } from '../endpoint.ts';
-import { answer } from '../fields.ts';
+import { dataReply } from '../fields.ts';
 import { UserId } from '../ids.ts';
 import { CustomerPhone } from '../orders/schema.ts';
 import { ROLES } from '../roles.ts';
@@ -81,7 +81,7 @@ export const exportPersonalData = endpoint({
     phone: CustomerPhone,
     after: z.number({ error: 'Geçersiz değer' }).int('Geçersiz değer').min(0, 'Geçersiz değer').optional(),
   }),
-  reply: answer(PersonalDataPage),
+  reply: dataReply(PersonalDataPage),
   refuses: ['RATE_LIMITED'],
 });
 
@@ -122,6 +122,6 @@ export const erasePersonalData = endpoint({
       .min(1, 'Şifrenizi girin')
       .max(MAX_PASSWORD_LENGTH, 'Şifre çok uzun'),
   }),
-  reply: answer(ErasedPerson),
+  reply: dataReply(ErasedPerson),
   refuses: ['CUSTOMER_HAS_RUNNING_ORDERS', 'PASSWORD_WRONG', 'LOGIN_THROTTLED', 'RATE_LIMITED'],
 });

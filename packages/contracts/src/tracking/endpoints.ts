@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, PUBLIC } from '../endpoint.ts';
-import { answer, optionalText, Point, ResumeQuery, StreamReplaced, TEXT_LIMITS } from '../fields.ts';
+import { dataReply, optionalText, Point, StreamResumeQuery, StreamReplaced, TEXT_LIMITS } from '../fields.ts';
 import { OrderId } from '../ids.ts';
 import { OrderItem, OrderStatusField } from '../orders/schema.ts';
 
@@ -100,7 +100,7 @@ export const trackByToken = endpoint({
   tag,
   summary: 'Belirteçle siparişleri getirir',
   params: TokenRef,
-  reply: answer(z.array(TrackedOrder)),
+  reply: dataReply(z.array(TrackedOrder)),
   refuses: ['TRACKING_NOT_FOUND', 'TRACKING_RATE_LIMITED'],
 });
 
@@ -121,7 +121,7 @@ export const trackingEvents = endpoint({
   tag,
   summary: 'Takip sayfasının canlı akışı',
   params: TokenRef,
-  query: ResumeQuery,
+  query: StreamResumeQuery,
   reply: TrackingMessage,
   refuses: ['TRACKING_NOT_FOUND', 'STREAMS_OF_ADDRESS', 'STREAMS_FULL'],
   kind: 'stream',

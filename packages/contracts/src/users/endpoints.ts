@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { currentPassword, newPassword } from '../auth/endpoints.ts';
 import { endpoint, only } from '../endpoint.ts';
-import { answer, Instant, Ok, TEXT_LIMITS, text } from '../fields.ts';
+import { dataReply, IsoInstant, SuccessReply, TEXT_LIMITS, requiredText } from '../fields.ts';
 import { BranchId, CompanyId, UserId, UserRef } from '../ids.ts';
-import { COMPANY_WIDE, KEY_HOLDERS, ROLES, STAFF } from '../roles.ts';
+import { COMPANY_WIDE_ROLES, BRANCH_KEY_ROLES, ROLES, STAFF_ROLES } from '../roles.ts';
 
 const tag = 'Kullanıcılar';
 
@@ -31,7 +31,7 @@ export type UserView = z.infer<typeof UserView>;
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
-  access: only(STAFF),
+  access: only(STAFF_ROLES),
   tag,
   summary: 'Kullanıcılar',
   reply: z.array(UserView),
@@ -54,20 +54,20 @@ const nationalId = z
 export const registerUser = endpoint({
   method: 'POST',
   path: '/api/register',
-  access: only(STAFF),
+  access: only(STAFF_ROLES),
   tag,
   summary: 'Kullanıcı oluşturur',
   status: 201,
   body: z.strictObject({
     username: nationalId,
     password: newPassword,
-    fullName: text(TEXT_LIMITS.name, 'Ad soyad zorunludur'),
+    fullName: requiredText(TEXT_LIMITS.name, 'Ad soyad zorunludur'),
     phone: phoneText,
     role: z.enum(ROLES, { error: 'Geçersiz rol' }),
     branchId: z.number().int().positive().pipe(BranchId).nullish(),
     companyId: z.number().int().positive().pipe(CompanyId).nullish(),
   }),
-  reply: answer(UserView),
+  reply: dataReply(UserView),
   refuses: [
     'USERNAME_TAKEN',
     'PHONE_TAKEN',
@@ -85,20 +85,20 @@ export const registerUser = endpoint({
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/api/users/:id',
-  access: only(KEY_HOLDERS),
+  access: only(BRANCH_KEY_ROLES),
   tag,
   summary: 'Kullanıcıyı düzenler',
   params: UserRef,
   body: z
     .strictObject({
       phone: phoneText,
-      fullName: text(TEXT_LIMITS.name, 'Ad soyad zorunludur'),
+      fullName: requiredText(TEXT_LIMITS.name, 'Ad soyad zorunludur'),
       username: nationalId,
       role: z.enum(ROLES, { error: 'Geçersiz rol' }),
     })
     .partial()
     .refine((body) => Object.keys(body).length > 0, 'Değişecek en az bir alan gönderin'),
-  reply: answer(UserView),
+  reply: dataReply(UserView),
   refuses: [
     'USER_NOT_FOUND',
     'USERNAME_TAKEN',
@@ -114,26 +114,26 @@ export const updateUser = endpoint({
 export const deactivateUser = endpoint({
   method: 'POST',
   path: '/api/users/:id/deactivate',
-  access: only(KEY_HOLDERS),
+  access: only(BRANCH_KEY_ROLES),
   tag,
   summary: 'Kullanıcıyı pasifleştirir; oturumları kapanır, kuryeye atanmış siparişler geri alınır',
   params: UserRef,
   body: z.strictObject({
-    reason: text(TEXT_LIMITS.note, 'Pasifleştirme nedeni zorunludur'),
-    endDate: Instant.nullish(),
+    reason: requiredText(TEXT_LIMITS.note, 'Pasifleştirme nedeni zorunludur'),
+    endDate: IsoInstant.nullish(),
   }),
-  reply: answer(UserView),
+  reply: dataReply(UserView),
   refuses: ['USER_NOT_FOUND', 'SELF_CHANGE_REFUSED', 'LAST_OWNER', 'ROLE_TOO_HIGH', 'COURIER_ON_ROAD'],
 });
 export const activateUser = endpoint({
   method: 'POST',
   path: '/api/users/:id/activate',
-  access: only(KEY_HOLDERS),
+  access: only(BRANCH_KEY_ROLES),
   tag,
   summary: 'Kullanıcıyı etkinleştirir',
   params: UserRef,
-  body: z.strictObject({ reason: text(TEXT_LIMITS.note, 'Etkinleştirme nedeni zorunludur') }),
-  reply: answer(UserView),
+  body: z.strictObject({ reason: requiredText(TEXT_LIMITS.note, 'Etkinleştirme nedeni zorunludur') }),
+  reply: dataReply(UserView),
   refuses: ['USER_NOT_FOUND', 'ROLE_TOO_HIGH'],
 });
 /**
@@ -143,12 +143,12 @@ export const activateUser = endpoint({
 export const changeUserPassword = endpoint({
   method: 'POST',
   path: '/api/users/:id/change-password',
-  access: only(KEY_HOLDERS),
+  access: only(BRANCH_KEY_ROLES),
   tag,
   summary: 'Kullanıcının şifresini değiştirir (kendi şifreniz için mevcut şifreyle); oturumları kapanır',
   params: UserRef,
   body: z.strictObject({ password: newPassword, currentPassword: currentPassword.optional() }),
-  reply: Ok,
+  reply: SuccessReply,
   refuses: [
     'USER_NOT_FOUND',
     'ROLE_TOO_HIGH',
@@ -161,23 +161,23 @@ export const changeUserPassword = endpoint({
 export const transferUser = endpoint({
   method: 'POST',
   path: '/api/users/:id/transfer',
-  access: only(KEY_HOLDERS),
+  access: only(BRANCH_KEY_ROLES),
   tag,
   summary: 'Kullanıcıyı başka şubeye taşır',
   params: UserRef,
   body: z.strictObject({
     branchId: z.number({ error: 'Lütfen bir şube seçin' }).int().positive().pipe(BranchId),
   }),
-  reply: answer(UserView),
+  reply: dataReply(UserView),
   refuses: ['USER_NOT_FOUND', 'BRANCH_NOT_FOUND', 'ROLE_TOO_HIGH', 'COURIER_ON_ROAD'],
 });
 export const removeUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id',
-  access: only(COMPANY_WIDE),
+  access: only(COMPANY_WIDE_ROLES),
   tag,
   summary: 'Kullanıcıyı siler',
   params: UserRef,
-  reply: Ok,
+  reply: SuccessReply,
   refuses: ['USER_NOT_FOUND', 'SELF_CHANGE_REFUSED', 'LAST_OWNER', 'ROLE_TOO_HIGH', 'COURIER_ON_ROAD'],
 });

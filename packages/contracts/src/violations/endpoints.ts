@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, only } from '../endpoint.ts';
-import { Instant, PageQuery, Pagination } from '../fields.ts';
+import { IsoInstant, PageQuery, Pagination } from '../fields.ts';
 import { BranchFilter, UserFilter } from '../ids.ts';
 import { VIOLATION_READERS } from '../roles.ts';
 import { Violation, VIOLATION_TYPES } from './schema.ts';
@@ -16,8 +16,8 @@ export const listViolations = endpoint({
   tag: 'Özetler',
   summary: 'Hatalı teslimatlar',
   query: z.strictObject({
-    from: Instant.optional(),
-    to: Instant.optional(),
+    from: IsoInstant.optional(),
+    to: IsoInstant.optional(),
     branchId: BranchFilter.optional(),
     type: z.enum(VIOLATION_TYPES, { error: 'Geçersiz ihlal türü' }).optional(),
     courierId: UserFilter.optional(),

@@ -30,7 +30,7 @@ function nobody(): { uid: number; gid: number } {
  * through.
  * @param from 'self' also looks at `path`, 'parent' begins above it
  */
-export function closedFolder(path: string, from: 'self' | 'parent' = 'self'): string | null {
+export function findClosedFolder(path: string, from: 'self' | 'parent' = 'self'): string | null {
   let folder = from === 'self' ? resolve(path) : dirname(resolve(path));
   for (;;) {
     const stat = statSync(folder, { throwIfNoEntry: false });

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { type Account, closedFolder } from './account.ts';
+import { type Account, findClosedFolder } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 
 /**
@@ -19,9 +19,9 @@ import { EmbeddedDatabaseError } from './failure.ts';
  * by `account`. Copied into `dataDir` when it lies where the database's user cannot reach it. Refuses with
  * UNSUPPORTED_PLATFORM.
  */
-export function nativeBinaries(dataDir: string, account: Account): string {
+export function prepareNativeBinaries(dataDir: string, account: Account): string {
   const found = findPackage();
-  const reachable = !account || closedFolder(found.native) === null;
+  const reachable = !account || findClosedFolder(found.native) === null;
   if (reachable && linksReady(found.native)) return found.native;
   if (reachable && isWritable(found.native)) {
     makeLinks(found.native);

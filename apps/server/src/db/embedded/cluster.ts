@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Account, databaseAccount } from './account.ts';
-import { nativeBinaries } from './binaries.ts';
+import { prepareNativeBinaries } from './binaries.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { EmbeddedDatabaseError, explainFailure } from './failure.ts';
 
@@ -66,7 +66,7 @@ function describeCluster(dataDir: string): Cluster {
     dataDir: real,
     dir,
     account,
-    native: nativeBinaries(real, account),
+    native: prepareNativeBinaries(real, account),
     password: ownerPassword(real),
     socketDir: socketFolder(dir, account),
     logFile: join(real, 'postgres.log'),
@@ -91,11 +91,11 @@ function socketFolder(dir: string, account: Account): string {
   if (Buffer.byteLength(dir) <= LONGEST_SOCKET_DIR) return dir;
   const short = join(tmpdir(), `ulak-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`);
   mkdirSync(short, { recursive: true, mode: 0o700 });
-  own(short, account, 0o700);
+  setOwner(short, account, 0o700);
   return short;
 }
 
-function own(path: string, account: Account, mode: number): void {
+function setOwner(path: string, account: Account, mode: number): void {
   const owner = account?.uid ?? process.getuid?.();
   if (account && statSync(path).uid !== account.uid) chownSync(path, account.uid, account.gid);
   else if (owner !== undefined && statSync(path).uid !== owner) throw explainFailure('EACCES', path);
@@ -110,9 +110,9 @@ async function initialise(cluster: Cluster): Promise<void> {
   try {
     rmSync(half, { recursive: true, force: true });
     mkdirSync(half, { mode: 0o700 });
-    own(half, account, 0o700);
+    setOwner(half, account, 0o700);
     writeFileSync(passwordFile, password, { mode: 0o600 });
-    own(passwordFile, account, 0o600);
+    setOwner(passwordFile, account, 0o600);
     await runInitdb(join(native, 'bin', 'initdb'), half, passwordFile, account);
     renameSync(half, dir);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { closedFolder } from './account.ts';
+import { findClosedFolder } from './account.ts';
 import { EmbeddedDatabaseError, explainFailure } from './failure.ts';
 
 /**
@@ -14,7 +14,7 @@ export function resolveDataDir(env: Record<string, string | undefined>): string 
   const asked = env.DATA_DIR?.trim();
   const dir = resolve(asked || '.data');
   if (process.getuid?.() !== 0) return dir;
-  const closed = closedFolder(dir, 'parent');
+  const closed = findClosedFolder(dir, 'parent');
   if (!closed) return dir;
   if (!asked) return join('/var/lib/ulak', folderName(dir));
   throw new EmbeddedDatabaseError(

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeIdentifier } from 'pg';
 import { type Cluster, OWNER_ROLE } from './cluster.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
-import { livePostmaster, type Postmaster } from './postmaster.ts';
+import { findLivePostmaster, type Postmaster } from './postmaster.ts';
 
 /**
  * Every process that uses the cluster holds this advisory lock shared; who can take it alone is the last one.
@@ -15,15 +15,15 @@ const READY_WITHIN_MS = 5 * 60_000;
 /**
  * Our own connection to the cluster: it tells at once when the server dies, and marks the cluster as in use.
  */
-export type Keeper = { client: Client; postmaster: Postmaster };
+export type ClusterConnection = { client: Client; postmaster: Postmaster };
 
 /**
  * Connects as the owner, waiting while the server starts or recovers. Null when the process ends meanwhile.
  */
-export async function keep(cluster: Cluster, { pid }: Postmaster): Promise<Keeper | null> {
+export async function connectToCluster(cluster: Cluster, { pid }: Postmaster): Promise<ClusterConnection | null> {
   for (let waited = 0; waited < READY_WITHIN_MS; waited += CONNECT_RETRY_MS) {
     // read again each time: a young server writes its port into the file a moment after its number
-    const postmaster = livePostmaster(cluster.dir);
+    const postmaster = findLivePostmaster(cluster.dir);
     if (postmaster?.pid !== pid) return null;
     const client = new Client({
       connectionString: connectionUrl(cluster, postmaster, 'postgres'),
@@ -54,10 +54,10 @@ const wrongPassword = (cluster: Cluster): EmbeddedDatabaseError =>
   );
 
 /** Lets go of the cluster. True when nobody else uses it, so that it may be stopped. */
-export async function letGo(keeper: Keeper): Promise<boolean> {
+export async function releaseCluster(connection: ClusterConnection): Promise<boolean> {
   try {
-    await keeper.client.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
-    const { rows } = await keeper.client.query<{ alone: boolean }>(
+    await connection.client.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
+    const { rows } = await connection.client.query<{ alone: boolean }>(
       'select pg_try_advisory_lock($1) as alone',
       [IN_USE_LOCK],
     );
@@ -69,10 +69,10 @@ export async function letGo(keeper: Keeper): Promise<boolean> {
 }
 
 /** Makes the named database unless it is there. */
-export async function ensureDatabase(keeper: Keeper, name: string): Promise<void> {
-  const { rowCount } = await keeper.client.query('select 1 from pg_database where datname = $1', [name]);
+export async function ensureDatabase(connection: ClusterConnection, name: string): Promise<void> {
+  const { rowCount } = await connection.client.query('select 1 from pg_database where datname = $1', [name]);
   if (rowCount) return;
-  await keeper.client.query(`create database ${escapeIdentifier(name)}`).catch((error: { code?: string }) => {
+  await connection.client.query(`create database ${escapeIdentifier(name)}`).catch((error: { code?: string }) => {
     // two processes that start together: the other one made it
     if (error.code !== '42P04' && error.code !== '23505') throw error;
   });

@@ -16,7 +16,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { resolveDataDir } from './data-dir.ts';
 import { explainFailure } from './failure.ts';
 import { type EmbeddedDatabase, startEmbedded } from './launch.ts';
-import { isAlive, livePostmaster } from './postmaster.ts';
+import { isProcessAlive, findLivePostmaster } from './postmaster.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 /**
@@ -52,7 +52,7 @@ const ask = async (url: string, sql: string): Promise<unknown> => {
     await client.end();
   }
 };
-const pidOf = (dataDir: string) => livePostmaster(join(dataDir, 'postgres'))?.pid ?? 0;
+const pidOf = (dataDir: string) => findLivePostmaster(join(dataDir, 'postgres'))?.pid ?? 0;
 
 afterEach(async () => {
   for (const database of started.splice(0).toReversed()) await database.stop();
@@ -70,7 +70,7 @@ describe('the embedded database', () => {
     await ask(first.url, "create table kept as select 'Şişli Iğdır'::text as place");
     const pid = pidOf(dir);
     await first.stop();
-    expect(isAlive(pid)).toBe(false);
+    expect(isProcessAlive(pid)).toBe(false);
     const second = await start(dir);
     expect(second.url).toBe(first.url);
     expect(await ask(second.url, 'select place from kept')).toBe('Şişli Iğdır');
@@ -130,7 +130,7 @@ describe('the embedded database', () => {
     expect(await ask(second.url, 'select 1')).toBe(1);
     const pid = pidOf(dir);
     await second.stop();
-    expect(isAlive(pid)).toBe(false);
+    expect(isProcessAlive(pid)).toBe(false);
   });
 
   it('starts once when two processes start at the same moment', async () => {

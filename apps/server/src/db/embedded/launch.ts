@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, prepareCluster, startLockFile } from './cluster.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { explainDisk, explainFailure } from './failure.ts';
-import { connectionUrl, ensureDatabase, type Keeper, keep, letGo } from './keeper.ts';
-import { livePostmaster } from './postmaster.ts';
+import { connectionUrl, ensureDatabase, type ClusterConnection, connectToCluster, releaseCluster } from './keeper.ts';
+import { findLivePostmaster } from './postmaster.ts';
 import { logSince, logSize, type Settings, spawnPostgres, stopPostgres } from './postgres-process.ts';
-import { underStartLock } from './start-lock.ts';
+import { withStartLock } from './start-lock.ts';
 
 const DATABASE = 'ulak';
 const RESTART_FIRST_MS = 100;
@@ -43,21 +43,21 @@ export type EmbeddedDatabase = {
  * Turkish sentences.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { cluster, keeper, attached } = await ensureRunning(options);
+  const { cluster, connection: keeper, attached } = await ensureRunning(options);
   try {
     await ensureDatabase(keeper, DATABASE);
   } catch (error) {
-    await leave(keeper);
+    await releaseAndStop(keeper);
     throw explainDisk(error, options.dataDir) ?? error;
   }
-  const watch = watchOver(options, keeper);
+  const watch = superviseCluster(options, keeper);
   options.log.info(
     attached ? `embedded database joined at ${cluster.dir}` : `embedded database started at ${cluster.dir}`,
   );
   return { url: connectionUrl(cluster, keeper.postmaster, DATABASE), attached, stop: () => watch.stop() };
 }
 
-type Running = { cluster: Cluster; keeper: Keeper; attached: boolean };
+type Running = { cluster: Cluster; connection: ClusterConnection; attached: boolean };
 
 async function ensureRunning(
   { dataDir, settings = {} }: EmbeddedOptions,
@@ -65,30 +65,30 @@ async function ensureRunning(
 ): Promise<Running> {
   prepareDataDir(dataDir);
   try {
-    return await underStartLock(startLockFile(realpathSync(dataDir)), () =>
-      joinOrSpawn(dataDir, settings, samePort),
+    return await withStartLock(startLockFile(realpathSync(dataDir)), () =>
+      attachOrSpawn(dataDir, settings, samePort),
     );
   } catch (error) {
     throw explainFailure(error, dataDir);
   }
 }
 
-async function joinOrSpawn(dataDir: string, settings: Settings, samePort?: number): Promise<Running> {
+async function attachOrSpawn(dataDir: string, settings: Settings, samePort?: number): Promise<Running> {
   const cluster = await prepareCluster(dataDir);
-  const live = livePostmaster(cluster.dir);
-  const joined = live && (await keep(cluster, live));
-  if (joined) return { cluster, keeper: joined, attached: true };
+  const live = findLivePostmaster(cluster.dir);
+  const joined = live && (await connectToCluster(cluster, live));
+  if (joined) return { cluster, connection: joined, attached: true };
   // the one we found may have been on its way out; spawning says itself why it cannot
   const logStart = logSize(cluster.logFile);
-  const keeper = await keep(cluster, await spawnPostgres(cluster, settings, samePort));
-  if (keeper) return { cluster, keeper, attached: false };
+  const keeper = await connectToCluster(cluster, await spawnPostgres(cluster, settings, samePort));
+  if (keeper) return { cluster, connection: keeper, attached: false };
   // it began and gave up, as on a disk that fills while it recovers
   throw explainFailure(logSince(cluster.logFile, logStart), dataDir);
 }
 
 /** Ends the server unless another process still uses it; answers whether it did. */
-async function leave(keeper: Keeper): Promise<boolean> {
-  const isLast = await letGo(keeper);
+async function releaseAndStop(keeper: ClusterConnection): Promise<boolean> {
+  const isLast = await releaseCluster(keeper);
   if (isLast) await stopPostgres(keeper.postmaster.pid);
   await keeper.client.end().catch(() => {});
   return isLast;
@@ -96,12 +96,12 @@ async function leave(keeper: Keeper): Promise<boolean> {
 
 // A server that dies takes its connections along, so the keeper's own connection is the alarm, whoever
 // started the server.
-function watchOver(options: EmbeddedOptions, first: Keeper): { stop(): Promise<void> } {
-  let keeper: Keeper | null = first;
+function superviseCluster(options: EmbeddedOptions, first: ClusterConnection): { stop(): Promise<void> } {
+  let keeper: ClusterConnection | null = first;
   const stopping = new AbortController();
   let restart: Promise<void> = Promise.resolve();
 
-  const watch = (watched: Keeper) =>
+  const watch = (watched: ClusterConnection) =>
     watched.client.once('end', () => {
       if (stopping.signal.aborted) return;
       keeper = null;
@@ -116,7 +116,7 @@ function watchOver(options: EmbeddedOptions, first: Keeper): { stop(): Promise<v
       pause = Math.min(pause * 2, RESTART_MOST_MS)
     ) {
       try {
-        keeper = (await ensureRunning(options, first.postmaster.port)).keeper;
+        keeper = (await ensureRunning(options, first.postmaster.port)).connection;
         watch(keeper);
         options.log.info('embedded database is back');
         return;
@@ -134,7 +134,7 @@ function watchOver(options: EmbeddedOptions, first: Keeper): { stop(): Promise<v
       stopping.abort();
       await restart;
       if (!keeper) return;
-      const isLast = await leave(keeper);
+      const isLast = await releaseAndStop(keeper);
       if (!isLast) options.log.info('embedded database stays up: another process uses it');
     },
   };

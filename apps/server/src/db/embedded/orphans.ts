@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from './postmaster.ts';
+import { isProcessAlive } from './postmaster.ts';
 
 const POLL_MS = 10;
 /**
@@ -21,7 +21,7 @@ export const clusterName = (clusterDir: string): string =>
 export async function endOrphans(clusterDir: string): Promise<void> {
   const orphans = processesOf(clusterDir);
   for (const pid of orphans) kill(pid);
-  for (let waited = 0; waited < GONE_WITHIN_MS && orphans.some(isAlive); waited += POLL_MS)
+  for (let waited = 0; waited < GONE_WITHIN_MS && orphans.some(isProcessAlive); waited += POLL_MS)
     await sleep(POLL_MS);
 }
 

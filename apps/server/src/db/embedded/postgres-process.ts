@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, databaseEnv } from './cluster.ts';
 import { explainFailure } from './failure.ts';
 import { clusterName, endOrphans } from './orphans.ts';
-import { isAlive, livePostmaster, type Postmaster, removeStaleFiles } from './postmaster.ts';
+import { isProcessAlive, findLivePostmaster, type Postmaster, removeStaleFiles } from './postmaster.ts';
 
 export type Settings = Record<string, string | number>;
 
@@ -49,7 +49,7 @@ export async function spawnPostgres(
   samePort?: number,
 ): Promise<Postmaster> {
   removeStaleFiles(cluster.dir, cluster.socketDir);
-  if (!livePostmaster(cluster.dir)) await endOrphans(cluster.dir);
+  if (!findLivePostmaster(cluster.dir)) await endOrphans(cluster.dir);
   const port = samePort ?? (await choosePort(cluster.portFile));
   // somebody took the port while the server was down: everyone holds the socket's name with this number, so
   // do without TCP
@@ -83,7 +83,7 @@ export async function spawnPostgres(
   child.on('exit', () => (failure ??= logSince(cluster.logFile, logStart) || 'postgres exited'));
   for (;;) {
     if (failure) throw explainFailure(failure, cluster.dataDir);
-    const started = livePostmaster(cluster.dir);
+    const started = findLivePostmaster(cluster.dir);
     if (started?.pid === child.pid && started?.port) return started;
     await sleep(POLL_MS);
   }
@@ -101,7 +101,7 @@ export async function stopPostgres(pid: number): Promise<void> {
       return;
     }
     for (let waited = 0; waited < FAST_STOP_MS; waited += POLL_MS) {
-      if (!isAlive(pid)) return;
+      if (!isProcessAlive(pid)) return;
       await sleep(POLL_MS);
     }
   }

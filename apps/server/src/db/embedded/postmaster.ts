@@ -8,7 +8,7 @@ export type Postmaster = { pid: number; port: number; socketDir: string };
  * The live server of this cluster, or null. A pid file whose process is gone, a zombie or something else
  * altogether (a reused number after a reboot or in a new container) counts as null.
  */
-export function livePostmaster(clusterDir: string): Postmaster | null {
+export function findLivePostmaster(clusterDir: string): Postmaster | null {
   const noted = readPidFile(clusterDir);
   return noted && isServing(noted.pid, clusterDir) ? noted : null;
 }
@@ -35,7 +35,7 @@ function readPidFile(clusterDir: string): Postmaster | null {
 }
 
 function isServing(pid: number, clusterDir: string): boolean {
-  if (!isAlive(pid)) return false;
+  if (!isProcessAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
     // its command line names the folder; /proc/<pid>/cwd would too, but root in a container may not read that
@@ -47,7 +47,7 @@ function isServing(pid: number, clusterDir: string): boolean {
 }
 
 /** Whether the process runs; a zombie (ended, not yet reaped by its parent) does not. */
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {

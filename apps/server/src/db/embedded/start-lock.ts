@@ -1,11 +1,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from './postmaster.ts';
+import { isProcessAlive } from './postmaster.ts';
 
 /**
  * A start takes seconds; who waits longer waits for a killed process whose number another one has taken over.
  */
-const PATIENCE_MS = 120_000;
+const LOCK_TIMEOUT_MS = 120_000;
 const RETRY_MS = 50;
 
 /**
@@ -13,9 +13,9 @@ const RETRY_MS = 50;
  * start on one folder would both call `initdb`, or one would clear away the pid file of the other's young
  * server.
  */
-export async function underStartLock<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
+export async function withStartLock<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   for (let waited = 0; !take(lockFile); waited += RETRY_MS) {
-    if (waited >= PATIENCE_MS || isAbandoned(lockFile)) rmSync(lockFile, { force: true });
+    if (waited >= LOCK_TIMEOUT_MS || isAbandoned(lockFile)) rmSync(lockFile, { force: true });
     else await sleep(RETRY_MS);
   }
   try {
@@ -41,7 +41,7 @@ function isAbandoned(lockFile: string): boolean {
   try {
     // an empty file is one that is being written at this moment
     const holder = Number(readFileSync(lockFile, 'utf8'));
-    return holder > 0 && !isAlive(holder);
+    return holder > 0 && !isProcessAlive(holder);
   } catch {
     return false;
   }

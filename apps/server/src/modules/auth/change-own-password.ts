@@ -4,7 +4,7 @@ import { appendEvents } from '../../live/append.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { SessionStore } from '../../access/session.ts';
 import { checkOwnPassword, WRONG_PASSWORD } from './check-own-password.ts';
-import { hashPassword, type insistOnGoodPassword } from './passwords.ts';
+import { hashPassword, type assertAcceptablePassword } from './passwords.ts';
 import * as repository from './repository.ts';
 import { AppError, fieldError } from '../../app-error.ts';
 
@@ -21,7 +21,7 @@ export interface OwnPasswordDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly sessions: SessionStore;
-  readonly insistOnPassword: typeof insistOnGoodPassword;
+  readonly assertPassword: typeof assertAcceptablePassword;
   wake(): void;
 }
 
@@ -32,7 +32,7 @@ export interface OwnPasswordDeps {
  * LOGIN_THROTTLED | SERVICE_BUSY
  */
 export async function changeOwnPassword(
-  { db, clock, sessions, insistOnPassword, wake }: OwnPasswordDeps,
+  { db, clock, sessions, assertPassword: insistOnPassword, wake }: OwnPasswordDeps,
   actor: UserActor,
   change: OwnPasswordChange,
 ): Promise<void> {
@@ -44,13 +44,13 @@ export async function changeOwnPassword(
   insistOnPassword(change.newPassword, person, change.field);
   const hashes = { from: person.passwordHash, to: await hashPassword(change.newPassword) };
   await db.asSystem(async (tx) => {
-    await sessions.keep(tx, actor.sessionId);
+    await sessions.exemptFromEnding(tx, actor.sessionId);
     // Somebody has given this person another password meanwhile, which also ended this session.
     if (!(await repository.replacePassword(tx, actor.id, hashes)))
       throw new AppError('PASSWORD_WRONG', {}, { currentPassword: WRONG_PASSWORD });
     await appendEvents(tx, [changed(actor, now)]);
   });
-  sessions.forgetWhere(({ id }) => id === actor.id);
+  sessions.invalidateWhere(({ id }) => id === actor.id);
   wake();
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { giveAttemptBack, type SlidingLimit, takeAttempt } from '../../access/attempts.ts';
+import { refundAttempt, type SlidingWindowLimit, consumeAttempt } from '../../access/attempts.ts';
 import type { UserActor } from '../../access/scope.ts';
 import { verifyPassword } from './passwords.ts';
 import * as repository from './repository.ts';
@@ -8,7 +8,7 @@ import { AppError } from '../../app-error.ts';
 
 export const WRONG_PASSWORD = 'Mevcut şifre hatalı.';
 /** Guesses of the own present password from a stolen session, by whichever call they come. */
-const OWN_PASSWORD_TRIES: SlidingLimit = { max: 10, windowMs: 15 * 60_000 };
+const OWN_PASSWORD_LIMIT: SlidingWindowLimit = { max: 10, windowMs: 15 * 60_000 };
 
 /**
  * The signed-in person, who has typed their present password on `field`. A right one counts as a try too.
@@ -18,16 +18,16 @@ export async function checkOwnPassword(
   { db, clock }: { db: Database; clock: Clock },
   actor: UserActor,
   { password, field }: { password: string; field: string },
-): Promise<repository.Person> {
+): Promise<repository.LoginUser> {
   const now = clock.now();
-  const counter = { key: `own-password:${actor.id}`, limit: OWN_PASSWORD_TRIES };
+  const counter = { key: `own-password:${actor.id}`, limit: OWN_PASSWORD_LIMIT };
   const { person, wait } = await db.asSystem(async (tx) => ({
-    person: await repository.getPersonById(tx, actor.id),
-    wait: await takeAttempt(tx, counter.key, counter.limit, now),
+    person: await repository.getLoginUser(tx, actor.id),
+    wait: await consumeAttempt(tx, counter.key, counter.limit, now),
   }));
   if (wait !== null) throw new AppError('LOGIN_THROTTLED', { retryAfterSeconds: wait });
   const matches = await verifyPassword(person.passwordHash, password).catch(async (error: unknown) => {
-    await db.asSystem((tx) => giveAttemptBack(tx, [counter], now));
+    await db.asSystem((tx) => refundAttempt(tx, [counter], now));
     throw error;
   });
   if (!matches) throw new AppError('PASSWORD_WRONG', {}, { [field]: WRONG_PASSWORD });

@@ -10,7 +10,7 @@ const COMMON_COUNT = 10_000;
 export const DEMO_PASSWORD = 'ulak-demo-2026';
 
 /** Common among Turkish speakers and missing from the general list. */
-const TURKISH = [
+const TURKISH_COMMON = [
   'parola',
   'parola1',
   'parola123',
@@ -49,5 +49,5 @@ const english = (dictionary as Readonly<Record<string, unknown>>)['passwords-com
 /** Lower-case passwords that are refused. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   ...(Array.isArray(english) ? (english as string[]).slice(0, COMMON_COUNT) : []),
-  ...TURKISH,
+  ...TURKISH_COMMON,
 ]);

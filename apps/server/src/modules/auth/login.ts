@@ -1,24 +1,24 @@
 import type { SessionUser } from '@ulak/contracts/auth/endpoints';
-import { readLoginName } from '@ulak/contracts/identity';
+import { parseLoginIdentifier } from '@ulak/contracts/identity';
 import { asUserId, type UserId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
-import { giveAttemptBack } from '../../access/attempts.ts';
+import { refundAttempt } from '../../access/attempts.ts';
 import { DEVICE_DAYS } from '../../access/device-cookie.ts';
 import { networkOf } from '../../access/network.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import type { SessionStore } from '../../access/session.ts';
 import { hashToken, randomToken } from '../../access/token.ts';
 import { DEMO_PASSWORD } from './common-passwords.ts';
-import { type Admission, admitGuess } from './limit-guesses.ts';
-import { insistOnPlace, verifyPassword } from './passwords.ts';
+import { type LoginAdmission, admitLoginAttempt } from './limit-guesses.ts';
+import { assertCapacity, verifyPassword } from './passwords.ts';
 import * as repository from './repository.ts';
 import { AppError } from '../../app-error.ts';
 
 /** A network that an account signed in from within this time keeps a part of its allowance. */
-export const KNOWN_PLACE_DAYS = 30;
+export const KNOWN_NETWORK_DAYS = 30;
 
 /** No user has this id. */
 const NOBODY = asUserId(0);
@@ -34,7 +34,7 @@ export interface LoginInput {
   /** What the browser's device cookie holds. */
   readonly deviceToken: string | undefined;
   /** The caller waits for the answer no longer. */
-  readonly gaveUp?: AbortSignal;
+  readonly abortSignal?: AbortSignal;
 }
 
 export interface LoginDeps {
@@ -61,7 +61,7 @@ export interface SignedIn {
  */
 export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedIn> {
   const { db, clock, sessions } = deps;
-  insistOnPlace();
+  assertCapacity();
   const now = clock.now();
   const origin = {
     network: networkOf(input.ip),
@@ -73,20 +73,20 @@ export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedI
   if ('waitSeconds' in admission)
     throw new AppError('LOGIN_THROTTLED', { retryAfterSeconds: admission.waitSeconds });
 
-  const giveBack = (tx: Tx) => giveAttemptBack(tx, admission.counters, now);
-  const matches = await verifyPassword(person?.passwordHash ?? null, input.password, input.gaveUp).catch(
+  const refund = (tx: Tx) => refundAttempt(tx, admission.counters, now);
+  const matches = await verifyPassword(person?.passwordHash ?? null, input.password, input.abortSignal).catch(
     async (error: unknown) => {
-      await db.asSystem(giveBack);
+      await db.asSystem(refund);
       throw error;
     },
   );
   // After the hash was computed, so that a stranger cannot tell by the time whether an account still has the
   // demo's password (docs/decisions/034).
-  const isKnownToAll = deps.config.published && input.password === DEMO_PASSWORD;
-  if (!matches || isKnownToAll || !person || !person.active) throw new AppError('LOGIN_FAILED');
+  const isPublicDemoPassword = deps.config.published && input.password === DEMO_PASSWORD;
+  if (!matches || isPublicDemoPassword || !person || !person.active) throw new AppError('LOGIN_FAILED');
   // Only who knows the password learns it, and after the same time. A right one is no guess.
   if (!person.isCompanyActive) {
-    await db.asSystem(giveBack);
+    await db.asSystem(refund);
     throw new AppError('COMPANY_PASSIVE');
   }
   const deviceToken = randomToken();
@@ -96,9 +96,9 @@ export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedI
     const session = await sessions.start(tx, { ...input, userId, passwordHash, remember: input.rememberMe });
     if (!session) throw new AppError('LOGIN_FAILED');
     if (input.previousSessionId !== null) await sessions.end(tx, input.previousSessionId);
-    await giveBack(tx);
-    await repository.rememberPlace(tx, person.id, origin.network, now);
-    await repository.rememberDevice(
+    await refund(tx);
+    await repository.saveLoginNetwork(tx, person.id, origin.network, now);
+    await repository.saveLoginDevice(
       tx,
       person.id,
       { before: origin.deviceHash, next: hashToken(deviceToken) },
@@ -107,7 +107,7 @@ export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedI
     await appendEvents(tx, [loginEvent(person, now)]);
     return session;
   });
-  if (input.previousSessionId !== null) sessions.forgetSessions([input.previousSessionId]);
+  if (input.previousSessionId !== null) sessions.invalidateSessions([input.previousSessionId]);
   const session = await sessions.find(started.token);
   if (!session) throw new AppError('LOGIN_FAILED');
   return { token: started.token, expiresAt: started.expiresAt, user: session.user, deviceToken };
@@ -117,28 +117,28 @@ export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedI
 async function admit(
   secrets: Secrets,
   tx: Tx,
-  { name: typed, origin, now }: { name: string; origin: repository.Origin; now: Date },
-): Promise<{ person: repository.Person | null; admission: Admission }> {
-  const name = readLoginName(typed);
-  const person = name ? await repository.findPerson(tx, name) : null;
-  const since = { network: daysBefore(now, KNOWN_PLACE_DAYS), device: daysBefore(now, DEVICE_DAYS) };
+  { name: typed, origin, now }: { name: string; origin: repository.LoginOrigin; now: Date },
+): Promise<{ person: repository.LoginUser | null; admission: LoginAdmission }> {
+  const name = parseLoginIdentifier(typed);
+  const person = name ? await repository.findLoginUser(tx, name) : null;
+  const since = { network: daysBefore(now, KNOWN_NETWORK_DAYS), device: daysBefore(now, DEVICE_DAYS) };
   // Asked for nobody too: one question less would tell by its time that the name is unknown (criteria B07).
-  const ties = await repository.findTies(tx, person?.id ?? NOBODY, origin, since);
-  const guess = {
+  const knownOrigin = await repository.findKnownOrigin(tx, person?.id ?? NOBODY, origin, since);
+  const attempt = {
     name: secrets.digest(name ? `${name.kind}:${name.value}` : `other:${typed}`),
     network: secrets.digest(`network:${origin.network}`),
-    isKnownNetwork: ties.network,
+    isKnownNetwork: knownOrigin.network,
     device:
-      person && ties.device && origin.deviceHash !== null
+      person && knownOrigin.device && origin.deviceHash !== null
         ? { hash: origin.deviceHash, userId: person.id }
         : null,
   };
-  return { person, admission: await admitGuess(tx, guess, now) };
+  return { person, admission: await admitLoginAttempt(tx, attempt, now) };
 }
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
-function loginEvent(person: repository.Person, at: Date) {
+function loginEvent(person: repository.LoginUser, at: Date) {
   const { id, companyId, branchId } = person;
   return {
     kind: 'SIGNED_IN',

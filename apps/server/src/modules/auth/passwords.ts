@@ -21,13 +21,13 @@ const PARALLEL = Math.max(1, Math.min(2, availableParallelism() - 1));
  */
 const queue = createHashQueue({
   parallel: PARALLEL,
-  fewestPlaces: 50,
-  longestWaitMs: 2_000,
-  firstGuessMs: 50,
+  minQueueLength: 50,
+  maxWaitMs: 2_000,
+  initialEstimateMs: 50,
 });
 
 /** @throws AppError SERVICE_BUSY while more passwords wait to be looked at than can be in time */
-export const insistOnPlace = queue.insistOnPlace;
+export const assertCapacity = queue.assertCapacity;
 
 /** Hash for storage. @throws AppError SERVICE_BUSY */
 export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password, ARGON));
@@ -36,19 +36,19 @@ let decoy: Promise<string> | undefined;
 
 /**
  * Compares in the same time whether or not there is an account: without one a decoy hash is verified.
- * @param gaveUp nobody waits for the answer any more
+ * @param abortSignal nobody waits for the answer any more
  * @throws AppError SERVICE_BUSY, REQUEST_TIMEOUT; the password was not looked at then
  */
 export async function verifyPassword(
   stored: string | null,
   password: string,
-  gaveUp?: AbortSignal,
+  abortSignal?: AbortSignal,
 ): Promise<boolean> {
   // Beside the queue, once in the life of the process: a full queue must not make it fail for good.
   decoy ??= hash('decoy for unknown accounts', ARGON);
-  const nobodys = await decoy;
-  const target = stored ?? nobodys;
-  const matches = await queue.run(() => verify(target, password), gaveUp);
+  const decoyHash = await decoy;
+  const target = stored ?? decoyHash;
+  const matches = await queue.run(() => verify(target, password), abortSignal);
   return stored !== null && matches;
 }
 
@@ -59,7 +59,7 @@ const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
  * keys", criteria B08).
  * @throws AppError PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY with `details` on `field`
  */
-export function insistOnGoodPassword(
+export function assertAcceptablePassword(
   password: string,
   person: { username: string; phone: string | null },
   field: string,

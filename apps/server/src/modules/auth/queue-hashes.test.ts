@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createHashQueue } from './queue-hashes.ts';
 
-const OPTIONS = { parallel: 1, fewestPlaces: 3, longestWaitMs: 1, firstGuessMs: 50 };
+const OPTIONS = { parallel: 1, minQueueLength: 3, maxWaitMs: 1, initialEstimateMs: 50 };
 
 /** Work that ends when it is told to, and notes that it began. */
 function createWork(began: number[]) {
@@ -22,7 +22,7 @@ it('criteria B08: who finds every place taken is refused at once; the others hav
   const [queue, work] = [createHashQueue(OPTIONS), createWork(began)];
   const calls = [1, 2, 3, 4, 5, 6].map((n) => codeOf(queue.run(work.of(n))));
   await settle();
-  expect(() => queue.insistOnPlace()).toThrowError('SERVICE_BUSY');
+  expect(() => queue.assertCapacity()).toThrowError('SERVICE_BUSY');
   expect(await Promise.all(calls.slice(4))).toEqual(['SERVICE_BUSY', 'SERVICE_BUSY']);
   for (let n = 0; n < 4; n += 1) {
     expect(began).toHaveLength(n + 1);
@@ -31,7 +31,7 @@ it('criteria B08: who finds every place taken is refused at once; the others hav
   }
   expect(await Promise.all(calls.slice(0, 4))).toEqual(['1', '2', '3', '4']);
   expect(began).toEqual([1, 2, 3, 4]);
-  expect(() => queue.insistOnPlace()).not.toThrow();
+  expect(() => queue.assertCapacity()).not.toThrow();
 });
 
 it('whoever hangs up leaves the queue, and the place goes to the next', async () => {
@@ -52,7 +52,7 @@ it('whoever hangs up leaves the queue, and the place goes to the next', async ()
 });
 
 it('the number of places follows from how long a hash takes and how long anybody may wait', async () => {
-  const queue = createHashQueue({ ...OPTIONS, longestWaitMs: 1_000, firstGuessMs: 100 });
+  const queue = createHashQueue({ ...OPTIONS, maxWaitMs: 1_000, initialEstimateMs: 100 });
   const never = () => new Promise<never>(() => undefined);
   for (let n = 0; n < 11; n += 1) void queue.run(never);
   expect(await codeOf(queue.run(never))).toBe('SERVICE_BUSY');

@@ -4,11 +4,11 @@ export interface HashQueueOptions {
   /** Hashes computed at once. */
   readonly parallel: number;
   /** So many may wait however long a hash takes. */
-  readonly fewestPlaces: number;
+  readonly minQueueLength: number;
   /** Beyond those, nobody is let in who would wait longer than this, ms. */
-  readonly longestWaitMs: number;
+  readonly maxWaitMs: number;
   /** How long a hash is taken to last before the first one was measured, ms. */
-  readonly firstGuessMs: number;
+  readonly initialEstimateMs: number;
 }
 
 export interface HashQueue {
@@ -17,15 +17,15 @@ export interface HashQueue {
    * @throws AppError SERVICE_BUSY when the queue is full, REQUEST_TIMEOUT when `gaveUp` says so before the
    * turn
    */
-  run<T>(work: () => Promise<T>, gaveUp?: AbortSignal): Promise<T>;
+  run<T>(work: () => Promise<T>, abortSignal?: AbortSignal): Promise<T>;
   /**
    * @throws AppError SERVICE_BUSY when the queue is full; to be asked before anything is spent on the call
    */
-  insistOnPlace(): void;
+  assertCapacity(): void;
 }
 
 /** Weight of the newest hash in the mean of how long one takes. */
-const NEWEST = 0.1;
+const EWMA_WEIGHT = 0.1;
 
 /**
  * A bounded admission queue for work that costs a processor core and much memory: a flood of it is refused
@@ -33,48 +33,48 @@ const NEWEST = 0.1;
  */
 export function createHashQueue({
   parallel,
-  fewestPlaces,
-  longestWaitMs,
-  firstGuessMs,
+  minQueueLength: fewestPlaces,
+  maxWaitMs: longestWaitMs,
+  initialEstimateMs: firstGuessMs,
 }: HashQueueOptions): HashQueue {
   const waiting = new Set<() => void>();
   let running = 0;
   let meanMs = firstGuessMs;
 
-  const places = (): number => Math.max(fewestPlaces, Math.floor((longestWaitMs / meanMs) * parallel));
+  const queueCapacity = (): number => Math.max(fewestPlaces, Math.floor((longestWaitMs / meanMs) * parallel));
 
-  function insistOnPlace(): void {
-    if (running >= parallel && waiting.size >= places()) throw new AppError('SERVICE_BUSY');
+  function assertCapacity(): void {
+    if (running >= parallel && waiting.size >= queueCapacity()) throw new AppError('SERVICE_BUSY');
   }
 
-  const turn = (gaveUp: AbortSignal | undefined): Promise<void> =>
+  const waitForSlot = (abortSignal: AbortSignal | undefined): Promise<void> =>
     new Promise((resolve, reject) => {
-      const leave = (): void => {
+      const abort = (): void => {
         if (waiting.delete(start)) reject(new AppError('REQUEST_TIMEOUT'));
       };
       const start = (): void => {
         waiting.delete(start);
-        gaveUp?.removeEventListener('abort', leave);
+        abortSignal?.removeEventListener('abort', abort);
         resolve();
       };
       waiting.add(start);
-      gaveUp?.addEventListener('abort', leave, { once: true });
+      abortSignal?.addEventListener('abort', abort, { once: true });
     });
 
   async function measured<T>(work: () => Promise<T>): Promise<T> {
     const began = performance.now();
     const result = await work();
-    meanMs += NEWEST * (performance.now() - began - meanMs);
+    meanMs += EWMA_WEIGHT * (performance.now() - began - meanMs);
     return result;
   }
 
   return {
-    insistOnPlace,
-    async run(work, gaveUp) {
-      if (gaveUp?.aborted) throw new AppError('REQUEST_TIMEOUT');
-      insistOnPlace();
+    assertCapacity,
+    async run(work, abortSignal) {
+      if (abortSignal?.aborted) throw new AppError('REQUEST_TIMEOUT');
+      assertCapacity();
       // Whoever is called on takes over the place of the one before, so `running` stays as it is.
-      if (running >= parallel) await turn(gaveUp);
+      if (running >= parallel) await waitForSlot(abortSignal);
       else running += 1;
       try {
         return await measured(work);

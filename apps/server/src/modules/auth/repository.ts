@@ -1,9 +1,9 @@
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
-import type { LoginName } from '@ulak/contracts/identity';
+import type { LoginIdentifier } from '@ulak/contracts/identity';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
-export interface Person {
+export interface LoginUser {
   readonly id: UserId;
   readonly companyId: CompanyId | null;
   readonly branchId: BranchId | null;
@@ -15,7 +15,7 @@ export interface Person {
   readonly isCompanyActive: boolean;
 }
 
-const selectPerson = (tx: Tx) =>
+const selectLoginUsers = (tx: Tx) =>
   tx
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.company_id')
@@ -30,9 +30,9 @@ const selectPerson = (tx: Tx) =>
       'companies.status as company_status',
     ]);
 
-type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPerson>['executeTakeFirstOrThrow']>>;
+type LoginUserRow = Awaited<ReturnType<ReturnType<typeof selectLoginUsers>['executeTakeFirstOrThrow']>>;
 
-const toPerson = (row: PersonRow): Person => ({
+const toLoginUser = (row: LoginUserRow): LoginUser => ({
   id: row.id,
   companyId: row.company_id,
   branchId: row.branch_id,
@@ -44,20 +44,20 @@ const toPerson = (row: PersonRow): Person => ({
 });
 
 /** By national ID, or by phone in E.164. System view. */
-export async function findPerson(tx: Tx, name: LoginName): Promise<Person | null> {
-  const row = await selectPerson(tx)
+export async function findLoginUser(tx: Tx, name: LoginIdentifier): Promise<LoginUser | null> {
+  const row = await selectLoginUsers(tx)
     .where('users.deleted', '=', false)
     .where(name.kind === 'phone' ? 'users.phone' : 'users.username', '=', name.value)
     .executeTakeFirst();
-  return row ? toPerson(row) : null;
+  return row ? toLoginUser(row) : null;
 }
 
-export async function getPersonById(tx: Tx, id: UserId): Promise<Person> {
-  return toPerson(await selectPerson(tx).where('users.id', '=', id).executeTakeFirstOrThrow());
+export async function getLoginUser(tx: Tx, id: UserId): Promise<LoginUser> {
+  return toLoginUser(await selectLoginUsers(tx).where('users.id', '=', id).executeTakeFirstOrThrow());
 }
 
 /** What ties somebody at the sign-in to a person: the network they come from, the browser's device cookie. */
-export interface Origin {
+export interface LoginOrigin {
   readonly network: string;
   /** SHA-256 of the device cookie's token; null without one. */
   readonly deviceHash: string | null;
@@ -67,10 +67,10 @@ export interface Origin {
  * Has the person signed in from this network since `networkSince`, on this device since `deviceSince`? One
  * statement, so that nobody and somebody take the same time.
  */
-export async function findTies(
+export async function findKnownOrigin(
   tx: Tx,
   userId: UserId,
-  origin: Origin,
+  origin: LoginOrigin,
   since: { network: Date; device: Date },
 ): Promise<{ network: boolean; device: boolean }> {
   const { rows } = await sql<{ network: boolean; device: boolean }>`select
@@ -83,7 +83,7 @@ export async function findTies(
   return rows[0] ?? { network: false, device: false };
 }
 
-export async function rememberPlace(tx: Tx, userId: UserId, network: string, at: Date): Promise<void> {
+export async function saveLoginNetwork(tx: Tx, userId: UserId, network: string, at: Date): Promise<void> {
   await tx
     .insertInto('login_places')
     .values({ user_id: userId, ip: network, last_success_at: at })
@@ -99,7 +99,7 @@ const DEVICES_KEPT = 20;
  * token before is worth nothing from then on: whoever planted or copied it has no part in what the person
  * does.
  */
-export async function rememberDevice(
+export async function saveLoginDevice(
   tx: Tx,
   userId: UserId,
   device: { readonly before: string | null; readonly next: string },
@@ -125,7 +125,7 @@ export async function rememberDevice(
 }
 
 /** The device is trusted with this account no longer, until the next sign-in on it. */
-export async function forgetDevice(tx: Tx, userId: UserId, deviceHash: string): Promise<void> {
+export async function removeLoginDevice(tx: Tx, userId: UserId, deviceHash: string): Promise<void> {
   await tx
     .deleteFrom('login_devices')
     .where('user_id', '=', userId)
@@ -173,7 +173,7 @@ export function listSessions(tx: Tx, userId: UserId, now: Date): Promise<Session
 }
 
 /** Which of these sessions still count. */
-export async function aliveSessions(tx: Tx, ids: readonly number[], now: Date): Promise<number[]> {
+export async function listActiveSessionIds(tx: Tx, ids: readonly number[], now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select s.id from sessions s
     join users u on u.id = s.user_id left join companies c on c.id = u.company_id
     where s.id = any(${ids}::bigint[]) and s.expires_at > ${now}

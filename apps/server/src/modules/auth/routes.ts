@@ -15,7 +15,7 @@ import { type Mounter } from '../../http/mount.ts';
 import type { SessionCookie, SessionStore } from '../../access/session.ts';
 import type { AuthService } from './service.ts';
 import { AppError } from '../../app-error.ts';
-import { DONE, ok } from '../../http/call.ts';
+import { SUCCESS, success } from '../../http/call.ts';
 
 export interface AuthRoutesDeps {
   readonly auth: AuthService;
@@ -35,7 +35,7 @@ export function authRoutes({ mountBare }: Mounter, { auth, config, sessions, coo
       userAgent: request.headers['user-agent'] ?? null,
       previousSessionId: previous?.sessionId ?? null,
       deviceToken: device.read(request.cookies),
-      gaveUp: gaveUp(reply),
+      abortSignal: abortSignalOf(reply),
     });
     cookie.set(reply, token, body.rememberMe ? expiresAt : null);
     device.set(reply, deviceToken);
@@ -45,7 +45,7 @@ export function authRoutes({ mountBare }: Mounter, { auth, config, sessions, coo
   mountBare(logout, async ({ request, reply }) => {
     await auth.logout(cookie.read(request.cookies));
     cookie.clear(reply);
-    return DONE;
+    return SUCCESS;
   });
   mountBare(getSessionUser, async ({ session }) => {
     if (!session) throw new AppError('NOT_AUTHENTICATED');
@@ -53,11 +53,11 @@ export function authRoutes({ mountBare }: Mounter, { auth, config, sessions, coo
   });
   mountBare(changeOwnPassword, async ({ actor, body }) => {
     await auth.changeOwnPassword(requireUser(actor), { ...body, field: 'newPassword' });
-    return DONE;
+    return SUCCESS;
   });
-  mountBare(listSessions, async ({ actor }) => ok(await auth.listSessions(requireUser(actor))));
+  mountBare(listSessions, async ({ actor }) => success(await auth.listSessions(requireUser(actor))));
   mountBare(endOtherSessions, async ({ actor }) =>
-    ok({ ended: await auth.endOtherSessions(requireUser(actor)) }),
+    success({ ended: await auth.endOtherSessions(requireUser(actor)) }),
   );
   mountBare(getWebSettings, async () => ({
     tiles: config.tiles,
@@ -70,10 +70,10 @@ export function authRoutes({ mountBare }: Mounter, { auth, config, sessions, coo
 const VERSION = '0.1.0';
 
 /** Says when the caller has hung up before the answer. */
-function gaveUp({ raw }: FastifyReply): AbortSignal {
-  const hungUp = new AbortController();
+function abortSignalOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
   raw.once('close', () => {
-    if (!raw.writableFinished) hungUp.abort();
+    if (!raw.writableFinished) controller.abort();
   });
-  return hungUp.signal;
+  return controller.signal;
 }

@@ -10,13 +10,13 @@ import { changeOwnPassword, type OwnPasswordChange } from './change-own-password
 import { checkOwnPassword } from './check-own-password.ts';
 import { DEMO_PASSWORD } from './common-passwords.ts';
 import { type LoginInput, login } from './login.ts';
-import { hashPassword, insistOnGoodPassword } from './passwords.ts';
+import { hashPassword, assertAcceptablePassword } from './passwords.ts';
 import * as repository from './repository.ts';
 
 export interface AuthDeps {
   readonly config: Pick<Config, 'published' | 'demoAccounts'>;
   readonly db: Database;
-  readonly vital: Database;
+  readonly reservedDb: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly sessions: SessionStore;
@@ -30,14 +30,14 @@ export type AuthService = ReturnType<typeof createAuthService>;
  * people.
  */
 export function createAuthService(deps: AuthDeps) {
-  const { config, db, vital, clock, secrets, sessions, wake } = deps;
+  const { config, db, reservedDb: vital, clock, secrets, sessions, wake } = deps;
 
   /**
    * After a commit that changed a person: this node asks anew who they are, streams and other nodes hear of
    * it.
    */
-  function announceChange(userId: UserId): void {
-    sessions.forgetWhere(({ id }) => id === userId);
+  function invalidateUser(userId: UserId): void {
+    sessions.invalidateWhere(({ id }) => id === userId);
     wake();
   }
 
@@ -45,8 +45,8 @@ export function createAuthService(deps: AuthDeps) {
    * The fleet of a demo that only this machine can reach recruits couriers with the demo's password; nobody
    * else may have it.
    */
-  const insistOnPassword: typeof insistOnGoodPassword = (password, person, field) => {
-    if (!config.demoAccounts || password !== DEMO_PASSWORD) insistOnGoodPassword(password, person, field);
+  const assertPassword: typeof assertAcceptablePassword = (password, person, field) => {
+    if (!config.demoAccounts || password !== DEMO_PASSWORD) assertAcceptablePassword(password, person, field);
   };
 
   return {
@@ -65,7 +65,7 @@ export function createAuthService(deps: AuthDeps) {
       const session = token ? await sessions.find(token) : null;
       if (!session) return;
       await db.asSystem((tx) => sessions.end(tx, session.sessionId));
-      sessions.forgetSessions([session.sessionId]);
+      sessions.invalidateSessions([session.sessionId]);
       wake();
     },
 
@@ -74,7 +74,7 @@ export function createAuthService(deps: AuthDeps) {
      * calls' line
      */
     changeOwnPassword: (actor: UserActor, change: OwnPasswordChange, on: Database = db) =>
-      changeOwnPassword({ ...deps, db: on, insistOnPassword }, actor, change),
+      changeOwnPassword({ ...deps, db: on, assertPassword }, actor, change),
 
     async listSessions(actor: UserActor): Promise<SessionRow[]> {
       const rows = await db.asSystem((tx) => repository.listSessions(tx, actor.id, clock.now()));
@@ -91,19 +91,19 @@ export function createAuthService(deps: AuthDeps) {
 
     async endOtherSessions(actor: UserActor): Promise<number> {
       const ended = await db.asSystem((tx) => sessions.endOthers(tx, actor.id, actor.sessionId));
-      announceChange(actor.id);
+      invalidateUser(actor.id);
       return ended;
     },
 
     /** For the sweep: which of these sessions no longer count. */
     async endedSessions(ids: readonly number[]): Promise<number[]> {
       if (ids.length === 0) return [];
-      const alive = new Set(await vital.asSystem((tx) => repository.aliveSessions(tx, ids, clock.now())));
-      return ids.filter((id) => !alive.has(id));
+      const active = new Set(await vital.asSystem((tx) => repository.listActiveSessionIds(tx, ids, clock.now())));
+      return ids.filter((id) => !active.has(id));
     },
 
-    announceChange,
+    announceChange: invalidateUser,
     hashPassword,
-    insistOnGoodPassword: insistOnPassword,
+    assertAcceptablePassword: assertPassword,
   };
 }

@@ -16,7 +16,7 @@ import { type Mounter } from '../../http/mount.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { BranchService } from './service.ts';
 import { AppError } from '../../app-error.ts';
-import { DONE, ok } from '../../http/call.ts';
+import { SUCCESS, success } from '../../http/call.ts';
 
 export interface BranchRouteDeps {
   readonly branches: BranchService;
@@ -31,16 +31,16 @@ export function branchesRoutes({ mount }: Mounter, { branches, branchKeys, wake 
   });
   mount(createBranch, async ({ tx, scope, actor, body, afterCommit }) => {
     afterCommit(wake);
-    return ok(await branches.create(tx, unrestricted(requireUser(actor)), scope, body));
+    return success(await branches.create(tx, withoutRestriction(requireUser(actor)), scope, body));
   });
   mount(updateBranch, async ({ tx, scope, actor, params, body, afterCommit }) => {
     afterCommit(wake);
-    return ok(await branches.update(tx, unrestricted(requireUser(actor)), scope, params.id, body));
+    return success(await branches.update(tx, withoutRestriction(requireUser(actor)), scope, params.id, body));
   });
   mount(removeBranch, async ({ tx, scope, actor, params, afterCommit }) => {
     afterCommit(() => branchKeys.forget(params.id));
     await branches.remove(tx, requireUser(actor), scope, params.id);
-    return DONE;
+    return SUCCESS;
   });
   mount(setReceiptWidth, async ({ tx, scope, actor, params, body }) => {
     await branches.setReceiptWidth(
@@ -48,28 +48,28 @@ export function branchesRoutes({ mount }: Mounter, { branches, branchKeys, wake 
       { actor: requireUser(actor), scope, id: params.id },
       body.receiptWidth,
     );
-    return ok({ id: params.id, receiptWidth: body.receiptWidth });
+    return success({ id: params.id, receiptWidth: body.receiptWidth });
   });
   mount(setBranchDispatch, async ({ tx, scope, actor, params, body, afterCommit }) => {
     afterCommit(wake);
-    return ok(await branches.setDispatch(tx, requireUser(actor), scope, params.id, body));
+    return success(await branches.setDispatch(tx, requireUser(actor), scope, params.id, body));
   });
   mount(setCompanyDispatch, async ({ tx, actor, params, body, afterCommit }) => {
     afterCommit(wake);
     await branches.setCompanyDispatch(tx, requireUser(actor), params.id, body.paused);
-    return ok({ companyId: params.id, paused: body.paused });
+    return success({ companyId: params.id, paused: body.paused });
   });
   mount(regenerateBranchKey, async ({ tx, scope, actor, params, reply, afterCommit }) => {
     afterCommit(() => branchKeys.forget(params.id));
     void reply.header('cache-control', 'no-store');
     return {
       success: true as const,
-      apiKey: await branches.regenerateKey(tx, unrestricted(requireUser(actor)), scope, params.id),
+      apiKey: await branches.regenerateKey(tx, withoutRestriction(requireUser(actor)), scope, params.id),
     };
   });
   mount(listDeliveryRates, ({ tx, scope }) => branches.listRates(tx, scope));
   mount(setDeliveryRates, async ({ tx, scope, actor, params, body }) =>
-    ok(await branches.setRates(tx, unrestricted(requireUser(actor)), scope, params.id, body)),
+    success(await branches.setRates(tx, withoutRestriction(requireUser(actor)), scope, params.id, body)),
   );
 }
 
@@ -77,7 +77,7 @@ export function branchesRoutes({ mount }: Mounter, { branches, branchKeys, wake 
  * The strict reading of spec 1 §6 closes branch administration for general managers of a company that asks
  * for it (DECISIONS "Who may do what").
  */
-function unrestricted(actor: UserActor): UserActor {
+function withoutRestriction(actor: UserActor): UserActor {
   if (actor.role === 'GENERAL_MANAGER' && actor.restrictGeneralManagers) throw new AppError('FORBIDDEN');
   return actor;
 }

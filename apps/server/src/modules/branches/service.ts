@@ -8,7 +8,7 @@ import type {
 import { toNumeric, tlToKurus } from '@ulak/contracts/domain/money';
 import type { BodyOf } from '@ulak/contracts/endpoint';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
-import { KEY_HOLDERS } from '@ulak/contracts/roles';
+import { BRANCH_KEY_ROLES } from '@ulak/contracts/roles';
 import type { Insertable, Updateable } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
@@ -34,7 +34,7 @@ const FORM_DEFAULTS = {
 } as const;
 
 /** Who changes which branch. */
-interface Changer {
+interface BranchChange {
   readonly actor: UserActor;
   readonly scope: Scope;
   readonly id: BranchId;
@@ -43,12 +43,12 @@ interface Changer {
 export type BranchService = ReturnType<typeof createBranchService>;
 
 export function createBranchService({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
-  const mayHoldKeys = (actor: UserActor): boolean => (KEY_HOLDERS as readonly string[]).includes(actor.role);
+  const mayHoldKeys = (actor: UserActor): boolean => (BRANCH_KEY_ROLES as readonly string[]).includes(actor.role);
 
   /** One branch as `actor` sees it; when the key is in it, that is noted. */
-  async function tell(tx: Tx, actor: UserActor, row: repository.BranchRow): Promise<BranchView> {
+  async function toVisibleView(tx: Tx, actor: UserActor, row: repository.BranchRow): Promise<BranchView> {
     const view = toView(row, actor);
-    await noteReveal(tx, actor, [view]);
+    await recordKeyReveal(tx, actor, [view]);
     return view;
   }
 
@@ -79,7 +79,7 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
   }
 
   /** Notes that keys leave the server, in the same transaction as the read (criteria B15). */
-  async function noteReveal(tx: Tx, actor: UserActor, views: readonly BranchView[]): Promise<void> {
+  async function recordKeyReveal(tx: Tx, actor: UserActor, views: readonly BranchView[]): Promise<void> {
     const revealed = views.filter((view) => view.apiKey !== undefined);
     const first = revealed[0];
     if (!first) return;
@@ -131,7 +131,7 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
     return row;
   }
 
-  async function change(tx: Tx, { actor, scope, id }: Changer, body: UpdateBranchBody): Promise<void> {
+  async function change(tx: Tx, { actor, scope, id }: BranchChange, body: UpdateBranchBody): Promise<void> {
     const row = await get(tx, scope, id);
     if (body.companyId !== undefined && body.companyId !== null && body.companyId !== row.company_id)
       throw fieldError('companyId', 'Şubenin şirketi değiştirilemez');
@@ -144,7 +144,7 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
     /** Branches of the scope; keys and salary settings only for key holders (DECISIONS "Passwords, keys"). */
     async list(tx: Tx, scope: Scope, actor: UserActor): Promise<BranchView[]> {
       const views = (await repository.list(tx, scope)).map((row) => toView(row, actor));
-      await noteReveal(tx, actor, views);
+      await recordKeyReveal(tx, actor, views);
       return views;
     },
 
@@ -169,7 +169,7 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
           payload: {},
         },
       ]);
-      return tell(tx, actor, await get(tx, scope, id));
+      return toVisibleView(tx, actor, await get(tx, scope, id));
     },
 
     /** @throws AppError BRANCH_NOT_FOUND for a missing or foreign branch */
@@ -181,11 +181,11 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
       body: UpdateBranchBody,
     ): Promise<BranchView> {
       await change(tx, { actor, scope, id }, body);
-      return tell(tx, actor, await get(tx, scope, id));
+      return toVisibleView(tx, actor, await get(tx, scope, id));
     },
 
     /** The paper of a branch's receipts, mm. @throws AppError BRANCH_NOT_FOUND */
-    setReceiptWidth: (tx: Tx, who: Changer, receiptWidth: BranchView['receiptWidth']) =>
+    setReceiptWidth: (tx: Tx, who: BranchChange, receiptWidth: BranchView['receiptWidth']) =>
       change(tx, who, { receiptWidth }),
 
     /** Replaces the key; the old one is unknown from the commit on (criteria B15). */
@@ -216,7 +216,7 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
         ...(offerTimeout === undefined ? {} : { offer_timeout_min: offerTimeout }),
       });
       await note(tx, { kind: 'BRANCH_UPDATED', row, actor, payload: { dispatch: { paused, offerTimeout } } });
-      return tell(tx, actor, await get(tx, scope, id));
+      return toVisibleView(tx, actor, await get(tx, scope, id));
     },
 
     /** The same for every branch of a company. @throws AppError NOT_FOUND for a missing or foreign company */

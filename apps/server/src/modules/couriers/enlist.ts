@@ -1,7 +1,7 @@
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
-import { lockCourier, readLocked } from './lock-courier.ts';
-import { type Doer, noteChange } from './note-change.ts';
+import { lockCourier, readLockedCourier } from './lock-courier.ts';
+import { type ChangeActor, recordChange } from './note-change.ts';
 import * as repository from './repository.ts';
 import { goOffline } from './switch-presence.ts';
 
@@ -20,17 +20,17 @@ export async function createCourierRow(
  */
 export async function removeFromDuty(
   tx: Tx,
-  input: { courierId: UserId; actor: Doer; now: Date; moveTo?: BranchId },
+  input: { courierId: UserId; actor: ChangeActor; now: Date; moveTo?: BranchId },
 ): Promise<void> {
   const courier = await lockCourier(tx, input.courierId);
   if (!courier) return;
   const { actor, now: at } = input;
   if (courier.online) await goOffline(tx, courier, { at, actor });
   if (input.moveTo === undefined || input.moveTo === courier.branchId) return;
-  await repository.move(tx, courier.id, input.moveTo);
-  const moved = await readLocked(tx, courier.id);
+  await repository.moveToBranch(tx, courier.id, input.moveTo);
+  const moved = await readLockedCourier(tx, courier.id);
   if (moved)
-    await noteChange(tx, moved, {
+    await recordChange(tx, moved, {
       action: 'MOVED',
       online: false,
       at,

@@ -1,16 +1,16 @@
 import { expectedReturnAt } from '@ulak/contracts/domain/delivery-time';
 import { distanceKm, isWithin, type LatLng } from '@ulak/contracts/domain/geo';
-import { isFresh, isFromLaterClock } from '@ulak/contracts/domain/position-filter';
+import { isFresh, isAheadOfServerClock } from '@ulak/contracts/domain/position-filter';
 import type { UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
-import { type LockedCourier, lockCourier, readLocked } from './lock-courier.ts';
-import { type Doer, noteChange } from './note-change.ts';
+import { type LockedCourier, lockCourier, readLockedCourier } from './lock-courier.ts';
+import { type ChangeActor, recordChange } from './note-change.ts';
 import * as repository from './repository.ts';
 
-export interface CourierNote {
+export interface CourierEventInput {
   readonly courierId: UserId;
   readonly at: Date;
-  readonly actor: Doer;
+  readonly actor: ChangeActor;
 }
 
 /**
@@ -18,12 +18,12 @@ export interface CourierNote {
  * load, and ends RETURNING once they hold something (DECISIONS "Return delays"). Call it after the order's
  * update, with the courier's row locked.
  */
-export async function noteAssigned(tx: Tx, { courierId, at, actor }: CourierNote): Promise<void> {
-  const courier = await readLocked(tx, courierId);
+export async function recordAssigned(tx: Tx, { courierId, at, actor }: CourierEventInput): Promise<void> {
+  const courier = await readLockedCourier(tx, courierId);
   if (!courier) return;
-  if (courier.isReturning && repository.heldBy(courier.row) > 0)
+  if (courier.isReturning && repository.acceptedLoad(courier.row) > 0)
     await repository.setReturning(tx, courierId, null);
-  await noteChange(tx, courier, {
+  await recordChange(tx, courier, {
     action: 'ASSIGNED',
     online: courier.online,
     at,
@@ -42,16 +42,16 @@ export async function noteAssigned(tx: Tx, { courierId, at, actor }: CourierNote
  * @see DECISIONS "Return delays": expected return = now + ceil(distance to branch / minSpeed · 60) +
  * extraTime minutes
  */
-export async function noteDeliveryEnded(
+export async function recordDeliveryEnded(
   tx: Tx,
-  note: CourierNote & { readonly from: LatLng | null },
+  note: CourierEventInput & { readonly from: LatLng | null },
 ): Promise<void> {
-  const courier = await readLocked(tx, note.courierId);
+  const courier = await readLockedCourier(tx, note.courierId);
   if (!courier) return;
   const { at, actor } = note;
   const way = startOfReturn(courier, note.from, at);
   if (!way) {
-    await noteChange(tx, courier, {
+    await recordChange(tx, courier, {
       action: 'LOAD_CHANGED',
       online: courier.online,
       at,
@@ -62,12 +62,12 @@ export async function noteDeliveryEnded(
   }
   await repository.setReturning(tx, courier.id, { since: at, expectedAt: way });
   const facts = { load: courier.load, expectedReturnAt: way.toISOString() };
-  await noteChange(tx, courier, { action: 'RETURNING', online: true, at, actor, facts });
+  await recordChange(tx, courier, { action: 'RETURNING', online: true, at, actor, facts });
 }
 
 /** When the courier is expected back; null when they do not return from anywhere now. */
 function startOfReturn(courier: LockedCourier, from: LatLng | null, at: Date): Date | null {
-  if (from === null || repository.heldBy(courier.row) > 0 || !courier.online) return null;
+  if (from === null || repository.acceptedLoad(courier.row) > 0 || !courier.online) return null;
   const { row, position, positionAt } = courier;
   const branch = { lat: row.branch_lat, lng: row.branch_lng };
   const seen = position && positionAt && isFresh(positionAt.getTime(), at.getTime()) ? position : null;
@@ -81,15 +81,15 @@ function startOfReturn(courier: LockedCourier, from: LatLng | null, at: Date): D
  * waited for signal) proves nothing, unless the clock was put back since.
  * @returns whether the courier was returning and is back now
  */
-export async function noteArrived(
+export async function recordArrived(
   tx: Tx,
   { courierId, at, fixAt }: { courierId: UserId; at: Date; fixAt: Date },
 ): Promise<boolean> {
   const courier = await lockCourier(tx, courierId);
   const since = courier?.row.returning_since;
   if (!courier || !since) return false;
-  if (fixAt < since && !isFromLaterClock(since.getTime(), at.getTime())) return false;
+  if (fixAt < since && !isAheadOfServerClock(since.getTime(), at.getTime())) return false;
   await repository.setReturning(tx, courierId, null);
-  await noteChange(tx, courier, { action: 'RETURNED', online: courier.online, at, actor: 'system' });
+  await recordChange(tx, courier, { action: 'RETURNED', online: courier.online, at, actor: 'system' });
   return true;
 }

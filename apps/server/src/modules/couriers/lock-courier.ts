@@ -33,11 +33,11 @@ export interface LockedCourier {
  */
 export async function lockCourier(tx: Tx, id: UserId): Promise<LockedCourier | null> {
   await repository.lock(tx, [id]);
-  return readLocked(tx, id);
+  return readLockedCourier(tx, id);
 }
 
 /** The facts again, after a change, for a caller who holds the lock already. */
-export async function readLocked(tx: Tx, id: UserId): Promise<LockedCourier | null> {
+export async function readLockedCourier(tx: Tx, id: UserId): Promise<LockedCourier | null> {
   const [row] = await repository.findMany(tx, [id]);
   return row ? toLocked(row) : null;
 }

@@ -4,7 +4,7 @@ import { appendEvents, type NewEvent } from '../../live/append.ts';
 import type { LockedCourier } from './lock-courier.ts';
 
 /** Who did it: a person, a branch key, a customer, or the system. */
-export type Doer = NewEvent['actor'];
+export type ChangeActor = NewEvent['actor'];
 
 export type CourierAction =
   | 'ONLINE'
@@ -18,14 +18,14 @@ export type CourierAction =
   | 'MOVED';
 
 /** The person's id for columns like `started_by`; null for anybody else. */
-export const personOf = (actor: Doer): UserId | null =>
+export const userIdOf = (actor: ChangeActor): UserId | null =>
   typeof actor === 'object' && actor.kind === 'user' ? actor.id : null;
 
 /** Appends COURIER_CHANGED: the live stream sends the courier's state as it is when the message goes out. */
-export async function noteChange(
+export async function recordChange(
   tx: Tx,
   courier: LockedCourier,
-  change: { action: CourierAction; online: boolean; at: Date; actor: Doer; facts?: Record<string, unknown> },
+  change: { action: CourierAction; online: boolean; at: Date; actor: ChangeActor; facts?: Record<string, unknown> },
 ): Promise<void> {
   await appendEvents(tx, [
     {

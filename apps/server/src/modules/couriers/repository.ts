@@ -51,10 +51,10 @@ export interface CourierRow {
 }
 
 /** Whether automatic assignment has only asked the courier of order `o` so far. */
-export const isOnlyAsked = sql<boolean>`(o.status = 'ASSIGNED' and o.assigned_by = 'ENGINE' and o.offer_expires_at is not null)`;
+export const isUnansweredOffer = sql<boolean>`(o.status = 'ASSIGNED' and o.assigned_by = 'ENGINE' and o.offer_expires_at is not null)`;
 
 /** Orders that are the courier's: what they were only asked about holds nobody (docs/decisions/024). */
-export const heldBy = ({ load, offered }: Pick<CourierRow, 'load' | 'offered'>): number => load - offered;
+export const acceptedLoad = ({ load, offered }: Pick<CourierRow, 'load' | 'offered'>): number => load - offered;
 
 const selectCouriers = (where: RawBuilder<SqlBool>) => sql<CourierRow>`
   select c.user_id as id, u.full_name as name, u.phone, c.company_id, c.branch_id, b.name as branch_name, u.active, c.online,
@@ -70,7 +70,7 @@ const selectCouriers = (where: RawBuilder<SqlBool>) => sql<CourierRow>`
   left join courier_positions_now p on p.courier_id = c.user_id
   cross join lateral (
     select count(*)::int as load,
-      (count(*) filter (where ${isOnlyAsked}))::int as offered,
+      (count(*) filter (where ${isUnansweredOffer}))::int as offered,
       coalesce(bool_or(o.status = 'IN_DELIVERY'), false) as is_delivering
     from orders o where o.courier_id = c.user_id and o.status in ('ASSIGNED', 'PICKED_UP', 'IN_DELIVERY')
   ) l
@@ -157,7 +157,7 @@ export async function setReturning(
 }
 
 /** Holds a return during a break: no time at which it runs out, only what was left of it. */
-export async function holdReturn(tx: Tx, id: UserId, leftMs: number): Promise<void> {
+export async function pauseReturn(tx: Tx, id: UserId, leftMs: number): Promise<void> {
   const held = { expected_return_at: null, return_left_ms: leftMs };
   await tx.updateTable('couriers').set(held).where('user_id', '=', id).execute();
 }
@@ -205,7 +205,7 @@ export async function closeInterval(
 }
 
 /** Moves the courier to a branch, and the company with it. */
-export async function move(tx: Tx, id: UserId, to: BranchId): Promise<void> {
+export async function moveToBranch(tx: Tx, id: UserId, to: BranchId): Promise<void> {
   const target = sql<CompanyId>`(select company_id from branches where id = ${to})`;
   await tx
     .updateTable('couriers')

@@ -6,37 +6,37 @@ import {
   startBreak,
 } from '@ulak/contracts/couriers/endpoints';
 import { requireUser } from '../../access/access.ts';
-import { answerUnlessKnown } from '../../http/etag.ts';
+import { markPolled } from '../../http/etag.ts';
 import type { Mounter } from '../../http/mount.ts';
-import type { CourierService, GiveBack } from './service.ts';
+import type { CourierService, RevertOffers } from './service.ts';
 
 interface CouriersDeps {
   readonly couriers: CourierService;
-  readonly giveBack: GiveBack;
+  readonly revertOffers: RevertOffers;
   readonly wake: () => void;
 }
 
-export function couriersRoutes({ mount }: Mounter, { couriers, giveBack, wake }: CouriersDeps): void {
+export function couriersRoutes({ mount }: Mounter, { couriers, revertOffers: giveBack, wake }: CouriersDeps): void {
   mount(listCourierLocations, ({ tx, scope, now, reply }) => {
-    answerUnlessKnown(reply);
+    markPolled(reply);
     return couriers.list(tx, scope, now);
   });
   mount(getCourierStatus, ({ tx, actor, now, reply }) => {
-    answerUnlessKnown(reply);
+    markPolled(reply);
     return couriers.getOwnStatus(tx, requireUser(actor), now);
   });
   mount(setCourierStatus, async ({ tx, scope, actor, body, now, afterCommit }) => {
     afterCommit(wake);
     return {
       success: true as const,
-      ...(await couriers.setStatus(tx, { actor: requireUser(actor), scope, now }, { ...body, giveBack })),
+      ...(await couriers.setStatus(tx, { actor: requireUser(actor), scope, now }, { ...body, revertOffers: giveBack })),
     };
   });
   mount(startBreak, async ({ tx, scope, actor, body, now, afterCommit }) => {
     afterCommit(wake);
     return {
       success: true as const,
-      data: await couriers.startBreak(tx, { actor: requireUser(actor), scope, now }, { ...body, giveBack }),
+      data: await couriers.startBreak(tx, { actor: requireUser(actor), scope, now }, { ...body, revertOffers: giveBack }),
     };
   });
   mount(endBreak, async ({ tx, scope, actor, body, now, afterCommit }) => {

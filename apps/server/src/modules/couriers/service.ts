@@ -6,14 +6,14 @@ import type {
 } from '@ulak/contracts/couriers/endpoints';
 import { courierState } from '@ulak/contracts/domain/courier-state';
 import { isValidCoordinate } from '@ulak/contracts/domain/geo';
-import { isFromLaterClock } from '@ulak/contracts/domain/position-filter';
+import { isAheadOfServerClock } from '@ulak/contracts/domain/position-filter';
 import type { BodyOf } from '@ulak/contracts/endpoint';
 import type { UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
 import { covers, type UserActor } from '../../access/scope.ts';
 import { createCourierRow, removeFromDuty } from './enlist.ts';
-import { noteArrived, noteAssigned, noteDeliveryEnded } from './follow-deliveries.ts';
-import { type LockedCourier, lockCourier, lockCouriers, readLocked } from './lock-courier.ts';
+import { recordArrived, recordAssigned, recordDeliveryEnded } from './follow-deliveries.ts';
+import { type LockedCourier, lockCourier, lockCouriers, readLockedCourier } from './lock-courier.ts';
 import * as repository from './repository.ts';
 import { switchPresence } from './switch-presence.ts';
 import * as pause from './take-break.ts';
@@ -21,9 +21,9 @@ import { AppError, fieldError } from '../../app-error.ts';
 import type { Scope } from '../../db/scope.ts';
 
 export type { LockedCourier } from './lock-courier.ts';
-export { isOnlyAsked } from './repository.ts';
+export { isUnansweredOffer } from './repository.ts';
 
-interface Who {
+interface CallerContext {
   readonly actor: UserActor;
   readonly scope: Scope;
   readonly now: Date;
@@ -32,8 +32,8 @@ interface Who {
 export type CourierService = ReturnType<typeof createCourierService>;
 
 /** Gives back what automatic assignment only offered to a courier who holds nothing else (modules/orders). */
-export type GiveBack = (
-  call: Who & { tx: Tx },
+export type RevertOffers = (
+  call: CallerContext & { tx: Tx },
   leaving: { courierId: UserId; note: string },
 ) => Promise<void>;
 
@@ -56,7 +56,7 @@ export function createCourierService() {
 
     /** The courier's own state (spec 3 §7). */
     async getOwnStatus(tx: Tx, actor: UserActor, now: Date): Promise<CourierStatusView> {
-      const own = await readLocked(tx, actor.id);
+      const own = await readLockedCourier(tx, actor.id);
       if (!own) throw new AppError('COURIER_NOT_FOUND');
       return toStatus(own.row, now);
     },
@@ -69,19 +69,19 @@ export function createCourierService() {
      */
     async setStatus(
       tx: Tx,
-      who: Who,
-      { giveBack, ...body }: BodyOf<typeof setCourierStatus> & { readonly giveBack: GiveBack },
+      who: CallerContext,
+      { revertOffers, ...body }: BodyOf<typeof setCourierStatus> & { readonly revertOffers: RevertOffers },
     ): Promise<CourierStatusView> {
       const { actor, now } = who;
       const isOwn = actor.role === 'COURIER';
       const id = body.courierId ?? (isOwn ? actor.id : null);
       if (id === null) throw fieldError('courierId', 'Lütfen bir kurye seçin');
       const isLeaving = body.status === 'offline';
-      const courier = await getLocked(tx, who, id, isLeaving ? { giveBack, note: OFFLINE_NOTE } : null);
+      const courier = await getLocked(tx, who, id, isLeaving ? { revertOffers, note: OFFLINE_NOTE } : null);
       const position = body.position && isValidCoordinate(body.position) ? body.position : null;
       const by = isOwn ? 'SELF' : 'SUPERVISOR';
       await switchPresence(tx, courier, { online: body.status === 'online', by, position, at: now, actor });
-      const after = await readLocked(tx, id);
+      const after = await readLockedCourier(tx, id);
       return toStatus((after ?? courier).row, now);
     },
 
@@ -91,23 +91,23 @@ export function createCourierService() {
      */
     async startBreak(
       tx: Tx,
-      who: Who,
-      { giveBack, ...body }: BodyOf<typeof startBreak> & { readonly giveBack: GiveBack },
+      who: CallerContext,
+      { revertOffers, ...body }: BodyOf<typeof startBreak> & { readonly revertOffers: RevertOffers },
     ) {
-      const courier = await getLocked(tx, who, body.courierId, { giveBack, note: BREAK_NOTE });
+      const courier = await getLocked(tx, who, body.courierId, { revertOffers, note: BREAK_NOTE });
       return pause.startBreak(tx, courier, { at: who.now, actor: who.actor, notes: body.notes || null });
     },
 
     /** @throws AppError COURIER_NOT_FOUND | BREAK_NOT_STARTED */
-    async endBreak(tx: Tx, who: Who, id: UserId) {
+    async endBreak(tx: Tx, who: CallerContext, id: UserId) {
       return pause.endBreak(tx, await getLocked(tx, who, id, null), { at: who.now, actor: who.actor });
     },
 
     lockCourier,
     lockCouriers,
-    noteAssigned,
-    noteDeliveryEnded,
-    noteArrived,
+    recordAssigned,
+    recordDeliveryEnded,
+    recordArrived,
     createCourierRow,
     removeFromDuty,
   };
@@ -124,16 +124,16 @@ const BREAK_NOTE = 'Kurye yanıtlamadan molaya çıktı';
  */
 async function getLocked(
   tx: Tx,
-  who: Who,
+  who: CallerContext,
   id: UserId,
-  leaving: { readonly giveBack: GiveBack; readonly note: string } | null,
+  leaving: { readonly revertOffers: RevertOffers; readonly note: string } | null,
 ): Promise<LockedCourier> {
   const isOthers = who.actor.role === 'COURIER' && id !== who.actor.id;
   const courier = isOthers ? null : await lockCourier(tx, id);
   if (!courier || !covers(who.scope, courier)) throw new AppError('COURIER_NOT_FOUND');
   if (!leaving || courier.load === 0 || !courier.online) return courier;
-  await leaving.giveBack({ ...who, tx }, { courierId: id, note: leaving.note });
-  return (await readLocked(tx, id)) ?? courier;
+  await leaving.revertOffers({ ...who, tx }, { courierId: id, note: leaving.note });
+  return (await readLockedCourier(tx, id)) ?? courier;
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -142,13 +142,13 @@ const stateOf = (row: repository.CourierRow) =>
   courierState({
     online: row.online,
     onBreak: row.break_started_at !== null,
-    load: repository.heldBy(row),
+    load: repository.acceptedLoad(row),
     isReturning: row.returning_since !== null,
   });
 
 /** When the newest position was taken; null when nobody knows, because the clock was put back since. */
 const seenAt = ({ position_at: at }: repository.CourierRow, now: Date): string | null =>
-  at === null || isFromLaterClock(at.getTime(), now.getTime()) ? null : at.toISOString();
+  at === null || isAheadOfServerClock(at.getTime(), now.getTime()) ? null : at.toISOString();
 
 const toLocation = (row: repository.CourierRow, now: Date): CourierLocation => ({
   courierId: row.id,

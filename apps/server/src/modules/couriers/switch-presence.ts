@@ -3,13 +3,13 @@ import type { LatLng } from '@ulak/contracts/domain/geo';
 import { isFresh } from '@ulak/contracts/domain/position-filter';
 import type { Tx } from '../../db/database.ts';
 import type { LockedCourier } from './lock-courier.ts';
-import { type Doer, noteChange, personOf } from './note-change.ts';
+import { type ChangeActor, recordChange, userIdOf } from './note-change.ts';
 import * as repository from './repository.ts';
 import { assertAllowed } from '../../app-error.ts';
 
-interface Step {
+interface PresenceChange {
   readonly at: Date;
-  readonly actor: Doer;
+  readonly actor: ChangeActor;
 }
 
 /**
@@ -24,7 +24,7 @@ interface Step {
 export async function switchPresence(
   tx: Tx,
   courier: LockedCourier,
-  input: Step & { readonly online: boolean; readonly by: PresenceActor; readonly position: LatLng | null },
+  input: PresenceChange & { readonly online: boolean; readonly by: PresenceActor; readonly position: LatLng | null },
 ): Promise<void> {
   if (courier.online === input.online) return;
   const { row } = courier;
@@ -58,17 +58,17 @@ export async function switchPresence(
 const freshPosition = ({ position, positionAt }: LockedCourier, at: Date): LatLng | null =>
   positionAt && isFresh(positionAt.getTime(), at.getTime()) ? position : null;
 
-async function goOnline(tx: Tx, courier: LockedCourier, { at, actor }: Step): Promise<void> {
+async function goOnline(tx: Tx, courier: LockedCourier, { at, actor }: PresenceChange): Promise<void> {
   await repository.setOnline(tx, courier.id, true, at);
   // A shift that a removed account left open would otherwise swallow the new one.
-  await repository.closeInterval(tx, 'courier_shifts', courier.id, { at, by: personOf(actor) });
-  await repository.openInterval(tx, 'courier_shifts', courier, { at, by: personOf(actor) });
-  await noteChange(tx, courier, { action: 'ONLINE', online: true, at, actor });
+  await repository.closeInterval(tx, 'courier_shifts', courier.id, { at, by: userIdOf(actor) });
+  await repository.openInterval(tx, 'courier_shifts', courier, { at, by: userIdOf(actor) });
+  await recordChange(tx, courier, { action: 'ONLINE', online: true, at, actor });
 }
 
 /** Ends the shift, a break and a return; judges nothing. */
-export async function goOffline(tx: Tx, courier: LockedCourier, { at, actor }: Step): Promise<void> {
-  const end = { at, by: personOf(actor) };
+export async function goOffline(tx: Tx, courier: LockedCourier, { at, actor }: PresenceChange): Promise<void> {
+  const end = { at, by: userIdOf(actor) };
   await repository.setOnline(tx, courier.id, false, at);
   await repository.closeInterval(tx, 'courier_shifts', courier.id, end);
   if (courier.onBreak) await repository.closeInterval(tx, 'courier_breaks', courier.id, end);
@@ -76,5 +76,5 @@ export async function goOffline(tx: Tx, courier: LockedCourier, { at, actor }: S
     ...(courier.onBreak && { endedBreak: true }),
     ...(courier.isReturning && { endedReturn: true }),
   };
-  await noteChange(tx, courier, { action: 'OFFLINE', online: false, at, actor, facts });
+  await recordChange(tx, courier, { action: 'OFFLINE', online: false, at, actor, facts });
 }

@@ -1,13 +1,13 @@
 import { mayStartBreak } from '@ulak/contracts/domain/courier-presence';
 import type { Tx } from '../../db/database.ts';
 import type { LockedCourier } from './lock-courier.ts';
-import { type Doer, noteChange, personOf } from './note-change.ts';
+import { type ChangeActor, recordChange, userIdOf } from './note-change.ts';
 import * as repository from './repository.ts';
 import { AppError, assertAllowed } from '../../app-error.ts';
 
 const MINUTE_MS = 60_000;
 
-interface Pause {
+interface BreakView {
   readonly courierName: string;
   readonly breakStartedAt: string | null;
   readonly breakEndsAt: string | null;
@@ -22,17 +22,17 @@ interface Pause {
 export async function startBreak(
   tx: Tx,
   courier: LockedCourier,
-  { at, actor, notes }: { at: Date; actor: Doer; notes: string | null },
-): Promise<Pause> {
-  const isOwn = personOf(actor) === courier.id;
+  { at, actor, notes }: { at: Date; actor: ChangeActor; notes: string | null },
+): Promise<BreakView> {
+  const isOwn = userIdOf(actor) === courier.id;
   assertAllowed(mayStartBreak(isOwn ? 'SELF' : 'SUPERVISOR', courier));
   const endsAt = new Date(at.getTime() + courier.row.break_duration_min * MINUTE_MS);
   await repository.setBreak(tx, courier.id, { from: at, to: endsAt });
-  await repository.openInterval(tx, 'courier_breaks', courier, { at, by: personOf(actor), notes });
+  await repository.openInterval(tx, 'courier_breaks', courier, { at, by: userIdOf(actor), notes });
   const expectedAt = courier.row.expected_return_at;
-  if (expectedAt) await repository.holdReturn(tx, courier.id, expectedAt.getTime() - at.getTime());
+  if (expectedAt) await repository.pauseReturn(tx, courier.id, expectedAt.getTime() - at.getTime());
   const facts = { breakEndsAt: endsAt.toISOString(), ...(expectedAt && { heldReturn: true }) };
-  await noteChange(tx, courier, { action: 'BREAK_STARTED', online: true, at, actor, facts });
+  await recordChange(tx, courier, { action: 'BREAK_STARTED', online: true, at, actor, facts });
   return { courierName: courier.name, breakStartedAt: at.toISOString(), breakEndsAt: endsAt.toISOString() };
 }
 
@@ -44,14 +44,14 @@ export async function startBreak(
 export async function endBreak(
   tx: Tx,
   courier: LockedCourier,
-  { at, actor }: { at: Date; actor: Doer },
-): Promise<Pause> {
+  { at, actor }: { at: Date; actor: ChangeActor },
+): Promise<BreakView> {
   if (!courier.onBreak) throw new AppError('BREAK_NOT_STARTED', { courierName: courier.name });
   await repository.setBreak(tx, courier.id, null);
-  await repository.closeInterval(tx, 'courier_breaks', courier.id, { at, by: personOf(actor) });
+  await repository.closeInterval(tx, 'courier_breaks', courier.id, { at, by: userIdOf(actor) });
   const expectedAt = await resumeReturn(tx, courier, at);
   const facts = expectedAt ? { expectedReturnAt: expectedAt.toISOString() } : {};
-  await noteChange(tx, courier, { action: 'BREAK_ENDED', online: courier.online, at, actor, facts });
+  await recordChange(tx, courier, { action: 'BREAK_ENDED', online: courier.online, at, actor, facts });
   return {
     courierName: courier.name,
     breakStartedAt: courier.row.break_started_at?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { businessDate, gapOf, inGap, isWithinPeriod } from '@ulak/contracts/business-day';
+import { businessDate, reportingGapOf, isInReportingGap, isWithinPeriod } from '@ulak/contracts/business-day';
 import { deliveryBucket, DELIVERY_TIME_BUCKETS } from '@ulak/contracts/domain/delivery-buckets';
 import { delayMinutes, elapsedMinutes, isDelayed } from '@ulak/contracts/domain/delivery-time';
 import { paymentKind, paymentText, sourceLabel } from '@ulak/contracts/orders/source-payment';
@@ -168,9 +168,9 @@ function gapLine(seen: readonly Made[], period: Period) {
   const beside = seen.filter(
     ({ createdAt, status }) =>
       status !== 'CANCELLED' &&
-      createdAt >= gapOf(period).from.getTime() &&
+      createdAt >= reportingGapOf(period).from.getTime() &&
       createdAt < period.to.getTime() &&
-      inGap(createdAt) &&
+      isInReportingGap(createdAt) &&
       !isWithinPeriod(createdAt, period),
   );
   return { orders: beside.length, amount: sum(beside) };

@@ -1,8 +1,8 @@
-import { gapOf } from '@ulak/contracts/business-day';
+import { reportingGapOf } from '@ulak/contracts/business-day';
 import type { GapLine, SummaryQuery } from '@ulak/contracts/dashboard/endpoints';
 import type { Period } from '@ulak/contracts/time';
 import { readPeriod } from '../../http/period.ts';
-import type { Pile, Span } from './repository.ts';
+import type { Totals, SummarySpan } from './repository.ts';
 import type { Scope } from '../../db/scope.ts';
 
 /**
@@ -10,18 +10,18 @@ import type { Scope } from '../../db/scope.ts';
  * order list.
  * @throws AppError VALIDATION_ERROR for a wrong period
  */
-export function readSpan(scope: Scope, query: SummaryQuery, now: Date): Span {
+export function readSummarySpan(scope: Scope, query: SummaryQuery, now: Date): SummarySpan {
   const period = readPeriod(query, now);
   const branchId = query.branchId === undefined || query.branchId === 'all' ? null : query.branchId;
-  return { scope, branchId, period, gap: gapBeside(period) };
+  return { scope, branchId, period, gap: adjacentGap(period) };
 }
 
 /**
  * The part of the morning's gap that lies before the period; every later gap up to its end is inside of it
  * (docs/decisions/019).
  */
-export function gapBeside(period: Period): Period {
-  const { from, to } = gapOf(period);
+export function adjacentGap(period: Period): Period {
+  const { from, to } = reportingGapOf(period);
   if (from >= period.from) return { from: period.from, to: period.from };
   return { from, to: to < period.from ? to : period.from };
 }
@@ -33,4 +33,4 @@ export const inTl = (kurus: number): number => kurus / 100;
 export const percent = (part: number, whole: number, otherwise: number): number =>
   whole === 0 ? otherwise : Math.round((100 * part) / whole);
 
-export const gapLine = ({ orders, kurus }: Pile): GapLine => ({ orders, amount: inTl(kurus) });
+export const toGapRow = ({ orders, kurus }: Totals): GapLine => ({ orders, amount: inTl(kurus) });

@@ -11,7 +11,7 @@ import { type Scope, withinScope } from '../../db/scope.ts';
  * Whose orders of which time a summary is about. `gap`: the hours beside the period, empty when it holds them
  * itself.
  */
-export interface Span {
+export interface SummarySpan {
   readonly scope: Scope;
   readonly branchId: BranchId | null;
   readonly period: Period;
@@ -19,26 +19,26 @@ export interface Span {
 }
 
 /** A count of orders with their totals in whole kuruş. */
-export interface Pile {
+export interface Totals {
   readonly orders: number;
   readonly kurus: number;
 }
 
 export interface MoneyRows {
   /** By business day of the period, from 0, and status. */
-  readonly days: readonly (Pile & { readonly day: number; readonly status: OrderStatus })[];
+  readonly days: readonly (Totals & { readonly day: number; readonly status: OrderStatus })[];
   /** Not cancelled orders by source as it was sent. */
-  readonly sources: readonly (Pile & { readonly source: string | null })[];
+  readonly sources: readonly (Totals & { readonly source: string | null })[];
   /** Delivered orders by payment type as it was sent, and whether those without one have notes. */
-  readonly payments: readonly (Pile & {
+  readonly payments: readonly (Totals & {
     readonly payment_type: string | null;
     readonly has_notes: boolean;
   })[];
-  readonly gap: Pile;
+  readonly gap: Totals;
 }
 
 /** Times are sums of whole minutes, null where nothing was delivered. */
-export interface Deliveries {
+export interface DeliveryTotals {
   readonly orders: number;
   readonly timed: number;
   readonly minutes: number | null;
@@ -47,22 +47,22 @@ export interface Deliveries {
 
 export interface DeliveryRows {
   readonly statuses: readonly { readonly status: OrderStatus; readonly orders: number }[];
-  readonly delivered: Deliveries & {
+  readonly delivered: DeliveryTotals & {
     readonly fastest: number | null;
     readonly slowest: number | null;
     readonly late_minutes: number | null;
   };
   /** Delivered orders by place in the list of buckets. */
   readonly buckets: readonly { readonly bucket: number; readonly orders: number }[];
-  readonly couriers: readonly (Deliveries & { readonly courier_id: UserId; readonly full_name: string })[];
-  readonly gap: Pile;
+  readonly couriers: readonly (DeliveryTotals & { readonly courier_id: UserId; readonly full_name: string })[];
+  readonly gap: Totals;
 }
 
 /**
  * By index: (created_at), (company_id, created_at) or (branch_id, created_at), whichever the scope leaves.
  */
-function madeBetween(
-  { scope, branchId }: Span,
+function createdBetween(
+  { scope, branchId }: SummarySpan,
   from: Expression<Date> | Date,
   to: Expression<Date> | Date,
 ): RawBuilder<SqlBool> {
@@ -75,9 +75,9 @@ function madeBetween(
 const asKurus = (amount: string): RawBuilder<number> =>
   sql<number>`(coalesce(sum(${sql.ref(amount)}), 0) * 100)::bigint`;
 
-const gapPile = (span: Span): RawBuilder<Pile> =>
+const gapTotals = (span: SummarySpan): RawBuilder<Totals> =>
   sql`(select json_build_object('orders', count(*), 'kurus', ${asKurus('orders.total')}) from orders
-    where ${madeBetween(span, span.gap.from, span.gap.to)} and orders.status <> 'CANCELLED')`;
+    where ${createdBetween(span, span.gap.from, span.gap.to)} and orders.status <> 'CANCELLED')`;
 
 const list = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(listed), '[]') from (${rows}) listed)`;
@@ -88,20 +88,20 @@ const list = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
  * between the cuts n and n + 1 (from 0). A list of days, because the database could not foresee how few
  * groups an expression over the instants makes, and would sort all orders.
  */
-export async function readMoney(tx: Tx, span: Span, cuts: readonly Date[]): Promise<MoneyRows> {
-  const pile = sql`sum(orders)::bigint as orders, ${asKurus('amount')} as kurus from summed`;
+export async function readMoney(tx: Tx, span: SummarySpan, cuts: readonly Date[]): Promise<MoneyRows> {
+  const totals = sql`sum(orders)::bigint as orders, ${asKurus('amount')} as kurus from summed`;
   const { rows } = await sql<MoneyRows>`
     with summed as materialized (
       select days.place::integer - 1 as day, made.*
       from unnest(${cuts.slice(0, -1)}::timestamptz[], ${cuts.slice(1)}::timestamptz[]) with ordinality as days (begins, ends, place),
         lateral (select orders.status, orders.source, orders.payment_type, coalesce(orders.payment_notes, '') <> '' as has_notes,
             count(*) as orders, sum(orders.total) as amount
-          from orders where ${madeBetween(span, sql.ref('days.begins'), sql.ref('days.ends'))} group by 1, 2, 3, 4) made)
-    select ${list(sql`select day, status, ${pile} group by day, status`)} as days,
-      ${list(sql`select source, ${pile} where status <> 'CANCELLED' group by source`)} as sources,
-      ${list(sql`select payment_type, has_notes, ${pile} where status = 'DELIVERED' group by payment_type, has_notes`)} as payments,
-      ${gapPile(span)} as gap`.execute(tx);
-  return only(rows);
+          from orders where ${createdBetween(span, sql.ref('days.begins'), sql.ref('days.ends'))} group by 1, 2, 3, 4) made)
+    select ${list(sql`select day, status, ${totals} group by day, status`)} as days,
+      ${list(sql`select source, ${totals} where status <> 'CANCELLED' group by source`)} as sources,
+      ${list(sql`select payment_type, has_notes, ${totals} where status = 'DELIVERED' group by payment_type, has_notes`)} as payments,
+      ${gapTotals(span)} as gap`.execute(tx);
+  return firstRow(rows);
 }
 
 const wholeMinutes = sql<number>`greatest(0, floor(date_part('epoch', orders.delivered_at - orders.created_at) / 60))::integer`;
@@ -110,14 +110,14 @@ const wholeMinutes = sql<number>`greatest(0, floor(date_part('epoch', orders.del
  * The deliveries of a period in one round trip, orders of the same minutes counted together first. Late by
  * the branch's limit of today: orders keep none of their own.
  */
-export async function readDeliveries(tx: Tx, span: Span): Promise<DeliveryRows> {
+export async function readDeliveries(tx: Tx, span: SummarySpan): Promise<DeliveryRows> {
   const ends = sql.join(BUCKET_ENDS_MIN.map((end) => sql.lit(end)));
   const sums = sql`coalesce(sum(orders), 0)::bigint as orders, coalesce(sum(timed), 0)::bigint as timed,
     sum(minutes)::bigint as minutes, coalesce(sum(late), 0)::bigint as late`;
   const { rows } = await sql<DeliveryRows>`
     with counted as materialized (
       select orders.status, orders.courier_id, orders.branch_id, case when orders.status = 'DELIVERED' then ${wholeMinutes} end as minutes, count(*) as orders
-      from orders where ${madeBetween(span, span.period.from, span.period.to)} group by 1, 2, 3, 4),
+      from orders where ${createdBetween(span, span.period.from, span.period.to)} group by 1, 2, 3, 4),
     summed as materialized (
       select counted.status, counted.courier_id, width_bucket(counted.minutes, array[${ends}]) as bucket, sum(counted.orders) as orders,
         sum(counted.orders) filter (where counted.minutes is not null) as timed, sum(counted.minutes * counted.orders) as minutes,
@@ -131,11 +131,11 @@ export async function readDeliveries(tx: Tx, span: Span): Promise<DeliveryRows> 
       ${list(sql`select bucket, sum(orders)::bigint as orders from summed where bucket is not null group by bucket`)} as buckets,
       ${list(sql`select users.id as courier_id, users.full_name, ${sums} from summed join users on users.id = summed.courier_id
         where summed.status = 'DELIVERED' group by users.id, users.full_name`)} as couriers,
-      ${gapPile(span)} as gap`.execute(tx);
-  return only(rows);
+      ${gapTotals(span)} as gap`.execute(tx);
+  return firstRow(rows);
 }
 
-function only<T>([row]: readonly T[]): T {
+function firstRow<T>([row]: readonly T[]): T {
   if (!row) throw new Error('a summary is one row');
   return row;
 }

@@ -3,8 +3,8 @@ import { DELIVERY_TIME_BUCKETS } from '@ulak/contracts/domain/delivery-buckets';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { compareTr } from '@ulak/contracts/text';
 import type { Tx } from '../../db/database.ts';
-import { gapLine, percent, readSpan } from './read-span.ts';
-import { type Deliveries, type DeliveryRows, readDeliveries } from './repository.ts';
+import { toGapRow, percent, readSummarySpan } from './read-span.ts';
+import { type DeliveryTotals, type DeliveryRows, readDeliveries } from './repository.ts';
 import type { Scope } from '../../db/scope.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function summariseDeliveries(
   query: SummaryQuery,
   now: Date,
 ): Promise<DeliverySummary> {
-  const span = readSpan(scope, query, now);
+  const span = readSummarySpan(scope, query, now);
   const { statuses, delivered, buckets, couriers, gap } = await readDeliveries(tx, span);
   return {
     from: span.period.from.toISOString(),
@@ -32,7 +32,7 @@ export async function summariseDeliveries(
     averageDelayTime: mean(delivered.late_minutes, delivered.late),
     courierPerformance: performanceOf(couriers),
     deliveryTimeDistribution: distributionOf(buckets),
-    gap: gapLine(gap),
+    gap: toGapRow(gap),
   };
 }
 
@@ -40,7 +40,7 @@ export async function summariseDeliveries(
 const mean = (sum: number | null, count: number): number =>
   count === 0 ? 0 : Math.round(((sum ?? 0) * 10) / count) / 10;
 
-const onTimeRate = ({ orders, late }: Deliveries): number => percent(orders - late, orders, 100);
+const onTimeRate = ({ orders, late }: DeliveryTotals): number => percent(orders - late, orders, 100);
 
 function countsOf(statuses: DeliveryRows['statuses']) {
   const totalOrders = statuses.reduce((sum, { orders }) => sum + orders, 0);

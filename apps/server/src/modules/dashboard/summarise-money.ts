@@ -1,8 +1,8 @@
-import { businessDate, nextDaySwitch } from '@ulak/contracts/business-day';
+import { businessDate, nextBusinessDayStart } from '@ulak/contracts/business-day';
 import type { FinancialSummary, SummaryQuery } from '@ulak/contracts/dashboard/endpoints';
 import {
-  NO_PAYMENT,
-  NO_PAYMENT_TYPE,
+  NO_PAYMENT_TEXT,
+  NO_PAYMENT_TYPE_TEXT,
   type PaymentKind,
   paymentKind,
   paymentTypeLabel,
@@ -12,8 +12,8 @@ import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { compareTr } from '@ulak/contracts/text';
 import { DAY_MS, type Period } from '@ulak/contracts/time';
 import type { Tx } from '../../db/database.ts';
-import { gapLine, inTl, percent, readSpan } from './read-span.ts';
-import { type MoneyRows, type Pile, readMoney } from './repository.ts';
+import { toGapRow, inTl, percent, readSummarySpan } from './read-span.ts';
+import { type MoneyRows, type Totals, readMoney } from './repository.ts';
 import type { Scope } from '../../db/scope.ts';
 
 /**
@@ -26,9 +26,9 @@ export async function summariseMoney(
   query: SummaryQuery,
   now: Date,
 ): Promise<FinancialSummary> {
-  const span = readSpan(scope, query, now);
+  const span = readSummarySpan(scope, query, now);
   const rows = await readMoney(tx, span, businessDayCuts(span.period));
-  const { total, delivered, cancelled, worth } = pilesOf(rows.days);
+  const { total, delivered, cancelled, worth } = totalsByStatus(rows.days);
   return {
     from: span.period.from.toISOString(),
     to: span.period.to.toISOString(),
@@ -43,50 +43,50 @@ export async function summariseMoney(
     dailyBreakdown: daysOf(span.period, rows.days),
     sourceDistribution: sourcesOf(rows.sources, worth),
     avgOrderValue: worth.orders === 0 ? 0 : inTl(Math.round(worth.kurus / worth.orders)),
-    gap: gapLine(rows.gap),
+    gap: toGapRow(rows.gap),
   };
 }
 
-const NOTHING: Pile = { orders: 0, kurus: 0 };
-const add = (a: Pile, b: Pile): Pile => ({ orders: a.orders + b.orders, kurus: a.kurus + b.kurus });
+const NO_TOTALS: Totals = { orders: 0, kurus: 0 };
+const add = (a: Totals, b: Totals): Totals => ({ orders: a.orders + b.orders, kurus: a.kurus + b.kurus });
 
-function pilesOf(rows: readonly (Pile & { readonly status: OrderStatus })[]) {
-  const pileOf = (counts: (status: OrderStatus) => boolean) =>
-    rows.filter(({ status }) => counts(status)).reduce(add, NOTHING);
+function totalsByStatus(rows: readonly (Totals & { readonly status: OrderStatus })[]) {
+  const totalsOf = (counts: (status: OrderStatus) => boolean) =>
+    rows.filter(({ status }) => counts(status)).reduce(add, NO_TOTALS);
   return {
-    total: pileOf(() => true),
-    delivered: pileOf((status) => status === 'DELIVERED'),
-    cancelled: pileOf((status) => status === 'CANCELLED'),
+    total: totalsOf(() => true),
+    delivered: totalsOf((status) => status === 'DELIVERED'),
+    cancelled: totalsOf((status) => status === 'CANCELLED'),
     /** Everything but cancelled: what the summary calls revenue. */
-    worth: pileOf((status) => status !== 'CANCELLED'),
+    worth: totalsOf((status) => status !== 'CANCELLED'),
   };
 }
 
 /** Adds up the rows that read the same; largest amount first. */
-function gather<T extends Pile>(rows: readonly T[], labelOf: (row: T) => string): [string, Pile][] {
-  const piles = new Map<string, Pile>();
-  for (const row of rows) piles.set(labelOf(row), add(piles.get(labelOf(row)) ?? NOTHING, row));
-  return [...piles].toSorted(
+function groupByLabel<T extends Totals>(rows: readonly T[], labelOf: (row: T) => string): [string, Totals][] {
+  const groups = new Map<string, Totals>();
+  for (const row of rows) groups.set(labelOf(row), add(groups.get(labelOf(row)) ?? NO_TOTALS, row));
+  return [...groups].toSorted(
     ([a, one], [b, other]) => other.kurus - one.kurus || other.orders - one.orders || compareTr(a, b),
   );
 }
 
 type PaymentRow = MoneyRows['payments'][number];
 const paymentLabel = ({ payment_type, has_notes }: PaymentRow): string =>
-  payment_type?.trim() ? paymentTypeLabel(payment_type) : has_notes ? NO_PAYMENT_TYPE : NO_PAYMENT;
+  payment_type?.trim() ? paymentTypeLabel(payment_type) : has_notes ? NO_PAYMENT_TYPE_TEXT : NO_PAYMENT_TEXT;
 
 function paymentsOf(rows: readonly PaymentRow[]) {
   const kinds = new Map(rows.map((row) => [paymentLabel(row), paymentKind(row.payment_type)]));
   const kindOf = (label: string): PaymentKind => kinds.get(label) ?? 'OTHER';
-  const piles = gather(rows, paymentLabel);
+  const groups = groupByLabel(rows, paymentLabel);
   const paid = (kind: PaymentKind): number =>
-    inTl(piles.filter(([label]) => kindOf(label) === kind).reduce((sum, [, { kurus }]) => sum + kurus, 0));
+    inTl(groups.filter(([label]) => kindOf(label) === kind).reduce((sum, [, { kurus }]) => sum + kurus, 0));
   return {
     cashPayments: paid('CASH'),
     cardPayments: paid('CARD'),
     onlinePayments: paid('ONLINE'),
     otherPayments: paid('OTHER'),
-    payments: piles.map(([label, { orders, kurus }]) => ({
+    payments: groups.map(([label, { orders, kurus }]) => ({
       label,
       kind: kindOf(label),
       count: orders,
@@ -95,8 +95,8 @@ function paymentsOf(rows: readonly PaymentRow[]) {
   };
 }
 
-function sourcesOf(rows: MoneyRows['sources'], worth: Pile): FinancialSummary['sourceDistribution'] {
-  const shares = gather(rows, ({ source }) => sourceLabel(source)).map(
+function sourcesOf(rows: MoneyRows['sources'], worth: Totals): FinancialSummary['sourceDistribution'] {
+  const shares = groupByLabel(rows, ({ source }) => sourceLabel(source)).map(
     ([label, { orders, kurus }]) =>
       [label, { count: orders, totalAmount: inTl(kurus), share: percent(kurus, worth.kurus, 0) }] as const,
   );
@@ -108,7 +108,7 @@ function daysOf(period: Period, rows: MoneyRows['days']): FinancialSummary['dail
   const byDay = new Map<number, MoneyRows['days'][number][]>();
   for (const row of rows) byDay.set(row.day, [...(byDay.get(row.day) ?? []), row]);
   return businessDates(period).map((date, place) => {
-    const { total, delivered, cancelled, worth } = pilesOf(byDay.get(place) ?? []);
+    const { total, delivered, cancelled, worth } = totalsByStatus(byDay.get(place) ?? []);
     return {
       date,
       totalOrders: total.orders,
@@ -134,6 +134,6 @@ function businessDates({ from, to }: Period): string[] {
 /** The ends of the period, and between them every 07:00 at which one business day follows another. */
 function businessDayCuts({ from, to }: Period): Date[] {
   const cuts = [from];
-  for (let next = nextDaySwitch(from); next < to; next = nextDaySwitch(next)) cuts.push(next);
+  for (let next = nextBusinessDayStart(from); next < to; next = nextBusinessDayStart(next)) cuts.push(next);
   return [...cuts, to];
 }

@@ -1,29 +1,29 @@
 import type { DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import { asOrderId, asUserId, type OrderId } from '@ulak/contracts/ids';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import { newOrders } from '@ulak/dispatch/offer-round';
+import { listUnofferedOrders } from '@ulak/dispatch/offer-round';
 import type { Trip } from '@ulak/dispatch/snapshot';
-import { type Access, isRetryable } from '../../db/database.ts';
+import { type DatabaseAccess, isRetryable } from '../../db/database.ts';
 import { type SystemActor, systemScope } from '../../access/scope.ts';
 import type { OrderService } from '../orders/service.ts';
-import { explainChoice, momentOf } from './explain-choice.ts';
-import type { Evening } from './make-evening.ts';
+import { explainChoice, toDate } from './explain-choice.ts';
+import type { DispatchSnapshot } from './make-evening.ts';
 import * as repository from './repository.ts';
 import type { PlanAnswer } from './solve-task.ts';
 import { AppError } from '../../app-error.ts';
 
 /** Who acts in the history of an order when nobody does. */
-export const ENGINE: SystemActor = { kind: 'system', name: 'Otomatik atama', role: null };
+export const ENGINE_ACTOR: SystemActor = { kind: 'system', name: 'Otomatik atama', role: null };
 
 export interface ApplyDeps {
-  readonly db: Access;
+  readonly db: DatabaseAccess;
   readonly orders: Pick<OrderService, 'offerTrip'>;
   readonly onError: (error: unknown, what: string) => void;
 }
 
 /** Orders that were offered, and whether automatic assignment was stopped meanwhile. */
-export interface Applied {
-  readonly given: ReadonlySet<number>;
+export interface ApplyResult {
+  readonly offeredIds: ReadonlySet<number>;
   readonly isStopped: boolean;
   /** When the first of these offers runs out; null: none was made. */
   readonly firstExpiry: Date | null;
@@ -36,23 +36,23 @@ export interface Applied {
  * again in it, so nothing is given after it was stopped; whoever was quicker keeps what they have. A trip
  * that cannot be written stops no other.
  */
-export async function applyTrips(deps: ApplyDeps, evening: Evening, answer: PlanAnswer): Promise<Applied> {
-  const given = new Set<number>();
+export async function applyTrips(deps: ApplyDeps, dispatchSnapshot: DispatchSnapshot, answer: PlanAnswer): Promise<ApplyResult> {
+  const offeredIds = new Set<number>();
   let firstExpiry: Date | null = null;
   let hasFailed = false;
-  for (const trip of answer.sends) {
-    const offers = newOrders(evening.snapshot, [trip]).map((id) => toOffer(evening, trip, id, answer));
-    const done = await offer(deps, evening, { trip, offers }).catch((error: unknown) => {
+  for (const trip of answer.offeredTrips) {
+    const offers = listUnofferedOrders(dispatchSnapshot.snapshot, [trip]).map((id) => toOffer(dispatchSnapshot, trip, id, answer));
+    const done = await offer(deps, dispatchSnapshot, { trip, offers }).catch((error: unknown) => {
       deps.onError(error, 'dispatch offer');
       hasFailed = true;
       return [];
     });
-    if (done === null) return { given, isStopped: true, firstExpiry, hasFailed };
-    for (const id of done) given.add(id);
+    if (done === null) return { offeredIds, isStopped: true, firstExpiry, hasFailed };
+    for (const id of done) offeredIds.add(id);
     for (const { orderId, expiresAt } of offers)
-      if (given.has(orderId) && (firstExpiry === null || expiresAt < firstExpiry)) firstExpiry = expiresAt;
+      if (offeredIds.has(orderId) && (firstExpiry === null || expiresAt < firstExpiry)) firstExpiry = expiresAt;
   }
-  return { given, isStopped: false, firstExpiry, hasFailed };
+  return { offeredIds, isStopped: false, firstExpiry, hasFailed };
 }
 
 type Offer = ReturnType<typeof toOffer>;
@@ -60,19 +60,19 @@ type Offer = ReturnType<typeof toOffer>;
 /** @returns the orders that were given; null: automatic assignment does not run any more */
 async function offer(
   { db, orders }: ApplyDeps,
-  evening: Evening,
+  dispatchSnapshot: DispatchSnapshot,
   { trip, offers }: { readonly trip: Trip; readonly offers: readonly Offer[] },
 ): Promise<readonly OrderId[] | null> {
-  const { branch, now } = evening.facts;
+  const { branch, now } = dispatchSnapshot.facts;
   const work = db.asSystem(async (tx) => {
     if (!(await repository.isRunning(tx, branch.id))) return null;
-    const call = { tx, scope: systemScope(), actor: ENGINE, now };
-    const given = await orders.offerTrip(call, { courierId: asUserId(trip.courierId), orders: offers });
+    const call = { tx, scope: systemScope(), actor: ENGINE_ACTOR, now };
+    const offeredIds = await orders.offerTrip(call, { courierId: asUserId(trip.courierId), orders: offers });
     await repository.insertOffers(
       tx,
-      offers.filter(({ orderId }) => given.includes(orderId)).map((one) => toRow(evening, trip, one)),
+      offers.filter(({ orderId }) => offeredIds.includes(orderId)).map((one) => toRow(dispatchSnapshot, trip, one)),
     );
-    return given;
+    return offeredIds;
   });
   return work.catch((error: unknown) => {
     // Somebody was quicker, or stood in the way: the next round plans anew.
@@ -81,37 +81,37 @@ async function offer(
   });
 }
 
-function toOffer(evening: Evening, trip: Trip, id: number, { alternatives }: PlanAnswer) {
-  const seen = evening.snapshot.orders.find((order) => order.id === id)?.shownTo ?? null;
-  const { lat, lng } = evening.orders.get(id) ?? { lat: Number.NaN, lng: Number.NaN };
+function toOffer(dispatchSnapshot: DispatchSnapshot, trip: Trip, id: number, { alternatives }: PlanAnswer) {
+  const seen = dispatchSnapshot.snapshot.orders.find((order) => order.id === id)?.offeredTo ?? null;
+  const { lat, lng } = dispatchSnapshot.orders.get(id) ?? { lat: Number.NaN, lng: Number.NaN };
   return {
     orderId: asOrderId(id),
     seenCourierId: seen === null ? null : asUserId(seen),
-    seenDoor: { lat, lng },
+    seenDestination: { lat, lng },
     // 'Geliyorum' can be said from anywhere and before the goods are there, so the minutes run at once
-    expiresAt: new Date(evening.facts.now.getTime() + evening.facts.branch.offer_timeout_min * MINUTE_MS),
-    choice: movedFrom(evening, seen, explainChoice(evening, trip, id, alternatives.get(id) ?? [])),
-    deliveryAt: momentOf(evening, trip.dropAt[trip.orderIds.indexOf(id)] ?? trip.pickupAt),
+    expiresAt: new Date(dispatchSnapshot.facts.now.getTime() + dispatchSnapshot.facts.branch.offer_timeout_min * MINUTE_MS),
+    choice: withPreviousCourier(dispatchSnapshot, seen, explainChoice(dispatchSnapshot, trip, id, alternatives.get(id) ?? [])),
+    deliveryAt: toDate(dispatchSnapshot, trip.dropAt[trip.orderIds.indexOf(id)] ?? trip.pickupAt),
   };
 }
 
 /** A moved offer says on whose phone it lay before. */
-function movedFrom({ facts }: Evening, seen: number | null, choice: DispatchChoice): DispatchChoice {
+function withPreviousCourier({ facts }: DispatchSnapshot, seen: number | null, choice: DispatchChoice): DispatchChoice {
   const before = facts.couriers.find(({ id }) => id === seen)?.name;
   return before === undefined
     ? choice
     : { ...choice, reason: `Önce ${before} adlı kuryeye teklif edilmişti. ${choice.reason}` };
 }
 
-function toRow(evening: Evening, trip: Trip, made: Offer): repository.NewOffer {
+function toRow(dispatchSnapshot: DispatchSnapshot, trip: Trip, made: Offer): repository.NewOffer {
   return {
-    company_id: evening.facts.branch.company_id,
-    branch_id: evening.facts.branch.id,
+    company_id: dispatchSnapshot.facts.branch.company_id,
+    branch_id: dispatchSnapshot.facts.branch.id,
     order_id: made.orderId,
     courier_id: asUserId(trip.courierId),
-    offered_at: evening.facts.now,
+    offered_at: dispatchSnapshot.facts.now,
     expires_at: made.expiresAt,
-    pickup_at: momentOf(evening, trip.pickupAt),
+    pickup_at: toDate(dispatchSnapshot, trip.pickupAt),
     delivery_at: made.deliveryAt,
     choice: made.choice,
   };

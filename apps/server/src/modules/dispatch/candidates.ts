@@ -6,20 +6,20 @@ import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { CourierCandidate } from '@ulak/contracts/orders/schema';
 import { COURIER_LOAD_STATUSES } from '@ulak/contracts/orders/status';
 import { sql } from 'kysely';
-import type { Access, Tx } from '../../db/database.ts';
-import { isOnlyAsked } from '../couriers/service.ts';
-import type { ForesightService } from './service.ts';
-import { type BranchRules, branchOf } from '../orders/create/branch-rules.ts';
+import type { DatabaseAccess, Tx } from '../../db/database.ts';
+import { isUnansweredOffer } from '../couriers/service.ts';
+import type { OrderForecaster } from './service.ts';
+import { type BranchRules, getBranchRules } from '../orders/create/branch-rules.ts';
 import * as repository from '../orders/repository.ts';
 import { AppError } from '../../app-error.ts';
 import type { Scope } from '../../db/scope.ts';
 
 /** What orders ask of the engine. */
-export type ForesightDoor = Pick<ForesightService, 'look' | 'foresee'>;
+export type OrderForecastPort = Pick<OrderForecaster, 'readInput' | 'forecast'>;
 
 export interface CandidateDeps {
-  readonly db: Access;
-  readonly foresight: ForesightDoor;
+  readonly db: DatabaseAccess;
+  readonly forecaster: OrderForecastPort;
 }
 
 /**
@@ -28,29 +28,29 @@ export interface CandidateDeps {
  * there. The connection is given back before the engine thinks. @throws AppError ORDER_NOT_FOUND
  */
 export async function listCandidates(
-  { db, foresight }: CandidateDeps,
+  { db, forecaster }: CandidateDeps,
   { scope, now }: { readonly scope: Scope; readonly now: Date },
   id: OrderId,
 ): Promise<CourierCandidate[]> {
-  const { ranked, limit, outlook } = await db.inScope(scope, async (tx) => {
+  const { ranked, limit, input } = await db.inScope(scope, async (tx) => {
     const order = await repository.find(tx, scope, id);
     if (!order) throw new AppError('ORDER_NOT_FOUND');
-    const [branch, couriers] = [await branchOf(tx, order), await listBranchCouriers(tx, order.branch_id)];
+    const [branch, couriers] = [await getBranchRules(tx, order), await listBranchCouriers(tx, order.branch_id)];
     return {
       ranked: rank(order, branch, { couriers, now }),
       limit: branch.max_concurrent_deliveries,
-      outlook: await foresight.look(tx, { orderId: id, branchId: order.branch_id, now }),
+      input: await forecaster.readInput(tx, { orderId: id, branchId: order.branch_id, now }),
     };
   });
-  const foreseen: ReadonlyMap<UserId, DispatchCandidate> = outlook
-    ? await foresight.foresee(outlook)
+  const forecast: ReadonlyMap<UserId, DispatchCandidate> = input
+    ? await forecaster.forecast(input)
     : new Map();
-  const place = new Map([...foreseen.keys()].map((courierId, index) => [courierId, index]));
+  const place = new Map([...forecast.keys()].map((courierId, index) => [courierId, index]));
   const placeOf = ({ courier, verdict }: Ranked): number =>
     verdict.ok ? (place.get(courier.row.user_id) ?? place.size) : place.size + 1;
   return ranked
     .toSorted((a, b) => placeOf(a) - placeOf(b))
-    .map((one) => ({ ...toCandidate(one, limit), forecast: foreseen.get(one.courier.row.user_id) ?? null }));
+    .map((one) => ({ ...toCandidate(one, limit), forecast: forecast.get(one.courier.row.user_id) ?? null }));
 }
 
 type Ranked = ReturnType<typeof rank>[number];
@@ -137,7 +137,7 @@ async function listBranchCouriers(tx: Tx, branchId: BranchId): Promise<CourierRo
     left join courier_positions_now p on p.courier_id = c.user_id
     left join (
       select courier_id, count(*) as load,
-        count(*) filter (where ${isOnlyAsked}) as offered
+        count(*) filter (where ${isUnansweredOffer}) as offered
       from orders o where branch_id = ${branchId} and status in (${loadStatuses}) group by courier_id
     ) l
       on l.courier_id = c.user_id

@@ -3,18 +3,18 @@ import { asUserId } from '@ulak/contracts/ids';
 import { formatTime, MINUTE_MS, type Period } from '@ulak/contracts/time';
 import type { Alternative } from '@ulak/dispatch/alternatives';
 import type { Minutes, Trip } from '@ulak/dispatch/snapshot';
-import { foreseeArrival } from '../forecasts/service.ts';
-import { COUNTER_MIN, type Evening } from './make-evening.ts';
-import type { SeenCourier } from './see-couriers.ts';
+import { forecastArrival } from '../forecasts/service.ts';
+import { PICKUP_MIN, type DispatchSnapshot } from './make-evening.ts';
+import type { ObservedCourier } from './see-couriers.ts';
 
-const SHOWN = 3;
+const SHOWN_CANDIDATES = 3;
 
 /** A moment of the engine's clock as a date. */
-export const momentOf = ({ facts }: Pick<Evening, 'facts'>, minutes: Minutes): Date =>
+export const toDate = ({ facts }: Pick<DispatchSnapshot, 'facts'>, minutes: Minutes): Date =>
   new Date(facts.now.getTime() + Math.round(minutes * MINUTE_MS));
 
 /** First names, as people in a branch call each other; the whole name where two have the same. */
-export function calledName({ couriers }: Pick<Evening, 'couriers'>, id: number): string {
+export function displayNameOf({ couriers }: Pick<DispatchSnapshot, 'couriers'>, id: number): string {
   const whole = couriers.get(id)?.facts.name ?? 'Kurye';
   const [first = whole] = whole.split(' ');
   const same = [...couriers.values()].filter(({ facts }) => facts.name.split(' ')[0] === first);
@@ -24,7 +24,7 @@ export function calledName({ couriers }: Pick<Evening, 'couriers'>, id: number):
 const whole = (minutes: Minutes): number => Math.max(0, Math.round(minutes));
 
 /** Where a courier is and what they have, after their name: 'şubede, üzerinde sipariş yok'. */
-export function stateText({ state, atBranchInMin, carried, pinned, offered }: SeenCourier): string {
+export function courierStateText({ state, atBranchInMin, carried, pinned, offered }: ObservedCourier): string {
   const load = carried.length + pinned.length + offered.length;
   const minutes = whole(atBranchInMin);
   const has = load === 0 ? '' : `, üzerinde ${load} sipariş var`;
@@ -45,7 +45,7 @@ export function stateText({ state, atBranchInMin, carried, pinned, offered }: Se
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('tr') + text.slice(1);
 
 /** What comes with giving the order to a courier: what goes along, who waits longer. */
-function consequences({ together, delaysOthersMin, tripsBefore }: Alternative): string[] {
+function consequences({ together, delayToOthersMin: delaysOthersMin, tripsBefore }: Alternative): string[] {
   return [
     ...(tripsBefore > 0 ? [`önce ${tripsBefore} sefer daha yapar`] : []),
     ...(together.length > 0 ? [`${together.length} siparişle birlikte götürür`] : []),
@@ -54,18 +54,18 @@ function consequences({ together, delaysOthersMin, tripsBefore }: Alternative): 
 }
 
 /** A courier for an order as the desk sees them. */
-export function toCandidate(evening: Evening, orderId: number, option: Alternative): DispatchCandidate {
-  const courier = evening.couriers.get(option.courierId);
-  const { from, to } = arrivalOf(evening, orderId, option);
+export function toCandidate(dispatchSnapshot: DispatchSnapshot, orderId: number, option: Alternative): DispatchCandidate {
+  const courier = dispatchSnapshot.couriers.get(option.courierId);
+  const { from, to } = arrivalRangeOf(dispatchSnapshot, orderId, option);
   return {
     courierId: asUserId(option.courierId),
     name: courier?.facts.name ?? 'Kurye',
-    pickupAt: momentOf(evening, option.pickupAt).toISOString(),
-    deliveryAt: momentOf(evening, option.dropAt).toISOString(),
+    pickupAt: toDate(dispatchSnapshot, option.pickupAt).toISOString(),
+    deliveryAt: toDate(dispatchSnapshot, option.dropAt).toISOString(),
     deliveryFrom: from.toISOString(),
     deliveryTo: to.toISOString(),
-    addedMin: Math.round(option.added * 10) / 10,
-    note: capital([...(courier ? [stateText(courier)] : []), ...consequences(option)].join('; ')),
+    addedMin: Math.round(option.addedCost * 10) / 10,
+    note: capital([...(courier ? [courierStateText(courier)] : []), ...consequences(option)].join('; ')),
   };
 }
 
@@ -74,17 +74,17 @@ export function toCandidate(evening: Evening, orderId: number, option: Alternati
  * page: with what goes along or lies on the courier already, from the moment on at which they are at the
  * counter.
  */
-export function arrivalOf(
-  evening: Evening,
+export function arrivalRangeOf(
+  dispatchSnapshot: DispatchSnapshot,
   orderId: number,
   option: Pick<Alternative, 'courierId' | 'pickupAt' | 'dropAt' | 'together'>,
 ): Period {
-  const { facts, orders, couriers } = evening;
+  const { facts, orders, couriers } = dispatchSnapshot;
   const { branch } = facts;
   const order = orders.get(orderId);
-  const expected = momentOf(evening, option.dropAt);
+  const expected = toDate(dispatchSnapshot, option.dropAt);
   if (!order) return { from: expected, to: expected };
-  const atCounter = momentOf(evening, Math.max(0, option.pickupAt - COUNTER_MIN));
+  const atCounter = toDate(dispatchSnapshot, Math.max(0, option.pickupAt - PICKUP_MIN));
   const row = {
     ...order,
     status: 'ASSIGNED' as const,
@@ -96,15 +96,15 @@ export function arrivalOf(
     courier_lat: null,
     courier_lng: null,
     courier_fix_at: null,
-    other_stops: stopsBeside(evening, couriers.get(option.courierId), { orderId, together: option.together }),
+    other_stops: otherStopsOf(dispatchSnapshot, couriers.get(option.courierId), { orderId, together: option.together }),
   };
-  return foreseeArrival(row, facts.told.get(order.id) ?? null, atCounter) ?? { from: expected, to: expected };
+  return forecastArrival(row, facts.customerTimings.get(order.id) ?? null, atCounter) ?? { from: expected, to: expected };
 }
 
 /** The other doors of the round: what goes along, and what the courier has and is not out with. */
-function stopsBeside(
-  { orders }: Evening,
-  courier: SeenCourier | undefined,
+function otherStopsOf(
+  { orders }: DispatchSnapshot,
+  courier: ObservedCourier | undefined,
   { orderId, together }: { readonly orderId: number; readonly together: readonly number[] },
 ) {
   const own = courier
@@ -118,44 +118,44 @@ function stopsBeside(
 }
 
 /** The chosen courier as an option, where the engine did not compare it: straight from the trip. */
-export function optionOf(trip: Trip, orderId: number): Alternative {
+export function alternativeOf(trip: Trip, orderId: number): Alternative {
   const index = trip.orderIds.indexOf(orderId);
   const dropAt = trip.dropAt[index] ?? trip.pickupAt;
   return {
     courierId: trip.courierId,
-    added: Math.max(0, dropAt),
+    addedCost: Math.max(0, dropAt),
     pickupAt: trip.pickupAt,
     dropAt,
     together: trip.orderIds.filter((id) => id !== orderId),
     tripsBefore: 0,
-    delaysOthersMin: 0,
+    delayToOthersMin: 0,
   };
 }
 
 /** Why a trip's courier got an order: one sentence or two, and the best three with the chosen one first. */
 export function explainChoice(
-  evening: Evening,
+  dispatchSnapshot: DispatchSnapshot,
   trip: Trip,
   orderId: number,
   options: readonly Alternative[],
 ): DispatchChoice {
-  const planned = optionOf(trip, orderId);
+  const planned = alternativeOf(trip, orderId);
   const known = options.find(({ courierId }) => courierId === trip.courierId);
   // The times of the plan itself, which all that goes along is part of.
   const chosen = known
     ? { ...known, pickupAt: planned.pickupAt, dropAt: planned.dropAt, together: planned.together }
     : planned;
-  const others = options.filter(({ courierId }) => courierId !== trip.courierId).slice(0, SHOWN - 1);
+  const others = options.filter(({ courierId }) => courierId !== trip.courierId).slice(0, SHOWN_CANDIDATES - 1);
   return {
-    reason: reasonOf(evening, chosen, others),
-    candidates: [chosen, ...others].map((option) => toCandidate(evening, orderId, option)),
+    reason: reasonOf(dispatchSnapshot, chosen, others),
+    candidates: [chosen, ...others].map((option) => toCandidate(dispatchSnapshot, orderId, option)),
   };
 }
 
 /** 'En erken teslim: 19:42. Mehmet 3 dk sonra dönüyor. Ayşe şubede, üzerinde 2 sipariş var (+4 dk).' */
-export function reasonOf(evening: Evening, chosen: Alternative, others: readonly Alternative[]): string {
+export function reasonOf(dispatchSnapshot: DispatchSnapshot, chosen: Alternative, others: readonly Alternative[]): string {
   const isEarliest = others.every(({ dropAt }) => dropAt >= chosen.dropAt - 0.5);
-  const time = formatTime(momentOf(evening, chosen.dropAt));
+  const time = formatTime(toDate(dispatchSnapshot, chosen.dropAt));
   const lead = isEarliest
     ? `En erken teslim: ${time}.`
     : `Bütün siparişlerin toplam beklemesi en az böyle; teslim ${time}.`;
@@ -163,29 +163,29 @@ export function reasonOf(evening: Evening, chosen: Alternative, others: readonly
   const [second] = isEarliest ? others : others.toSorted((a, b) => a.dropAt - b.dropAt);
   return [
     lead,
-    `${tell(evening, chosen)}.`,
-    ...(second ? [`${compare(evening, second, chosen)}.`] : []),
+    `${describeAlternative(dispatchSnapshot, chosen)}.`,
+    ...(second ? [`${compare(dispatchSnapshot, second, chosen)}.`] : []),
   ].join(' ');
 }
 
-function tell(evening: Evening, option: Alternative): string {
-  const courier = evening.couriers.get(option.courierId);
+function describeAlternative(dispatchSnapshot: DispatchSnapshot, option: Alternative): string {
+  const courier = dispatchSnapshot.couriers.get(option.courierId);
   const about = [
-    ...(courier ? [stateText(courier)] : []),
+    ...(courier ? [courierStateText(courier)] : []),
     ...consequences(option).filter((text) => text.endsWith('götürür')),
   ];
-  return `${whoIs(evening, option.courierId)} ${about.join(', ')}`;
+  return `${inlineNameOf(dispatchSnapshot, option.courierId)} ${about.join(', ')}`;
 }
 
 /** The name as a sentence goes on after it. */
-const whoIs = (evening: Evening, id: number): string =>
-  calledName(evening, id) + (evening.couriers.get(id)?.state === 'UNKNOWN' ? ',' : '');
+const inlineNameOf = (dispatchSnapshot: DispatchSnapshot, id: number): string =>
+  displayNameOf(dispatchSnapshot, id) + (dispatchSnapshot.couriers.get(id)?.state === 'UNKNOWN' ? ',' : '');
 
-function compare(evening: Evening, other: Alternative, chosen: Alternative): string {
+function compare(dispatchSnapshot: DispatchSnapshot, other: Alternative, chosen: Alternative): string {
   const later = Math.round(other.dropAt - chosen.dropAt);
-  const delays = whole(other.delaysOthersMin);
+  const delays = whole(other.delayToOthersMin);
   const gap = later > 0 ? `+${later} dk` : later < 0 ? `−${-later} dk` : 'aynı süre';
   const but = later <= 0 && delays > 0 ? `, ama diğer siparişleri ${delays} dk geciktirir` : '';
-  const courier = evening.couriers.get(other.courierId);
-  return `${whoIs(evening, other.courierId)} ${courier ? stateText(courier) : ''} (${gap})${but}`;
+  const courier = dispatchSnapshot.couriers.get(other.courierId);
+  return `${inlineNameOf(dispatchSnapshot, other.courierId)} ${courier ? courierStateText(courier) : ''} (${gap})${but}`;
 }

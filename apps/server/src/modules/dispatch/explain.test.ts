@@ -3,10 +3,10 @@ import type { Alternative } from '@ulak/dispatch/alternatives';
 import type { Plan, Trip } from '@ulak/dispatch/snapshot';
 import { describe, expect, it } from 'vitest';
 import { BRANCH, courierFacts, kmNorth, NOW, orderFacts, POINT } from '../../test/branch-facts.ts';
-import { type Expected, foreseeArrival } from '../forecasts/service.ts';
-import { arrivalOf, calledName, explainChoice } from './explain-choice.ts';
+import { type ArrivalFacts, forecastArrival } from '../forecasts/service.ts';
+import { arrivalRangeOf, displayNameOf, explainChoice } from './explain-choice.ts';
 import { explainWaits } from './explain-wait.ts';
-import { makeEvening } from './make-evening.ts';
+import { createDispatchSnapshot } from './make-evening.ts';
 import type { CourierFacts, OrderFacts, RefusalRow } from './repository.ts';
 
 const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
@@ -23,8 +23,8 @@ const order = (id: number, fields: Partial<OrderFacts> = {}): OrderFacts =>
   });
 const courier = (id: number, name: string, fields: Partial<CourierFacts> = {}): CourierFacts =>
   courierFacts(id, { name, ...fields });
-const evening = (orders: OrderFacts[], couriers: CourierFacts[], refusals: RefusalRow[] = []) =>
-  makeEvening({ now: NOW, branch: BRANCH, timings, orders, couriers, refusals, told: new Map() });
+const dispatchSnapshot = (orders: OrderFacts[], couriers: CourierFacts[], refusals: RefusalRow[] = []) =>
+  createDispatchSnapshot({ now: NOW, branch: BRANCH, timings, orders, couriers, refusals, customerTimings: new Map() });
 const passed = (
   courierId: number,
   minutes: number,
@@ -47,12 +47,12 @@ const trip = (courierId: number, orderIds: number[], dropAt: number[], fields: P
 });
 const option = (courierId: number, dropAt: number, fields: Partial<Alternative> = {}): Alternative => ({
   courierId,
-  added: dropAt,
+  addedCost: dropAt,
   pickupAt: 1,
   dropAt,
   together: [],
   tripsBefore: 0,
-  delaysOthersMin: 0,
+  delayToOthersMin: 0,
   ...fields,
 });
 
@@ -63,12 +63,12 @@ describe('why a courier was chosen', () => {
     courier(2, 'Ayşe Demir'),
     courier(3, 'Can Ak', { lat: null, lng: null, fix_at: null }),
   ];
-  const seen = evening([order(1), order(8, held), order(9, held)], crew);
+  const seen = dispatchSnapshot([order(1), order(8, held), order(9, held)], crew);
 
   it('earliest delivery first, then where the courier is, then what the next best would have meant', () => {
     const { reason, candidates } = explainChoice(seen, trip(1, [1], [12]), 1, [
       option(1, 12),
-      option(2, 16, { together: [8, 9], delaysOthersMin: 4 }),
+      option(2, 16, { together: [8, 9], delayToOthersMin: 4 }),
       option(3, 24),
       option(4, 30),
     ]);
@@ -93,7 +93,7 @@ describe('why a courier was chosen', () => {
   it('when it is not the earliest, it says what it is for', () => {
     const { reason } = explainChoice(seen, trip(1, [1], [12]), 1, [
       option(3, 15),
-      option(2, 9, { delaysOthersMin: 6 }),
+      option(2, 9, { delayToOthersMin: 6 }),
       option(1, 12),
     ]);
     expect(reason).toBe(
@@ -108,23 +108,23 @@ describe('why a courier was chosen', () => {
   });
 
   it('two of one name are called by their whole name', () => {
-    const two = evening(
+    const two = dispatchSnapshot(
       [],
       [courier(1, 'Mehmet Yılmaz'), courier(2, 'Mehmet Kaya'), courier(3, 'Ayşe Demir')],
     );
-    expect([1, 2, 3].map((id) => calledName(two, id))).toEqual(['Mehmet Yılmaz', 'Mehmet Kaya', 'Ayşe']);
+    expect([1, 2, 3].map((id) => displayNameOf(two, id))).toEqual(['Mehmet Yılmaz', 'Mehmet Kaya', 'Ayşe']);
   });
 
   it('docs/decisions/026: the range is the customer’s, once the courier is at the counter, with the doors that come first', () => {
     const learned = { ...timings, pickupP50Min: 12, pickupP90Min: 20, samples: 50 };
-    const doors = [order(1, { ...kmNorth(3), distance_km: '3.00' }), order(2, { lat: 41.008, lng: 29 })];
-    const told = new Map([[asOrderId(1), learned]]);
-    const facts = { now: NOW, branch: BRANCH, timings, orders: doors, couriers: crew, refusals: [], told };
+    const destinations = [order(1, { ...kmNorth(3), distance_km: '3.00' }), order(2, { lat: 41.008, lng: 29 })];
+    const customerTimings = new Map([[asOrderId(1), learned]]);
+    const facts = { now: NOW, branch: BRANCH, timings, orders: destinations, couriers: crew, refusals: [], customerTimings };
     const range = (fields: Partial<Alternative> = {}) => {
-      const { from, to } = arrivalOf(makeEvening(facts), 1, option(2, 12, fields));
+      const { from, to } = arrivalRangeOf(createDispatchSnapshot(facts), 1, option(2, 12, fields));
       return [from, to].map((at) => at.toISOString().slice(11, 16));
     };
-    const page = (at: Date, stops: Expected['other_stops'] = null) => {
+    const page = (at: Date, stops: ArrivalFacts['other_stops'] = null) => {
       const none = { courier_lat: null, courier_lng: null, courier_fix_at: null };
       const place = {
         branch_lat: POINT.lat,
@@ -139,7 +139,7 @@ describe('why a courier was chosen', () => {
         ...none,
         other_stops: stops,
       };
-      const shown = foreseeArrival(row, learned, at);
+      const shown = forecastArrival(row, learned, at);
       return [shown?.from, shown?.to].map((end) => end?.toISOString().slice(11, 16));
     };
     expect(range()).toEqual(page(NOW));
@@ -151,7 +151,7 @@ describe('why a courier was chosen', () => {
 
 describe('why an order waits', () => {
   const plan = (trips: Trip[], unassigned: Plan['unassigned'] = []): Plan => ({ trips, unassigned, cost: 0 });
-  const texts = (seen: ReturnType<typeof evening>, found: Plan, given: number[] = []) =>
+  const texts = (seen: ReturnType<typeof dispatchSnapshot>, found: Plan, given: number[] = []) =>
     explainWaits(seen, found, new Set(given)).map(({ reason, text, isLate }) => [reason, text, isLate]);
   const out = (id: number, courierId: number, minutes: number) =>
     order(id, {
@@ -162,22 +162,22 @@ describe('why an order waits', () => {
     });
 
   it('each reason in its own words, with names and times', () => {
-    const nobody = evening([order(1)], []);
+    const nobody = dispatchSnapshot([order(1)], []);
     expect(texts(nobody, plan([], [{ orderId: 1, reason: 'NO_COURIER' }]))).toEqual([
       ['NO_COURIER_ONLINE', 'Şubede çevrimiçi kurye yok.', false],
     ]);
-    const resting = evening([order(1)], [courier(1, 'Ali Ak', { on_break: true })]);
+    const resting = dispatchSnapshot([order(1)], [courier(1, 'Ali Ak', { on_break: true })]);
     expect(texts(resting, plan([], [{ orderId: 1, reason: 'NO_COURIER' }]))).toEqual([
       ['NO_COURIER_ONLINE', 'Çevrimiçi kuryelerin hepsi molada.', false],
     ]);
-    const busy = evening(
+    const busy = dispatchSnapshot(
       [order(1), out(8, 1, 20), out(9, 2, 35)],
       [courier(1, 'Mehmet Ak'), courier(2, 'Ayşe Demir')],
     );
     expect(texts(busy, plan([trip(1, [1], [28], { departBy: 20, pickupAt: 21 })]))).toEqual([
       ['ALL_COURIERS_BUSY', 'Bütün kuryeler yolda; ilk dönen Mehmet, 19:50.', false],
     ]);
-    const cooking = evening(
+    const cooking = dispatchSnapshot(
       [order(1, { status: 'PREPARING', ready_at: null, created_at: ago(4) })],
       [courier(1, 'Mehmet Ak')],
     );
@@ -187,7 +187,7 @@ describe('why an order waits', () => {
     expect(texts(cooking, plan([], [{ orderId: 1, reason: 'BEYOND_HORIZON' }]))).toEqual([
       ['NOT_READY_YET', 'Hazır olmasına ~6 dk var; kurye zamanında gönderilecek.', false],
     ]);
-    const here = evening([order(1)], [courier(1, 'Mehmet Ak')]);
+    const here = dispatchSnapshot([order(1)], [courier(1, 'Mehmet Ak')]);
     expect(texts(here, plan([trip(1, [1], [40], { departBy: 20, pickupAt: 21 })]))).toEqual([
       ['ALL_COURIERS_BUSY', 'Sırada: Mehmet 19:51 gibi alacak.', true],
     ]);
@@ -200,7 +200,7 @@ describe('why an order waits', () => {
   it('who let it pass, or lost it, is named with the moment of the next question; who may be back before that too', () => {
     const free = [courier(1, 'Barış Ak'), courier(2, 'Can Ak')];
     const nobody = plan([], [{ orderId: 1, reason: 'NOBODY_IN_TIME' }]);
-    const both = evening([order(1)], free, [passed(1, 4), passed(2, 1, 'TAKEN_BACK')]);
+    const both = dispatchSnapshot([order(1)], free, [passed(1, 4), passed(2, 1, 'TAKEN_BACK')]);
     expect(texts(both, nobody)).toEqual([
       [
         'NOBODY_IN_TIME',
@@ -208,16 +208,16 @@ describe('why an order waits', () => {
         false,
       ],
     ]);
-    const onlyTaken = evening([order(1)], free, [passed(1, 2, 'TAKEN_BACK'), passed(2, 1, 'TAKEN_BACK')]);
+    const onlyTaken = dispatchSnapshot([order(1)], free, [passed(1, 2, 'TAKEN_BACK'), passed(2, 1, 'TAKEN_BACK')]);
     expect(texts(onlyTaken, nobody)[0]?.[1]).toBe(
       'Sipariş Barış ve Can adlı kuryeden geri alındı; 19:33 gibi yeniden sorulacak.',
     );
-    const riding = evening([order(1), out(8, 2, 20)], free, [passed(1, 2)]);
+    const riding = dispatchSnapshot([order(1), out(8, 2, 20)], free, [passed(1, 2)]);
     expect(texts(riding, plan([trip(2, [1], [28], { departBy: 20, pickupAt: 21 })]))[0]?.[1]).toBe(
       'Barış teklifi almadı; 19:33 gibi yeniden sorulacak. Can 19:50 gibi şubede.',
     );
     // somebody else can take it: nobody is waited for
-    expect(texts(evening([order(1)], free, [passed(1, 2)]), plan([trip(2, [1], [6])]))[0]?.[1]).toMatch(
+    expect(texts(dispatchSnapshot([order(1)], free, [passed(1, 2)]), plan([trip(2, [1], [6])]))[0]?.[1]).toMatch(
       /^Sırada: Can/,
     );
   });
@@ -227,7 +227,7 @@ describe('why an order waits', () => {
     const gone = (since: number) =>
       order(8, { status: 'IN_DELIVERY', courier_id: asUserId(1), started_at: ago(since), ...kmNorth(2) });
     const found = plan([trip(1, [1], [28], { departBy: 20, pickupAt: 21 })]);
-    const lost = evening([order(1), gone(40)], [away(14)]);
+    const lost = dispatchSnapshot([order(1), gone(40)], [away(14)]);
     expect(explainWaits(lost, found, new Set())).toMatchObject([
       {
         text: 'Uygun kurye Ferhat yolda, konumu alınamıyor; ne zaman döneceği belli değil.',
@@ -237,12 +237,12 @@ describe('why an order waits', () => {
     ]);
     expect(lost.couriers.get(1)).toMatchObject({ isLost: true, atBranchInMin: 15 });
     // six minutes there, two at the door, six back
-    expect(evening([order(1), gone(10)], [away(14)]).couriers.get(1)).toMatchObject({ isLost: false });
-    expect(evening([order(1), gone(40)], [away(1)]).couriers.get(1)).toMatchObject({ isLost: false });
+    expect(dispatchSnapshot([order(1), gone(10)], [away(14)]).couriers.get(1)).toMatchObject({ isLost: false });
+    expect(dispatchSnapshot([order(1), gone(40)], [away(1)]).couriers.get(1)).toMatchObject({ isLost: false });
   });
 
   it('what the plan brings too late is not said to be in time', () => {
-    const cooking = evening(
+    const cooking = dispatchSnapshot(
       [order(1, { status: 'PREPARING', ready_at: null, created_at: ago(4) })],
       [courier(1, 'Yasin Ak')],
     );
@@ -256,7 +256,7 @@ describe('why an order waits', () => {
   });
 
   it('who has just got a courier does not wait; the oldest comes first', () => {
-    const seen = evening([order(1, { created_at: ago(1) }), order(2), order(3)], [courier(1, 'Mehmet Ak')]);
+    const seen = dispatchSnapshot([order(1, { created_at: ago(1) }), order(2), order(3)], [courier(1, 'Mehmet Ak')]);
     expect(explainWaits(seen, plan([]), new Set([3])).map(({ orderNumber }) => orderNumber)).toEqual([
       'N2',
       'N1',

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
 import { createCourierService } from '../couriers/service.ts';
-import { expireOffers, keepOffers } from '../orders/offers/end-unanswered.ts';
+import { expireOffers, confirmOffers } from '../orders/offers/end-unanswered.ts';
 import { offerTrip } from '../orders/offers/offer-trip.ts';
 import { createPlanner, type Planner } from './plan-beside.ts';
-import { createDispatchService, createForesight } from './service.ts';
+import { createDispatchService, createOrderForecaster } from './service.ts';
 import { solveTask } from './solve-task.ts';
 
 let t: TestApp;
@@ -43,15 +43,15 @@ function anotherNode(planner: Planner) {
   const onError = (): void => undefined;
   return createDispatchService({
     db: t.db,
-    vital: t.db,
+    reservedDb: t.db,
     clock: t.clock,
     planner,
     timingsOf,
-    foresight: createForesight({ timingsOf, onError }),
+    forecaster: createOrderForecaster({ timingsOf, onError }),
     orders: {
-      offerTrip: (call, wish) => offerTrip(couriers, call, wish),
-      expireOffers: (call, wish) => expireOffers(couriers, call, wish),
-      keepOffers: (call, wish) => keepOffers(couriers, call, wish),
+      offerTrip: (call, request) => offerTrip(couriers, call, request),
+      expireOffers: (call, request) => expireOffers(couriers, call, request),
+      confirmOffers: (call, request) => confirmOffers(couriers, call, request),
     },
     wake: () => undefined,
     subscribe: () => () => undefined,
@@ -60,7 +60,7 @@ function anotherNode(planner: Planner) {
 }
 /** Plans like the thread, after something else has happened. */
 const planAfter = (first: () => Promise<unknown>): Planner => ({
-  async ask(task) {
+  async solve(task) {
     await first();
     return solveTask(task);
   },
@@ -265,7 +265,7 @@ describe('issue 4: a round that dies half-way leaves no stuck branch', () => {
     await t.given.courier(branch, AT_BRANCH);
     const { id } = await ready();
     const node = anotherNode({
-      ask: async () => ({ plan: null, sends: null }) as never,
+      solve: async () => ({ plan: null, sends: null }) as never,
       stop: async () => undefined,
     });
     expect(await node.runRound(branch.id)).toMatchObject({ result: 'FAILED', offered: [] });

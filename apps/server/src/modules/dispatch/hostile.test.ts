@@ -1,13 +1,13 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Access } from '../../db/database.ts';
+import type { DatabaseAccess } from '../../db/database.ts';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
 import { createCourierService } from '../couriers/service.ts';
-import { expireOffers, keepOffers } from '../orders/offers/end-unanswered.ts';
+import { expireOffers, confirmOffers } from '../orders/offers/end-unanswered.ts';
 import { offerTrip } from '../orders/offers/offer-trip.ts';
 import * as repository from './repository.ts';
-import { createDispatchService, createForesight, type DispatchDeps } from './service.ts';
+import { createDispatchService, createOrderForecaster, type DispatchDeps } from './service.ts';
 import { solveTask } from './solve-task.ts';
 
 let t: TestApp;
@@ -67,28 +67,28 @@ async function expectOneHolder(id: OrderId): Promise<void> {
 function node({
   beforePlan,
   ...deps
-}: Partial<Pick<DispatchDeps, 'vital' | 'orders'>> & { beforePlan?: () => Promise<unknown> }) {
+}: Partial<Pick<DispatchDeps, 'reservedDb' | 'orders'>> & { beforePlan?: () => Promise<unknown> }) {
   const couriers = createCourierService();
   const timingsOf = async () => new Map();
   const errors: string[] = [];
   const onError = (_: unknown, what: string): void => void errors.push(what);
   const service = createDispatchService({
     db: t.db,
-    vital: t.db,
+    reservedDb: t.db,
     clock: t.clock,
     planner: {
-      async ask(task) {
+      async solve(task) {
         await beforePlan?.();
         return solveTask(task);
       },
       stop: async () => undefined,
     },
     timingsOf,
-    foresight: createForesight({ timingsOf, onError }),
+    forecaster: createOrderForecaster({ timingsOf, onError }),
     orders: {
-      offerTrip: (call, wish) => offerTrip(couriers, call, wish),
-      expireOffers: (call, wish) => expireOffers(couriers, call, wish),
-      keepOffers: (call, wish) => keepOffers(couriers, call, wish),
+      offerTrip: (call, request) => offerTrip(couriers, call, request),
+      expireOffers: (call, request) => expireOffers(couriers, call, request),
+      confirmOffers: (call, request) => confirmOffers(couriers, call, request),
     },
     wake: () => undefined,
     subscribe: () => () => undefined,
@@ -110,11 +110,11 @@ describe('issue 4 §6: a branch that goes', () => {
     expect(await gone.round()).toMatchObject({ offered: [] });
     expect(await row(waiting.id)).toMatchObject({ status: 'READY', courier_id: null });
     // nobody tells a round of it any more: the half-minute's look does
-    expect(await t.db.asSystem((tx) => repository.listBusy(tx))).toContain(branch.id);
+    expect(await t.db.asSystem((tx) => repository.listDue(tx))).toContain(branch.id);
     t.clock.advance(10 * MINUTE);
     expect(await round()).toMatchObject({ result: 'OFF', expired: [] });
     expect(await row(offered.id)).toMatchObject({ status: 'ASSIGNED', offer_expires_at: null });
-    expect(await t.db.asSystem((tx) => repository.listBusy(tx))).not.toContain(branch.id);
+    expect(await t.db.asSystem((tx) => repository.listDue(tx))).not.toContain(branch.id);
     expect(gone.errors).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('issue 4 §6: a branch that goes', () => {
     await round();
     t.clock.advance(3 * MINUTE);
     let calls = 0;
-    const vital: Access = {
+    const reservedDb: DatabaseAccess = {
       ...t.db,
       // the lock, the branch as it was, and then
       async asSystem(work) {
@@ -133,7 +133,7 @@ describe('issue 4 §6: a branch that goes', () => {
         return t.db.asSystem(work);
       },
     };
-    expect(await node({ vital }).round()).toMatchObject({ result: 'OFF', offered: [], expired: [] });
+    expect(await node({ reservedDb }).round()).toMatchObject({ result: 'OFF', offered: [], expired: [] });
     expect(await row(id)).toMatchObject({
       status: 'ASSIGNED',
       courier_id: courier.id,
@@ -355,12 +355,12 @@ describe('issue 4 §6: what people change meanwhile', () => {
     const couriers = createCourierService();
     const broken = node({
       orders: {
-        offerTrip: (call, wish) =>
-          wish.courierId === one.id
+        offerTrip: (call, request) =>
+          request.courierId === one.id
             ? Promise.reject(new Error('disk full'))
-            : offerTrip(couriers, call, wish),
-        expireOffers: (call, wish) => expireOffers(couriers, call, wish),
-        keepOffers: (call, wish) => keepOffers(couriers, call, wish),
+            : offerTrip(couriers, call, request),
+        expireOffers: (call, request) => expireOffers(couriers, call, request),
+        confirmOffers: (call, request) => confirmOffers(couriers, call, request),
       },
     });
     const report = await broken.round();

@@ -1,15 +1,15 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import { plannedCookingMin, readyAfter } from '@ulak/dispatch/cooking-time';
+import { plannedPreparationMin, estimateReadyAt } from '@ulak/dispatch/cooking-time';
 import { PRODUCT_POLICY } from '@ulak/dispatch/product-policy';
-import { recentRates } from '@ulak/dispatch/recent-rates';
+import { recentOrderRates } from '@ulak/dispatch/recent-rates';
 import type { CourierState, OpenOrder, PlaceIndex, Policy, Snapshot } from '@ulak/dispatch/snapshot';
-import { spareShare } from '@ulak/dispatch/spare-couriers';
+import { idleCourierShare } from '@ulak/dispatch/spare-couriers';
 import type { Timings as LearnedTimings } from '../forecasts/service.ts';
-import { barredFrom } from './bar-couriers.ts';
+import { excludedCouriers } from './bar-couriers.ts';
 import type { BranchRow, CourierFacts, OrderFacts, RefusalRow } from './repository.ts';
-import { isOffer, type Pace, type SeenCourier, seeCourier } from './see-couriers.ts';
-import { BRANCH_PLACE, type Ways } from './travel-ways.ts';
+import { isOffer, type Pace, type ObservedCourier, observeCourier } from './see-couriers.ts';
+import { BRANCH_PLACE, type TravelData } from './travel-ways.ts';
 
 /** Times that the branch's history teaches; without history those of its settings. Minutes. */
 export interface Timings {
@@ -26,61 +26,61 @@ export interface BranchFacts {
   readonly branch: BranchRow;
   readonly timings: Timings;
   /** What customers' ranges rest on: the times of the hour in which their order was made. */
-  readonly told: ReadonlyMap<OrderId, LearnedTimings>;
+  readonly customerTimings: ReadonlyMap<OrderId, LearnedTimings>;
   readonly orders: readonly OrderFacts[];
   readonly couriers: readonly CourierFacts[];
   readonly refusals: readonly RefusalRow[];
 }
 
 /** A snapshot that can be handed to another thread. */
-export type PlainSnapshot = Omit<Snapshot, 'travel'> & { readonly ways: Ways };
+export type SerializableSnapshot = Omit<Snapshot, 'travel'> & { readonly travelData: TravelData };
 
 /**
  * One moment of a branch as the engine sees it, with what its answers are worded from. Minutes count from
  * `facts.now`.
  */
-export interface Evening {
+export interface DispatchSnapshot {
   readonly facts: BranchFacts;
-  readonly snapshot: PlainSnapshot;
+  readonly snapshot: SerializableSnapshot;
   readonly policy: Policy;
   readonly orders: ReadonlyMap<number, OrderFacts>;
-  readonly couriers: ReadonlyMap<number, SeenCourier>;
+  readonly couriers: ReadonlyMap<number, ObservedCourier>;
 }
 
 /** Minutes at the counter before the goods are taken. */
-export const COUNTER_MIN = 1;
+export const PICKUP_MIN = 1;
 
 /**
  * Sees a branch with the engine's eyes: who is free when and where, what may be given to whom.
  * @param focus an order that is asked about: open whatever its state, so that everybody can be compared for
  * it
  */
-export function makeEvening(facts: BranchFacts, focus: OrderId | null = null): Evening {
+export function createDispatchSnapshot(facts: BranchFacts, focus: OrderId | null = null): DispatchSnapshot {
   const { branch, now, timings } = facts;
   const pace: Pace = { minPerKm: timings.minPerKmP50, doorMin: timings.doorMin };
-  const isFree = (order: OrderFacts): boolean => order.id === focus;
+  const isFocus = (order: OrderFacts): boolean => order.id === focus;
   const seen = facts.couriers
     .filter((courier) => !courier.on_break)
     .map((courier) =>
-      seeCourier(
+      observeCourier(
         courier,
-        facts.orders.filter((order) => order.courier_id === courier.id && !isFree(order)),
+        facts.orders.filter((order) => order.courier_id === courier.id && !isFocus(order)),
         { branch, now, pace },
       ),
     );
-  const places = createPlaces(branch);
+  const places = createPlaceTable(branch);
   const couriers = seen.map((courier) => toState(courier, { branch, places, rate: rateOf(facts.couriers) }));
-  const open = facts.orders.filter((order) => isFree(order) || isOpen(order));
+  const open = facts.orders.filter((order) => isFocus(order) || isOpen(order));
   const held = seen.flatMap((courier) => heldIn(courier).map((order) => ({ order, courier })));
-  const cookingMin = plannedCookingMin(timings, spareShare(couriers, open.length + held.length, 0));
-  const kitchen: Kitchen = { facts, seen, places, cookingMin };
+  const cookingMin = plannedPreparationMin(timings, idleCourierShare(couriers, open.length + held.length, 0));
+  const planning: PlanningContext = { facts, seen, places, cookingMin };
   const orders = [
-    ...open.map((order) => toOpen(order, kitchen)),
-    ...held.map(({ order, courier }) => toHeld(order, courier.facts.id, kitchen)),
+    ...open.map((order) => toOpen(order, planning)),
+    ...held.map(({ order, courier }) => toHeld(order, courier.facts.id, planning)),
   ];
   return {
     facts,
-    snapshot: { now: 0, orders, couriers, ways: places.ways(timings.minPerKmP50) },
+    snapshot: { now: 0, orders, couriers, travelData: places.travelData(timings.minPerKmP50) },
     policy: policyOf(branch, timings),
     orders: new Map(facts.orders.map((order) => [order.id, order])),
     couriers: new Map(seen.map((courier) => [courier.facts.id, courier])),
@@ -97,34 +97,34 @@ const isOpen = (order: OrderFacts): boolean => isWaiting(order) || isOffer(order
 function policyOf(branch: BranchRow, { doorMin }: Timings): Policy {
   return {
     ...PRODUCT_POLICY,
-    beforePickupMin: COUNTER_MIN,
-    afterPickupMin: COUNTER_MIN,
-    beforeDropMin: doorMin,
-    afterDropMin: 0,
-    promiseMin: Math.max(1, branch.max_delivery_min - branch.warning_min),
-    maximumMin: branch.max_delivery_min,
+    serviceBeforePickupMin: PICKUP_MIN,
+    serviceAfterPickupMin: PICKUP_MIN,
+    serviceBeforeDropMin: doorMin,
+    serviceAfterDropMin: 0,
+    targetDeliveryMin: Math.max(1, branch.max_delivery_min - branch.warning_min),
+    maxDeliveryMin: branch.max_delivery_min,
   };
 }
 
-type Places = ReturnType<typeof createPlaces>;
+type PlaceTable = ReturnType<typeof createPlaceTable>;
 
-function createPlaces(branch: BranchRow) {
-  const points: Ways['points'][number][] = [{ lat: branch.lat, lng: branch.lng }];
+function createPlaceTable(branch: BranchRow) {
+  const points: TravelData['points'][number][] = [{ lat: branch.lat, lng: branch.lng }];
   const toBranchMin: Record<PlaceIndex, number> = {};
   return {
-    door: ({ lat, lng }: OrderFacts): PlaceIndex => points.push({ lat, lng }) - 1,
+    dropoff: ({ lat, lng }: OrderFacts): PlaceIndex => points.push({ lat, lng }) - 1,
     courier(minutes: number): PlaceIndex {
       const place = points.push(null) - 1;
       toBranchMin[place] = minutes;
       return place;
     },
-    ways: (minPerKm: number): Ways => ({ points, toBranchMin, minPerKm }),
+    travelData: (minPerKm: number): TravelData => ({ points, toBranchMin, minPerKm }),
   };
 }
 
 /** Orders per hour of each courier on duty lately. */
 function rateOf(couriers: readonly CourierFacts[]): (courier: CourierFacts) => number {
-  const rates = recentRates(
+  const rates = recentOrderRates(
     couriers.map(({ recent_orders: orders, recent_min: onDutyMin }) => ({ orders, onDutyMin })),
   );
   const byId = new Map(couriers.map(({ id }, index) => [id, rates[index] ?? 0]));
@@ -132,8 +132,8 @@ function rateOf(couriers: readonly CourierFacts[]): (courier: CourierFacts) => n
 }
 
 function toState(
-  courier: SeenCourier,
-  { branch, places, rate }: { branch: BranchRow; places: Places; rate: (courier: CourierFacts) => number },
+  courier: ObservedCourier,
+  { branch, places, rate }: { branch: BranchRow; places: PlaceTable; rate: (courier: CourierFacts) => number },
 ): CourierState {
   const { facts, state, atBranchInMin, carried, pinned, isInReach } = courier;
   const held = state === 'ON_ROAD' ? [] : [...carried, ...pinned].map(({ id }) => id);
@@ -142,30 +142,30 @@ function toState(
   return {
     id: facts.id,
     place: comesFirst ? BRANCH_PLACE : places.courier(atBranchInMin),
-    freeAt: comesFirst ? Math.max(atBranchInMin, SOON_MIN) : 0,
+    freeAt: comesFirst ? Math.max(atBranchInMin, NOT_FREE_YET_MIN) : 0,
     shiftEnd: Number.POSITIVE_INFINITY,
     capacity: Math.max(1, branch.limit),
     pickup: null,
-    heading: held.length > 0 ? { pickup: BRANCH_PLACE, arriveAt: atBranchInMin, orderIds: held } : null,
+    committedPickup: held.length > 0 ? { pickup: BRANCH_PLACE, arriveAt: atBranchInMin, orderIds: held } : null,
     ordersPerHour: rate(facts),
   };
 }
 /** Later than now, however little: nothing is offered to them yet. */
-const SOON_MIN = 0.1;
+const NOT_FREE_YET_MIN = 0.1;
 
 /** Orders that stay with their courier: what they hold in the branch, and what was assigned to stay. */
-const heldIn = ({ state, carried, pinned }: SeenCourier): OrderFacts[] =>
+const heldIn = ({ state, carried, pinned }: ObservedCourier): OrderFacts[] =>
   state === 'ON_ROAD' ? [...pinned] : [...carried, ...pinned];
 
-function toHeld(order: OrderFacts, courierId: number, { facts, places, cookingMin }: Kitchen): OpenOrder {
+function toHeld(order: OrderFacts, courierId: number, { facts, places, cookingMin }: PlanningContext): OpenOrder {
   return {
     id: order.id,
     pickup: BRANCH_PLACE,
-    dropoff: places.door(order),
+    dropoff: places.dropoff(order),
     placedAt: Math.min(0, minutesFrom(facts.now, order.created_at)),
     readyAt: order.status === 'ASSIGNED' ? readyFrom(order, facts.now, cookingMin) : 0,
     pinnedTo: courierId,
-    shownTo: null,
+    offeredTo: null,
   };
 }
 
@@ -174,24 +174,24 @@ const minutesFrom = (now: Date, at: Date): number => {
   return Number.isFinite(minutes) ? minutes : 0;
 };
 
-interface Kitchen {
+interface PlanningContext {
   readonly facts: BranchFacts;
-  readonly seen: readonly SeenCourier[];
-  readonly places: Places;
+  readonly seen: readonly ObservedCourier[];
+  readonly places: PlaceTable;
   /** Minutes that goods which cook are planned with. */
   readonly cookingMin: number;
 }
 
-function toOpen(order: OrderFacts, { facts, seen, places, cookingMin }: Kitchen): OpenOrder {
+function toOpen(order: OrderFacts, { facts, seen, places, cookingMin }: PlanningContext): OpenOrder {
   return {
     id: order.id,
     pickup: BRANCH_PLACE,
-    dropoff: places.door(order),
+    dropoff: places.dropoff(order),
     placedAt: Math.min(0, minutesFrom(facts.now, order.created_at)),
     readyAt: readyFrom(order, facts.now, cookingMin),
     pinnedTo: null,
-    shownTo: isOffer(order) ? order.courier_id : null,
-    notFor: barredFrom(order, facts, seen),
+    offeredTo: isOffer(order) ? order.courier_id : null,
+    excludedCouriers: excludedCouriers(order, facts, seen),
   };
 }
 
@@ -206,5 +206,5 @@ function readyFrom(order: OrderFacts, now: Date, cookingMin: number): number {
   if (order.status === 'UNDELIVERABLE') return 0;
   if (order.ready_at) return Math.min(0, minutesFrom(now, order.ready_at));
   if (order.status === 'READY' || order.previous_status === 'READY') return 0;
-  return readyAfter(minutesFrom(now, order.created_at), cookingMin, 0);
+  return estimateReadyAt(minutesFrom(now, order.created_at), cookingMin, 0);
 }

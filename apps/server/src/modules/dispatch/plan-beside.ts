@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { type PlanAnswer, type PlanTask, STARTED } from './solve-task.ts';
+import { type PlanAnswer, type PlanTask, READY_MESSAGE } from './solve-task.ts';
 
 /** Asks the engine in a thread of its own. */
 export interface Planner {
   /** @throws Error when the thread dies, fails or does not answer in time; the next task gets a new one */
-  ask(task: PlanTask): Promise<PlanAnswer>;
+  solve(task: PlanTask): Promise<PlanAnswer>;
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const START_MS = 5_000;
  */
 export function createPlanner({ limitMs, startMs = START_MS, spawn = spawnWorker }: PlannerOptions): Planner {
   let worker: { readonly thread: Worker; readonly started: Promise<unknown> } | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  let lastTask: Promise<unknown> = Promise.resolve();
   let lastId = 0;
 
   function present(): NonNullable<typeof worker> {
@@ -45,7 +45,7 @@ export function createPlanner({ limitMs, startMs = START_MS, spawn = spawnWorker
     });
     // Whoever waits for an answer listens too; between tasks nobody does.
     made.on('error', () => undefined);
-    const started = messageOf(made, STARTED, startMs);
+    const started = nextReply(made, READY_MESSAGE, startMs);
     started.catch(() => undefined);
     worker = { thread: made, started };
     return worker;
@@ -63,35 +63,35 @@ export function createPlanner({ limitMs, startMs = START_MS, spawn = spawnWorker
     const id = lastId;
     try {
       await started;
-      const reply = messageOf(thread, id, limitMs);
+      const reply = nextReply(thread, id, limitMs);
       thread.postMessage({ id, task });
       return answerOf(await reply);
     } catch (error) {
-      if (!(error instanceof TaskError)) await discard();
+      if (!(error instanceof PlanTaskError)) await discard();
       throw error;
     }
   }
 
   return {
-    ask(task) {
-      const mine = turn.then(() => answer(task));
-      turn = mine.catch(() => undefined);
-      return mine;
+    solve(task) {
+      const onTurn = lastTask.then(() => answer(task));
+      lastTask = onTurn.catch(() => undefined);
+      return onTurn;
     },
     stop: discard,
   };
 }
 
 /** The thread lives, but the task could not be done. */
-class TaskError extends Error {}
+class PlanTaskError extends Error {}
 
 function answerOf(reply: Reply): PlanAnswer {
   if (reply.answer) return reply.answer;
-  throw new TaskError(reply.error ?? 'an answer without a plan');
+  throw new PlanTaskError(reply.error ?? 'an answer without a plan');
 }
 
 /** The thread's next message with this number. @throws Error when it ends before, or takes longer */
-function messageOf(worker: Worker, id: number, limitMs: number): Promise<Reply> {
+function nextReply(worker: Worker, id: number, limitMs: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => settle(() => reject(new Error(`no word from the planning thread within ${limitMs} ms`))),
@@ -103,10 +103,10 @@ function messageOf(worker: Worker, id: number, limitMs: number): Promise<Reply> 
     const onError = (error: Error): void => settle(() => reject(error));
     const onExit = (code: number): void =>
       settle(() => reject(new Error(`the planning thread ended (${code})`)));
-    function settle(tell: () => void): void {
+    function settle(postTask: () => void): void {
       clearTimeout(timer);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      tell();
+      postTask();
     }
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
   });

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { type PlanTask, solveTask, STARTED } from './solve-task.ts';
+import { type PlanTask, solveTask, READY_MESSAGE } from './solve-task.ts';
 
 /** A thread of its own for planning, so that no request waits for it: takes numbered tasks, answers each. */
 parentPort?.on('message', ({ id, task }: { readonly id: number; readonly task: PlanTask }) => {
@@ -23,4 +23,4 @@ if (process.platform === 'linux') {
     // not allowed here: planning competes like everything else
   }
 }
-parentPort?.postMessage({ id: STARTED });
+parentPort?.postMessage({ id: READY_MESSAGE });

@@ -1,18 +1,18 @@
 import type { PlanPreview, SuggestedTrip } from '@ulak/contracts/dispatch/endpoints';
 import { asUserId, type BranchId } from '@ulak/contracts/ids';
 import type { Alternative } from '@ulak/dispatch/alternatives';
-import { budgetFor } from '@ulak/dispatch/offer-round';
+import { searchBudgetFor } from '@ulak/dispatch/offer-round';
 import { EMPTY_PLAN, type Trip } from '@ulak/dispatch/snapshot';
-import type { Access } from '../../db/database.ts';
-import { arrivalOf, momentOf, optionOf, reasonOf } from './explain-choice.ts';
+import type { DatabaseAccess } from '../../db/database.ts';
+import { arrivalRangeOf, toDate, alternativeOf, reasonOf } from './explain-choice.ts';
 import { explainWaits, isLate } from './explain-wait.ts';
-import type { ForeseeDeps } from './foresee.ts';
-import { type Evening, isWaiting, makeEvening } from './make-evening.ts';
-import { readBranch } from './read-branch.ts';
+import type { ForecastDeps } from './foresee.ts';
+import { type DispatchSnapshot, isWaiting, createDispatchSnapshot } from './make-evening.ts';
+import { readBranchFacts } from './read-branch.ts';
 import * as repository from './repository.ts';
 import type { OrderFacts } from './repository.ts';
 import type { PlanAnswer } from './solve-task.ts';
-import { tellTimes } from './tell-times.ts';
+import { publishTimes } from './tell-times.ts';
 import { AppError } from '../../app-error.ts';
 import type { Scope } from '../../db/scope.ts';
 
@@ -23,44 +23,44 @@ import type { Scope } from '../../db/scope.ts';
  * answer
  */
 export async function previewPlan(
-  { db, planner, timingsOf, onError }: ForeseeDeps & { readonly db: Access },
+  { db, planner, timingsOf, onError }: ForecastDeps & { readonly db: DatabaseAccess },
   { scope, branchId, now }: { readonly scope: Scope; readonly branchId: BranchId; readonly now: Date },
 ): Promise<PlanPreview> {
   const facts = await db.inScope(scope, async (tx) => {
-    await repository.readOneMoment(tx);
+    await repository.useSingleSnapshot(tx);
     const [branch] = await repository.listBranches(tx, scope, branchId);
     if (!branch) throw new AppError('BRANCH_NOT_FOUND');
-    return readBranch(tx, branch, { now, focus: null, timingsOf });
+    return readBranchFacts(tx, branch, { now, focus: null, timingsOf });
   });
-  const evening = makeEvening(facts);
-  const { snapshot, policy } = evening;
+  const dispatchSnapshot = createDispatchSnapshot(facts);
+  const { snapshot, policy } = dispatchSnapshot;
   const question = { kind: 'PREVIEW' } as const;
-  const budget = budgetFor(snapshot.orders.length, branchId);
+  const budget = searchBudgetFor(snapshot.orders.length, branchId);
   const answer = await planner
-    .ask({ snapshot, policy, previous: EMPTY_PLAN, budget, question })
+    .solve({ snapshot, policy, previous: EMPTY_PLAN, budget, question })
     .catch((error: unknown) => {
       onError(error, 'plan preview');
       throw new AppError('SERVICE_BUSY');
     });
-  return toPreview(evening, tellTimes(evening, answer));
+  return toPreview(dispatchSnapshot, publishTimes(dispatchSnapshot, answer));
 }
 
-function toPreview(evening: Evening, { plan, alternatives }: PlanAnswer): PlanPreview {
+function toPreview(dispatchSnapshot: DispatchSnapshot, { plan, alternatives }: PlanAnswer): PlanPreview {
   const seen = new Set<number>();
   const trips = plan.trips.flatMap((trip): SuggestedTrip[] => {
     const isFirst = !seen.has(trip.courierId);
     seen.add(trip.courierId);
-    const orders = trip.orderIds.flatMap((id) => evening.orders.get(id) ?? []).filter(isWaiting);
-    return orders.length > 0 ? [toTrip(evening, trip, { orders, isFirst, alternatives })] : [];
+    const orders = trip.orderIds.flatMap((id) => dispatchSnapshot.orders.get(id) ?? []).filter(isWaiting);
+    return orders.length > 0 ? [toTrip(dispatchSnapshot, trip, { orders, isFirst, alternatives })] : [];
   });
   const planned = new Set(trips.flatMap(({ orders }) => orders.map(({ orderId }) => Number(orderId))));
-  const unassigned = explainWaits(evening, plan, planned).map(({ orderId, orderNumber, reason, text }) => ({
+  const unassigned = explainWaits(dispatchSnapshot, plan, planned).map(({ orderId, orderNumber, reason, text }) => ({
     orderId,
     orderNumber,
     reason,
     text,
   }));
-  return { branchId: evening.facts.branch.id, plannedAt: evening.facts.now.toISOString(), trips, unassigned };
+  return { branchId: dispatchSnapshot.facts.branch.id, plannedAt: dispatchSnapshot.facts.now.toISOString(), trips, unassigned };
 }
 
 interface TripParts {
@@ -71,22 +71,22 @@ interface TripParts {
   readonly alternatives: PlanAnswer['alternatives'];
 }
 
-function toTrip(evening: Evening, trip: Trip, { orders, isFirst, alternatives }: TripParts): SuggestedTrip {
-  const courier = evening.couriers.get(trip.courierId);
-  const lead = orders[0]?.id ?? 0;
-  const options = alternatives.get(lead) ?? [];
+function toTrip(dispatchSnapshot: DispatchSnapshot, trip: Trip, { orders, isFirst, alternatives }: TripParts): SuggestedTrip {
+  const courier = dispatchSnapshot.couriers.get(trip.courierId);
+  const chosenCourier = orders[0]?.id ?? 0;
+  const options = alternatives.get(chosenCourier) ?? [];
   const others: Alternative[] = options.filter(({ courierId }) => courierId !== trip.courierId);
   return {
     courierId: asUserId(trip.courierId),
     courierName: courier?.facts.name ?? 'Kurye',
     canAssignNow: isFirst && courier !== undefined && courier.state !== 'ON_ROAD' && courier.isInReach,
-    departBy: momentOf(evening, trip.departBy).toISOString(),
-    pickupAt: momentOf(evening, trip.pickupAt).toISOString(),
-    reason: reasonOf(evening, optionOf(trip, lead), others),
+    departBy: toDate(dispatchSnapshot, trip.departBy).toISOString(),
+    pickupAt: toDate(dispatchSnapshot, trip.pickupAt).toISOString(),
+    reason: reasonOf(dispatchSnapshot, alternativeOf(trip, chosenCourier), others),
     orders: orders.map((order) => {
-      const option = optionOf(trip, order.id);
-      const deliveryAt = momentOf(evening, option.dropAt);
-      const { from, to } = arrivalOf(evening, order.id, option);
+      const option = alternativeOf(trip, order.id);
+      const deliveryAt = toDate(dispatchSnapshot, option.dropAt);
+      const { from, to } = arrivalRangeOf(dispatchSnapshot, order.id, option);
       return {
         orderId: order.id,
         orderNumber: order.order_number,
@@ -95,7 +95,7 @@ function toTrip(evening: Evening, trip: Trip, { orders, isFirst, alternatives }:
         deliveryAt: deliveryAt.toISOString(),
         deliveryFrom: from.toISOString(),
         deliveryTo: to.toISOString(),
-        isLate: isLate(evening, order, deliveryAt),
+        isLate: isLate(dispatchSnapshot, order, deliveryAt),
       };
     }),
   };

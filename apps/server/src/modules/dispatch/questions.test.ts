@@ -7,7 +7,7 @@ import { scopeOf } from '../../access/scope.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
 import { listCandidates } from './candidates.ts';
 import type { Planner } from './plan-beside.ts';
-import { createForesight } from './service.ts';
+import { createOrderForecaster } from './service.ts';
 import { solveTask } from './solve-task.ts';
 import type { Scope } from '../../db/scope.ts';
 
@@ -210,14 +210,14 @@ describe('the dialog’s question is read first and thought about afterwards', (
   /**
    * Speaks to a database of one connection for calls, so that a connection that is kept cannot be had twice.
    */
-  async function ask(think: Planner['ask'], scope: Scope, id: OrderId) {
+  async function ask(think: Planner['solve'], scope: Scope, id: OrderId) {
     const errors: string[] = [];
-    const foresight = createForesight({
+    const forecaster = createOrderForecaster({
       timingsOf: async () => new Map(),
       onError: (_, what) => errors.push(what),
-      planner: { ask: think, stop: async () => undefined },
+      planner: { solve: think, stop: async () => undefined },
     });
-    const list = await listCandidates({ db: single.db, foresight }, { scope, now: single.clock.now() }, id);
+    const list = await listCandidates({ db: single.db, forecaster }, { scope, now: single.clock.now() }, id);
     return { list, errors };
   }
   let single: TestApp;

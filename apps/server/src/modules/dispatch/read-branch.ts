@@ -1,7 +1,7 @@
 import { settingsTimings } from '@ulak/contracts/domain/forecast-timings';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import { RECENT_WORK_MIN } from '@ulak/dispatch/recent-rates';
+import { RECENT_WINDOW_MIN } from '@ulak/dispatch/recent-rates';
 import type { Tx } from '../../db/database.ts';
 import type { Timings as LearnedTimings } from '../forecasts/service.ts';
 import type { BranchFacts, Timings } from './make-evening.ts';
@@ -9,7 +9,7 @@ import * as repository from './repository.ts';
 import type { BranchRow } from './repository.ts';
 
 /** Learned times of branches, for orders of a moment; a branch without any may be left out. */
-export type TimingsDoor = (
+export type TimingsPort = (
   tx: Tx,
   branchIds: readonly BranchId[],
   at: Date,
@@ -19,18 +19,18 @@ export type TimingsDoor = (
  * Reads everything that a plan of the branch rests on, at one moment when the transaction is one
  * (`readOneMoment`).
  */
-export async function readBranch(
+export async function readBranchFacts(
   tx: Tx,
   branch: BranchRow,
   {
     now,
     focus,
     timingsOf,
-  }: { readonly now: Date; readonly focus: OrderId | null; readonly timingsOf: TimingsDoor },
+  }: { readonly now: Date; readonly focus: OrderId | null; readonly timingsOf: TimingsPort },
 ): Promise<BranchFacts> {
   const orders = await repository.listOrders(tx, branch.id, focus);
   const couriers = await repository.listCouriers(tx, branch.id, {
-    since: new Date(now.getTime() - RECENT_WORK_MIN * MINUTE_MS),
+    since: new Date(now.getTime() - RECENT_WINDOW_MIN * MINUTE_MS),
     now,
   });
   const refusals = await repository.listRefusals(
@@ -38,10 +38,10 @@ export async function readBranch(
     orders.map(({ id }) => id),
   );
   const learned = (await timingsOf(tx, [branch.id], now)).get(branch.id);
-  const told = new Map<OrderId, LearnedTimings>();
+  const customerTimings = new Map<OrderId, LearnedTimings>();
   for (const { id, created_at: at } of orders) {
     const timings = (await timingsOf(tx, [branch.id], at)).get(branch.id);
-    if (timings) told.set(id, timings);
+    if (timings) customerTimings.set(id, timings);
   }
   return {
     now,
@@ -49,8 +49,8 @@ export async function readBranch(
     orders,
     couriers,
     refusals,
-    told,
-    timings: sound(learned, settingsTimings(branch.min_speed_kmh)),
+    customerTimings,
+    timings: withDefaults(learned, settingsTimings(branch.min_speed_kmh)),
   };
 }
 
@@ -58,7 +58,7 @@ export async function readBranch(
  * Times that a plan can rest on: numbers, none negative, a pace above zero. @param spare those of the
  * branch's settings
  */
-function sound(learned: Timings | undefined, spare: Timings): Timings {
+function withDefaults(learned: Timings | undefined, spare: Timings): Timings {
   const timings = learned ?? spare;
   const keep = (key: keyof Timings, isGood: (value: number) => boolean): number =>
     Number.isFinite(timings[key]) && isGood(timings[key]) ? timings[key] : spare[key];

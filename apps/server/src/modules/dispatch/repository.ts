@@ -44,17 +44,17 @@ export async function listBranches(tx: Tx, scope: Scope, only: BranchId | null):
 }
 
 const runs = sql<SqlBool>`b.deleted_at is null and b.assignment_method = 'AUTOMATIC'`;
-const isQuiet = sql<SqlBool>`not exists (select from orders o where o.branch_id = b.id and o.status in ('PREPARING', 'READY', 'ASSIGNED'))
+const isIdle = sql<SqlBool>`not exists (select from orders o where o.branch_id = b.id and o.status in ('PREPARING', 'READY', 'ASSIGNED'))
   and not exists (select from dispatch_rounds r where r.branch_id = b.id and (r.waiting > 0 or r.failed_at is not null))`;
 
 /**
  * Branches where something is to be done without being told: automatic ones with open orders or a failed
  * round, and those (removed ones too) with offers that nobody watches any more.
  */
-export async function listBusy(tx: Tx): Promise<BranchId[]> {
+export async function listDue(tx: Tx): Promise<BranchId[]> {
   const { rows } = await sql<{
     id: BranchId;
-  }>`select b.id from branches b where (${runs} and not (${isQuiet}))
+  }>`select b.id from branches b where (${runs} and not (${isIdle}))
       or exists (select from orders o where o.branch_id = b.id and o.status = 'ASSIGNED' and o.offer_expires_at is not null)
     order by b.id`.execute(tx);
   return rows.map(({ id }) => id);
@@ -64,10 +64,10 @@ export async function listBusy(tx: Tx): Promise<BranchId[]> {
  * Notes a round of every automatic branch in which nothing lies: it was looked at, and there was nothing to
  * plan.
  */
-export async function noteQuiet(tx: Tx, at: Date): Promise<void> {
+export async function recordIdleRounds(tx: Tx, at: Date): Promise<void> {
   await sql`insert into dispatch_rounds (branch_id, company_id, at, took_ms, waiting, no_courier, predicted_late)
     select b.id, b.company_id, ${at}, 0, 0, 0, 0 from branches b join companies c on c.id = b.company_id
-    where ${runs} and b.dispatch_paused_at is null and c.dispatch_paused_at is null and ${isQuiet} order by b.id
+    where ${runs} and b.dispatch_paused_at is null and c.dispatch_paused_at is null and ${isIdle} order by b.id
     on conflict (branch_id) do update set at = excluded.at`.execute(tx);
 }
 
@@ -75,7 +75,7 @@ export async function noteQuiet(tx: Tx, at: Date): Promise<void> {
  * Takes the branch's round until the transaction ends. @returns whether it was free: one holder over all
  * nodes
  */
-export async function takeRound(tx: Tx, id: BranchId): Promise<boolean> {
+export async function tryLockRound(tx: Tx, id: BranchId): Promise<boolean> {
   const { rows } = await sql<{
     taken: boolean;
   }>`select pg_try_advisory_xact_lock(${ROUND_LOCK}::int, ${id}::int) as taken`.execute(tx);
@@ -85,7 +85,7 @@ export async function takeRound(tx: Tx, id: BranchId): Promise<boolean> {
 const ROUND_LOCK = 7_401;
 
 /** Makes what the transaction reads one moment's view. Before its first query. */
-export async function readOneMoment(tx: Tx): Promise<void> {
+export async function useSingleSnapshot(tx: Tx): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(tx);
 }
 
@@ -104,13 +104,13 @@ export async function isRunning(tx: Tx, id: BranchId): Promise<boolean> {
  * Who last did what keeps automatic assignment from running in the branch, as far as somebody did: a pause of
  * branch or company, or another method.
  */
-export interface Stopper {
+export interface StoppedBy {
   readonly name: string;
   readonly did: 'PAUSED' | 'METHOD';
 }
 
-export async function findStopper(tx: Tx, id: BranchId): Promise<Stopper | null> {
-  const { rows } = await sql<Stopper>`select u.full_name as name, e.did from (
+export async function findStoppedBy(tx: Tx, id: BranchId): Promise<StoppedBy | null> {
+  const { rows } = await sql<StoppedBy>`select u.full_name as name, e.did from (
       select e.id, e.actor_id, case when e.payload -> 'dispatch' is null then 'METHOD' else 'PAUSED' end as did from branches b
       join events e on e.entity = 'branch' and e.entity_id = b.id and e.kind = 'BRANCH_UPDATED' and e.actor_kind = 'USER'
       where b.id = ${id} and ((b.dispatch_paused_at is not null and e.payload @> '{"dispatch": {"paused": true}}')
@@ -249,7 +249,7 @@ export async function insertOffers(tx: Tx, offers: readonly NewOffer[]): Promise
 }
 
 /** What a round found, for the desk. */
-export interface RoundNote {
+export interface RoundRecord {
   readonly branch: Pick<BranchRow, 'id' | 'company_id'>;
   readonly at: Date;
   readonly tookMs: number;
@@ -257,7 +257,7 @@ export interface RoundNote {
   readonly hasFailed: boolean;
 }
 
-export async function noteRound(tx: Tx, { branch, at, tookMs, waits, hasFailed }: RoundNote): Promise<void> {
+export async function recordRound(tx: Tx, { branch, at, tookMs, waits, hasFailed }: RoundRecord): Promise<void> {
   const found = {
     company_id: branch.company_id,
     at,
@@ -276,7 +276,7 @@ export async function noteRound(tx: Tx, { branch, at, tookMs, waits, hasFailed }
 }
 
 /** A round that ended in the middle: what the one before found stays, and that this one failed. */
-export async function noteFailure(tx: Tx, branchId: BranchId, at: Date): Promise<void> {
+export async function recordFailure(tx: Tx, branchId: BranchId, at: Date): Promise<void> {
   await sql`insert into dispatch_rounds (branch_id, company_id, at, took_ms, waiting, no_courier, predicted_late, failed_at)
     select id, company_id, ${at}, 0, 0, 0, 0, ${at} from branches where id = ${branchId}
     on conflict (branch_id) do update set failed_at = excluded.failed_at`.execute(tx);

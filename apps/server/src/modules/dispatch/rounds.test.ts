@@ -218,8 +218,8 @@ describe('issue 4 §3: a round', () => {
 
   it('takes several orders in one direction along with one courier, up to the limit', async () => {
     await t.given.courier(branch, AT_BRANCH);
-    const doors = [0.02, 0.0205, 0.021, 0.0215];
-    for (const far of doors) await ready({ lat: BRANCH_POINT.lat + far, lng: BRANCH_POINT.lng });
+    const destinations = [0.02, 0.0205, 0.021, 0.0215];
+    for (const far of destinations) await ready({ lat: BRANCH_POINT.lat + far, lng: BRANCH_POINT.lng });
     const { offered } = await round();
     expect(offered).toHaveLength(3);
     expect((await lastRound())?.waits).toMatchObject([{ reason: 'ALL_COURIERS_BUSY' }]);

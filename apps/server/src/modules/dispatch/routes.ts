@@ -1,18 +1,18 @@
 import { getDispatchHealth, previewPlan } from '@ulak/contracts/dispatch/endpoints';
 import { type Mounter } from '../../http/mount.ts';
 import type { DispatchService } from './service.ts';
-import { ok } from '../../http/call.ts';
+import { success } from '../../http/call.ts';
 
 export function dispatchRoutes(
   { mount, mountBare }: Mounter,
   { dispatch }: { readonly dispatch: DispatchService },
 ): void {
   mount(getDispatchHealth, async ({ tx, scope, query: { branchId } }) =>
-    ok(
+    success(
       await dispatch.reportHealth(tx, scope, branchId === undefined || branchId === 'all' ? null : branchId),
     ),
   );
   mountBare(previewPlan, async ({ scope, params, now }) =>
-    ok(await dispatch.previewPlan({ scope, branchId: params.id, now })),
+    success(await dispatch.previewPlan({ scope, branchId: params.id, now })),
   );
 }

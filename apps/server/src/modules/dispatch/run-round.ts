@@ -1,28 +1,28 @@
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
-import { budgetFor, NEXT_ROUND_MIN } from '@ulak/dispatch/offer-round';
+import { searchBudgetFor, COMMITMENT_LOOKAHEAD_MIN } from '@ulak/dispatch/offer-round';
 import { EMPTY_PLAN, type Plan } from '@ulak/dispatch/snapshot';
 import type { Clock } from '../../clock.ts';
-import type { Access } from '../../db/database.ts';
+import type { DatabaseAccess } from '../../db/database.ts';
 import { systemScope } from '../../access/scope.ts';
 import type { OrderService } from '../orders/service.ts';
-import { type Applied, applyTrips, ENGINE } from './apply-trips.ts';
+import { type ApplyResult, applyTrips, ENGINE_ACTOR } from './apply-trips.ts';
 import { explainWaits } from './explain-wait.ts';
-import { type Evening, makeEvening } from './make-evening.ts';
+import { type DispatchSnapshot, createDispatchSnapshot } from './make-evening.ts';
 import { matchSingles } from './match-singles.ts';
 import type { Planner } from './plan-beside.ts';
-import { readBranch, type TimingsDoor } from './read-branch.ts';
+import { readBranchFacts, type TimingsPort } from './read-branch.ts';
 import * as repository from './repository.ts';
 import type { BranchRow } from './repository.ts';
-import { answerWith, type PlanAnswer, type PlanTask } from './solve-task.ts';
-import { tellTimes } from './tell-times.ts';
+import { answerWithPlan, type PlanAnswer, type PlanTask } from './solve-task.ts';
+import { publishTimes } from './tell-times.ts';
 
 export interface RoundDeps {
   /** For vital work: rounds go on while calls are refused. */
-  readonly db: Access;
+  readonly db: DatabaseAccess;
   readonly clock: Clock;
-  readonly orders: Pick<OrderService, 'offerTrip' | 'expireOffers' | 'keepOffers'>;
+  readonly orders: Pick<OrderService, 'offerTrip' | 'expireOffers' | 'confirmOffers'>;
   readonly planner: Planner;
-  readonly timingsOf: TimingsDoor;
+  readonly timingsOf: TimingsPort;
   /** The plan of the round before, by branch; what is kept here is only a start for the next search. */
   readonly plans: Map<BranchId, Plan>;
   wake(): void;
@@ -41,7 +41,7 @@ export interface RoundReport {
   readonly nextExpiry: Date | null;
 }
 
-const NOTHING = { offered: [], expired: [], nextExpiry: null };
+const EMPTY_REPORT = { offered: [], expired: [], nextExpiry: null };
 
 /**
  * One round of a branch: takes back what nobody accepted in time, plans from one view of the branch, offers
@@ -51,41 +51,41 @@ const NOTHING = { offered: [], expired: [], nextExpiry: null };
 export async function runRound(deps: RoundDeps, branchId: BranchId): Promise<RoundReport> {
   try {
     return await deps.db.asSystem(async (lock) => {
-      if (!(await repository.takeRound(lock, branchId))) return { result: 'TAKEN', ...NOTHING };
-      return await hold(deps, branchId);
+      if (!(await repository.tryLockRound(lock, branchId))) return { result: 'TAKEN', ...EMPTY_REPORT };
+      return await runLocked(deps, branchId);
     });
   } catch (error) {
     deps.onError(error, 'dispatch round');
     await deps.db
-      .asSystem((tx) => repository.noteFailure(tx, branchId, deps.clock.now()))
+      .asSystem((tx) => repository.recordFailure(tx, branchId, deps.clock.now()))
       .catch((second: unknown) => deps.onError(second, 'dispatch round: failure not noted'));
-    return { result: 'FAILED', ...NOTHING };
+    return { result: 'FAILED', ...EMPTY_REPORT };
   }
 }
 
-async function hold(deps: RoundDeps, branchId: BranchId): Promise<RoundReport> {
+async function runLocked(deps: RoundDeps, branchId: BranchId): Promise<RoundReport> {
   const began = performance.now();
   const now = deps.clock.now();
   const [branch] = await deps.db.asSystem((tx) => repository.listBranches(tx, systemScope(), branchId));
   const expired = branch ? await expire(deps, branchId, now) : null;
-  if (!branch || expired === null) return letGo(deps, branchId, now);
-  const evening = await readEvening(deps, branch, now);
-  const { answer, hasFailed } = await ask(deps, evening);
-  const told = tellTimes(evening, answer);
-  const applied = await applyTrips(deps, evening, told);
+  if (!branch || expired === null) return releaseOffers(deps, branchId, now);
+  const dispatchSnapshot = await readDispatchSnapshot(deps, branch, now);
+  const { answer, hasFailed } = await solveRound(deps, dispatchSnapshot);
+  const published = publishTimes(dispatchSnapshot, answer);
+  const applied = await applyTrips(deps, dispatchSnapshot, published);
   deps.plans.set(branchId, answer.plan);
-  const waits = explainWaits(evening, told.plan, applied.given);
+  const waits = explainWaits(dispatchSnapshot, published.plan, applied.offeredIds);
   const tookMs = performance.now() - began;
   const isBroken = hasFailed || applied.hasFailed;
   await deps.db.asSystem((tx) =>
-    repository.noteRound(tx, { branch, at: now, tookMs, waits, hasFailed: isBroken }),
+    repository.recordRound(tx, { branch, at: now, tookMs, waits, hasFailed: isBroken }),
   );
-  if (applied.given.size > 0 || expired.length > 0) deps.wake();
+  if (applied.offeredIds.size > 0 || expired.length > 0) deps.wake();
   return {
     result: isBroken ? 'FAILED' : 'DONE',
-    offered: [...applied.given],
+    offered: [...applied.offeredIds],
     expired,
-    nextExpiry: firstExpiry(evening, applied),
+    nextExpiry: firstExpiry(dispatchSnapshot, applied),
   };
 }
 
@@ -100,7 +100,7 @@ function expire(
 ): Promise<readonly OrderId[] | null> {
   return db.asSystem(async (tx) => {
     if (!(await repository.isRunning(tx, branchId))) return null;
-    return orders.expireOffers({ tx, scope: systemScope(), actor: ENGINE, now }, { branchId });
+    return orders.expireOffers({ tx, scope: systemScope(), actor: ENGINE_ACTOR, now }, { branchId });
   });
 }
 
@@ -108,46 +108,46 @@ function expire(
  * A branch that is not (or no longer) automatic, or was removed: what was offered stays with its couriers as
  * if it had been assigned by hand.
  */
-async function letGo(deps: RoundDeps, branchId: BranchId, now: Date): Promise<RoundReport> {
+async function releaseOffers(deps: RoundDeps, branchId: BranchId, now: Date): Promise<RoundReport> {
   deps.plans.delete(branchId);
-  const kept = await deps.db.asSystem(async (tx) => {
-    const note = `${whoStopped(await repository.findStopper(tx, branchId))}; atama geçerli kaldı`;
-    return deps.orders.keepOffers({ tx, scope: systemScope(), actor: ENGINE, now }, { branchId, note });
+  const confirmed = await deps.db.asSystem(async (tx) => {
+    const note = `${stopReasonText(await repository.findStoppedBy(tx, branchId))}; atama geçerli kaldı`;
+    return deps.orders.confirmOffers({ tx, scope: systemScope(), actor: ENGINE_ACTOR, now }, { branchId, note });
   });
-  if (kept.length > 0) deps.wake();
-  return { result: 'OFF', ...NOTHING };
+  if (confirmed.length > 0) deps.wake();
+  return { result: 'OFF', ...EMPTY_REPORT };
 }
 
-function whoStopped(stopper: repository.Stopper | null): string {
+function stopReasonText(stopper: repository.StoppedBy | null): string {
   if (!stopper) return 'Otomatik atama durdu';
   return stopper.did === 'PAUSED'
     ? `Otomatik atamayı ${stopper.name} durdurdu`
     : `Atama yöntemini ${stopper.name} değiştirdi`;
 }
 
-async function readEvening({ db, timingsOf }: RoundDeps, branch: BranchRow, now: Date): Promise<Evening> {
+async function readDispatchSnapshot({ db, timingsOf }: RoundDeps, branch: BranchRow, now: Date): Promise<DispatchSnapshot> {
   const facts = await db.asSystem(async (tx) => {
-    await repository.readOneMoment(tx);
-    return readBranch(tx, branch, { now, focus: null, timingsOf });
+    await repository.useSingleSnapshot(tx);
+    return readBranchFacts(tx, branch, { now, focus: null, timingsOf });
   });
-  return makeEvening(facts);
+  return createDispatchSnapshot(facts);
 }
 
 /** Asks the engine; when it cannot answer, singles are matched here, and the round counts as failed. */
-async function ask(deps: RoundDeps, evening: Evening): Promise<{ answer: PlanAnswer; hasFailed: boolean }> {
-  const { facts, snapshot, policy } = evening;
+async function solveRound(deps: RoundDeps, dispatchSnapshot: DispatchSnapshot): Promise<{ answer: PlanAnswer; hasFailed: boolean }> {
+  const { facts, snapshot, policy } = dispatchSnapshot;
   const task: PlanTask = {
     snapshot,
     policy,
     previous: deps.plans.get(facts.branch.id) ?? EMPTY_PLAN,
-    budget: budgetFor(snapshot.orders.length, seedOf(facts.branch.id, facts.now)),
-    question: { kind: 'ROUND', nextRoundAt: NEXT_ROUND_MIN, offerable: offerable(evening) },
+    budget: searchBudgetFor(snapshot.orders.length, seedOf(facts.branch.id, facts.now)),
+    question: { kind: 'ROUND', nextRoundAt: COMMITMENT_LOOKAHEAD_MIN, offerable: offerable(dispatchSnapshot) },
   };
   try {
-    return { answer: await deps.planner.ask(task), hasFailed: false };
+    return { answer: await deps.planner.solve(task), hasFailed: false };
   } catch (error) {
     deps.onError(error, 'dispatch planning');
-    return { answer: answerWith(task, matchSingles(snapshot, policy)), hasFailed: true };
+    return { answer: answerWithPlan(task, matchSingles(snapshot, policy)), hasFailed: true };
   }
 }
 
@@ -156,14 +156,14 @@ const seedOf = (branchId: BranchId, now: Date): number =>
   (Math.imul(branchId, 7_919) + Math.floor(now.getTime() / 1_000)) >>> 0;
 
 /** Who may get an offer at this moment: everybody on duty within reach who is not on the road. */
-const offerable = ({ couriers }: Evening): number[] =>
+const offerable = ({ couriers }: DispatchSnapshot): number[] =>
   [...couriers.values()].flatMap(({ facts, state, isInReach }) =>
     isInReach && state !== 'ON_ROAD' ? [facts.id] : [],
   );
 
-function firstExpiry({ facts }: Evening, { given, firstExpiry: own }: Applied): Date | null {
+function firstExpiry({ facts }: DispatchSnapshot, { offeredIds, firstExpiry: own }: ApplyResult): Date | null {
   const open = facts.orders.flatMap(({ id, status, offer_expires_at: at }) =>
-    status === 'ASSIGNED' && at && !given.has(id) ? [at] : [],
+    status === 'ASSIGNED' && at && !offeredIds.has(id) ? [at] : [],
   );
   const all = own ? [...open, own] : open;
   return all.length === 0 ? null : new Date(Math.min(...all.map((at) => at.getTime())));

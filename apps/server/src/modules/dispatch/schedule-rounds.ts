@@ -1,8 +1,8 @@
 import type { BranchId } from '@ulak/contracts/ids';
-import { type Clock, realMs } from '../../clock.ts';
+import { type Clock, toRealMs } from '../../clock.ts';
 import type { FeedListener } from '../../live/event-feed.ts';
 import type { EventRow } from '../../live/tail.ts';
-import { ENGINE } from './apply-trips.ts';
+import { ENGINE_ACTOR } from './apply-trips.ts';
 import type { RoundReport } from './run-round.ts';
 
 export interface ScheduleDeps {
@@ -10,9 +10,9 @@ export interface ScheduleDeps {
   subscribe(listener: FeedListener): () => void;
   runRound(branchId: BranchId): Promise<RoundReport>;
   /** Branches in which something is to be done without being told. */
-  listBusy(): Promise<readonly BranchId[]>;
+  listDue(): Promise<readonly BranchId[]>;
   /** Notes that the others were looked at. */
-  noteQuiet(): Promise<void>;
+  recordIdleRounds(): Promise<void>;
   readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -22,21 +22,21 @@ const SWEEP_MS = 30_000;
 /** After an offer ran out, so that its moment has surely passed. */
 const AFTER_EXPIRY_MS = 50;
 const LONGEST_TIMER_MS = 3_600_000;
-const TOLD_BY = new Set(['ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_CHANGED', 'BRANCH_UPDATED']);
+const TRIGGER_KINDS = new Set(['ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_CHANGED', 'BRANCH_UPDATED']);
 /** Courier events that come with an order's own. */
-const ECHOES = new Set(['ASSIGNED', 'LOAD_CHANGED']);
+const SECONDARY_ACTIONS = new Set(['ASSIGNED', 'LOAD_CHANGED']);
 
 /** Whether a round is due because of the event. What the engine did itself it knows. */
-export function concerns({ kind, payload }: Pick<EventRow, 'kind' | 'payload'>): boolean {
-  if (!TOLD_BY.has(kind) || payload.actorName === ENGINE.name) return false;
-  return kind !== 'COURIER_CHANGED' || !ECHOES.has(String(payload.action));
+export function isRoundDue({ kind, payload }: Pick<EventRow, 'kind' | 'payload'>): boolean {
+  if (!TRIGGER_KINDS.has(kind) || payload.actorName === ENGINE_ACTOR.name) return false;
+  return kind !== 'COURIER_CHANGED' || !SECONDARY_ACTIONS.has(String(payload.action));
 }
 
 /**
  * When rounds run: half a second after something happened in an automatic branch, when an offer runs out, and
  * every half minute. One at a time on this node.
  */
-export function createSchedule({ clock, subscribe, runRound, listBusy, noteQuiet, onError }: ScheduleDeps) {
+export function createRoundScheduler({ clock, subscribe, runRound, listDue: listBusy, recordIdleRounds: noteQuiet, onError }: ScheduleDeps) {
   const due = new Map<BranchId, NodeJS.Timeout>();
   const expiries = new Map<BranchId, NodeJS.Timeout>();
   /** Branches that wait for their turn; one that something happens in while its round runs gets another. */
@@ -77,7 +77,7 @@ export function createSchedule({ clock, subscribe, runRound, listBusy, noteQuiet
     if (!at || !isOn) return;
     const wait = Math.min(
       LONGEST_TIMER_MS,
-      Math.max(0, realMs(clock, at.getTime() - clock.now().getTime())) + AFTER_EXPIRY_MS,
+      Math.max(0, toRealMs(clock, at.getTime() - clock.now().getTime())) + AFTER_EXPIRY_MS,
     );
     expiries.set(
       id,
@@ -85,14 +85,14 @@ export function createSchedule({ clock, subscribe, runRound, listBusy, noteQuiet
     );
   }
 
-  function hear(rows: readonly EventRow[]): void {
+  function onEvents(rows: readonly EventRow[]): void {
     for (const row of rows) {
       if (row.kind === 'COMPANY_UPDATED') {
         off.clear();
         void sweep();
       }
       const id = row.branch_id;
-      if (id === null || due.has(id) || !concerns(row)) continue;
+      if (id === null || due.has(id) || !isRoundDue(row)) continue;
       if (off.has(id) && row.kind !== 'BRANCH_UPDATED') continue;
       due.set(
         id,
@@ -101,7 +101,7 @@ export function createSchedule({ clock, subscribe, runRound, listBusy, noteQuiet
             due.delete(id);
             enqueue(id);
           },
-          realMs(clock, DEBOUNCE_MS),
+          toRealMs(clock, DEBOUNCE_MS),
         ),
       );
     }
@@ -120,8 +120,8 @@ export function createSchedule({ clock, subscribe, runRound, listBusy, noteQuiet
     start(): void {
       if (isOn) return;
       isOn = true;
-      unsubscribe = subscribe({ events: hear });
-      sweeping = setInterval(() => void sweep(), realMs(clock, SWEEP_MS));
+      unsubscribe = subscribe({ events: onEvents });
+      sweeping = setInterval(() => void sweep(), toRealMs(clock, SWEEP_MS));
       void sweep();
     },
     async stop(): Promise<void> {

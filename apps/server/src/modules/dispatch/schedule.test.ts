@@ -7,7 +7,7 @@ import { BRANCH_POINT } from '../../test/factories.ts';
 import { orderBody } from '../../test/order-body.ts';
 import * as repository from './repository.ts';
 import type { RoundReport } from './run-round.ts';
-import { concerns, createSchedule } from './schedule-rounds.ts';
+import { isRoundDue, createRoundScheduler } from './schedule-rounds.ts';
 
 const event = (kind: string, payload: Record<string, unknown> = {}, branch = 1): EventRow => ({
   id: 1,
@@ -22,12 +22,12 @@ const event = (kind: string, payload: Record<string, unknown> = {}, branch = 1):
 });
 
 it('a round is due for what people do, not for what the engine did itself', () => {
-  expect(concerns(event('ORDER_CREATED', { actorName: 'Ayşe' }))).toBe(true);
-  expect(concerns(event('ORDER_CHANGED', { actorName: 'Otomatik atama' }))).toBe(false);
-  expect(concerns(event('COURIER_CHANGED', { action: 'ONLINE' }))).toBe(true);
-  expect(concerns(event('COURIER_CHANGED', { action: 'RETURNED' }))).toBe(true);
-  expect(concerns(event('COURIER_CHANGED', { action: 'ASSIGNED' }))).toBe(false);
-  expect(concerns(event('SESSIONS_ENDED'))).toBe(false);
+  expect(isRoundDue(event('ORDER_CREATED', { actorName: 'Ayşe' }))).toBe(true);
+  expect(isRoundDue(event('ORDER_CHANGED', { actorName: 'Otomatik atama' }))).toBe(false);
+  expect(isRoundDue(event('COURIER_CHANGED', { action: 'ONLINE' }))).toBe(true);
+  expect(isRoundDue(event('COURIER_CHANGED', { action: 'RETURNED' }))).toBe(true);
+  expect(isRoundDue(event('COURIER_CHANGED', { action: 'ASSIGNED' }))).toBe(false);
+  expect(isRoundDue(event('SESSIONS_ENDED'))).toBe(false);
 });
 
 describe('createSchedule', () => {
@@ -38,7 +38,7 @@ describe('createSchedule', () => {
     const ran: number[] = [];
     let looks = 0;
     let listener: FeedListener = {};
-    const schedule = createSchedule({
+    const schedule = createRoundScheduler({
       clock: { now: () => new Date(0) },
       subscribe: (one) => {
         listener = one;
@@ -48,8 +48,8 @@ describe('createSchedule', () => {
         ran.push(id);
         return { result: 'DONE', offered: [], expired: [], nextExpiry: null, ...(await run(id)) };
       },
-      listBusy: async () => busy.map(asBranchId),
-      noteQuiet: async () => {
+      listDue: async () => busy.map(asBranchId),
+      recordIdleRounds: async () => {
         looks += 1;
         throw new Error('the database is away');
       },
@@ -104,7 +104,7 @@ describe('on a running server', () => {
     await t.given.order(waiting);
     const lookAt = (minute: number) =>
       t.db.asSystem(async (tx) => {
-        await repository.noteQuiet(tx, new Date(Date.UTC(2026, 2, 2, 16, minute)));
+        await repository.recordIdleRounds(tx, new Date(Date.UTC(2026, 2, 2, 16, minute)));
         const rows = await tx
           .selectFrom('dispatch_rounds')
           .select(['branch_id', 'at', 'waiting'])
@@ -116,10 +116,10 @@ describe('on a running server', () => {
       { branch_id: quiet.id, at: new Date('2026-03-02T16:30:00Z'), waiting: 0 },
     ]);
     expect(await lookAt(31)).toMatchObject([{ branch_id: quiet.id, at: new Date('2026-03-02T16:31:00Z') }]);
-    const busy = await t.db.asSystem((tx) => repository.listBusy(tx));
+    const busy = await t.db.asSystem((tx) => repository.listDue(tx));
     expect([busy.includes(quiet.id), busy.includes(waiting.id)]).toEqual([false, true]);
-    await t.db.asSystem((tx) => repository.noteFailure(tx, quiet.id, t.clock.now()));
-    expect(await t.db.asSystem((tx) => repository.listBusy(tx))).toContain(quiet.id);
+    await t.db.asSystem((tx) => repository.recordFailure(tx, quiet.id, t.clock.now()));
+    expect(await t.db.asSystem((tx) => repository.listDue(tx))).toContain(quiet.id);
   });
 
   it('an order of an automatic branch gets its courier by itself, and one of a manual branch does not', async () => {

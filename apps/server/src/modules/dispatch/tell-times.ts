@@ -1,6 +1,6 @@
 import type { Alternative } from '@ulak/dispatch/alternatives';
 import type { Minutes, Trip } from '@ulak/dispatch/snapshot';
-import { COUNTER_MIN, type Evening, readyAt } from './make-evening.ts';
+import { PICKUP_MIN, type DispatchSnapshot, readyAt } from './make-evening.ts';
 import type { PlanAnswer } from './solve-task.ts';
 
 /**
@@ -8,22 +8,22 @@ import type { PlanAnswer } from './solve-task.ts';
  * than usual (`plannedReadyAt`); what is told is the moment that half of such goods reach: a trip is earlier
  * by what its courier would else only wait for.
  */
-export function tellTimes(evening: Evening, answer: PlanAnswer): PlanAnswer {
-  const trip = (one: Trip): Trip => tellTrip(evening, one);
+export function publishTimes(dispatchSnapshot: DispatchSnapshot, answer: PlanAnswer): PlanAnswer {
+  const trip = (one: Trip): Trip => publishTrip(dispatchSnapshot, one);
   return {
     plan: { ...answer.plan, trips: answer.plan.trips.map(trip) },
-    sends: answer.sends.map(trip),
+    offeredTrips: answer.offeredTrips.map(trip),
     alternatives: new Map(
       [...answer.alternatives].map(([id, options]) => [
         id,
-        options.map((option) => tellOption(evening, id, option)),
+        options.map((option) => publishAlternative(dispatchSnapshot, id, option)),
       ]),
     ),
   };
 }
 
-function tellTrip(evening: Evening, trip: Trip): Trip {
-  const earlier = earlierBy(evening, trip.orderIds, trip.pickupAt, trip.arriveAt);
+function publishTrip(dispatchSnapshot: DispatchSnapshot, trip: Trip): Trip {
+  const earlier = earlierByMin(dispatchSnapshot, trip.orderIds, trip.pickupAt, trip.arriveAt);
   return {
     ...trip,
     departBy: Math.max(Math.min(0, trip.departBy), trip.departBy - earlier),
@@ -32,11 +32,11 @@ function tellTrip(evening: Evening, trip: Trip): Trip {
   };
 }
 
-function tellOption(evening: Evening, orderId: number, option: Alternative): Alternative {
-  const courier = evening.couriers.get(option.courierId);
+function publishAlternative(dispatchSnapshot: DispatchSnapshot, orderId: number, option: Alternative): Alternative {
+  const courier = dispatchSnapshot.couriers.get(option.courierId);
   // when somebody is back from a trip that has not begun is not known here
   if (!courier || option.tripsBefore > 0) return option;
-  const earlier = earlierBy(evening, [orderId, ...option.together], option.pickupAt, courier.atBranchInMin);
+  const earlier = earlierByMin(dispatchSnapshot, [orderId, ...option.together], option.pickupAt, courier.atBranchInMin);
   return { ...option, pickupAt: option.pickupAt - earlier, dropAt: option.dropAt - earlier };
 }
 
@@ -44,8 +44,8 @@ function tellOption(evening: Evening, orderId: number, option: Alternative): Alt
  * Minutes by which a pickup is told earlier than it is planned: until all goods are ready as usual, not
  * before the courier is there.
  */
-function earlierBy(
-  { orders, facts }: Evening,
+function earlierByMin(
+  { orders, facts }: DispatchSnapshot,
   ids: readonly number[],
   pickupAt: Minutes,
   arriveAt: Minutes,
@@ -54,5 +54,5 @@ function earlierBy(
     const order = orders.get(id);
     return order ? readyAt(order, facts) : 0;
   });
-  return Math.max(0, pickupAt - Math.max(...usual, arriveAt + COUNTER_MIN));
+  return Math.max(0, pickupAt - Math.max(...usual, arriveAt + PICKUP_MIN));
 }

@@ -1,6 +1,6 @@
 import { distanceKm, isValidCoordinate, type LatLng } from '@ulak/contracts/domain/geo';
 import { UNKNOWN_POSITION_MIN } from '@ulak/contracts/domain/courier-ranking';
-import type { PlaceIndex, TravelTable } from '@ulak/dispatch/snapshot';
+import type { PlaceIndex, TravelTimes } from '@ulak/dispatch/snapshot';
 
 /** The branch in every snapshot of one branch. */
 export const BRANCH_PLACE: PlaceIndex = 0;
@@ -9,7 +9,7 @@ export const BRANCH_PLACE: PlaceIndex = 0;
  * Places of a snapshot and what is known of the ways between them, as plain values that can be handed to
  * another thread.
  */
-export interface Ways {
+export interface TravelData {
   /** A point for each place; null: a courier, of whom only the way to the branch is known. */
   readonly points: readonly (LatLng | null)[];
   /** Minutes to the branch, for the places of couriers. */
@@ -21,7 +21,7 @@ export interface Ways {
 /**
  * Minutes between two points; an unknown way where one of them is no place on earth, so that no NaN goes on.
  */
-export function wayMin(from: LatLng, to: LatLng, minPerKm: number): number {
+export function travelMin(from: LatLng, to: LatLng, minPerKm: number): number {
   if (!isValidCoordinate(from) || !isValidCoordinate(to)) return UNKNOWN_POSITION_MIN;
   const minutes = distanceKm(from, to) * minPerKm;
   return Number.isFinite(minutes) && minutes >= 0 ? minutes : UNKNOWN_POSITION_MIN;
@@ -30,13 +30,13 @@ export function wayMin(from: LatLng, to: LatLng, minPerKm: number): number {
 /**
  * The travel table of a snapshot: great circle times the branch's pace; couriers travel by way of the branch.
  */
-export function travelOf({ points, toBranchMin, minPerKm }: Ways): TravelTable {
+export function createTravelTable({ points, toBranchMin, minPerKm }: TravelData): TravelTimes {
   const between = (from: PlaceIndex, to: PlaceIndex): number => {
     const [a, b] = [points[from], points[to]];
-    return a && b ? wayMin(a, b, minPerKm) : UNKNOWN_POSITION_MIN;
+    return a && b ? travelMin(a, b, minPerKm) : UNKNOWN_POSITION_MIN;
   };
   return {
-    count: points.length,
+    placeCount: points.length,
     minutes(from, to) {
       if (from === to) return 0;
       const toBranch = toBranchMin[from];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrdersTable } from '../../db/schema.ts';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
-import { createForecastService, learn } from './service.ts';
+import { createForecastService, learnTimings } from './service.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -180,13 +180,13 @@ describe('what a branch’s history teaches (docs/decisions/025)', () => {
     const other = await t.given.branch();
     const owner = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
     await owner.connect();
-    const counts = await learn(owner, t.clock.now());
+    const counts = await learnTimings(owner, t.clock.now());
     expect(counts.branches).toBeGreaterThanOrEqual(1);
     expect(await rows()).toHaveLength(2);
     expect((await rows())[0]).toMatchObject({ samples: 12, ready_p50_min: 7, company_id: branch.companyId });
     await owner.query('update branches set deleted_at = $1 where id = $2', [t.clock.now(), branch.id]);
     t.clock.advance(1);
-    expect((await learn(owner, t.clock.now())).branches).toBe(counts.branches - 1);
+    expect((await learnTimings(owner, t.clock.now())).branches).toBe(counts.branches - 1);
     await owner.end();
     expect(await rows()).toEqual([]);
     expect(other.id).toBeGreaterThan(branch.id);

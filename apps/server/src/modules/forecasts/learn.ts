@@ -6,7 +6,7 @@ import {
   measureHistory,
   type NewTiming,
   replaceTimings,
-  type Runner,
+  type SqlRunner,
 } from './measure-history.ts';
 import { WHOLE_DAY } from './recall-timings.ts';
 
@@ -17,7 +17,7 @@ import { WHOLE_DAY } from './recall-timings.ts';
  * @param now learns as of this moment: nothing later is looked at
  * @returns how many branches there was something to learn of, and how many rows that made
  */
-export async function learn(runner: Runner, now: Date): Promise<{ branches: number; rows: number }> {
+export async function learnTimings(runner: SqlRunner, now: Date): Promise<{ branches: number; rows: number }> {
   const measured = await measureHistory(runner, new Date(now.getTime() - LEARNING_DAYS * DAY_MS), now);
   const rows = measured.flatMap(rowsOf);
   await replaceTimings(runner, rows, now);
@@ -25,12 +25,12 @@ export async function learn(runner: Runner, now: Date): Promise<{ branches: numb
 }
 
 /** Learns where nothing was learned yet: a fresh database need not wait for the hour. Null: there was. */
-export async function learnFirst(
-  runner: Runner,
+export async function learnInitialTimings(
+  runner: SqlRunner,
   now: Date,
 ): Promise<{ branches: number; rows: number } | null> {
   const { rows } = await runner.query('select from branch_timings limit 1', []);
-  return rows.length > 0 ? null : learn(runner, now);
+  return rows.length > 0 ? null : learnTimings(runner, now);
 }
 
 function rowsOf(branch: MeasuredBranch): NewTiming[] {

@@ -1,13 +1,13 @@
-import { DEFAULT_DOOR_MIN, type MeasuredTimes, type Timings } from '@ulak/contracts/domain/forecast-timings';
+import { DEFAULT_SERVICE_MIN, type MeasuredTimes, type Timings } from '@ulak/contracts/domain/forecast-timings';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { CompiledQuery } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 /** Whatever runs SQL with the system's view: a job's own client, or a transaction. */
-export interface Runner {
+export interface SqlRunner {
   query(text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
-export const runnerOf = (tx: Tx): Runner => ({
+export const sqlRunnerOf = (tx: Tx): SqlRunner => ({
   query: async (text, values) => ({
     rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows as Record<string, unknown>[],
   }),
@@ -31,7 +31,7 @@ const LONGEST_MIN = 180;
 /** Nearer customers say more about stairs than about streets. */
 const NEAREST_KM = 0.3;
 /** What the line through near and far deliveries must rest on, and what a door may take. */
-const LINE = { deliveries: 30, spreadKm: 0.5, leastMin: 0.5, mostMin: 8 } as const;
+const REGRESSION = { deliveries: 30, spreadKm: 0.5, leastMin: 0.5, mostMin: 8 } as const;
 
 const minutes = (from: string, to: string): string => `date_part('epoch', ${to} - ${from}) / 60`;
 const measured = (value: string): string =>
@@ -71,13 +71,13 @@ const HISTORY = `
         percentile_cont(0.5) within group (order by road) filter (where third = 3) as far_min
       from rides
     ), door as (
-      select case when n >= ${LINE.deliveries} and far_km - near_km >= ${LINE.spreadKm} and far_min > near_min
-        then least(${LINE.mostMin}, greatest(${LINE.leastMin}, near_min - near_km * (far_min - near_min) / (far_km - near_km))) end as minutes
+      select case when n >= ${REGRESSION.deliveries} and far_km - near_km >= ${REGRESSION.spreadKm} and far_min > near_min
+        then least(${REGRESSION.mostMin}, greatest(${REGRESSION.leastMin}, near_min - near_km * (far_min - near_min) / (far_km - near_km))) end as minutes
       from thirds
     ), usable as (
       select hour, case when ready between 0 and ${LONGEST_MIN} then ready end as ready, case when pickup between 0 and ${LONGEST_MIN} then pickup end as pickup,
-        case when road <= ${LONGEST_MIN} and road > coalesce(door.minutes, ${DEFAULT_DOOR_MIN})
-          then (road - coalesce(door.minutes, ${DEFAULT_DOOR_MIN})) / km end as min_per_km
+        case when road <= ${LONGEST_MIN} and road > coalesce(door.minutes, ${DEFAULT_SERVICE_MIN})
+          then (road - coalesce(door.minutes, ${DEFAULT_SERVICE_MIN})) / km end as min_per_km
       from timed, door
     ), hourly as materialized (
       select coalesce(hour, -1) as hour, count(*) as deliveries, ${measured('ready')} as ready, ${measured('pickup')} as pickup, ${measured('min_per_km')} as "minPerKm"
@@ -89,7 +89,7 @@ const HISTORY = `
   order by b.id`;
 
 /** What the deliveries of [since, until) say, per branch; branches without any are left out. */
-export async function measureHistory(runner: Runner, since: Date, until: Date): Promise<MeasuredBranch[]> {
+export async function measureHistory(runner: SqlRunner, since: Date, until: Date): Promise<MeasuredBranch[]> {
   const { rows } = await runner.query(HISTORY, [since, until]);
   return rows.map(({ branch }) => branch as MeasuredBranch);
 }
@@ -103,7 +103,7 @@ export interface NewTiming extends Timings {
 
 /** Puts what was learned in the place of everything that was learned before. */
 export async function replaceTimings(
-  runner: Runner,
+  runner: SqlRunner,
   rows: readonly NewTiming[],
   learnedAt: Date,
 ): Promise<void> {

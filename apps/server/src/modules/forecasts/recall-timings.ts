@@ -6,12 +6,12 @@ import type { Tx } from '../../db/database.ts';
 import { listTimings, type TimingRow } from './repository.ts';
 
 /** Times change once an hour; a branch's are read again after this long. */
-const REMEMBERED_MS = MINUTE_MS;
-const MOST_REMEMBERED = 10_000;
+const CACHE_MS = MINUTE_MS;
+const CACHE_LIMIT = 10_000;
 /** The row of the whole day. */
 export const WHOLE_DAY = -1;
 
-interface Remembered {
+interface CachedTimings {
   readonly readAt: number;
   readonly settings: Timings;
   readonly hours: ReadonlyMap<number, Timings>;
@@ -31,8 +31,8 @@ export const timingsOfRow = (row: TimingRow): Timings => ({
 /**
  * Learned times as they were last read, so that an order or a tracking page does not ask for them each time.
  */
-export function createTimingsMemory(clock: Clock) {
-  const known = new Map<BranchId, Remembered>();
+export function createTimingsCache(clock: Clock) {
+  const known = new Map<BranchId, CachedTimings>();
 
   async function read(tx: Tx, branchIds: readonly BranchId[], readAt: number): Promise<void> {
     const made = new Map<BranchId, { settings: Timings; hours: Map<number, Timings> }>();
@@ -44,7 +44,7 @@ export function createTimingsMemory(clock: Clock) {
       if (row.hour !== null) branch.hours.set(row.hour, timingsOfRow(row));
       made.set(row.branch_id, branch);
     }
-    if (known.size + made.size > MOST_REMEMBERED) known.clear();
+    if (known.size + made.size > CACHE_LIMIT) known.clear();
     for (const [id, branch] of made) known.set(id, { readAt, ...branch });
   }
 
@@ -57,7 +57,7 @@ export function createTimingsMemory(clock: Clock) {
     async timingsOf(tx: Tx, branchIds: readonly BranchId[], at: Date): Promise<Map<BranchId, Timings>> {
       const now = clock.now().getTime();
       const isStale = (id: BranchId): boolean =>
-        Math.abs(now - (known.get(id)?.readAt ?? -Infinity)) >= REMEMBERED_MS;
+        Math.abs(now - (known.get(id)?.readAt ?? -Infinity)) >= CACHE_MS;
       const stale = [...new Set(branchIds)].filter(isStale);
       if (stale.length > 0) await read(tx, stale, now);
       const { hour } = istanbulParts(at);
@@ -71,4 +71,4 @@ export function createTimingsMemory(clock: Clock) {
     forget: (): void => known.clear(),
   };
 }
-export type TimingsMemory = ReturnType<typeof createTimingsMemory>;
+export type TimingsCache = ReturnType<typeof createTimingsCache>;

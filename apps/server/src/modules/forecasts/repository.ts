@@ -1,10 +1,10 @@
-import type { Stop } from '@ulak/contracts/domain/forecast-route';
+import type { RouteStop } from '@ulak/contracts/domain/forecast-route';
 import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { Period } from '@ulak/contracts/time';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { BranchTimingsTable } from '../../db/schema.ts';
-import type { Expected } from './foresee.ts';
+import type { ArrivalFacts } from './foresee.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
 export type TimingRow = Selectable<BranchTimingsTable>;
@@ -42,7 +42,7 @@ export function listLearned(tx: Tx, id: BranchId): Promise<TimingRow[]> {
 }
 
 /** How deliveries met the range shown at one stage; mean width in minutes, null without any. */
-export interface Hits {
+export interface RangeHitCounts {
   readonly deliveries: number;
   readonly inside: number;
   readonly early: number;
@@ -50,7 +50,7 @@ export interface Hits {
   readonly meanWidthMin: number | null;
 }
 
-const hits = (from: string, to: string): RawBuilder<Hits> => {
+const hits = (from: string, to: string): RawBuilder<RangeHitCounts> => {
   const [begins, ends] = [sql.ref(from), sql.ref(to)];
   return sql`json_build_object('deliveries', count(${ends}), 'inside', count(*) filter (where delivered_at between ${begins} and ${ends}),
     'early', count(*) filter (where delivered_at < ${begins}), 'late', count(*) filter (where delivered_at > ${ends}),
@@ -61,12 +61,12 @@ const hits = (from: string, to: string): RawBuilder<Hits> => {
  * A branch's deliveries of a span against the ranges that their customers were shown, by the index
  * orders_delivered.
  */
-export async function countHits(
+export async function countRangeHits(
   tx: Tx,
   id: BranchId,
   { from, to }: Period,
-): Promise<{ created: Hits; pickedUp: Hits }> {
-  const { rows } = await sql<{ created: Hits; pickedUp: Hits }>`
+): Promise<{ created: RangeHitCounts; pickedUp: RangeHitCounts }> {
+  const { rows } = await sql<{ created: RangeHitCounts; pickedUp: RangeHitCounts }>`
     select ${hits('arrival_from', 'arrival_to')} as created, ${hits('road_from', 'road_to')} as "pickedUp"
     from orders where branch_id = ${id} and status = 'DELIVERED' and delivered_at >= ${from} and delivered_at < ${to}`.execute(
     tx,
@@ -132,14 +132,14 @@ const isUnderWay = (courier: RawBuilder<unknown>): RawBuilder<boolean> =>
  * already, unless they are out with that.
  */
 export const otherStops = sql<
-  readonly Stop[] | null
+  readonly RouteStop[] | null
 >`case when o.status in ('ASSIGNED', 'PICKED_UP', 'IN_DELIVERY') then
   (select json_agg(json_build_object('lat', s.lat, 'lng', s.lng, 'isUnderWay', s.status = 'IN_DELIVERY') order by s.id) from orders s
     where s.courier_id = o.courier_id and s.id <> o.id and case when o.status <> 'ASSIGNED' then s.status in ('PICKED_UP', 'IN_DELIVERY')
       else s.status = 'ASSIGNED' or (s.status = 'PICKED_UP' and not ${isUnderWay(sql`o.courier_id`)}) end
       and s.status in ('ASSIGNED', 'PICKED_UP', 'IN_DELIVERY')) end`;
 
-export type DepartedRow = Expected & { readonly id: OrderId; readonly branch_id: BranchId };
+export type DepartedRow = ArrivalFacts & { readonly id: OrderId; readonly branch_id: BranchId };
 
 /**
  * These orders, and what else their couriers hold and have not set off with, with everything that their
@@ -159,7 +159,7 @@ export async function listDeparted(tx: Tx, ids: readonly OrderId[]): Promise<Dep
 }
 
 /** Keeps the ranges that were shown when these orders left the branch. */
-export async function keepRoadRanges(
+export async function saveRoadRanges(
   tx: Tx,
   ranges: readonly (Period & { readonly id: OrderId })[],
 ): Promise<void> {

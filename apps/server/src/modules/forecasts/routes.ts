@@ -1,16 +1,16 @@
 import { getFairness, getPredictions } from '@ulak/contracts/forecasts/endpoints';
 import { type Mounter } from '../../http/mount.ts';
 import type { ForecastService } from './service.ts';
-import { ok } from '../../http/call.ts';
+import { success } from '../../http/call.ts';
 
 export function forecastsRoutes(
   { mount }: Mounter,
   { forecasts }: { readonly forecasts: ForecastService },
 ): void {
   mount(getPredictions, async ({ tx, scope, params, now }) =>
-    ok(await forecasts.tellPredictions(tx, scope, params.id, now)),
+    success(await forecasts.tellPredictions(tx, scope, params.id, now)),
   );
   mount(getFairness, async ({ tx, scope, params, query, now }) =>
-    ok(await forecasts.weighFairness(tx, scope, { branchId: params.id, days: Number(query.days) }, now)),
+    success(await forecasts.weighFairness(tx, scope, { branchId: params.id, days: Number(query.days) }, now)),
   );
 }

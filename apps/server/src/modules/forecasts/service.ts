@@ -2,17 +2,17 @@ import type { Timings } from '@ulak/contracts/domain/forecast-timings';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
-import { learn, learnFirst } from './learn.ts';
-import { runnerOf } from './measure-history.ts';
-import { noteDeparted } from './note-departed.ts';
-import { createTimingsMemory } from './recall-timings.ts';
-import { tellPredictions } from './tell-predictions.ts';
-import { weighFairness } from './weigh-fairness.ts';
+import { learnTimings, learnInitialTimings } from './learn.ts';
+import { sqlRunnerOf } from './measure-history.ts';
+import { recordDeparted } from './note-departed.ts';
+import { createTimingsCache } from './recall-timings.ts';
+import { summarisePredictions } from './tell-predictions.ts';
+import { summariseFairness } from './weigh-fairness.ts';
 
 export type { Timings };
-export { courierPlace, type Expected, foreseeArrival } from './foresee.ts';
+export { courierPositionOf, type ArrivalFacts, forecastArrival } from './foresee.ts';
 export { otherStops } from './repository.ts';
-export { learn, learnFirst };
+export { learnTimings, learnInitialTimings };
 export type ForecastService = ReturnType<typeof createForecastService>;
 
 /**
@@ -20,17 +20,17 @@ export type ForecastService = ReturnType<typeof createForecastService>;
  * (docs/decisions/025).
  */
 export function createForecastService({ clock }: { readonly clock: Clock }) {
-  const memory = createTimingsMemory(clock);
+  const cache = createTimingsCache(clock);
   return {
-    timingsOf: memory.timingsOf,
+    timingsOf: cache.timingsOf,
     /** Learns every branch's times anew; the transaction needs the system's view. */
     async learn(tx: Tx, now: Date): Promise<{ branches: number; rows: number }> {
-      const learned = await learn(runnerOf(tx), now);
-      memory.forget();
+      const learned = await learnTimings(sqlRunnerOf(tx), now);
+      cache.forget();
       return learned;
     },
-    noteDeparted: (tx: Tx, ids: readonly OrderId[], now: Date) => noteDeparted(memory, tx, ids, now),
-    tellPredictions,
-    weighFairness,
+    recordDeparted: (tx: Tx, ids: readonly OrderId[], now: Date) => recordDeparted(cache, tx, ids, now),
+    tellPredictions: summarisePredictions,
+    weighFairness: summariseFairness,
   };
 }

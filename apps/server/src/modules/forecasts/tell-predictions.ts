@@ -4,7 +4,7 @@ import { LEARNING_DAYS } from '@ulak/contracts/forecasts/endpoints';
 import type { BranchId } from '@ulak/contracts/ids';
 import { DAY_MS } from '@ulak/contracts/time';
 import type { Tx } from '../../db/database.ts';
-import { countHits, findBranch, type Hits, listLearned, type TimingRow } from './repository.ts';
+import { countRangeHits, findBranch, type RangeHitCounts, listLearned, type TimingRow } from './repository.ts';
 import { AppError } from '../../app-error.ts';
 import type { Scope } from '../../db/scope.ts';
 
@@ -15,7 +15,7 @@ type Predictions = ReplyOf<typeof getPredictions>['data'];
  * deliveries against the ranges that were shown.
  * @throws AppError BRANCH_NOT_FOUND
  */
-export async function tellPredictions(
+export async function summarisePredictions(
   tx: Tx,
   scope: Scope,
   branchId: BranchId,
@@ -23,7 +23,7 @@ export async function tellPredictions(
 ): Promise<Predictions> {
   if (!(await findBranch(tx, scope, branchId))) throw new AppError('BRANCH_NOT_FOUND');
   const learned = await listLearned(tx, branchId);
-  const hit = await countHits(tx, branchId, {
+  const hit = await countRangeHits(tx, branchId, {
     from: new Date(now.getTime() - LEARNING_DAYS * DAY_MS),
     to: now,
   });
@@ -49,7 +49,7 @@ const toHour = (row: TimingRow): HourTimings => ({
   doorMin: oneDecimal(row.door_min),
 });
 
-const toCalibration = (stage: Calibration['stage'], { meanWidthMin, ...counts }: Hits): Calibration => ({
+const toCalibration = (stage: Calibration['stage'], { meanWidthMin, ...counts }: RangeHitCounts): Calibration => ({
   stage,
   ...counts,
   meanWidthMin: meanWidthMin === null ? null : oneDecimal(meanWidthMin),

@@ -1,4 +1,4 @@
-import { businessDay, DAY_SWITCH_HOUR } from '@ulak/contracts/business-day';
+import { businessDay, BUSINESS_DAY_START_HOUR } from '@ulak/contracts/business-day';
 import { asKurus, kurusToTl, parseNumeric } from '@ulak/contracts/domain/money';
 import type { ReplyOf } from '@ulak/contracts/endpoint';
 import type { CourierShare, getFairness } from '@ulak/contracts/forecasts/endpoints';
@@ -21,7 +21,7 @@ const LEAST_ONLINE_MIN = 15;
  * Who neither was on duty nor has anything to show for the span is not part of it.
  * @throws AppError BRANCH_NOT_FOUND
  */
-export async function weighFairness(
+export async function summariseFairness(
   tx: Tx,
   scope: Scope,
   { branchId, days }: { branchId: BranchId; days: number },
@@ -47,7 +47,7 @@ export async function weighFairness(
  */
 function lastDays(days: number, now: Date): Period {
   const { year, month, day } = businessDay(now);
-  return { from: istanbulInstant({ year, month, day: day - (days - 1), hour: DAY_SWITCH_HOUR }), to: now };
+  return { from: istanbulInstant({ year, month, day: day - (days - 1), hour: BUSINESS_DAY_START_HOUR }), to: now };
 }
 
 function toShare({ courier_id, full_name, online_s, orders, paid }: ShareRow): CourierShare {

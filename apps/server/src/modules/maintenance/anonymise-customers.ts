@@ -1,7 +1,7 @@
 import { ERASABLE_STATUSES } from '@ulak/contracts/orders/erased';
 import { isOneOf, ORDER_STATUSES, type OrderStatus } from '@ulak/contracts/orders/status';
 import { RetentionMonths } from '@ulak/contracts/privacy/retention';
-import type { Connection } from './repository.ts';
+import type { SqlClient } from './repository.ts';
 
 /** Orders of one transaction: a second at most, and locks on finished orders only. */
 const BATCH = 1_000;
@@ -13,7 +13,7 @@ interface Company {
   readonly doneUntil: Date | null;
 }
 
-export interface Anonymised {
+export interface AnonymiseResult {
   /** Orders that lost their customer. */
   readonly orders: number;
   readonly companies: number;
@@ -27,16 +27,16 @@ export interface Anonymised {
  * the next run finishes. @returns how many
  */
 export async function anonymiseCustomers(
-  db: Connection,
+  db: SqlClient,
   now: Date,
   { retentionMonths }: { readonly retentionMonths: number },
-): Promise<Anonymised & Record<string, number>> {
+): Promise<AnonymiseResult & Record<string, number>> {
   const total = { orders: 0, companies: 0, running: 0 };
   for (const company of await listCompanies(db, retentionMonths)) {
     const until = await monthsBefore(db, now, company.months);
     const orders = await anonymiseCompany(db, company, { now, until });
     const left = await findRunning(db, company.id, until);
-    await keepProgress(db, company.id, left.oldest ?? until);
+    await saveProgress(db, company.id, left.oldest ?? until);
     total.orders += orders;
     total.companies += orders > 0 ? 1 : 0;
     total.running += left.count;
@@ -45,7 +45,7 @@ export async function anonymiseCustomers(
 }
 
 async function anonymiseCompany(
-  db: Connection,
+  db: SqlClient,
   company: Company,
   { now, until }: { now: Date; until: Date },
 ): Promise<number> {
@@ -61,7 +61,7 @@ async function anonymiseCompany(
 
 /** One transaction: the orders, and the row that says so. */
 async function anonymiseBatch(
-  db: Connection,
+  db: SqlClient,
   { id, months }: Company,
   { now, until, ids }: { readonly now: Date; readonly until: Date; readonly ids: readonly number[] },
 ): Promise<number> {
@@ -86,7 +86,7 @@ async function anonymiseBatch(
   }
 }
 
-async function listCompanies(db: Connection, byDefault: number): Promise<Company[]> {
+async function listCompanies(db: SqlClient, byDefault: number): Promise<Company[]> {
   const { rows } = await db.query(
     `select c.id, c.settings -> 'customerRetentionMonths' as months, r.done_until
      from companies c left join customer_retention r on r.company_id = c.id order by c.id`,
@@ -100,7 +100,7 @@ async function listCompanies(db: Connection, byDefault: number): Promise<Company
 }
 
 /** By the calendar of Istanbul: 24 months before 15 March 04:40 is 15 March 04:40. */
-async function monthsBefore(db: Connection, now: Date, months: number): Promise<Date> {
+async function monthsBefore(db: SqlClient, now: Date, months: number): Promise<Date> {
   const { rows } = await db.query(
     `select ($1::timestamptz at time zone 'Europe/Istanbul' - make_interval(months => $2)) at time zone 'Europe/Istanbul' as until`,
     [now, months],
@@ -115,15 +115,15 @@ const literals = (statuses: readonly OrderStatus[]): string =>
 const ERASABLE = literals(ERASABLE_STATUSES);
 const RUNNING = literals(ORDER_STATUSES.filter((status) => !isOneOf(status, ERASABLE_STATUSES)));
 /** In a company's order of creation, by the index of (company_id, created_at). */
-const AGED = `company_id = $1 and created_at < $2 and erased_at is null`;
+const OLDER_THAN = `company_id = $1 and created_at < $2 and erased_at is null`;
 
 async function listAged(
-  db: Connection,
+  db: SqlClient,
   company: number,
   { from, until }: { readonly from: Date | null; readonly until: Date },
 ): Promise<{ id: number; createdAt: Date }[]> {
   const { rows } = await db.query(
-    `select id, created_at from orders where ${AGED} and status in (${ERASABLE}) and created_at >= coalesce($3::timestamptz, '-infinity')
+    `select id, created_at from orders where ${OLDER_THAN} and status in (${ERASABLE}) and created_at >= coalesce($3::timestamptz, '-infinity')
      order by created_at limit ${BATCH}`,
     [company, until, from],
   );
@@ -131,19 +131,19 @@ async function listAged(
 }
 
 async function findRunning(
-  db: Connection,
+  db: SqlClient,
   company: number,
   until: Date,
 ): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await db.query(
-    `select count(*)::int as count, min(created_at) as oldest from orders where ${AGED} and status in (${RUNNING})`,
+    `select count(*)::int as count, min(created_at) as oldest from orders where ${OLDER_THAN} and status in (${RUNNING})`,
     [company, until],
   );
   const oldest = rows[0]?.oldest;
   return { count: Number(rows[0]?.count ?? 0), oldest: oldest instanceof Date ? oldest : null };
 }
 
-const keepProgress = (db: Connection, company: number, doneUntil: Date) =>
+const saveProgress = (db: SqlClient, company: number, doneUntil: Date) =>
   db.query(
     `insert into customer_retention (company_id, done_until) values ($1, $2)
      on conflict (company_id) do update set done_until = excluded.done_until`,

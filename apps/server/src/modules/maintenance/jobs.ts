@@ -1,11 +1,11 @@
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
-import { learn, learnFirst } from '../forecasts/service.ts';
+import { learnTimings, learnInitialTimings } from '../forecasts/service.ts';
 import { anonymiseCustomers } from './anonymise-customers.ts';
-import { dropOldPositions, makePartitionsAhead } from './keep-partitions.ts';
+import { dropOldPositions, createPartitionsAhead } from './keep-partitions.ts';
 import { purge } from './purge.ts';
-import type { Connection } from './repository.ts';
+import type { SqlClient } from './repository.ts';
 
 interface JobLog {
   debug(facts: object, message: string): void;
@@ -14,7 +14,7 @@ interface JobLog {
   error(facts: object, message: string): void;
 }
 
-export interface JobsInput {
+export interface JobsOptions {
   /** Connection of the role that owns the schema: partitions are made and dropped. */
   readonly ownerUrl: string;
   readonly log: JobLog;
@@ -24,17 +24,17 @@ export interface JobsInput {
 }
 
 type Work = (
-  db: Connection,
+  db: SqlClient,
   now: Date,
-  settings: Pick<JobsInput, 'retentionMonths'>,
+  settings: Pick<JobsOptions, 'retentionMonths'>,
 ) => Promise<Record<string, number>>;
 
 /** Every task by name; each may run twice, on any node, at any time. */
 export const TASKS = {
-  'make-position-partitions': makePartitionsAhead,
+  'make-position-partitions': createPartitionsAhead,
   'drop-old-positions': dropOldPositions,
   purge,
-  'learn-timings': learn,
+  'learn-timings': learnTimings,
   'anonymise-customers': anonymiseCustomers,
 } as const satisfies Record<string, Work>;
 
@@ -63,7 +63,7 @@ export async function startJobs({
   log,
   clock,
   retentionMonths,
-}: JobsInput): Promise<{ stop(): Promise<void> }> {
+}: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const pool = new Pool({
     connectionString: ownerUrl,
     max: POOL_SIZE,
@@ -114,11 +114,11 @@ export async function startJobs({
 
 async function makePartitionsNow(
   pool: Pool,
-  { log, clock }: Pick<JobsInput, 'log' | 'clock'>,
+  { log, clock }: Pick<JobsOptions, 'log' | 'clock'>,
 ): Promise<void> {
   const client = await pool.connect();
   try {
-    const counts = await makePartitionsAhead(client, clock.now());
+    const counts = await createPartitionsAhead(client, clock.now());
     log.info({ task: 'make-position-partitions', ...counts }, 'job done');
   } catch (error) {
     // Positions still have the default partition; the hourly task tries again and moves them.
@@ -131,9 +131,9 @@ async function makePartitionsNow(
 /**
  * A database with a history but without learned times is the demo's, or one that comes from an older release.
  */
-async function learnNow(pool: Pool, { log, clock }: Pick<JobsInput, 'log' | 'clock'>): Promise<void> {
+async function learnNow(pool: Pool, { log, clock }: Pick<JobsOptions, 'log' | 'clock'>): Promise<void> {
   try {
-    const counts = await learnFirst(pool, clock.now());
+    const counts = await learnInitialTimings(pool, clock.now());
     if (counts && counts.rows > 0) log.info({ task: 'learn-timings', ...counts }, 'job done');
   } catch (error) {
     // Until the hourly task has learned, the branches' settings are used.
@@ -145,7 +145,7 @@ const toTask =
   (
     name: string,
     work: Work,
-    { log, clock, retentionMonths }: Omit<JobsInput, 'ownerUrl'>,
+    { log, clock, retentionMonths }: Omit<JobsOptions, 'ownerUrl'>,
   ): TaskList[string] =>
   async (_, { withPgClient }) => {
     const counts = await withPgClient((client) => work(client, clock.now(), { retentionMonths }));

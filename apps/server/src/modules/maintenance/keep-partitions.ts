@@ -1,5 +1,5 @@
 import { DAY_MS } from '@ulak/contracts/time';
-import type { Connection } from './repository.ts';
+import type { SqlClient } from './repository.ts';
 import * as repository from './repository.ts';
 
 /** Raw positions are kept this long (criteria B19). */
@@ -14,17 +14,17 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
  * meanwhile landed in the default partition move into their day's. Harmless to repeat. @returns how many
  * partitions are new, and how many fixes moved
  */
-export async function makePartitionsAhead(
-  db: Connection,
+export async function createPartitionsAhead(
+  db: SqlClient,
   now: Date,
 ): Promise<{ made: number; moved: number }> {
   const total = { made: 0, moved: 0 };
   for (let day = -1; day <= DAYS_AHEAD; day += 1) {
     const name = dayOf(now.getTime() + day * DAY_MS);
     const one = await repository.withPartitions(db, async () => {
-      const moved = await repository.takeOut(db, name);
-      const made = await repository.makePartition(db, name);
-      if (moved > 0) await repository.putBack(db);
+      const moved = await repository.moveOutOfDefault(db, name);
+      const made = await repository.createPartition(db, name);
+      if (moved > 0) await repository.moveToPartition(db);
       return { made, moved };
     });
     total.made += one.made;
@@ -38,7 +38,7 @@ export async function makePartitionsAhead(
  * @returns how many of each
  */
 export async function dropOldPositions(
-  db: Connection,
+  db: SqlClient,
   now: Date,
 ): Promise<{ dropped: number; removed: number }> {
   const until = now.getTime() - POSITION_DAYS * DAY_MS;

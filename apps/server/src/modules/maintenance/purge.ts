@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@ulak/contracts/time';
-import { type Aged, type Connection, removeOlder } from './repository.ts';
+import { type ExpiringRows, type SqlClient, removeOlder } from './repository.ts';
 
 /** What is kept how long after the moment in its column; retention per table is told in docs/security.md. */
-const KEPT: readonly { readonly aged: Aged; readonly ms: number }[] = [
+const KEPT: readonly { readonly aged: ExpiringRows; readonly ms: number }[] = [
   { aged: { table: 'sessions', column: 'expires_at' }, ms: 0 },
   { aged: { table: 'tracking_tokens', column: 'expires_at' }, ms: 0 },
   // A phone that was without signal for a whole day still gets the first answer when it repeats a step.
@@ -21,7 +21,7 @@ const KEPT: readonly { readonly aged: Aged; readonly ms: number }[] = [
 ];
 
 /** Deletes what has expired. Harmless to repeat. @returns rows per table */
-export async function purge(db: Connection, now: Date): Promise<Record<string, number>> {
+export async function purge(db: SqlClient, now: Date): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { aged, ms } of KEPT)
     counts[aged.table] = await removeOlder(db, aged, new Date(now.getTime() - ms));

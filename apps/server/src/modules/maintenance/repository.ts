@@ -1,5 +1,5 @@
 /** The part of a `pg` client that housekeeping needs. */
-export interface Connection {
+export interface SqlClient {
   query(
     sql: string,
     values?: unknown[],
@@ -13,7 +13,7 @@ const BATCH = 5_000;
  * What is deleted when it is too old: the table and the column that says since when. Fixed texts, never
  * input.
  */
-export type Aged =
+export type ExpiringRows =
   | { readonly table: 'sessions'; readonly column: 'expires_at' }
   | { readonly table: 'tracking_tokens'; readonly column: 'expires_at' }
   | { readonly table: 'idempotency_keys'; readonly column: 'created_at' }
@@ -25,7 +25,7 @@ export type Aged =
   | { readonly table: 'courier_positions_default'; readonly column: 'fix_at' };
 
 /** Deletes rows from before `until`, in batches; answers how many. */
-export async function removeOlder(db: Connection, { table, column }: Aged, until: Date): Promise<number> {
+export async function removeOlder(db: SqlClient, { table, column }: ExpiringRows, until: Date): Promise<number> {
   const sql = `delete from ${table} where ctid = any (array (select ctid from ${table} where ${column} < $1 limit ${BATCH}))`;
   for (let removed = 0; ; ) {
     const { rowCount } = await db.query(sql, [until]);
@@ -43,7 +43,7 @@ export const PARTITION_LOCK = 7_215_002;
 const LOCK_TIMEOUT = '2s';
 
 /** Runs `work` in one transaction, one node at a time. */
-export async function withPartitions<T>(db: Connection, work: () => Promise<T>): Promise<T> {
+export async function withPartitions<T>(db: SqlClient, work: () => Promise<T>): Promise<T> {
   await db.query('begin');
   try {
     await db.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
@@ -60,12 +60,12 @@ export async function withPartitions<T>(db: Connection, work: () => Promise<T>):
 const numberOf = (rows: Record<string, unknown>[]): number => Number(Object.values(rows[0] ?? {})[0] ?? 0);
 
 /** Makes the partition of one day (UTC, `YYYY-MM-DD`) unless there is one; answers 1 or 0. */
-export async function makePartition(db: Connection, day: string): Promise<number> {
+export async function createPartition(db: SqlClient, day: string): Promise<number> {
   return numberOf((await db.query('select ulak_make_position_partitions($1::date, 1)', [day])).rows);
 }
 
 /** Drops partitions of days that ended before `day`; answers how many. */
-export async function dropPartitions(db: Connection, day: string): Promise<number> {
+export async function dropPartitions(db: SqlClient, day: string): Promise<number> {
   return numberOf((await db.query('select ulak_drop_position_partitions($1::date)', [day])).rows);
 }
 
@@ -75,7 +75,7 @@ const IN_DAY = `fix_at >= $1::date::timestamp at time zone 'UTC' and fix_at < ($
  * Takes a day's fixes out of the default partition, where they stand in the way of the day's own. To be put
  * back by `putBack`.
  */
-export async function takeOut(db: Connection, day: string): Promise<number> {
+export async function moveOutOfDefault(db: SqlClient, day: string): Promise<number> {
   const { rows } = await db.query(`select 1 from courier_positions_default where ${IN_DAY} limit 1`, [day]);
   if (rows.length === 0) return 0;
   await db.query('lock table courier_positions in access exclusive mode');
@@ -87,7 +87,7 @@ export async function takeOut(db: Connection, day: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-export async function putBack(db: Connection): Promise<void> {
+export async function moveToPartition(db: SqlClient): Promise<void> {
   await db.query('insert into courier_positions select * from moved_positions on conflict do nothing');
   await db.query('drop table moved_positions');
 }

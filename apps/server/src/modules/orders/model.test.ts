@@ -68,12 +68,12 @@ const isDelivering = (model: Model, courier: UserId) =>
 const agree = (actual: unknown, expected: unknown): void => expect(actual).toEqual(expected);
 
 /** What the model does on a move: the expected HTTP status; changes the order when it is 200. */
-function foresee(model: Model, order: ModelOrder, who: UserId, step: Move['step']): number {
+function predict(model: Model, order: ModelOrder, who: UserId, step: Move['step']): number {
   const turn = (status: OrderStatus, more: Partial<ModelOrder> = {}): number => {
     Object.assign(order, { status, version: order.version + 1, ...more });
     return 200;
   };
-  const give = (): number => {
+  const assign = (): number => {
     const rest =
       order.status === 'READY' || order.status === 'UNDELIVERABLE'
         ? 'READY'
@@ -96,13 +96,13 @@ function foresee(model: Model, order: ModelOrder, who: UserId, step: Move['step'
     case 'assign':
       if (order.status === 'ASSIGNED' && order.courier === who) return 200;
       if (![...WAITING, 'ASSIGNED', 'UNDELIVERABLE'].includes(order.status)) return 409;
-      return loadOf(model, who) >= LIMIT ? 409 : give();
+      return loadOf(model, who) >= LIMIT ? 409 : assign();
     case 'unassign':
       return order.status === 'ASSIGNED' ? turn(order.rest, { courier: null }) : 409;
     case 'claim':
       if (order.status === 'ASSIGNED' && order.courier === who) return 200;
       return WAITING.includes(order.status) && loadOf(model, who) < LIMIT && !isDelivering(model, who)
-        ? give()
+        ? assign()
         : 409;
     case 'accept':
       return own('ASSIGNED', 'PICKED_UP');
@@ -182,7 +182,7 @@ async function play(model: Model, { step, order: index, courier }: Move): Promis
   else if (step === 'acceptAll') await acceptAll(model, who);
   else {
     const before = order.status;
-    const expected = foresee(model, order, who.id, step);
+    const expected = predict(model, order, who.id, step);
     agree([step, before, (await send(order, who, step)).status], [step, before, expected]);
   }
   await compare(model);

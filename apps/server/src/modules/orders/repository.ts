@@ -1,6 +1,6 @@
 import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
 import { ACTIVE_STATUSES, COURIER_LOAD_STATUSES, type OrderStatus } from '@ulak/contracts/orders/status';
-import { statusesFrom } from '@ulak/contracts/orders/transitions';
+import { sourceStatusesOf } from '@ulak/contracts/orders/transitions';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { EventsTable, OrdersTable } from '../../db/schema.ts';
@@ -68,14 +68,14 @@ export const selectOrders = (tx: Tx) =>
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
 /** A courier sees their own orders only; everybody else their company or branch. */
-function inView<T extends ReturnType<typeof selectOrders>>(query: T, scope: Scope): T {
+function withinView<T extends ReturnType<typeof selectOrders>>(query: T, scope: Scope): T {
   const narrowed = query.where((eb) => withinScope(eb, scope, 'orders.company_id', 'orders.branch_id'));
   return (scope.kind === 'self' ? narrowed.where('orders.courier_id', '=', scope.userId) : narrowed) as T;
 }
 
 /** The order as the scope may see it, or null; missing and foreign are the same. */
 export async function find(tx: Tx, scope: Scope, id: OrderId): Promise<OrderRow | null> {
-  return (await inView(selectOrders(tx), scope).where('orders.id', '=', id).executeTakeFirst()) ?? null;
+  return (await withinView(selectOrders(tx), scope).where('orders.id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** The order of the scope's branch whoever carries it, for a courier who wants to step on it or claim it. */
@@ -108,7 +108,7 @@ export type OrderChange = Omit<Updateable<OrdersTable>, 'version' | 'company_id'
  * Changes the order if it is in one of `from`: the conditional UPDATE that closes every race. Answers the new
  * version, null when it was not.
  */
-export async function change(
+export async function updateFromStatus(
   tx: Tx,
   id: OrderId,
   from: readonly OrderStatus[],
@@ -135,19 +135,19 @@ const isLoad = sql<boolean>`orders.status in (${literalList(COURIER_LOAD_STATUSE
  * last (no writer can forget that, as they could a version number), and what the view shows of the branch,
  * whose row is written for other reasons every minute.
  */
-const stateOf = sql<string>`concat_ws('.', orders.id, orders.xmin, users.xmin, branches.max_delivery_min, branches.warning_min, branches.name)`;
+const versionKeyOf = sql<string>`concat_ws('.', orders.id, orders.xmin, users.xmin, branches.max_delivery_min, branches.warning_min, branches.name)`;
 
 /** Unfinished orders of the scope, oldest first, each as its id and the name of its state. */
-export function listActiveStates(
+export function listActiveVersions(
   tx: Tx,
   scope: Scope,
   branchId: BranchId | null,
 ): Promise<{ id: OrderId; state: string }[]> {
-  const query = inView(selectOrders(tx), scope).where(isActive);
+  const query = withinView(selectOrders(tx), scope).where(isActive);
   const narrowed = branchId === null ? query : query.where('orders.branch_id', '=', branchId);
   return narrowed
     .clearSelect()
-    .select(['orders.id', stateOf.as('state')])
+    .select(['orders.id', versionKeyOf.as('state')])
     .orderBy('orders.created_at')
     .orderBy('orders.id')
     .execute();
@@ -159,7 +159,7 @@ export async function listActiveByIds(
   ids: readonly OrderId[],
 ): Promise<(OrderRow & { state: string })[]> {
   if (ids.length === 0) return [];
-  return selectOrders(tx).select(stateOf.as('state')).where('orders.id', 'in', ids).where(isActive).execute();
+  return selectOrders(tx).select(versionKeyOf.as('state')).where('orders.id', 'in', ids).where(isActive).execute();
 }
 
 /** What lies on these couriers (ASSIGNED, PICKED_UP, IN_DELIVERY), oldest first. */
@@ -211,7 +211,7 @@ export async function acceptEach(
     .set({ status: 'PICKED_UP', picked_up_at: now, offer_expires_at: null })
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', 'in', ids)
-    .where('status', 'in', statusesFrom('accept'))
+    .where('status', 'in', sourceStatusesOf('accept'))
     .returning(['id', 'version'])
     .execute();
   return new Map(rows.map((row) => [row.id, row.version]));
@@ -274,7 +274,7 @@ export function listHistory(tx: Tx, id: OrderId): Promise<HistoryRow[]> {
 }
 
 /** A pick-up or a failed delivery of an order. */
-export interface Attempt {
+export interface DeliveryAttempt {
   readonly action: 'accept' | 'fail';
   readonly courier_id: UserId | null;
   /** Seconds by which the step came late to the server; null: at once. */
@@ -282,8 +282,8 @@ export interface Attempt {
 }
 
 /** The last two of an order's pick-ups and failed deliveries, latest first. */
-export async function listAttempts(tx: Tx, id: OrderId): Promise<Attempt[]> {
-  const { rows } = await sql<Attempt>`
+export async function listAttempts(tx: Tx, id: OrderId): Promise<DeliveryAttempt[]> {
+  const { rows } = await sql<DeliveryAttempt>`
     select payload ->> 'action' as action, courier_id, (payload ->> 'lateS')::bigint as late_s from events
     where entity = 'order' and entity_id = ${id} and kind = 'ORDER_CHANGED' and payload ->> 'action' in ('accept', 'fail')
     order by id desc limit 2`.execute(tx);

@@ -18,17 +18,17 @@ import {
   unassignOrder,
 } from '@ulak/contracts/orders/endpoints';
 import type { Endpoint } from '@ulak/contracts/endpoint';
-import type { Access } from '../../db/database.ts';
+import type { DatabaseAccess } from '../../db/database.ts';
 import { requireUser } from '../../access/access.ts';
 import { type Mounter } from '../../http/mount.ts';
 import type { OrderService } from './service.ts';
-import type { PersonCall } from './steps/take-step.ts';
+import type { UserStepCall } from './steps/take-step.ts';
 import { AppError } from '../../app-error.ts';
-import { ok, type TxCall } from '../../http/call.ts';
+import { success, type TxCall } from '../../http/call.ts';
 
 export interface OrderRouteDeps {
   readonly orders: OrderService;
-  readonly db: Access;
+  readonly db: DatabaseAccess;
   wake(): void;
 }
 
@@ -37,38 +37,38 @@ export function ordersRoutes(
   { orders, db, wake }: OrderRouteDeps,
 ): void {
   /** A changing call by a signed-in person; the stream is woken when it is committed. */
-  const step = <E extends Endpoint>({ tx, scope, actor, now, afterCommit }: TxCall<E>): PersonCall => {
+  const step = <E extends Endpoint>({ tx, scope, actor, now, afterCommit }: TxCall<E>): UserStepCall => {
     afterCommit(wake);
     return { tx, scope, actor: requireUser(actor), now };
   };
 
-  mount(createOrder, async ({ tx, scope, actor, now, body, afterCommit, answerWith }) => {
+  mount(createOrder, async ({ tx, scope, actor, now, body, afterCommit, setReplyStatus: answerWith }) => {
     const { order, isNew } = await orders.create({ tx, scope, actor, now }, body);
     if (isNew) afterCommit(wake);
     else answerWith(200);
-    return ok(order);
+    return success(order);
   });
   mountTagged(getActiveOrders, ({ tx, scope, query }) => orders.listActive(tx, scope, query.branchId));
   mount(listOrders, async ({ tx, scope, query, now }) => ({
     success: true as const,
     ...(await orders.list(tx, scope, query, now)),
   }));
-  mount(getOrder, async ({ tx, scope, now, params }) => ok(await orders.get(tx, scope, params.id, now)));
-  mount(editOrder, async (call) => ok(await orders.edit(step(call), call.params.id, call.body)));
+  mount(getOrder, async ({ tx, scope, now, params }) => success(await orders.get(tx, scope, params.id, now)));
+  mount(editOrder, async (call) => success(await orders.edit(step(call), call.params.id, call.body)));
   mountBare(listCandidates, async ({ scope, now, params }) =>
-    ok(await orders.listCandidates(db, { scope, now }, params.id)),
+    success(await orders.listCandidates(db, { scope, now }, params.id)),
   );
 
-  mount(assignOrder, async (call) => ok(await orders.assign(step(call), call.params.id, call.body)));
-  mount(assignOrders, async (call) => ok(await orders.assignMany(step(call), call.body)));
-  mount(unassignOrder, async (call) => ok(await orders.unassign(step(call), call.params.id)));
-  mount(cancelOrder, async (call) => ok(await orders.cancel(step(call), call.params.id, call.body.reason)));
-  mount(notePacked, async (call) => ok(await orders.notePacked(step(call), call.params.id)));
-  mount(setOrderStatus, async (call) => ok(await orders.setStatus(step(call), call.params.id, call.body)));
+  mount(assignOrder, async (call) => success(await orders.assign(step(call), call.params.id, call.body)));
+  mount(assignOrders, async (call) => success(await orders.assignMany(step(call), call.body)));
+  mount(unassignOrder, async (call) => success(await orders.unassign(step(call), call.params.id)));
+  mount(cancelOrder, async (call) => success(await orders.cancel(step(call), call.params.id, call.body.reason)));
+  mount(notePacked, async (call) => success(await orders.notePacked(step(call), call.params.id)));
+  mount(setOrderStatus, async (call) => success(await orders.setStatus(step(call), call.params.id, call.body)));
 
-  mount(acknowledgeOffer, async (call) => ok(await orders.acknowledge(step(call), call.params.id)));
-  mount(acceptAllOrders, async (call) => ok(await orders.acceptAll(step(call))));
-  mount(claimOrder, async (call) => ok(await orders.claim(step(call), call.params.id)));
+  mount(acknowledgeOffer, async (call) => success(await orders.acknowledge(step(call), call.params.id)));
+  mount(acceptAllOrders, async (call) => success(await orders.acceptAll(step(call))));
+  mount(claimOrder, async (call) => success(await orders.claim(step(call), call.params.id)));
   mount(getActiveDeliveries, ({ tx, actor }) => orders.listDeliveries(tx, requireUser(actor).id));
   mount(getPoolOrders, async ({ tx, actor, now, reply }) => {
     const { id, branchId } = requireUser(actor);

@@ -23,7 +23,7 @@ export interface GeocoderDeps {
 
 const TIMEOUT_MS = 3_000;
 /** Public services allow one question a second of a whole installation. */
-const TURN_MS = 1_000;
+const MIN_INTERVAL_MS = 1_000;
 /** Who would wait longer for a turn is answered without the geocoder. */
 const MAX_WAIT_MS = 2_000;
 const CACHE_MS = 30 * 86_400_000;
@@ -44,16 +44,16 @@ export async function askGeocoder(deps: GeocoderDeps, text: string): Promise<Pla
   if (deps.url === '') return [];
   const question = foldTr(text).replaceAll(/\s+/g, ' ').trim();
   const freshFrom = new Date(clock.now().getTime() - CACHE_MS);
-  const kept = await db.asSystem((tx) => repository.findAnswer(tx, question, freshFrom));
-  if (kept) return kept;
+  const stored = await db.asSystem((tx) => repository.findAnswer(tx, question, freshFrom));
+  if (stored) return stored;
   const wait = await db.asSystem((tx) =>
-    repository.takeTurn(tx, clock.now(), { everyMs: TURN_MS, maxWaitMs: MAX_WAIT_MS }),
+    repository.reserveSlot(tx, clock.now(), { everyMs: MIN_INTERVAL_MS, maxWaitMs: MAX_WAIT_MS }),
   );
   if (wait === null) return [];
   await new Promise((resolve) => setTimeout(resolve, wait));
   try {
     const places = await fetchPlaces(deps, text);
-    await db.asSystem((tx) => repository.keepAnswer(tx, question, places, clock.now()));
+    await db.asSystem((tx) => repository.saveAnswer(tx, question, places, clock.now()));
     return places;
   } catch (error) {
     deps.warn(error);

@@ -62,7 +62,7 @@ export async function findAnswer(tx: Tx, question: string, freshFrom: Date): Pro
   return rows[0] ? Place.array().parse(rows[0].places) : null;
 }
 
-export async function keepAnswer(
+export async function saveAnswer(
   tx: Tx,
   question: string,
   places: readonly Place[],
@@ -76,7 +76,7 @@ export async function keepAnswer(
  * Milliseconds until this question's turn, over all nodes, or null when the queue is too long. A refused
  * question takes no turn.
  */
-export async function takeTurn(
+export async function reserveSlot(
   tx: Tx,
   now: Date,
   { everyMs, maxWaitMs }: { everyMs: number; maxWaitMs: number },

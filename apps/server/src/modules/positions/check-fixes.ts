@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@ulak/contracts/errors';
 
 /** One fix as the phone sent it: units in the names, times by the phone's clock (contract: `PositionFix`). */
-export interface SentFix {
+export interface ReportedFix {
   readonly lat: number;
   readonly lng: number;
   readonly accuracyM: number | null;
@@ -12,8 +12,8 @@ export interface SentFix {
   readonly mocked: boolean;
 }
 
-export type Checked =
-  | { readonly ok: true; readonly isList: boolean; readonly fixes: readonly SentFix[] }
+export type FixCheckResult =
+  | { readonly ok: true; readonly isList: boolean; readonly fixes: readonly ReportedFix[] }
   | {
       readonly ok: false;
       readonly code: 'VALIDATION_ERROR' | 'POSITION_REFUSED';
@@ -41,7 +41,7 @@ const isEpoch = (value: unknown): boolean =>
  * product; a property test holds it to the contract's schema. Wrong shapes are VALIDATION_ERROR; numbers that
  * can be no place are POSITION_REFUSED (criteria A13); both name every field.
  */
-export function checkFixes(body: unknown): Checked {
+export function checkFixes(body: unknown): FixCheckResult {
   const details: FieldErrors = {};
   if (!isFields(body)) return { ok: false, code: 'VALIDATION_ERROR', details: { _: 'Bir konum gönderin' } };
   const list = 'fixes' in body ? readList(body, details) : null;
@@ -89,7 +89,7 @@ function checkShape(fix: unknown, at: string, details: FieldErrors): void {
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-const toSentFix = (fix: Fields, sentAt: number | null): SentFix => ({
+const toSentFix = (fix: Fields, sentAt: number | null): ReportedFix => ({
   lat: fix.lat as number,
   lng: fix.lng as number,
   accuracyM: numberOrNull(fix.accuracy),
@@ -100,7 +100,7 @@ const toSentFix = (fix: Fields, sentAt: number | null): SentFix => ({
   mocked: fix.mocked === true,
 });
 
-function checkPlace({ lat, lng }: SentFix, at: string, details: FieldErrors): void {
+function checkPlace({ lat, lng }: ReportedFix, at: string, details: FieldErrors): void {
   if (!isBetween(lat, -90, 90)) details[`${at}lat`] = 'Enlem -90 ile 90 arasında bir sayı olmalı';
   if (!isBetween(lng, -180, 180)) details[`${at}lng`] = 'Boylam -180 ile 180 arasında bir sayı olmalı';
   if (lat === 0 && lng === 0) details[`${at}lat`] = 'Konum 0,0 olamaz';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BusyError, createGroupCommit } from './commit-in-groups.ts';
+import { QueueFullError, createGroupCommit } from './commit-in-groups.ts';
 
 /** A commit that a test ends by hand. */
 function held(
@@ -85,7 +85,7 @@ describe('group commit of positions (design §4)', () => {
     void group.add([0]);
     await turn();
     const waiting = group.add(Array.from({ length: 10 }, (_, index) => index));
-    await expect(group.add([99])).rejects.toBeInstanceOf(BusyError);
+    await expect(group.add([99])).rejects.toBeInstanceOf(QueueFullError);
     groups[0]?.end();
     await turn();
     await turn();

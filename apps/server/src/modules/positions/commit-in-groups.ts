@@ -12,7 +12,7 @@ export interface GroupCommit<Row, Result> {
   load(): { waiting: number; inFlight: number };
 }
 
-export class BusyError extends Error {}
+export class QueueFullError extends Error {}
 
 export interface GroupCommitOptions<Row, Result> {
   /** Writes and commits the rows; one result per row, in order. */
@@ -23,7 +23,7 @@ export interface GroupCommitOptions<Row, Result> {
   readonly maxInFlight: number;
 }
 
-interface Waiting<Row, Result> {
+interface PendingCommit<Row, Result> {
   readonly rows: readonly Row[];
   resolve(results: readonly Result[]): void;
   reject(error: unknown): void;
@@ -37,22 +37,22 @@ interface Waiting<Row, Result> {
 export function createGroupCommit<Row, Result>(
   options: GroupCommitOptions<Row, Result>,
 ): GroupCommit<Row, Result> {
-  const queue: Waiting<Row, Result>[] = [];
+  const queue: PendingCommit<Row, Result>[] = [];
   let waiting = 0;
   let inFlight = 0;
-  let soon: NodeJS.Immediate | undefined;
+  let isFlushScheduled: NodeJS.Immediate | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   function schedule(): void {
     if (queue.length === 0 || inFlight >= options.maxInFlight) return;
-    if (inFlight === 0 || waiting >= options.maxRows) soon ??= setImmediate(flush);
+    if (inFlight === 0 || waiting >= options.maxRows) isFlushScheduled ??= setImmediate(flush);
     else timer ??= setTimeout(flush, options.maxWaitMs);
   }
 
   function flush(): void {
-    if (soon) clearImmediate(soon);
+    if (isFlushScheduled) clearImmediate(isFlushScheduled);
     clearTimeout(timer);
-    soon = undefined;
+    isFlushScheduled = undefined;
     timer = undefined;
     if (inFlight >= options.maxInFlight) return;
     const group = take();
@@ -61,8 +61,8 @@ export function createGroupCommit<Row, Result>(
   }
 
   /** Whole calls only, so that each is answered by one commit. */
-  function take(): Waiting<Row, Result>[] {
-    const group: Waiting<Row, Result>[] = [];
+  function take(): PendingCommit<Row, Result>[] {
+    const group: PendingCommit<Row, Result>[] = [];
     let rows = 0;
     for (
       let next = queue[0];
@@ -77,7 +77,7 @@ export function createGroupCommit<Row, Result>(
     return group;
   }
 
-  async function send(group: readonly Waiting<Row, Result>[]): Promise<void> {
+  async function send(group: readonly PendingCommit<Row, Result>[]): Promise<void> {
     inFlight += 1;
     try {
       const results = await options.commit(group.flatMap((one) => one.rows));
@@ -98,7 +98,7 @@ export function createGroupCommit<Row, Result>(
     add: (rows) =>
       new Promise((resolve, reject) => {
         if (waiting + rows.length > options.maxWaiting) {
-          reject(new BusyError());
+          reject(new QueueFullError());
           return;
         }
         queue.push({ rows, resolve, reject });

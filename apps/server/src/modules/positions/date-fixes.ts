@@ -1,10 +1,10 @@
 import type { FieldErrors } from '@ulak/contracts/errors';
-import { fixTime, refuseFix } from '@ulak/contracts/domain/position-filter';
+import { fixServerTime, findFixRefusal } from '@ulak/contracts/domain/position-filter';
 import type { UserId } from '@ulak/contracts/ids';
-import type { SentFix } from './check-fixes.ts';
+import type { ReportedFix } from './check-fixes.ts';
 
 /** A fix with the server's idea of when it was taken, epoch ms. */
-export interface DatedFix {
+export interface TimestampedFix {
   readonly lat: number;
   readonly lng: number;
   readonly accuracyM: number | null;
@@ -26,7 +26,7 @@ const MOST_CLOCKS = 50_000;
  * Remembers by how much phones' clocks are off, so that one wrong clock dates all its fixes alike (criteria
  * A13, A14).
  */
-export function createPhoneClocks() {
+export function createPhoneClockOffsets() {
   const offsets = new Map<UserId, number>();
   /** As the latest call showed them, right clocks among them. */
   const seenOffsets = new Map<UserId, number>();
@@ -46,27 +46,27 @@ export function createPhoneClocks() {
 
   return {
     /** When a fix was taken; one without a time was taken now, one without a time of sending is believed. */
-    date(courierId: UserId, fix: SentFix, receivedAt: number): number {
+    date(courierId: UserId, fix: ReportedFix, receivedAt: number): number {
       if (fix.fixAt === null) return receivedAt;
       if (fix.sentAt === null) return fix.fixAt;
       const arrival = fix.sentAt + offsetOf(courierId, fix.sentAt, receivedAt);
-      return fixTime({ fixAt: fix.fixAt, sentAt: fix.sentAt }, arrival);
+      return fixServerTime({ fixAt: fix.fixAt, sentAt: fix.sentAt }, arrival);
     },
     /** Server time minus phone time as the courier's latest fix showed it, ms; null before the first. */
     seenOffset: (courierId: UserId): number | null => seenOffsets.get(courierId) ?? null,
   };
 }
-export type PhoneClocks = ReturnType<typeof createPhoneClocks>;
+export type PhoneClockOffsets = ReturnType<typeof createPhoneClockOffsets>;
 
 /**
  * Dates the fixes of one call; or names those that come from the future (criteria A13), by their place in the
  * call.
  */
-export function dateFixes(
-  clocks: PhoneClocks,
-  call: { courierId: UserId; isList: boolean; fixes: readonly SentFix[]; receivedAt: number },
+export function timestampFixes(
+  clocks: PhoneClockOffsets,
+  call: { courierId: UserId; isList: boolean; fixes: readonly ReportedFix[]; receivedAt: number },
 ):
-  | { readonly ok: true; readonly fixes: readonly DatedFix[] }
+  | { readonly ok: true; readonly fixes: readonly TimestampedFix[] }
   | { readonly ok: false; readonly details: FieldErrors } {
   const { courierId, receivedAt } = call;
   const fixes = call.fixes.map((sent) => {
@@ -75,7 +75,7 @@ export function dateFixes(
   });
   const details: FieldErrors = {};
   fixes.forEach((fix, index) => {
-    if (refuseFix(fix, receivedAt) !== null)
+    if (findFixRefusal(fix, receivedAt) !== null)
       details[call.isList ? `fixes.${index}.fixAt` : 'fixAt'] = 'Konum zamanı gelecekte olamaz';
   });
   return Object.keys(details).length > 0 ? { ok: false, details } : { ok: true, fixes };

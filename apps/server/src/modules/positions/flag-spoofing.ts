@@ -1,11 +1,11 @@
 import {
-  type Fix,
-  isFromLaterClock,
+  type GpsFix,
+  isAheadOfServerClock,
   MAX_ACCURACY_M,
-  MAX_FUTURE_MS,
+  MAX_FIX_AHEAD_MS,
   MAX_PLAUSIBLE_KMH,
   spoofingSteps,
-  type Step,
+  type TrackStep,
 } from '@ulak/contracts/domain/position-filter';
 import { type Period, SECOND_MS } from '@ulak/contracts/time';
 import type { ViolationDetails } from '@ulak/contracts/violations/schema';
@@ -36,26 +36,26 @@ export interface SpoofingDeps {
  * @see DECISIONS "Violations": the client says the position is mocked, or two pings imply > 150 km/h over ≥
  * 500 m
  */
-export async function flagSpoofing(
+export async function detectSpoofing(
   { db, violations }: SpoofingDeps,
   { duty: courier, fixes }: { duty: DutyRow; fixes: readonly TrailFix[] },
   now: Date,
 ): Promise<void> {
   const known = trackBefore(courier, fixes);
-  const isSuspect = known === null || touching(known, fixes).length > 0;
+  const isSuspect = known === null || stepsTouching(known, fixes).length > 0;
   if (!isSuspect && !fixes.some((fix) => fix.mocked)) return;
   await db.asSystem(async (tx) => {
-    const steps = touching(known ?? (await trackAround(tx, courier, fixes, now)), fixes);
-    const suspicions = steps.map((step) => tooFast(courier, step));
+    const steps = stepsTouching(known ?? (await trackAround(tx, courier, fixes, now)), fixes);
+    const suspicions = steps.map((step) => tooFastViolation(courier, step));
     const mocked = fixes.filter((fix) => fix.mocked).toSorted((a, b) => a.fixAt - b.fixAt)[0];
     if (mocked && !(await violations.hasMockedNear(tx, mocked.courierId, episodeAround(mocked))))
-      suspicions.push(pretended(courier, mocked));
+      suspicions.push(mockedViolation(courier, mocked));
     await violations.record(tx, onePerMoment(suspicions), { now, actor: 'system' });
   });
 }
 
 /** The suspicious steps that lead to or from one of the new fixes. */
-function touching(track: readonly Fix[], fixes: readonly TrailFix[]): readonly Step[] {
+function stepsTouching(track: readonly GpsFix[], fixes: readonly TrailFix[]): readonly TrackStep[] {
   const times = new Set(fixes.map((fix) => fix.fixAt));
   return spoofingSteps(track).filter((step) => times.has(step.from.fixAt) || times.has(step.to.fixAt));
 }
@@ -64,11 +64,11 @@ function touching(track: readonly Fix[], fixes: readonly TrailFix[]): readonly S
  * The position before and the new fixes, when the new ones follow it; null when one of them fills a gap
  * further back.
  */
-function trackBefore(courier: DutyRow, fixes: readonly TrailFix[]): readonly Fix[] | null {
+function trackBefore(courier: DutyRow, fixes: readonly TrailFix[]): readonly GpsFix[] | null {
   const { before_fix_at: beforeAt, before_lat: lat, before_lng: lng, before_accuracy_m: accuracyM } = courier;
   if (beforeAt === null || lat === null || lng === null) return fixes;
   // The clock was put back: how long ago the courier was there, nobody knows.
-  if (fixes.some((fix) => isFromLaterClock(beforeAt.getTime(), fix.receivedAt))) return fixes;
+  if (fixes.some((fix) => isAheadOfServerClock(beforeAt.getTime(), fix.receivedAt))) return fixes;
   const isNext = fixes.every((fix) => fix.fixAt > beforeAt.getTime()) && (accuracyM ?? 0) <= MAX_ACCURACY_M;
   return isNext ? [{ lat, lng, accuracyM, fixAt: beforeAt.getTime() }, ...fixes] : null;
 }
@@ -82,22 +82,22 @@ async function trackAround(
   courier: DutyRow,
   fixes: readonly TrailFix[],
   now: Date,
-): Promise<readonly Fix[]> {
-  if (await repository.hasFixAfter(tx, courier.courier_id, new Date(now.getTime() + MAX_FUTURE_MS)))
+): Promise<readonly GpsFix[]> {
+  if (await repository.hasFixAfter(tx, courier.courier_id, new Date(now.getTime() + MAX_FIX_AHEAD_MS)))
     return [];
   const times = fixes.map((fix) => fix.fixAt);
   const from = new Date(Math.min(...times) - NEIGHBOUR_MS);
-  return repository.trail(tx, courier.courier_id, from, new Date(Math.max(...times) + NEIGHBOUR_MS));
+  return repository.listTrail(tx, courier.courier_id, from, new Date(Math.max(...times) + NEIGHBOUR_MS));
 }
 
-const placeOf = ({ lat, lng, fixAt, accuracyM }: Fix) => ({
+const placeOf = ({ lat, lng, fixAt, accuracyM }: GpsFix) => ({
   lat,
   lng,
   at: new Date(fixAt).toISOString(),
   accuracyM,
 });
 
-const suspicion = (courier: DutyRow, fixAt: number, details: ViolationDetails): NewViolation => ({
+const spoofingViolation = (courier: DutyRow, fixAt: number, details: ViolationDetails): NewViolation => ({
   type: 'LOCATION_SPOOFING',
   orderId: null,
   courierId: courier.courier_id,
@@ -107,8 +107,8 @@ const suspicion = (courier: DutyRow, fixAt: number, details: ViolationDetails): 
   details,
 });
 
-const tooFast = (courier: DutyRow, step: Step): NewViolation =>
-  suspicion(courier, step.to.fixAt, {
+const tooFastViolation = (courier: DutyRow, step: TrackStep): NewViolation =>
+  spoofingViolation(courier, step.to.fixAt, {
     reason: 'TOO_FAST',
     speedKmh: Math.round(step.speedKmh),
     limitKmh: MAX_PLAUSIBLE_KMH,
@@ -118,8 +118,8 @@ const tooFast = (courier: DutyRow, step: Step): NewViolation =>
     to: placeOf(step.to),
   });
 
-const pretended = (courier: DutyRow, fix: TrailFix): NewViolation =>
-  suspicion(courier, fix.fixAt, { reason: 'MOCKED', to: placeOf(fix) });
+const mockedViolation = (courier: DutyRow, fix: TrailFix): NewViolation =>
+  spoofingViolation(courier, fix.fixAt, { reason: 'MOCKED', to: placeOf(fix) });
 
 const episodeAround = ({ fixAt }: TrailFix): Period => ({
   from: new Date(fixAt - MOCKED_EPISODE_MS),

@@ -20,7 +20,7 @@ export interface TrailFix {
  * A fix that was judged: taken in, with its courier's duty at the moment of the statement and the position
  * they had before it, or not.
  */
-export type JudgedRow =
+export type StoreResultRow =
   | (DutyRow & { readonly fix_at_ms: number; readonly refusal: null })
   | { readonly courier_id: UserId; readonly fix_at_ms: number; readonly refusal: PositionRefusal };
 export interface DutyRow {
@@ -42,9 +42,9 @@ export interface DutyRow {
  * of each fix. Who is on duty is judged by the same snapshot, and no order or repetition of fixes changes the
  * result (criteria A13, B19): see `ulak_take_positions` in the migrations.
  */
-export async function store(db: Database['bare'], fixes: readonly TrailFix[]): Promise<JudgedRow[]> {
+export async function storeFixes(db: Database['autocommit'], fixes: readonly TrailFix[]): Promise<StoreResultRow[]> {
   const column = <K extends keyof TrailFix>(key: K): TrailFix[K][] => fixes.map((fix) => fix[key]);
-  const { rows } = await sql<JudgedRow>`
+  const { rows } = await sql<StoreResultRow>`
     select * from ulak_take_positions(${column('courierId')}, ${column('fixAt')}, ${column('lat')}, ${column('lng')}, ${column('accuracyM')},
       ${column('speedMps')}, ${column('headingDeg')}, ${column('mocked')}, ${column('receivedAt')})`.execute(
     db,
@@ -60,7 +60,7 @@ export interface TrailRow {
 }
 
 /** A courier's stored fixes of a period, oldest first. */
-export async function trail(tx: Tx, courierId: UserId, from: Date, to: Date): Promise<TrailRow[]> {
+export async function listTrail(tx: Tx, courierId: UserId, from: Date, to: Date): Promise<TrailRow[]> {
   const rows = await tx
     .selectFrom('courier_positions')
     .select(['lat', 'lng', 'accuracy_m', 'fix_at'])

@@ -1,7 +1,7 @@
 import type { PositionAnswer } from '@ulak/contracts/couriers/endpoints';
 import type { PositionRefusal } from '@ulak/contracts/couriers/position-refusal';
 import { isWithin } from '@ulak/contracts/domain/geo';
-import { isFromLaterClock } from '@ulak/contracts/domain/position-filter';
+import { isAheadOfServerClock } from '@ulak/contracts/domain/position-filter';
 import type { UserId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
 import { type Database, isRetryable } from '../../db/database.ts';
@@ -9,10 +9,10 @@ import type { UserActor } from '../../access/scope.ts';
 import type { CourierService } from '../couriers/service.ts';
 import type { ViolationService } from '../violations/service.ts';
 import { checkFixes } from './check-fixes.ts';
-import { BusyError, createGroupCommit } from './commit-in-groups.ts';
-import { createPhoneClocks, dateFixes } from './date-fixes.ts';
-import { flagSpoofing } from './flag-spoofing.ts';
-import { type DutyRow, store, type JudgedRow, type TrailFix } from './repository.ts';
+import { QueueFullError, createGroupCommit } from './commit-in-groups.ts';
+import { createPhoneClockOffsets, timestampFixes } from './date-fixes.ts';
+import { detectSpoofing } from './flag-spoofing.ts';
+import { type DutyRow, storeFixes, type StoreResultRow, type TrailFix } from './repository.ts';
 import { AppError } from '../../app-error.ts';
 
 /**
@@ -31,12 +31,12 @@ const MAX_IN_FLIGHT = 4;
  * server.
  */
 const MAX_WAITING = 5_000;
-const TRIES = 3;
+const ATTEMPTS = 3;
 
 export interface PositionDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly couriers: Pick<CourierService, 'noteArrived'>;
+  readonly couriers: Pick<CourierService, 'recordArrived'>;
   readonly violations: Pick<ViolationService, 'record' | 'hasMockedNear'>;
   readonly log: { warn(facts: object, message: string): void };
   wake(): void;
@@ -49,7 +49,7 @@ export interface PositionDeps {
  */
 interface Outcome {
   readonly refusal: PositionRefusal | null;
-  readonly arrival: boolean;
+  readonly isArrival: boolean;
 }
 
 export type PositionService = ReturnType<typeof createPositionService>;
@@ -64,7 +64,7 @@ export function createPositionService({
   wake,
   wakePositions,
 }: PositionDeps) {
-  const clocks = createPhoneClocks();
+  const clocks = createPhoneClockOffsets();
   const group = createGroupCommit<TrailFix, Outcome>({
     commit,
     maxRows: MAX_ROWS,
@@ -74,23 +74,23 @@ export function createPositionService({
   });
 
   async function commit(rows: readonly TrailFix[]): Promise<readonly Outcome[]> {
-    const judged = new Map(
+    const resultRows = new Map(
       (await storeAgain(rows)).map((row) => [keyOf(row.courier_id, row.fix_at_ms), row]),
     );
-    const verdicts = rows.map((fix) => judged.get(keyOf(fix.courierId, fix.fixAt)) ?? NOT_A_COURIER);
+    const verdicts = rows.map((fix) => resultRows.get(keyOf(fix.courierId, fix.fixAt)) ?? NOT_A_COURIER);
     if (verdicts.some(isTaken)) wakePositions();
     // Before anybody is answered: should we die here, the phones send these fixes again, and they are judged
     // then.
-    for (const one of byCourier(rows, verdicts)) await flagSpoofing({ db, violations }, one, clock.now());
-    return rows.map((fix, index) => judge(fix, verdicts[index] ?? NOT_A_COURIER));
+    for (const one of byCourier(rows, verdicts)) await detectSpoofing({ db, violations }, one, clock.now());
+    return rows.map((fix, index) => outcomeOf(fix, verdicts[index] ?? NOT_A_COURIER));
   }
 
-  async function storeAgain(rows: readonly TrailFix[]): Promise<readonly JudgedRow[]> {
+  async function storeAgain(rows: readonly TrailFix[]): Promise<readonly StoreResultRow[]> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await store(db.bare, rows);
+        return await storeFixes(db.autocommit, rows);
       } catch (error) {
-        if (attempt >= TRIES || !isRetryable(error)) throw error;
+        if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
       }
     }
   }
@@ -99,10 +99,10 @@ export function createPositionService({
    * In a transaction of its own after the positions: it waits for the courier's row, and nobody else's ping
    * shall wait for that.
    */
-  async function noteArrival(courierId: UserId, fixAt: number): Promise<void> {
+  async function recordArrival(courierId: UserId, fixAt: number): Promise<void> {
     try {
       const arrived = await db.asSystem((tx) =>
-        couriers.noteArrived(tx, { courierId, at: clock.now(), fixAt: new Date(fixAt) }),
+        couriers.recordArrived(tx, { courierId, at: clock.now(), fixAt: new Date(fixAt) }),
       );
       if (arrived) wake();
     } catch (error) {
@@ -123,13 +123,13 @@ export function createPositionService({
       const checked = checkFixes(body);
       if (!checked.ok) throw new AppError(checked.code, {}, checked.details);
       const receivedAt = clock.now().getTime();
-      const dated = dateFixes(clocks, { ...checked, courierId: actor.id, receivedAt });
+      const dated = timestampFixes(clocks, { ...checked, courierId: actor.id, receivedAt });
       if (!dated.ok) throw new AppError('POSITION_REFUSED', {}, dated.details);
       const outcomes = await group
         .add(dated.fixes.map((fix) => ({ ...fix, courierId: actor.id, receivedAt })))
         .catch(refuseBusy);
-      const arrivals = dated.fixes.filter((_, index) => outcomes[index]?.arrival).map((fix) => fix.fixAt);
-      if (arrivals.length > 0) await noteArrival(actor.id, Math.max(...arrivals));
+      const arrivals = dated.fixes.filter((_, index) => outcomes[index]?.isArrival).map((fix) => fix.fixAt);
+      if (arrivals.length > 0) await recordArrival(actor.id, Math.max(...arrivals));
       return answerOf(dated.fixes, outcomes);
     },
 
@@ -145,7 +145,7 @@ export function createPositionService({
 }
 
 function refuseBusy(error: unknown): never {
-  throw error instanceof BusyError ? new AppError('POSITIONS_BUSY') : error;
+  throw error instanceof QueueFullError ? new AppError('POSITIONS_BUSY') : error;
 }
 
 const keyOf = (courierId: UserId, fixAt: number): string => `${courierId} ${fixAt}`;
@@ -155,16 +155,16 @@ type Verdict = (DutyRow & { readonly refusal: null }) | { readonly refusal: Posi
 const NOT_A_COURIER: Verdict = { refusal: 'OFFLINE' };
 const isTaken = (verdict: Verdict): boolean => verdict.refusal === null;
 
-function judge(fix: TrailFix, duty: Verdict): Outcome {
-  if (duty.refusal !== null) return { refusal: duty.refusal, arrival: false };
+function outcomeOf(fix: TrailFix, duty: Verdict): Outcome {
+  if (duty.refusal !== null) return { refusal: duty.refusal, isArrival: false };
   const branch = { lat: duty.branch_lat, lng: duty.branch_lng };
   const arrival = isSinceReturn(fix, duty.returning_since) && isWithin(fix, branch, duty.radius_m);
-  return { refusal: null, arrival };
+  return { refusal: null, isArrival: arrival };
 }
 
 /** A fix from before the return began waited for signal and proves nothing. */
 const isSinceReturn = ({ fixAt, receivedAt }: TrailFix, since: Date | null): boolean =>
-  since !== null && (fixAt >= since.getTime() || isFromLaterClock(since.getTime(), receivedAt));
+  since !== null && (fixAt >= since.getTime() || isAheadOfServerClock(since.getTime(), receivedAt));
 
 function answerOf(
   fixes: readonly { readonly fixAt: number }[],

@@ -1,7 +1,7 @@
 import { phoneKeyOf } from '@ulak/contracts/phone';
 import type { ErasedCounts, ErasedPerson } from '@ulak/contracts/privacy/endpoints';
-import { forgetAnswers } from './forget-answers.ts';
-import { type Asker, noteRun, notesAbout, type PrivacyDeps } from './note-run.ts';
+import { eraseStoredReplies } from './forget-answers.ts';
+import { type Requester, recordRun, notesAbout, type PrivacyDeps } from './note-run.ts';
 import * as repository from './repository.ts';
 import type { ErasableOrder } from './repository.ts';
 import { AppError } from '../../app-error.ts';
@@ -15,24 +15,24 @@ const BATCH = 250;
  * it stopped.
  * @throws AppError CUSTOMER_HAS_RUNNING_ORDERS while one of them is running; nothing is erased then
  */
-export async function eraseCustomer(deps: PrivacyDeps, phone: string, asker: Asker): Promise<ErasedPerson> {
+export async function eraseCustomer(deps: PrivacyDeps, phone: string, requester: Requester): Promise<ErasedPerson> {
   const phoneKey = phoneKeyOf(phone);
   const { accounts, running } = await deps.db.asSystem(async (tx) => ({
     accounts: await repository.listAccounts(tx, phoneKey),
     running: (await repository.countOrders(tx, phoneKey)).running,
   }));
   if (running > 0) throw new AppError('CUSTOMER_HAS_RUNNING_ORDERS', { count: running });
-  const erased = { ...NOTHING };
+  const erased = { ...NOTHING_ERASED };
   for (let isDone = false; !isDone; ) {
     const orders = await deps.db.asSystem((tx) => repository.listErasable(tx, phoneKey, BATCH));
-    const batch = await eraseBatch(deps, { phoneKey, orders, asker });
+    const batch = await eraseBatch(deps, { phoneKey, orders, requester });
     for (const name of COUNTED) erased[name] += batch[name];
     isDone = orders.length < BATCH;
   }
   return { erased, accounts, notes: notesAbout(accounts) };
 }
 
-const NOTHING: ErasedCounts = {
+const NOTHING_ERASED: ErasedCounts = {
   orders: 0,
   events: 0,
   ratings: 0,
@@ -41,27 +41,27 @@ const NOTHING: ErasedCounts = {
   keptAnswers: 0,
   addressSearches: 0,
 };
-const COUNTED = Object.keys(NOTHING) as (keyof ErasedCounts)[];
+const COUNTED = Object.keys(NOTHING_ERASED) as (keyof ErasedCounts)[];
 
 async function eraseBatch(
   deps: PrivacyDeps,
   {
     phoneKey,
     orders,
-    asker,
-  }: { readonly phoneKey: string; readonly orders: readonly ErasableOrder[]; readonly asker: Asker },
+    requester,
+  }: { readonly phoneKey: string; readonly orders: readonly ErasableOrder[]; readonly requester: Requester },
 ): Promise<ErasedCounts> {
   const now = deps.clock.now();
   const ids = orders.map(({ id }) => id);
   // Before the orders: should it end in between, the orders are still found by their number.
-  const keptAnswers = await forgetAnswers(deps, orders, { now, isErasing: true });
+  const keptAnswers = await eraseStoredReplies(deps, orders, { now, isErasing: true });
   return deps.db.asSystem(async (tx) => {
     const rows = await repository.eraseOrders(tx, ids, now);
     const actor =
-      asker === 'command'
+      requester === 'command'
         ? { actorKind: 'SYSTEM' as const, actorId: null }
-        : { actorKind: 'USER' as const, actorId: asker.id };
-    await repository.tellErased(tx, ids, { now, ...actor });
+        : { actorKind: 'USER' as const, actorId: requester.id };
+    await repository.appendErasedEvents(tx, ids, { now, ...actor });
     const counts: ErasedCounts = {
       orders: rows.orders_erased,
       events: rows.events_erased,
@@ -71,7 +71,7 @@ async function eraseBatch(
       keptAnswers,
       addressSearches: rows.orders_erased > 0 ? await repository.removeAddressSearches(tx) : 0,
     };
-    await noteRun(tx, deps, { kind: 'PERSONAL_DATA_ERASED', phoneKey, asker, now, counts });
+    await recordRun(tx, deps, { kind: 'PERSONAL_DATA_ERASED', phoneKey, requester, now, counts });
     return counts;
   });
 }

@@ -5,11 +5,11 @@ import {
   type PersonalDataPage,
 } from '@ulak/contracts/privacy/endpoints';
 import type { Tx } from '../../db/database.ts';
-import { forgetAnswers } from './forget-answers.ts';
-import { type Asker, noteRun, notesAbout, type PrivacyDeps } from './note-run.ts';
+import { eraseStoredReplies } from './forget-answers.ts';
+import { type Requester, recordRun, notesAbout, type PrivacyDeps } from './note-run.ts';
 import * as repository from './repository.ts';
 
-export interface ExportWish {
+export interface ExportCommand {
   readonly phone: string;
   /** The last order of the page before; 0: the first page. */
   readonly after: number;
@@ -22,8 +22,8 @@ export interface ExportWish {
  */
 export async function exportCustomer(
   deps: PrivacyDeps,
-  { phone, after }: ExportWish,
-  asker: Asker,
+  { phone, after }: ExportCommand,
+  requester: Requester,
 ): Promise<PersonalDataPage> {
   const now = deps.clock.now();
   const phoneKey = phoneKeyOf(phone);
@@ -32,11 +32,11 @@ export async function exportCustomer(
   return deps.db.asSystem(async (tx) => {
     const orders = await repository.listOrders(tx, { phoneKey, after, limit: EXPORT_PAGE_ORDERS });
     const accounts = await repository.listAccounts(tx, phoneKey);
-    const beside = isFirst ? { ...(await besideOrders(tx, phoneKey)), keptAnswers, accounts } : null;
-    await noteRun(tx, deps, {
+    const beside = isFirst ? { ...(await listWithoutOrder(tx, phoneKey)), keptAnswers, accounts } : null;
+    await recordRun(tx, deps, {
       kind: 'PERSONAL_DATA_EXPORTED',
       phoneKey,
-      asker,
+      requester,
       now,
       counts: { orders: orders.length, after },
     });
@@ -59,10 +59,10 @@ async function countAnswers(deps: PrivacyDeps, phoneKey: string, now: Date): Pro
   const recent = await deps.db.asSystem((tx) =>
     repository.listRecent(tx, phoneKey, { now, limit: MOST_RECENT }),
   );
-  return forgetAnswers(deps, recent, { now, isErasing: false });
+  return eraseStoredReplies(deps, recent, { now, isErasing: false });
 }
 
-async function besideOrders(
+async function listWithoutOrder(
   tx: Tx,
   phoneKey: string,
 ): Promise<Omit<ExportedBeside, 'keptAnswers' | 'accounts'>> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
-import { livedThrough, MARK } from '../../test/marked-customer.ts';
+import { createMarkedHistory, MARK } from '../../test/marked-customer.ts';
 
 let t: TestApp;
 let owner: GivenUser;
@@ -18,7 +18,7 @@ const ask = (phone: string, who: GivenUser = owner): Promise<Answer> =>
 
 describe('POST /api/admin/personal-data/export', () => {
   it('criteria B19: gives everything that is kept about the number, in any spelling', async () => {
-    const { orderIds } = await livedThrough(t, branch);
+    const { orderIds } = await createMarkedHistory(t, branch);
     const { status, body } = await ask('0532-765-43-21');
     expect(status).toBe(200);
     const { phone, beside, orders, next, notes } = body.data;

@@ -2,21 +2,21 @@ import type { OrderId } from '@ulak/contracts/ids';
 import { ERASED_TEXT } from '@ulak/contracts/orders/erased';
 import { HOUR_MS } from '@ulak/contracts/time';
 import { sql } from 'kysely';
-import type { Access, Tx } from '../../db/database.ts';
+import type { DatabaseAccess, Tx } from '../../db/database.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import type { ErasableOrder } from './repository.ts';
 
 /** Answers to repeated requests are kept for 48 hours and deleted once an hour (maintenance/purge.ts). */
-const KEPT_MS = 50 * HOUR_MS;
+const STORED_MS = 50 * HOUR_MS;
 /** Answers opened at once: what is decrypted between two turns of the event loop. */
 const BATCH = 200;
 
-export interface AnswerDeps {
-  readonly db: Pick<Access, 'asSystem'>;
+export interface StoredReplyDeps {
+  readonly db: Pick<DatabaseAccess, 'asSystem'>;
   readonly secrets: Pick<Secrets, 'open' | 'seal'>;
 }
 
-interface KeptAnswer {
+interface StoredReply {
   readonly caller: string;
   readonly key: string;
   /** As text: the driver's dates end at the millisecond, and a page must begin behind the last one. */
@@ -30,20 +30,20 @@ interface KeptAnswer {
  * nothing is done twice. What another APP_SECRET sealed nobody can read, and goes within 48 hours.
  * @param isErasing false: only counts them @returns how many answers held one of the orders
  */
-export async function forgetAnswers(
-  deps: AnswerDeps,
+export async function eraseStoredReplies(
+  deps: StoredReplyDeps,
   orders: readonly ErasableOrder[],
   { now, isErasing }: { readonly now: Date; readonly isErasing: boolean },
 ): Promise<number> {
-  const since = new Date(now.getTime() - KEPT_MS);
+  const since = new Date(now.getTime() - STORED_MS);
   const recent = new Set(orders.filter(({ changed_at }) => changed_at >= since).map(({ id }) => id));
   if (recent.size === 0) return 0;
   let found = 0;
-  for (let last: KeptAnswer | null = null; ; ) {
+  for (let last: StoredReply | null = null; ; ) {
     const { answers, held } = await deps.db.asSystem(async (tx) => {
-      const answers = await listAnswers(tx, since, last);
-      const held = await eachHolding(answers, deps.secrets, recent, async (answer, cleaned) => {
-        if (isErasing) await replaceAnswer(tx, answer, deps.secrets.seal(cleaned));
+      const answers = await listStoredReplies(tx, since, last);
+      const held = await forEachReplyWith(answers, deps.secrets, recent, async (answer, cleaned) => {
+        if (isErasing) await replaceStoredReply(tx, answer, deps.secrets.seal(cleaned));
       });
       return { answers, held };
     });
@@ -53,16 +53,16 @@ export async function forgetAnswers(
   }
 }
 
-async function eachHolding(
-  answers: readonly KeptAnswer[],
-  secrets: AnswerDeps['secrets'],
+async function forEachReplyWith(
+  answers: readonly StoredReply[],
+  secrets: StoredReplyDeps['secrets'],
   ids: ReadonlySet<OrderId>,
-  take: (answer: KeptAnswer, cleaned: string) => Promise<void>,
+  take: (answer: StoredReply, cleaned: string) => Promise<void>,
 ): Promise<number> {
   let held = 0;
   for (const answer of answers) {
     const plain = secrets.open(answer.reply);
-    const cleaned = plain === null ? null : withoutCustomers(plain, ids);
+    const cleaned = plain === null ? null : redactCustomers(plain, ids);
     if (cleaned === null) continue;
     held += 1;
     await take(answer, cleaned);
@@ -70,8 +70,8 @@ async function eachHolding(
   return held;
 }
 
-async function listAnswers(tx: Tx, since: Date, after: KeptAnswer | null): Promise<KeptAnswer[]> {
-  const { rows } = await sql<KeptAnswer>`
+async function listStoredReplies(tx: Tx, since: Date, after: StoredReply | null): Promise<StoredReply[]> {
+  const { rows } = await sql<StoredReply>`
     select caller, key, created_at::text as at, reply from idempotency_keys
     where reply is not null
       and (created_at, caller, key) > (${after?.at ?? since}::timestamptz, ${after?.caller ?? ''}, ${after?.key ?? ''})
@@ -79,7 +79,7 @@ async function listAnswers(tx: Tx, since: Date, after: KeptAnswer | null): Promi
   return rows;
 }
 
-async function replaceAnswer(tx: Tx, { caller, key }: KeptAnswer, reply: string): Promise<void> {
+async function replaceStoredReply(tx: Tx, { caller, key }: StoredReply, reply: string): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ reply })
@@ -92,7 +92,7 @@ async function replaceAnswer(tx: Tx, { caller, key }: KeptAnswer, reply: string)
  * Fields of an order's view that tell about its customer, and what stands there afterwards; of a line of it
  * only its note.
  */
-const BLANKS: Readonly<Record<string, string | null>> = {
+const REDACTIONS: Readonly<Record<string, string | null>> = {
   customerName: ERASED_TEXT,
   customerPhone: '',
   customerAddress: ERASED_TEXT,
@@ -110,12 +110,12 @@ const gridded = (degrees: unknown): unknown =>
   typeof degrees === 'number' ? Math.round(degrees * 100) / 100 : degrees;
 
 /** The answer without the customers of these orders; null when it holds none of them. */
-export function withoutCustomers(answer: string, ids: ReadonlySet<number>): string | null {
+export function redactCustomers(answer: string, ids: ReadonlySet<number>): string | null {
   let held = false;
   const cleaned = JSON.stringify(JSON.parse(answer), (_, value: unknown) => {
     if (!isRecord(value) || !('customerAddress' in value) || !ids.has(Number(value.id))) return value;
     held = true;
-    return blank(value);
+    return redact(value);
   });
   return held ? cleaned : null;
 }
@@ -123,10 +123,10 @@ export function withoutCustomers(answer: string, ids: ReadonlySet<number>): stri
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function blank(value: unknown, key = ''): unknown {
-  if (key in BLANKS) return BLANKS[key];
+function redact(value: unknown, key = ''): unknown {
+  if (key in REDACTIONS) return REDACTIONS[key];
   if (key === 'lat' || key === 'lng') return gridded(value);
-  if (Array.isArray(value)) return value.map((one) => blank(one));
+  if (Array.isArray(value)) return value.map((one) => redact(one));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, blank(inner, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, redact(inner, name)]));
 }

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { type GivenBranch, type GivenUser, TEST_PASSWORD } from '../../test/factories.ts';
-import { findTraces, livedThrough, MARK, TRACES } from '../../test/marked-customer.ts';
+import { findTraces, createMarkedHistory, MARK, TRACES } from '../../test/marked-customer.ts';
 
 let t: TestApp;
 let owner: GivenUser;
@@ -26,7 +26,7 @@ const erase = (phone: string) =>
 
 describe('criteria B19: nothing of an erased customer is left', () => {
   it('not in any column of any table, nor in any sealed answer, whatever way it came in', async () => {
-    const { orderIds } = await livedThrough(t, branch);
+    const { orderIds } = await createMarkedHistory(t, branch);
     expect((await db.query('select id from dispatch_offers')).rows).toHaveLength(1);
     // Otherwise the test would prove nothing about these.
     const before = await findTraces(t, TRACES);

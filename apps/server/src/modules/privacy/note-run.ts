@@ -1,24 +1,24 @@
 import type { AccountOfPerson } from '@ulak/contracts/privacy/endpoints';
 import { ROLE_LABELS } from '@ulak/contracts/roles';
 import type { Clock } from '../../clock.ts';
-import type { Access, Tx } from '../../db/database.ts';
+import type { DatabaseAccess, Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { Secrets } from '../../access/secrets.ts';
 
 export interface PrivacyDeps {
-  readonly db: Pick<Access, 'asSystem'>;
+  readonly db: Pick<DatabaseAccess, 'asSystem'>;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'digest' | 'open' | 'seal'>;
 }
 
 /** Who asked: an OWNER in the panel, or whoever runs the command on the server. */
-export type Asker = UserActor | 'command';
+export type Requester = UserActor | 'command';
 
-interface Run {
+interface PrivacyRun {
   readonly kind: 'PERSONAL_DATA_EXPORTED' | 'PERSONAL_DATA_ERASED';
   readonly phoneKey: string;
-  readonly asker: Asker;
+  readonly requester: Requester;
   readonly now: Date;
   readonly counts: Readonly<Record<string, number>>;
 }
@@ -27,10 +27,10 @@ interface Run {
  * The audit row of a run, in its transaction. The number itself is not in it: a keyed digest answers "was
  * this number erased?" to who has the number and APP_SECRET, and tells nobody else anything.
  */
-export async function noteRun(
+export async function recordRun(
   tx: Tx,
   { secrets }: PrivacyDeps,
-  { kind, phoneKey, asker, now, counts }: Run,
+  { kind, phoneKey, requester: asker, now, counts }: PrivacyRun,
 ): Promise<void> {
   await appendEvents(tx, [
     {

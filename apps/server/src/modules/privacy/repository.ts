@@ -53,7 +53,7 @@ export interface ErasedRows {
   readonly violations_erased: number;
   readonly tokens_removed: number;
 }
-const NOTHING: ErasedRows = {
+const NO_ROWS_ERASED: ErasedRows = {
   orders_erased: 0,
   events_erased: 0,
   ratings_erased: 0,
@@ -65,11 +65,11 @@ const NOTHING: ErasedRows = {
 export async function eraseOrders(tx: Tx, ids: readonly OrderId[], now: Date): Promise<ErasedRows> {
   const { rows } =
     await sql<ErasedRows>`select * from ulak_erase_orders(${[...ids]}::bigint[], ${now})`.execute(tx);
-  return rows[0] ?? NOTHING;
+  return rows[0] ?? NO_ROWS_ERASED;
 }
 
 /** Tells every open screen of these orders, in one statement: as many as were erased. */
-export async function tellErased(
+export async function appendErasedEvents(
   tx: Tx,
   ids: readonly OrderId[],
   {

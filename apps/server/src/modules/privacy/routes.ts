@@ -2,7 +2,7 @@ import { erasePersonalData, exportPersonalData } from '@ulak/contracts/privacy/e
 import { requireUser } from '../../access/access.ts';
 import { type Mounter } from '../../http/mount.ts';
 import type { PrivacyService } from './service.ts';
-import { ok } from '../../http/call.ts';
+import { success } from '../../http/call.ts';
 
 /**
  * Bare routes: they work in transactions of their own, and an answer with a person's data must not lie in the
@@ -14,10 +14,10 @@ export function privacyRoutes(
 ): void {
   mountBare(exportPersonalData, async ({ actor, body, reply }) => {
     void reply.header('cache-control', 'no-store');
-    return ok(await privacy.export(requireUser(actor), { phone: body.phone, after: body.after ?? 0 }));
+    return success(await privacy.export(requireUser(actor), { phone: body.phone, after: body.after ?? 0 }));
   });
   mountBare(erasePersonalData, async ({ actor, body, reply }) => {
     void reply.header('cache-control', 'no-store');
-    return ok(await privacy.erase(requireUser(actor), body));
+    return success(await privacy.erase(requireUser(actor), body));
   });
 }

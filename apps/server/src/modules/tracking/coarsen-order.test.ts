@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@ulak/contracts/time';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Circle } from './blur-destination.ts';
-import type { ForeseenRow } from './repository.ts';
+import type { ForecastRow } from './repository.ts';
 import { viewLimited } from './view-order.ts';
 
 const CIRCLE: Circle = { lat: 41, lng: 29.05, radiusM: 300 };
@@ -21,7 +21,7 @@ const ago = (ms: number): Date => new Date(NOW.getTime() - ms);
  * What the database holds beside what a test is about. The branch's learned times tell minutes as finely as
  * they ever are.
  */
-const row = (home: LatLng, courier: LatLng, more: Partial<ForeseenRow> = {}): ForeseenRow => ({
+const row = (home: LatLng, courier: LatLng, more: Partial<ForecastRow> = {}): ForecastRow => ({
   id: asOrderId(7),
   company_id: asCompanyId(1),
   branch_id: asBranchId(1),
@@ -72,7 +72,7 @@ const row = (home: LatLng, courier: LatLng, more: Partial<ForeseenRow> = {}): Fo
   },
   ...more,
 });
-const seen = (order: ForeseenRow, now = NOW) =>
+const seen = (order: ForecastRow, now = NOW) =>
   viewLimited(asOrderId(1), { order, blur: () => CIRCLE, centres: [CIRCLE], now });
 
 const turn = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true });

@@ -2,9 +2,9 @@ import { estimatedMinutes } from '@ulak/contracts/domain/delivery-time';
 import { distanceKm, isWithin, type LatLng, roundKm } from '@ulak/contracts/domain/geo';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { COURIER_HIDDEN_M, DESTINATION_BLUR_M } from '@ulak/contracts/tracking/endpoints';
-import { courierPlace } from '../forecasts/service.ts';
+import { courierPositionOf } from '../forecasts/service.ts';
 import type { Blur } from './blur-destination.ts';
-import type { ForeseenRow } from './repository.ts';
+import type { ForecastRow } from './repository.ts';
 
 /**
  * The courier is hidden within this distance of the circle's centre, not of the home: the circle holds the
@@ -15,15 +15,15 @@ export const HIDDEN_AROUND_CENTRE_M = DESTINATION_BLUR_M + COURIER_HIDDEN_M;
 /** A fix keeps its age so far that a phone that fell silent can be told (criteria D08). */
 const FIX_STEP_MS = 10_000;
 
-export interface Coarsening {
-  readonly order: ForeseenRow;
+export interface CoarsenInput {
+  readonly order: ForecastRow;
   readonly blur: Blur;
   /** Centres of the circles of all orders that the same token covers. */
   readonly centres: readonly LatLng[];
   readonly now: Date;
 }
-export interface CoarseOrder {
-  readonly order: ForeseenRow;
+export interface CoarsenedOrder {
+  readonly order: ForecastRow;
   readonly courierHidden: boolean;
   readonly courierNear: boolean;
 }
@@ -31,22 +31,22 @@ export interface CoarseOrder {
 const floorTo = (at: Date, stepMs: number): Date => new Date(Math.floor(at.getTime() / stepMs) * stepMs);
 const floorMaybe = (at: Date | null, stepMs: number): Date | null => at && floorTo(at, stepMs);
 /** The whole minute that an instant lies in. */
-export const minuteOf = (at: Date): Date => floorTo(at, MINUTE_MS);
+export const floorToMinute = (at: Date): Date => floorTo(at, MINUTE_MS);
 
 /**
  * An order as far as a stranger may know it: the circle's centre in place of the home and of all that was
  * measured from it, the courier's place only where it may be shown, instants without seconds. Everything
  * scope `limited` tells is computed from this row, so arrival times cannot tell what the map hides.
  */
-export function coarsenOrder({ order, blur, centres, now }: Coarsening): CoarseOrder {
+export function coarsenOrder({ order, blur, centres, now }: CoarsenInput): CoarsenedOrder {
   const { lat, lng } = blur(order);
   const km = roundKm(distanceKm({ lat: order.branch_lat, lng: order.branch_lng }, { lat, lng }));
   const branch = { minSpeedKmh: Number(order.min_speed_kmh), orderExtraTimeMin: order.order_extra_time_min };
   // Whatever the age of the fix: a place that is too old to be shown must not come back by another way.
   const own = centreNear(order, [{ lat, lng }]);
   const hidden = own ?? centreNear(order, centres);
-  const courierHidden = hidden !== null && courierPlace(order, now) !== null;
-  const coarse: ForeseenRow = {
+  const courierHidden = hidden !== null && courierPositionOf(order, now) !== null;
+  const coarse: ForecastRow = {
     ...order,
     ...withoutSeconds(order),
     lat,
@@ -67,15 +67,15 @@ export function coarsenOrder({ order, blur, centres, now }: Coarsening): CoarseO
 
 /** The centre that the courier is too near to; null when the courier may be shown, or is nowhere. */
 function centreNear(
-  { courier_lat: lat, courier_lng: lng }: ForeseenRow,
+  { courier_lat: lat, courier_lng: lng }: ForecastRow,
   centres: readonly LatLng[],
 ): LatLng | null {
   if (lat === null || lng === null) return null;
   return centres.find((centre) => isWithin({ lat, lng }, centre, HIDDEN_AROUND_CENTRE_M)) ?? null;
 }
 
-const withoutSeconds = (order: ForeseenRow) => ({
-  created_at: minuteOf(order.created_at),
+const withoutSeconds = (order: ForecastRow) => ({
+  created_at: floorToMinute(order.created_at),
   ready_at: floorMaybe(order.ready_at, MINUTE_MS),
   picked_up_at: floorMaybe(order.picked_up_at, MINUTE_MS),
   delivered_at: floorMaybe(order.delivered_at, MINUTE_MS),

@@ -5,19 +5,19 @@ import type { TrackingMessage } from '@ulak/contracts/tracking/endpoints';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { FeedListener } from '../../live/event-feed.ts';
-import type { EventStream } from '../../live/stream.ts';
+import type { SseConnection } from '../../live/stream.ts';
 import type { EventRow } from '../../live/tail.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import type { ForecastService } from '../forecasts/service.ts';
 import * as repository from './repository.ts';
-import type { ForeseenRow, TokenRow } from './repository.ts';
-import { coversOrder, phoneSince, withTimings } from './track.ts';
+import type { ForecastRow, TokenRow } from './repository.ts';
+import { coversOrder, phoneOrdersSince, withTimings } from './track.ts';
 import { viewOrders } from './view-order.ts';
 
-export interface FollowDeps {
+export interface SubscriberDeps {
   readonly db: Database;
   /** Open pages are kept up to date also while calls are refused. */
-  readonly vital: Database;
+  readonly reservedDb: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly forecasts: Pick<ForecastService, 'timingsOf'>;
@@ -26,15 +26,15 @@ export interface FollowDeps {
 }
 
 /** One open tracking page. */
-interface Follower {
+interface TrackingSubscriber {
   readonly token: TokenRow;
-  readonly stream: EventStream;
+  readonly stream: SseConnection;
   orderIds: ReadonlySet<OrderId>;
   /** Couriers whose moves this page shows now. */
   courierIds: ReadonlySet<UserId>;
   /** Couriers who have one of its orders, on the road or not yet: what they get besides moves its arrival. */
   roundIds: ReadonlySet<UserId>;
-  sent: string;
+  lastSent: string;
 }
 
 /**
@@ -44,7 +44,7 @@ const AFTER_EVENT_MS = 30;
 const AFTER_MOVE_MS = 1_000;
 const ORDER_KINDS = new Set(['ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_RATED']);
 
-const meets = <T>(few: ReadonlySet<T>, many: ReadonlySet<T>): boolean =>
+const intersects = <T>(few: ReadonlySet<T>, many: ReadonlySet<T>): boolean =>
   [...few].some((one) => many.has(one));
 /** Who had the order before the step and who has it after. */
 const couriersOf = ({ courier_id: after, payload }: EventRow): UserId[] => {
@@ -57,16 +57,16 @@ const frame = (message: TrackingMessage): string => `data: ${JSON.stringify(mess
  * Keeps every open tracking page up to date (DECISIONS: the tracking page's own stream). A page that resumes
  * gets the present state: nothing to replay.
  */
-export function createFollowers(deps: FollowDeps) {
-  const followers = new Set<Follower>();
-  const dirty = new Set<Follower>();
+export function createTrackingSubscribers(deps: SubscriberDeps) {
+  const subscribers = new Set<TrackingSubscriber>();
+  const stale = new Set<TrackingSubscriber>();
   const timers: { refresh?: NodeJS.Timeout; heartbeat?: NodeJS.Timeout; due: number } = { due: 0 };
   let unsubscribe: (() => void) | undefined;
 
-  function mark(concerned: Iterable<Follower>, ms: number): void {
-    for (const follower of concerned) dirty.add(follower);
+  function markStale(concerned: Iterable<TrackingSubscriber>, ms: number): void {
+    for (const subscriber of concerned) stale.add(subscriber);
     const due = performance.now() + ms;
-    if (dirty.size === 0 || (timers.refresh && timers.due <= due)) return;
+    if (stale.size === 0 || (timers.refresh && timers.due <= due)) return;
     clearTimeout(timers.refresh);
     timers.due = due;
     timers.refresh = setTimeout(() => {
@@ -77,64 +77,64 @@ export function createFollowers(deps: FollowDeps) {
 
   async function refresh(): Promise<void> {
     const now = deps.clock.now();
-    const waiting = [...dirty];
-    dirty.clear();
+    const waiting = [...stale];
+    stale.clear();
     if (waiting.length === 0) return;
     try {
-      const rows = await deps.vital.asSystem((tx) => readFor(tx, waiting, now));
-      for (const follower of waiting) tell(follower, rows, now);
+      const rows = await deps.reservedDb.asSystem((tx) => readFor(tx, waiting, now));
+      for (const subscriber of waiting) sendUpdate(subscriber, rows, now);
     } catch (error) {
       deps.onError(error);
-      mark(
-        waiting.filter((follower) => followers.has(follower)),
+      markStale(
+        waiting.filter((subscriber) => subscribers.has(subscriber)),
         AFTER_MOVE_MS,
       );
     }
   }
 
-  async function readFor(tx: Tx, waiting: readonly Follower[], now: Date): Promise<ForeseenRow[]> {
+  async function readFor(tx: Tx, waiting: readonly TrackingSubscriber[], now: Date): Promise<ForecastRow[]> {
     const tokens = waiting.map(({ token }) => token);
     const orderIds = tokens.map(({ orderId }) => orderId).filter((id) => id !== null);
     const phoneKeys = [...new Set(tokens.map(({ phoneKey }) => phoneKey).filter((key) => key !== null))];
     return withTimings(
       deps.forecasts,
       tx,
-      await repository.listTracked(tx, { orderIds, phoneKeys, since: phoneSince(now) }),
+      await repository.listTracked(tx, { orderIds, phoneKeys, since: phoneOrdersSince(now) }),
     );
   }
 
-  function tell(follower: Follower, rows: readonly ForeseenRow[], now: Date): void {
-    if (!followers.has(follower)) return;
-    const own = rows.filter((row) => coversOrder(follower.token, row, now));
-    remember(follower, own);
+  function sendUpdate(subscriber: TrackingSubscriber, rows: readonly ForecastRow[], now: Date): void {
+    if (!subscribers.has(subscriber)) return;
+    const own = rows.filter((row) => coversOrder(subscriber.token, row, now));
+    updateInterests(subscriber, own);
     const text = frame({
       type: 'TRACKING_UPDATED',
-      orders: viewOrders(deps.secrets, follower.token, { orders: own, now }),
+      orders: viewOrders(deps.secrets, subscriber.token, { orders: own, now }),
     });
-    if (text === follower.sent) return;
-    follower.sent = text;
-    if (!follower.stream.write(text)) drop(follower);
+    if (text === subscriber.lastSent) return;
+    subscriber.lastSent = text;
+    if (!subscriber.stream.write(text)) drop(subscriber);
   }
 
-  function remember(follower: Follower, own: readonly ForeseenRow[]): void {
-    follower.orderIds = new Set(own.map(({ id }) => id));
+  function updateInterests(subscriber: TrackingSubscriber, own: readonly ForecastRow[]): void {
+    subscriber.orderIds = new Set(own.map(({ id }) => id));
     const moving = own
       .filter(({ status }) => isOneOf(status, ON_ROAD_STATUSES))
       .map(({ courier_id }) => courier_id);
-    follower.courierIds = new Set(moving.filter((id) => id !== null));
-    follower.roundIds = new Set(
+    subscriber.courierIds = new Set(moving.filter((id) => id !== null));
+    subscriber.roundIds = new Set(
       own.flatMap((row) => (isOneOf(row.status, COURIER_LOAD_STATUSES) ? (row.courier_id ?? []) : [])),
     );
   }
 
-  function drop(follower: Follower): void {
-    followers.delete(follower);
-    dirty.delete(follower);
-    follower.stream.end();
-    if (followers.size === 0) rest();
+  function drop(subscriber: TrackingSubscriber): void {
+    subscribers.delete(subscriber);
+    stale.delete(subscriber);
+    subscriber.stream.end();
+    if (subscribers.size === 0) stopTimers();
   }
 
-  function rest(): void {
+  function stopTimers(): void {
     clearInterval(timers.heartbeat);
     clearTimeout(timers.refresh);
     delete timers.heartbeat;
@@ -154,80 +154,80 @@ export function createFollowers(deps: FollowDeps) {
       );
       if (touched.size === 0) return;
       const rounds = new Set(rows.filter(({ kind }) => kind === 'ORDER_CHANGED').flatMap(couriersOf));
-      mark(
-        [...followers].filter(
-          ({ orderIds, roundIds }) => meets(orderIds, touched) || meets(roundIds, rounds),
+      markStale(
+        [...subscribers].filter(
+          ({ orderIds, roundIds }) => intersects(orderIds, touched) || intersects(roundIds, rounds),
         ),
         AFTER_EVENT_MS,
       );
       const created = rows
         .filter(({ kind }) => kind === 'ORDER_CREATED')
         .map((row) => asOrderId(row.entity_id));
-      if (created.length > 0) void markPhones(created).catch(deps.onError);
+      if (created.length > 0) void markStaleByPhone(created).catch(deps.onError);
     },
     positions(rows) {
       const moved = new Set(rows.map(({ courierId }) => courierId));
-      mark(
-        [...followers].filter(({ courierIds }) => meets(courierIds, moved)),
+      markStale(
+        [...subscribers].filter(({ courierIds }) => intersects(courierIds, moved)),
         AFTER_MOVE_MS,
       );
     },
   };
 
   /** A new order belongs on the pages of its customer's phone. */
-  async function markPhones(created: readonly OrderId[]): Promise<void> {
-    const followed = [...followers].map(({ token }) => token.phoneKey).filter((key) => key !== null);
+  async function markStaleByPhone(created: readonly OrderId[]): Promise<void> {
+    const followed = [...subscribers].map(({ token }) => token.phoneKey).filter((key) => key !== null);
     if (followed.length === 0) return;
-    const found = new Set(await deps.vital.asSystem((tx) => repository.phonesOf(tx, created, followed)));
-    mark(
-      [...followers].filter(({ token }) => token.phoneKey !== null && found.has(token.phoneKey)),
+    const found = new Set(await deps.reservedDb.asSystem((tx) => repository.listPhonesWithNewOrders(tx, created, followed)));
+    markStale(
+      [...subscribers].filter(({ token }) => token.phoneKey !== null && found.has(token.phoneKey)),
       AFTER_EVENT_MS,
     );
   }
 
   /** Every few seconds: life signs, and the end of tokens that turned 24 hours old. */
-  function beat(): void {
+  function sendHeartbeats(): void {
     const now = deps.clock.now();
-    for (const follower of followers) {
-      if (follower.token.expiresAt > now) {
-        if (!follower.stream.write(': canli\n\n')) drop(follower);
+    for (const subscriber of subscribers) {
+      if (subscriber.token.expiresAt > now) {
+        if (!subscriber.stream.write(': canli\n\n')) drop(subscriber);
         continue;
       }
-      expire(follower);
+      expire(subscriber);
     }
   }
 
   /** The tokens of erased orders are gone: their pages must not go on showing what they were sent. */
   function endErased(erased: ReadonlySet<OrderId>): void {
-    for (const follower of followers) if (meets(follower.orderIds, erased)) expire(follower);
+    for (const subscriber of subscribers) if (intersects(subscriber.orderIds, erased)) expire(subscriber);
   }
 
-  function expire(follower: Follower): void {
-    follower.stream.write(frame({ type: 'TRACKING_ENDED' }));
-    drop(follower);
+  function expire(subscriber: TrackingSubscriber): void {
+    subscriber.stream.write(frame({ type: 'TRACKING_ENDED' }));
+    drop(subscriber);
   }
 
   return {
     /** Takes the page in and sends it the present state first. */
-    add(token: TokenRow, stream: EventStream): void {
-      const follower: Follower = {
+    add(token: TokenRow, stream: SseConnection): void {
+      const subscriber: TrackingSubscriber = {
         token,
         stream,
         orderIds: new Set(),
         courierIds: new Set(),
         roundIds: new Set(),
-        sent: '',
+        lastSent: '',
       };
       unsubscribe ??= deps.subscribe(listener);
-      timers.heartbeat ??= setInterval(beat, STREAM_HEARTBEAT_MS);
-      followers.add(follower);
-      stream.onClose(() => drop(follower));
-      mark([follower], 0);
+      timers.heartbeat ??= setInterval(sendHeartbeats, STREAM_HEARTBEAT_MS);
+      subscribers.add(subscriber);
+      stream.onClose(() => drop(subscriber));
+      markStale([subscriber], 0);
     },
-    count: () => followers.size,
+    count: () => subscribers.size,
     stop(): void {
-      for (const follower of followers) drop(follower);
-      rest();
+      for (const subscriber of subscribers) drop(subscriber);
+      stopTimers();
     },
   };
 }

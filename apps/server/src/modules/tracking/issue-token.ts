@@ -5,7 +5,7 @@ import { TRACKING_TOKEN_HOURS } from '@ulak/contracts/tracking/endpoints';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
-import { type SlidingLimit, takeAttempt } from '../../access/attempts.ts';
+import { type SlidingWindowLimit, consumeAttempt } from '../../access/attempts.ts';
 import { networkOf } from '../../access/network.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { Secrets } from '../../access/secrets.ts';
@@ -17,16 +17,16 @@ import type { Scope } from '../../db/scope.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Tokens for one network (criteria B11). */
-const PER_NETWORK: SlidingLimit = { max: 20, windowMs: 10 * MINUTE_MS };
+const PER_NETWORK: SlidingWindowLimit = { max: 20, windowMs: 10 * MINUTE_MS };
 /**
  * Tokens for one phone number to one network: a stranger elsewhere uses up nothing of its owner's (criteria
  * B11).
  */
-const PER_PHONE_AND_NETWORK: SlidingLimit = { max: 3, windowMs: 15 * MINUTE_MS };
+const PER_PHONE_AND_NETWORK: SlidingWindowLimit = { max: 3, windowMs: 15 * MINUTE_MS };
 /** Tokens for one phone number to all networks together (criteria B11). */
-const PER_PHONE: SlidingLimit = { max: 20, windowMs: HOUR_MS };
+const PER_PHONE: SlidingWindowLimit = { max: 20, windowMs: HOUR_MS };
 /** One alarm per network in this time, however hard it knocks. */
-const ALARM: SlidingLimit = { max: 1, windowMs: PER_NETWORK.windowMs };
+const ALERT_LIMIT: SlidingWindowLimit = { max: 1, windowMs: PER_NETWORK.windowMs };
 
 export interface IssueDeps {
   readonly db: Database;
@@ -54,16 +54,16 @@ export async function issueForPhone(
   const outcome = await deps.db.asSystem(async (tx) => {
     // From the narrowest to what is shared by most: who is refused has used up nothing of what belongs to
     // others.
-    const waitHere = await takeAttempt(tx, `tracking:phone:${number}:${network}`, PER_PHONE_AND_NETWORK, now);
+    const waitHere = await consumeAttempt(tx, `tracking:phone:${number}:${network}`, PER_PHONE_AND_NETWORK, now);
     if (waitHere !== null) return { wait: waitHere };
-    const waitNetwork = await takeAttempt(tx, `tracking:ip:${network}`, PER_NETWORK, now);
+    const waitNetwork = await consumeAttempt(tx, `tracking:ip:${network}`, PER_NETWORK, now);
     if (waitNetwork !== null) {
-      await raiseAlarm(tx, { network, ip, now });
+      await recordAbuseAlert(tx, { network, ip, now });
       return { wait: waitNetwork };
     }
-    const waitNumber = await takeAttempt(tx, `tracking:phone:${number}`, PER_PHONE, now);
+    const waitNumber = await consumeAttempt(tx, `tracking:phone:${number}`, PER_PHONE, now);
     if (waitNumber !== null) return { wait: waitNumber };
-    return { issued: await write(tx, { orderId: null, phoneKey }, now) };
+    return { issued: await writeToken(tx, { orderId: null, phoneKey }, now) };
   });
   // After the commit: the counters and the alarm must stay.
   if (outcome.issued === undefined)
@@ -96,11 +96,11 @@ export async function issueForOrder(
         payload: { actorName: actor.name, actorRole: actor.role },
       },
     ]);
-    return write(tx, { orderId: order.id, phoneKey: null }, now);
+    return writeToken(tx, { orderId: order.id, phoneKey: null }, now);
   });
 }
 
-async function write(
+async function writeToken(
   tx: Tx,
   target: { orderId: OrderId | null; phoneKey: string | null },
   now: Date,
@@ -115,11 +115,11 @@ async function write(
  * Somebody asks for many numbers: one row per address and window, seen by the operator only. The numbers
  * themselves are not kept.
  */
-async function raiseAlarm(
+async function recordAbuseAlert(
   tx: Tx,
   { network, ip, now }: { network: string; ip: string; now: Date },
 ): Promise<void> {
-  if ((await takeAttempt(tx, `tracking:alarm:${network}`, ALARM, now)) !== null) return;
+  if ((await consumeAttempt(tx, `tracking:alarm:${network}`, ALERT_LIMIT, now)) !== null) return;
   await appendEvents(tx, [
     {
       kind: 'TRACKING_ABUSE_SUSPECTED',

@@ -2,14 +2,14 @@ import type { OrderId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
-import { type SlidingLimit, takeAttempt } from '../../access/attempts.ts';
+import { type SlidingWindowLimit, consumeAttempt } from '../../access/attempts.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import * as repository from './repository.ts';
-import { getToken, listOf } from './track.ts';
-import { shownIdOf } from './view-order.ts';
+import { getToken, listTokenOrders } from './track.ts';
+import { publicIdOf } from './view-order.ts';
 import { AppError } from '../../app-error.ts';
 
-const PER_TOKEN: SlidingLimit = { max: 20, windowMs: 10 * 60_000 };
+const PER_TOKEN: SlidingWindowLimit = { max: 20, windowMs: 10 * 60_000 };
 
 export interface RateDeps {
   readonly db: Database;
@@ -33,14 +33,14 @@ export async function rate({ db, clock, secrets }: RateDeps, input: RatingInput)
   const now = clock.now();
   const wait = await db.asSystem(async (tx) => {
     const token = await getToken(tx, input.token, now);
-    const refused = await takeAttempt(tx, `tracking:rate:token:${token.id}`, PER_TOKEN, now);
+    const refused = await consumeAttempt(tx, `tracking:rate:token:${token.id}`, PER_TOKEN, now);
     if (refused !== null) return refused;
-    const order = (await listOf(tx, token, now)).find(
-      (one) => shownIdOf(secrets, token, one) === input.orderId,
+    const order = (await listTokenOrders(tx, token, now)).find(
+      (one) => publicIdOf(secrets, token, one) === input.orderId,
     );
     if (!order) throw new AppError('TRACKING_NOT_FOUND');
     if (order.status !== 'DELIVERED') throw new AppError('RATING_NOT_ALLOWED');
-    if (!(await repository.holdCustomer(tx, order.id))) throw new AppError('TRACKING_NOT_FOUND');
+    if (!(await repository.lockCustomer(tx, order.id))) throw new AppError('TRACKING_NOT_FOUND');
     if (!(await repository.insertRating(tx, order, { ...input, now }))) throw new AppError('ALREADY_RATED');
     await appendEvents(tx, [
       {

@@ -3,8 +3,8 @@ import type { OrderItem } from '@ulak/contracts/orders/schema';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { CompanySettings } from '../../db/schema.ts';
-import { isOnlyAsked } from '../couriers/service.ts';
-import { type Expected, otherStops, type Timings } from '../forecasts/service.ts';
+import { isUnansweredOffer } from '../couriers/service.ts';
+import { type ArrivalFacts, otherStops, type Timings } from '../forecasts/service.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
 /** A living token. Exactly one of `orderId` (per-order link) and `phoneKey` (phone form) is set. */
@@ -16,7 +16,7 @@ export interface TokenRow {
 }
 
 /** An order with everything that a tracking page may show, in either scope. */
-export interface TrackedRow extends Expected {
+export interface TrackedRow extends ArrivalFacts {
   readonly id: OrderId;
   readonly company_id: CompanyId;
   readonly branch_id: BranchId;
@@ -42,7 +42,7 @@ export interface TrackedRow extends Expected {
   readonly rating: number | null;
 }
 /** …with the branch's learned times for the hour in which it was made. */
-export type ForeseenRow = TrackedRow & { readonly learned: Timings | null };
+export type ForecastRow = TrackedRow & { readonly learned: Timings | null };
 
 /** Writes a token; only its hash is stored (criteria B09). System view. */
 export async function insertToken(
@@ -86,16 +86,16 @@ export async function listTracked(
   wanted: { orderIds: readonly OrderId[]; phoneKeys: readonly string[]; since: Date },
 ): Promise<TrackedRow[]> {
   const { rows } = await sql<TrackedRow>`
-    select o.id, o.company_id, o.branch_id, o.order_number, case when ${isOnlyAsked} then coalesce(o.previous_status, 'PREPARING') else o.status end as status,
+    select o.id, o.company_id, o.branch_id, o.order_number, case when ${isUnansweredOffer} then coalesce(o.previous_status, 'PREPARING') else o.status end as status,
       o.customer_name, o.customer_phone_key, o.customer_address, o.lat, o.lng, o.distance_km,
       o.estimated_min, o.total, o.payment_type, o.order_notes, o.items, o.expected_delivery_time, o.undeliverable_reason, o.created_at, o.ready_at, o.picked_up_at,
       o.delivered_at, o.ended_at, b.name as branch_name, b.phone as branch_phone, b.lat as branch_lat, b.lng as branch_lng, b.min_speed_kmh,
       b.order_extra_time_min, b.max_delivery_min, c.settings as company_settings, u.id as courier_id, u.full_name as courier_name, u.phone as courier_phone,
-      p.lat as courier_lat, p.lng as courier_lng, p.fix_at as courier_fix_at, case when not ${isOnlyAsked} then ${otherStops} end as other_stops, f.rating
+      p.lat as courier_lat, p.lng as courier_lng, p.fix_at as courier_fix_at, case when not ${isUnansweredOffer} then ${otherStops} end as other_stops, f.rating
     from orders o
     join branches b on b.id = o.branch_id
     join companies c on c.id = o.company_id
-    left join users u on u.id = o.courier_id and not ${isOnlyAsked}
+    left join users u on u.id = o.courier_id and not ${isUnansweredOffer}
     left join courier_positions_now p on p.courier_id = o.courier_id and o.status in ('PICKED_UP', 'IN_DELIVERY')
     left join customer_feedback f on f.order_id = o.id
     where o.id = any(${[...wanted.orderIds]}::bigint[])
@@ -105,7 +105,7 @@ export async function listTracked(
 }
 
 /** Which of these phones have one of these new orders. System view. */
-export async function phonesOf(
+export async function listPhonesWithNewOrders(
   tx: Tx,
   orderIds: readonly OrderId[],
   phoneKeys: readonly string[],
@@ -138,15 +138,15 @@ export async function findInScope(
  * Holds the order until the transaction ends, so that its customer is not erased meanwhile. @returns false:
  * they have been, just now. System view.
  */
-export async function holdCustomer(tx: Tx, id: OrderId): Promise<boolean> {
-  const held = await tx
+export async function lockCustomer(tx: Tx, id: OrderId): Promise<boolean> {
+  const locked = await tx
     .selectFrom('orders')
     .select('id')
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
-  return held !== undefined;
+  return locked !== undefined;
 }
 
 /** @returns false when the order has a rating already: the unique index decides between two at once */

@@ -8,11 +8,11 @@ import {
 } from '@ulak/contracts/tracking/endpoints';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { createStreamRegister } from '../../live/stream-register.ts';
+import { createStreamRegistry } from '../../live/stream-register.ts';
 import { requireUser } from '../../access/access.ts';
 import { type Mounter } from '../../http/mount.ts';
 import type { TrackingService } from './service.ts';
-import { ok } from '../../http/call.ts';
+import { success } from '../../http/call.ts';
 
 export interface TrackingRoutesDeps {
   readonly tracking: TrackingService;
@@ -29,7 +29,7 @@ export function trackingRoutes(
   { mountBare, mountStream }: Mounter,
   { tracking, config }: TrackingRoutesDeps,
 ): void {
-  const streams = createStreamRegister({
+  const streams = createStreamRegistry({
     ...config.streams,
     perOwner: MAX_STREAMS_PER_TOKEN,
     replacedText: REPLACED,
@@ -38,7 +38,7 @@ export function trackingRoutes(
     const { token, expiresAt } = await tracking.issueForPhone({ phone: body.phone, ip: request.ip });
     return { success: true as const, trackingToken: token, expiresAt: expiresAt.toISOString() };
   });
-  mountBare(trackByToken, async ({ params }) => ok(await tracking.track(params.token)));
+  mountBare(trackByToken, async ({ params }) => success(await tracking.track(params.token)));
   mountStream(trackingEvents, async ({ params, request, reply }) => {
     const token = await tracking.getToken(params.token);
     tracking.follow(token, streams.open(request, reply, token.id));
@@ -55,7 +55,7 @@ export function trackingRoutes(
     });
     void reply.header('cache-control', 'no-store');
     const url = `${config.publicUrl ?? originOf(request)}/customer/track-order?token=${token}`;
-    return ok({ orderId: params.id, trackingToken: token, url, expiresAt: expiresAt.toISOString() });
+    return success({ orderId: params.id, trackingToken: token, url, expiresAt: expiresAt.toISOString() });
   });
 }
 

@@ -1,16 +1,16 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
-import type { EventStream } from '../../live/stream.ts';
+import type { SseConnection } from '../../live/stream.ts';
 import type { UserActor } from '../../access/scope.ts';
-import { createFollowers, type FollowDeps } from './follow.ts';
+import { createTrackingSubscribers, type SubscriberDeps } from './follow.ts';
 import { issueForOrder, issueForPhone } from './issue-token.ts';
 import { type RatingInput, rate } from './rate.ts';
 import type { TokenRow } from './repository.ts';
-import { getToken, listOf, withTimings } from './track.ts';
+import { getToken, listTokenOrders, withTimings } from './track.ts';
 import { viewOrders } from './view-order.ts';
 import type { Scope } from '../../db/scope.ts';
 
-export interface TrackingDeps extends FollowDeps {
+export interface TrackingDeps extends SubscriberDeps {
   /** After a commit that appended events. */
   wake(): void;
 }
@@ -22,7 +22,7 @@ export type TrackingService = ReturnType<typeof createTrackingService>;
  */
 export function createTrackingService(deps: TrackingDeps) {
   const { db, clock, secrets, forecasts, wake } = deps;
-  const followers = createFollowers(deps);
+  const subscribers = createTrackingSubscribers(deps);
   return {
     issueForPhone: (input: { phone: string; ip: string }) => issueForPhone(deps, input),
 
@@ -37,7 +37,7 @@ export function createTrackingService(deps: TrackingDeps) {
       const now = clock.now();
       return db.reads.asSystem(async (tx) => {
         const found = await getToken(tx, token, now);
-        const orders = await withTimings(forecasts, tx, await listOf(tx, found, now));
+        const orders = await withTimings(forecasts, tx, await listTokenOrders(tx, found, now));
         return viewOrders(secrets, found, { orders, now });
       });
     },
@@ -48,7 +48,7 @@ export function createTrackingService(deps: TrackingDeps) {
      */
     getToken: (token: string): Promise<TokenRow> => db.asSystem((tx) => getToken(tx, token, clock.now())),
 
-    follow: (token: TokenRow, stream: EventStream): void => followers.add(token, stream),
+    follow: (token: TokenRow, stream: SseConnection): void => subscribers.add(token, stream),
 
     async rate(input: RatingInput): Promise<void> {
       await rate(deps, input);
@@ -56,6 +56,6 @@ export function createTrackingService(deps: TrackingDeps) {
     },
 
     /** Ends every open page's stream; pages come back by themselves. */
-    stop: (): void => followers.stop(),
+    stop: (): void => subscribers.stop(),
   };
 }

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/database.ts';
 import { hashToken } from '../../access/token.ts';
 import type { ForecastService } from '../forecasts/service.ts';
-import { minuteOf } from './coarsen-order.ts';
+import { floorToMinute } from './coarsen-order.ts';
 import * as repository from './repository.ts';
-import type { ForeseenRow, TokenRow, TrackedRow } from './repository.ts';
+import type { ForecastRow, TokenRow, TrackedRow } from './repository.ts';
 import { AppError } from '../../app-error.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
  * The phone flow covers the orders of the last 24 hours (DECISIONS "Public tracking and privacy"). An order
  * leaves with a whole minute: the moment would tell the second in which it was made.
  */
-export const phoneSince = (now: Date): Date => new Date(minuteOf(now).getTime() - DAY_MS);
+export const phoneOrdersSince = (now: Date): Date => new Date(floorToMinute(now).getTime() - DAY_MS);
 
 /** @throws AppError TRACKING_NOT_FOUND: never issued, or older than 24 hours */
 export async function getToken(tx: Tx, token: string, now: Date): Promise<TokenRow> {
@@ -22,11 +22,11 @@ export async function getToken(tx: Tx, token: string, now: Date): Promise<TokenR
 }
 
 /** The orders a token covers, newest first. */
-export const listOf = (tx: Tx, token: TokenRow, now: Date): Promise<TrackedRow[]> =>
+export const listTokenOrders = (tx: Tx, token: TokenRow, now: Date): Promise<TrackedRow[]> =>
   repository.listTracked(tx, {
     orderIds: token.orderId === null ? [] : [token.orderId],
     phoneKeys: token.phoneKey === null ? [] : [token.phoneKey],
-    since: phoneSince(now),
+    since: phoneOrdersSince(now),
   });
 
 /** What history knows about orders that are still to come; remembered for a minute, so this seldom asks. */
@@ -34,15 +34,15 @@ export async function withTimings(
   forecasts: Pick<ForecastService, 'timingsOf'>,
   tx: Tx,
   orders: readonly TrackedRow[],
-): Promise<ForeseenRow[]> {
-  const foreseen: ForeseenRow[] = [];
+): Promise<ForecastRow[]> {
+  const open: ForecastRow[] = [];
   for (const order of orders) {
     const timings = order.ended_at
       ? null
       : await forecasts.timingsOf(tx, [order.branch_id], order.created_at);
-    foreseen.push({ ...order, learned: timings?.get(order.branch_id) ?? null });
+    open.push({ ...order, learned: timings?.get(order.branch_id) ?? null });
   }
-  return foreseen;
+  return open;
 }
 
 /**
@@ -51,5 +51,5 @@ export async function withTimings(
  */
 export const coversOrder = (token: TokenRow, order: TrackedRow, now: Date): boolean =>
   token.orderId === null
-    ? order.customer_phone_key === token.phoneKey && order.created_at > phoneSince(now)
+    ? order.customer_phone_key === token.phoneKey && order.created_at > phoneOrdersSince(now)
     : order.id === token.orderId;

@@ -1,5 +1,5 @@
 import { asOrderId, type OrderId } from '@ulak/contracts/ids';
-import { PUBLIC_LABELS, PUBLIC_MESSAGES } from '@ulak/contracts/orders/labels';
+import { CUSTOMER_LABELS, CUSTOMER_MESSAGES } from '@ulak/contracts/orders/labels';
 import { COURIER_LOAD_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { MINUTE_MS, type Period } from '@ulak/contracts/time';
 import {
@@ -8,10 +8,10 @@ import {
   type TrackingScope,
 } from '@ulak/contracts/tracking/endpoints';
 import type { Secrets } from '../../access/secrets.ts';
-import { courierPlace, foreseeArrival } from '../forecasts/service.ts';
+import { courierPositionOf, forecastArrival } from '../forecasts/service.ts';
 import { createBlur } from './blur-destination.ts';
-import { coarsenOrder, type Coarsening, minuteOf } from './coarsen-order.ts';
-import type { ForeseenRow, TokenRow, TrackedRow } from './repository.ts';
+import { coarsenOrder, type CoarsenInput, floorToMinute } from './coarsen-order.ts';
+import type { ForecastRow, TokenRow, TrackedRow } from './repository.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -23,7 +23,7 @@ const scopeOf = (token: TokenRow, order: TrackedRow): TrackingScope =>
  * The order's number in answers to this token: its id in scope `full`; in `limited` one that means nothing
  * under any other token and counts nothing.
  */
-export function shownIdOf(secrets: Secrets, token: TokenRow, order: TrackedRow): OrderId {
+export function publicIdOf(secrets: Secrets, token: TokenRow, order: TrackedRow): OrderId {
   if (scopeOf(token, order) === 'full') return order.id;
   const digest = secrets.derive(`tracking-order:${token.id}:${order.id}`);
   // 53 bits: every one of them travels as a JSON number.
@@ -37,19 +37,19 @@ export function shownIdOf(secrets: Secrets, token: TokenRow, order: TrackedRow):
 export function viewOrders(
   secrets: Secrets,
   token: TokenRow,
-  { orders, now }: { orders: readonly ForeseenRow[]; now: Date },
+  { orders, now }: { orders: readonly ForecastRow[]; now: Date },
 ): TrackedOrder[] {
   const blur = createBlur(secrets, token.phoneKey ?? '');
   const centres = orders.filter((order) => scopeOf(token, order) === 'limited').map(blur);
   return orders.map((order) => {
-    const id = shownIdOf(secrets, token, order);
+    const id = publicIdOf(secrets, token, order);
     return scopeOf(token, order) === 'full'
       ? viewFull(id, order, now)
       : viewLimited(id, { order, blur, centres, now });
   });
 }
 
-const viewFull = (id: OrderId, order: ForeseenRow, now: Date): TrackedOrder => ({
+const viewFull = (id: OrderId, order: ForecastRow, now: Date): TrackedOrder => ({
   id,
   scope: 'full',
   ...publicPart(order, now),
@@ -62,8 +62,8 @@ const viewFull = (id: OrderId, order: ForeseenRow, now: Date): TrackedOrder => (
 });
 
 /** What a telephone number alone shows: nothing in it is computed from more than the coarsened order. */
-export function viewLimited(id: OrderId, exact: Coarsening): TrackedOrder {
-  const now = minuteOf(exact.now);
+export function viewLimited(id: OrderId, exact: CoarsenInput): TrackedOrder {
+  const now = floorToMinute(exact.now);
   const { order, courierHidden, courierNear } = coarsenOrder({ ...exact, now });
   const seen = publicPart(order, now);
   return {
@@ -79,12 +79,12 @@ export function viewLimited(id: OrderId, exact: Coarsening): TrackedOrder {
 }
 
 /** What both scopes have, in the precision of the row. */
-const publicPart = (order: ForeseenRow, now: Date) => ({
+const publicPart = (order: ForecastRow, now: Date) => ({
   orderNumber: order.order_number,
   receiptNumber: order.order_number,
   status: order.status,
-  statusLabel: PUBLIC_LABELS[order.status],
-  statusSentence: PUBLIC_MESSAGES[order.status],
+  statusLabel: CUSTOMER_LABELS[order.status],
+  statusSentence: CUSTOMER_MESSAGES[order.status],
   createdAt: order.created_at.toISOString(),
   pickupTime: iso(order.picked_up_at),
   deliveryTime: iso(order.delivered_at),
@@ -120,19 +120,19 @@ function courierNameOf({ status, courier_name }: TrackedRow): string | null {
 
 /** Only while this very order is on the road (criteria B12). */
 function courierLocationOf(order: TrackedRow, now: Date): TrackedOrder['courierLocation'] {
-  const place = courierPlace(order, now);
+  const place = courierPositionOf(order, now);
   return place && { lat: place.lat, lng: place.lng, at: place.at.toISOString() };
 }
 
-function arrivalOf(order: ForeseenRow, now: Date): Pick<TrackedOrder, 'arrival' | 'estimatedArrival'> {
-  const range = foreseeArrival(order, order.learned, now);
+function arrivalOf(order: ForecastRow, now: Date): Pick<TrackedOrder, 'arrival' | 'estimatedArrival'> {
+  const range = forecastArrival(order, order.learned, now);
   if (!range) return { arrival: null, estimatedArrival: null };
-  const wished = order.expected_delivery_time;
-  const promised = wished ?? new Date(order.created_at.getTime() + order.max_delivery_min * MINUTE_MS);
+  const requested = order.expected_delivery_time;
+  const estimated = requested ?? new Date(order.created_at.getTime() + order.max_delivery_min * MINUTE_MS);
   return {
-    arrival: { from: range.from.toISOString(), to: range.to.toISOString(), late: now > promised },
+    arrival: { from: range.from.toISOString(), to: range.to.toISOString(), late: now > estimated },
     estimatedArrival: iso(
-      wished ?? within(new Date(order.created_at.getTime() + order.estimated_min * MINUTE_MS), range),
+      requested ?? clampInto(new Date(order.created_at.getTime() + order.estimated_min * MINUTE_MS), range),
     ),
   };
 }
@@ -141,5 +141,5 @@ function arrivalOf(order: ForeseenRow, now: Date): Pick<TrackedOrder, 'arrival' 
  * The estimate made at creation (spec 1 §9), moved to the nearest end of what is known by now: the two must
  * not tell different things.
  */
-const within = (estimate: Date, { from, to }: Period): Date =>
+const clampInto = (estimate: Date, { from, to }: Period): Date =>
   estimate < from ? from : estimate > to ? to : estimate;

@@ -2,11 +2,11 @@ import type { CompanyId, UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import {
-  type Counter,
-  countAttempt,
-  readTallies,
-  secondsToWait,
-  type SlidingLimit,
+  type LimitCounter,
+  recordAttempt,
+  readUsage,
+  retryAfterSeconds,
+  type SlidingWindowLimit,
 } from '../../access/attempts.ts';
 import type { UserActor } from '../../access/scope.ts';
 import * as repository from './repository.ts';
@@ -17,8 +17,8 @@ const HOUR_MS = 3_600_000;
  * Numbers that turned out to belong to another company: a refusal tells that somebody has them, so few are
  * given (docs/decisions/032-guessing.md).
  */
-const PER_ACTOR: SlidingLimit = { max: 5, windowMs: HOUR_MS };
-const PER_COMPANY: SlidingLimit = { max: 10, windowMs: HOUR_MS };
+const PER_ACTOR: SlidingWindowLimit = { max: 5, windowMs: HOUR_MS };
+const PER_COMPANY: SlidingWindowLimit = { max: 10, windowMs: HOUR_MS };
 
 export interface IdentityDeps {
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -31,7 +31,7 @@ export interface WantedIdentity {
   readonly phone?: string | undefined;
   readonly userId?: UserId;
 }
-interface Who {
+interface CallerContext {
   readonly actor: UserActor;
   readonly now: Date;
 }
@@ -42,33 +42,33 @@ interface Who {
  * at nothing more for a while, so that nobody searches other companies' people.
  * @throws AppError USERNAME_TAKEN, PHONE_TAKEN, IDENTITY_UNAVAILABLE, IDENTITY_THROTTLED
  */
-export async function insistOnFreeIdentity(
+export async function assertIdentityFree(
   deps: IdentityDeps,
-  who: Who,
+  who: CallerContext,
   wanted: WantedIdentity,
 ): Promise<void> {
   if (wanted.username === undefined && wanted.phone === undefined) return;
   // The refusal is thrown after the commit: counter and audit row must stay, whatever becomes of the
   // caller's transaction.
-  const refusal = await deps.asSystem((tx) => judge(tx, who, wanted));
+  const refusal = await deps.asSystem((tx) => identityRefusalOf(tx, who, wanted));
   if (refusal) throw refusal;
 }
 
-async function judge(tx: Tx, { actor, now }: Who, wanted: WantedIdentity): Promise<AppError | null> {
+async function identityRefusalOf(tx: Tx, { actor, now }: CallerContext, wanted: WantedIdentity): Promise<AppError | null> {
   const counters = actor.companyId === null ? [] : countersOf(actor.id, actor.companyId);
   // The lock on the counters is held while the number is looked up: of many calls at once no more than the
   // limit learn something.
-  const tallies = await readTallies(tx, counters, now);
+  const tallies = await readUsage(tx, counters, now);
   const wait = Math.max(
     0,
-    ...tallies.map((tally, i) => secondsToWait(tally, counters[i]?.limit ?? PER_ACTOR, now) ?? 0),
+    ...tallies.map((tally, i) => retryAfterSeconds(tally, counters[i]?.limit ?? PER_ACTOR, now) ?? 0),
   );
   if (wait > 0) return new AppError('IDENTITY_THROTTLED', { retryAfterSeconds: wait });
   const holders = await repository.findHolders(tx, wanted);
   const own = holders.find(({ companyId }) => actor.companyId === null || companyId === actor.companyId);
   if (own) return takenHere(own.field);
   if (holders.length === 0) return null;
-  await countAttempt(tx, counters, now);
+  await recordAttempt(tx, counters, now);
   await appendEvents(tx, [
     {
       kind: 'IDENTITY_REFUSED',
@@ -88,7 +88,7 @@ async function judge(tx: Tx, { actor, now }: Who, wanted: WantedIdentity): Promi
   );
 }
 
-const countersOf = (userId: UserId, companyId: CompanyId): Counter[] => [
+const countersOf = (userId: UserId, companyId: CompanyId): LimitCounter[] => [
   { key: `identity:company:${companyId}`, limit: PER_COMPANY },
   { key: `identity:user:${userId}`, limit: PER_ACTOR },
 ];

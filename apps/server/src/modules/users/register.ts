@@ -1,20 +1,20 @@
 import { isTckn } from '@ulak/contracts/identity';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { parsePhone } from '@ulak/contracts/phone';
-import { BRANCH_BOUND, CREATABLE_ROLES, type Role } from '@ulak/contracts/roles';
+import { BRANCH_SCOPED_ROLES, CREATABLE_ROLES, type Role } from '@ulak/contracts/roles';
 import type { BodyOf } from '@ulak/contracts/endpoint';
 import type { registerUser, UserView } from '@ulak/contracts/users/endpoints';
 import { violatedUnique, type Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import type { UserActor } from '../../access/scope.ts';
-import { type IdentityDeps, insistOnFreeIdentity, type WantedIdentity } from './insist-on-free-identity.ts';
+import { type IdentityDeps, assertIdentityFree, type WantedIdentity } from './insist-on-free-identity.ts';
 import * as repository from './repository.ts';
 import type { UserServiceDeps } from './service.ts';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Scope } from '../../db/scope.ts';
 
 type Body = BodyOf<typeof registerUser>;
-interface Who {
+interface CallerContext {
   readonly actor: UserActor;
   readonly now: Date;
 }
@@ -25,26 +25,26 @@ export function readPhone(text: string): string {
   return phone;
 }
 
-export function insistOnNationalId(username: string): void {
+export function assertNationalId(username: string): void {
   if (!isTckn(username)) throw fieldError('username', 'Geçerli bir TC kimlik numarası girin');
 }
 
 /** Unique indexes decide in a race; their refusal is the look-up's. */
-export function refuseTaken(
+export function refuseTakenIdentity(
   deps: IdentityDeps,
-  who: Who,
+  who: CallerContext,
   wanted: WantedIdentity,
 ): (error: unknown) => Promise<never> {
   return async (error) => {
     const constraint = violatedUnique(error);
     if (constraint === 'users_username' || constraint === 'users_phone')
-      await insistOnFreeIdentity(deps, who, wanted);
+      await assertIdentityFree(deps, who, wanted);
     throw error;
   };
 }
 
 /** Creates a user of a role the actor may give, in the actor's scope (spec 2 §6). */
-export async function register(
+export async function createUserAccount(
   deps: UserServiceDeps,
   tx: Tx,
   call: { actor: UserActor; scope: Scope; body: Body; now: Date },
@@ -52,11 +52,11 @@ export async function register(
   const { actor, scope, body, now } = call;
   if (!CREATABLE_ROLES[actor.role].includes(body.role))
     throw new AppError('ROLE_TOO_HIGH', {}, { role: 'Bu rolü verme yetkiniz yok.' });
-  insistOnNationalId(body.username);
+  assertNationalId(body.username);
   const phone = readPhone(body.phone);
-  deps.insistOnGoodPassword(body.password, { username: body.username, phone }, 'password');
-  const place = await placeOf(tx, actor, scope, body);
-  await insistOnFreeIdentity(deps, call, { username: body.username, phone });
+  deps.assertAcceptablePassword(body.password, { username: body.username, phone }, 'password');
+  const place = await resolveCompanyAndBranch(tx, actor, scope, body);
+  await assertIdentityFree(deps, call, { username: body.username, phone });
   const password_hash = await deps.hashPassword(body.password);
   const must_change_password = await repository.forcesPasswordChange(tx, place.companyId);
   const id = await repository
@@ -70,7 +70,7 @@ export async function register(
       password_hash,
       must_change_password,
     })
-    .catch(refuseTaken(deps, call, { username: body.username, phone }));
+    .catch(refuseTakenIdentity(deps, call, { username: body.username, phone }));
   if (body.role === 'COURIER' && place.companyId !== null && place.branchId !== null)
     await deps.couriers.createCourierRow(tx, { id, companyId: place.companyId, branchId: place.branchId });
   await appendEvents(tx, [
@@ -94,7 +94,7 @@ export async function register(
  * Company and branch of a new user: from the actor where the actor is bound, else as sent and inside the
  * actor's scope.
  */
-async function placeOf(
+async function resolveCompanyAndBranch(
   tx: Tx,
   actor: UserActor,
   scope: Scope,
@@ -114,4 +114,4 @@ async function placeOf(
   return { companyId, branchId: null };
 }
 
-export const isBranchBound = (role: Role): boolean => (BRANCH_BOUND as readonly Role[]).includes(role);
+export const isBranchBound = (role: Role): boolean => (BRANCH_SCOPED_ROLES as readonly Role[]).includes(role);

@@ -14,14 +14,14 @@ import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import type { UserActor } from '../../access/scope.ts';
-import { insistOnFreeIdentity } from './insist-on-free-identity.ts';
-import { insistOnNationalId, isBranchBound, readPhone, refuseTaken, register } from './register.ts';
+import { assertIdentityFree } from './insist-on-free-identity.ts';
+import { assertNationalId, isBranchBound, readPhone, refuseTakenIdentity, createUserAccount } from './register.ts';
 import * as repository from './repository.ts';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Scope } from '../../db/scope.ts';
 
 /** What users need of couriers: a row for a new one, and none left on duty when they leave. */
-export interface CourierDuty {
+export interface CourierDutyPort {
   createCourierRow(tx: Tx, user: { id: UserId; companyId: CompanyId; branchId: BranchId }): Promise<void>;
   removeFromDuty(
     tx: Tx,
@@ -30,9 +30,9 @@ export interface CourierDuty {
 }
 
 /** What users need of orders: nothing stays assigned to a courier who leaves. */
-export interface OrdersOfCouriers {
+export interface CourierOrdersPort {
   /** @throws AppError COURIER_ON_ROAD when goods are with the courier */
-  takeBack(call: Who & { tx: Tx }, leaving: { courierId: UserId; note: string }): Promise<void>;
+  unassignAll(call: CallerContext & { tx: Tx }, leaving: { courierId: UserId; note: string }): Promise<void>;
 }
 
 interface OwnChange {
@@ -43,11 +43,11 @@ interface OwnChange {
 
 export interface UserServiceDeps {
   readonly clock: Clock;
-  readonly couriers: CourierDuty;
-  readonly orders: OrdersOfCouriers;
+  readonly couriers: CourierDutyPort;
+  readonly orders: CourierOrdersPort;
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   hashPassword(password: string): Promise<string>;
-  insistOnGoodPassword(
+  assertAcceptablePassword(
     password: string,
     person: { username: string; phone: string | null },
     field: string,
@@ -59,7 +59,7 @@ export interface UserServiceDeps {
 export type UserService = ReturnType<typeof createUserService>;
 type NewPasswordBody = BodyOf<typeof changeUserPassword>;
 const ONLY_FOR_OWN = 'Yalnızca kendi şifrenizi değiştirirken gerekir';
-interface Who {
+interface CallerContext {
   readonly actor: UserActor;
   readonly scope: Scope;
   readonly now: Date;
@@ -72,7 +72,7 @@ interface Leaving {
 
 export function createUserService(deps: UserServiceDeps) {
   /** The person inside the scope, not above the actor (DECISIONS "Who may do what"). */
-  async function getTouchable(tx: Tx, { actor, scope }: Who, id: UserId): Promise<UserView> {
+  async function getManageableUser(tx: Tx, { actor, scope }: CallerContext, id: UserId): Promise<UserView> {
     const target = await repository.find(tx, scope, id);
     if (!target) throw new AppError('USER_NOT_FOUND');
     if (ROLE_RANK[target.role] > ROLE_RANK[actor.role]) throw new AppError('ROLE_TOO_HIGH');
@@ -80,14 +80,14 @@ export function createUserService(deps: UserServiceDeps) {
     return target;
   }
 
-  async function insistOnAnotherOwner(tx: Tx, target: UserView): Promise<void> {
+  async function assertAnotherOwner(tx: Tx, target: UserView): Promise<void> {
     if (target.role === 'OWNER' && (await repository.countOtherOwners(tx, target.id)) === 0)
       throw new AppError('LAST_OWNER');
   }
 
   async function note(
     tx: Tx,
-    { actor, now }: Who,
+    { actor, now }: CallerContext,
     target: UserView,
     kind: string,
     payload: Record<string, unknown> = {},
@@ -110,9 +110,9 @@ export function createUserService(deps: UserServiceDeps) {
    * A courier leaves: assigned orders are taken back, then the duty ends; refused while goods are with them
    * (docs/decisions/018).
    */
-  async function endDuty(tx: Tx, who: Who, target: UserView, { note: why, moveTo }: Leaving): Promise<void> {
+  async function endDuty(tx: Tx, who: CallerContext, target: UserView, { note: why, moveTo }: Leaving): Promise<void> {
     if (target.role !== 'COURIER') return;
-    await deps.orders.takeBack({ ...who, tx }, { courierId: target.id, note: why });
+    await deps.orders.unassignAll({ ...who, tx }, { courierId: target.id, note: why });
     const { actor, now } = who;
     await deps.couriers.removeFromDuty(tx, {
       courierId: target.id,
@@ -130,17 +130,17 @@ export function createUserService(deps: UserServiceDeps) {
 
   return {
     list: (tx: Tx, scope: Scope) => repository.list(tx, scope),
-    register: (tx: Tx, call: Who & { body: BodyOf<typeof registerUser> }) => register(deps, tx, call),
+    register: (tx: Tx, call: CallerContext & { body: BodyOf<typeof registerUser> }) => createUserAccount(deps, tx, call),
 
     /**
      * Edits identity or role. A new role takes effect with the next sign-in: the database ends the sessions
      * (criteria B05).
      */
-    async update(tx: Tx, who: Who, id: UserId, body: BodyOf<typeof updateUser>): Promise<UserView> {
-      const target = await getTouchable(tx, who, id);
+    async update(tx: Tx, who: CallerContext, id: UserId, body: BodyOf<typeof updateUser>): Promise<UserView> {
+      const target = await getManageableUser(tx, who, id);
       const newRole = body.role !== undefined && body.role !== target.role ? body.role : undefined;
-      if (newRole !== undefined) await insistOnRoleChange(tx, who, target, newRole);
-      if (body.username !== undefined && body.username !== target.username) insistOnNationalId(body.username);
+      if (newRole !== undefined) await assertRoleChange(tx, who, target, newRole);
+      if (body.username !== undefined && body.username !== target.username) assertNationalId(body.username);
       const phone = body.phone === undefined ? undefined : readPhone(body.phone);
       // A number that the person has already says nothing new.
       const wanted = {
@@ -148,11 +148,11 @@ export function createUserService(deps: UserServiceDeps) {
         username: body.username === target.username ? undefined : body.username,
         phone: phone === target.phone ? undefined : phone,
       };
-      await insistOnFreeIdentity(deps, who, wanted);
+      await assertIdentityFree(deps, who, wanted);
       const values = { username: body.username, phone, full_name: body.fullName, role: newRole };
       const changed = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
       if (Object.keys(changed).length > 0)
-        await repository.update(tx, id, changed).catch(refuseTaken(deps, who, wanted));
+        await repository.update(tx, id, changed).catch(refuseTakenIdentity(deps, who, wanted));
       if (newRole === 'COURIER' && target.companyId !== null && target.branchId !== null)
         await deps.couriers.createCourierRow(tx, {
           id,
@@ -169,10 +169,10 @@ export function createUserService(deps: UserServiceDeps) {
     /**
      * @throws AppError SELF_CHANGE_REFUSED | LAST_OWNER | ROLE_TOO_HIGH | USER_NOT_FOUND | COURIER_ON_ROAD
      */
-    async deactivate(tx: Tx, who: Who, id: UserId, body: BodyOf<typeof deactivateUser>): Promise<UserView> {
+    async deactivate(tx: Tx, who: CallerContext, id: UserId, body: BodyOf<typeof deactivateUser>): Promise<UserView> {
       if (id === who.actor.id) throw new AppError('SELF_CHANGE_REFUSED');
-      const target = await getTouchable(tx, who, id);
-      await insistOnAnotherOwner(tx, target);
+      const target = await getManageableUser(tx, who, id);
+      await assertAnotherOwner(tx, target);
       await endDuty(tx, who, target, { note: 'Kurye pasifleştirildi' });
       await repository.update(tx, id, {
         active: false,
@@ -184,8 +184,8 @@ export function createUserService(deps: UserServiceDeps) {
       return reread(tx, who.scope, id);
     },
 
-    async activate(tx: Tx, who: Who, id: UserId, body: BodyOf<typeof activateUser>): Promise<UserView> {
-      const target = await getTouchable(tx, who, id);
+    async activate(tx: Tx, who: CallerContext, id: UserId, body: BodyOf<typeof activateUser>): Promise<UserView> {
+      const target = await getManageableUser(tx, who, id);
       await repository.update(tx, id, {
         active: true,
         deactivation_reason: null,
@@ -202,7 +202,7 @@ export function createUserService(deps: UserServiceDeps) {
      * @throws AppError VALIDATION_ERROR | PASSWORD_WRONG | PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY |
      * LOGIN_THROTTLED | USER_NOT_FOUND | ROLE_TOO_HIGH
      */
-    async changePassword(tx: Tx, who: Who, id: UserId, body: NewPasswordBody): Promise<void> {
+    async changePassword(tx: Tx, who: CallerContext, id: UserId, body: NewPasswordBody): Promise<void> {
       const { password, currentPassword } = body;
       if (id === who.actor.id) {
         if (currentPassword === undefined) throw fieldError('currentPassword', 'Mevcut şifrenizi girin');
@@ -210,8 +210,8 @@ export function createUserService(deps: UserServiceDeps) {
         return deps.changeOwnPassword(who.actor, change);
       }
       if (currentPassword !== undefined) throw fieldError('currentPassword', ONLY_FOR_OWN);
-      const target = await getTouchable(tx, who, id);
-      deps.insistOnGoodPassword(password, target, 'password');
+      const target = await getManageableUser(tx, who, id);
+      deps.assertAcceptablePassword(password, target, 'password');
       const must_change_password = await repository.forcesPasswordChange(tx, target.companyId);
       await repository.update(tx, id, {
         password_hash: await deps.hashPassword(password),
@@ -224,8 +224,8 @@ export function createUserService(deps: UserServiceDeps) {
      * Moves a person to another branch at once; permissions stay (spec 2 §2.3). Branch managers may choose
      * any branch of their company (spec 2 §6).
      */
-    async transfer(tx: Tx, who: Who, id: UserId, body: BodyOf<typeof transferUser>): Promise<UserView> {
-      const target = await getTouchable(tx, who, id);
+    async transfer(tx: Tx, who: CallerContext, id: UserId, body: BodyOf<typeof transferUser>): Promise<UserView> {
+      const target = await getManageableUser(tx, who, id);
       const branch = await deps.asSystem((system) =>
         findTargetBranch(system, who.actor, target, body.branchId),
       );
@@ -243,19 +243,19 @@ export function createUserService(deps: UserServiceDeps) {
     },
 
     /** Hides the person and frees the national ID and phone; history keeps the name. */
-    async remove(tx: Tx, who: Who, id: UserId): Promise<void> {
+    async remove(tx: Tx, who: CallerContext, id: UserId): Promise<void> {
       if (id === who.actor.id) throw new AppError('SELF_CHANGE_REFUSED');
-      const target = await getTouchable(tx, who, id);
-      await insistOnAnotherOwner(tx, target);
+      const target = await getManageableUser(tx, who, id);
+      await assertAnotherOwner(tx, target);
       await endDuty(tx, who, target, { note: 'Kuryenin hesabı silindi' });
       await repository.update(tx, id, { deleted: true, active: false, deactivation_date: who.now });
       await note(tx, who, target, 'USER_REMOVED');
     },
   };
 
-  async function insistOnRoleChange(
+  async function assertRoleChange(
     tx: Tx,
-    who: Who,
+    who: CallerContext,
     target: UserView,
     role: UserView['role'],
   ): Promise<void> {
@@ -266,7 +266,7 @@ export function createUserService(deps: UserServiceDeps) {
       throw new AppError('BRANCH_REQUIRED', {}, { role: 'Önce kullanıcıya bir şube verin.' });
     if (role !== 'OWNER' && target.companyId === null)
       throw new AppError('ROLE_TOO_HIGH', {}, { role: 'Bu kullanıcının şirketi yok.' });
-    await insistOnAnotherOwner(tx, target);
+    await assertAnotherOwner(tx, target);
     await endDuty(tx, who, target, { note: 'Kuryenin görevi değişti' });
   }
 }

@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from '@ulak/contracts/endpoint';
 import type { listViolations } from '@ulak/contracts/violations/endpoints';
 import type { Tx } from '../../db/database.ts';
-import { insistOnRange } from '../../http/period.ts';
+import { assertRange } from '../../http/period.ts';
 import * as repository from './repository.ts';
 import { toViolation } from './violation-view.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -19,7 +19,7 @@ const DEFAULT_LIMIT = 50;
 export async function list(tx: Tx, scope: Scope, query: ViolationQuery): Promise<ViolationPage> {
   const from = query.from === undefined ? undefined : new Date(query.from);
   const to = query.to === undefined ? undefined : new Date(query.to);
-  if (from && to) insistOnRange({ from, to });
+  if (from && to) assertRange({ from, to });
   const branchId = query.branchId === undefined || query.branchId === 'all' ? null : query.branchId;
   const wanted = { scope, from, to, branchId, type: query.type, courierId: query.courierId };
   const page = query.page ?? 1;

@@ -5,7 +5,7 @@ import * as repository from './repository.ts';
 import type { NewViolation } from './repository.ts';
 
 /** Who did it, for the event: the courier whose step it was, or nobody in person. */
-export interface Occasion {
+export interface RecordContext {
   readonly now: Date;
   readonly actor: UserActor | 'system';
 }
@@ -17,7 +17,7 @@ export interface Occasion {
 export async function record(
   tx: Tx,
   found: readonly NewViolation[],
-  { now, actor }: Occasion,
+  { now, actor }: RecordContext,
 ): Promise<void> {
   const written = await repository.insertMany(tx, found);
   await appendEvents(

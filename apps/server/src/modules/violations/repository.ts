@@ -52,7 +52,7 @@ export async function hasMockedNear(tx: Tx, courierId: UserId, { from, to }: Per
 }
 
 /** Which violations are asked for; what is left out does not narrow. */
-export interface Wanted {
+export interface ViolationFilter {
   readonly scope: Scope;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
@@ -77,7 +77,7 @@ export interface ViolationRow {
 
 // By index: (at), (company_id, at), (branch_id, at) or (courier_id, at), whichever the scope and the filters
 // leave.
-function matching({ scope, from, to, branchId, type, courierId }: Wanted): RawBuilder<SqlBool> {
+function matching({ scope, from, to, branchId, type, courierId }: ViolationFilter): RawBuilder<SqlBool> {
   const eb = expressionBuilder<Tables, 'violations'>();
   const conditions: Expression<SqlBool>[] = [
     withinScope(eb, scope, 'violations.company_id', 'violations.branch_id'),
@@ -102,34 +102,34 @@ async function withNames(tx: Tx, found: RawBuilder<unknown>): Promise<ViolationR
 
 export function listPage(
   tx: Tx,
-  wanted: Wanted,
+  filter: ViolationFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ViolationRow[]> {
   return withNames(
     tx,
-    sql`select violations.* from violations where ${matching(wanted)} ${newestFirst} limit ${limit} offset ${offset}`,
+    sql`select violations.* from violations where ${matching(filter)} ${newestFirst} limit ${limit} offset ${offset}`,
   );
 }
 
 /** Counting ends here: nobody leafs further. */
 const MAX_COUNTED = 100_000;
 
-export async function countAll(tx: Tx, wanted: Wanted): Promise<number> {
+export async function countAll(tx: Tx, filter: ViolationFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from violations where ${matching(wanted)} limit ${sql.lit(MAX_COUNTED)}) found`.execute(
+    select count(*) as total from (select 1 from violations where ${matching(filter)} limit ${sql.lit(MAX_COUNTED)}) found`.execute(
     tx,
   );
   return rows[0]?.total ?? 0;
 }
 
 /** The newest of each type, at most so many of each, newest first over all. */
-export function listNewestOfEachType(tx: Tx, wanted: Wanted, most: number): Promise<ViolationRow[]> {
+export function listNewestOfEachType(tx: Tx, filter: ViolationFilter, most: number): Promise<ViolationRow[]> {
   const ofType = (type: ViolationType): RawBuilder<unknown> =>
-    sql`(select violations.* from violations where ${matching({ ...wanted, type })} ${newestFirst} limit ${sql.lit(most)})`;
+    sql`(select violations.* from violations where ${matching({ ...filter, type })} ${newestFirst} limit ${sql.lit(most)})`;
   return withNames(tx, sql.join(VIOLATION_TYPES.map(ofType), sql` union all `));
 }
 
-export interface Counts {
+export interface ViolationCounts {
   readonly by_type: Readonly<Partial<Record<ViolationType, number>>>;
   readonly delivered: number;
   /** Delivered orders with at least one violation. */
@@ -140,15 +140,15 @@ export interface Counts {
  * How many of each type there are in the period, how many orders made in it were delivered, and how many of
  * those with a violation.
  */
-export async function readCounts(tx: Tx, wanted: Wanted & Period): Promise<Counts> {
-  const { scope, from, to, branchId } = wanted;
+export async function readCounts(tx: Tx, filter: ViolationFilter & Period): Promise<ViolationCounts> {
+  const { scope, from, to, branchId } = filter;
   const inBranch = branchId === null ? sql`` : sql`and orders.branch_id = ${branchId}`;
   const made = sql<SqlBool>`${withinScope(expressionBuilder<Tables, 'orders'>(), scope, 'orders.company_id', 'orders.branch_id')} ${inBranch}
     and orders.created_at >= ${from} and orders.created_at < ${to} and orders.status = 'DELIVERED'`;
   // No violation is older than its order.
-  const since = matching({ ...wanted, to: undefined });
-  const { rows } = await sql<Counts>`
-    select (select coalesce(json_object_agg(type, n), '{}') from (select type, count(*) as n from violations where ${matching(wanted)} group by type) c) as by_type,
+  const since = matching({ ...filter, to: undefined });
+  const { rows } = await sql<ViolationCounts>`
+    select (select coalesce(json_object_agg(type, n), '{}') from (select type, count(*) as n from violations where ${matching(filter)} group by type) c) as by_type,
       (select count(*) from orders where ${made}) as delivered,
       (select count(distinct violations.order_id) from violations join orders on orders.id = violations.order_id where ${since} and ${made}) as violated
     `.execute(tx);

@@ -1,5 +1,5 @@
 import type { SummaryQuery, ViolationSummary } from '@ulak/contracts/dashboard/endpoints';
-import { complianceRate } from '@ulak/contracts/domain/violations';
+import { compliancePercent } from '@ulak/contracts/domain/violations';
 import { VIOLATION_TYPES, type Violation, type ViolationType } from '@ulak/contracts/violations/schema';
 import type { Tx } from '../../db/database.ts';
 import { readPeriod } from '../../http/period.ts';
@@ -40,6 +40,6 @@ export async function summarise(
     },
     totalCount: VIOLATION_TYPES.reduce((sum, type) => sum + count(type), 0),
     deliveredCount: delivered,
-    complianceRate: complianceRate(delivered, violated),
+    complianceRate: compliancePercent(delivered, violated),
   };
 }

@@ -10,7 +10,7 @@ export type LoginErrors = Partial<Record<keyof LoginValues | 'form', string>>;
 export const EMPTY_LOGIN: LoginValues = { usernameOrPhone: '', password: '', rememberMe: false };
 
 /** What the login page says at first: why somebody is here who was signed in a moment ago. */
-export const firstErrors = (search: string): LoginErrors =>
+export const initialErrors = (search: string): LoginErrors =>
   new URLSearchParams(search).has('ended')
     ? { form: 'Oturumunuz sona erdi. Lütfen yeniden giriş yapın.' }
     : {};
@@ -19,7 +19,7 @@ export const firstErrors = (search: string): LoginErrors =>
  * What is wrong with the typed values, by field (spec 1 §5). The contract's schema is fetched apart: with it
  * the page would be over its size (criteria C09).
  */
-export async function loginErrors(values: LoginValues): Promise<LoginErrors> {
+export async function validateLogin(values: LoginValues): Promise<LoginErrors> {
   const contract = await import('@ulak/contracts/auth/endpoints');
   const { error } = contract.LoginBody.safeParse(values);
   const errors: Record<string, string> = {};
@@ -31,7 +31,7 @@ export async function loginErrors(values: LoginValues): Promise<LoginErrors> {
  * Where a refused sign-in says why: the server's field errors under their fields, everything else in the
  * error area.
  */
-export function refusalErrors(error: unknown): LoginErrors {
+export function serverErrors(error: unknown): LoginErrors {
   if (error instanceof CallError && error.code === 'VALIDATION_ERROR') {
     const { usernameOrPhone, password } = error.details;
     if (usernameOrPhone || password) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { login } from '../../lib/first-calls.ts';
-import { goTo } from '../../lib/navigate.ts';
+import { navigateTo } from '../../lib/navigate.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { signedInHint } from '../../lib/signed-in-hint.ts';
 import type { LoginValues } from './model.ts';
@@ -14,7 +14,7 @@ export function useLogin() {
     onSuccess: (user) => {
       signedInHint.set(true);
       client.setQueryData(sessionQuery.queryKey, user);
-      goTo('/', { replace: true });
+      navigateTo('/', { replace: true });
     },
   });
 }

@@ -23,13 +23,13 @@ const ORDERS = [
 const fakeActions = () =>
   ({
     select: vi.fn<BoardActions['select']>(),
-    point: vi.fn<BoardActions['point']>(),
+    focusOrder: vi.fn<BoardActions['focusOrder']>(),
     hover: vi.fn<BoardActions['hover']>(),
     open: vi.fn<BoardActions['open']>(),
-    grab: vi.fn<BoardActions['grab']>(),
+    startDrag: vi.fn<BoardActions['startDrag']>(),
     selectCourier: vi.fn<BoardActions['selectCourier']>(),
-    give: vi.fn<(order: OrderView, to: CourierLocation) => Promise<boolean>>().mockResolvedValue(true),
-    takeBack: vi.fn<(order: OrderView) => Promise<boolean>>().mockResolvedValue(true),
+    assign: vi.fn<(order: OrderView, to: CourierLocation) => Promise<boolean>>().mockResolvedValue(true),
+    unassign: vi.fn<(order: OrderView) => Promise<boolean>>().mockResolvedValue(true),
   }) satisfies BoardActions;
 
 function show(given: Partial<BoardProps> = {}) {
@@ -86,7 +86,7 @@ describe('ux "Management dashboard": the board', () => {
     expect(document.activeElement).toBe(card(1002));
     await userEvent.keyboard('{ArrowRight}');
     expect(document.activeElement).toBe(card(1004));
-    expect(actions.point).toHaveBeenLastCalledWith(ORDERS[3]);
+    expect(actions.focusOrder).toHaveBeenLastCalledWith(ORDERS[3]);
     await userEvent.keyboard('{Enter}');
     expect(actions.open).toHaveBeenCalledWith(ORDERS[3]);
     expect(
@@ -105,9 +105,9 @@ describe('ux "Management dashboard": the board', () => {
       'KapalıKapalı çevrimdışı; sipariş atanamaz.',
     ]);
     await userEvent.keyboard('{End}{Enter}');
-    expect(actions.give).not.toHaveBeenCalled();
+    expect(actions.assign).not.toHaveBeenCalled();
     await userEvent.keyboard('ve{Enter}');
-    expect(actions.give).toHaveBeenCalledWith(ORDERS[2], COURIERS[1]);
+    expect(actions.assign).toHaveBeenCalledWith(ORDERS[2], COURIERS[1]);
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
@@ -118,7 +118,7 @@ describe('ux "Management dashboard": the board', () => {
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(card(1003));
     await userEvent.keyboard('m{Enter}');
-    expect(actions.takeBack).toHaveBeenCalledWith(ORDERS[2]);
+    expect(actions.unassign).toHaveBeenCalledWith(ORDERS[2]);
   });
 
   it('what the courier has picked up cannot be moved', async () => {

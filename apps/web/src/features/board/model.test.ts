@@ -5,14 +5,14 @@ import { aCourier, anOrder } from '../../test/order.ts';
 import {
   type BoardRow,
   boardOrder,
-  cardAt,
+  nextCard,
   columnsOf,
   isMovable,
   moveChoices,
   positionText,
   returnText,
   rowsByCourier,
-  type Step,
+  type FocusDirection,
 } from './model.ts';
 
 const row = (order: OrderView): BoardRow => ({ order, remainingMin: 20, urgency: 'normal' });
@@ -106,7 +106,7 @@ describe('moving', () => {
     expect(isMovable(anOrder({ status: 'UNDELIVERABLE', customerPhone: '' }))).toBe(false);
   });
 
-  it.each<[number, Step, number | null]>([
+  it.each<[number, FocusDirection, number | null]>([
     [3, 'down', 8],
     [3, 'up', null],
     [1, 'down', null],
@@ -119,6 +119,6 @@ describe('moving', () => {
     [9, 'first', 3],
     [9, 'last', 1],
   ])('from %i %s leads to %s', (from, step, to) => {
-    expect(cardAt(columns, asOrderId(from), step)).toBe(to);
+    expect(nextCard(columns, asOrderId(from), step)).toBe(to);
   });
 });

@@ -8,7 +8,7 @@ import { COURIER_LOAD_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { compareTr } from '@ulak/contracts/text';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import { assignRefusal, isGivenTo } from '../../lib/assign-verdict.ts';
+import { assignRefusal, isAssignedTo } from '../../lib/assign-verdict.ts';
 
 /** An order with what its age makes of it. */
 export interface BoardRow {
@@ -70,7 +70,7 @@ export function columnsOf(
     rows: groups.get(null) ?? NO_ROWS,
   };
   const known = new Set(couriers.map(({ courierId }) => courierId));
-  const strangers = [...groups].flatMap(([courierId, rows]) =>
+  const unknownCouriers = [...groups].flatMap(([courierId, rows]) =>
     courierId === null || known.has(courierId)
       ? []
       : [
@@ -92,7 +92,7 @@ export function columnsOf(
       isUnassigned: false,
       rows: groups.get(courier.courierId) ?? NO_ROWS,
     })),
-    ...strangers,
+    ...unknownCouriers,
   ];
 }
 
@@ -138,7 +138,7 @@ export interface MoveChoice {
  */
 export function moveChoices(order: OrderView, couriers: readonly CourierLocation[]): MoveChoice[] {
   return couriers
-    .filter((courier) => courier.branchId === order.branchId && !isGivenTo(order, courier.courierId))
+    .filter((courier) => courier.branchId === order.branchId && !isAssignedTo(order, courier.courierId))
     .map((courier) => ({ courier, refusal: assignRefusal(order, courier) }))
     .sort(
       (a, b) =>
@@ -149,20 +149,20 @@ export function moveChoices(order: OrderView, couriers: readonly CourierLocation
     );
 }
 
-export type Step = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';
+export type FocusDirection = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';
 
 /**
  * The card that an arrow key leads to: within the column, or at the same height in the next column that has
  * cards. Null: there is none.
  */
-export function cardAt(columns: readonly BoardColumn[], from: OrderId, step: Step): OrderId | null {
-  const across = columns.findIndex(({ rows }) => rows.some(({ order }) => order.id === from));
-  const rows = columns[across]?.rows ?? NO_ROWS;
-  const down = rows.findIndex(({ order }) => order.id === from);
-  if (step === 'first') return rows[0]?.order.id ?? null;
-  if (step === 'last') return rows.at(-1)?.order.id ?? null;
-  if (step === 'up' || step === 'down') return rows[down + (step === 'up' ? -1 : 1)]?.order.id ?? null;
-  const way = step === 'left' ? columns.slice(0, across).toReversed() : columns.slice(across + 1);
-  const next = way.find((column) => column.rows.length > 0)?.rows;
-  return next?.[Math.min(down, next.length - 1)]?.order.id ?? null;
+export function nextCard(columns: readonly BoardColumn[], from: OrderId, direction: FocusDirection): OrderId | null {
+  const columnIndex = columns.findIndex(({ rows }) => rows.some(({ order }) => order.id === from));
+  const rows = columns[columnIndex]?.rows ?? NO_ROWS;
+  const rowIndex = rows.findIndex(({ order }) => order.id === from);
+  if (direction === 'first') return rows[0]?.order.id ?? null;
+  if (direction === 'last') return rows.at(-1)?.order.id ?? null;
+  if (direction === 'up' || direction === 'down') return rows[rowIndex + (direction === 'up' ? -1 : 1)]?.order.id ?? null;
+  const otherColumns = direction === 'left' ? columns.slice(0, columnIndex).toReversed() : columns.slice(columnIndex + 1);
+  const next = otherColumns.find((column) => column.rows.length > 0)?.rows;
+  return next?.[Math.min(rowIndex, next.length - 1)]?.order.id ?? null;
 }

@@ -1,6 +1,6 @@
 import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import type { BranchFilter } from '@ulak/contracts/ids';
-import { COMPANY_WIDE, type Role } from '@ulak/contracts/roles';
+import { COMPANY_WIDE_ROLES, type Role } from '@ulak/contracts/roles';
 import { compareTr } from '@ulak/contracts/text';
 import type { MapBranch } from '../../ui/map/types.ts';
 
@@ -8,7 +8,7 @@ import type { MapBranch } from '../../ui/map/types.ts';
  * Whether somebody of this role chooses among branches; the others are bound to their own (spec 1 §5,
  * DECISIONS "Who may do what").
  */
-export const mayPickBranch = (role: Role): boolean => COMPANY_WIDE.some((candidate) => candidate === role);
+export const mayPickBranch = (role: Role): boolean => COMPANY_WIDE_ROLES.some((candidate) => candidate === role);
 
 /**
  * The branch whose data is asked for: the chosen one while it exists and the role may choose, else all of the

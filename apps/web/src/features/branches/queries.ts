@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { listBranches } from '../../lib/calls.ts';
-import { REFRESH } from '../../lib/refresh.ts';
+import { POLLING } from '../../lib/refresh.ts';
 
 /** The branches of the actor's scope (spec 1 §7). */
 export const branchList = queryOptions({
   queryKey: ['branches'] as const,
   queryFn: ({ signal }) => call(listBranches, { signal }),
-  staleTime: REFRESH.branches.staleMs,
+  staleTime: POLLING.branches.staleMs,
 });

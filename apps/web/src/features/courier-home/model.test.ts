@@ -4,17 +4,17 @@ import { asBranchId, asOrderId, asUserId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { aCourier, anOrder } from '../../test/order.ts';
 import {
-  applyLive,
+  applyLiveMessage,
   applyOrder,
   applyPresence,
   breakMinutesLeft,
   breakText,
   claimRefusalText,
-  collect,
+  paymentCollection,
   currentStop,
   deliveryList,
   directionsUrl,
-  mayAskForPool,
+  mayFetchPool,
   mayReportProblem,
   nextStep,
   notesOf,
@@ -112,7 +112,7 @@ describe('ux "Courier phone": the amount and how', () => {
     ['Online Kredi Kartı', false, 'Ödendi, tahsilat yok'],
     [null, true, 'Ödeme bilgisi girilmemiş'],
   ])('%s', (paymentType, isDue, text) => {
-    expect(collect({ paymentType, paymentNotes: null })).toEqual({ isDue, text });
+    expect(paymentCollection({ paymentType, paymentNotes: null })).toEqual({ isDue, text });
   });
 
   it('every note once, none of them empty', () => {
@@ -157,26 +157,26 @@ describe('live events apply at once', () => {
   };
 
   it('a newer state replaces the older one', () => {
-    expect(applyLive([mine], change({}), ME)[0]?.status).toBe('PICKED_UP');
+    expect(applyLiveMessage([mine], change({}), ME)[0]?.status).toBe('PICKED_UP');
   });
 
   it('an older state changes nothing, whichever came first', () => {
     const orders = [mine];
-    expect(applyLive(orders, change({ version: 3 }), ME)).toBe(orders);
+    expect(applyLiveMessage(orders, change({ version: 3 }), ME)).toBe(orders);
   });
 
   it('cancelled or moved to another courier: gone', () => {
-    expect(applyLive([mine], change({ status: 'CANCELLED' }), ME)).toEqual([]);
-    expect(applyLive([mine], change({ courierId: 8, withOrder: false }), ME)).toEqual([]);
+    expect(applyLiveMessage([mine], change({ status: 'CANCELLED' }), ME)).toEqual([]);
+    expect(applyLiveMessage([mine], change({ courierId: 8, withOrder: false }), ME)).toEqual([]);
   });
 
   it("another courier's order stays out", () => {
     const orders = [mine];
-    expect(applyLive(orders, { ...change({ courierId: 8 }), orderId: asOrderId(2) }, ME)).toBe(orders);
+    expect(applyLiveMessage(orders, { ...change({ courierId: 8 }), orderId: asOrderId(2) }, ME)).toBe(orders);
   });
 
   it('a newly assigned one comes in', () => {
-    expect(ids(applyLive([], change({}), ME))).toEqual([1]);
+    expect(ids(applyLiveMessage([], change({}), ME))).toEqual([1]);
   });
 
   it('ACTIVE_DELIVERIES_UPDATE is the whole list, but never turns an order back', () => {
@@ -186,9 +186,9 @@ describe('live events apply at once', () => {
       anOrder({ id: 2, status: 'ASSIGNED' }),
     ];
     const message = { type: 'ACTIVE_DELIVERIES_UPDATE', courierId: ME, deliveries, message: '' } as const;
-    expect(applyLive([ahead], message, ME).map((order) => order.status)).toEqual(['IN_DELIVERY', 'ASSIGNED']);
+    expect(applyLiveMessage([ahead], message, ME).map((order) => order.status)).toEqual(['IN_DELIVERY', 'ASSIGNED']);
     const orders = [ahead];
-    expect(applyLive(orders, { ...message, courierId: asUserId(8) }, ME)).toBe(orders);
+    expect(applyLiveMessage(orders, { ...message, courierId: asUserId(8) }, ME)).toBe(orders);
   });
 
   it('an answered step: finished orders leave, others are replaced', () => {
@@ -283,11 +283,11 @@ describe('spec 3 §4.4: the four visibility rules of the pool', () => {
   it('on break', () => expect(textOf({ status: { online: true, onBreak: true } })).toContain('Moladasınız'));
 
   it('asked for only while the rules allow it; in a MANUAL branch too, as an order may be offered by hand', () => {
-    expect(mayAskForPool(facts)).toBe(true);
-    expect(mayAskForPool({ ...facts, branch: { ...branch, assignmentMethod: 'MANUAL' } })).toBe(true);
-    expect(mayAskForPool({ ...facts, isDelivering: true })).toBe(false);
-    expect(mayAskForPool({ ...facts, position: null })).toBe(false);
-    expect(mayAskForPool({ ...facts, status: { online: false, onBreak: false } })).toBe(false);
+    expect(mayFetchPool(facts)).toBe(true);
+    expect(mayFetchPool({ ...facts, branch: { ...branch, assignmentMethod: 'MANUAL' } })).toBe(true);
+    expect(mayFetchPool({ ...facts, isDelivering: true })).toBe(false);
+    expect(mayFetchPool({ ...facts, position: null })).toBe(false);
+    expect(mayFetchPool({ ...facts, status: { online: false, onBreak: false } })).toBe(false);
   });
 
   it("spec 3 §8: a failed claim, whatever the cause, with the server's sentence below", () => {
@@ -309,7 +309,7 @@ describe('spec 3 §8: what a refused switch says', () => {
 
   it.each(['MANAGER_ONLY_ONLINE', 'MANAGER_ONLY_OFFLINE'] as const)('%s: call the manager', (code) => {
     const refusal = presenceRefusal({ code, status: 403, message: errorText(code) });
-    expect([refusal.title, refusal.offersCall]).toEqual(['Yetki Gerekiyor', true]);
+    expect([refusal.title, refusal.mayCallManager]).toEqual(['Yetki Gerekiyor', true]);
     expect(refusal.text).toContain('Bu şubede yalnızca şube yöneticileri kuryeleri çevrim');
   });
 

@@ -1,8 +1,8 @@
 import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import type { CourierStatusView } from '@ulak/contracts/couriers/endpoints';
-import { poolVisible } from '@ulak/contracts/domain/courier-presence';
+import { maySeePool } from '@ulak/contracts/domain/courier-presence';
 import { isPastOrder } from '@ulak/contracts/domain/customer-privacy';
-import { courierTimeLeft, remainingMinutes } from '@ulak/contracts/domain/delivery-time';
+import { timeLeftColor, remainingMinutes } from '@ulak/contracts/domain/delivery-time';
 import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
 import type { LiveMessage } from '@ulak/contracts/events';
 import { formatMetres } from '@ulak/contracts/format';
@@ -86,13 +86,13 @@ export interface TimeLeft {
 export function timeLeft(order: Pick<OrderView, 'createdAt' | 'maxDeliveryMin'>, now: number): TimeLeft {
   const minutes = remainingMinutes(Date.parse(order.createdAt), order.maxDeliveryMin, now);
   return {
-    tone: courierTimeLeft(minutes),
+    tone: timeLeftColor(minutes),
     text: minutes < 0 ? `${-minutes} dk gecikti` : `${minutes} dk kaldı`,
   };
 }
 
 /** What the courier has to do about the money at the door. */
-export interface Collect {
+export interface PaymentCollection {
   readonly isDue: boolean;
   readonly text: string;
 }
@@ -100,7 +100,7 @@ export interface Collect {
 /**
  * How the amount is collected, in the imperative: nothing to think about at the door (ux "Courier phone").
  */
-export function collect(order: Pick<OrderView, 'paymentType' | 'paymentNotes'>): Collect {
+export function paymentCollection(order: Pick<OrderView, 'paymentType' | 'paymentNotes'>): PaymentCollection {
   switch (paymentKind(order.paymentType)) {
     case 'ONLINE':
       return { isDue: false, text: 'Ödendi, tahsilat yok' };
@@ -130,7 +130,7 @@ export const telUrl = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]
  * The server's list after a live message, or the very same list when the message is not about it. Of two
  * states of an order the higher version wins, whichever came first.
  */
-export function applyLive(
+export function applyLiveMessage(
   orders: readonly OrderView[],
   message: LiveMessage,
   me: UserId,
@@ -160,15 +160,15 @@ export function applyOrder(orders: readonly OrderView[], order: OrderView): read
 }
 
 /** What a courier reads of an offer that was not accepted in time. */
-export const OFFER_OVER = 'Teklif süresi doldu';
+export const OFFER_EXPIRED = 'Teklif süresi doldu';
 /** As far as a phone's clock may be off without being set right (lib/server-time.ts). */
-const CLOCK_SLACK_MS = 5_000;
+const CLOCK_TOLERANCE_MS = 5_000;
 
 /**
  * The offers that were taken back because their time was over. What a person took away before is not among
  * them.
  */
-export const lapsedOffers = (
+export const expiredOffers = (
   before: readonly OrderView[],
   orders: readonly OrderView[],
   now: number,
@@ -177,13 +177,13 @@ export const lapsedOffers = (
     ({ id, status, offerExpiresAt }) =>
       status === 'ASSIGNED' &&
       offerExpiresAt !== null &&
-      Date.parse(offerExpiresAt) - CLOCK_SLACK_MS <= now &&
+      Date.parse(offerExpiresAt) - CLOCK_TOLERANCE_MS <= now &&
       orders.every((order) => order.id !== id),
   );
 
 /** What a courier reads of an order that is not theirs any more; null when it ended as it should.
  * @param found the order as it stands now; null: it is not theirs, 'unknown': nobody answered */
-export function lossOf(
+export function lossMessage(
   found: OrderView | PastOrder | null | 'unknown',
 ): { readonly title: string; readonly text: string } | null {
   if (found === null) return { title: 'Sipariş geri alındı', text: 'sizden geri alındı.' };
@@ -207,7 +207,7 @@ export function applyPresence(status: CourierStatusView, message: LiveMessage): 
 /** What the pool block shows: the list, or why there is none. */
 export type PoolState = { readonly kind: 'shown' } | { readonly kind: 'hidden'; readonly text: string };
 
-interface PoolFacts {
+interface PoolInput {
   readonly status: Pick<CourierStatusView, 'online' | 'onBreak'>;
   readonly isDelivering: boolean;
   readonly position: LatLng | null;
@@ -225,9 +225,9 @@ const POOL_HIDDEN = {
  * The four visibility rules of the pool (spec 3 §4.4), the reason in words. A courier on break could not
  * claim, so sees none.
  */
-export function poolState({ status, isDelivering, position, branch, hasOffered }: PoolFacts): PoolState {
+export function poolState({ status, isDelivering, position, branch, hasOffered }: PoolInput): PoolState {
   const area = { ...branch, radiusM: branch.radius };
-  const verdict = poolVisible({ online: status.online, isDelivering, position, branch: area, hasOffered });
+  const verdict = maySeePool({ online: status.online, isDelivering, position, branch: area, hasOffered });
   if (verdict.ok) {
     return status.onBreak
       ? { kind: 'hidden', text: 'Moladasınız. Havuz, mola bitince açılır.' }
@@ -241,7 +241,7 @@ export function poolState({ status, isDelivering, position, branch, hasOffered }
  * Whether the pool is worth asking for. In a branch of another method too: staff may have offered an order
  * there by hand (DECISIONS "Orders", Pool), which only the answer tells.
  */
-export const mayAskForPool = (facts: Omit<PoolFacts, 'hasOffered'>): boolean =>
+export const mayFetchPool = (facts: Omit<PoolInput, 'hasOffered'>): boolean =>
   poolState({ ...facts, hasOffered: true }).kind === 'shown';
 
 /** What a failed claim says, whatever the cause (spec 3 §8). */
@@ -266,18 +266,18 @@ export interface PresenceRefusal {
   readonly text: string;
   /** The server's own sentence, when the spec's text does not tell the cause. */
   readonly detail: string | null;
-  readonly offersCall: boolean;
+  readonly mayCallManager: boolean;
 }
 
 const HAS_DELIVERIES_TEXT = 'Aktif teslimatlarınız var. Lütfen önce teslimatları tamamlayın.';
 const NOT_ALLOWED_TEXT = 'Bu işlem için yetkiniz bulunmuyor.';
 
 /** Refused before asking the server: orders still lie on the courier. */
-export const HAS_DELIVERIES: PresenceRefusal = {
+export const HAS_DELIVERIES_REFUSAL: PresenceRefusal = {
   title: 'Çevrimdışı Olamazsınız',
   text: HAS_DELIVERIES_TEXT,
   detail: null,
-  offersCall: false,
+  mayCallManager: false,
 };
 
 /** @param error what the call answered; status 0: nobody answered */
@@ -286,14 +286,14 @@ export function presenceRefusal(error: {
   readonly status: number;
   readonly message: string;
 }): PresenceRefusal {
-  if (error.code === 'COURIER_HAS_DELIVERIES') return HAS_DELIVERIES;
+  if (error.code === 'COURIER_HAS_DELIVERIES') return HAS_DELIVERIES_REFUSAL;
   if (/yönetici/i.test(error.message))
-    return { title: 'Yetki Gerekiyor', text: error.message, detail: null, offersCall: true };
+    return { title: 'Yetki Gerekiyor', text: error.message, detail: null, mayCallManager: true };
   // Without an answer nobody has judged any right: the spec's text would be untrue.
-  const isJudged = error.status >= 400 && error.status < 500;
-  if (!isJudged) return { title: 'İşlem Başarısız', text: error.message, detail: null, offersCall: false };
+  const isRefusedByServer = error.status >= 400 && error.status < 500;
+  if (!isRefusedByServer) return { title: 'İşlem Başarısız', text: error.message, detail: null, mayCallManager: false };
   const detail = error.message.startsWith(NOT_ALLOWED_TEXT) ? null : error.message;
-  return { title: 'İşlem Başarısız', text: NOT_ALLOWED_TEXT, detail, offersCall: false };
+  return { title: 'İşlem Başarısız', text: NOT_ALLOWED_TEXT, detail, mayCallManager: false };
 }
 
 /**
@@ -304,7 +304,7 @@ export function breakMinutesLeft(
   now: number,
 ): number | null {
   if (!status.onBreak || status.breakEndsAt === null) return null;
-  return Math.ceil((Date.parse(status.breakEndsAt) - now - CLOCK_SLACK_MS) / MINUTE_MS) || 0;
+  return Math.ceil((Date.parse(status.breakEndsAt) - now - CLOCK_TOLERANCE_MS) / MINUTE_MS) || 0;
 }
 
 export function breakText(minutesLeft: number | null): string {

@@ -4,7 +4,7 @@ import { asUserId } from '@ulak/contracts/ids';
 import { errorBody } from '@ulak/contracts/errors';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { usePresence, type Whereabouts } from './components/use-presence.ts';
+import { usePresence, type LocationLookup } from './components/use-presence.ts';
 
 const KADIKOY = { lat: 40.9872, lng: 29.0257 };
 const TROUBLE = { title: 'Konum hatası', text: 'Konum izni kapalı.' };
@@ -24,30 +24,30 @@ function fencedServer(): unknown[] {
   return bodies;
 }
 
-function toggle(whereabouts: (() => Promise<Whereabouts>) | null) {
+function toggle(whereabouts: (() => Promise<LocationLookup>) | null) {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(
-    () => usePresence({ userId: asUserId(7), hasDeliveries: false, whereabouts }),
+    () => usePresence({ userId: asUserId(7), hasDeliveries: false, locate: whereabouts }),
     { wrapper },
   );
-  act(() => result.current.turn(true));
+  act(() => result.current.setOnline(true));
   return result;
 }
 
 describe('going online where the branch asks couriers to be near (spec 3 §4.3, requireInBranchArea)', () => {
   it('tells with the switch where the phone is: an offline courier’s positions are not stored', async () => {
     const bodies = fencedServer();
-    const presence = toggle(() => Promise.resolve({ place: KADIKOY, trouble: null }));
+    const presence = toggle(() => Promise.resolve({ place: KADIKOY, problem: null }));
     await waitFor(() => expect(presence.current.dialog?.kind).toBe('safety'));
-    expect(bodies).toEqual([{ status: 'online', position: KADIKOY }]);
+    expect(bodies).toEqual([{ status: 'online', place: KADIKOY }]);
   });
 
   it('a phone that cannot say where it is hears that, not that it is too far away', async () => {
     fencedServer();
-    const presence = toggle(() => Promise.resolve({ place: null, trouble: TROUBLE }));
+    const presence = toggle(() => Promise.resolve({ place: null, problem: TROUBLE }));
     await waitFor(() => expect(presence.current.dialog).toMatchObject({ kind: 'refused', refusal: TROUBLE }));
   });
 

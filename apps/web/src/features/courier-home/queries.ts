@@ -17,29 +17,29 @@ import {
   setCourierStatus,
   startBreak,
 } from '../../lib/calls.ts';
-import { newKey } from '../../lib/new-key.ts';
-import { REFRESH } from '../../lib/refresh.ts';
-import { applyLive, applyOrder, applyPresence } from './model.ts';
+import { newIdempotencyKey } from '../../lib/new-key.ts';
+import { POLLING } from '../../lib/refresh.ts';
+import { applyLiveMessage, applyOrder, applyPresence } from './model.ts';
 
 /** The courier's own state. */
 export const ownStatus = queryOptions({
   queryKey: ['courier', 'status'] as const,
   queryFn: ({ signal }) => call(getCourierStatus, { signal }),
-  staleTime: REFRESH.courierStatus.staleMs,
+  staleTime: POLLING.courierStatus.staleMs,
 });
 
 /** The courier's orders as the server has them; steps that still wait are laid over them by the page. */
 export const ownDeliveries = queryOptions({
   queryKey: ['courier', 'deliveries'] as const,
   queryFn: async ({ signal }): Promise<readonly OrderView[]> => await call(getActiveDeliveries, { signal }),
-  staleTime: REFRESH.activeDeliveries.staleMs,
+  staleTime: POLLING.activeDeliveries.staleMs,
 });
 
 /** What can be claimed now. */
-export const pool = queryOptions({
+export const poolOrders = queryOptions({
   queryKey: ['courier', 'pool'] as const,
   queryFn: ({ signal }) => call(getPoolOrders, { signal }),
-  staleTime: REFRESH.poolOrders.staleMs,
+  staleTime: POLLING.poolOrders.staleMs,
 });
 
 /** The courier's branch; null for a courier without one. */
@@ -48,14 +48,14 @@ export const ownBranch = (branchId: BranchId | null) =>
     queryKey: ['courier', 'branch', branchId] as const,
     queryFn: async ({ signal }) =>
       (await call(listBranches, { signal })).find(({ id }) => id === branchId) ?? null,
-    staleTime: REFRESH.branches.staleMs,
+    staleTime: POLLING.branches.staleMs,
   });
 
 /**
  * Writes an order that the server just answered into the list. A poll under way would bring what was true
  * before, so it is dropped.
  */
-export async function storeOrder(client: QueryClient, order: OrderView | PastOrder): Promise<void> {
+export async function cacheOrder(client: QueryClient, order: OrderView | PastOrder): Promise<void> {
   await client.cancelQueries({ queryKey: ownDeliveries.queryKey });
   client.setQueryData(ownDeliveries.queryKey, (orders = []) =>
     isPastOrder(order) ? orders.filter(({ id }) => id !== order.id) : applyOrder(orders, order),
@@ -66,7 +66,7 @@ export const refetchDeliveries = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ownDeliveries.queryKey });
 
 /** An order as it stands now; null when it is not the courier's, 'unknown' when nobody can say. */
-export async function lookUp(id: OrderId): Promise<OrderView | PastOrder | null | 'unknown'> {
+export async function findOrder(id: OrderId): Promise<OrderView | PastOrder | null | 'unknown'> {
   try {
     return (await call(getOrder, { params: { id } })).data;
   } catch (error) {
@@ -75,7 +75,7 @@ export async function lookUp(id: OrderId): Promise<OrderView | PastOrder | null 
 }
 
 /** Applies a live message to everything the courier's screen knows (spec 3 §7). */
-export async function storeLive(client: QueryClient, message: LiveMessage, me: UserId): Promise<void> {
+export async function cacheLiveMessage(client: QueryClient, message: LiveMessage, me: UserId): Promise<void> {
   if (message.type === 'COURIER_STATUS_UPDATED' && message.courierId === me) {
     await client.cancelQueries({ queryKey: ownStatus.queryKey });
     client.setQueryData(ownStatus.queryKey, (status) => status && applyPresence(status, message));
@@ -83,14 +83,14 @@ export async function storeLive(client: QueryClient, message: LiveMessage, me: U
     return;
   }
   if (message.type === 'ORDER_CREATED' || message.type === 'ORDER_STATUS_UPDATED') {
-    void client.invalidateQueries({ queryKey: pool.queryKey });
+    void client.invalidateQueries({ queryKey: poolOrders.queryKey });
   }
   const orders = client.getQueryData(ownDeliveries.queryKey);
   if (!orders) return;
-  const next = applyLive(orders, message, me);
+  const next = applyLiveMessage(orders, message, me);
   if (next === orders) return;
   await client.cancelQueries({ queryKey: ownDeliveries.queryKey });
-  client.setQueryData(ownDeliveries.queryKey, (latest) => (latest ? applyLive(latest, message, me) : next));
+  client.setQueryData(ownDeliveries.queryKey, (latest) => (latest ? applyLiveMessage(latest, message, me) : next));
 }
 
 export const refetchBranch = (client: QueryClient): Promise<void> =>
@@ -112,28 +112,28 @@ export async function switchPresence(
   });
   await client.cancelQueries({ queryKey: ownStatus.queryKey });
   client.setQueryData(ownStatus.queryKey, status);
-  void client.invalidateQueries({ queryKey: pool.queryKey });
+  void client.invalidateQueries({ queryKey: poolOrders.queryKey });
 }
 
 /** Starts or ends the own break. */
 export async function switchBreak(client: QueryClient, courierId: UserId, isStart: boolean): Promise<void> {
-  await call(isStart ? startBreak : endBreak, { body: { courierId }, idempotencyKey: newKey() });
+  await call(isStart ? startBreak : endBreak, { body: { courierId }, idempotencyKey: newIdempotencyKey() });
   await client.invalidateQueries({ queryKey: ownStatus.queryKey });
 }
 
 /** Accepts every assigned order at once (spec 3 §4.2). */
 export async function acceptAll(client: QueryClient): Promise<void> {
-  const { data } = await call(acceptAllOrders, { idempotencyKey: newKey() });
-  for (const order of data) await storeOrder(client, order);
+  const { data } = await call(acceptAllOrders, { idempotencyKey: newIdempotencyKey() });
+  for (const order of data) await cacheOrder(client, order);
   void refetchDeliveries(client);
 }
 
 /** Takes an order from the pool. */
-export async function claim(client: QueryClient, id: OrderId): Promise<void> {
+export async function claimPoolOrder(client: QueryClient, id: OrderId): Promise<void> {
   try {
-    const { data } = await call(claimOrder, { params: { id }, idempotencyKey: newKey() });
-    await storeOrder(client, data);
+    const { data } = await call(claimOrder, { params: { id }, idempotencyKey: newIdempotencyKey() });
+    await cacheOrder(client, data);
   } finally {
-    void client.invalidateQueries({ queryKey: pool.queryKey });
+    void client.invalidateQueries({ queryKey: poolOrders.queryKey });
   }
 }

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
 import { renderWeb } from '../../test/render-web.tsx';
 import { WaitingOrders } from './components/waiting-orders.tsx';
-import { lapsedOffers, OFFER_OVER } from './model.ts';
+import { expiredOffers, OFFER_EXPIRED } from './model.ts';
 
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
@@ -75,7 +75,7 @@ it('what was said without signal is said to be on its way, not done', () => {
 
 it('when the time is over it says so until it is taken back', () => {
   show({ assignedBy: 'ENGINE', offerExpiresAt: inMs(-60_000) });
-  expect(screen.getByText(OFFER_OVER)).toBeTruthy();
+  expect(screen.getByText(OFFER_EXPIRED)).toBeTruthy();
 });
 
 it('an offer that went after its time was taken back; one that went before, or was accepted, was not', () => {
@@ -87,5 +87,5 @@ it('an offer that went after its time was taken back; one that went before, or w
   const accepted = offer(3, '2026-03-02T16:29:59Z');
   const byHand = anOrder({ id: 4, status: 'ASSIGNED', courierId: 7, assignedBy: 'STAFF' });
   const after = [{ ...accepted, status: 'PICKED_UP' as const, offerExpiresAt: null }];
-  expect(lapsedOffers([lapsed, moved, accepted, byHand], after, now)).toEqual([lapsed]);
+  expect(expiredOffers([lapsed, moved, accepted, byHand], after, now)).toEqual([lapsed]);
 });

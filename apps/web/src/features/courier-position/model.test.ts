@@ -4,7 +4,7 @@ import {
   enqueue,
   isOldPosition,
   isWorthSending,
-  MOST_WAITING,
+  MAX_QUEUED_READINGS,
   nextProblemOf,
   type Reading,
   toBody,
@@ -110,12 +110,12 @@ describe('criteria D08: readings without signal wait and keep their fix time', (
   });
 
   it('when too many wait, every second of the older half goes and the end stays whole', () => {
-    const many = Array.from({ length: MOST_WAITING }, (_, index) => reading({ fixAt: T0 + index }));
-    const after = enqueue(many, reading({ fixAt: T0 + MOST_WAITING }));
+    const many = Array.from({ length: MAX_QUEUED_READINGS }, (_, index) => reading({ fixAt: T0 + index }));
+    const after = enqueue(many, reading({ fixAt: T0 + MAX_QUEUED_READINGS }));
     // 361 readings: of the first 180 every second one goes, 90 stay; the 181 newer ones stay whole.
     expect(after).toHaveLength(271);
     expect(after.slice(0, 3).map((one) => one.fixAt - T0)).toEqual([0, 2, 4]);
-    expect(after.at(-1)?.fixAt).toBe(T0 + MOST_WAITING);
+    expect(after.at(-1)?.fixAt).toBe(T0 + MAX_QUEUED_READINGS);
   });
 });
 

@@ -12,20 +12,20 @@ export interface Reading extends LatLng {
 }
 
 /** Not more often than this while moving (ux "Courier phone"). */
-export const MOVING_EVERY_MS = 5_000;
+export const MOVING_INTERVAL_MS = 5_000;
 /**
  * Often enough while standing still that nobody looks lost: a position of a minute counts as old (criteria
  * D08).
  */
-export const STILL_EVERY_MS = 20_000;
+export const STATIONARY_INTERVAL_MS = 20_000;
 /** Faster than a stroll counts as moving, metres per second. */
-const MOVING_MS = 1;
+const MIN_MOVING_SPEED_MPS = 1;
 /** So far from the last one sent that the courier has moved whatever the speed says, metres. */
-const MOVED_M = 20;
+const MIN_MOVED_DISTANCE_M = 20;
 /** One call takes at most this many (contract of the call). */
-export const MOST_PER_CALL = 100;
+export const MAX_READINGS_PER_CALL = 100;
 /** So many readings wait at most, half an hour of riding; beyond it every second old one goes. */
-export const MOST_WAITING = 360;
+export const MAX_QUEUED_READINGS = 360;
 
 /** What the browser's geolocation gives (the parts that are used). */
 export interface BrowserPosition {
@@ -60,7 +60,7 @@ export function toReading({ coords, timestamp }: BrowserPosition): Reading | nul
 
 /** Whether a reading tells of movement since the last one sent. */
 export const isMoving = (reading: Reading, last: Reading): boolean =>
-  (reading.speedMs ?? 0) >= MOVING_MS || distanceM(reading, last) >= MOVED_M;
+  (reading.speedMs ?? 0) >= MIN_MOVING_SPEED_MPS || distanceM(reading, last) >= MIN_MOVED_DISTANCE_M;
 
 /**
  * Whether a reading is worth sending: the first one, one after 5 s while moving, one after 20 s while
@@ -69,24 +69,24 @@ export const isMoving = (reading: Reading, last: Reading): boolean =>
 export function isWorthSending(reading: Reading, last: Reading | null): boolean {
   if (!last) return true;
   const age = reading.fixAt - last.fixAt;
-  return age >= (isMoving(reading, last) ? MOVING_EVERY_MS : STILL_EVERY_MS);
+  return age >= (isMoving(reading, last) ? MOVING_INTERVAL_MS : STATIONARY_INTERVAL_MS);
 }
 
 /**
  * The waiting readings with one more, oldest first. When too many wait, every second of the older half goes:
  * the track keeps its shape and its end, and loses only detail.
  */
-export function enqueue(waiting: readonly Reading[], reading: Reading): readonly Reading[] {
-  const all = [...waiting, reading];
-  if (all.length <= MOST_WAITING) return all;
+export function enqueue(queued: readonly Reading[], reading: Reading): readonly Reading[] {
+  const all = [...queued, reading];
+  if (all.length <= MAX_QUEUED_READINGS) return all;
   const half = Math.floor(all.length / 2);
   return all.filter((_, index) => index >= half || index % 2 === 0);
 }
 
 /** The readings without those that were sent. */
-export function withoutSent(waiting: readonly Reading[], sent: readonly Reading[]): readonly Reading[] {
+export function withoutSent(queued: readonly Reading[], sent: readonly Reading[]): readonly Reading[] {
   const times = new Set(sent.map((reading) => reading.fixAt));
-  return waiting.filter((reading) => !times.has(reading.fixAt));
+  return queued.filter((reading) => !times.has(reading.fixAt));
 }
 
 const toFix = (reading: Reading, sentAt: number): PositionFix => ({
@@ -151,7 +151,7 @@ export const LOCATION_HELP: Record<LocationProblem, string> = {
 };
 
 /** A server that stores nothing for this long does so for a reason that the courier has to know, ms. */
-export const REFUSAL_LASTS_MS = 30_000;
+export const REFUSAL_GRACE_MS = 30_000;
 
 export const POSITION_REFUSED_TITLE = 'Konumunuz kaydedilmiyor';
 

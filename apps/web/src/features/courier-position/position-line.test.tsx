@@ -2,10 +2,10 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { PositionFix } from '@ulak/contracts/couriers/endpoints';
 import { asUserId } from '@ulak/contracts/ids';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keptInMemory } from '../../lib/kept.ts';
+import { inMemoryValue } from '../../lib/kept.ts';
 import { useWakeLock } from './components/use-wake-lock.ts';
 import type { Reading } from './model.ts';
-import { PositionLine } from './queries.ts';
+import { PositionReporter } from './queries.ts';
 
 const T0 = 1_772_467_200_000;
 type Body = PositionFix & { readonly fixes?: readonly PositionFix[] };
@@ -43,8 +43,8 @@ describe('criteria D08: positions without signal', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('wait, and go out together with the time the phone took each', async () => {
-    const waiting = keptInMemory<readonly Reading[]>([]);
-    const line = new PositionLine(asUserId(7), waiting);
+    const waiting = inMemoryValue<readonly Reading[]>([]);
+    const line = new PositionReporter(asUserId(7), waiting);
     const stop = line.start();
     move(at(0));
     await waitFor(() => expect(line.snapshot().sentFixAt).toBe(T0));
@@ -66,7 +66,7 @@ describe('criteria D08: positions without signal', () => {
 
   it('what the server did not store makes the position no younger, and is told when it lasts', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: T0 });
-    const line = new PositionLine(asUserId(7), keptInMemory<readonly Reading[]>([]));
+    const line = new PositionReporter(asUserId(7), inMemoryValue<readonly Reading[]>([]));
     const stop = line.start();
     const moveAt = async (ms: number): Promise<void> => {
       vi.setSystemTime(T0 + ms);

@@ -2,26 +2,26 @@ import type { PositionRefusal } from '@ulak/contracts/couriers/position-refusal'
 import type { UserId } from '@ulak/contracts/ids';
 import { call, CallError } from '../../lib/call.ts';
 import { sendPosition } from '../../lib/calls.ts';
-import { type Kept, kept } from '../../lib/kept.ts';
+import { type PersistedValue, persistedValue } from '../../lib/kept.ts';
 import {
   enqueue,
   isWorthSending,
   type LocationProblem,
-  MOST_PER_CALL,
+  MAX_READINGS_PER_CALL,
   nextProblemOf,
   problemOf,
   type Reading,
-  REFUSAL_LASTS_MS,
-  STILL_EVERY_MS,
+  REFUSAL_GRACE_MS,
+  STATIONARY_INTERVAL_MS,
   toBody,
   toReading,
   withoutSent,
 } from './model.ts';
 
-const WATCH: PositionOptions = { enableHighAccuracy: true, maximumAge: 2_000 };
-const ASK: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000, timeout: 15_000 };
+const WATCH_OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 2_000 };
+const LOCATE_OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000, timeout: 15_000 };
 /** Somebody who is too far away walks on and tries again: what the phone knew before that is no answer. */
-const ASK_ONCE: PositionOptions = { enableHighAccuracy: true, maximumAge: 1_000, timeout: 8_000 };
+const LOCATE_ONCE_OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 1_000, timeout: 8_000 };
 /**
  * How often a phone that stands still, and so reports nothing by itself, is asked whether it is time to speak
  * up.
@@ -32,7 +32,7 @@ const HEARTBEAT_MS = 5_000;
  * Whether the server may take the same readings later: nobody answered, too many at once, or it is in
  * trouble.
  */
-const isForLater = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   !(error instanceof CallError) ||
   error.status === 0 ||
   error.status === 401 ||
@@ -51,17 +51,17 @@ interface SendOutcome {
  * Sends the waiting readings, oldest first, until none is left or the server cannot take them now. Readings
  * that the server refuses for good (impossible place or time), or does not store, are dropped.
  */
-export async function sendReadings(waiting: Kept<readonly Reading[]>): Promise<SendOutcome> {
+export async function sendReadings(waiting: PersistedValue<readonly Reading[]>): Promise<SendOutcome> {
   let outcome: SendOutcome = { stored: null, refusal: null };
   for (let next = await waiting.read(); next.length > 0; next = await waiting.read()) {
-    const batch = next.slice(0, MOST_PER_CALL);
+    const batch = next.slice(0, MAX_READINGS_PER_CALL);
     try {
       const { stored, reason } = await call(sendPosition, { body: toBody(batch, Date.now()) });
       outcome = stored
         ? { stored: batch.at(-1) ?? null, refusal: null }
         : { stored: outcome.stored, refusal: reason ?? null };
     } catch (error) {
-      if (isForLater(error)) return outcome;
+      if (isRetryable(error)) return outcome;
     }
     await waiting.update((now) => withoutSent(now, batch));
   }
@@ -69,7 +69,7 @@ export async function sendReadings(waiting: Kept<readonly Reading[]>): Promise<S
 }
 
 /** Where the phone is right now, or why it cannot say. */
-export type Whereabouts =
+export type LocationResult =
   | { readonly place: Reading; readonly problem: null }
   | { readonly place: null; readonly problem: LocationProblem };
 
@@ -77,7 +77,7 @@ export type Whereabouts =
  * Asks the phone once, before the courier goes online: a branch may require them to be near, and what an
  * offline phone sends is not stored. Never throws.
  */
-export async function askWhereabouts(): Promise<Whereabouts> {
+export async function locateOnce(): Promise<LocationResult> {
   if (!('geolocation' in navigator)) return { place: null, problem: 'UNSUPPORTED' };
   return new Promise((resolve) => {
     const unknown = (problem: LocationProblem): void => resolve({ place: null, problem });
@@ -88,15 +88,15 @@ export async function askWhereabouts(): Promise<Whereabouts> {
         else unknown('UNAVAILABLE');
       },
       ({ code }) => unknown(problemOf(code)),
-      ASK_ONCE,
+      LOCATE_ONCE_OPTIONS,
     );
   });
 }
 
 /** What a screen shows of the sharing. */
-export interface SharingSeen {
+export interface SharingState {
   /** Where the phone is, whether sent or not; null while unknown. */
-  readonly here: Reading | null;
+  readonly currentReading: Reading | null;
   /**
    * When the newest position that the server stored was taken, epoch ms by the phone's clock; null: none
    * since the page was opened.
@@ -111,10 +111,10 @@ export interface SharingSeen {
  * Watches the phone's position and sends it; without signal the readings wait, also over a reload (criteria
  * D08).
  */
-export class PositionLine {
-  private readonly waiting: Kept<readonly Reading[]>;
+export class PositionReporter {
+  private readonly queue: PersistedValue<readonly Reading[]>;
   private readonly listeners = new Set<() => void>();
-  private seen: SharingSeen = { here: null, sentFixAt: null, refusal: null, problem: null };
+  private state: SharingState = { currentReading: null, sentFixAt: null, refusal: null, problem: null };
   /** Since when the server has stored nothing, epoch ms by the phone's clock; null: it stores. */
   private refusedSince: number | null = null;
   private lastQueued: Reading | null = null;
@@ -122,9 +122,9 @@ export class PositionLine {
 
   constructor(
     userId: UserId,
-    waiting: Kept<readonly Reading[]> = kept<readonly Reading[]>(`positions:${userId}`, []),
+    waiting: PersistedValue<readonly Reading[]> = persistedValue<readonly Reading[]>(`positions:${userId}`, []),
   ) {
-    this.waiting = waiting;
+    this.queue = waiting;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -132,22 +132,22 @@ export class PositionLine {
     return () => void this.listeners.delete(listener);
   };
 
-  snapshot = (): SharingSeen => this.seen;
+  snapshot = (): SharingState => this.state;
 
   /** @returns ends the watch */
   start = (): (() => void) => {
     if (!('geolocation' in navigator)) {
-      this.tell({ problem: 'UNSUPPORTED' });
+      this.publish({ problem: 'UNSUPPORTED' });
       return () => {};
     }
     const heartbeat = (): void => {
-      if (!document.hidden && Date.now() - (this.lastQueued?.fixAt ?? 0) >= STILL_EVERY_MS) this.ask();
+      if (!document.hidden && Date.now() - (this.lastQueued?.fixAt ?? 0) >= STATIONARY_INTERVAL_MS) this.locate();
     };
     const onVisible = (): void => {
-      if (!document.hidden) this.ask();
+      if (!document.hidden) this.locate();
     };
     const onOnline = (): void => void this.send();
-    const watch = navigator.geolocation.watchPosition(this.onPosition, this.onError, WATCH);
+    const watch = navigator.geolocation.watchPosition(this.onPosition, this.onError, WATCH_OPTIONS);
     const timer = setInterval(heartbeat, HEARTBEAT_MS);
     document.addEventListener('visibilitychange', onVisible);
     addEventListener('online', onOnline);
@@ -157,49 +157,49 @@ export class PositionLine {
       document.removeEventListener('visibilitychange', onVisible);
       removeEventListener('online', onOnline);
       this.refusedSince = null;
-      this.tell({ problem: null, refusal: null });
+      this.publish({ problem: null, refusal: null });
     };
   };
 
   /** Asks the phone once, for example after the courier has mended what was wrong. */
-  ask = (): void => navigator.geolocation?.getCurrentPosition(this.onPosition, this.onError, ASK);
+  locate = (): void => navigator.geolocation?.getCurrentPosition(this.onPosition, this.onError, LOCATE_OPTIONS);
 
   private readonly onPosition = (position: GeolocationPosition): void => {
     const reading = toReading(position);
     if (!reading) return;
-    this.tell({ here: reading, problem: null });
+    this.publish({ currentReading: reading, problem: null });
     if (!isWorthSending(reading, this.lastQueued)) return;
     this.lastQueued = reading;
-    void this.waiting.update((now) => enqueue(now, reading)).then(() => this.send());
+    void this.queue.update((now) => enqueue(now, reading)).then(() => this.send());
   };
 
   private readonly onError = ({ code }: GeolocationPositionError): void =>
-    this.tell({
-      problem: nextProblemOf({ before: this.seen.problem, code, last: this.lastQueued, now: Date.now() }),
+    this.publish({
+      problem: nextProblemOf({ before: this.state.problem, code, last: this.lastQueued, now: Date.now() }),
     });
 
   private async send(): Promise<void> {
     if (this.isSending) return;
     this.isSending = true;
     try {
-      const { stored, refusal } = await sendReadings(this.waiting);
-      if (stored) this.tell({ sentFixAt: Math.max(this.seen.sentFixAt ?? 0, stored.fixAt) });
-      if (stored || refusal) this.noteRefusal(refusal, Date.now());
+      const { stored, refusal } = await sendReadings(this.queue);
+      if (stored) this.publish({ sentFixAt: Math.max(this.state.sentFixAt ?? 0, stored.fixAt) });
+      if (stored || refusal) this.recordRefusal(refusal, Date.now());
     } finally {
       this.isSending = false;
     }
   }
 
   /** A moment after the switch was turned the server may still say no: what does not last is not told. */
-  private noteRefusal(refusal: PositionRefusal | null, now: number): void {
+  private recordRefusal(refusal: PositionRefusal | null, now: number): void {
     this.refusedSince = refusal === null ? null : (this.refusedSince ?? now);
-    const isLasting = this.refusedSince !== null && now - this.refusedSince >= REFUSAL_LASTS_MS;
-    const told = isLasting ? refusal : null;
-    if (told !== this.seen.refusal) this.tell({ refusal: told });
+    const isLasting = this.refusedSince !== null && now - this.refusedSince >= REFUSAL_GRACE_MS;
+    const shownRefusal = isLasting ? refusal : null;
+    if (shownRefusal !== this.state.refusal) this.publish({ refusal: shownRefusal });
   }
 
-  private tell(news: Partial<SharingSeen>): void {
-    this.seen = { ...this.seen, ...news };
+  private publish(change: Partial<SharingState>): void {
+    this.state = { ...this.state, ...change };
     for (const notify of this.listeners) notify();
   }
 }

@@ -1,19 +1,19 @@
 import { asOrderId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
-import { keptInMemory } from '../../lib/kept.ts';
+import { inMemoryValue } from '../../lib/kept.ts';
 import { anOrder } from '../../test/order.ts';
 import {
-  append,
+  enqueueStep,
   type QueuedStep,
-  type Refusal,
-  refuse,
+  type StepRefusal,
+  removeRefusedStep,
   resultOfFailure,
   retryDelayMs,
   type SendResult,
   sendInOrder,
-  settle,
-  waitingOrders,
-  withQueued,
+  removeStep,
+  ordersWithQueuedStep,
+  applyQueuedSteps,
 } from './model.ts';
 
 const AT = '2026-03-02T16:20:00.000Z';
@@ -33,18 +33,18 @@ const aStep = (
 
 describe('ux "Courier phone": steps without signal are queued', () => {
   it('keeps the order of the taps', () => {
-    const queue = append(append([], aStep('a', 1, 'PICKED_UP')), aStep('b', 2, 'PICKED_UP'));
+    const queue = enqueueStep(enqueueStep([], aStep('a', 1, 'PICKED_UP')), aStep('b', 2, 'PICKED_UP'));
     expect(queue.map((step) => step.key)).toEqual(['a', 'b']);
   });
 
   it('a second tap on the same step is not a second step', () => {
     const queue = [aStep('a', 1, 'DELIVERED')];
-    expect(append(queue, aStep('b', 1, 'DELIVERED'))).toBe(queue);
+    expect(enqueueStep(queue, aStep('b', 1, 'DELIVERED'))).toBe(queue);
   });
 
   it('a done step leaves, the others stay', () => {
     expect(
-      settle([aStep('a', 1, 'PICKED_UP'), aStep('b', 2, 'PICKED_UP')], 'a').map((step) => step.key),
+      removeStep([aStep('a', 1, 'PICKED_UP'), aStep('b', 2, 'PICKED_UP')], 'a').map((step) => step.key),
     ).toEqual(['b']);
   });
 
@@ -55,14 +55,14 @@ describe('ux "Courier phone": steps without signal are queued', () => {
       aStep('c', 1, 'IN_DELIVERY'),
       aStep('d', 1, 'DELIVERED'),
     ];
-    const { rest, dropped } = refuse(queue, 'a');
+    const { rest, dropped } = removeRefusedStep(queue, 'a');
     expect(rest.map((step) => step.key)).toEqual(['b']);
     expect(dropped.map((step) => step.key)).toEqual(['c', 'd']);
   });
 
   it('an unknown key changes nothing', () => {
     const queue = [aStep('a', 1, 'PICKED_UP')];
-    expect(refuse(queue, 'x')).toEqual({ rest: queue, dropped: [] });
+    expect(removeRefusedStep(queue, 'x')).toEqual({ rest: queue, dropped: [] });
   });
 });
 
@@ -91,37 +91,37 @@ describe('the list as the waiting steps leave it', () => {
   ];
 
   it('is the very list when nothing waits', () => {
-    expect(withQueued(orders, [])).toBe(orders);
+    expect(applyQueuedSteps(orders, [])).toBe(orders);
   });
 
   it('shows the last tap of each order', () => {
-    const shown = withQueued(orders, [aStep('a', 1, 'PICKED_UP'), aStep('b', 1, 'IN_DELIVERY')]);
+    const shown = applyQueuedSteps(orders, [aStep('a', 1, 'PICKED_UP'), aStep('b', 1, 'IN_DELIVERY')]);
     expect(shown.map((order) => order.status)).toEqual(['IN_DELIVERY', 'PICKED_UP', 'IN_DELIVERY']);
     expect(shown[0]?.startedAt).toBe(AT);
   });
 
   it('an offer answered without signal is open no more', () => {
     const offer = anOrder({ id: 9, status: 'ASSIGNED', assignedBy: 'ENGINE', offerExpiresAt: AT });
-    expect(withQueued([offer], [aStep('a', 9, 'ASSIGNED')])).toMatchObject([
+    expect(applyQueuedSteps([offer], [aStep('a', 9, 'ASSIGNED')])).toMatchObject([
       { status: 'ASSIGNED', offerExpiresAt: null },
     ]);
   });
 
   it.each(['DELIVERED', 'UNDELIVERABLE'] as const)('an order tapped %s is off the list', (to) => {
-    expect(withQueued(orders, [aStep('a', 3, to)]).map((order) => order.id)).toEqual([1, 2]);
+    expect(applyQueuedSteps(orders, [aStep('a', 3, to)]).map((order) => order.id)).toEqual([1, 2]);
   });
 
   it('names the orders that wait', () => {
-    expect([...waitingOrders([aStep('a', 3, 'DELIVERED'), aStep('b', 1, 'PICKED_UP')])]).toEqual([3, 1]);
+    expect([...ordersWithQueuedStep([aStep('a', 3, 'DELIVERED'), aStep('b', 1, 'PICKED_UP')])]).toEqual([3, 1]);
   });
 });
 
 describe('sending in order', () => {
   const run = async (steps: readonly QueuedStep[], answer: (step: QueuedStep) => SendResult) => {
-    const queue = keptInMemory(steps);
+    const queue = inMemoryValue(steps);
     const tried: string[] = [];
     const sent: number[] = [];
-    const refused: Refusal[] = [];
+    const refused: StepRefusal[] = [];
     const isLeft = await sendInOrder({
       queue,
       send: (step) => {

@@ -1,7 +1,7 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { COURIER_LOAD_STATUSES, isOneOf, type OrderStatus } from '@ulak/contracts/orders/status';
-import type { Kept } from '../../lib/kept.ts';
+import type { PersistedValue } from '../../lib/kept.ts';
 
 /**
  * Where a courier's tap can lead an order (spec 3 §4.2). 'ASSIGNED': 'Geliyorum', which keeps what the engine
@@ -34,7 +34,7 @@ export type SendResult =
   | { readonly kind: 'refused'; readonly message: string | null };
 
 /** A step that the server refused, with what fell with it. */
-export interface Refusal {
+export interface StepRefusal {
   readonly step: QueuedStep;
   /** The server's sentence; null when its answer could not be read. */
   readonly message: string | null;
@@ -43,14 +43,14 @@ export interface Refusal {
 }
 
 /** First wait before another try, ms; doubles up to the longest. */
-const FIRST_RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 30_000;
+const INITIAL_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 30_000;
 
 /**
  * Statuses of an answer after which the same step may still succeed: nobody answered (0), not signed in for
  * the moment, too busy, or broken. Everything else is the server's no.
  */
-const isForLater = (status: number): boolean =>
+const isRetryable = (status: number): boolean =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 
 /**
@@ -59,7 +59,7 @@ const isForLater = (status: number): boolean =>
  * none
  */
 export const resultOfFailure = (status: number, message: string | null): SendResult =>
-  isForLater(status) ? { kind: 'later' } : { kind: 'refused', message };
+  isRetryable(status) ? { kind: 'later' } : { kind: 'refused', message };
 
 /** Where an order of the courier's can stand that has taken this step, or gone on from there. */
 const REACHED: Record<StepTarget, readonly OrderStatus[]> = {
@@ -77,18 +77,18 @@ export const hasReached = (status: OrderStatus, to: StepTarget): boolean => REAC
  * A step at the end of the queue. The same step of an order that still waits is not queued a second time (a
  * double tap).
  */
-export function append(queue: readonly QueuedStep[], step: QueuedStep): readonly QueuedStep[] {
+export function enqueueStep(queue: readonly QueuedStep[], step: QueuedStep): readonly QueuedStep[] {
   return queue.some((waiting) => waiting.orderId === step.orderId && waiting.to === step.to)
     ? queue
     : [...queue, step];
 }
 
 /** The queue without a step that is done. */
-export const settle = (queue: readonly QueuedStep[], key: string): readonly QueuedStep[] =>
+export const removeStep = (queue: readonly QueuedStep[], key: string): readonly QueuedStep[] =>
   queue.filter((step) => step.key !== key);
 
 /** The queue after a refusal: the step goes, and every later step of the same order with it. */
-export function refuse(
+export function removeRefusedStep(
   queue: readonly QueuedStep[],
   key: string,
 ): { rest: readonly QueuedStep[]; dropped: readonly QueuedStep[] } {
@@ -101,13 +101,13 @@ export function refuse(
 
 /** How long to wait before try number `attempt` (1 = the first repetition), ms. */
 export const retryDelayMs = (attempt: number): number =>
-  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1));
+  Math.min(MAX_RETRY_MS, INITIAL_RETRY_MS * 2 ** (attempt - 1));
 
 /**
  * The courier's orders as the waiting steps leave them: what was tapped is shown at once, orders that were
  * finished are gone. Taking a step out of the queue therefore puts its card back as it was.
  */
-export function withQueued(orders: readonly OrderView[], queue: readonly QueuedStep[]): readonly OrderView[] {
+export function applyQueuedSteps(orders: readonly OrderView[], queue: readonly QueuedStep[]): readonly OrderView[] {
   if (queue.length === 0) return orders;
   const target = new Map(queue.map((step) => [step.orderId, step] as const));
   return orders
@@ -126,30 +126,30 @@ export function withQueued(orders: readonly OrderView[], queue: readonly QueuedS
 }
 
 /** The orders that have a step waiting. */
-export const waitingOrders = (queue: readonly QueuedStep[]): ReadonlySet<OrderId> =>
+export const ordersWithQueuedStep = (queue: readonly QueuedStep[]): ReadonlySet<OrderId> =>
   new Set(queue.map((step) => step.orderId));
 
-interface Sender {
-  readonly queue: Kept<readonly QueuedStep[]>;
+interface SendOptions {
+  readonly queue: PersistedValue<readonly QueuedStep[]>;
   send(step: QueuedStep): Promise<SendResult>;
   onSent(order: OrderView | PastOrder): Promise<void> | void;
-  onRefused(refusal: Refusal): void;
+  onRefused(refusal: StepRefusal): void;
 }
 
 /** Sends what waits, oldest first, one after the other, until the queue is empty or a step has to wait.
  * @returns whether something is left for later */
-export async function sendInOrder({ queue, send, onSent, onRefused }: Sender): Promise<boolean> {
+export async function sendInOrder({ queue, send, onSent, onRefused }: SendOptions): Promise<boolean> {
   for (let [next] = await queue.read(); next; [next] = await queue.read()) {
     const step = next;
     const result = await send(step);
     if (result.kind === 'later') return true;
     if (result.kind === 'sent') {
       await onSent(result.order);
-      await queue.update((now) => settle(now, step.key));
+      await queue.update((now) => removeStep(now, step.key));
     } else {
       let dropped: readonly QueuedStep[] = [];
       await queue.update((now) => {
-        const after = refuse(now, step.key);
+        const after = removeRefusedStep(now, step.key);
         dropped = after.dropped;
         return after.rest;
       });

@@ -2,13 +2,13 @@ import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { call, CallError } from '../../lib/call.ts';
 import { acknowledgeOffer, getOrder, setOrderStatus } from '../../lib/calls.ts';
-import { type Kept, kept } from '../../lib/kept.ts';
-import { newKey } from '../../lib/new-key.ts';
+import { type PersistedValue, persistedValue } from '../../lib/kept.ts';
+import { newIdempotencyKey } from '../../lib/new-key.ts';
 import {
-  append,
+  enqueueStep,
   hasReached,
   type QueuedStep,
-  type Refusal,
+  type StepRefusal,
   resultOfFailure,
   retryDelayMs,
   type SendResult,
@@ -18,7 +18,7 @@ import {
 
 const LOCK = 'ulak-steps';
 /** A step that is through within this was never "waiting" for anybody who looks. */
-const SHOWN_AS_WAITING_AFTER_MS = 700;
+const DELAYED_AFTER_MS = 700;
 
 /**
  * Sends one step. The key makes a repetition harmless, `at` tells when the courier tapped (spec 3 §7). Never
@@ -39,7 +39,7 @@ export async function sendStep({ key, orderId, to, note, at }: QueuedStep): Prom
   } catch (error) {
     // Another window of this phone has signed in with a password that must be replaced first.
     if (!(error instanceof CallError) || error.code === 'PASSWORD_CHANGE_REQUIRED') return { kind: 'later' };
-    if (error.code === 'ORDER_CHANGED') return resultOfChange({ orderId, to }, error.message);
+    if (error.code === 'ORDER_CHANGED') return resolveConflict({ orderId, to }, error.message);
     return resultOfFailure(error.status, error.code === 'UNREADABLE' ? null : error.message);
   }
 }
@@ -49,7 +49,7 @@ export async function sendStep({ key, orderId, to, note, at }: QueuedStep): Prom
  * lost on the way back, or the courier's other phone was quicker. Then the courier has what they wanted, and
  * what was tapped after it still counts.
  */
-async function resultOfChange(
+async function resolveConflict(
   { orderId, to }: Pick<QueuedStep, 'orderId' | 'to'>,
   message: string,
 ): Promise<SendResult> {
@@ -57,46 +57,46 @@ async function resultOfChange(
     const { data: order } = await call(getOrder, { params: { id: orderId } });
     return hasReached(order.status, to) ? { kind: 'sent', order } : { kind: 'refused', message };
   } catch (error) {
-    const isAway = !(error instanceof CallError) || resultOfFailure(error.status, null).kind === 'later';
-    return isAway ? { kind: 'later' } : { kind: 'refused', message };
+    const isUnreachable = !(error instanceof CallError) || resultOfFailure(error.status, null).kind === 'later';
+    return isUnreachable ? { kind: 'later' } : { kind: 'refused', message };
   }
 }
 
 /** What a screen shows of the queue. */
-export interface StepsSeen {
+export interface OutboxState {
   /** Every step that the server has not answered yet, oldest first. */
   readonly steps: readonly QueuedStep[];
   /** Whether they have been waiting long enough to say so. */
-  readonly isHeld: boolean;
+  readonly isDelayed: boolean;
 }
 
 interface StepHandlers {
   readonly onSent: (order: OrderView | PastOrder) => Promise<void> | void;
-  readonly onRefused: (refusal: Refusal) => void;
+  readonly onRefused: (refusal: StepRefusal) => void;
 }
 
 /** Only one tab sends at a time: two would send the same step twice (harmless, but in disorder). */
-const alone = (work: () => Promise<boolean>): Promise<boolean> =>
+const withSendLock = (work: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
 
 /**
  * The courier's taps on their way to the server: kept over reloads, sent once and in order whenever there is
  * signal.
  */
-export class StepLine {
-  private readonly queue: Kept<readonly QueuedStep[]>;
+export class StepOutbox {
+  private readonly queue: PersistedValue<readonly QueuedStep[]>;
   private readonly listeners = new Set<() => void>();
   private handlers: StepHandlers = { onSent: () => {}, onRefused: () => {} };
-  private seen: StepsSeen = { steps: [], isHeld: false };
+  private state: OutboxState = { steps: [], isDelayed: false };
   private isRunning = false;
-  private isAskedAgain = false;
+  private isFlushRequested = false;
   private attempt = 0;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
-  private heldTimer: ReturnType<typeof setTimeout> | undefined;
+  private delayedTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     userId: UserId,
-    queue: Kept<readonly QueuedStep[]> = kept<readonly QueuedStep[]>(`steps:${userId}`, []),
+    queue: PersistedValue<readonly QueuedStep[]> = persistedValue<readonly QueuedStep[]>(`steps:${userId}`, []),
   ) {
     this.queue = queue;
   }
@@ -106,29 +106,29 @@ export class StepLine {
     return () => void this.listeners.delete(listener);
   };
 
-  snapshot = (): StepsSeen => this.seen;
+  snapshot = (): OutboxState => this.state;
 
   /** Who hears what became of the steps. */
-  handle(handlers: StepHandlers): void {
+  setHandlers(handlers: StepHandlers): void {
     this.handlers = handlers;
   }
 
   /** Queues a tap, stamped with its own time, and sends as soon as possible. */
-  take = async (
+  enqueue = async (
     order: Pick<OrderView, 'id' | 'receiptNumber'>,
     to: StepTarget,
     note?: string,
   ): Promise<void> => {
     const at = new Date().toISOString();
     const step: QueuedStep = {
-      key: newKey(),
+      key: newIdempotencyKey(),
       orderId: order.id,
       receiptNumber: order.receiptNumber,
       to,
       note: note ?? null,
       at,
     };
-    this.show(await this.queue.update((now) => append(now, step)));
+    this.publishSteps(await this.queue.update((now) => enqueueStep(now, step)));
     await this.flush();
   };
 
@@ -141,55 +141,55 @@ export class StepLine {
   /** No more tries by itself. */
   stop(): void {
     clearTimeout(this.retryTimer);
-    clearTimeout(this.heldTimer);
-    this.heldTimer = undefined;
+    clearTimeout(this.delayedTimer);
+    this.delayedTimer = undefined;
   }
 
   private async flush(): Promise<void> {
     if (this.isRunning) {
-      this.isAskedAgain = true;
+      this.isFlushRequested = true;
       return;
     }
     this.isRunning = true;
     clearTimeout(this.retryTimer);
-    let isLeft = true;
+    let hasMore = true;
     do {
-      this.isAskedAgain = false;
-      isLeft = await alone(() => this.send());
-    } while (this.isAskedAgain && !isLeft);
+      this.isFlushRequested = false;
+      hasMore = await withSendLock(() => this.send());
+    } while (this.isFlushRequested && !hasMore);
     this.isRunning = false;
-    this.attempt = isLeft ? this.attempt + 1 : 0;
-    if (isLeft) this.retryTimer = setTimeout(() => void this.flush(), retryDelayMs(this.attempt));
+    this.attempt = hasMore ? this.attempt + 1 : 0;
+    if (hasMore) this.retryTimer = setTimeout(() => void this.flush(), retryDelayMs(this.attempt));
   }
 
   private async send(): Promise<boolean> {
-    this.show(await this.queue.read());
-    const isLeft = await sendInOrder({
+    this.publishSteps(await this.queue.read());
+    const hasMore = await sendInOrder({
       queue: this.queue,
       send: sendStep,
       onSent: (order) => this.handlers.onSent(order),
       onRefused: (refusal) => this.handlers.onRefused(refusal),
     });
-    this.show(await this.queue.read());
-    return isLeft;
+    this.publishSteps(await this.queue.read());
+    return hasMore;
   }
 
-  private show(steps: readonly QueuedStep[]): void {
+  private publishSteps(steps: readonly QueuedStep[]): void {
     if (steps.length === 0) {
-      clearTimeout(this.heldTimer);
-      this.heldTimer = undefined;
-      if (this.seen.steps.length > 0) this.tell({ steps, isHeld: false });
+      clearTimeout(this.delayedTimer);
+      this.delayedTimer = undefined;
+      if (this.state.steps.length > 0) this.publish({ steps, isDelayed: false });
       return;
     }
-    this.heldTimer ??= setTimeout(
-      () => this.tell({ ...this.seen, isHeld: this.seen.steps.length > 0 }),
-      SHOWN_AS_WAITING_AFTER_MS,
+    this.delayedTimer ??= setTimeout(
+      () => this.publish({ ...this.state, isDelayed: this.state.steps.length > 0 }),
+      DELAYED_AFTER_MS,
     );
-    this.tell({ steps, isHeld: this.seen.isHeld });
+    this.publish({ steps, isDelayed: this.state.isDelayed });
   }
 
-  private tell(seen: StepsSeen): void {
-    this.seen = seen;
+  private publish(seen: OutboxState): void {
+    this.state = seen;
     for (const notify of this.listeners) notify();
   }
 }

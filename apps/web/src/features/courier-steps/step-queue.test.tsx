@@ -3,11 +3,11 @@ import { MantineProvider } from '@mantine/core';
 import { errorBody } from '@ulak/contracts/errors';
 import { asUserId } from '@ulak/contracts/ids';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keptInMemory } from '../../lib/kept.ts';
+import { inMemoryValue } from '../../lib/kept.ts';
 import { anOrder } from '../../test/order.ts';
 import { WaitingSteps } from './components/waiting-steps.tsx';
-import type { QueuedStep, Refusal } from './model.ts';
-import { StepLine } from './queries.ts';
+import type { QueuedStep, StepRefusal } from './model.ts';
+import { StepOutbox } from './queries.ts';
 
 const ME = asUserId(7);
 const ORDER = anOrder({ id: 42, status: 'IN_DELIVERY', receiptNumber: '1042' });
@@ -38,11 +38,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const open = (steps: readonly QueuedStep[] = []) => {
-  const queue = keptInMemory(steps);
-  const line = new StepLine(ME, queue);
-  const refused: Refusal[] = [];
+  const queue = inMemoryValue(steps);
+  const line = new StepOutbox(ME, queue);
+  const refused: StepRefusal[] = [];
   const done: string[] = [];
-  line.handle({
+  line.setHandlers({
     onSent: (order) => void done.push(order.status),
     onRefused: (refusal) => refused.push(refusal),
   });
@@ -52,7 +52,7 @@ const open = (steps: readonly QueuedStep[] = []) => {
 it('with signal a tap goes out at once and once', async () => {
   answer = delivered;
   const { line, queue, done } = open();
-  await line.take(ORDER, 'DELIVERED');
+  await line.enqueue(ORDER, 'DELIVERED');
   expect(sent).toHaveLength(1);
   expect(sent[0]?.url).toBe('/api/orders/42/status');
   expect(done).toEqual(['DELIVERED']);
@@ -69,8 +69,8 @@ it('ux "Courier phone": an offer answered without signal is answered once, when 
   });
   answer = noSignal;
   const { line, queue, done } = open();
-  await line.take(offer, 'ASSIGNED');
-  await line.take(offer, 'ASSIGNED');
+  await line.enqueue(offer, 'ASSIGNED');
+  await line.enqueue(offer, 'ASSIGNED');
   expect(await queue.read()).toHaveLength(1);
   sent = [];
   answer = () => json(200, { success: true, data: { ...offer, offerExpiresAt: null } });
@@ -84,10 +84,10 @@ it('ux "Courier phone": without signal it waits, and goes out later with the tim
   answer = noSignal;
   const { line, queue, done } = open();
   const before = new Date().toISOString();
-  await line.take(ORDER, 'DELIVERED');
+  await line.enqueue(ORDER, 'DELIVERED');
   const [waiting] = await queue.read();
   expect(waiting && waiting.at >= before).toBe(true);
-  await waitFor(() => expect(line.snapshot().isHeld).toBe(true));
+  await waitFor(() => expect(line.snapshot().isDelayed).toBe(true));
   answer = delivered;
   line.retry();
   await waitFor(() => expect(line.snapshot().steps).toEqual([]));
@@ -117,7 +117,7 @@ it('a refused step leaves the queue and says why: its card is back as it was', a
   answer = () =>
     json(403, { success: false, error: 'x', message: 'Bu sipariş size atanmamış.', code: 'ORDER_NOT_YOURS' });
   const { line, queue, refused } = open();
-  await line.take(ORDER, 'DELIVERED');
+  await line.enqueue(ORDER, 'DELIVERED');
   expect(await queue.read()).toEqual([]);
   expect(refused.map(({ message }) => message)).toEqual(['Bu sipariş size atanmamış.']);
 });
@@ -125,8 +125,8 @@ it('a refused step leaves the queue and says why: its card is back as it was', a
 it('a step that meets a password to be replaced first waits for it', async () => {
   answer = () => json(403, errorBody('PASSWORD_CHANGE_REQUIRED'));
   const { line, queue, refused } = open();
-  await line.take(ORDER, 'DELIVERED');
-  await waitFor(() => expect(line.snapshot().isHeld).toBe(true));
+  await line.enqueue(ORDER, 'DELIVERED');
+  await waitFor(() => expect(line.snapshot().isDelayed).toBe(true));
   expect([(await queue.read()).length, refused]).toEqual([1, []]);
   answer = delivered;
   line.retry();
@@ -147,8 +147,8 @@ const answersPast = (status: string) => () => {
 it('a step that was taken already is no error, and what was tapped after it still goes out (a lost answer, a second phone)', async () => {
   answer = noSignal;
   const { line, queue, refused, done } = open();
-  await line.take(ORDER, 'PICKED_UP');
-  await line.take(ORDER, 'IN_DELIVERY');
+  await line.enqueue(ORDER, 'PICKED_UP');
+  await line.enqueue(ORDER, 'IN_DELIVERY');
   sent = [];
   answer = answersPast('IN_DELIVERY');
   line.retry();
@@ -164,7 +164,7 @@ it('a step that was taken already is no error, and what was tapped after it stil
 it.each(['CANCELLED', 'UNDELIVERABLE'])('an order that is %s meanwhile was not delivered', async (status) => {
   answer = answersPast(status);
   const { line, refused } = open();
-  await line.take(ORDER, 'DELIVERED');
+  await line.enqueue(ORDER, 'DELIVERED');
   expect(refused.map(({ message }) => message)).toEqual([
     'Sipariş şu anda "x" durumunda; bu işlem yapılamaz. Liste güncellendi.',
   ]);

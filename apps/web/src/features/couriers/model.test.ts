@@ -6,9 +6,9 @@ import {
   couriersOf,
   deliveriesOf,
   foldCouriers,
-  keepNewest,
+  mergeNewestPositions,
   mapCouriers,
-  needsCouriers,
+  needsCourierRefetch,
   routeOf,
   silentCouriers,
   stateText,
@@ -49,23 +49,23 @@ describe('live couriers: newest position wins', () => {
       courier: aCourier({ status: 'BUSY', load: 2, lat: 1, lng: 1, positionAt: '2026-03-02T15:00:00Z' }),
     };
     expect(foldCouriers(list, [status], NOW)).toMatchObject([{ status: 'BUSY', load: 2, lat: 40.99 }]);
-    expect(needsCouriers([status])).toBe(false);
-    expect(needsCouriers([{ ...status, courier: undefined }])).toBe(true);
+    expect(needsCourierRefetch([status])).toBe(false);
+    expect(needsCourierRefetch([{ ...status, courier: undefined }])).toBe(true);
     expect(foldCouriers([], [status], NOW)).toHaveLength(1);
   });
 
   it('an answered list does not throw a marker back', () => {
     const answered = [aCourier({ lat: 1, positionAt: '2026-03-02T15:59:00Z' })];
-    expect(keepNewest(answered, list, NOW)).toMatchObject([
+    expect(mergeNewestPositions(answered, list, NOW)).toMatchObject([
       { lat: 40.99, positionAt: '2026-03-02T16:00:00Z' },
     ]);
-    expect(keepNewest(answered, undefined, NOW)).toMatchObject([{ lat: 1 }]);
+    expect(mergeNewestPositions(answered, undefined, NOW)).toMatchObject([{ lat: 1 }]);
   });
 
   it('a position from before the server’s clock was put back gives way to the next one', () => {
     const before = [aCourier({ positionAt: '2026-03-02T18:00:00Z' })];
     expect(foldCouriers(before, [moved('2026-03-02T16:00:05Z', 41.5)], NOW)).toMatchObject([{ lat: 41.5 }]);
-    expect(keepNewest([aCourier({ lat: 1, positionAt: null })], before, NOW)).toMatchObject([
+    expect(mergeNewestPositions([aCourier({ lat: 1, positionAt: null })], before, NOW)).toMatchObject([
       { lat: 1, positionAt: null },
     ]);
   });

@@ -1,7 +1,7 @@
 import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
 import { COURIER_STATE_LABELS } from '@ulak/contracts/couriers/state';
 import { mayStartBreak } from '@ulak/contracts/domain/courier-presence';
-import { isFromLaterClock } from '@ulak/contracts/domain/position-filter';
+import { isAheadOfServerClock } from '@ulak/contracts/domain/position-filter';
 import type { LiveMessage } from '@ulak/contracts/events';
 import type { BranchFilter, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -31,9 +31,9 @@ export const isCourierMessage = (message: LiveMessage): message is CourierMessag
  * @param now epoch ms, the server's
  */
 function isNewer(positionAt: string | null, than: string | null, now: number): boolean {
-  if (positionAt === null || isFromLaterClock(Date.parse(positionAt), now)) return false;
+  if (positionAt === null || isAheadOfServerClock(Date.parse(positionAt), now)) return false;
   return (
-    than === null || Date.parse(positionAt) > Date.parse(than) || isFromLaterClock(Date.parse(than), now)
+    than === null || Date.parse(positionAt) > Date.parse(than) || isAheadOfServerClock(Date.parse(than), now)
   );
 }
 
@@ -76,11 +76,11 @@ export function foldCouriers(
 }
 
 /** Whether a burst tells of a courier without saying everything, so that the list must be asked again. */
-export const needsCouriers = (messages: readonly CourierMessage[]): boolean =>
+export const needsCourierRefetch = (messages: readonly CourierMessage[]): boolean =>
   messages.some((message) => message.type === 'COURIER_STATUS_UPDATED' && !message.courier);
 
 /** An answered list, but with the positions that arrived by the stream while it was under way. */
-export function keepNewest(
+export function mergeNewestPositions(
   answered: readonly CourierLocation[],
   known: readonly CourierLocation[] | undefined,
   now: number,
@@ -119,7 +119,7 @@ export function mapCouriers(couriers: readonly CourierLocation[]): MapCourier[] 
   });
 }
 
-const STEP: Partial<Record<OrderView['status'], number>> = { IN_DELIVERY: 0, PICKED_UP: 1 };
+const STATUS_ORDER: Partial<Record<OrderView['status'], number>> = { IN_DELIVERY: 0, PICKED_UP: 1 };
 
 /**
  * A courier's active orders in the order they are likely to be delivered: on the way first, then the older
@@ -130,7 +130,7 @@ export const deliveriesOf = (orders: readonly OrderView[], courierId: UserId): O
     .filter((order) => order.courierId === courierId && isOneOf(order.status, ON_ROAD_STATUSES))
     .sort(
       (a, b) =>
-        (STEP[a.status] ?? 2) - (STEP[b.status] ?? 2) ||
+        (STATUS_ORDER[a.status] ?? 2) - (STATUS_ORDER[b.status] ?? 2) ||
         (a.pickedUpAt ?? a.createdAt).localeCompare(b.pickedUpAt ?? b.createdAt) ||
         a.id - b.id,
     );
@@ -150,7 +150,7 @@ export function routeOf(
  * Orders that keep a courier on duty: what automatic assignment has only asked about is given back when they
  * go (docs/decisions/024).
  */
-export const heldBy = ({ load, offered }: Pick<CourierLocation, 'load' | 'offered'>): number =>
+export const committedLoad = ({ load, offered }: Pick<CourierLocation, 'load' | 'offered'>): number =>
   load - offered;
 
 /**
@@ -159,9 +159,9 @@ export const heldBy = ({ load, offered }: Pick<CourierLocation, 'load' | 'offere
  */
 export function breakObstacle(courier: CourierLocation): string | null {
   if (!courier.active) return 'Hesabı pasif';
-  const load = heldBy(courier);
+  const load = committedLoad(courier);
   const verdict = mayStartBreak('SUPERVISOR', { ...courier, load });
-  return verdict.ok ? null : (breakRefusal(verdict.code, load) ?? 'Zaten molada');
+  return verdict.ok ? null : (staffBreakRefusal(verdict.code, load) ?? 'Zaten molada');
 }
 
 /**
@@ -169,7 +169,7 @@ export function breakObstacle(courier: CourierLocation): string | null {
  * own is right.
  * @param load orders on the courier as far as they are known
  */
-export function breakRefusal(code: string, load: number): string | null {
+export function staffBreakRefusal(code: string, load: number): string | null {
   if (code === 'COURIER_NOT_ONLINE') return 'Çevrimdışı; mola yalnızca çevrimiçiyken başlar';
   if (code !== 'COURIER_HAS_DELIVERIES') return null;
   return `Üzerinde ${load > 0 ? `${load} ` : ''}sipariş var; mola teslimattan sonra başlar`;

@@ -2,16 +2,16 @@ import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallError, call, messageOf } from '../../lib/call.ts';
 import { endBreak, listCourierLocations, startBreak } from '../../lib/calls.ts';
-import { newKey } from '../../lib/new-key.ts';
+import { newIdempotencyKey } from '../../lib/new-key.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { toastError, toastSuccess } from '../../lib/toast.ts';
 import {
-  breakRefusal,
+  staffBreakRefusal,
   type CourierMessage,
   foldCouriers,
-  heldBy,
-  keepNewest,
-  needsCouriers,
+  committedLoad,
+  mergeNewestPositions,
+  needsCourierRefetch,
 } from './model.ts';
 
 const LOCATIONS = ['couriers', 'locations'] as const;
@@ -24,7 +24,7 @@ export const courierLocations = queryOptions({
   queryKey: LOCATIONS,
   queryFn: async ({ signal, client }): Promise<readonly CourierLocation[]> => {
     const answered = await call(listCourierLocations, { signal });
-    return keepNewest(answered, client.getQueryData<readonly CourierLocation[]>(LOCATIONS), serverNow());
+    return mergeNewestPositions(answered, client.getQueryData<readonly CourierLocation[]>(LOCATIONS), serverNow());
   },
   // always stale (spec 1 §7)
   staleTime: 0,
@@ -37,11 +37,11 @@ export const courierLocations = queryOptions({
 export function applyCourierMessages(client: QueryClient, messages: readonly CourierMessage[]): void {
   const known = client.getQueryData<readonly CourierLocation[]>(LOCATIONS);
   if (known) client.setQueryData(LOCATIONS, foldCouriers(known, messages, serverNow()));
-  if (needsCouriers(messages)) void client.invalidateQueries({ queryKey: LOCATIONS });
+  if (needsCourierRefetch(messages)) void client.invalidateQueries({ queryKey: LOCATIONS });
 }
 
 /** What a break that begins or ends is about. */
-interface BreakStep {
+interface BreakCommand {
   readonly courier: CourierLocation;
   readonly isStart: boolean;
   readonly notes?: string | undefined;
@@ -51,10 +51,10 @@ interface BreakStep {
 export function useBreak() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ courier: { courierId }, isStart, notes }: BreakStep) =>
+    mutationFn: ({ courier: { courierId }, isStart, notes }: BreakCommand) =>
       call(isStart ? startBreak : endBreak, {
         body: { courierId, ...(notes?.trim() ? { notes: notes.trim() } : {}) },
-        idempotencyKey: newKey(),
+        idempotencyKey: newIdempotencyKey(),
       }),
     onSuccess: ({ data }, { isStart }) =>
       toastSuccess(
@@ -62,8 +62,8 @@ export function useBreak() {
       ),
     onError: (error, { courier, isStart }) => {
       const what = isStart ? 'Mola başlatılamadı' : 'Mola sonlandırılamadı';
-      const own = isStart && error instanceof CallError ? breakRefusal(error.code, heldBy(courier)) : null;
-      const why = own ?? messageOf(error, '');
+      const staffMessage = isStart && error instanceof CallError ? staffBreakRefusal(error.code, committedLoad(courier)) : null;
+      const why = staffMessage ?? messageOf(error, '');
       toastError(why ? `${what}: ${why}` : what);
     },
     onSettled: () => {

@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aBranch, aDispatch } from '../../test/dispatch.ts';
 import { anOrder } from '../../test/order.ts';
-import { fakeServer, refusal, renderWeb, type Sent } from '../../test/render-web.tsx';
+import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { ConfirmHost } from '../../ui/confirm.tsx';
 import { DispatchStrip } from './components/dispatch-strip.tsx';
 import { SettingsDialog } from './components/settings-dialog.tsx';
-import { type WaitActions, WaitsDialog } from './components/waits-dialog.tsx';
-import { type DispatchDialog, switchesOf } from './model.ts';
+import { type WaitingOrderActions, WaitingOrdersDialog } from './components/waits-dialog.tsx';
+import { type DispatchDialog, dispatchSettingsOf } from './model.ts';
 
-const isChange = ({ method }: Sent): boolean => method === 'PUT';
+const isChange = ({ method }: SentRequest): boolean => method === 'PUT';
 
 /** The health of branches; a change is answered with what it asked for. */
 const answering = (rows: readonly ReturnType<typeof aDispatch>[]) => {
@@ -38,7 +38,7 @@ function show(given: Partial<Parameters<typeof DispatchStrip>[0]> = {}) {
   const onOpen = vi.fn<(dialog: DispatchDialog) => void>();
   const view = renderWeb(
     <>
-      <DispatchStrip branchId="all" known={[]} isPhone={false} isSteering onOpen={onOpen} {...given} />
+      <DispatchStrip branchId="all" known={[]} isPhone={false} mayControl onOpen={onOpen} {...given} />
       <ConfirmHost />
     </>,
   );
@@ -109,7 +109,7 @@ describe('the line of automatic assignment', () => {
         ? { body: { success: true, data: { dispatchPaused: true, offerTimeout: 3 } } }
         : refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'),
     );
-    const known = [switchesOf(aBranch(3, 'Şişli', { assignmentMethod: 'AUTOMATIC' }))];
+    const known = [dispatchSettingsOf(aBranch(3, 'Şişli', { assignmentMethod: 'AUTOMATIC' }))];
     const { onOpen } = show({ known });
     expect((await screen.findByRole('listitem')).textContent).toBe('Şişlidurumu bilinmiyorDurdur');
     await userEvent.click(screen.getByRole('button', { name: 'Şişli: otomatik atama ayarları' }));
@@ -137,7 +137,7 @@ describe('the line of automatic assignment', () => {
 
   it('who may not steer only reads', async () => {
     answering([aDispatch()]);
-    show({ isSteering: false });
+    show({ mayControl: false });
     await screen.findByText('Otomatik atama açık');
     expect(screen.queryByRole('button', { name: /durdur|ayarları/ })).toBeNull();
   });
@@ -189,7 +189,7 @@ describe('the orders behind a count', () => {
   ] as const;
 
   function open(filter: 'waiting' | 'offered' = 'waiting') {
-    const actions = { open: vi.fn<WaitActions['open']>(), assign: vi.fn<WaitActions['assign']>() };
+    const actions = { open: vi.fn<WaitingOrderActions['open']>(), assign: vi.fn<WaitingOrderActions['assign']>() };
     const onShow = vi.fn<(filter: string) => void>();
     const expiresAt = new Date(Date.now() + 170_000).toISOString();
     const offered = [
@@ -197,7 +197,7 @@ describe('the orders behind a count', () => {
     ];
     answering([aDispatch({ waits: [...WAITS] })]);
     renderWeb(
-      <WaitsDialog
+      <WaitingOrdersDialog
         branchId={asBranchId(3)}
         isCovered={false}
         show={filter}
@@ -278,7 +278,7 @@ describe('the settings', () => {
 
   it('do not depend on the state of the engine', async () => {
     fakeServer(() => refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'));
-    const known = switchesOf(aBranch(3, 'Şişli', { dispatchPaused: true }));
+    const known = dispatchSettingsOf(aBranch(3, 'Şişli', { dispatchPaused: true }));
     const onInsights = vi.fn<(branchId: number) => void>();
     renderWeb(
       <SettingsDialog

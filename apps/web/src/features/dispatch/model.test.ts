@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { aDispatch as row } from '../../test/dispatch.ts';
 import {
   calibrationText,
-  countsOf,
+  waitingCountsOf,
   formatClock,
   giniText,
   hourText,
@@ -13,10 +13,10 @@ import {
   MIN_OFFER_MIN,
   onlineText,
   roundText,
-  shareOf,
-  stateOf,
+  percentWithSuffix,
+  dispatchStateOf,
   summaryText,
-  waitsOf,
+  filterWaitingOrders,
 } from './model.ts';
 
 const wait = (id: number, deliveryAt: string | null, isLate = false): WaitingOrder => ({
@@ -30,7 +30,7 @@ const wait = (id: number, deliveryAt: string | null, isLate = false): WaitingOrd
 
 describe('the line of a branch (ux "Management dashboard": two severities, red for what needs a person now)', () => {
   it('counts what waits, what nobody can take, what comes too late and what is offered', () => {
-    expect(countsOf([row()]).map(({ text, severity }) => [text, severity])).toEqual([
+    expect(waitingCountsOf([row()]).map(({ text, severity }) => [text, severity])).toEqual([
       ['3 bekliyor', null],
       ['1 kuryesiz', 'attention'],
       ['2 gecikecek', 'warning'],
@@ -40,8 +40,8 @@ describe('the line of a branch (ux "Management dashboard": two severities, red f
 
   it('adds branches up and leaves out what is nothing, but for what waits', () => {
     const quiet = row({ waiting: 0, noCourier: 0, predictedLate: 0, offered: 0 });
-    expect(countsOf([quiet]).map(({ text }) => text)).toEqual(['0 bekliyor']);
-    expect(countsOf([row(), row(), quiet]).map(({ text }) => text)).toEqual([
+    expect(waitingCountsOf([quiet]).map(({ text }) => text)).toEqual(['0 bekliyor']);
+    expect(waitingCountsOf([row(), row(), quiet]).map(({ text }) => text)).toEqual([
       '6 bekliyor',
       '2 kuryesiz',
       '4 gecikecek',
@@ -50,10 +50,10 @@ describe('the line of a branch (ux "Management dashboard": two severities, red f
   });
 
   it('says the gravest state: the company’s stop before the branch’s before a failed round', () => {
-    expect(stateOf(row())).toBe('on');
-    expect(stateOf(row({ failed: true }))).toBe('failed');
-    expect(stateOf(row({ failed: true, paused: true }))).toBe('paused');
-    expect(stateOf(row({ paused: true, companyPaused: true }))).toBe('companyPaused');
+    expect(dispatchStateOf(row())).toBe('on');
+    expect(dispatchStateOf(row({ failed: true }))).toBe('failed');
+    expect(dispatchStateOf(row({ failed: true, paused: true }))).toBe('paused');
+    expect(dispatchStateOf(row({ paused: true, companyPaused: true }))).toBe('companyPaused');
   });
 
   it('one line for several branches names them, and says how each stands', () => {
@@ -79,8 +79,8 @@ describe('the line of a branch (ux "Management dashboard": two severities, red f
 
   it('each count stands for its orders', () => {
     const waits = [wait(1, null), wait(2, '2026-03-02T17:00:00Z'), wait(3, '2026-03-02T17:30:00Z', true)];
-    const idsOf = (filter: Parameters<typeof waitsOf>[1]) =>
-      waitsOf(waits, filter).map(({ orderId }) => orderId);
+    const idsOf = (filter: Parameters<typeof filterWaitingOrders>[1]) =>
+      filterWaitingOrders(waits, filter).map(({ orderId }) => orderId);
     expect(idsOf('waiting')).toEqual([1, 2, 3]);
     expect(idsOf('noCourier')).toEqual([1]);
     expect(idsOf('late')).toEqual([3]);
@@ -91,7 +91,7 @@ describe('the line of a branch (ux "Management dashboard": two severities, red f
 describe('distribution and predictions in words', () => {
   it('a number takes the ending it is read with', () => {
     const read = [0, 1, 2, 3, 4, 5, 6, 9, 10, 20, 30, 40, 50, 60, 70, 80, 84, 90, 97, 100];
-    expect(read.map(shareOf)).toEqual([
+    expect(read.map(percentWithSuffix)).toEqual([
       "%0'ı",
       "%1'i",
       "%2'si",

@@ -4,45 +4,45 @@ import type { WaitingOrder } from '@ulak/contracts/dispatch/schema';
 import type { Calibration } from '@ulak/contracts/forecasts/endpoints';
 import { formatMinutes, formatNumber, formatPercent, percentOf } from '@ulak/contracts/format';
 import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
-import { COMPANY_WIDE, KEY_HOLDERS, type Role } from '@ulak/contracts/roles';
+import { COMPANY_WIDE_ROLES, BRANCH_KEY_ROLES, type Role } from '@ulak/contracts/roles';
 import { istanbulParts } from '@ulak/contracts/time';
 
 /**
  * Which orders of a branch the desk looks at: all without a courier, those nobody can take, those the plan
  * brings too late, those whose courier has not accepted yet.
  */
-export const WAIT_FILTERS = ['waiting', 'noCourier', 'late', 'offered'] as const;
-export type WaitFilter = (typeof WAIT_FILTERS)[number];
+export const WAITING_FILTERS = ['waiting', 'noCourier', 'late', 'offered'] as const;
+export type WaitingFilter = (typeof WAITING_FILTERS)[number];
 
 /**
  * What lies open over the desk: what waits in a branch, its switches, suggestions (null: no branch is chosen
  * yet), shares and predictions.
  */
 export type DispatchDialog =
-  | { readonly kind: 'waits'; readonly branchId: BranchId; readonly show: WaitFilter }
+  | { readonly kind: 'waits'; readonly branchId: BranchId; readonly show: WaitingFilter }
   | { readonly kind: 'settings'; readonly branchId: BranchId }
   | { readonly kind: 'plan'; readonly branchId: BranchId | null }
   | { readonly kind: 'insights'; readonly branchId: BranchId | null };
 
 type CalibrationStage = Calibration['stage'];
 
-const isIn = (role: Role, roles: readonly Role[]): boolean => roles.includes(role);
+const hasRole = (role: Role, roles: readonly Role[]): boolean => roles.includes(role);
 
 /** Who may stop and resume it in a branch, and see who earned how much. */
-export const maySteer = (role: Role): boolean => isIn(role, KEY_HOLDERS);
+export const mayControlDispatch = (role: Role): boolean => hasRole(role, BRANCH_KEY_ROLES);
 /** Who may stop it in a whole company. */
-export const maySteerCompany = (role: Role): boolean => isIn(role, COMPANY_WIDE);
+export const mayControlCompanyDispatch = (role: Role): boolean => hasRole(role, COMPANY_WIDE_ROLES);
 
 /**
  * What stopping, resuming and setting need to know of a branch: told by the engine's health, and by the list
  * of branches when that fails.
  */
-export type BranchSwitches = Pick<
+export type BranchDispatchSettings = Pick<
   BranchDispatch,
   'branchId' | 'branchName' | 'paused' | 'companyPaused' | 'offerTimeoutMin'
 >;
 
-export const switchesOf = (branch: BranchView): BranchSwitches => ({
+export const dispatchSettingsOf = (branch: BranchView): BranchDispatchSettings => ({
   branchId: branch.id,
   branchName: branch.name,
   paused: branch.dispatchPaused,
@@ -53,7 +53,7 @@ export const switchesOf = (branch: BranchView): BranchSwitches => ({
 /** How a branch's automatic assignment stands, most telling first. */
 export type DispatchState = 'companyPaused' | 'paused' | 'failed' | 'on';
 
-export function stateOf({
+export function dispatchStateOf({
   paused,
   companyPaused,
   failed,
@@ -71,11 +71,11 @@ export const STATE_TEXTS: Record<DispatchState, string> = {
 };
 
 /** What several lines say together begins with the one that a person must know of. */
-const GRAVEST: readonly DispatchState[] = ['failed', 'companyPaused', 'paused', 'on'];
+const STATES_BY_SEVERITY: readonly DispatchState[] = ['failed', 'companyPaused', 'paused', 'on'];
 
-export const gravestOf = (rows: readonly BranchDispatch[]): DispatchState => {
-  const states = rows.map(stateOf);
-  return GRAVEST.find((one) => states.includes(one)) ?? 'on';
+export const mostSevereState = (rows: readonly BranchDispatch[]): DispatchState => {
+  const states = rows.map(dispatchStateOf);
+  return STATES_BY_SEVERITY.find((one) => states.includes(one)) ?? 'on';
 };
 
 const SHORT_TEXTS: Record<DispatchState, string> = {
@@ -85,19 +85,19 @@ const SHORT_TEXTS: Record<DispatchState, string> = {
   on: 'açık',
 };
 /** As many branches are named; more are counted. */
-const NAMED = 2;
+const MAX_NAMED_BRANCHES = 2;
 
 const namesOf = (rows: readonly BranchDispatch[]): string =>
-  rows.length > NAMED ? `${rows.length} şube` : rows.map(({ branchName }) => branchName).join(' ve ');
+  rows.length > MAX_NAMED_BRANCHES ? `${rows.length} şube` : rows.map(({ branchName }) => branchName).join(' ve ');
 
 /**
  * All lines in one: whose they are and how each stands, in words. 'Şişli ve Kadıköy: otomatik atama
  * durduruldu', 'Otomatik atama: Kadıköy durduruldu, Şişli açık'.
  */
 export function summaryText(rows: readonly BranchDispatch[]): string {
-  const texts = [...new Set(GRAVEST.map((state) => SHORT_TEXTS[state]))];
+  const texts = [...new Set(STATES_BY_SEVERITY.map((state) => SHORT_TEXTS[state]))];
   const groups = texts
-    .map((text) => ({ text, own: rows.filter((row) => SHORT_TEXTS[stateOf(row)] === text) }))
+    .map((text) => ({ text, own: rows.filter((row) => SHORT_TEXTS[dispatchStateOf(row)] === text) }))
     .filter(({ own }) => own.length > 0);
   const [only] = groups;
   if (only && groups.length === 1) return `${namesOf(rows)}: otomatik atama ${only.text}`;
@@ -115,20 +115,20 @@ export const MAX_OFFER_MIN = 30;
  * One count of the line; two severities only, and none for what goes its usual way (ux "Management
  * dashboard").
  */
-export interface WaitCount {
-  readonly filter: WaitFilter;
+export interface WaitingCount {
+  readonly filter: WaitingFilter;
   readonly count: number;
   readonly text: string;
   readonly severity: 'attention' | 'warning' | null;
 }
 
-const COUNT_TEXTS: Record<WaitFilter, string> = {
+const COUNT_TEXTS: Record<WaitingFilter, string> = {
   waiting: 'bekliyor',
   noCourier: 'kuryesiz',
   late: 'gecikecek',
   offered: 'teklif kabul bekliyor',
 };
-const SEVERITIES: Record<WaitFilter, WaitCount['severity']> = {
+const SEVERITIES: Record<WaitingFilter, WaitingCount['severity']> = {
   waiting: null,
   noCourier: 'attention',
   late: 'warning',
@@ -136,16 +136,16 @@ const SEVERITIES: Record<WaitFilter, WaitCount['severity']> = {
 };
 
 /** The counts that say something; what waits is said also when nothing does. */
-export function countsOf(rows: readonly BranchDispatch[]): WaitCount[] {
+export function waitingCountsOf(rows: readonly BranchDispatch[]): WaitingCount[] {
   const sum = (count: (row: BranchDispatch) => number): number =>
     rows.reduce((total, row) => total + count(row), 0);
-  const counts: Record<WaitFilter, number> = {
+  const counts: Record<WaitingFilter, number> = {
     waiting: sum((row) => row.waiting),
     noCourier: sum((row) => row.noCourier),
     late: sum((row) => row.predictedLate),
     offered: sum((row) => row.offered),
   };
-  return WAIT_FILTERS.filter((filter) => filter === 'waiting' || counts[filter] > 0).map((filter) => ({
+  return WAITING_FILTERS.filter((filter) => filter === 'waiting' || counts[filter] > 0).map((filter) => ({
     filter,
     count: counts[filter],
     text: `${formatNumber(counts[filter])} ${COUNT_TEXTS[filter]}`,
@@ -153,12 +153,12 @@ export function countsOf(rows: readonly BranchDispatch[]): WaitCount[] {
   }));
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** HH:mm:ss, Istanbul. */
 export function formatClock(iso: string): string {
   const { hour, minute, second } = istanbulParts(Date.parse(iso));
-  return `${two(hour)}:${two(minute)}:${two(second)}`;
+  return `${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}`;
 }
 
 /** 'son tur 19:42:10'. */
@@ -169,15 +169,15 @@ export const roundText = ({ lastRoundAt }: Pick<BranchDispatch, 'lastRoundAt'>):
 export const automaticRows = (rows: readonly BranchDispatch[]): readonly BranchDispatch[] =>
   rows.filter(({ assignmentMethod }) => assignmentMethod === 'AUTOMATIC');
 
-const WAIT_TESTS: Record<Exclude<WaitFilter, 'offered'>, (order: WaitingOrder) => boolean> = {
+const WAITING_PREDICATES: Record<Exclude<WaitingFilter, 'offered'>, (order: WaitingOrder) => boolean> = {
   waiting: () => true,
   noCourier: ({ deliveryAt }) => deliveryAt === null,
   late: ({ isLate }) => isLate,
 };
 
 /** The waiting orders that a count stands for; offered ones have a courier and are none of them. */
-export const waitsOf = (waits: readonly WaitingOrder[], filter: WaitFilter): readonly WaitingOrder[] =>
-  filter === 'offered' ? [] : waits.filter(WAIT_TESTS[filter]);
+export const filterWaitingOrders = (waits: readonly WaitingOrder[], filter: WaitingFilter): readonly WaitingOrder[] =>
+  filter === 'offered' ? [] : waits.filter(WAITING_PREDICATES[filter]);
 
 /** What of a trip is asked for: who, and which orders in the order of their doors. */
 export interface TripChoice {
@@ -192,18 +192,18 @@ export interface TripRefusal {
   readonly message: string;
 }
 
-export const tripsNow = ({ trips }: Pick<PlanPreview, 'trips'>): readonly SuggestedTrip[] =>
+export const assignableTrips = ({ trips }: Pick<PlanPreview, 'trips'>): readonly SuggestedTrip[] =>
   trips.filter(({ canAssignNow }) => canAssignNow);
 
-export const ordersIn = (trips: readonly SuggestedTrip[]): number =>
+export const orderCountOf = (trips: readonly SuggestedTrip[]): number =>
   trips.reduce((sum, { orders }) => sum + orders.length, 0);
 
-const hundredths = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const twoDecimals = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** What is said of both Gini values, one sentence; null with fewer than two couriers. */
 export function giniText(orders: number | null, paid: number | null): string | null {
   if (orders === null || paid === null) return null;
-  const values = `siparişlerde ${hundredths.format(orders)}, kazançta ${hundredths.format(paid)}`;
+  const values = `siparişlerde ${twoDecimals.format(orders)}, kazançta ${twoDecimals.format(paid)}`;
   return `Gini katsayısı ${values}: 0 ise çevrimiçi saat başına herkese aynı pay düşmüş, 1 ise hepsi tek kuryede toplanmıştır.`;
 }
 
@@ -212,7 +212,7 @@ const ONES = ["'ı", "'i", "'si", "'ü", "'ü", "'i", "'sı", "'si", "'i", "'u"]
 const TENS = ["'ı", "'u", "'si", "'u", "'ı", "'si", "'ı", "'i", "'i", "'ı"] as const;
 
 /** A share of something in a Turkish sentence: 84 → "%84'ü", 100 → "%100'ü". @param percent 0–100, whole */
-export function shareOf(percent: number): string {
+export function percentWithSuffix(percent: number): string {
   const [ones, tens] = [percent % 10, Math.floor(percent / 10) % 10];
   const ending = percent === 100 ? "'ü" : ones === 0 && percent > 0 ? TENS[tens] : ONES[ones];
   return `%${percent}${ending}`;
@@ -236,7 +236,7 @@ export function calibrationText({
   const part = (count: number): number => percentOf(count, deliveries);
   const width = meanWidthMin === null ? '' : `, aralık ortalama ${formatMinutes(meanWidthMin)}`;
   const rest = `${formatNumber(deliveries)} teslimat; ${formatPercent(part(early))} daha erken, ${formatPercent(part(late))} daha geç${width}`;
-  return `${STAGE_TEXTS[stage]} söylenen aralık: teslimatların ${shareOf(part(inside))} bu aralıkta geldi (${rest}).`;
+  return `${STAGE_TEXTS[stage]} söylenen aralık: teslimatların ${percentWithSuffix(part(inside))} bu aralıkta geldi (${rest}).`;
 }
 
 /** Time online: '8 sa 40 dk', '2 sa', '9 dk'. @param minutes ≥ 0 */
@@ -247,4 +247,4 @@ export function onlineText(minutes: number): string {
 }
 
 /** '12:00', or the whole day. @param hour 0–23, −1 for all of them */
-export const hourText = (hour: number): string => (hour < 0 ? 'Tüm gün' : `${two(hour)}:00`);
+export const hourText = (hour: number): string => (hour < 0 ? 'Tüm gün' : `${twoDigits(hour)}:00`);

@@ -10,7 +10,7 @@ import {
   setBranchDispatch,
   setCompanyDispatch,
 } from '../../lib/dispatch-calls.ts';
-import { REFRESH } from '../../lib/refresh.ts';
+import { POLLING } from '../../lib/refresh.ts';
 
 const HEALTH = ['dispatch', 'health'] as const;
 
@@ -20,7 +20,7 @@ export const dispatchHealth = (branchId: BranchFilter) =>
     queryKey: [...HEALTH, branchId] as const,
     queryFn: async ({ signal }): Promise<readonly BranchDispatch[]> =>
       (await call(getDispatchHealth, { query: { branchId: String(branchId) }, signal })).data,
-    staleTime: REFRESH.dispatchHealth.staleMs,
+    staleTime: POLLING.dispatchHealth.staleMs,
     placeholderData: keepPreviousData,
   });
 
@@ -29,7 +29,7 @@ export const branchPlan = (branchId: BranchId) =>
   queryOptions({
     queryKey: ['dispatch', 'plan', branchId] as const,
     queryFn: async ({ signal }) => (await call(previewPlan, { params: { id: branchId }, signal })).data,
-    staleTime: REFRESH.dispatchPlan.staleMs,
+    staleTime: POLLING.dispatchPlan.staleMs,
   });
 
 /** Days that the distribution of work is looked at over. */
@@ -42,7 +42,7 @@ export const branchFairness = (branchId: BranchId, days: FairnessDays) =>
     queryKey: ['dispatch', 'fairness', branchId, days] as const,
     queryFn: async ({ signal }) =>
       (await call(getFairness, { params: { id: branchId }, query: { days }, signal })).data,
-    staleTime: REFRESH.fairness.staleMs,
+    staleTime: POLLING.fairness.staleMs,
   });
 
 /** What was learned of a branch's times, and how well its ranges held. */
@@ -50,7 +50,7 @@ export const branchPredictions = (branchId: BranchId) =>
   queryOptions({
     queryKey: ['dispatch', 'predictions', branchId] as const,
     queryFn: async ({ signal }) => (await call(getPredictions, { params: { id: branchId }, signal })).data,
-    staleTime: REFRESH.predictions.staleMs,
+    staleTime: POLLING.predictions.staleMs,
   });
 
 /**

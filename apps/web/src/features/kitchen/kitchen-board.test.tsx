@@ -9,7 +9,7 @@ import { renderWeb } from '../../test/render-web.tsx';
 import { KitchenBoard } from './components/kitchen-board.tsx';
 import { type KitchenSteps, useKitchenSteps } from './components/use-kitchen-steps.ts';
 import { useMissingOrders } from './components/use-missing-orders.ts';
-import { usePrinted } from './components/use-printed.ts';
+import { usePrintedReceipts } from './components/use-printed.ts';
 import { kitchenLists } from './model.ts';
 
 interface KitchenProps {
@@ -48,9 +48,9 @@ function show(orders: readonly OrderView[], props: KitchenProps = {}) {
 function Kitchen({ send = later, ask = later, onPrint = () => {} }: KitchenProps) {
   const orders = useSyncExternalStore(active.subscribe, active.get);
   const steps: KitchenSteps = useKitchenSteps(send);
-  const { printed, note } = usePrinted();
+  const { printed, note } = usePrintedReceipts();
   const rows = orders.map((order) => ({ order, remainingMin: 20, urgency: 'normal' as const }));
-  const lists = kitchenLists(rows, 'waiting', steps.moving);
+  const lists = kitchenLists(rows, 'waiting', steps.pendingIds);
   const { missing, dismiss } = useMissingOrders(orders, [...lists.toPrepare, ...lists.ready], ask);
   const print = (some: readonly OrderView[]): void => {
     onPrint(some);
@@ -60,18 +60,18 @@ function Kitchen({ send = later, ask = later, onPrint = () => {} }: KitchenProps
     <KitchenBoard
       lists={lists}
       missing={missing}
-      face="known"
+      loadState="known"
       newIds={new Set()}
       printed={printed}
-      moving={steps.moving}
+      pendingIds={steps.pendingIds}
       refusals={steps.refusals}
       actions={{
-        take: steps.take,
+        runStep: steps.runStep,
         print: (order) => print([order]),
         open: () => {},
         assign: () => {},
         dismiss: ({ id }) => {
-          steps.hush(id);
+          steps.dismissRefusal(id);
           dismiss(id);
         },
       }}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../test/order.ts';
 import {
   dashboardMode,
-  handOverText,
+  handoverText,
   type KitchenRow,
   kitchenLists,
   kitchenNotes,
@@ -11,7 +11,7 @@ import {
   promisedAt,
   readSort,
   readyText,
-  stepOf,
+  nextKitchenStep,
   waitingText,
 } from './model.ts';
 
@@ -54,7 +54,7 @@ describe('the kitchen’s lists', () => {
       'waiting',
       NOBODY,
     );
-    expect([ids(lists.toPrepare), ids(lists.ready), ids(lists.gone)]).toEqual([
+    expect([ids(lists.toPrepare), ids(lists.ready), ids(lists.onRoad)]).toEqual([
       [1, 3, 5, 6],
       [4, 2],
       [7, 8],
@@ -96,24 +96,24 @@ const NOT_GIVEN = { assignedToName: null, offerExpiresAt: null };
 describe('DECISIONS "Orders": what the big button does', () => {
   it('only what the transition table allows', () => {
     const steps = (['PENDING', 'PREPARING', 'READY', 'AVAILABLE', 'ASSIGNED', 'PICKED_UP'] as const).map(
-      (status) => stepOf({ status }),
+      (status) => nextKitchenStep({ status }),
     );
     expect(steps).toEqual(['prepare', 'markReady', null, 'notePacked', 'notePacked', null]);
   });
 
   it('and words beside it: a courier has it, or the pool', () => {
-    expect(handOverText({ status: 'PREPARING', ...NOT_GIVEN })).toBeNull();
-    expect(handOverText({ status: 'ASSIGNED', ...NOT_GIVEN, assignedToName: 'Mehmet Kaya' })).toBe(
+    expect(handoverText({ status: 'PREPARING', ...NOT_GIVEN })).toBeNull();
+    expect(handoverText({ status: 'ASSIGNED', ...NOT_GIVEN, assignedToName: 'Mehmet Kaya' })).toBe(
       'Hazır olunca Mehmet Kaya alacak',
     );
     expect(
-      handOverText({
+      handoverText({
         status: 'ASSIGNED',
         assignedToName: 'Mehmet Kaya',
         offerExpiresAt: '2026-03-02T16:45:00Z',
       }),
     ).toBe('Mehmet Kaya kuryesine soruldu');
-    expect(handOverText({ status: 'AVAILABLE', ...NOT_GIVEN })).toBe(
+    expect(handoverText({ status: 'AVAILABLE', ...NOT_GIVEN })).toBe(
       'Havuzda: siparişi alan kurye gelince verin',
     );
   });

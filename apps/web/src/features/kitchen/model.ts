@@ -48,7 +48,7 @@ export interface KitchenLists {
   /** Packed, waiting for a courier or for the courier to come. */
   readonly ready: readonly KitchenRow[];
   /** With a courier. */
-  readonly gone: readonly KitchenRow[];
+  readonly onRoad: readonly KitchenRow[];
 }
 
 /** Whether the goods have been packed: told so, or carried before (a failed delivery that came back). */
@@ -63,7 +63,7 @@ export const promisedAt = (
     ? Date.parse(order.createdAt) + order.maxDeliveryMin * MINUTE_MS
     : Date.parse(order.expectedDeliveryTime);
 
-const KEYS: Record<KitchenSort, (order: OrderView) => number> = {
+const SORT_KEYS: Record<KitchenSort, (order: OrderView) => number> = {
   waiting: ({ createdAt }) => Date.parse(createdAt),
   promised: promisedAt,
 };
@@ -75,22 +75,22 @@ const packedAt = ({ order: { readyAt, pickedUpAt } }: KitchenRow): number =>
 /**
  * Sorts the active orders into the kitchen's lists: what is to be packed as asked, what is packed by how long
  * it has been waiting.
- * @param moving orders whose 'Hazır' is on its way to the server: shown as if it had been heard
+ * @param pendingIds orders whose 'Hazır' is on its way to the server: shown as if it had been heard
  */
 export function kitchenLists(
   rows: readonly KitchenRow[],
   sort: KitchenSort,
-  moving: ReadonlySet<OrderId>,
+  pendingIds: ReadonlySet<OrderId>,
 ): KitchenLists {
-  const key = KEYS[sort];
+  const key = SORT_KEYS[sort];
   const sorted = rows.toSorted((a, b) => key(a.order) - key(b.order) || a.order.id - b.order.id);
-  const isHere = ({ order }: KitchenRow): boolean =>
+  const isInKitchen = ({ order }: KitchenRow): boolean =>
     isOneOf(order.status, ['PENDING', 'ASSIGNED']) || isOneOf(order.status, POOL_STATUSES);
-  const isDone = ({ order }: KitchenRow): boolean => moving.has(order.id) || isPacked(order);
+  const isDone = ({ order }: KitchenRow): boolean => pendingIds.has(order.id) || isPacked(order);
   return {
-    toPrepare: sorted.filter((row) => isHere(row) && !isDone(row)),
-    ready: sorted.filter((row) => isHere(row) && isDone(row)).sort((a, b) => packedAt(a) - packedAt(b)),
-    gone: sorted.filter(({ order }) => isOneOf(order.status, ON_ROAD_STATUSES)),
+    toPrepare: sorted.filter((row) => isInKitchen(row) && !isDone(row)),
+    ready: sorted.filter((row) => isInKitchen(row) && isDone(row)).sort((a, b) => packedAt(a) - packedAt(b)),
+    onRoad: sorted.filter(({ order }) => isOneOf(order.status, ON_ROAD_STATUSES)),
   };
 }
 
@@ -100,14 +100,14 @@ export function kitchenLists(
  */
 export type KitchenStep = 'prepare' | 'markReady' | 'notePacked';
 
-export const stepOf = ({ status }: Pick<OrderView, 'status'>): KitchenStep | null =>
+export const nextKitchenStep = ({ status }: Pick<OrderView, 'status'>): KitchenStep | null =>
   (['markReady', 'notePacked', 'prepare'] as const).find((step) => mayTransition(step, status)) ?? null;
 
 /**
  * Who comes for an order that is still to be packed: its courier, the one who is being asked, or whoever
  * takes it from the pool; null: that is open.
  */
-export function handOverText(
+export function handoverText(
   order: Pick<OrderView, 'status' | 'assignedToName' | 'offerExpiresAt'>,
 ): string | null {
   if (order.status === 'AVAILABLE') return 'Havuzda: siparişi alan kurye gelince verin';
@@ -116,15 +116,15 @@ export function handOverText(
   return order.status === 'ASSIGNED' ? `Hazır olunca ${order.assignedToName ?? 'kurye'} alacak` : null;
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** How long something has taken: '07:42', from an hour on '1 sa 05 dk'.
  * @param ms below zero counts as now */
 export function waitingText(ms: number): string {
   const age = Math.max(0, ms);
   if (age < HOUR_MS)
-    return `${two(Math.floor(age / MINUTE_MS))}:${two(Math.floor((age % MINUTE_MS) / SECOND_MS))}`;
-  return `${Math.floor(age / HOUR_MS)} sa ${two(Math.floor((age % HOUR_MS) / MINUTE_MS))} dk`;
+    return `${twoDigits(Math.floor(age / MINUTE_MS))}:${twoDigits(Math.floor((age % MINUTE_MS) / SECOND_MS))}`;
+  return `${Math.floor(age / HOUR_MS)} sa ${twoDigits(Math.floor((age % HOUR_MS) / MINUTE_MS))} dk`;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { WebSettings } from '@ulak/contracts/places/endpoints';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderWeb } from '../../test/render-web.tsx';
 import { DemoSection } from './components/demo-section.tsx';
-import { DemoFooterLink, FirstStep } from './components/demo-link.tsx';
+import { DemoFooterLink, PrimaryCallToAction } from './components/demo-link.tsx';
 
 const answerWith = (contact: WebSettings['contact']): void => {
   const settings = {
@@ -17,7 +17,7 @@ const answerWith = (contact: WebSettings['contact']): void => {
 const show = () =>
   renderWeb(
     <>
-      <FirstStep />
+      <PrimaryCallToAction />
       <DemoSection />
       <DemoFooterLink />
     </>,

@@ -96,14 +96,14 @@ export const presetLocation = (
   branch: { location: Point } | undefined,
 ): Point | null => (values.isLocationPicked ? values.location : (branch?.location ?? values.location));
 
-const isBlank = ({ name, price, options }: ItemValues): boolean =>
+const isBlankItem = ({ name, price, options }: ItemValues): boolean =>
   name.trim() === '' && price === '' && options.length === 0;
 
 /**
  * What its field could not read is no number ('1e5' is not a hundred thousand): the schema's own sentence
  * answers it.
  */
-const amount = (typed: number | string): number =>
+const parseAmount = (typed: number | string): number =>
   typeof typed === 'number' || /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
 
 /**
@@ -113,7 +113,7 @@ const amount = (typed: number | string): number =>
 export function runningTotal(items: readonly Pick<ItemValues, 'quantity' | 'price'>[]): number {
   let kurus = 0;
   for (const { quantity, price } of items) {
-    const line = Math.round(amount(price) * 100) * Math.trunc(amount(quantity));
+    const line = Math.round(parseAmount(price) * 100) * Math.trunc(parseAmount(quantity));
     if (Number.isFinite(line) && line > 0) kurus += line;
   }
   return kurus / 100;
@@ -125,13 +125,13 @@ export const totalText = (items: readonly Pick<ItemValues, 'quantity' | 'price'>
 
 const itemBody = ({ name, quantity, price, options, notes }: ItemValues) => ({
   name,
-  quantity: amount(quantity),
-  price: amount(price),
+  quantity: parseAmount(quantity),
+  price: parseAmount(price),
   ...(options.length > 0 ? { options } : {}),
   ...(notes ? { notes } : {}),
 });
 
-const kept = (items: readonly ItemValues[]): ItemValues[] => items.filter((item) => !isBlank(item));
+const filledItems = (items: readonly ItemValues[]): ItemValues[] => items.filter((item) => !isBlankItem(item));
 
 const fieldsOf = (values: OrderFormValues) => ({
   customerName: values.customerName.trim(),
@@ -141,7 +141,7 @@ const fieldsOf = (values: OrderFormValues) => ({
   paymentType: values.paymentType.trim() || null,
   paymentNotes: values.paymentNotes.trim() || null,
   orderNotes: values.orderNotes.trim() || null,
-  items: kept(values.items).map(itemBody),
+  items: filledItems(values.items).map(itemBody),
 });
 
 /** What is sent for a new order (spec 1 §7). Lines that nobody has typed in are left out. */
@@ -150,7 +150,7 @@ export const createBody = (values: OrderFormValues): CreateBody => ({
   branchId: Number(values.branchId),
   orderNumber: values.orderNumber.trim() || null,
   location: values.location ?? { lat: 0, lng: 0 },
-  total: runningTotal(kept(values.items)),
+  total: runningTotal(filledItems(values.items)),
   status: 'PREPARING',
 });
 
@@ -184,7 +184,7 @@ interface Issue {
  * Errors keyed by form field. Items are counted as they stand in the form, where untouched lines count too.
  */
 export function fieldErrors(issues: readonly Issue[], items: readonly ItemValues[]): FormErrors {
-  const places = items.flatMap((item, index) => (isBlank(item) ? [] : [index]));
+  const places = items.flatMap((item, index) => (isBlankItem(item) ? [] : [index]));
   const errors: FormErrors = {};
   for (const { path, message } of issues) {
     const [field, index, ...rest] = path.map(String);
@@ -241,16 +241,16 @@ export interface Submission {
 export function submissionOf(
   previous: Submission | null,
   body: CreateBody,
-  newKey: () => string,
+  createKey: () => string,
 ): Submission {
   const content = JSON.stringify(body);
-  return previous?.content === content ? previous : { key: newKey(), content };
+  return previous?.content === content ? previous : { key: createKey(), content };
 }
 
 /** Whether somebody has typed anything worth keeping. */
 export const isTouched = (values: OrderFormValues): boolean =>
   values.isLocationPicked ||
-  values.items.some((item) => !isBlank(item)) ||
+  values.items.some((item) => !isBlankItem(item)) ||
   [
     values.customerName,
     values.customerPhone,

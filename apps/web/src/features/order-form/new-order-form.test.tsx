@@ -3,7 +3,7 @@ import { asBranchId, type OrderId } from '@ulak/contracts/ids';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeServer, refusal, renderWeb, type Sent } from '../../test/render-web.tsx';
+import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { NewOrderForm } from './components/new-order-form.tsx';
 
 // jsdom draws no maps; the picker itself is proven in the browser journey.
@@ -28,7 +28,7 @@ const created = {
     data: { id: 9, orderNumber: '1', status: 'PREPARING', createdAt: '', estimatedDeliveryTime: '' },
   },
 };
-const isCreate = ({ method }: Sent): boolean => method === 'POST';
+const isCreate = ({ method }: SentRequest): boolean => method === 'POST';
 
 function show(given: Partial<Parameters<typeof NewOrderForm>[0]> = {}) {
   const onClose = vi.fn<() => void>();

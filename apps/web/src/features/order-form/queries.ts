@@ -1,9 +1,9 @@
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call, callForStatus } from '../../lib/call.ts';
+import { call, callWithStatus } from '../../lib/call.ts';
 import { createOrder, editOrder, searchPlaces } from '../../lib/calls.ts';
-import { newKey } from '../../lib/new-key.ts';
+import { newIdempotencyKey } from '../../lib/new-key.ts';
 import { type CreateBody, type EditBody, type Submission, submissionOf } from './model.ts';
 
 /** HTTP: something new was made. */
@@ -18,8 +18,8 @@ export function useCreateOrder() {
   const last = useRef<Submission | null>(null);
   return useMutation({
     mutationFn: async (body: CreateBody) => {
-      last.current = submissionOf(last.current, body, newKey);
-      const { status, reply } = await callForStatus(createOrder, { body, idempotencyKey: last.current.key });
+      last.current = submissionOf(last.current, body, newIdempotencyKey);
+      const { status, reply } = await callWithStatus(createOrder, { body, idempotencyKey: last.current.key });
       return { order: reply.data, isNew: status === CREATED };
     },
     onSuccess: () => {

@@ -6,7 +6,7 @@ import {
   changeView,
   countFilters,
   delayOf,
-  joinPages,
+  mergePages,
   listedPeriod,
   type ListView,
   NO_FILTERS,
@@ -15,7 +15,7 @@ import {
   queryOf,
   readView,
   sourceOptions,
-  sumOf,
+  totalAmountOf,
   writeView,
 } from './model.ts';
 
@@ -108,7 +108,7 @@ describe('rows', () => {
   it('of several pages stand once each, in their order', () => {
     const [a, b, c] = [anOrder({ id: 3 }), anOrder({ id: 2 }), anOrder({ id: 1 })];
     expect(
-      joinPages([
+      mergePages([
         [a, b],
         [b, c],
       ]).map(({ id }) => id),
@@ -116,7 +116,7 @@ describe('rows', () => {
   });
 
   it('add up without a binary remainder', () => {
-    expect(sumOf([anOrder({ total: 0.1 }), anOrder({ total: 0.2 })])).toBe(30);
+    expect(totalAmountOf([anOrder({ total: 0.1 }), anOrder({ total: 0.2 })])).toBe(30);
   });
 
   it('fill pages', () => {

@@ -7,11 +7,11 @@ import {
   PAYMENT_TYPES,
   paymentTypeLabel,
   sourceLabel,
-  UNKNOWN_SOURCE,
+  UNKNOWN_SOURCE_LABEL,
 } from '@ulak/contracts/orders/source-payment';
 import type { Period } from '@ulak/contracts/time';
 import {
-  type Days,
+  type BusinessDays,
   fullPeriodOf,
   periodOf,
   type RangeChoice,
@@ -27,7 +27,7 @@ export type ListKind = (typeof LIST_KINDS)[number];
  * What sets one list apart: its tab, the title of its dialog, its empty text (spec 1 §2.5), and what the
  * server is asked for (spec 1 §7).
  */
-export interface ListWords {
+export interface ListDefinition {
   readonly tab: string;
   /** In the address bar and in file names. */
   readonly slug: string;
@@ -36,7 +36,7 @@ export interface ListWords {
   readonly query: { readonly status: 'DELIVERED' | 'CANCELLED'; readonly delayed?: 'true' };
 }
 
-export const LISTS: Record<ListKind, ListWords> = {
+export const LISTS: Record<ListKind, ListDefinition> = {
   delivered: {
     tab: 'Teslim Edilen',
     slug: 'teslim-edilen',
@@ -68,7 +68,7 @@ export const delayOf = ({ createdAt, deliveredAt, maxDeliveryMin }: OrderView): 
  * Orders of several pages in their order, each once: an order that came in between pushes the others on to
  * the next page.
  */
-export function joinPages(pages: readonly (readonly OrderView[])[]): OrderView[] {
+export function mergePages(pages: readonly (readonly OrderView[])[]): OrderView[] {
   const byId = new Map(pages.flat().map((order) => [order.id, order]));
   return [...byId.values()];
 }
@@ -80,7 +80,7 @@ export interface OrderPage {
 }
 
 /** What orders add up to. */
-export const sumOf = (orders: readonly OrderView[]): Kurus =>
+export const totalAmountOf = (orders: readonly OrderView[]): Kurus =>
   asKurus(orders.reduce((sum, { total }) => sum + tlToKurus(total), 0));
 
 /** What the rows of a list can ask of the page. */
@@ -113,7 +113,7 @@ export interface ListView {
   readonly orderId: OrderId | null;
 }
 
-type Search = Readonly<Record<string, string | undefined>>;
+type SearchParams = Readonly<Record<string, string | undefined>>;
 
 const MAX_LABEL = 60;
 export const MAX_SEARCH = 100;
@@ -133,7 +133,7 @@ function readText(text: string | undefined, max: number): string | null {
 }
 
 /** The view that an address asks for; what it does not understand counts as absent. */
-export function readView(search: Search): ListView {
+export function readView(search: SearchParams): ListView {
   return {
     kind: LIST_KINDS.find((kind) => LISTS[kind].slug === search.tab) ?? 'delivered',
     range: readRange(search),
@@ -149,7 +149,7 @@ export function readView(search: Search): ListView {
 }
 
 /** The search part of the address for a view; what is as usual is left out. */
-export function writeView(view: ListView): Search {
+export function writeView(view: ListView): SearchParams {
   return {
     tab: view.kind === 'delivered' ? undefined : LISTS[view.kind].slug,
     ...writeRange(view.range),
@@ -192,7 +192,7 @@ export const NO_FILTERS = {
 } as const satisfies Partial<ListView>;
 
 /** The period that a view lists at a moment's days. */
-export const listedPeriod = ({ withGap }: Pick<ListView, 'withGap'>, days: Days): Period =>
+export const listedPeriod = ({ withGap }: Pick<ListView, 'withGap'>, days: BusinessDays): Period =>
   withGap ? fullPeriodOf(days) : periodOf(days);
 
 /** What the server is asked for; every value as the wire has it (spec 1 §7). */
@@ -228,8 +228,8 @@ export interface Option {
 export function sourceOptions(orders: readonly OrderView[], chosen: string | null): Option[] {
   const seen = orders.map(({ source }) => sourceLabel(source));
   const all = new Set([...KNOWN_SOURCES, ...seen, ...(chosen ? [chosen] : [])]);
-  all.delete(UNKNOWN_SOURCE);
-  return [...all, UNKNOWN_SOURCE].map((source) => ({ value: source, label: source }));
+  all.delete(UNKNOWN_SOURCE_LABEL);
+  return [...all, UNKNOWN_SOURCE_LABEL].map((source) => ({ value: source, label: source }));
 }
 
 /**

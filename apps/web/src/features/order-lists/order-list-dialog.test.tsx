@@ -2,7 +2,7 @@ import { configure, fireEvent, screen, within } from '@testing-library/react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
-import { fakeServer, refusal, renderWeb, type Sent } from '../../test/render-web.tsx';
+import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { OrderListDialog } from './components/order-list-dialog.tsx';
 import type { ListKind } from './model.ts';
 
@@ -24,7 +24,7 @@ const page = (data: readonly OrderView[]) => ({
   body: { success: true, data, pagination: { page: 1, limit: 50, total: data.length } },
 });
 
-function show(kind: ListKind, answer: (sent: Sent) => { status?: number; body: unknown }) {
+function show(kind: ListKind, answer: (sent: SentRequest) => { status?: number; body: unknown }) {
   const calls = fakeServer(answer);
   const onOpenOrder = vi.fn<(order: OrderView) => void>();
   const onPrint = vi.fn<(order: OrderView) => void>();

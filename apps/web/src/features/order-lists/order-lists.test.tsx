@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { daysOf } from '../../lib/business-range.ts';
 import { anOrder } from '../../test/order.ts';
-import { fakeServer, refusal, renderWeb, type Sent } from '../../test/render-web.tsx';
+import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { OrderLists } from './components/order-lists.tsx';
 import { changeView, type ListView, readView, writeView } from './model.ts';
 
@@ -50,7 +50,7 @@ function Screen({ start, onAddress }: { start: Address; onAddress: (address: Add
       branchSelect={null}
       couriers={[{ value: '5', label: 'Mehmet Kaya' }]}
       onRoad={new Set([5 as UserId])}
-      beside={null}
+      aside={null}
       actions={actions}
       onView={(change: Partial<ListView>) =>
         setSearch((present) => writeView(changeView(readView(present), change)))
@@ -59,11 +59,11 @@ function Screen({ start, onAddress }: { start: Address; onAddress: (address: Add
   );
 }
 
-const queryIn = ({ path }: Sent) => Object.fromEntries(new URL(path, 'http://localhost').searchParams);
+const queryIn = ({ path }: SentRequest) => Object.fromEntries(new URL(path, 'http://localhost').searchParams);
 
 const answer =
   (orders: readonly OrderView[], total = orders.length) =>
-  (sent: Sent) => {
+  (sent: SentRequest) => {
     const { page = '1', limit = '50' } = queryIn(sent);
     return {
       body: {
@@ -74,7 +74,7 @@ const answer =
     };
   };
 
-function show(start: Address, reply: (sent: Sent) => { status?: number; body: unknown }) {
+function show(start: Address, reply: (sent: SentRequest) => { status?: number; body: unknown }) {
   const calls = fakeServer(reply);
   renderWeb(<Screen start={start} onAddress={keepAddress} />);
   return { calls, pages: () => calls.map(queryIn).filter(({ limit }) => limit === '50') };
@@ -246,7 +246,7 @@ describe('export (ux "Reports, money")', () => {
     });
   }
 
-  const replyInPages = (sent: Sent) => {
+  const replyInPages = (sent: SentRequest) => {
     const { limit = '50', page = '1' } = queryIn(sent);
     const size = limit === '50' ? 2 : Number(limit);
     const start = (Number(page) - 1) * size;

@@ -2,9 +2,9 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { BranchFilter } from '@ulak/contracts/ids';
 import { call } from '../../lib/call.ts';
 import { listOrders } from '../../lib/calls.ts';
-import { REFRESH } from '../../lib/refresh.ts';
+import { POLLING } from '../../lib/refresh.ts';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { joinPages, type ListKind, type ListQuery, LISTS, type OrderPage } from './model.ts';
+import { mergePages, type ListKind, type ListQuery, LISTS, type OrderPage } from './model.ts';
 
 const LISTED = ['orders', 'list'] as const;
 
@@ -20,7 +20,7 @@ export interface ListedPeriod {
 }
 
 /** A list that grows page by page (spec 1 §7: refetched every 5 min while its dialog is open). */
-export const growingList = ({ kind, from, to, branchId }: ListedPeriod) =>
+export const infiniteOrderList = ({ kind, from, to, branchId }: ListedPeriod) =>
   infiniteQueryOptions({
     queryKey: [...LISTED, 'growing', kind, from, to, branchId] as const,
     queryFn: ({ signal, pageParam }) =>
@@ -38,7 +38,7 @@ export const growingList = ({ kind, from, to, branchId }: ListedPeriod) =>
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, limit, total } }) =>
       page * limit < total ? page + 1 : undefined,
-    staleTime: REFRESH.orderLists.staleMs,
+    staleTime: POLLING.orderLists.staleMs,
   });
 
 /** How many orders a page of the orders screen holds. */
@@ -47,7 +47,7 @@ export const SCREEN_PAGE = 50;
 /** How many orders an export fetches at once: as many as the server gives. */
 const EXPORT_PAGE = 500;
 
-const ask = ({ kind, ...filter }: ListQuery, page: number, limit: number, signal: AbortSignal) =>
+const fetchPage = ({ kind, ...filter }: ListQuery, page: number, limit: number, signal: AbortSignal) =>
   call(listOrders, {
     query: { ...LISTS[kind].query, ...filter, page: String(page), limit: String(limit) },
     signal,
@@ -57,18 +57,18 @@ const ask = ({ kind, ...filter }: ListQuery, page: number, limit: number, signal
 export const listPage = (query: ListQuery, page: number) =>
   queryOptions({
     queryKey: [...LISTED, 'page', query.kind, query, page] as const,
-    queryFn: ({ signal }): Promise<OrderPage> => ask(query, page, SCREEN_PAGE, signal),
+    queryFn: ({ signal }): Promise<OrderPage> => fetchPage(query, page, SCREEN_PAGE, signal),
     placeholderData: (known, before) => (before?.queryKey[3] === query.kind ? known : undefined),
-    staleTime: REFRESH.orderLists.staleMs,
+    staleTime: POLLING.orderLists.staleMs,
   });
 
 /** How many orders a list has. */
 export const listCount = (query: ListQuery) =>
   queryOptions({
     queryKey: [...LISTED, 'count', query.kind, query] as const,
-    queryFn: async ({ signal }) => (await ask(query, 1, 1, signal)).pagination.total,
+    queryFn: async ({ signal }) => (await fetchPage(query, 1, 1, signal)).pagination.total,
     placeholderData: (known, before) => (before?.queryKey[3] === query.kind ? known : undefined),
-    staleTime: REFRESH.orderLists.staleMs,
+    staleTime: POLLING.orderLists.staleMs,
   });
 
 /**
@@ -76,17 +76,17 @@ export const listCount = (query: ListQuery) =>
  * only told twice, and none is left out.
  * @throws the DOMException of `signal` when that was aborted
  */
-export async function fetchAll(
+export async function fetchAllOrders(
   query: ListQuery,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number, total: number) => void },
 ): Promise<OrderView[]> {
   const pages: OrderView[][] = [];
   for (let page = 1; ; page++) {
-    const { data, pagination } = await ask(query, page, EXPORT_PAGE, signal);
+    const { data, pagination } = await fetchPage(query, page, EXPORT_PAGE, signal);
     pages.push(data);
     const done = (page - 1) * EXPORT_PAGE + data.length;
     onProgress(done, Math.max(done, pagination.total));
-    if (data.length < EXPORT_PAGE) return joinPages(pages);
+    if (data.length < EXPORT_PAGE) return mergePages(pages);
   }
 }
 

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
-import { fakeServer, refusal, renderWeb, type Sent } from '../../test/render-web.tsx';
+import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { AssignDialog } from './components/assign-dialog.tsx';
 
 const candidate = (id: number, given: Partial<CourierCandidate> = {}): CourierCandidate => ({
@@ -47,7 +47,7 @@ const RANKED = [
   candidate(3, { eligible: false, onBreak: true, refusal: 'Kurye 3 molada; mola bitince atayabilirsiniz.' }),
 ];
 
-const isAssign = ({ method }: Sent): boolean => method === 'POST';
+const isAssign = ({ method }: SentRequest): boolean => method === 'POST';
 
 function show(orders = [anOrder({ id: 5 })], given: Partial<Parameters<typeof AssignDialog>[0]> = {}) {
   const onClose = vi.fn<() => void>();

@@ -8,7 +8,7 @@ import { renderWeb } from '../../test/render-web.tsx';
 import { StatusCell } from './components/order-cells.tsx';
 import { OrderFacts } from './components/order-facts.tsx';
 import { OrderHistory } from './components/order-history.tsx';
-import { givenTo, takenBack } from './model.ts';
+import { withAssignment, withoutAssignment } from './model.ts';
 
 const candidate = (id: number, name: string, addedMin: number) => ({
   courierId: asUserId(id),
@@ -111,9 +111,9 @@ describe('whose choice it was', () => {
       assignedBy: 'ENGINE',
       offerExpiresAt: inMs(60_000),
     });
-    const given = givenTo(order, { courierId: asUserId(8), name: 'Ayşe' }, inMs(0));
+    const given = withAssignment(order, { courierId: asUserId(8), name: 'Ayşe' }, inMs(0));
     expect([given.assignedBy, given.offerExpiresAt]).toEqual(['STAFF', null]);
-    const back = takenBack(order);
+    const back = withoutAssignment(order);
     expect([back.assignedBy, back.offerExpiresAt]).toEqual([null, null]);
   });
 });

@@ -7,7 +7,7 @@ import { renderWeb } from '../../test/render-web.tsx';
 import { type DetailActions, OrderActions } from './components/order-actions.tsx';
 import { OrderFacts } from './components/order-facts.tsx';
 import { mapOrdersOf, toRows } from './model.ts';
-import { forgetErased } from './queries.ts';
+import { clearErasedOrders } from './queries.ts';
 
 const NOW = Date.parse('2026-03-02T16:30:00Z');
 const erased = (status: 'DELIVERED' | 'UNDELIVERABLE') =>
@@ -54,7 +54,7 @@ describe('criteria B19: an order whose customer was erased', () => {
     const client = new QueryClient();
     client.setQueryData(['orders', 'list', 'page'], [anOrder()]);
     client.setQueryData(['branches'], ['Kadıköy']);
-    await forgetErased(client);
+    await clearErasedOrders(client);
     expect([client.getQueryData(['orders', 'list', 'page']), client.getQueryData(['branches'])]).toEqual([
       undefined,
       ['Kadıköy'],

@@ -5,7 +5,7 @@ import {
   chatLink,
   countAttention,
   courierNameOf,
-  createRowKeeper,
+  createRowStabilizer,
   filterRows,
   historyStep,
   historyTitle,
@@ -79,7 +79,7 @@ describe('spec 1 §2.3: sections', () => {
 
 describe('rows over time', () => {
   it('nothing new is made while nothing changed; a passed minute makes one new row', () => {
-    const keep = createRowKeeper();
+    const keep = createRowStabilizer();
     const orders = [anOrder({ id: 1 }), anOrder({ id: 2, createdAt: '2026-03-02T16:00:30Z' })];
     const first = keep(toRows(orders, at('16:10:31')));
     expect(keep(toRows(orders, at('16:10:59')))).toBe(first);

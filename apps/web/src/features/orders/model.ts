@@ -1,10 +1,10 @@
-import { remainingMinutes, type Urgency, urgency } from '@ulak/contracts/domain/delivery-time';
+import { remainingMinutes, type Urgency, urgencyOf } from '@ulak/contracts/domain/delivery-time';
 import type { BranchFilter, BranchId, OrderId, UserId } from '@ulak/contracts/ids';
 import { isErased } from '@ulak/contracts/orders/erased';
 import { DASHBOARD_SECTIONS, type DashboardSection, STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import type { CourierCandidate, OrderHistoryRow, OrderView } from '@ulak/contracts/orders/schema';
 import { isOneOf, ON_ROAD_STATUSES, POOL_STATUSES } from '@ulak/contracts/orders/status';
-import { statusesFrom } from '@ulak/contracts/orders/transitions';
+import { sourceStatusesOf } from '@ulak/contracts/orders/transitions';
 import { containsTr } from '@ulak/contracts/text';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import type { MapOrder } from '../../ui/map/types.ts';
@@ -20,8 +20,8 @@ export const ATTENTIONS = ['undeliverable', 'overdue', 'unassigned', 'silent'] a
 export type Attention = (typeof ATTENTIONS)[number];
 
 /** How the desk shows its orders: tables by status, or a board by courier. */
-export const DESK_VIEWS = ['table', 'board'] as const;
-export type DeskView = (typeof DESK_VIEWS)[number];
+export const ORDERS_VIEWS = ['table', 'board'] as const;
+export type OrdersView = (typeof ORDERS_VIEWS)[number];
 
 /** What of the dashboard lives in the address bar, so that a link shows a colleague the same view. */
 export interface DashboardView {
@@ -29,7 +29,7 @@ export interface DashboardView {
   readonly sort: TimeSort;
   readonly show: Attention | null;
   /** Null: the address does not say, so it is what the person chose last. */
-  readonly view: DeskView | null;
+  readonly view: OrdersView | null;
   /** The order whose details are open. */
   readonly orderId: OrderId | null;
 }
@@ -62,7 +62,7 @@ export function readView(search: Readonly<Record<string, unknown>>): DashboardVi
     branchId: (positiveId(search.branch) as BranchId | null) ?? 'all',
     sort: search.sort === 'asc' || search.sort === 'desc' ? search.sort : null,
     show: ATTENTIONS.find((attention) => attention === search.show) ?? null,
-    view: DESK_VIEWS.find((view) => view === search.view) ?? null,
+    view: ORDERS_VIEWS.find((view) => view === search.view) ?? null,
     orderId: positiveId(search.order) as OrderId | null,
   };
 }
@@ -91,7 +91,7 @@ export const toRows = (orders: readonly OrderView[], now: number): OrderRow[] =>
       order.maxDeliveryMin,
       end === null ? now : Date.parse(end),
     );
-    return { order, remainingMin, urgency: urgency(remainingMin, order.warningMin) };
+    return { order, remainingMin, urgency: urgencyOf(remainingMin, order.warningMin) };
   });
 
 /** The rows that say the same as before, as the very same objects; the very same list when all of them do. */
@@ -113,7 +113,7 @@ function reuseRows(before: readonly OrderRow[], now: readonly OrderRow[]): reado
  * A keeper of rows over time, see reuseRows: the map lays a new list out again, so nothing new is made for
  * nothing.
  */
-export function createRowKeeper(): (now: readonly OrderRow[]) => readonly OrderRow[] {
+export function createRowStabilizer(): (now: readonly OrderRow[]) => readonly OrderRow[] {
   let last: readonly OrderRow[] = [];
   return (now) => {
     last = reuseRows(last, now);
@@ -155,14 +155,14 @@ const isWaiting = ({ order }: OrderRow, now: number): boolean =>
   now - Date.parse(order.createdAt) >= UNASSIGNED_ALERT_MIN * MINUTE_MS;
 
 /** What a row is asked for by: the moment, and the couriers whose phone has fallen silent. */
-export interface AttentionFacts {
+export interface AttentionContext {
   readonly now: number;
   readonly silentCouriers: ReadonlySet<UserId>;
 }
 
-const TESTS: Record<Attention, (row: OrderRow, facts: AttentionFacts) => boolean> = {
+const ATTENTION_PREDICATES: Record<Attention, (row: OrderRow, context: AttentionContext) => boolean> = {
   undeliverable: ({ order }) => order.status === 'UNDELIVERABLE',
-  overdue: ({ order, urgency: pressing }) => pressing === 'overdue' && order.status !== 'UNDELIVERABLE',
+  overdue: ({ order, urgency: urgencyLevel }) => urgencyLevel === 'overdue' && order.status !== 'UNDELIVERABLE',
   unassigned: (row, { now }) => isWaiting(row, now),
   silent: ({ order }, { silentCouriers }) =>
     order.courierId !== null && order.status !== 'UNDELIVERABLE' && silentCouriers.has(order.courierId),
@@ -172,14 +172,14 @@ const TESTS: Record<Attention, (row: OrderRow, facts: AttentionFacts) => boolean
 export const filterRows = (
   rows: readonly OrderRow[],
   show: Attention | null,
-  facts: AttentionFacts,
-): readonly OrderRow[] => (show === null ? rows : rows.filter((row) => TESTS[show](row, facts)));
+  context: AttentionContext,
+): readonly OrderRow[] => (show === null ? rows : rows.filter((row) => ATTENTION_PREDICATES[show](row, context)));
 
 /** How many orders each entry of the action strip counts. */
-export function countAttention(rows: readonly OrderRow[], facts: AttentionFacts): Record<Attention, number> {
+export function countAttention(rows: readonly OrderRow[], context: AttentionContext): Record<Attention, number> {
   const counts = { undeliverable: 0, overdue: 0, unassigned: 0, silent: 0 };
   for (const row of rows)
-    for (const attention of ATTENTIONS) if (TESTS[attention](row, facts)) counts[attention]++;
+    for (const attention of ATTENTIONS) if (ATTENTION_PREDICATES[attention](row, context)) counts[attention]++;
   return counts;
 }
 
@@ -190,13 +190,13 @@ export function countAttention(rows: readonly OrderRow[], facts: AttentionFacts)
 export const mapOrdersOf = (rows: readonly OrderRow[], newIds: ReadonlySet<OrderId>): MapOrder[] =>
   rows
     .filter(({ order }) => !isErased(order))
-    .map(({ order, remainingMin, urgency: pressing }) => ({
+    .map(({ order, remainingMin, urgency: urgencyLevel }) => ({
       id: String(order.id),
       status: order.status,
       label: `#${order.receiptNumber} · ${order.customerName}`,
-      detail: pressing === 'overdue' ? `${-remainingMin} dk gecikti` : `${remainingMin} dk kaldı`,
-      isWarning: pressing === 'warning',
-      isOverdue: pressing === 'overdue',
+      detail: urgencyLevel === 'overdue' ? `${-remainingMin} dk gecikti` : `${remainingMin} dk kaldı`,
+      isWarning: urgencyLevel === 'warning',
+      isOverdue: urgencyLevel === 'overdue',
       isNew: newIds.has(order.id),
       ...order.location,
     }));
@@ -207,7 +207,7 @@ export const isAssignable = ({
   customerPhone,
 }: Pick<OrderView, 'status' | 'customerPhone'>): boolean =>
   !isErased({ customerPhone }) &&
-  (statusesFrom('assign').includes(status) || statusesFrom('reassign').includes(status));
+  (sourceStatusesOf('assign').includes(status) || sourceStatusesOf('reassign').includes(status));
 
 /**
  * The most orders that are given out at once; the contract's own limit (a test compares them), without the
@@ -224,7 +224,7 @@ export function assignObstacle(orders: readonly OrderView[]): string | null {
 }
 
 /** An order as it will be when it has been given to a courier. */
-export const givenTo = (order: OrderView, to: Recipient, at: string): OrderView => ({
+export const withAssignment = (order: OrderView, to: Assignee, at: string): OrderView => ({
   ...order,
   status: 'ASSIGNED',
   courierId: to.courierId,
@@ -241,7 +241,7 @@ export const givenTo = (order: OrderView, to: Recipient, at: string): OrderView 
 });
 
 /** An order as it will be when it has been taken from its courier. */
-export const takenBack = (order: OrderView): OrderView => ({
+export const withoutAssignment = (order: OrderView): OrderView => ({
   ...order,
   status: order.readyAt ? 'READY' : 'PREPARING',
   courierId: null,
@@ -256,19 +256,19 @@ export const takenBack = (order: OrderView): OrderView => ({
  * Candidates with the ones of whom the engine foresees something first, the least added waiting before more;
  * the others as they were ranked.
  */
-export const engineFirst = (candidates: readonly CourierCandidate[]): readonly CourierCandidate[] => {
+export const rankByForecast = (candidates: readonly CourierCandidate[]): readonly CourierCandidate[] => {
   const added = ({ forecast }: CourierCandidate): number => forecast?.addedMin ?? Number.POSITIVE_INFINITY;
   return candidates.toSorted((a, b) => Math.sign(added(a) - added(b)) || 0);
 };
 
 /** Who gets an order. */
-export interface Recipient {
+export interface Assignee {
   readonly courierId: UserId;
   readonly name: string;
 }
 
 /** Orders in the order in which a courier with little room should get them: what is due first. */
-export const dueFirst = (orders: readonly OrderView[]): OrderView[] =>
+export const sortByDue = (orders: readonly OrderView[]): OrderView[] =>
   orders.toSorted((a, b) => dueAt(a) - dueAt(b) || a.id - b.id);
 
 /**

@@ -5,14 +5,14 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { act, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeFrom } from '../../lib/order-changes.ts';
-import { takeUndoable } from '../../lib/undo.ts';
+import { changeFromOrder } from '../../lib/order-changes.ts';
+import { popUndoable } from '../../lib/undo.ts';
 import { anOrder } from '../../test/order.ts';
-import { fakeServer, refusal, renderWeb, type Sent } from '../../test/render-web.tsx';
+import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { undoLast } from '../../ui/undo-toast.tsx';
-import { useOrderDesk } from './components/use-order-desk.ts';
+import { useOrderCommands } from './components/use-order-desk.ts';
 import { MAX_AT_ONCE } from './model.ts';
-import { activeOrders, applyChanges, knownOrder } from './queries.ts';
+import { activeOrders, applyChanges, findCachedOrder } from './queries.ts';
 
 const MEHMET = { courierId: asUserId(7), name: 'Mehmet Kaya' };
 /** Each test has orders of its own: what has been told of an order is remembered over all lists of a page. */
@@ -28,7 +28,7 @@ function desk(orders: readonly OrderView[]) {
   client.getQueryCache().build(client, client.defaultQueryOptions(activeOrders('all')));
   client.setQueryData(key, orders);
   renderWeb(null);
-  const { result } = renderHook(() => useOrderDesk(), {
+  const { result } = renderHook(() => useOrderCommands(), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
   return { client, desk: result.current, shown: () => client.getQueryData<readonly OrderView[]>(key) ?? [] };
@@ -36,11 +36,11 @@ function desk(orders: readonly OrderView[]) {
 
 // What an earlier test has done is not this one's to take back.
 beforeEach(() => {
-  while (takeUndoable());
+  while (popUndoable());
 });
 
-const isStep = ({ method }: Sent): boolean => method === 'POST';
-const stepsOf = (calls: readonly Sent[]) => calls.filter(isStep).map(({ path, body }) => [path, body]);
+const isStep = ({ method }: SentRequest): boolean => method === 'POST';
+const stepsOf = (calls: readonly SentRequest[]) => calls.filter(isStep).map(({ path, body }) => [path, body]);
 
 describe('ux "Management dashboard": a step shows at once and puts everything back when it is refused', () => {
   it('shows the courier before the answer, and the answered order after it', async () => {
@@ -104,7 +104,7 @@ describe('ux "Management dashboard": a step shows at once and puts everything ba
     fakeServer(() => refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'));
     const { client, desk: steps, shown } = desk([order]);
     const step = steps.assign([order], MEHMET);
-    applyChanges(client, [changeFrom(taken)]);
+    applyChanges(client, [changeFromOrder(taken)]);
     await act(() => step);
     expect(shown()[0]).toBe(taken);
   });
@@ -204,7 +204,7 @@ describe('taking back for eight seconds', () => {
     const calls = fakeServer(() => ({ body: { success: true, data: assigned(order) } }));
     const { client, desk: steps } = desk([order]);
     await act(() => steps.assign([order], MEHMET));
-    act(() => applyChanges(client, [changeFrom(assigned(order, { version: 5, status: 'PICKED_UP' }))]));
+    act(() => applyChanges(client, [changeFromOrder(assigned(order, { version: 5, status: 'PICKED_UP' }))]));
     calls.length = 0;
     await userEvent.click(await screen.findByRole('button', { name: /Geri al/ }));
     await screen.findByText('Geri alınamadı');
@@ -219,7 +219,7 @@ describe('taking back for eight seconds', () => {
     await act(() => steps.assign([order], MEHMET));
     act(() =>
       applyChanges(client, [
-        changeFrom(assigned(order, { version: 5, courierId: asUserId(9), assignedToName: 'Ali' })),
+        changeFromOrder(assigned(order, { version: 5, courierId: asUserId(9), assignedToName: 'Ali' })),
       ]),
     );
     await act(async () => undoLast());
@@ -250,7 +250,7 @@ describe('an order that several lists of the page hold', () => {
     client.setQueryData(activeOrders('all').queryKey, [...others, old]);
     client.setQueryData(activeOrders(asBranchId(1)).queryKey, [newest]);
     client.setQueryData(activeOrders(asBranchId(2)).queryKey, [anOrder({ id, version: 4 })]);
-    expect(knownOrder(client, old.id)).toEqual(newest);
-    expect(knownOrder(client, anOrder({ id: nextId() }).id)).toBeUndefined();
+    expect(findCachedOrder(client, old.id)).toEqual(newest);
+    expect(findCachedOrder(client, anOrder({ id: nextId() }).id)).toBeUndefined();
   });
 });

@@ -19,7 +19,7 @@ const fakeActions = () =>
     assign: vi.fn<RowActions['assign']>(),
     showDeliveries: vi.fn<RowActions['showDeliveries']>(),
     pick: vi.fn<RowActions['pick']>(),
-    grab: vi.fn<RowActions['grab']>(),
+    startDrag: vi.fn<RowActions['startDrag']>(),
   }) satisfies RowActions;
 
 function show(orders: Parameters<typeof toRows>[0], given: Partial<OrderSectionsProps> = {}) {
@@ -34,7 +34,7 @@ function show(orders: Parameters<typeof toRows>[0], given: Partial<OrderSections
       actions={actions}
       selectedId={null}
       hoveredId={null}
-      litCourierId={null}
+      highlightedCourierId={null}
       newIds={none}
       pickedIds={none}
       isPhone={false}

@@ -23,9 +23,9 @@ import {
   setOrderStatus,
   unassignOrder,
 } from '../../lib/calls.ts';
-import { REFRESH } from '../../lib/refresh.ts';
+import { POLLING } from '../../lib/refresh.ts';
 import {
-  changeFrom,
+  changeFromOrder,
   createChangeLog,
   foldChanges,
   needsRefetch,
@@ -35,7 +35,7 @@ import {
 const ACTIVE = ['orders', 'active'] as const;
 const SEARCH_LIMIT = '25';
 
-const log = createChangeLog();
+const changeLog = createChangeLog();
 
 /**
  * Active orders of a branch, or of the whole scope. Changes told by the stream while the answer was under way
@@ -45,14 +45,14 @@ export const activeOrders = (branchId: BranchFilter) =>
   queryOptions({
     queryKey: [...ACTIVE, branchId] as const,
     queryFn: async ({ signal, client, queryKey }): Promise<readonly OrderView[]> => {
-      const mark = log.mark();
+      const cursor = changeLog.cursor();
       const answered = await call(getActiveOrders, { query: { branchId: String(branchId) }, signal });
-      return foldChanges(sameObjects(client.getQueryData(queryKey), answered), log.since(mark), branchId);
+      return foldChanges(sameObjects(client.getQueryData(queryKey), answered), changeLog.since(cursor), branchId);
     },
     // Orders are told apart by identity: rows that did not change are not drawn again, and what was shown
     // ahead of an answer is known by it.
     structuralSharing: false,
-    staleTime: REFRESH.activeOrders.staleMs,
+    staleTime: POLLING.activeOrders.staleMs,
   });
 
 /** An answered list with the very objects that are known already wherever they say the same. */
@@ -62,7 +62,7 @@ function sameObjects(known: readonly OrderView[] | undefined, answered: readonly
 }
 
 /** Orders are withheld from couriers only, who have no desk. */
-function whole(order: OrderDetail | PastOrder): OrderDetail {
+function assertFullOrder(order: OrderDetail | PastOrder): OrderDetail {
   if (isPastOrder(order)) throw new Error('an order without its customer at the desk');
   return order;
 }
@@ -71,7 +71,7 @@ function whole(order: OrderDetail | PastOrder): OrderDetail {
 export const orderDetail = (id: OrderId) =>
   queryOptions({
     queryKey: ['orders', 'one', id] as const,
-    queryFn: async ({ signal }) => whole((await call(getOrder, { params: { id }, signal })).data),
+    queryFn: async ({ signal }) => assertFullOrder((await call(getOrder, { params: { id }, signal })).data),
   });
 
 /** The couriers for an order, ranked by the server. */
@@ -96,13 +96,13 @@ export const orderSearch = (text: string) =>
  * Writes changes into every cached list of active orders; what hangs on the changed orders is asked again.
  */
 export function applyChanges(client: QueryClient, changes: readonly OrderChange[]): void {
-  const news = changes.filter((change) => log.add(change));
-  if (news.length === 0) return;
+  const newChanges = changes.filter((change) => changeLog.add(change));
+  if (newChanges.length === 0) return;
   for (const [key, known] of client.getQueriesData<readonly OrderView[]>({ queryKey: ACTIVE })) {
-    if (known) client.setQueryData(key, foldChanges(known, news, key[2] as BranchFilter));
+    if (known) client.setQueryData(key, foldChanges(known, newChanges, key[2] as BranchFilter));
   }
-  if (needsRefetch(news)) void refetchActive(client);
-  for (const { orderId } of news) void client.invalidateQueries({ queryKey: ['orders', 'one', orderId] });
+  if (needsRefetch(newChanges)) void refetchActive(client);
+  for (const { orderId } of newChanges) void client.invalidateQueries({ queryKey: ['orders', 'one', orderId] });
   void client.invalidateQueries({ queryKey: ['orders', 'candidates'] });
 }
 
@@ -110,50 +110,50 @@ export const refetchActive = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ACTIVE });
 
 /** Asks everything about orders again that is on screen, and forgets what is not: a customer was erased. */
-export async function forgetErased(client: QueryClient): Promise<void> {
+export async function clearErasedOrders(client: QueryClient): Promise<void> {
   client.removeQueries({ queryKey: ['orders'], type: 'inactive' });
   await client.invalidateQueries({ queryKey: ['orders'] });
 }
 
 /** The newest that this page knows of an open order. */
-export function knownOrder(client: QueryClient, id: OrderId): OrderView | undefined {
+export function findCachedOrder(client: QueryClient, id: OrderId): OrderView | undefined {
   const lists = client.getQueriesData<readonly OrderView[]>({ queryKey: ACTIVE });
   const found = lists.flatMap(([, known]) => known?.find((order) => order.id === id) ?? []);
   return found.toSorted((a, b) => b.version - a.version)[0];
 }
 
 /** Orders shown ahead of an answer → the same order as the server last told it. */
-const truths = new WeakMap<OrderView, OrderView>();
+const serverOrders = new WeakMap<OrderView, OrderView>();
 
 /** How orders that were shown ahead turned out: the answered ones by id. */
-type Settle = (answered: ReadonlyMap<OrderId, OrderView>) => void;
+type SettleOptimistic = (answered: ReadonlyMap<OrderId, OrderView>) => void;
 
 /**
  * Shows orders at once as they will be. @returns tells how it went: what no news has replaced meanwhile
  * becomes the answered order, or again exactly what it was
  */
-export function showAhead(
+export function applyOptimistic(
   client: QueryClient,
   orders: readonly OrderView[],
   change: (order: OrderView) => OrderView,
-): Settle {
+): SettleOptimistic {
   const wanted = new Set(orders.map(({ id }) => id));
-  const shown = new Set<OrderView>();
+  const optimisticOrders = new Set<OrderView>();
   // An answer that is under way was made before the step and would show the old state for a moment.
-  const isAsking = client.isFetching({ queryKey: ACTIVE }) > 0;
+  const wasFetching = client.isFetching({ queryKey: ACTIVE }) > 0;
   void client.cancelQueries({ queryKey: ACTIVE });
   replaceEach(client, (order) => {
     if (!wanted.has(order.id)) return order;
-    const ahead = change(order);
-    truths.set(ahead, truths.get(order) ?? order);
-    shown.add(ahead);
-    return ahead;
+    const optimistic = change(order);
+    serverOrders.set(optimistic, serverOrders.get(order) ?? order);
+    optimisticOrders.add(optimistic);
+    return optimistic;
   });
   return (answered) => {
     replaceEach(client, (order) =>
-      shown.has(order) ? (answered.get(order.id) ?? truths.get(order) ?? order) : order,
+      optimisticOrders.has(order) ? (answered.get(order.id) ?? serverOrders.get(order) ?? order) : order,
     );
-    if (isAsking) void refetchActive(client);
+    if (wasFetching) void refetchActive(client);
   };
 }
 
@@ -165,13 +165,13 @@ function replaceEach(client: QueryClient, replace: (order: OrderView) => OrderVi
 }
 
 /** After a refusal the lists say what is true now. */
-export function refetchAfter(client: QueryClient, error: unknown): void {
+export function refetchOnConflict(client: QueryClient, error: unknown): void {
   if (error instanceof CallError && error.status === 409)
     void client.invalidateQueries({ queryKey: ['orders'] });
 }
 
 /** Gives an order to a courier, or moves it from one to another. */
-export const askAssign = async (order: OrderView, courierId: UserId): Promise<OrderView> => {
+export const requestAssign = async (order: OrderView, courierId: UserId): Promise<OrderView> => {
   const body = { courierId, branchId: order.branchId, fromCourierId: holderOf(order) };
   return (await call(assignOrder, { params: { id: order.id }, body })).data;
 };
@@ -179,7 +179,7 @@ export const askAssign = async (order: OrderView, courierId: UserId): Promise<Or
 /**
  * Gives several orders to a courier, or moves them; the answer names each that somebody else got meanwhile.
  */
-export async function askAssignMany(orders: readonly OrderView[], courierId: UserId) {
+export async function requestAssignMany(orders: readonly OrderView[], courierId: UserId) {
   const orderIds = orders.map(({ id }) => id);
   const fromCourierIds = orders.map(holderOf);
   return (await call(assignOrders, { body: { courierId, orderIds, fromCourierIds } })).data;
@@ -188,28 +188,28 @@ export async function askAssignMany(orders: readonly OrderView[], courierId: Use
 /** Who has an order as this screen shows it: if somebody else took it meanwhile, the answer says who. */
 const holderOf = (order: OrderView): UserId | null => (order.status === 'ASSIGNED' ? order.courierId : null);
 
-export const askUnassign = async (id: OrderId): Promise<OrderView> =>
+export const requestUnassign = async (id: OrderId): Promise<OrderView> =>
   (await call(unassignOrder, { params: { id } })).data;
 
-export const askStatus = async (
+export const requestStatus = async (
   id: OrderId,
   status: 'READY' | 'AVAILABLE' | 'PREPARING',
 ): Promise<OrderView> => (await call(setOrderStatus, { params: { id }, body: { status } })).data;
 
 /** Tells that the goods of an order are packed that a courier or the pool has already. */
-export const askPacked = async (id: OrderId): Promise<OrderView> =>
+export const requestPacked = async (id: OrderId): Promise<OrderView> =>
   (await call(notePacked, { params: { id } })).data;
 
 /**
  * Takes a step on an order back: to the courier who had it, to the pool, or to waiting. There is no way back
  * to a failed delivery.
  */
-export async function askBack(before: OrderView, after: OrderView): Promise<OrderView> {
-  if (before.status === 'ASSIGNED' && before.courierId !== null) return askAssign(after, before.courierId);
+export async function requestRevert(before: OrderView, after: OrderView): Promise<OrderView> {
+  if (before.status === 'ASSIGNED' && before.courierId !== null) return requestAssign(after, before.courierId);
   if (after.status === 'AVAILABLE')
-    return askStatus(after.id, before.status === 'READY' ? 'READY' : 'PREPARING');
-  const freed = await askUnassign(after.id);
-  return before.status === 'AVAILABLE' ? askStatus(after.id, 'AVAILABLE') : freed;
+    return requestStatus(after.id, before.status === 'READY' ? 'READY' : 'PREPARING');
+  const freed = await requestUnassign(after.id);
+  return before.status === 'AVAILABLE' ? requestStatus(after.id, 'AVAILABLE') : freed;
 }
 
 export function useCancel() {
@@ -217,8 +217,8 @@ export function useCancel() {
   return useMutation({
     mutationFn: ({ id, reason }: { id: OrderId; reason: string }) =>
       call(cancelOrder, { params: { id }, body: { reason } }),
-    onSuccess: ({ data }) => applyChanges(client, [changeFrom(data)]),
-    onError: (error) => refetchAfter(client, error),
+    onSuccess: ({ data }) => applyChanges(client, [changeFromOrder(data)]),
+    onError: (error) => refetchOnConflict(client, error),
   });
 }
 

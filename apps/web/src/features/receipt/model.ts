@@ -5,7 +5,7 @@ import { isErased } from '@ulak/contracts/orders/erased';
 import { paymentText, sourceLabel } from '@ulak/contracts/orders/source-payment';
 import type { OrderItem, OrderView } from '@ulak/contracts/orders/schema';
 import { formatPhone } from '@ulak/contracts/phone-format';
-import { KEY_HOLDERS, type Role } from '@ulak/contracts/roles';
+import { BRANCH_KEY_ROLES, type Role } from '@ulak/contracts/roles';
 import { formatFullDateTime } from '@ulak/contracts/time';
 
 /** Width of a branch's receipt paper, millimetres. */
@@ -148,4 +148,4 @@ export const paperHeightMm = (contentPx: number): number =>
   Math.min(LONGEST_PAGE_MM, Math.ceil(contentPx / PX_PER_MM) + TAIL_MM);
 
 /** Whether somebody of this role chooses the paper of a branch (of the own one: a BRANCH_MANAGER). */
-export const mayChoosePaper = (role: Role): boolean => KEY_HOLDERS.some((candidate) => candidate === role);
+export const mayChoosePaper = (role: Role): boolean => BRANCH_KEY_ROLES.some((candidate) => candidate === role);

@@ -3,7 +3,7 @@ import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import type { BranchId } from '@ulak/contracts/ids';
 import { messageOf, call } from '../../lib/call.ts';
 import { listBranches, setReceiptWidth } from '../../lib/calls.ts';
-import { REFRESH } from '../../lib/refresh.ts';
+import { POLLING } from '../../lib/refresh.ts';
 import { toastError, toastSuccess } from '../../lib/toast.ts';
 import { DEFAULT_WIDTH, type PaperWidth } from './model.ts';
 
@@ -11,14 +11,14 @@ import { DEFAULT_WIDTH, type PaperWidth } from './model.ts';
  * The branches, for the paper that each prints on. The same answer as the whole page knows it by, so nothing
  * is fetched twice.
  */
-export const branchPapers = queryOptions({
+export const branchPaperWidths = queryOptions({
   queryKey: ['branches'] as const,
   queryFn: ({ signal }) => call(listBranches, { signal }),
-  staleTime: REFRESH.branches.staleMs,
+  staleTime: POLLING.branches.staleMs,
 });
 
 /** The paper of a branch among those that are known. */
-export const paperOf =
+export const paperWidthOf =
   (branches: readonly BranchView[] | undefined) =>
   (branchId: BranchId): PaperWidth =>
     branches?.find(({ id }) => id === branchId)?.receiptWidth ?? DEFAULT_WIDTH;
@@ -26,14 +26,14 @@ export const paperOf =
 const FAILED = 'Fiş genişliği kaydedilemedi';
 
 /** Keeps the paper of a branch on the server; every receipt from then on is laid out for it. */
-export function useSavePaper() {
+export function useSavePaperWidth() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ branchId, width }: { branchId: BranchId; width: PaperWidth }) =>
       call(setReceiptWidth, { params: { id: branchId }, body: { receiptWidth: width } }),
     onSuccess: async ({ data }) => {
-      await client.cancelQueries({ queryKey: branchPapers.queryKey });
-      client.setQueryData(branchPapers.queryKey, (branches) =>
+      await client.cancelQueries({ queryKey: branchPaperWidths.queryKey });
+      client.setQueryData(branchPaperWidths.queryKey, (branches) =>
         branches?.map((branch) =>
           branch.id === data.id ? { ...branch, receiptWidth: data.receiptWidth } : branch,
         ),

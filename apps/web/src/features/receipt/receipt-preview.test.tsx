@@ -6,7 +6,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
-import { fakeServer, refusal, renderWeb, type Sent } from '../../test/render-web.tsx';
+import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { sessionQuery } from '../../lib/session.ts';
 import { ReceiptPreviewDialog } from './components/receipt-preview.tsx';
 
@@ -16,7 +16,7 @@ const branches = [
 ] as unknown as BranchView[];
 
 /** Answers the branches, and `put` for a change of paper. */
-const server = (put: Parameters<typeof fakeServer>[0] = () => undefined): Sent[] =>
+const server = (put: Parameters<typeof fakeServer>[0] = () => undefined): SentRequest[] =>
   fakeServer((sent) => (sent.method === 'GET' ? { body: branches } : put(sent)));
 
 function As({ role, children }: { role: Role; children: ReactNode }) {

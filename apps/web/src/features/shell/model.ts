@@ -1,4 +1,4 @@
-import { homeOf, menuFor, SCREENS, type Screen, type Visitor } from '@ulak/contracts/access';
+import { homePathOf, listMenuEntries, SCREENS, type Screen, type ScreenViewer } from '@ulak/contracts/access';
 
 export interface MenuEntry {
   readonly path: string;
@@ -6,10 +6,10 @@ export interface MenuEntry {
 }
 
 /** Menu entries of a visitor (spec 1 §2.4, §6); 'Ana Sayfa' leads straight to the own home. */
-export function menuEntries(visitor: Visitor, menu: 'main' | 'tools'): readonly MenuEntry[] {
-  return menuFor(visitor, menu).map(({ path, label }) => ({
+export function menuEntries(visitor: ScreenViewer, menu: 'main' | 'tools'): readonly MenuEntry[] {
+  return listMenuEntries(visitor, menu).map(({ path, label }) => ({
     label,
-    path: path === '/dashboard' ? homeOf(visitor.role) : path,
+    path: path === '/dashboard' ? homePathOf(visitor.role) : path,
   }));
 }
 

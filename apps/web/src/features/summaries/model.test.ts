@@ -2,7 +2,7 @@ import type { DeliverySummary, FinancialSummary } from '@ulak/contracts/dashboar
 import { ROLES } from '@ulak/contracts/roles';
 import { describe, expect, it } from 'vitest';
 import {
-  answeredOr,
+  dataOrEmpty,
   barHeights,
   bucketRows,
   dayLabel,
@@ -39,7 +39,7 @@ describe('spec 1 §6: who sees which summary', () => {
 
 describe('spec 1 §7: an answer that says success false', () => {
   it('is an empty summary, every number zero', () => {
-    const { from, to, payments, dailyBreakdown, sourceDistribution, gap, ...numbers } = answeredOr(
+    const { from, to, payments, dailyBreakdown, sourceDistribution, gap, ...numbers } = dataOrEmpty(
       { success: false, data: money({ totalOrders: 5 }) },
       emptyFinancial(SPAN),
     );
@@ -51,7 +51,7 @@ describe('spec 1 §7: an answer that says success false', () => {
       { orders: 0, amount: 0 },
     ]);
     expect(new Set(Object.values(numbers))).toEqual(new Set([0]));
-    expect(answeredOr({ success: true, data: 7 }, 0)).toBe(7);
+    expect(dataOrEmpty({ success: true, data: 7 }, 0)).toBe(7);
   });
 
   it('has nothing late, so everything was on time', () => {

@@ -6,14 +6,14 @@ import { FINANCE_VIEWERS, type Role, SUMMARY_VIEWERS } from '@ulak/contracts/rol
 import { compareTr } from '@ulak/contracts/text';
 import { MONTHS } from '@ulak/contracts/time';
 
-const isIn = (role: Role, roles: readonly Role[]): boolean => roles.includes(role);
+const hasRole = (role: Role, roles: readonly Role[]): boolean => roles.includes(role);
 
 /** Who sees the delivery summary (spec 1 §2.3, §6). */
-export const maySeeSummaries = (role: Role): boolean => isIn(role, SUMMARY_VIEWERS);
+export const maySeeSummaries = (role: Role): boolean => hasRole(role, SUMMARY_VIEWERS);
 /** Who sees the financial card; for others it is not even asked for. */
-export const maySeeFinance = (role: Role): boolean => isIn(role, FINANCE_VIEWERS);
+export const maySeeFinance = (role: Role): boolean => hasRole(role, FINANCE_VIEWERS);
 
-interface Span {
+interface SummaryPeriod {
   readonly from: string;
   readonly to: string;
 }
@@ -21,7 +21,7 @@ interface Span {
 const NO_GAP: GapLine = { orders: 0, amount: 0 };
 
 /** What is shown when an answer says `success: false` (spec 1 §7): nothing happened. */
-export const emptyFinancial = ({ from, to }: Span): FinancialSummary => ({
+export const emptyFinancial = ({ from, to }: SummaryPeriod): FinancialSummary => ({
   from,
   to,
   totalOrders: 0,
@@ -43,7 +43,7 @@ export const emptyFinancial = ({ from, to }: Span): FinancialSummary => ({
 });
 
 /** The same for deliveries. Nothing was late, so all was on time, as the contract has it. */
-export const emptyDelivery = ({ from, to }: Span): DeliverySummary => ({
+export const emptyDelivery = ({ from, to }: SummaryPeriod): DeliverySummary => ({
   from,
   to,
   totalOrders: 0,
@@ -64,7 +64,7 @@ export const emptyDelivery = ({ from, to }: Span): DeliverySummary => ({
 });
 
 /** An answer's data, or the empty summary when the answer says that it did not succeed (spec 1 §7). */
-export const answeredOr = <T>(answer: { readonly success: boolean; readonly data: T }, empty: T): T =>
+export const dataOrEmpty = <T>(answer: { readonly success: boolean; readonly data: T }, empty: T): T =>
   answer.success ? answer.data : empty;
 
 /**
@@ -84,7 +84,7 @@ export function minutesText(minutes: number, deliveries: number): string {
 }
 
 /** What stands where an empty day's details would. */
-export function emptyText({ from, to }: Span, now: number): string {
+export function emptyText({ from, to }: SummaryPeriod, now: number): string {
   if (now < Date.parse(from)) return "Gün 10:00'da başlıyor; siparişler burada görünecek.";
   return now < Date.parse(to) ? 'Bu dönemde henüz sipariş yok.' : 'Bu dönemde sipariş bulunmuyor.';
 }

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BranchFilter } from '@ulak/contracts/ids';
 import { call } from '../../lib/call.ts';
 import { getDeliverySummary, getFinancialSummary } from '../../lib/calls.ts';
-import { REFRESH } from '../../lib/refresh.ts';
-import { answeredOr, emptyDelivery, emptyFinancial } from './model.ts';
+import { POLLING } from '../../lib/refresh.ts';
+import { dataOrEmpty, emptyDelivery, emptyFinancial } from './model.ts';
 
 /** What a summary is about: orders made in [from, to), ISO instants, of one branch or of all of the scope. */
 export interface SummaryScope {
@@ -17,7 +17,7 @@ export interface SummaryScope {
  * one stays in sight.
  */
 const COMMON = {
-  staleTime: REFRESH.summaries.staleMs,
+  staleTime: POLLING.summaries.staleMs,
   refetchOnWindowFocus: false,
   placeholderData: keepPreviousData,
 } as const;
@@ -28,7 +28,7 @@ export const financialSummary = (scope: SummaryScope) =>
   queryOptions({
     queryKey: ['summaries', 'financial', scope.from, scope.to, scope.branchId] as const,
     queryFn: async ({ signal }) =>
-      answeredOr(await call(getFinancialSummary, { query: queryOf(scope), signal }), emptyFinancial(scope)),
+      dataOrEmpty(await call(getFinancialSummary, { query: queryOf(scope), signal }), emptyFinancial(scope)),
     ...COMMON,
   });
 
@@ -36,6 +36,6 @@ export const deliverySummary = (scope: SummaryScope) =>
   queryOptions({
     queryKey: ['summaries', 'delivery', scope.from, scope.to, scope.branchId] as const,
     queryFn: async ({ signal }) =>
-      answeredOr(await call(getDeliverySummary, { query: queryOf(scope), signal }), emptyDelivery(scope)),
+      dataOrEmpty(await call(getDeliverySummary, { query: queryOf(scope), signal }), emptyDelivery(scope)),
     ...COMMON,
   });

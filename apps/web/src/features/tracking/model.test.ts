@@ -6,7 +6,7 @@ import {
   isCourierMissing,
   mayRenewToken,
   newestFirst,
-  openFirst,
+  initialOrder,
   parseTracking,
   phoneProblem,
   rangeText,
@@ -123,8 +123,8 @@ describe('ux "Customer tracking": what is read', () => {
     const ended = order({ createdAt: '2026-03-02T17:00:00.000Z', status: 'DELIVERED' });
     const listed = newestFirst([old, ended]);
     expect(listed).toEqual([ended, old]);
-    expect(openFirst(listed)).toBe(old);
-    expect(openFirst([ended])).toBe(ended);
+    expect(initialOrder(listed)).toBe(old);
+    expect(initialOrder([ended])).toBe(ended);
   });
   test('the distance is rough while the destination is blurred', () => {
     const courierLocation = { lat: 41.01, lng: 29.04, at: '2026-03-02T16:30:00.000Z' };

@@ -1,7 +1,7 @@
 import { formatMetres } from '@ulak/contracts/format';
 import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
 import { isOneOf, ON_ROAD_STATUSES, type OrderStatus } from '@ulak/contracts/orders/status';
-import { PUBLIC_LABELS } from '@ulak/contracts/orders/labels';
+import { CUSTOMER_LABELS } from '@ulak/contracts/orders/labels';
 import { formatDateTime, formatTime } from '@ulak/contracts/time';
 import type { TrackedOrder, TrackingMessage } from '@ulak/contracts/tracking/endpoints';
 import { CallError } from '../../lib/call.ts';
@@ -21,17 +21,17 @@ export const TRACKING_TEXTS = {
 /**
  * A token that turned out dead is replaced fewer than this many times while the phone is known (spec 3 §4.7).
  */
-const MOST_NEW_TOKENS = 2;
+const MAX_TOKEN_RENEWALS = 2;
 
 /**
  * May the page ask for another token? Only after a 404, only with a phone at hand, fewer than 2 times (spec 3
  * §4.7).
  */
 export const mayRenewToken = (error: unknown, phone: string | null, renewals: number): boolean =>
-  isGone(error) && phone !== null && renewals < MOST_NEW_TOKENS;
+  isLinkExpired(error) && phone !== null && renewals < MAX_TOKEN_RENEWALS;
 
 /** The link is dead: wrong, or older than 24 hours. */
-export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404;
+export const isLinkExpired = (error: unknown): boolean => error instanceof CallError && error.status === 404;
 
 /**
  * The sentence for a refused call: the server's own words for what a customer can act on, else the spec's
@@ -44,7 +44,7 @@ export function sentenceOf(error: unknown, sentence: string): string {
 }
 
 const PHONE_MIN = 10;
-const PHONE_SIGNS = /^(?=(?:\D*\d){7})[\d+ ]+$/;
+const PHONE_PATTERN = /^(?=(?:\D*\d){7})[\d+ ]+$/;
 const PHONE_MAX = 25;
 
 /**
@@ -54,7 +54,7 @@ const PHONE_MAX = 25;
 export function phoneProblem(typed: string): string | null {
   const phone = typed.trim();
   if (phone.length < PHONE_MIN) return 'Telefon numarası en az 10 haneli olmalıdır';
-  return PHONE_SIGNS.test(phone) && phone.length <= PHONE_MAX ? null : 'Geçerli bir telefon numarası girin';
+  return PHONE_PATTERN.test(phone) && phone.length <= PHONE_MAX ? null : 'Geçerli bir telefon numarası girin';
 }
 
 /** Newest first, whatever order they came in. */
@@ -66,7 +66,7 @@ const ENDED: readonly OrderStatus[] = ['DELIVERED', 'CANCELLED', 'UNDELIVERABLE'
 export const isEnded = (status: OrderStatus): boolean => ENDED.includes(status);
 
 /** The order to open first: the newest that is still on its way, else the newest. */
-export const openFirst = (orders: readonly TrackedOrder[]): TrackedOrder | undefined =>
+export const initialOrder = (orders: readonly TrackedOrder[]): TrackedOrder | undefined =>
   orders.find(({ status }) => !isEnded(status)) ?? orders[0];
 
 export type StepState = 'done' | 'now' | 'ahead';
@@ -79,7 +79,7 @@ export interface Step {
 /**
  * The stations of the way; PENDING, READY and AVAILABLE are the kitchen's, so they count as being prepared.
  */
-const STATIONS = [
+const STEP_STATUSES = [
   'PREPARING',
   'ASSIGNED',
   'PICKED_UP',
@@ -89,13 +89,13 @@ const STATIONS = [
 
 /** Where the order is on its way; a delivered order has every station behind it. */
 export function stepsOf(status: OrderStatus): Step[] {
-  const found = STATIONS.findIndex((station) => station === status);
+  const found = STEP_STATUSES.findIndex((station) => station === status);
   const at = found === -1 ? 0 : found;
-  return STATIONS.map((station, index) => {
+  return STEP_STATUSES.map((station, index) => {
     const isPast = index < at || status === 'DELIVERED';
     return {
       status: station,
-      label: PUBLIC_LABELS[station],
+      label: CUSTOMER_LABELS[station],
       state: isPast ? 'done' : index === at ? 'now' : 'ahead',
     };
   });
@@ -108,7 +108,7 @@ export function rangeText({ from, to }: { from: string; to: string }): string {
 }
 
 /** Time of day; with the date when it was not today's delivery (older than 12 hours). */
-export const whenText = (iso: string, now: number): string =>
+export const timeText = (iso: string, now: number): string =>
   now - Date.parse(iso) < 12 * 3_600_000 ? formatTime(Date.parse(iso)) : formatDateTime(Date.parse(iso));
 
 /**

@@ -22,7 +22,7 @@ export const trackedOrders = (token: string) =>
 const ordersOf = ({ data }: ReplyOf<typeof trackEndpoint>): TrackedOrder[] => newestFirst(data);
 
 /** What the cache holds for a token, made from orders that came by the stream. */
-export const asReply = (orders: TrackedOrder[]): ReplyOf<typeof trackEndpoint> => ({
+export const toReply = (orders: TrackedOrder[]): ReplyOf<typeof trackEndpoint> => ({
   success: true,
   data: orders,
 });
@@ -35,7 +35,7 @@ export const streamPath = (token: string): string =>
 export const requestToken = async (phone: string): Promise<string> =>
   (await call(createTrackingUrl, { body: { phone: phone.trim() } })).trackingToken;
 
-export const rate = (input: {
+export const rateDelivery = (input: {
   token: string;
   orderId: OrderId;
   rating: number;

@@ -6,7 +6,7 @@ import {
   complianceText,
   evidenceOf,
   factsOf,
-  joinPages,
+  mergePages,
   maySeeViolations,
   metresText,
   secondsText,
@@ -152,7 +152,7 @@ describe('the evidence on a map', () => {
 it('pages become one list, each violation once', () => {
   const row = (id: number): Violation => ({ id }) as Violation;
   expect(
-    joinPages([
+    mergePages([
       [row(3), row(2)],
       [row(2), row(1)],
     ]).map(({ id }) => id),

@@ -5,7 +5,7 @@ import { formatTime, fromViolationWire, istanbulParts } from '@ulak/contracts/ti
 import { VIOLATION_LABELS, type ViolationType } from '@ulak/contracts/violations/labels';
 import type { Violation, ViolationDetails } from '@ulak/contracts/violations/schema';
 import { excelTime, type XlsxSheet } from '../../lib/xlsx.ts';
-import type { MapCircle, MapSpot } from '../../ui/map/types.ts';
+import type { MapCircle, MapTracePoint } from '../../ui/map/types.ts';
 
 /** Who sees faulty deliveries on the dashboard (spec 1 §6). */
 export const maySeeViolations = (role: Role): boolean =>
@@ -43,7 +43,7 @@ export function secondsText(seconds: number): string {
 const speedText = (speedKmh: number): string => `${formatNumber(speedKmh)} km/sa`;
 
 /** "within" in Turkish, by the sound of the last unit: '42 sn'de', '2 dk'da'. */
-const within = (seconds: number): string =>
+const withinSuffix = (seconds: number): string =>
   `${secondsText(seconds)}${seconds >= 60 && seconds % 60 === 0 ? "'da" : "'de"}`;
 
 /** Seconds between the two fixes, when both say when. */
@@ -84,7 +84,7 @@ function quickSentence(details: ViolationDetails): string | null {
     return `Teslim aldıktan ${secondsText(seconds)} sonra ${metresText(distanceM)} uzaktaki adreste teslim etti.`;
   }
   const limit = limitText(limitKmh === undefined ? null : speedText(limitKmh));
-  return `${metresText(distanceM)} uzaktaki adrese ${within(seconds)} ulaştı: ortalama ${speedText(speedKmh)}${limit}.`;
+  return `${metresText(distanceM)} uzaktaki adrese ${withinSuffix(seconds)} ulaştı: ortalama ${speedText(speedKmh)}${limit}.`;
 }
 
 function spoofingSentence(details: ViolationDetails): string | null {
@@ -93,7 +93,7 @@ function spoofingSentence(details: ViolationDetails): string | null {
   const seconds = secondsBetween(details);
   if (distanceM === undefined || seconds === null) return null;
   const speed = speedKmh === undefined ? '' : `: ${speedText(speedKmh)}`;
-  return `Konumu ${within(seconds)} ${metresText(distanceM)} yer değiştirdi${speed}.`;
+  return `Konumu ${withinSuffix(seconds)} ${metresText(distanceM)} yer değiştirdi${speed}.`;
 }
 
 /**
@@ -108,7 +108,7 @@ function clockText(at: string): string {
 /** What the map shows as evidence. */
 export interface Evidence {
   readonly circles: readonly MapCircle[];
-  readonly trace: readonly MapSpot[];
+  readonly trace: readonly MapTracePoint[];
 }
 
 const CENTRE_NAMES: Partial<Record<ViolationType, string>> = {
@@ -126,17 +126,17 @@ const SPOT_NAMES: Record<ViolationType, { readonly from: string; readonly to: st
 export function evidenceOf({ type, details }: Pick<Violation, 'type' | 'details'>): Evidence | null {
   const { center, radiusM, from, to } = details;
   const names = SPOT_NAMES[type];
-  const trace: MapSpot[] = [];
+  const trace: MapTracePoint[] = [];
   if (center)
-    trace.push({ lat: center.lat, lng: center.lng, caption: CENTRE_NAMES[type] ?? 'Merkez', isBad: false });
+    trace.push({ lat: center.lat, lng: center.lng, caption: CENTRE_NAMES[type] ?? 'Merkez', isViolation: false });
   if (from)
     trace.push({
       lat: from.lat,
       lng: from.lng,
       caption: `${names.from} ${clockText(from.at)}`,
-      isBad: false,
+      isViolation: false,
     });
-  if (to) trace.push({ lat: to.lat, lng: to.lng, caption: `${names.to} ${clockText(to.at)}`, isBad: true });
+  if (to) trace.push({ lat: to.lat, lng: to.lng, caption: `${names.to} ${clockText(to.at)}`, isViolation: true });
   if (trace.length === 0) return null;
   return { circles: center && radiusM ? [{ lat: center.lat, lng: center.lng, radiusM }] : [], trace };
 }
@@ -157,7 +157,7 @@ export function factsOf({ details }: Pick<Violation, 'details'>): { label: strin
 }
 
 /** Pages as one list, each violation once: a new one pushes the others over the edges of the pages. */
-export const joinPages = (pages: readonly (readonly Violation[])[]): Violation[] => [
+export const mergePages = (pages: readonly (readonly Violation[])[]): Violation[] => [
   ...new Map(pages.flat().map((violation) => [violation.id, violation])).values(),
 ];
 

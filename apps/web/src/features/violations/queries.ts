@@ -5,7 +5,7 @@ import type { ViolationType } from '@ulak/contracts/violations/labels';
 import type { Violation } from '@ulak/contracts/violations/schema';
 import { call } from '../../lib/call.ts';
 import { getViolationSummary, listViolations } from '../../lib/calls.ts';
-import { REFRESH } from '../../lib/refresh.ts';
+import { POLLING } from '../../lib/refresh.ts';
 import { NO_VIOLATIONS } from './model.ts';
 
 /** Violations that happened in [from, to), ISO instants, of one branch or of all of the scope. */
@@ -15,7 +15,7 @@ export interface ViolationScope {
   readonly branchId: BranchFilter;
 }
 
-const COMMON = { staleTime: REFRESH.violations.staleMs, placeholderData: keepPreviousData };
+const COMMON = { staleTime: POLLING.violations.staleMs, placeholderData: keepPreviousData };
 
 /** Counts and compliance (spec 1 §7: polled every 60 s); an answer that did not succeed means none. */
 export const violationSummary = ({ from, to, branchId }: ViolationScope) =>

@@ -8,24 +8,24 @@ import { useLostOrders } from '../../features/courier-home/components/use-lost-o
 import {
   type Presence,
   usePresence,
-  type Whereabouts,
+  type LocationLookup,
 } from '../../features/courier-home/components/use-presence.ts';
 import { STATUS_UPDATE_FAILED } from '../../features/courier-home/model.ts';
-import { refetchDeliveries, storeOrder } from '../../features/courier-home/queries.ts';
+import { refetchDeliveries, cacheOrder } from '../../features/courier-home/queries.ts';
 import {
   type PositionSharing,
   usePositionSharing,
 } from '../../features/courier-position/components/use-position-sharing.ts';
 import { useWakeLock, type WakeLockState } from '../../features/courier-position/components/use-wake-lock.ts';
 import { LOCATION_ERROR_TITLE, LOCATION_HELP } from '../../features/courier-position/model.ts';
-import { askWhereabouts } from '../../features/courier-position/queries.ts';
+import { locateOnce } from '../../features/courier-position/queries.ts';
 import { type StepQueue, useStepQueue } from '../../features/courier-steps/components/use-step-queue.ts';
-import { type Refusal, withQueued } from '../../features/courier-steps/model.ts';
+import { type StepRefusal, applyQueuedSteps } from '../../features/courier-steps/model.ts';
 import { toServerTime } from '../../lib/server-time.ts';
 import { toastError } from '../../lib/toast.ts';
 
 /** Everything of a courier's working day that goes on whatever screen is open. */
-interface CourierDay {
+interface CourierContextValue {
   readonly user: SessionUser;
   readonly home: ReturnType<typeof useCourierHome>;
   /** The courier's orders as the taps leave them, sent or not. */
@@ -39,13 +39,13 @@ interface CourierDay {
   readonly presence: Presence;
 }
 
-const Day = createContext<CourierDay | null>(null);
+const CourierContext = createContext<CourierContextValue | null>(null);
 
 /** What goes on in the courier's day. @throws Error outside a courier's screens */
-export function useCourierDay(): CourierDay {
-  const day = useContext(Day);
-  if (!day) throw new Error('useCourierDay() belongs inside CourierDayProvider');
-  return day;
+export function useCourierContext(): CourierContextValue {
+  const value = useContext(CourierContext);
+  if (!value) throw new Error('useCourierDay() belongs inside CourierDayProvider');
+  return value;
 }
 
 const NO_ORDERS: readonly OrderView[] = [];
@@ -53,44 +53,44 @@ const NO_ORDERS: readonly OrderView[] = [];
 /**
  * Keeps the courier's day going under every screen: state, orders, queue of steps, position, awake screen.
  */
-export function CourierDayProvider({ user, children }: { user: SessionUser; children: ReactNode }) {
+export function CourierContextProvider({ user, children }: { user: SessionUser; children: ReactNode }) {
   const home = useCourierHome(user);
-  const { queue, isToldByStep } = useOwnSteps(user);
-  useLostOrders(home.deliveries.data, isToldByStep);
+  const { queue, isExplainedByStep } = useCourierSteps(user);
+  useLostOrders(home.deliveries.data, isExplainedByStep);
   const status = home.status.data;
   const isSharing = status?.online === true && !status.onBreak;
   const sharing = usePositionSharing({ userId: user.id, isOn: isSharing });
   const wakeLock = useWakeLock(status?.online === true);
   const known = home.deliveries.data ?? NO_ORDERS;
-  const orders = useMemo(() => withQueued(known, queue.steps), [known, queue.steps]);
-  const mustBeNear = home.branch.data?.requireInBranchArea ?? false;
+  const orders = useMemo(() => applyQueuedSteps(known, queue.steps), [known, queue.steps]);
+  const isPositionRequired = home.branch.data?.requireInBranchArea ?? false;
   const presence = usePresence({
     userId: user.id,
     hasDeliveries: known.length > 0,
-    whereabouts: mustBeNear ? tellWhereabouts : null,
+    locate: isPositionRequired ? locateCourier : null,
   });
   useProblemToast(sharing.problem);
 
   const ownAt = sharing.sentFixAt === null ? null : toServerTime(sharing.sentFixAt);
   const serverAt = status?.positionAt ? Date.parse(status.positionAt) : null;
   const positionAt = ownAt === null && serverAt === null ? null : Math.max(ownAt ?? 0, serverAt ?? 0);
-  const day: CourierDay = { user, home, orders, queue, sharing, isSharing, positionAt, wakeLock, presence };
-  return <Day.Provider value={day}>{children}</Day.Provider>;
+  const value: CourierContextValue = { user, home, orders, queue, sharing, isSharing, positionAt, wakeLock, presence };
+  return <CourierContext.Provider value={value}>{children}</CourierContext.Provider>;
 }
 
 /**
  * A refused step says why the order leaves the list right after it; an order that leaves later does so for a
  * reason of its own.
  */
-const TOLD_TOGETHER_MS = 10_000;
+const STEP_REFUSAL_WINDOW_MS = 10_000;
 
 /** The queue of taps, and whether what became of an order is told by the answer to one of them. */
-function useOwnSteps(user: SessionUser): { queue: StepQueue; isToldByStep: (id: OrderId) => boolean } {
+function useCourierSteps(user: SessionUser): { queue: StepQueue; isExplainedByStep: (id: OrderId) => boolean } {
   const client = useQueryClient();
   const [refused] = useState(() => new Map<OrderId, number>());
-  const onSent = useCallback((order: OrderView | PastOrder) => storeOrder(client, order), [client]);
+  const onSent = useCallback((order: OrderView | PastOrder) => cacheOrder(client, order), [client]);
   const onRefused = useCallback(
-    ({ step, message, dropped }: Refusal) => {
+    ({ step, message, dropped }: StepRefusal) => {
       const more = dropped.length > 0 ? ` Sonraki ${dropped.length} işlem de geri alındı.` : '';
       refused.set(step.orderId, performance.now());
       toastError(`#${step.receiptNumber}: ${message ?? STATUS_UPDATE_FAILED}${more}`);
@@ -99,19 +99,19 @@ function useOwnSteps(user: SessionUser): { queue: StepQueue; isToldByStep: (id: 
     [client, refused],
   );
   const queue = useStepQueue({ userId: user.id, onSent, onRefused });
-  const isToldByStep = useCallback(
+  const isExplainedByStep = useCallback(
     (id: OrderId) => {
       const refusedMs = performance.now() - (refused.get(id) ?? -Infinity);
-      return refusedMs < TOLD_TOGETHER_MS || queue.steps.some(({ orderId }) => orderId === id);
+      return refusedMs < STEP_REFUSAL_WINDOW_MS || queue.steps.some(({ orderId }) => orderId === id);
     },
     [refused, queue.steps],
   );
-  return { queue, isToldByStep };
+  return { queue, isExplainedByStep };
 }
 
-async function tellWhereabouts(): Promise<Whereabouts> {
-  const { place, problem } = await askWhereabouts();
-  return { place, trouble: problem && { title: LOCATION_ERROR_TITLE, text: LOCATION_HELP[problem] } };
+async function locateCourier(): Promise<LocationLookup> {
+  const { place, problem } = await locateOnce();
+  return { place, problem: problem && { title: LOCATION_ERROR_TITLE, text: LOCATION_HELP[problem] } };
 }
 
 /** Each new trouble with the position is said once; the alert on the courier home stays until it is over. */

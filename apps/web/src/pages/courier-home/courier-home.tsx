@@ -7,31 +7,31 @@ import { useEffect, useMemo, useState } from 'react';
 import { CourierPool } from '../../features/courier-home/components/courier-pool.tsx';
 import { DeliveryBlocks } from '../../features/courier-home/components/delivery-blocks.tsx';
 import { PresenceStrip } from '../../features/courier-home/components/presence-strip.tsx';
-import { type Here, StopsMap } from '../../features/courier-home/components/stops-map.tsx';
+import { type OwnPosition, StopsMap } from '../../features/courier-home/components/stops-map.tsx';
 import { deliveryList } from '../../features/courier-home/model.ts';
 import { LocationAlert } from '../../features/courier-position/components/location-alert.tsx';
 import { RefusalAlert } from '../../features/courier-position/components/refusal-alert.tsx';
 import { ScreenNote } from '../../features/courier-position/components/screen-note.tsx';
 import { WaitingSteps } from '../../features/courier-steps/components/waiting-steps.tsx';
-import { waitingOrders } from '../../features/courier-steps/model.ts';
+import { ordersWithQueuedStep } from '../../features/courier-steps/model.ts';
 import { CallError } from '../../lib/call.ts';
 import { ErrorView } from '../../ui/error-view.tsx';
-import { useCourierDay } from './courier-day.tsx';
-import { keepForOffline } from './keep-for-offline.ts';
+import { useCourierContext } from './courier-day.tsx';
+import { registerServiceWorker } from './keep-for-offline.ts';
 
 /**
  * The courier home (spec 3 §2.1): what to do now, what comes next, what could be taken, and where it all is.
  */
 export function CourierHomePage() {
-  const { home, orders, queue, sharing, isSharing, presence, wakeLock } = useCourierDay();
+  const { home, orders, queue, sharing, isSharing, presence, wakeLock } = useCourierContext();
   const [chosen, setChosen] = useState<OrderId | null>(null);
-  useEffect(() => keepForOffline(), []);
+  useEffect(() => registerServiceWorker(), []);
   const { status, deliveries, branch } = home;
-  const here = useHere();
+  const ownPosition = useOwnPosition();
 
   // The map stands below lists of unknown length: it is drawn when these are there, so that nothing jumps
   // (criteria C08).
-  if (isOnItsWay(deliveries) || isOnItsWay(branch)) return <CourierHomeSkeleton />;
+  if (isFirstFetch(deliveries) || isFirstFetch(branch)) return <CourierHomeSkeleton />;
   if (!status.data) {
     if (!status.error) return <CourierHomeSkeleton />;
     return (
@@ -41,7 +41,7 @@ export function CourierHomePage() {
     );
   }
   const list = deliveryList(orders);
-  const map = { here, state: status.data.status, branch: branch.data ?? null };
+  const map = { ownPosition, state: status.data.status, branch: branch.data ?? null };
   return (
     <div className="courier-home">
       <div className="courier-column">
@@ -49,20 +49,20 @@ export function CourierHomePage() {
         <PresenceStrip hasDeliveries={orders.length > 0} presence={presence} status={status.data} />
         {sharing.problem && <LocationAlert onRetry={sharing.retry} problem={sharing.problem} />}
         {sharing.refusal && <RefusalAlert refusal={sharing.refusal} />}
-        {isAway(deliveries.error) && !queue.isHeld && <ConnectionNote />}
-        {queue.isHeld && <WaitingSteps onRetry={queue.retry} steps={queue.steps} />}
+        {isOffline(deliveries.error) && !queue.isDelayed && <ConnectionNote />}
+        {queue.isDelayed && <WaitingSteps onRetry={queue.retry} steps={queue.steps} />}
         <DeliveryBlocks
           chosen={chosen}
           list={list}
           renderMap={(order) => <StopsMap {...map} ariaLabel="Siparişin haritası" stops={[order]} />}
           onChoose={setChosen}
-          onStep={(order, to, note) => void queue.take(order, to, note)}
+          onStep={(order, to, note) => void queue.enqueue(order, to, note)}
           query={{ ...deliveries, data: deliveries.data && orders }}
           status={status.data}
-          waiting={waitingOrders(queue.isHeld ? queue.steps : [])}
+          waiting={ordersWithQueuedStep(queue.isDelayed ? queue.steps : [])}
         />
         {branch.data && (
-          <CourierPool branch={branch.data} orders={orders} position={here} status={status.data} />
+          <CourierPool branch={branch.data} orders={orders} position={ownPosition} status={status.data} />
         )}
         {isSharing && <ScreenNote wakeLock={wakeLock} />}
       </div>
@@ -74,10 +74,10 @@ export function CourierHomePage() {
 }
 
 /** Asked for the first time; without signal nothing is on its way. */
-const isOnItsWay = ({ isPending, fetchStatus }: Pick<UseQueryResult, 'isPending' | 'fetchStatus'>): boolean =>
+const isFirstFetch = ({ isPending, fetchStatus }: Pick<UseQueryResult, 'isPending' | 'fetchStatus'>): boolean =>
   isPending && fetchStatus === 'fetching';
 
-const isAway = (error: Error | null): boolean => error instanceof CallError && error.code === 'NETWORK';
+const isOffline = (error: Error | null): boolean => error instanceof CallError && error.code === 'NETWORK';
 
 const ConnectionNote = () => (
   <p className="connection-note" role="status">
@@ -87,11 +87,11 @@ const ConnectionNote = () => (
 );
 
 /** Where the phone is now, else where the server last saw it. */
-function useHere(): Here | null {
-  const { home, sharing } = useCourierDay();
+function useOwnPosition(): OwnPosition | null {
+  const { home, sharing } = useCourierContext();
   const status = home.status.data;
-  const { lat, lng } = sharing.here ?? { lat: status?.lat ?? null, lng: status?.lng ?? null };
-  const positionAt = sharing.here ? new Date(sharing.here.fixAt).toISOString() : (status?.positionAt ?? null);
+  const { lat, lng } = sharing.currentReading ?? { lat: status?.lat ?? null, lng: status?.lng ?? null };
+  const positionAt = sharing.currentReading ? new Date(sharing.currentReading.fixAt).toISOString() : (status?.positionAt ?? null);
   return useMemo(
     () => (lat === null || lng === null ? null : { lat, lng, positionAt }),
     [lat, lng, positionAt],

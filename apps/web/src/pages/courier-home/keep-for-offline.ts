@@ -1,28 +1,28 @@
 /** Where the worker stands, and the only page it looks after: staff and customers never meet it. */
-const WORKER = '/sw.js';
+const WORKER_URL = '/sw.js';
 const SCOPE = '/courier-dashboard';
 /**
  * The map's own worker answers to a registration of its own address, not to that of the page which began it.
  */
 const MAP_WORKER_SCOPE = '/assets/';
 /** Loaded by the map's worker, so not among the files that the page has loaded. */
-const BASEMAP = '/basemap/basemap-tr.topo.json';
+const BASEMAP_URL = '/basemap/basemap-tr.topo.json';
 
 /**
  * Lets the courier home open without signal: the service worker keeps the page and every file of it that has
  * been loaded. Only in a built app; the development server's modules change under way.
  */
-export function keepForOffline(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  void keep();
+  void registerAndCacheFiles();
 }
 
-async function keep(): Promise<void> {
+async function registerAndCacheFiles(): Promise<void> {
   try {
-    const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
-    await navigator.serviceWorker.register(WORKER, { scope: MAP_WORKER_SCOPE });
+    const registration = await navigator.serviceWorker.register(WORKER_URL, { scope: SCOPE });
+    await navigator.serviceWorker.register(WORKER_URL, { scope: MAP_WORKER_SCOPE });
     const worker = registration.active ?? registration.waiting ?? registration.installing;
-    const files = [...performance.getEntriesByType('resource').map((entry) => entry.name), BASEMAP];
+    const files = [...performance.getEntriesByType('resource').map((entry) => entry.name), BASEMAP_URL];
     worker?.postMessage({ kind: 'keep', files });
   } catch {
     // A browser that refuses (private window, no https) works as before, only not without signal.

@@ -1,28 +1,28 @@
 import { lazy, Suspense } from 'react';
-import { useSummaryPlace } from './use-summary-place.ts';
+import { useSummaryAccess } from './use-summary-place.ts';
 import './below.css';
 
 // Below the live desk, and fetched behind it.
-const DashboardGlance = lazy(async () => ({ default: (await import('./summaries.tsx')).DashboardGlance }));
+const DashboardSummaryBar = lazy(async () => ({ default: (await import('./summaries.tsx')).DashboardSummaryBar }));
 const DashboardSummaries = lazy(async () => ({
   default: (await import('./summaries.tsx')).DashboardSummaries,
 }));
 
 /** The place of the line that says how the period does; nothing for roles without summaries. */
-export function GlanceLine() {
-  if (!useSummaryPlace().isViewer) return null;
+export function SummaryBarSlot() {
+  if (!useSummaryAccess().isViewer) return null;
   return (
     <div className="dash-glance">
       <Suspense>
-        <DashboardGlance />
+        <DashboardSummaryBar />
       </Suspense>
     </div>
   );
 }
 
 /** The place of the summaries under the live desk; nothing for roles without them. */
-export function SummariesBelow() {
-  if (!useSummaryPlace().isViewer) return null;
+export function SummariesSlot() {
+  if (!useSummaryAccess().isViewer) return null;
   return (
     <Suspense fallback={<div className="dash-below" />}>
       <DashboardSummaries />

@@ -2,11 +2,11 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useEffect, useMemo, useRef } from 'react';
 import { Board, type BoardActions } from '../../features/board/components/board.tsx';
 import { stateText } from '../../features/couriers/model.ts';
-import { type Outcome, useOrderDesk } from '../../features/orders/components/use-order-desk.ts';
+import { type CommandResult, useOrderCommands } from '../../features/orders/components/use-order-desk.ts';
 import type { OrderRow } from '../../features/orders/model.ts';
 import { courierIdOf, orderIdOf } from './map.tsx';
 import type { DashboardOrdersProps } from './orders.tsx';
-import { tellRefused } from './use-drag.ts';
+import { toastRefused } from './use-drag.ts';
 
 /** The board with what the dashboard knows and does. */
 export function DashboardBoard(props: DashboardOrdersProps & { rows: readonly OrderRow[] }) {
@@ -29,7 +29,7 @@ export function DashboardBoard(props: DashboardOrdersProps & { rows: readonly Or
 
 /** One object that never changes, so that memoised cards stay as they are. */
 function useBoardActions(props: DashboardOrdersProps): BoardActions {
-  const desk = useOrderDesk();
+  const commands = useOrderCommands();
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -38,19 +38,19 @@ function useBoardActions(props: DashboardOrdersProps): BoardActions {
     () => ({
       select: ({ id, location }) =>
         latest.current.selection.select({ kind: 'order', id: String(id) }, location),
-      point: (order) => latest.current.selection.point(order),
+      focusOrder: (order) => latest.current.selection.point(order),
       hover: (order) => latest.current.onHover(order && { kind: 'order', id: String(order.id) }),
       open: (order) => latest.current.onOpen({ orderId: order.id }),
-      grab: (event, order) => latest.current.onGrab(event, order),
+      startDrag: (event, order) => latest.current.onStartDrag(event, order),
       selectCourier: (courier) => latest.current.selection.selectCourier(courier),
-      give: async (order, to) => isAgreed(await desk.assign([order], to)),
-      takeBack: async (order: OrderView) => isAgreed(await desk.unassign([order])),
+      assign: async (order, to) => isAccepted(await commands.assign([order], to)),
+      unassign: async (order: OrderView) => isAccepted(await commands.unassign([order])),
     }),
-    [desk],
+    [commands],
   );
 }
 
-function isAgreed({ refused }: Outcome): boolean {
-  tellRefused(refused);
+function isAccepted({ refused }: CommandResult): boolean {
+  toastRefused(refused);
   return refused.length === 0;
 }

@@ -7,13 +7,13 @@ import { AttentionStrip } from '../../features/orders/components/attention-strip
 import { useChime } from '../../features/orders/components/use-chime.ts';
 import { useNewOrders } from '../../features/orders/components/use-new-orders.ts';
 import { type Attention, countAttention, mapOrdersOf } from '../../features/orders/model.ts';
-import { DragGhost } from '../../ui/drag-ghost.tsx';
+import { DragOverlay } from '../../ui/drag-ghost.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { isSameRef, type MapItemRef } from '../../ui/map/types.ts';
-import { RedBanner } from '../../ui/red-banner.tsx';
-import { GlanceLine, SummariesBelow } from './below.tsx';
+import { ErrorBanner } from '../../ui/red-banner.tsx';
+import { SummaryBarSlot, SummariesSlot } from './below.tsx';
 import { DashboardDialogs, NO_DIALOGS, type OpenDialogs } from './dialogs.tsx';
-import { DispatchLine } from './dispatch.tsx';
+import { DispatchStripSlot } from './dispatch.tsx';
 import { courierIdOf, DashboardMap } from './map.tsx';
 import { DashboardOrders } from './orders.tsx';
 import { type DashboardDialog, DashboardToolbar } from './toolbar.tsx';
@@ -23,14 +23,14 @@ import { useDashboardKeys } from './use-keys.ts';
 import { useDashboardSelection } from './use-selection.ts';
 import { useDashboardMode } from './use-mode.ts';
 import { useDashboardView } from './use-view.ts';
-import { useSummaryPlace } from './use-summary-place.ts';
+import { useSummaryAccess } from './use-summary-place.ts';
 import './dashboard.css';
 
 // They have data of their own: what moves on the desk does not draw them again.
-const Glance = memo(GlanceLine);
-const Summaries = memo(SummariesBelow);
+const SummaryBar = memo(SummaryBarSlot);
+const Summaries = memo(SummariesSlot);
 
-const NOBODY_PICKED: ReadonlySet<OrderId> = new Set();
+const NONE_PICKED: ReadonlySet<OrderId> = new Set();
 
 const DashboardKitchen = lazy(async () => ({ default: (await import('./kitchen.tsx')).DashboardKitchen }));
 
@@ -51,22 +51,22 @@ function DashboardPanel() {
   const data = useDashboardData(view.branchId);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [dialogs, setDialogs] = useState(NO_DIALOGS);
-  const [picked, setPicked] = useState(NOBODY_PICKED);
+  const [picked, setPicked] = useState(NONE_PICKED);
   const selection = useDashboardSelection();
   const { selected, focusOn, selectCourier, selectOnMap } = selection;
   // Another view of the orders is a click answered at once, and columns that follow.
-  const deskView = useDeferredValue(view.view);
+  const ordersView = useDeferredValue(view.view);
   const [hovered, setHovered] = useState<MapItemRef | null>(null);
   const hover = useCallback(
     (ref: MapItemRef | null) => setHovered((known) => (isSameRef(known, ref) ? known : ref)),
     [],
   );
-  const { dialog: summaryDialog } = useSummaryPlace();
+  const { dialog: summaryDialog } = useSummaryAccess();
   const chime = useChime();
   const newIds = useNewOrders(data.orders, String(data.branchId), chime.play);
 
-  const facts = useMemo(() => ({ now: data.now, silentCouriers: data.silent }), [data.now, data.silent]);
-  const counts = useMemo(() => countAttention(data.rows, facts), [data.rows, facts]);
+  const attentionContext = useMemo(() => ({ now: data.now, silentCouriers: data.silent }), [data.now, data.silent]);
+  const counts = useMemo(() => countAttention(data.rows, attentionContext), [data.rows, attentionContext]);
   const mapOrders = useMemo(() => mapOrdersOf(data.rows, newIds), [data.rows, newIds]);
 
   const open = useCallback(
@@ -82,18 +82,18 @@ function DashboardPanel() {
   const openPlan = useCallback(() => open({ dispatch: { kind: 'plan', branchId: null } }), [open]);
   const show = useCallback((attention: Attention | null) => changeView({ show: attention }), [changeView]);
   /** Given orders are no longer picked; what a courier did not take still is. */
-  const unpick = useCallback((left: readonly OrderView[], orders: readonly OrderView[]): void => {
-    const given = new Set(
-      orders.filter((order) => !left.some(({ id }) => id === order.id)).map(({ id }) => id),
+  const unpick = useCallback((notAssigned: readonly OrderView[], orders: readonly OrderView[]): void => {
+    const assignedIds = new Set(
+      orders.filter((order) => !notAssigned.some(({ id }) => id === order.id)).map(({ id }) => id),
     );
-    setPicked((present) => new Set([...present].filter((id) => !given.has(id))));
+    setPicked((present) => new Set([...present].filter((id) => !assignedIds.has(id))));
   }, []);
   const isAnyOpen =
     summaryDialog !== null ||
     Object.values({ ...dialogs, assigning: dialogs.assigning.length > 0 || null }).some(
       (value) => value !== null,
     );
-  const grab = useDashboardDrag({ data, picked, hovered, onDropped: unpick });
+  const startDrag = useDashboardDrag({ data, picked, hovered, onDropped: unpick });
   useDashboardKeys({
     isOn: !isAnyOpen && view.orderId === null,
     data,
@@ -107,7 +107,7 @@ function DashboardPanel() {
 
   return (
     <>
-      <div className="dashboard" data-view={deskView}>
+      <div className="dashboard" data-view={ordersView}>
         <h1 className="visually-hidden">Ana Sayfa</h1>
         <DashboardToolbar
           branches={data.branches}
@@ -120,9 +120,9 @@ function DashboardPanel() {
           chime={chime}
         />
         <AttentionStrip counts={counts} show={view.show} onShow={show} />
-        <DispatchLine branches={data.branches} branchId={data.branchId} isPhone={isPhone} onOpen={open} />
+        <DispatchStripSlot branches={data.branches} branchId={data.branchId} isPhone={isPhone} onOpen={open} />
         {data.failure && (
-          <RedBanner
+          <ErrorBanner
             className="dash-failure"
             message={`Sipariş listesi alınırken bir hata oluştu: ${data.failure}`}
             onRetry={data.refetchOrders}
@@ -136,14 +136,14 @@ function DashboardPanel() {
           focusOn={focusOn}
           onSelect={selectOnMap}
           onHover={hover}
-          onGrab={grab}
+          onStartDrag={startDrag}
         />
-        <Glance />
+        <SummaryBar />
         <DashboardOrders
           data={data}
           view={view}
-          deskView={deskView}
-          facts={facts}
+          ordersView={ordersView}
+          attentionContext={attentionContext}
           isPhone={isPhone}
           selection={selection}
           hovered={hovered}
@@ -153,7 +153,7 @@ function DashboardPanel() {
           onView={changeView}
           onHover={hover}
           onOpen={open}
-          onGrab={grab}
+          onStartDrag={startDrag}
         />
         <CourierRoster
           couriers={data.couriers}
@@ -169,7 +169,7 @@ function DashboardPanel() {
           onOpen={open}
           onAssigned={unpick}
         />
-        <DragGhost />
+        <DragOverlay />
       </div>
       <Summaries />
     </>

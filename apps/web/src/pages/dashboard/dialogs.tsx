@@ -6,7 +6,7 @@ import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { mayPickBranch } from '../../features/branches/model.ts';
 import { EditOrderDialog, NewOrderDialog } from '../../features/order-form/components/order-form-dialog.tsx';
 import { sectionsOf } from '../../features/orders/model.ts';
-import { changeFrom } from '../../lib/order-changes.ts';
+import { changeFromOrder } from '../../lib/order-changes.ts';
 import { applyChanges, refetchActive } from '../../features/orders/queries.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { useSession } from '../../lib/session.ts';
@@ -68,8 +68,8 @@ interface DashboardDialogsProps {
   mapOrders: readonly MapOrder[];
   open: OpenDialogs;
   onOpen: (change: Partial<OpenDialogs>) => void;
-  /** @param left the orders that the courier did not take */
-  onAssigned: (left: readonly OrderView[], orders: readonly OrderView[]) => void;
+  /** @param notAssigned the orders that the courier did not take */
+  onAssigned: (notAssigned: readonly OrderView[], orders: readonly OrderView[]) => void;
 }
 
 /** All dialogs of the dashboard; what stands later lies above. */
@@ -99,7 +99,7 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
   const failure = data.failure;
   return (
     <>
-      <OnDemand isOpen={open.dialog === 'search'}>
+      <MountOnFirstOpen isOpen={open.dialog === 'search'}>
         <SearchDialog
           isOpen={open.dialog === 'search'}
           orders={data.orders ?? []}
@@ -107,8 +107,8 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
           onPrint={print}
           onClose={() => onOpen({ dialog: null })}
         />
-      </OnDemand>
-      <OnDemand isOpen={open.dialog === 'preparing'}>
+      </MountOnFirstOpen>
+      <MountOnFirstOpen isOpen={open.dialog === 'preparing'}>
         <PreparingMapDialog
           isOpen={open.dialog === 'preparing'}
           rows={preparing}
@@ -118,11 +118,11 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
           onPrintMany={print.printMany}
           onClose={() => onOpen({ dialog: null })}
         />
-      </OnDemand>
-      <OnDemand isOpen={open.dialog === 'shortcuts'}>
+      </MountOnFirstOpen>
+      <MountOnFirstOpen isOpen={open.dialog === 'shortcuts'}>
         <ShortcutsDialog isOpen={open.dialog === 'shortcuts'} onClose={() => onOpen({ dialog: null })} />
-      </OnDemand>
-      <OnDemand isOpen={open.dispatch !== null}>
+      </MountOnFirstOpen>
+      <MountOnFirstOpen isOpen={open.dispatch !== null}>
         <DispatchDialogs
           data={data}
           open={open.dispatch}
@@ -131,14 +131,14 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
           onOpenOrder={(id) => showOrder({ id })}
           onAssign={(order) => onOpen({ assigning: [order] })}
         />
-      </OnDemand>
+      </MountOnFirstOpen>
       <NewOrder
         data={data}
         isOpen={open.dialog === 'new'}
         onClose={() => onOpen({ dialog: null })}
         onRepeated={showOrder}
       />
-      <OnDemand isOpen={open.orderId !== null}>
+      <MountOnFirstOpen isOpen={open.orderId !== null}>
         <OrderDetailsDialog
           orderId={open.orderId}
           couriers={data.onMap.couriers}
@@ -155,8 +155,8 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
           }}
           onClose={() => onOpen({ orderId: null })}
         />
-      </OnDemand>
-      <OnDemand isOpen={open.deliveriesOf !== null}>
+      </MountOnFirstOpen>
+      <MountOnFirstOpen isOpen={open.deliveriesOf !== null}>
         <CourierDeliveriesDialog
           courierId={open.deliveriesOf}
           couriers={data.couriers}
@@ -168,33 +168,33 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
           onPrintMany={print.printMany}
           onClose={() => onOpen({ deliveriesOf: null })}
         />
-      </OnDemand>
+      </MountOnFirstOpen>
       <EditOrderDialog
         order={open.editing}
         branch={branchOf(open.editing)}
         onClose={() => onOpen({ editing: null })}
-        onSaved={(order) => applyChanges(client, [changeFrom(order)])}
+        onSaved={(order) => applyChanges(client, [changeFromOrder(order)])}
       />
-      <OnDemand isOpen={open.previewing !== null}>
+      <MountOnFirstOpen isOpen={open.previewing !== null}>
         <ReceiptPreviewDialog orders={open.previewing ?? []} onClose={() => onOpen({ previewing: null })} />
-      </OnDemand>
-      <OnDemand isOpen={open.assigning.length > 0}>
+      </MountOnFirstOpen>
+      <MountOnFirstOpen isOpen={open.assigning.length > 0}>
         <AssignDialog
           orders={assigning}
           assignmentMethod={branchOf(assigning[0])?.assignmentMethod}
           onClose={() => onOpen({ assigning: [] })}
-          onAssigned={(left) => {
-            onOpen({ assigning: left });
-            onAssigned(left, open.assigning);
+          onAssigned={(notAssigned) => {
+            onOpen({ assigning: notAssigned });
+            onAssigned(notAssigned, open.assigning);
           }}
         />
-      </OnDemand>
+      </MountOnFirstOpen>
     </>
   );
 });
 
 /** Stays from the first opening on, so that the dialog can close gently. */
-function OnDemand({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+function MountOnFirstOpen({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
   return wasOpened ? <Suspense>{children}</Suspense> : null;

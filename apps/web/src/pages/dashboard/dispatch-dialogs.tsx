@@ -9,19 +9,19 @@ import { InsightsDialog } from '../../features/dispatch/components/insights-dial
 import { type AcceptTrip, PlanDialog } from '../../features/dispatch/components/plan-dialog.tsx';
 import { SettingsDialog } from '../../features/dispatch/components/settings-dialog.tsx';
 import type { DispatchCompany } from '../../features/dispatch/components/use-dispatch-switch.ts';
-import { WaitsDialog } from '../../features/dispatch/components/waits-dialog.tsx';
+import { WaitingOrdersDialog } from '../../features/dispatch/components/waits-dialog.tsx';
 import {
   type DispatchDialog,
-  maySteer,
-  maySteerCompany,
-  switchesOf,
-  type WaitFilter,
+  mayControlDispatch,
+  mayControlCompanyDispatch,
+  dispatchSettingsOf,
+  type WaitingFilter,
 } from '../../features/dispatch/model.ts';
-import { useOrderDesk } from '../../features/orders/components/use-order-desk.ts';
-import { knownOrder, orderDetail } from '../../features/orders/queries.ts';
+import { useOrderCommands } from '../../features/orders/components/use-order-desk.ts';
+import { findCachedOrder, orderDetail } from '../../features/orders/queries.ts';
 import { messageOf } from '../../lib/call.ts';
 import { useSession } from '../../lib/session.ts';
-import { isEngines } from '../../ui/offer-mark.tsx';
+import { isEngineAssigned } from '../../ui/offer-mark.tsx';
 import type { DashboardData } from './use-data.ts';
 
 interface DispatchDialogsProps {
@@ -48,21 +48,21 @@ export function DispatchDialogs({
   const branches = data.branches ?? [];
   const close = (): void => onChange(null);
   // What closes keeps its filter until it is gone.
-  const [lastShow, setLastShow] = useState<WaitFilter>('waiting');
+  const [lastShow, setLastShow] = useState<WaitingFilter>('waiting');
   if (open?.kind === 'waits' && open.show !== lastShow) setLastShow(open.show);
-  const waitsIn = open?.kind === 'waits' ? open.branchId : null;
-  const settingsOf = open?.kind === 'settings' ? open.branchId : null;
-  const settingsBranch = branches.find(({ id }) => id === settingsOf);
+  const waitingBranchId = open?.kind === 'waits' ? open.branchId : null;
+  const settingsBranchId = open?.kind === 'settings' ? open.branchId : null;
+  const settingsBranch = branches.find(({ id }) => id === settingsBranchId);
   const chosen = chosenBranch(data, open);
-  const company = useCompany(data, maySteerCompany(role) ? settingsOf : null);
+  const company = useCompany(data, mayControlCompanyDispatch(role) ? settingsBranchId : null);
   return (
     <>
-      <WaitsDialog
-        branchId={waitsIn}
+      <WaitingOrdersDialog
+        branchId={waitingBranchId}
         isCovered={isCovered}
         show={lastShow}
-        onShow={(show) => waitsIn !== null && onChange({ kind: 'waits', branchId: waitsIn, show })}
-        offered={offeredIn(data, waitsIn)}
+        onShow={(show) => waitingBranchId !== null && onChange({ kind: 'waits', branchId: waitingBranchId, show })}
+        offered={offeredIn(data, waitingBranchId)}
         actions={{
           open: onOpenOrder,
           assign: (orderId) => {
@@ -74,8 +74,8 @@ export function DispatchDialogs({
         onClose={close}
       />
       <SettingsDialog
-        branchId={settingsOf}
-        known={settingsBranch ? switchesOf(settingsBranch) : null}
+        branchId={settingsBranchId}
+        known={settingsBranch ? dispatchSettingsOf(settingsBranch) : null}
         company={company}
         onInsights={(branchId) => onChange({ kind: 'insights', branchId })}
         onClose={close}
@@ -95,7 +95,7 @@ export function DispatchDialogs({
         isOpen={open?.kind === 'insights'}
         branches={branches}
         branchId={chosen}
-        hasFairness={maySteer(role)}
+        hasFairness={mayControlDispatch(role)}
         onBranch={(branchId) => onChange({ kind: 'insights', branchId })}
         onClose={close}
       />
@@ -110,7 +110,7 @@ function chosenBranch({ branchId }: DashboardData, open: DispatchDialog | null):
 
 const offeredIn = ({ orders }: DashboardData, branchId: BranchId | null): readonly OrderView[] =>
   (orders ?? []).filter(
-    (order) => order.branchId === branchId && isEngines(order) && order.offerExpiresAt !== null,
+    (order) => order.branchId === branchId && isEngineAssigned(order) && order.offerExpiresAt !== null,
   );
 
 /** The company of a branch with all of its branches that this person sees. */
@@ -133,18 +133,18 @@ function useCompany({ branches }: DashboardData, branchId: BranchId | null): Dis
  */
 function useAcceptTrip(): AcceptTrip {
   const client = useQueryClient();
-  const desk = useOrderDesk();
+  const commands = useOrderCommands();
   return async ({ courierId, courierName, orders }) => {
     const found = await Promise.all(
       orders.map(async (one) => ({ ...one, ...(await findOrder(client, one.orderId)) })),
     );
-    const early = found.flatMap(({ orderNumber, message }) =>
+    const unavailable = found.flatMap(({ orderNumber, message }) =>
       message === null ? [] : [{ orderNumber, message }],
     );
-    const free = found.flatMap(({ order, message }) => (order && message === null ? [order] : []));
-    if (free.length === 0) return early;
-    const { refused } = await desk.assign(free, { courierId, name: courierName });
-    return [...early, ...refused.map(({ order, message }) => ({ orderNumber: order.orderNumber, message }))];
+    const available = found.flatMap(({ order, message }) => (order && message === null ? [order] : []));
+    if (available.length === 0) return unavailable;
+    const { refused } = await commands.assign(available, { courierId, name: courierName });
+    return [...unavailable, ...refused.map(({ order, message }) => ({ orderNumber: order.orderNumber, message }))];
   };
 }
 
@@ -157,15 +157,15 @@ async function findOrder(
   id: OrderId,
 ): Promise<{ order: OrderView | null; message: string | null }> {
   try {
-    const order = knownOrder(client, id) ?? (await client.fetchQuery({ ...orderDetail(id), staleTime: 0 }));
-    return { order, message: obstacle(order) };
+    const order = findCachedOrder(client, id) ?? (await client.fetchQuery({ ...orderDetail(id), staleTime: 0 }));
+    return { order, message: assignmentObstacle(order) };
   } catch (error) {
     return { order: null, message: messageOf(error) };
   }
 }
 
 /** Why a suggestion came too late; null when nobody has the order as far as this page knows. */
-function obstacle({ status, assignedToName }: OrderView): string | null {
+function assignmentObstacle({ status, assignedToName }: OrderView): string | null {
   if (status === 'ASSIGNED') return errorText('ORDER_TAKEN', { courierName: assignedToName ?? undefined });
   return mayTransition('assign', status)
     ? null

@@ -5,13 +5,13 @@ import { branchList } from '../../features/branches/queries.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { aBranch, aDispatch } from '../../test/dispatch.ts';
 import { fakeServer, refusal, renderWeb } from '../../test/render-web.tsx';
-import { DispatchLine } from './dispatch.tsx';
+import { DispatchStripSlot } from './dispatch.tsx';
 
 /** The desk as far as the line of automatic assignment looks at it. */
 function Desk() {
   const isIn = useQuery(sessionQuery).data;
   const branches = useQuery(branchList).data;
-  return isIn ? <DispatchLine branches={branches} branchId="all" isPhone={false} onOpen={() => {}} /> : null;
+  return isIn ? <DispatchStripSlot branches={branches} branchId="all" isPhone={false} onOpen={() => {}} /> : null;
 }
 
 type Method = 'MANUAL' | 'AUTOMATIC';

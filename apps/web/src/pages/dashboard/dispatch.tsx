@@ -3,9 +3,9 @@ import type { BranchDispatch } from '@ulak/contracts/dispatch/endpoints';
 import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
 import { lazy, memo, Suspense, useEffect } from 'react';
 import { branchList } from '../../features/branches/queries.ts';
-import { type DispatchDialog, maySteer, switchesOf } from '../../features/dispatch/model.ts';
+import { type DispatchDialog, mayControlDispatch, dispatchSettingsOf } from '../../features/dispatch/model.ts';
 import { dispatchHealth } from '../../features/dispatch/queries.ts';
-import { useRefresh } from '../../lib/refresh.ts';
+import { useRefetchInterval } from '../../lib/refresh.ts';
 import { useSession } from '../../lib/session.ts';
 import type { OpenDialogs } from './dialogs.tsx';
 import type { DashboardData } from './use-data.ts';
@@ -16,7 +16,7 @@ const DispatchStrip = lazy(async () => ({
   default: (await import('../../features/dispatch/components/dispatch-strip.tsx')).DispatchStrip,
 }));
 
-interface DispatchLineProps extends Pick<DashboardData, 'branches' | 'branchId'> {
+interface DispatchStripSlotProps extends Pick<DashboardData, 'branches' | 'branchId'> {
   isPhone: boolean;
   onOpen: (change: Partial<OpenDialogs>) => void;
 }
@@ -24,43 +24,43 @@ interface DispatchLineProps extends Pick<DashboardData, 'branches' | 'branchId'>
 const isAutomatic = ({ assignmentMethod }: Pick<BranchDispatch, 'assignmentMethod'>): boolean =>
   assignmentMethod === 'AUTOMATIC';
 
-const isIn = (filter: BranchFilter, id: BranchId): boolean => filter === 'all' || filter === id;
+const isInBranch = (filter: BranchFilter, id: BranchId): boolean => filter === 'all' || filter === id;
 
 /**
  * The place of the lines that say how automatic assignment stands; nothing where no branch in sight uses it.
  */
-export const DispatchLine = memo(function DispatchLine({
+export const DispatchStripSlot = memo(function DispatchLine({
   branches,
   branchId,
   isPhone,
   onOpen,
-}: DispatchLineProps) {
+}: DispatchStripSlotProps) {
   const { role } = useSession();
-  const known = (branches ?? []).filter(
-    ({ id, assignmentMethod }) => assignmentMethod === 'AUTOMATIC' && isIn(branchId, id),
+  const automaticBranches = (branches ?? []).filter(
+    ({ id, assignmentMethod }) => assignmentMethod === 'AUTOMATIC' && isInBranch(branchId, id),
   );
-  const isKnown = known.length > 0;
+  const hasAutomaticBranch = automaticBranches.length > 0;
   // Branches are asked for every quarter of an hour (spec 1 §9): a branch that somebody switches meanwhile is
   // found here.
-  const everyMs = useRefresh('dispatchSwitches');
+  const everyMs = useRefetchInterval('dispatchSwitches');
   const { data: found, error } = useQuery({
     ...dispatchHealth(branchId),
     enabled: branches !== undefined,
-    refetchInterval: isKnown ? false : everyMs,
+    refetchInterval: hasAutomaticBranch ? false : everyMs,
   });
   // Without the engine's own word the list of branches says which of them it steers, and whether they stand
   // still.
   useQuery({ ...branchList, enabled: error !== null, refetchInterval: everyMs });
-  useTellMethods(found);
-  if (!isKnown && !found?.some(isAutomatic)) return null;
+  useRefetchChangedMethods(found);
+  if (!hasAutomaticBranch && !found?.some(isAutomatic)) return null;
   return (
     <div className="dash-dispatch">
       <Suspense>
         <DispatchStrip
           branchId={branchId}
-          known={known.map(switchesOf)}
+          known={automaticBranches.map(dispatchSettingsOf)}
           isPhone={isPhone}
-          isSteering={maySteer(role)}
+          mayControl={mayControlDispatch(role)}
           onOpen={(dispatch: DispatchDialog) => onOpen({ dispatch })}
         />
       </Suspense>
@@ -72,14 +72,14 @@ export const DispatchLine = memo(function DispatchLine({
  * The engine knows a branch's new method first: the rest of the desk is told by asking for the branches
  * again, once for each answer that differs.
  */
-function useTellMethods(found: readonly BranchDispatch[] | undefined): void {
+function useRefetchChangedMethods(found: readonly BranchDispatch[] | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
-    const known = new Map(
+    const automaticBranches = new Map(
       client.getQueryData(branchList.queryKey)?.map(({ id, assignmentMethod }) => [id, assignmentMethod]),
     );
     const isOther = ({ branchId, assignmentMethod }: BranchDispatch): boolean =>
-      known.has(branchId) && known.get(branchId) !== assignmentMethod;
+      automaticBranches.has(branchId) && automaticBranches.get(branchId) !== assignmentMethod;
     if (found?.some(isOther)) void client.invalidateQueries({ queryKey: branchList.queryKey });
   }, [client, found]);
 }

@@ -9,7 +9,7 @@ import { KitchenBoard } from '../../features/kitchen/components/kitchen-board.ts
 import type { KitchenActions } from '../../features/kitchen/components/kitchen-card.tsx';
 import { type KitchenSteps, useKitchenSteps } from '../../features/kitchen/components/use-kitchen-steps.ts';
 import { useMissingOrders } from '../../features/kitchen/components/use-missing-orders.ts';
-import { usePrinted } from '../../features/kitchen/components/use-printed.ts';
+import { usePrintedReceipts } from '../../features/kitchen/components/use-printed.ts';
 import {
   type KitchenSort,
   type KitchenStep,
@@ -22,70 +22,70 @@ import { useNewOrders } from '../../features/orders/components/use-new-orders.ts
 import { mapOrdersOf, readView } from '../../features/orders/model.ts';
 import {
   applyChanges,
-  askPacked,
-  askStatus,
+  requestPacked,
+  requestStatus,
   orderDetail,
-  refetchAfter,
+  refetchOnConflict,
 } from '../../features/orders/queries.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
-import { changeFrom } from '../../lib/order-changes.ts';
+import { changeFromOrder } from '../../lib/order-changes.ts';
 import { useSession } from '../../lib/session.ts';
-import { RedBanner } from '../../ui/red-banner.tsx';
+import { ErrorBanner } from '../../ui/red-banner.tsx';
 import { DashboardDialogs, NO_DIALOGS, type OpenDialogs } from './dialogs.tsx';
 import { DashboardModeSwitch } from './mode-switch.tsx';
 import { useDashboardData } from './use-data.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const ASK: Record<KitchenStep, (order: OrderView) => Promise<OrderView>> = {
-  prepare: ({ id }) => askStatus(id, 'PREPARING'),
-  markReady: ({ id }) => askStatus(id, 'READY'),
-  notePacked: ({ id }) => askPacked(id),
+const STEP_REQUESTS: Record<KitchenStep, (order: OrderView) => Promise<OrderView>> = {
+  prepare: ({ id }) => requestStatus(id, 'PREPARING'),
+  markReady: ({ id }) => requestStatus(id, 'READY'),
+  notePacked: ({ id }) => requestPacked(id),
 };
 
 /** The dashboard of who packs: what is to be made ready, large enough for a tablet on the counter. */
 export function DashboardKitchen() {
   const data = useDashboardData('all');
-  const [address, changeAddress] = useKitchenAddress();
+  const [searchParams, changeSearchParams] = useKitchenSearchParams();
   const [dialogs, setDialogs] = useState(NO_DIALOGS);
   const chime = useChime();
   const newIds = useNewOrders(data.orders, 'kitchen', chime.play);
-  const steps = useSteps();
-  const { printed, note } = usePrinted();
+  const steps = useServerSteps();
+  const { printed, note: recordPrinted } = usePrintedReceipts();
   const { printMany } = usePrintReceipt();
   useWakeLock(true);
 
   const lists = useMemo(
-    () => kitchenLists(data.rows, address.sort, steps.moving),
-    [data.rows, address.sort, steps.moving],
+    () => kitchenLists(data.rows, searchParams.sort, steps.pendingIds),
+    [data.rows, searchParams.sort, steps.pendingIds],
   );
   const own = useMemo(() => [...lists.toPrepare, ...lists.ready], [lists]);
-  const { missing, dismiss } = useMissingOrders(data.orders, own, useWhyMissing());
+  const { missing, dismiss } = useMissingOrders(data.orders, own, useMissingReason());
   const mapOrders = useMemo(() => mapOrdersOf(data.rows, newIds), [data.rows, newIds]);
 
   const open = useCallback(
     ({ orderId, ...change }: Partial<OpenDialogs>): void => {
-      if (orderId !== undefined) changeAddress({ orderId });
+      if (orderId !== undefined) changeSearchParams({ orderId });
       setDialogs((present) => ({ ...present, ...change }));
     },
-    [changeAddress],
+    [changeSearchParams],
   );
   const print = (orders: readonly OrderView[]): void => {
-    if (printMany(orders)) note(orders);
+    if (printMany(orders)) recordPrinted(orders);
   };
-  const actions = useSteadyActions({
-    take: steps.take,
+  const actions = useStableActions({
+    runStep: steps.runStep,
     print: (order) => print([order]),
     open: ({ id }) => open({ orderId: id }),
     assign: (order) => open({ assigning: [order] }),
     dismiss: ({ id }) => {
-      steps.hush(id);
+      steps.dismissRefusal(id);
       dismiss(id);
     },
   });
   const isAnyOpen = Object.values({ ...dialogs, assigning: dialogs.assigning.length > 0 || null }).some(
     (value) => value !== null,
   );
-  useShortcuts(!isAnyOpen && address.orderId === null, {
+  useShortcuts(!isAnyOpen && searchParams.orderId === null, {
     search: () => open({ dialog: 'search' }),
     newOrder: () => open({ dialog: 'new' }),
   });
@@ -94,15 +94,15 @@ export function DashboardKitchen() {
     <div className="kitchen">
       <h1 className="visually-hidden">Mutfak</h1>
       <KitchenBar
-        sort={address.sort}
-        onSort={(sort) => changeAddress({ sort })}
+        sort={searchParams.sort}
+        onSort={(sort) => changeSearchParams({ sort })}
         chime={chime}
         onSearch={() => open({ dialog: 'search' })}
         onNew={() => open({ dialog: 'new' })}
         modeSwitch={<DashboardModeSwitch />}
       />
       {data.failure && (
-        <RedBanner
+        <ErrorBanner
           message={`Sipariş listesi alınırken bir hata oluştu: ${data.failure}`}
           onRetry={data.refetchOrders}
         />
@@ -110,10 +110,10 @@ export function DashboardKitchen() {
       <KitchenBoard
         lists={lists}
         missing={missing}
-        face={data.orders ? 'known' : data.failure === null ? 'loading' : 'failed'}
+        loadState={data.orders ? 'known' : data.failure === null ? 'loading' : 'failed'}
         newIds={newIds}
         printed={printed}
-        moving={steps.moving}
+        pendingIds={steps.pendingIds}
         refusals={steps.refusals}
         actions={actions}
         onPrintMany={print}
@@ -121,7 +121,7 @@ export function DashboardKitchen() {
       <DashboardDialogs
         data={data}
         mapOrders={mapOrders}
-        open={{ ...dialogs, orderId: address.orderId }}
+        open={{ ...dialogs, orderId: searchParams.orderId }}
         onOpen={open}
         onAssigned={() => {}}
       />
@@ -129,18 +129,18 @@ export function DashboardKitchen() {
   );
 }
 
-interface KitchenAddress {
+interface KitchenSearchParams {
   readonly sort: KitchenSort;
   readonly orderId: OrderId | null;
 }
 
 /** What of the kitchen lives in the address bar; everything else there stays as it is. */
-function useKitchenAddress(): [KitchenAddress, (change: Partial<KitchenAddress>) => void] {
+function useKitchenSearchParams(): [KitchenSearchParams, (change: Partial<KitchenSearchParams>) => void] {
   const search = useSearch({ from: '__root__' });
   const navigate = useNavigate();
-  const address = useMemo(() => ({ sort: readSort(search.by), orderId: readView(search).orderId }), [search]);
+  const searchParams = useMemo(() => ({ sort: readSort(search.by), orderId: readView(search).orderId }), [search]);
   const change = useCallback(
-    ({ sort, orderId }: Partial<KitchenAddress>): void => {
+    ({ sort, orderId }: Partial<KitchenSearchParams>): void => {
       void navigate({
         to: '.',
         // An opened order is a step of its own: the browser's back closes it and stays in the kitchen.
@@ -155,24 +155,24 @@ function useKitchenAddress(): [KitchenAddress, (change: Partial<KitchenAddress>)
     },
     [navigate],
   );
-  return [address, change];
+  return [searchParams, change];
 }
 
 /** The steps of the big buttons, told to the server. */
-function useSteps(): KitchenSteps {
+function useServerSteps(): KitchenSteps {
   const client = useQueryClient();
   return useKitchenSteps(async (order: OrderView, step: KitchenStep) => {
     try {
-      applyChanges(client, [changeFrom(await ASK[step](order))]);
+      applyChanges(client, [changeFromOrder(await STEP_REQUESTS[step](order))]);
     } catch (error) {
-      refetchAfter(client, error);
+      refetchOnConflict(client, error);
       throw error;
     }
   });
 }
 
 /** Why an order has left the list, as far as the kitchen must know. */
-function useWhyMissing(): (id: OrderId) => Promise<string | null> {
+function useMissingReason(): (id: OrderId) => Promise<string | null> {
   const client = useQueryClient();
   const { fullName } = useSession();
   return useCallback(
@@ -182,14 +182,14 @@ function useWhyMissing(): (id: OrderId) => Promise<string | null> {
 }
 
 /** The cards' actions as one object that never changes, so that memoised cards stay as they are. */
-function useSteadyActions(actions: KitchenActions): KitchenActions {
+function useStableActions(actions: KitchenActions): KitchenActions {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
   });
   return useMemo<KitchenActions>(
     () => ({
-      take: (order, step) => latest.current.take(order, step),
+      runStep: (order, step) => latest.current.runStep(order, step),
       print: (order) => latest.current.print(order),
       open: (order) => latest.current.open(order),
       assign: (order) => latest.current.assign(order),

@@ -16,7 +16,7 @@ interface DashboardMapProps {
   focusOn: Point | null;
   onSelect: (ref: MapItemRef | null) => void;
   onHover: (ref: MapItemRef | null) => void;
-  onGrab: (event: PointerEvent, order: OrderView) => void;
+  onStartDrag: (event: PointerEvent, order: OrderView) => void;
 }
 
 /**
@@ -31,11 +31,11 @@ export function DashboardMap({
   focusOn,
   onSelect,
   onHover,
-  onGrab,
+  onStartDrag: onGrab,
 }: DashboardMapProps) {
   const tiles = useTiles();
   const area = useRef<HTMLDivElement>(null);
-  useWhenSeen(area, data.refetchOrders);
+  useOnVisible(area, data.refetchOrders);
   const route = useMemo(() => {
     if (selected?.kind !== 'courier') return null;
     const courierId = Number(selected.id) as UserId;
@@ -74,17 +74,17 @@ export function DashboardMap({
  * Calls `onSeen` whenever the element comes into view again (spec 1 §4: the list is refreshed when the map
  * area becomes visible).
  */
-function useWhenSeen(element: React.RefObject<HTMLElement | null>, onSeen: () => void): void {
+function useOnVisible(element: React.RefObject<HTMLElement | null>, onVisible: () => void): void {
   useEffect(() => {
     if (!element.current) return undefined;
     let wasHidden = false;
     const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting && wasHidden) onSeen();
+      if (entry?.isIntersecting && wasHidden) onVisible();
       wasHidden = entry ? !entry.isIntersecting : wasHidden;
     });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, onSeen]);
+  }, [element, onVisible]);
 }
 
 /** The order or courier that a marker stands for. */

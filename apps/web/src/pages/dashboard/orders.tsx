@@ -15,22 +15,22 @@ import {
 import type { RowActions } from '../../features/orders/components/order-buttons.tsx';
 import { OrderSections } from '../../features/orders/components/order-sections.tsx';
 import {
-  type AttentionFacts,
+  type AttentionContext,
   type DashboardView,
-  type DeskView,
+  type OrdersView,
   filterRows,
   type OrderRow,
   sectionsOf,
   type TimeSort,
 } from '../../features/orders/model.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty.tsx';
 import type { MapItemRef } from '../../ui/map/types.ts';
 import type { OpenDialogs } from './dialogs.tsx';
 import { courierIdOf, orderIdOf } from './map.tsx';
-import { PickedBar } from './picked.tsx';
+import { BulkActionBar } from './picked.tsx';
 import type { DashboardData } from './use-data.ts';
-import { toggled } from './use-keys.ts';
+import { toggleId } from './use-keys.ts';
 import type { DashboardSelection } from './use-selection.ts';
 
 const loadBoard = async () => ({ default: (await import('./board.tsx')).DashboardBoard });
@@ -42,8 +42,8 @@ export const preloadBoard = (): void => void loadBoard();
 export interface DashboardOrdersProps {
   data: DashboardData;
   view: DashboardView;
-  deskView: DeskView;
-  facts: AttentionFacts;
+  ordersView: OrdersView;
+  attentionContext: AttentionContext;
   isPhone: boolean;
   selection: DashboardSelection;
   hovered: MapItemRef | null;
@@ -53,17 +53,17 @@ export interface DashboardOrdersProps {
   onView: (change: Partial<DashboardView>) => void;
   onHover: (ref: MapItemRef | null) => void;
   onOpen: (change: Partial<OpenDialogs>) => void;
-  onGrab: (event: PointerEvent, order: OrderView) => void;
+  onStartDrag: (event: PointerEvent, order: OrderView) => void;
 }
 
 /** The orders as tables or as a board, with what is loading, empty or filtered away. */
 export function DashboardOrders(props: DashboardOrdersProps) {
-  const { data, view, facts } = props;
+  const { data, view, attentionContext: facts } = props;
   // Deferred, here and below: a click is answered at once, the rows follow.
   const shown = useDeferredValue(
     useMemo(() => filterRows(data.rows, view.show, facts), [data.rows, view.show, facts]),
   );
-  const isBoard = props.deskView === 'board';
+  const isBoard = props.ordersView === 'board';
   return (
     <section className="dash-orders" aria-label="Siparişler" aria-busy={data.isLoading}>
       {view.show !== null && (
@@ -77,10 +77,10 @@ export function DashboardOrders(props: DashboardOrdersProps) {
       <div className="dash-scroll" data-picking={props.picked.size > 0 || undefined}>
         {data.isLoading && <RowsSkeleton />}
         {data.orders === undefined && data.failure !== null && (
-          <Empty text="Siparişler yüklenemedi. Bağlantı kurulunca burada görünecek." />
+          <EmptyState text="Siparişler yüklenemedi. Bağlantı kurulunca burada görünecek." />
         )}
         {data.orders?.length === 0 && !isBoard && (
-          <NothingToDo onNew={() => props.onOpen({ dialog: 'new' })} />
+          <NoActiveOrders onNew={() => props.onOpen({ dialog: 'new' })} />
         )}
         {data.orders && isBoard && (
           <Suspense fallback={<RowsSkeleton />}>
@@ -89,7 +89,7 @@ export function DashboardOrders(props: DashboardOrdersProps) {
         )}
         {data.rows.length > 0 && !isBoard && <OrderTables {...props} rows={shown} />}
       </div>
-      <PickedBar
+      <BulkActionBar
         orders={data.orders ?? []}
         picked={props.picked}
         onPick={props.onPick}
@@ -112,7 +112,7 @@ function OrderTables(props: DashboardOrdersProps & { rows: readonly OrderRow[] }
       actions={actions}
       selectedId={orderIdOf(selection.selected)}
       hoveredId={orderIdOf(props.hovered)}
-      litCourierId={courierIdOf(selection.selected)}
+      highlightedCourierId={courierIdOf(selection.selected)}
       newIds={props.newIds}
       pickedIds={props.picked}
       isPhone={props.isPhone}
@@ -136,22 +136,22 @@ function useRowActions(props: DashboardOrdersProps): RowActions {
       print: (order) => void print(order),
       assign: (order) => latest.current.onOpen({ assigning: [order] }),
       showDeliveries: (order) => latest.current.onOpen({ deliveriesOf: order.courierId }),
-      pick: (order) => latest.current.onPick(toggled(latest.current.picked, order.id)),
-      grab: (event, order) => latest.current.onGrab(event, order),
+      pick: (order) => latest.current.onPick(toggleId(latest.current.picked, order.id)),
+      startDrag: (event, order) => latest.current.onStartDrag(event, order),
     }),
     [print],
   );
 }
 
-const NothingToDo = ({ onNew }: { onNew: () => void }) => (
-  <Empty text="Şu anda bekleyen veya yolda olan sipariş yok.">
+const NoActiveOrders = ({ onNew }: { onNew: () => void }) => (
+  <EmptyState text="Şu anda bekleyen veya yolda olan sipariş yok.">
     <Text size="sm" c="dimmed">
       Yeni siparişler geldiğinde burada kendiliğinden görünür.
     </Text>
     <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
       Yeni Sipariş
     </Button>
-  </Empty>
+  </EmptyState>
 );
 
 const RowsSkeleton = () => (

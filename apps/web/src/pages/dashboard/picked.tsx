@@ -6,7 +6,7 @@ import { assignObstacle, isAssignable } from '../../features/orders/model.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import type { OpenDialogs } from './dialogs.tsx';
 
-interface PickedBarProps {
+interface BulkActionBarProps {
   orders: readonly OrderView[];
   picked: ReadonlySet<OrderId>;
   onPick: (picked: ReadonlySet<OrderId>) => void;
@@ -17,7 +17,7 @@ interface PickedBarProps {
  * Several orders given to one courier at once (ux "Management dashboard"). It floats above the rows, so that
  * picking moves nothing.
  */
-export function PickedBar({ orders: all, picked, onPick, onOpen }: PickedBarProps) {
+export function BulkActionBar({ orders: all, picked, onPick, onOpen }: BulkActionBarProps) {
   const print = usePrintReceipt();
   const orders = all.filter((order) => picked.has(order.id) && isAssignable(order));
   if (orders.length === 0) return null;

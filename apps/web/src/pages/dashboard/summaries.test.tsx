@@ -9,7 +9,7 @@ import { emptyDelivery, emptyFinancial } from '../../features/summaries/model.ts
 import { NO_VIOLATIONS } from '../../features/violations/model.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { fakeServer, renderWeb } from '../../test/render-web.tsx';
-import { GlanceLine, SummariesBelow } from './below.tsx';
+import { SummaryBarSlot, SummariesSlot } from './below.tsx';
 
 const BRANCHES = [{ id: 4, name: 'Kadıköy', companyId: 1, companyName: 'Lezzet Grubu' }];
 const SPAN = { from: '2026-03-02T07:00:00.000Z', to: '2026-03-03T04:00:00.000Z' };
@@ -18,8 +18,8 @@ const SPAN = { from: '2026-03-02T07:00:00.000Z', to: '2026-03-03T04:00:00.000Z' 
 const Page = () => (
   <>
     <p>masa</p>
-    <GlanceLine />
-    <SummariesBelow />
+    <SummaryBarSlot />
+    <SummariesSlot />
   </>
 );
 

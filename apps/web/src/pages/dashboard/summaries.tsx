@@ -7,7 +7,7 @@ import { branchList } from '../../features/branches/queries.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { DeliveryCard } from '../../features/summaries/components/delivery-card.tsx';
 import { FinanceCard } from '../../features/summaries/components/finance-card.tsx';
-import { SummaryGlance } from '../../features/summaries/components/summary-glance.tsx';
+import { SummaryBar } from '../../features/summaries/components/summary-glance.tsx';
 import { maySeeFinance } from '../../features/summaries/model.ts';
 import type { SummaryScope } from '../../features/summaries/queries.ts';
 import { ViolationsTile } from '../../features/violations/components/violations-tile.tsx';
@@ -36,7 +36,7 @@ const HEADING_ID = 'ozetler';
  * Whose summaries of which span are asked for: the desk's branch, the address's range. The same scope while
  * nothing changed.
  */
-function useScope() {
+function useSummaryScope() {
   const { role } = useSession();
   const { range } = useSummaryView();
   const [view] = useDashboardView();
@@ -53,23 +53,23 @@ function useScope() {
 }
 
 /** The period in one line near the top, which leads down to the cards. */
-export function DashboardGlance() {
+export function DashboardSummaryBar() {
   const { role } = useSession();
-  const { scope, range } = useScope();
+  const { scope, range } = useSummaryScope();
   return (
-    <SummaryGlance
+    <SummaryBar
       scope={scope}
       label={RANGE_LABELS[range.name]}
       hasFinance={maySeeFinance(role)}
-      onOpen={goToSummaries}
+      onOpen={scrollToSummaries}
     />
   );
 }
 
-function goToSummaries(): void {
+function scrollToSummaries(): void {
   const heading = document.getElementById(HEADING_ID);
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  heading?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  heading?.scrollIntoView({ behavior: isMotionReduced ? 'auto' : 'smooth' });
   heading?.focus({ preventScroll: true });
 }
 
@@ -78,7 +78,7 @@ export function DashboardSummaries() {
   const { role } = useSession();
   const { change } = useSummaryView();
   const [, changeView] = useDashboardView();
-  const { scope, range, days, branches, today } = useScope();
+  const { scope, range, days, branches, today } = useSummaryScope();
   return (
     <section className="dash-summaries" aria-labelledby={HEADING_ID}>
       <header className="dash-summaries-head">
@@ -136,7 +136,7 @@ function SummaryDialogs({ scope }: { scope: SummaryScope }) {
   const close = (): void => change({ dialog: null });
   return (
     <>
-      <OnDemand isOpen={list !== null}>
+      <MountOnFirstOpen isOpen={list !== null}>
         <OrderListDialog
           kind={lastList}
           {...scope}
@@ -146,8 +146,8 @@ function SummaryDialogs({ scope }: { scope: SummaryScope }) {
           onOpenOrder={(order) => changeView({ orderId: order.id })}
           onPrint={print}
         />
-      </OnDemand>
-      <OnDemand isOpen={dialog === 'violations'}>
+      </MountOnFirstOpen>
+      <MountOnFirstOpen isOpen={dialog === 'violations'}>
         <ViolationsDialog
           scope={scope}
           isOpen={dialog === 'violations'}
@@ -155,13 +155,13 @@ function SummaryDialogs({ scope }: { scope: SummaryScope }) {
           onClose={close}
           onOpenOrder={(orderId) => changeView({ orderId })}
         />
-      </OnDemand>
+      </MountOnFirstOpen>
     </>
   );
 }
 
 /** Stays from the first opening on, so that the dialog can close gently. */
-function OnDemand({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+function MountOnFirstOpen({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
   return wasOpened ? <Suspense>{children}</Suspense> : null;

@@ -12,7 +12,7 @@ import {
 import { lazy, memo, Suspense } from 'react';
 import { mayPickBranch } from '../../features/branches/model.ts';
 import { useSession } from '../../lib/session.ts';
-import { DESK_VIEWS, type DashboardView, type DeskView } from '../../features/orders/model.ts';
+import { ORDERS_VIEWS, type DashboardView, type OrdersView } from '../../features/orders/model.ts';
 import { preloadBoard } from './orders.tsx';
 import { DashboardModeSwitch } from './mode-switch.tsx';
 import type { DashboardData } from './use-data.ts';
@@ -26,7 +26,7 @@ const BranchSelect = lazy(async () => ({
 export type DashboardDialog = 'search' | 'preparing' | 'new' | 'shortcuts';
 
 interface DashboardToolbarProps extends Pick<DashboardData, 'branches' | 'branchId'> {
-  view: DeskView;
+  view: OrdersView;
   onView: (change: Partial<DashboardView>) => void;
   onOpen: (dialog: DashboardDialog) => void;
   onPlan: () => void;
@@ -95,7 +95,7 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
         value={view}
         onPointerEnter={preloadBoard}
         onFocus={preloadBoard}
-        onChange={(value) => onView({ view: DESK_VIEWS.find((one) => one === value) ?? 'table' })}
+        onChange={(value) => onView({ view: ORDERS_VIEWS.find((one) => one === value) ?? 'table' })}
       />
       <ActionIcon
         variant="default"

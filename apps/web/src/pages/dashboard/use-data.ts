@@ -7,12 +7,12 @@ import { useCourierStream } from '../../features/couriers/components/use-courier
 import { couriersOf, mapCouriers, silentCouriers } from '../../features/couriers/model.ts';
 import { courierLocations } from '../../features/couriers/queries.ts';
 import { useOrderStream } from '../../features/orders/components/use-order-stream.ts';
-import { createRowKeeper, toRows } from '../../features/orders/model.ts';
+import { createRowStabilizer, toRows } from '../../features/orders/model.ts';
 import { activeOrders } from '../../features/orders/queries.ts';
 import { messageOf } from '../../lib/call.ts';
 import { useNow } from '../../lib/clock.ts';
-import { keeper, sameMembers, sameValues } from '../../lib/keep-same.ts';
-import { useRefresh } from '../../lib/refresh.ts';
+import { createStabilizer, hasSameMembers, isShallowEqual } from '../../lib/keep-same.ts';
+import { useRefetchInterval } from '../../lib/refresh.ts';
 import { useSession } from '../../lib/session.ts';
 
 /** How often ages are looked at; rows are drawn again only when a minute has passed for them. */
@@ -25,21 +25,21 @@ export function useDashboardData(wanted: BranchFilter) {
   const refetchOrders = useOrderStream();
   useCourierStream();
 
-  const branches = useQuery({ ...branchList, refetchInterval: useRefresh('branches') });
+  const branches = useQuery({ ...branchList, refetchInterval: useRefetchInterval('branches') });
   const branchId = effectiveBranch(wanted, user.role, branches.data);
-  const orders = useQuery({ ...activeOrders(branchId), refetchInterval: useRefresh('activeOrders') });
-  const couriers = useQuery({ ...courierLocations, refetchInterval: useRefresh('courierLocations') });
+  const orders = useQuery({ ...activeOrders(branchId), refetchInterval: useRefetchInterval('activeOrders') });
+  const couriers = useQuery({ ...courierLocations, refetchInterval: useRefetchInterval('courierLocations') });
 
-  const [keepRows] = useState(createRowKeeper);
-  const rows = useMemo(() => keepRows(toRows(orders.data ?? [], now)), [keepRows, orders.data, now]);
-  const staff = useMemo(() => couriersOf(couriers.data ?? [], branchId), [couriers.data, branchId]);
-  const [keepSilent] = useState(() => keeper<ReadonlySet<UserId>>(sameMembers));
-  const silent = useMemo(() => keepSilent(silentCouriers(staff, now)), [keepSilent, staff, now]);
+  const [stabilizeRows] = useState(createRowStabilizer);
+  const rows = useMemo(() => stabilizeRows(toRows(orders.data ?? [], now)), [stabilizeRows, orders.data, now]);
+  const branchCouriers = useMemo(() => couriersOf(couriers.data ?? [], branchId), [couriers.data, branchId]);
+  const [stabilizeSilent] = useState(() => createStabilizer<ReadonlySet<UserId>>(hasSameMembers));
+  const silent = useMemo(() => stabilizeSilent(silentCouriers(branchCouriers, now)), [stabilizeSilent, branchCouriers, now]);
   const onMap = {
-    couriers: useMemo(() => mapCouriers(staff), [staff]),
+    couriers: useMemo(() => mapCouriers(branchCouriers), [branchCouriers]),
     branches: useMemo(() => mapBranches(branches.data ?? [], branchId), [branches.data, branchId]),
   };
-  const [keepMap] = useState(() => keeper<typeof onMap>(sameValues));
+  const [stabilizeMapData] = useState(() => createStabilizer<typeof onMap>(isShallowEqual));
   const data = {
     now,
     branchId,
@@ -48,15 +48,15 @@ export function useDashboardData(wanted: BranchFilter) {
     isLoading: orders.data === undefined && !orders.error,
     failure: orders.error ? messageOf(orders.error) : null,
     rows,
-    couriers: staff,
+    couriers: branchCouriers,
     silent,
     refetchOrders,
-    onMap: keepMap(onMap),
+    onMap: stabilizeMapData(onMap),
   };
   // One object while nothing in it changed: what is hovered or picked draws nothing that depends on data
   // alone.
-  const [keepData] = useState(() => keeper<typeof data>(sameValues));
-  return keepData(data);
+  const [stabilizeData] = useState(() => createStabilizer<typeof data>(isShallowEqual));
+  return stabilizeData(data);
 }
 
 export type DashboardData = ReturnType<typeof useDashboardData>;

@@ -2,7 +2,7 @@ import type { OrderId } from '@ulak/contracts/ids';
 import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { mayTransition } from '@ulak/contracts/orders/transitions';
-import { useOrderDesk } from '../../features/orders/components/use-order-desk.ts';
+import { useOrderCommands } from '../../features/orders/components/use-order-desk.ts';
 import { assignObstacle, type DashboardView, isAssignable } from '../../features/orders/model.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { toastError } from '../../lib/toast.ts';
@@ -10,11 +10,11 @@ import { undoLast } from '../../ui/undo-toast.tsx';
 import type { OpenDialogs } from './dialogs.tsx';
 import { orderIdOf } from './map.tsx';
 import type { DashboardData } from './use-data.ts';
-import { tellRefused } from './use-drag.ts';
+import { toastRefused } from './use-drag.ts';
 import type { DashboardSelection } from './use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-interface KeyFacts {
+interface KeyOptions {
   /** Off while a dialog is open. */
   readonly isOn: boolean;
   readonly data: DashboardData;
@@ -30,9 +30,9 @@ interface KeyFacts {
  * The desk by keyboard (`lib/shortcuts.ts`): what a key does to the order that has the focus, else to the
  * selected one.
  */
-export function useDashboardKeys(facts: KeyFacts): void {
-  const { data, selection, picked, onPick, onView, onOpen } = facts;
-  const desk = useOrderDesk();
+export function useDashboardKeys(options: KeyOptions): void {
+  const { data, selection, picked, onPick, onView, onOpen } = options;
+  const commands = useOrderCommands();
   const print = usePrintReceipt();
   const orders = data.orders ?? [];
   const withOrder = (act: (order: OrderView) => void) => (): void => {
@@ -40,8 +40,8 @@ export function useDashboardKeys(facts: KeyFacts): void {
     const order = orders.find((candidate) => candidate.id === id);
     if (order) act(order);
   };
-  const step = (way: 1 | -1) => (): void => {
-    const id = focusNext(way, orderIdOf(selection.selected));
+  const moveFocus = (direction: 1 | -1) => (): void => {
+    const id = focusNext(direction, orderIdOf(selection.selected));
     const order = orders.find((candidate) => candidate.id === id);
     if (order) selection.point(order);
   };
@@ -51,42 +51,42 @@ export function useDashboardKeys(facts: KeyFacts): void {
     const obstacle = assignObstacle(assigning);
     if (obstacle) toastError(obstacle);
     else if (assigning.length > 0) onOpen({ assigning });
-    else if (order) tellImpossible(order, 'kurye atanamaz');
+    else if (order) toastImpossible(order, 'kurye atanamaz');
   };
 
-  useShortcuts(facts.isOn, {
+  useShortcuts(options.isOn, {
     search: () => onOpen({ dialog: 'search' }),
     newOrder: () => onOpen({ dialog: 'new' }),
     suggest: () => onOpen({ dispatch: { kind: 'plan', branchId: null } }),
     help: () => onOpen({ dialog: 'shortcuts' }),
     table: () => onView({ view: 'table' }),
     board: () => onView({ view: 'board' }),
-    next: step(1),
-    previous: step(-1),
+    next: moveFocus(1),
+    previous: moveFocus(-1),
     open: withOrder(({ id }) => onOpen({ orderId: id })),
     assign: picked.size > 0 ? () => assign() : withOrder(assign),
     ready: withOrder((order) => {
       if (mayTransition('notePacked', order.status))
-        void desk.notePacked(order).then(({ refused }) => tellRefused(refused));
-      else if (!mayTransition('markReady', order.status)) tellImpossible(order, 'hazır olarak işaretlenemez');
-      else void desk.setStatus(order, 'READY').then(({ refused }) => tellRefused(refused));
+        void commands.notePacked(order).then(({ refused }) => toastRefused(refused));
+      else if (!mayTransition('markReady', order.status)) toastImpossible(order, 'hazır olarak işaretlenemez');
+      else void commands.setStatus(order, 'READY').then(({ refused }) => toastRefused(refused));
     }),
     print: withOrder((order) => void print(order)),
     pick: withOrder((order) => {
-      if (isAssignable(order)) onPick(toggled(picked, order.id));
-      else tellImpossible(order, 'kurye atanamaz');
+      if (isAssignable(order)) onPick(toggleId(picked, order.id));
+      else toastImpossible(order, 'kurye atanamaz');
     }),
     undo: undoLast,
-    mute: facts.onMute,
+    mute: options.onMute,
     ...(picked.size > 0 ? { clear: () => onPick(new Set()) } : {}),
   });
 }
 
-const tellImpossible = ({ receiptNumber, status }: OrderView, what: string): void =>
+const toastImpossible = ({ receiptNumber, status }: OrderView, what: string): void =>
   toastError(`#${receiptNumber} "${STAFF_LABELS[status]}" durumunda; ${what}.`);
 
 /** The set with the id, or without it when it was there. */
-export function toggled(ids: ReadonlySet<OrderId>, id: OrderId): ReadonlySet<OrderId> {
+export function toggleId(ids: ReadonlySet<OrderId>, id: OrderId): ReadonlySet<OrderId> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return next;
@@ -103,11 +103,11 @@ const focusedOrderId = (): OrderId | null => idOf(document.activeElement);
  * Puts the focus on the next order on screen, as it stands there: what is folded away is not among them.
  * @param selectedId where to go on from when the focus is elsewhere @returns the order that has the focus now
  */
-function focusNext(way: 1 | -1, selectedId: OrderId | null): OrderId | null {
+function focusNext(direction: 1 | -1, selectedId: OrderId | null): OrderId | null {
   const shown = [...document.querySelectorAll<HTMLElement>('.dash-orders [data-order-id]')];
   const presentId = focusedOrderId() ?? selectedId;
-  const place = shown.findIndex((element) => idOf(element) === presentId);
-  const next = place < 0 ? shown.at(way > 0 ? 0 : -1) : shown[place + way];
+  const index = shown.findIndex((element) => idOf(element) === presentId);
+  const next = index < 0 ? shown.at(direction > 0 ? 0 : -1) : shown[index + direction];
   const target = next?.matches('[data-order-focus]')
     ? next
     : next?.querySelector<HTMLElement>('[data-order-focus]');

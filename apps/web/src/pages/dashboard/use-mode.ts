@@ -3,14 +3,14 @@ import type { UserId } from '@ulak/contracts/ids';
 import { useCallback } from 'react';
 import { type DashboardMode, dashboardMode } from '../../features/kitchen/model.ts';
 import { useSession } from '../../lib/session.ts';
-import { stored } from '../../lib/stored.ts';
+import { storedValue } from '../../lib/stored.ts';
 
-type Search = Readonly<Record<string, string | undefined>>;
-type Chosen = Readonly<Record<UserId, DashboardMode | undefined>>;
+type SearchParams = Readonly<Record<string, string | undefined>>;
+type ModeByUser = Readonly<Record<UserId, DashboardMode | undefined>>;
 
 /** What each person of this browser chose last. */
-const chosen = stored<Chosen>('ulak.dashboard-mode', {}, (value) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Chosen) : undefined,
+const storedModes = storedValue<ModeByUser>('ulak.dashboard-mode', {}, (value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ModeByUser) : undefined,
 );
 
 /**
@@ -23,8 +23,8 @@ export function useDashboardMode(): [DashboardMode, (mode: DashboardMode) => voi
   const navigate = useNavigate();
   const change = useCallback(
     (mode: DashboardMode): void => {
-      chosen.set({ ...chosen.get(), [user.id]: mode });
-      const search = (present: Search): Search => ({
+      storedModes.set({ ...storedModes.get(), [user.id]: mode });
+      const search = (present: SearchParams): SearchParams => ({
         ...present,
         view: mode === 'kitchen' ? 'kitchen' : 'table',
       });
@@ -32,5 +32,5 @@ export function useDashboardMode(): [DashboardMode, (mode: DashboardMode) => voi
     },
     [navigate, user.id],
   );
-  return [dashboardMode(user.role, view, chosen.get()[user.id]), change];
+  return [dashboardMode(user.role, view, storedModes.get()[user.id]), change];
 }

@@ -4,41 +4,41 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isSameRef, type MapItemRef, type Point } from '../../ui/map/types.ts';
 
 /** Whoever runs through the rows by keyboard is not flown to each of them. */
-const REST_MS = 400;
+const MAP_FOLLOW_DELAY_MS = 400;
 
 /** One selection for map, tables, board and couriers. */
 export function useDashboardSelection() {
   const [selected, setSelected] = useState<MapItemRef | null>(null);
   const [focusOn, setFocusOn] = useState<Point | null>(null);
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const followTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(selected);
   useEffect(() => {
     latest.current = selected;
   });
-  useEffect(() => () => clearTimeout(resting.current), []);
+  useEffect(() => () => clearTimeout(followTimer.current), []);
 
   /** A click beside the map: the map goes there; a second click lets go. */
   const select = useCallback((ref: MapItemRef, place: Point | null): void => {
-    clearTimeout(resting.current);
+    clearTimeout(followTimer.current);
     const isSame = isSameRef(latest.current, ref);
     setSelected(isSame ? null : ref);
     if (!isSame && place) setFocusOn({ ...place });
   }, []);
 
   /** The keyboard came to an order: the map follows once it stays there. */
-  const point = useCallback(({ id, location }: OrderView): void => {
+  const focusOrder = useCallback(({ id, location }: OrderView): void => {
     const ref: MapItemRef = { kind: 'order', id: String(id) };
     if (isSameRef(latest.current, ref)) return;
     setSelected(ref);
-    clearTimeout(resting.current);
-    resting.current = setTimeout(() => setFocusOn({ ...location }), REST_MS);
+    clearTimeout(followTimer.current);
+    followTimer.current = setTimeout(() => setFocusOn({ ...location }), MAP_FOLLOW_DELAY_MS);
   }, []);
   const selectCourier = useCallback(
     ({ courierId, lat, lng }: CourierLocation) =>
       select({ kind: 'courier', id: String(courierId) }, lat === null || lng === null ? null : { lat, lng }),
     [select],
   );
-  return { selected, focusOn, select, selectCourier, point, selectOnMap: setSelected };
+  return { selected, focusOn, select, selectCourier, point: focusOrder, selectOnMap: setSelected };
 }
 
 export type DashboardSelection = ReturnType<typeof useDashboardSelection>;

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
-import { type ShortcutId, shortcutOf } from '../../lib/shortcuts.ts';
+import { type ShortcutId, findShortcut } from '../../lib/shortcuts.ts';
 
 export type ShortcutHandlers = Readonly<Partial<Record<ShortcutId, () => void>>>;
 
 /** Boxes and buttons take no letters. */
-const NOT_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'file']);
+const NON_TEXT_INPUT_TYPES = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'file']);
 
 const isTyping = (target: EventTarget | null): boolean =>
   (target instanceof HTMLElement && target.isContentEditable) ||
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement ||
-  (target instanceof HTMLInputElement && !NOT_TEXT.has(target.type));
+  (target instanceof HTMLInputElement && !NON_TEXT_INPUT_TYPES.has(target.type));
 
 /**
  * Arrow keys and Enter belong to whatever control has the focus; they are shortcuts on the page itself and on
  * a row only.
  */
-function isTaken({ key, target }: KeyboardEvent): boolean {
+function isHandledByControl({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || target === document.body) return false;
   if (key === 'Enter') return !target.matches('tr');
   const isArrow = key === 'ArrowUp' || key === 'ArrowDown';
@@ -37,25 +37,25 @@ export function useShortcuts(isOn: boolean, handlers: ShortcutHandlers): void {
   useEffect(() => {
     // A key that closes a dialog is that dialog's own: what counts is how things stood before anybody heard
     // of the press.
-    let wasOn = false;
-    const note = (): void => {
-      wasOn = latest.current.isOn;
+    let wasEnabled = false;
+    const recordState = (): void => {
+      wasEnabled = latest.current.isOn;
     };
     const onKey = (event: KeyboardEvent): void => {
       const isControl = event.ctrlKey || event.metaKey;
-      if (event.defaultPrevented || isTaken(event)) return;
-      const id = shortcutOf(event);
+      if (event.defaultPrevented || isHandledByControl(event)) return;
+      const id = findShortcut(event);
       // Ctrl+K leaves even a field; Ctrl+Z there is the field's own.
       if (!id || (isTyping(event.target) && !(id === 'search' && isControl))) return;
-      const run = wasOn || id === 'undo' ? latest.current.handlers[id] : undefined;
+      const run = wasEnabled || id === 'undo' ? latest.current.handlers[id] : undefined;
       if (!run) return;
       run();
       event.preventDefault();
     };
-    addEventListener('keydown', note, { capture: true });
+    addEventListener('keydown', recordState, { capture: true });
     addEventListener('keydown', onKey);
     return () => {
-      removeEventListener('keydown', note, { capture: true });
+      removeEventListener('keydown', recordState, { capture: true });
       removeEventListener('keydown', onKey);
     };
   }, []);

@@ -6,17 +6,17 @@ import { useSession } from '../../lib/session.ts';
 const SUMMARY_DIALOGS = ['delivered', 'cancelled', 'delayed', 'violations'] as const;
 export type SummaryDialog = (typeof SUMMARY_DIALOGS)[number];
 
-const isIn = (role: Role, roles: readonly Role[]): boolean => roles.includes(role);
+const hasRole = (role: Role, roles: readonly Role[]): boolean => roles.includes(role);
 
 /**
  * What the page has to know of the summaries before their code is there: whether this role has any, and which
  * of their dialogs the address opens.
  */
-export function useSummaryPlace(): { isViewer: boolean; dialog: SummaryDialog | null } {
+export function useSummaryAccess(): { isViewer: boolean; dialog: SummaryDialog | null } {
   const { role } = useSession();
   const { open } = useSearch({ from: '__root__' });
-  const isViewer = isIn(role, SUMMARY_VIEWERS);
+  const isViewer = hasRole(role, SUMMARY_VIEWERS);
   const dialog = SUMMARY_DIALOGS.find((name) => name === open) ?? null;
-  const isAllowed = isViewer && (dialog !== 'violations' || isIn(role, VIOLATION_VIEWERS));
+  const isAllowed = isViewer && (dialog !== 'violations' || hasRole(role, VIOLATION_VIEWERS));
   return { isViewer, dialog: isAllowed ? dialog : null };
 }

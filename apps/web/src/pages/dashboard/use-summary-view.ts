@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type RangeChoice, readRange, writeRange } from '../../lib/business-range.ts';
-import { type SummaryDialog, useSummaryPlace } from './use-summary-place.ts';
+import { type SummaryDialog, useSummaryAccess } from './use-summary-place.ts';
 
 export interface SummaryView {
   readonly range: RangeChoice;
@@ -10,7 +10,7 @@ export interface SummaryView {
 
 /** What the summaries show, as the address bar has it: `?range=week&open=delayed`. */
 export function useSummaryView() {
-  const { dialog } = useSummaryPlace();
+  const { dialog } = useSummaryAccess();
   const search = useSearch({ from: '__root__' });
   const navigate = useNavigate();
   const range = useMemo(() => readRange(search), [search]);

@@ -1,7 +1,7 @@
 import '../../ui/faces.css';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { HOME } from '../../lib/paths.ts';
+import { HOME_PATH } from '../../lib/paths.ts';
 
 /** What a role sees at a screen that is not for it (spec 1 §2.1). */
 export function DeniedPage() {
@@ -14,7 +14,7 @@ export function DeniedPage() {
         Bu sayfayı görüntüleme yetkiniz bulunmuyor. Yetki gerektiğini düşünüyorsanız yöneticinize başvurun.
       </p>
       <nav aria-label="Devam">
-        <Link to={HOME}>Ana Sayfaya dön</Link>
+        <Link to={HOME_PATH}>Ana Sayfaya dön</Link>
       </nav>
     </div>
   );

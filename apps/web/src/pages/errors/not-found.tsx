@@ -1,5 +1,5 @@
 import '../../ui/faces.css';
-import { LANDING, TRACKING } from '../../lib/paths.ts';
+import { LANDING_PATH, TRACKING_PATH } from '../../lib/paths.ts';
 
 /** Unknown addresses under the public areas (DECISIONS "Who may do what"). */
 export function NotFoundPage() {
@@ -12,8 +12,8 @@ export function NotFoundPage() {
       <h1>Sayfa bulunamadı</h1>
       <p>Aradığınız sayfa taşınmış ya da hiç var olmamış olabilir.</p>
       <nav aria-label="Devam">
-        <a href={TRACKING}>Sipariş Takip</a>
-        <a href={LANDING}>Ana Sayfa</a>
+        <a href={TRACKING_PATH}>Sipariş Takip</a>
+        <a href={LANDING_PATH}>Ana Sayfa</a>
       </nav>
     </main>
   );

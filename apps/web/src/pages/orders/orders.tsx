@@ -18,7 +18,7 @@ import { useListView } from './use-list-view.ts';
 import { useShortcuts } from '../dashboard/use-shortcuts.ts';
 import './orders.css';
 
-const NOBODY_NEW: ReadonlySet<never> = new Set();
+const NO_NEW_ORDERS: ReadonlySet<never> = new Set();
 
 /** The orders screen: what was delivered, cancelled or late, in any period (spec 1 §2.5). */
 export function OrdersPage() {
@@ -28,7 +28,7 @@ export function OrdersPage() {
   const [dialogs, setDialogs] = useState(NO_DIALOGS);
   const today = businessDate(data.now);
   const days = useMemo(() => daysOf(view.range, data.now), [view.range, data.now]);
-  const mapOrders = useMemo(() => mapOrdersOf(data.rows, NOBODY_NEW), [data.rows]);
+  const mapOrders = useMemo(() => mapOrdersOf(data.rows, NO_NEW_ORDERS), [data.rows]);
   const couriers = useMemo(() => courierOptions(data, view.courierId), [data, view.courierId]);
   const onRoad = useCouriersOnRoad(data.orders);
   const awaiting = useMemo(
@@ -69,7 +69,7 @@ export function OrdersPage() {
         }
         couriers={couriers}
         onRoad={onRoad}
-        beside={
+        aside={
           <AwaitingOrders
             orders={awaiting}
             onAssign={(order) => open({ assigning: [order] })}

@@ -26,12 +26,12 @@ export type BaseMapOptions = {
   onSimple(isSimple: boolean): void;
 };
 
-export type BaseMap = { map: L.Map; setLook(tiles: TileSettings, scheme: Scheme): void; destroy(): void };
+export type BaseMap = { map: L.Map; setAppearance(tiles: TileSettings, scheme: Scheme): void; destroy(): void };
 
 const BASEMAP_PANE = 'ulak-basemap';
 const PANE_LEVELS = { [BASEMAP_PANE]: '150', [OVERLAY_PANE]: '450' };
 /** What the basemap covers, with air: beyond lies nothing. */
-const WORLD_SHOWN = L.latLngBounds([28, 10], [52, 60]);
+const BASEMAP_BOUNDS = L.latLngBounds([28, 10], [52, 60]);
 
 /** A Leaflet map over the offline basemap, with raster tiles above it when there are any. */
 export function createBaseMap(container: HTMLElement, options: BaseMapOptions): BaseMap {
@@ -41,7 +41,7 @@ export function createBaseMap(container: HTMLElement, options: BaseMapOptions): 
     zoom: options.zoom,
     minZoom: 5,
     maxZoom: 19,
-    maxBounds: WORLD_SHOWN,
+    maxBounds: BASEMAP_BOUNDS,
     zoomControl: false,
     attributionControl: false,
     // The page scrolls over a map that was not touched yet; a click or the Tab key gives it the wheel.
@@ -58,12 +58,12 @@ export function createBaseMap(container: HTMLElement, options: BaseMapOptions): 
   container.addEventListener('focusin', () => map.scrollWheelZoom.enable());
   container.addEventListener('focusout', () => map.scrollWheelZoom.disable());
 
-  let isPlain = true;
-  const tellSimple = (): void => options.onSimple(isPlain && map.getZoom() > SIMPLE_MAP_ZOOM);
-  map.on('zoomend', tellSimple);
-  const raster = new RasterTiles(map, (plain) => {
-    isPlain = plain;
-    tellSimple();
+  let isBasemapOnly = true;
+  const notifySimple = (): void => options.onSimple(isBasemapOnly && map.getZoom() > SIMPLE_MAP_ZOOM);
+  map.on('zoomend', notifySimple);
+  const raster = new RasterTiles(map, (isOnlyBasemap) => {
+    isBasemapOnly = isOnlyBasemap;
+    notifySimple();
   });
   const basemap = addBasemap(map, options);
   const setLook = (tiles: TileSettings, scheme: Scheme): void => {
@@ -79,26 +79,26 @@ export function createBaseMap(container: HTMLElement, options: BaseMapOptions): 
     resize.disconnect();
     map.remove();
   };
-  return { map, setLook, destroy };
+  return { map, setAppearance: setLook, destroy };
 }
 
 function addBasemap(map: L.Map, options: BaseMapOptions): BasemapLayer {
   const source = basemapSource();
   const layer = new BasemapLayer(source, options.scheme, BASEMAP_PANE);
-  let isGone = false;
+  let isDestroyed = false;
   map.on('unload', () => {
-    isGone = true;
+    isDestroyed = true;
   });
   options.onStatus('loading');
   layer.once('load', () => options.onStatus('ready'));
   source.ready
     .then((labels) => {
-      if (isGone) return;
+      if (isDestroyed) return;
       layer.setLabels(labels);
       layer.addTo(map);
     })
     .catch(() => {
-      if (!isGone) options.onStatus('failed');
+      if (!isDestroyed) options.onStatus('failed');
     });
   return layer;
 }

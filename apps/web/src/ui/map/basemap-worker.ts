@@ -17,7 +17,7 @@ declare const self: DedicatedWorkerGlobalScope;
 const SHAPE_LAYERS: readonly BasemapLayerName[] = ['land', 'lakes', 'ilce', 'il'];
 let index: TileIndex | null = null;
 
-const answer = (reply: BasemapReply, transfer: Transferable[] = []): void =>
+const postReply = (reply: BasemapReply, transfer: Transferable[] = []): void =>
   self.postMessage(reply, transfer);
 
 function shapesOf(topology: Topology): FeatureCollection {
@@ -65,13 +65,13 @@ async function load(url: string): Promise<void> {
       extent: TILE_EXTENT,
       buffer: 64,
     });
-    answer({ kind: 'ready', labels: labelsOf(topology) });
+    postReply({ kind: 'ready', labels: labelsOf(topology) });
   } catch {
-    answer({ kind: 'failed' });
+    postReply({ kind: 'failed' });
   }
 }
 
-function cut(z: number, x: number, y: number): TileShape[] {
+function cutTile(z: number, x: number, y: number): TileShape[] {
   const tile = index?.getTile(z, x, y);
   if (!tile) return [];
   return tile.features.map(({ geometry, tags }) => ({
@@ -85,8 +85,8 @@ self.addEventListener('message', ({ data }: MessageEvent<BasemapRequest>) => {
     void load(data.url);
     return;
   }
-  const shapes = cut(data.z, data.x, data.y);
-  answer(
+  const shapes = cutTile(data.z, data.x, data.y);
+  postReply(
     { kind: 'tile', id: data.id, shapes },
     shapes.flatMap((shape) => shape.parts.map((part) => part.buffer as ArrayBuffer)),
   );

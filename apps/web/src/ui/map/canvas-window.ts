@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import type { View } from './marks.ts';
+import type { Viewport } from './marks.ts';
 
 /** Sharper than twice a pixel costs four times the paint and nobody sees it. */
 export const pixelRatio = (): number => Math.min(globalThis.devicePixelRatio || 1, 2);
@@ -8,9 +8,9 @@ export const pixelRatio = (): number => Math.min(globalThis.devicePixelRatio || 
  * A canvas in a map pane that always covers exactly the window, and is stretched by CSS while Leaflet
  * animates a zoom.
  */
-export class CanvasWindow {
+export class ViewportCanvas {
   readonly canvas = document.createElement('canvas');
-  private view: View | null = null;
+  private view: Viewport | null = null;
 
   constructor() {
     this.canvas.className = 'ulak-map-canvas leaflet-zoom-animated';
@@ -20,7 +20,7 @@ export class CanvasWindow {
   /**
    * Lays the canvas over the window and sizes it; the map's pane may have been dragged since the last frame.
    */
-  cover(map: L.Map, context: CanvasRenderingContext2D): View {
+  fitToViewport(map: L.Map, context: CanvasRenderingContext2D): Viewport {
     const { x: width, y: height } = map.getSize();
     const ratio = pixelRatio();
     if (
@@ -42,7 +42,7 @@ export class CanvasWindow {
   /**
    * The last picture goes towards the new zoom by CSS, as Leaflet's tiles do; it is painted anew at the end.
    */
-  stretch(map: L.Map, { center, zoom }: L.ZoomAnimEvent): void {
+  scaleDuringZoom(map: L.Map, { center, zoom }: L.ZoomAnimEvent): void {
     if (!this.view) return;
     const scale = map.getZoomScale(zoom, this.view.zoom);
     const half = map.getSize().divideBy(2);

@@ -1,6 +1,6 @@
 import { array, assert, boolean, double, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clusterPoints, fanOut, stepAside } from './clustering.ts';
+import { clusterPoints, spreadOverlapping, avoidOverlap } from './clustering.ts';
 
 describe('clustering', () => {
   test('three near points become one cluster, a far one stays', () => {
@@ -69,7 +69,7 @@ describe('clustering', () => {
 });
 
 test('markers at one address stand on a circle around it, others stay', () => {
-  const offsets = fanOut(
+  const offsets = spreadOverlapping(
     [
       { x: 5, y: 5 },
       { x: 5, y: 6 },
@@ -85,7 +85,7 @@ test('markers at one address stand on a circle around it, others stay', () => {
 
 test('a group of couriers steps out of a group of orders, the short way', () => {
   const bubbles = [{ x: 100, y: 100, radius: 20 }];
-  expect(stepAside({ x: 110, y: 100 }, bubbles, 14)).toEqual({ dx: 24, dy: 0 });
-  expect(stepAside({ x: 100, y: 100 }, bubbles, 14)).toEqual({ dx: 0, dy: 34 });
-  expect(stepAside({ x: 100, y: 134 }, bubbles, 14)).toEqual({ dx: 0, dy: 0 });
+  expect(avoidOverlap({ x: 110, y: 100 }, bubbles, 14)).toEqual({ dx: 24, dy: 0 });
+  expect(avoidOverlap({ x: 100, y: 100 }, bubbles, 14)).toEqual({ dx: 0, dy: 34 });
+  expect(avoidOverlap({ x: 100, y: 134 }, bubbles, 14)).toEqual({ dx: 0, dy: 0 });
 });

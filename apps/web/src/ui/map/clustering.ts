@@ -1,5 +1,5 @@
 /** Pixels at one zoom level. `isApart`: never swallowed by a cluster (selected, new, overdue). */
-export type ClusterInput = { x: number; y: number; isApart?: boolean };
+export type ClusterInput = { x: number; y: number; isUnclustered?: boolean };
 
 /** Indexes into the input. */
 export type Clustering = { clusters: number[][]; singles: number[] };
@@ -20,7 +20,7 @@ export function clusterPoints(
   points.forEach((point, i) => {
     if (taken[i]) return;
     taken[i] = 1;
-    const near = point.isApart ? [] : freeNeighbours(points, i, { cells, taken, radiusPx });
+    const near = point.isUnclustered ? [] : freeNeighbours(points, i, { cells, taken, radiusPx });
     if (near.length + 1 < minPoints) {
       result.singles.push(i);
       return;
@@ -40,7 +40,7 @@ const cellKey = (x: number, y: number, size: number): number =>
 
 function gridOf(points: readonly ClusterInput[], size: number): Grid {
   const cells: Grid = new Map();
-  points.forEach(({ x, y, isApart }, i) => {
+  points.forEach(({ x, y, isUnclustered: isApart }, i) => {
     if (isApart) return;
     const key = cellKey(x, y, size);
     const cell = cells.get(key);
@@ -77,7 +77,7 @@ function freeNeighbours(
  * small circle.
  * @returns an offset in pixels for every point, { 0, 0 } for the ones that stand alone
  */
-export function fanOut(
+export function spreadOverlapping(
   points: readonly ClusterInput[],
   withinPx: number,
   ringPx: number,
@@ -103,7 +103,7 @@ export function fanOut(
  * straight away from its middle.
  * @returns the offset in pixels, { 0, 0 } when it touches none
  */
-export function stepAside(
+export function avoidOverlap(
   { x, y }: ClusterInput,
   bubbles: readonly { x: number; y: number; radius: number }[],
   halfHeightPx: number,

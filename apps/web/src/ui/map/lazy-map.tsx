@@ -13,21 +13,21 @@ import type { LocationPickerProps } from './location-picker-props.ts';
 import { MapLoading } from './map-loading.tsx';
 
 /** One lazily fetched component; `renew` forgets a failed fetch so that another try is possible. */
-type LazyPart<P extends object> = { current: LazyExoticComponent<ComponentType<P>>; renew(): void };
+type LazyComponent<P extends object> = { current: LazyExoticComponent<ComponentType<P>>; reset(): void };
 
-function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
+function createLazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   const make = (): LazyExoticComponent<ComponentType<P>> => lazy(async () => ({ default: await load() }));
-  const part: LazyPart<P> = {
+  const part: LazyComponent<P> = {
     current: make(),
-    renew: () => {
+    reset: () => {
       part.current = make();
     },
   };
   return part;
 }
 
-const liveMap = lazyPart<LiveMapProps>(async () => (await import('./live-map.tsx')).LiveMap);
-const locationPicker = lazyPart<LocationPickerProps>(
+const liveMap = createLazyComponent<LiveMapProps>(async () => (await import('./live-map.tsx')).LiveMap);
+const locationPicker = createLazyComponent<LocationPickerProps>(
   async () => (await import('./location-picker.tsx')).LocationPicker,
 );
 
@@ -42,23 +42,23 @@ export const LazyLocationPicker = (props: LocationPickerProps) => (
   <LazyMap part={locationPicker} props={props} />
 );
 
-function LazyMap<P extends object>({ part, props }: { part: LazyPart<P>; props: P }) {
+function LazyMap<P extends object>({ part, props }: { part: LazyComponent<P>; props: P }) {
   const [attempt, setAttempt] = useState(0);
   const retry = (): void => {
-    part.renew();
+    part.reset();
     setAttempt(attempt + 1);
   };
   const Part = part.current;
   return (
     <MapBoundary key={attempt} fallback={<MapFailed onRetry={retry} />}>
-      <Suspense fallback={<MapPlace />}>
+      <Suspense fallback={<MapPlaceholder />}>
         <Part {...props} />
       </Suspense>
     </MapBoundary>
   );
 }
 
-const MapPlace = () => (
+const MapPlaceholder = () => (
   <div className="ulak-map">
     <MapLoading />
   </div>

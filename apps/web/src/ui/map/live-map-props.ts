@@ -5,7 +5,7 @@ import type {
   MapItemRef,
   MapOrder,
   MapRoute,
-  MapSpot,
+  MapTracePoint,
   Point,
   TileSettings,
 } from './types.ts';
@@ -20,7 +20,7 @@ export type LiveMapProps = {
   /** A courier's line with its numbered stops; null for none. */
   route?: MapRoute | null;
   /** Places with captions, joined by a dashed line in their order: the evidence of something. */
-  trace?: readonly MapSpot[];
+  trace?: readonly MapTracePoint[];
   /** Raster tiles from the server's settings; the offline basemap is always under them. */
   tiles: TileSettings;
   /** Marker with the thick ring; it never vanishes in a group. */

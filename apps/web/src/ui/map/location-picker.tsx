@@ -4,7 +4,7 @@ import { DEFAULT_ZOOM, ISTANBUL } from './base-map.ts';
 import { addControls } from './controls.ts';
 import type { LocationPickerProps } from './location-picker-props.ts';
 import { MapFrame } from './map-frame.tsx';
-import { stepBy, toSixDecimals } from './picker-steps.ts';
+import { moveByArrowKey, toSixDecimals } from './picker-steps.ts';
 import type { Point } from './types.ts';
 import { useBaseMap } from './use-base-map.ts';
 import { useLatest } from './use-latest.ts';
@@ -80,7 +80,7 @@ export function LocationPicker(props: LocationPickerProps) {
     else if (event.key === '-') map.zoomOut();
     else {
       const from = value ?? { lat: map.getCenter().lat, lng: map.getCenter().lng };
-      const next = event.key === 'Enter' && !value ? from : stepBy(from, event.key, event.shiftKey);
+      const next = event.key === 'Enter' && !value ? from : moveByArrowKey(from, event.key, event.shiftKey);
       if (!next) return;
       pick(next);
     }

@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest';
-import { headFor, positionOn, standingAt } from './motion.ts';
+import { animateTo, animatedPosition, stationaryAt } from './motion.ts';
 
 const A = { x: 0.58, y: 0.375 };
 const B = { x: 0.580_01, y: 0.375_01 };
 
 describe('courier movement', () => {
   test('glides evenly from the old position to the new one in the time since the last report', () => {
-    const track = headFor(standingAt(A, 0), B, 1000, false);
+    const track = animateTo(stationaryAt(A, 0), B, 1000, false);
     expect(track.endMs).toBeCloseTo(2100);
-    expect(positionOn(track, 1000)).toEqual(A);
-    expect(positionOn(track, 1550).x).toBeCloseTo(0.580_005, 8);
-    expect(positionOn(track, 2100)).toEqual(B);
-    expect(positionOn(track, 99_999)).toEqual(B);
+    expect(animatedPosition(track, 1000)).toEqual(A);
+    expect(animatedPosition(track, 1550).x).toBeCloseTo(0.580_005, 8);
+    expect(animatedPosition(track, 2100)).toEqual(B);
+    expect(animatedPosition(track, 99_999)).toEqual(B);
   });
 
   test('a new report in mid-glide starts where the marker is drawn, without a jump', () => {
-    const first = headFor(standingAt(A, 0), B, 1000, false);
-    const before = positionOn(first, 1500);
-    const second = headFor(first, A, 1500, false);
-    expect(positionOn(second, 1500)).toEqual(before);
+    const first = animateTo(stationaryAt(A, 0), B, 1000, false);
+    const before = animatedPosition(first, 1500);
+    const second = animateTo(first, A, 1500, false);
+    expect(animatedPosition(second, 1500)).toEqual(before);
   });
 
   test('the same position again changes nothing', () => {
-    const track = headFor(standingAt(A, 0), B, 1000, false);
-    expect(headFor(track, { ...B }, 1200, false)).toBe(track);
+    const track = animateTo(stationaryAt(A, 0), B, 1000, false);
+    expect(animateTo(track, { ...B }, 1200, false)).toBe(track);
   });
 
   test('short and long gaps are bounded: 0.3 s and 4 s', () => {
-    expect(headFor(standingAt(A, 0), B, 10, false).endMs).toBe(310);
-    expect(headFor(standingAt(A, 0), B, 60_000, false).endMs).toBe(64_000);
+    expect(animateTo(stationaryAt(A, 0), B, 10, false).endMs).toBe(310);
+    expect(animateTo(stationaryAt(A, 0), B, 60_000, false).endMs).toBe(64_000);
   });
 
   test('reduced motion and far places jump', () => {
-    expect(positionOn(headFor(standingAt(A, 0), B, 1000, true), 1000)).toEqual(B);
+    expect(animatedPosition(animateTo(stationaryAt(A, 0), B, 1000, true), 1000)).toEqual(B);
     const far = { x: 0.581, y: 0.375 };
-    expect(positionOn(headFor(standingAt(A, 0), far, 1000, false), 1000)).toEqual(far);
+    expect(animatedPosition(animateTo(stationaryAt(A, 0), far, 1000, false), 1000)).toEqual(far);
   });
 });

@@ -1,13 +1,13 @@
 import L from 'leaflet';
 import { serverNow } from '../../lib/server-time.ts';
 import type { Scheme } from '../theme.ts';
-import { CanvasWindow, pixelRatio } from './canvas-window.ts';
-import { type Mark, markAt, marksOf, refOf, type View } from './marks.ts';
+import { ViewportCanvas, pixelRatio } from './canvas-window.ts';
+import { type MapMarker, markerAt, markersOf, refOf, type Viewport } from './marks.ts';
 import { boundsOf, worldSizePx } from './mercator.ts';
-import { positionOn } from './motion.ts';
-import { type Drawing, paint } from './painter.ts';
-import { PreviewBox } from './preview-box.ts';
-import { FREE_ZOOM, Scene } from './scene.ts';
+import { animatedPosition } from './motion.ts';
+import { type FrameContent, paint } from './painter.ts';
+import { MarkerTooltip } from './preview-box.ts';
+import { UNCLUSTERED_ZOOM, Scene } from './scene.ts';
 import { SpriteSheet } from './sprites.ts';
 import {
   isSameRef,
@@ -17,7 +17,7 @@ import {
   type MapItemRef,
   type MapOrder,
   type MapRoute,
-  type MapSpot,
+  type MapTracePoint,
   type Point,
 } from './types.ts';
 
@@ -46,13 +46,13 @@ export type OverlayOptions = {
  */
 export class OverlayLayer extends L.Layer {
   private readonly scene = new Scene();
-  private readonly window = new CanvasWindow();
-  private readonly preview = new PreviewBox();
+  private readonly viewportCanvas = new ViewportCanvas();
+  private readonly tooltip = new MarkerTooltip();
   private sprites: SpriteSheet;
-  private marks: Mark[] = [];
+  private markers: MapMarker[] = [];
   private hovered: MapItemRef | null = null;
   private pointer: L.Point | null = null;
-  private extras: Omit<Drawing, 'marks' | 'branchCircles'> = {
+  private overlays: Omit<FrameContent, 'markers' | 'branchCircles'> = {
     circles: [],
     route: null,
     trace: [],
@@ -64,7 +64,7 @@ export class OverlayLayer extends L.Layer {
   private ageTimer: ReturnType<typeof setInterval> | undefined;
   private isZooming = false;
   private lastPaintMs = 0;
-  private painted: View | null = null;
+  private painted: Viewport | null = null;
   private isDirty = true;
   private readonly handlers: L.LeafletEventHandlerFnMap = {
     move: () => this.paintNow(),
@@ -72,8 +72,8 @@ export class OverlayLayer extends L.Layer {
     resize: () => this.paintNow(),
     zoomanim: (event) => this.animateZoom(event),
     zoomend: () => this.endZoom(),
-    movestart: () => this.leave(),
-    mouseout: () => this.leave(),
+    movestart: () => this.onPointerLeave(),
+    mouseout: () => this.onPointerLeave(),
     mousemove: (event) => this.point(event),
     click: (event) => this.click(event),
   };
@@ -99,25 +99,25 @@ export class OverlayLayer extends L.Layer {
   }
 
   setRoute(route: MapRoute | null): void {
-    this.extras.route = route;
+    this.overlays.route = route;
     this.refresh();
   }
 
   setCircles(circles: readonly MapCircle[]): void {
-    this.extras.circles = circles;
+    this.overlays.circles = circles;
     this.refresh();
   }
 
-  setTrace(trace: readonly MapSpot[]): void {
-    this.extras.trace = trace;
+  setTrace(trace: readonly MapTracePoint[]): void {
+    this.overlays.trace = trace;
     this.refresh();
   }
 
   setFocus(selected: MapItemRef | null, highlighted: MapItemRef | null): void {
-    if (isSameRef(selected, this.extras.selected) && isSameRef(highlighted, this.extras.highlighted)) return;
-    this.extras.selected = selected;
-    this.extras.highlighted = highlighted;
-    this.scene.setApart([selected, highlighted]);
+    if (isSameRef(selected, this.overlays.selected) && isSameRef(highlighted, this.overlays.highlighted)) return;
+    this.overlays.selected = selected;
+    this.overlays.highlighted = highlighted;
+    this.scene.setUnclustered([selected, highlighted]);
     this.refresh();
   }
 
@@ -135,8 +135,8 @@ export class OverlayLayer extends L.Layer {
 
   override onAdd(map: L.Map): this {
     this.map = map;
-    this.getPane()?.append(this.window.canvas);
-    this.preview.attach(map.getContainer());
+    this.getPane()?.append(this.viewportCanvas.canvas);
+    this.tooltip.attach(map.getContainer());
     map.on(this.handlers);
     this.ageTimer = globalThis.setInterval(() => this.refresh(), AGE_TICK_MS);
     this.paintNow();
@@ -149,8 +149,8 @@ export class OverlayLayer extends L.Layer {
     this.map = null;
     cancelAnimationFrame(this.frame);
     this.frame = 0;
-    this.preview.detach();
-    this.window.canvas.remove();
+    this.tooltip.detach();
+    this.viewportCanvas.canvas.remove();
     return this;
   }
 
@@ -164,7 +164,7 @@ export class OverlayLayer extends L.Layer {
     this.frame = requestAnimationFrame((nowMs) => {
       this.frame = 0;
       if (this.isZooming || !this.map) return;
-      if (this.isWorthPainting(nowMs)) this.paintNow();
+      if (this.needsPaint(nowMs)) this.paintNow();
       if (this.isMoving(nowMs)) this.requestFrame();
     });
   }
@@ -172,19 +172,19 @@ export class OverlayLayer extends L.Layer {
   private isMoving(nowMs: number): boolean {
     if (this.setup.isMotionReduced) return false;
     return (
-      this.scene.couriers.some(({ track }) => track.endMs > nowMs) ||
-      this.marks.some(({ isPulsing }) => isPulsing)
+      this.scene.couriers.some(({ animation: track }) => track.endMs > nowMs) ||
+      this.markers.some(({ isPulsing }) => isPulsing)
     );
   }
 
-  private isWorthPainting(nowMs: number): boolean {
+  private needsPaint(nowMs: number): boolean {
     if (this.isDirty || !this.painted) return true;
     const sinceMs = nowMs - this.lastPaintMs;
-    if (sinceMs >= PULSE_FRAME_MS && this.marks.some(({ isPulsing }) => isPulsing)) return true;
+    if (sinceMs >= PULSE_FRAME_MS && this.markers.some(({ isPulsing }) => isPulsing)) return true;
     const limit = VISIBLE_STEP_PX / worldSizePx(this.painted.zoom);
-    return this.scene.couriers.some(({ track }) => {
+    return this.scene.couriers.some(({ animation: track }) => {
       if (track.startMs === track.endMs || this.lastPaintMs >= track.endMs) return false;
-      const [now, painted] = [positionOn(track, nowMs), positionOn(track, this.lastPaintMs)];
+      const [now, painted] = [animatedPosition(track, nowMs), animatedPosition(track, this.lastPaintMs)];
       return (
         Math.abs(now.x - painted.x) > limit || Math.abs(now.y - painted.y) > limit || nowMs >= track.endMs
       );
@@ -193,33 +193,33 @@ export class OverlayLayer extends L.Layer {
 
   private paintNow(): void {
     const map = this.map;
-    const context = this.window.canvas.getContext('2d');
+    const context = this.viewportCanvas.canvas.getContext('2d');
     if (!map || !context || this.isZooming) return;
-    const view = this.window.cover(map, context);
+    const view = this.viewportCanvas.fitToViewport(map, context);
     if (pixelRatio() !== this.sprites.ratio)
       this.sprites = new SpriteSheet(this.sprites.scheme, pixelRatio());
     const { staleAfterMs, isMotionReduced } = this.setup;
     const [nowMs, wallMs] = [performance.now(), serverNow()];
-    this.marks = marksOf(this.scene, view, { sprites: this.sprites, nowMs, wallMs, staleAfterMs });
+    this.markers = markersOf(this.scene, view, { sprites: this.sprites, nowMs, wallMs, staleAfterMs });
     const branchCircles = this.scene.branches.flatMap(({ data }) =>
       data.radiusM ? [{ ...data, radiusM: data.radiusM }] : [],
     );
     paint(
       context,
-      { ...this.extras, marks: this.marks, branchCircles },
+      { ...this.overlays, markers: this.markers, branchCircles },
       { view, scheme: this.sprites.scheme, nowMs, wallMs, isMotionReduced },
     );
     this.lastPaintMs = nowMs;
     this.painted = view;
     this.isDirty = false;
-    this.followPointer(wallMs);
+    this.updateHover(wallMs);
     this.requestFrame();
   }
 
   private animateZoom(event: L.ZoomAnimEvent): void {
     this.isZooming = true;
-    this.leave();
-    if (this.map) this.window.stretch(this.map, event);
+    this.onPointerLeave();
+    if (this.map) this.viewportCanvas.scaleDuringZoom(this.map, event);
   }
 
   private endZoom(): void {
@@ -229,17 +229,17 @@ export class OverlayLayer extends L.Layer {
 
   private point(event: L.LeafletMouseEvent): void {
     this.pointer = event.containerPoint;
-    this.followPointer(serverNow());
+    this.updateHover(serverNow());
   }
 
-  private leave(): void {
+  private onPointerLeave(): void {
     this.pointer = null;
-    this.followPointer(serverNow());
+    this.updateHover(serverNow());
   }
 
-  private followPointer(wallMs: number): void {
-    const mark = this.pointer ? markAt(this.marks, this.pointer.x, this.pointer.y, 2) : null;
-    this.preview.show(mark, wallMs);
+  private updateHover(wallMs: number): void {
+    const mark = this.pointer ? markerAt(this.markers, this.pointer.x, this.pointer.y, 2) : null;
+    this.tooltip.show(mark, wallMs);
     this.map?.getContainer().classList.toggle('ulak-map-pointing', mark !== null);
     const ref = mark ? refOf(mark.content) : null;
     if (isSameRef(ref, this.hovered)) return;
@@ -249,7 +249,7 @@ export class OverlayLayer extends L.Layer {
 
   private click(event: L.LeafletMouseEvent): void {
     const isFinger = matchMedia('(pointer: coarse)').matches;
-    const mark = markAt(this.marks, event.containerPoint.x, event.containerPoint.y, isFinger ? 14 : 3);
+    const mark = markerAt(this.markers, event.containerPoint.x, event.containerPoint.y, isFinger ? 14 : 3);
     if (
       !mark ||
       mark.content.kind === 'branch' ||
@@ -259,17 +259,17 @@ export class OverlayLayer extends L.Layer {
       this.setup.events.onSelect(mark ? refOf(mark.content) : null);
       return;
     }
-    this.openGroup(mark.content.members.map(({ data }) => data));
+    this.zoomToCluster(mark.content.members.map(({ data }) => data));
   }
 
-  private openGroup(members: readonly Point[]): void {
+  private zoomToCluster(members: readonly Point[]): void {
     const bounds = boundsOf(members);
     if (!bounds || !this.map) return;
     const goal = this.map.getBoundsZoom(L.latLngBounds(bounds), false, L.point(60, 60));
     // At least one step nearer, and never past the level at which groups dissolve by themselves.
     const zoom = Math.min(
       Math.max(goal, this.map.getZoom() + 1),
-      Math.max(FREE_ZOOM, this.map.getZoom() + 1),
+      Math.max(UNCLUSTERED_ZOOM, this.map.getZoom() + 1),
     );
     this.map.setView(L.latLngBounds(bounds).getCenter(), zoom);
   }

@@ -1,8 +1,8 @@
 import { ATTENTION_TONE, type Scheme, STATUS_ON } from '../theme.ts';
-import { type Mark, refOf, toScreen, type View } from './marks.ts';
+import { type MapMarker, refOf, toScreen, type Viewport } from './marks.ts';
 import { isDrawable, pixelsPerMetre, toWorld } from './mercator.ts';
 import { agoText } from './preview-text.ts';
-import { isSameRef, type MapCircle, type MapItemRef, type MapRoute, type MapSpot } from './types.ts';
+import { isSameRef, type MapCircle, type MapItemRef, type MapRoute, type MapTracePoint } from './types.ts';
 
 /** Colours of what is neither a status nor a state: lines, circles, rings. */
 const ACCENT: Record<Scheme, string> = { light: '#0b6a72', dark: '#70c1c5' };
@@ -25,20 +25,20 @@ const PULSE_MS = 1_600;
 /** Captions of stale couriers only where there is room for them. */
 const CAPTION_ZOOM = 14;
 
-export type Drawing = {
-  marks: readonly Mark[];
+export type FrameContent = {
+  markers: readonly MapMarker[];
   circles: readonly MapCircle[];
   branchCircles: readonly MapCircle[];
   route: MapRoute | null;
-  trace: readonly MapSpot[];
+  trace: readonly MapTracePoint[];
   selected: MapItemRef | null;
   highlighted: MapItemRef | null;
 };
 
-export type Moment = { view: View; scheme: Scheme; nowMs: number; wallMs: number; isMotionReduced: boolean };
+export type FrameState = { view: Viewport; scheme: Scheme; nowMs: number; wallMs: number; isMotionReduced: boolean };
 
 /** Paints one frame, from the ground up: circles, line, marks, numbers, rings. */
-export function paint(context: CanvasRenderingContext2D, drawing: Drawing, moment: Moment): void {
+export function paint(context: CanvasRenderingContext2D, drawing: FrameContent, moment: FrameState): void {
   const { view, scheme } = moment;
   context.clearRect(0, 0, view.width, view.height);
   context.lineJoin = 'round';
@@ -49,26 +49,26 @@ export function paint(context: CanvasRenderingContext2D, drawing: Drawing, momen
     paintCircle(context, circle, view, CIRCLE_FILL[scheme], ACCENT[scheme]);
   if (drawing.route) paintLine(context, drawing.route, moment);
   paintTrace(context, drawing.trace, moment);
-  const rung: Mark[] = [];
-  for (const mark of drawing.marks) {
+  const highlightedMarkers: MapMarker[] = [];
+  for (const mark of drawing.markers) {
     const ref = refOf(mark.content);
     if (ref && (isSameRef(ref, drawing.selected) || isSameRef(ref, drawing.highlighted))) {
-      rung.push(mark);
+      highlightedMarkers.push(mark);
       continue;
     }
-    paintMark(context, mark, moment);
+    paintMarker(context, mark, moment);
   }
   if (drawing.route) paintStops(context, drawing.route, moment);
-  for (const mark of rung) {
+  for (const mark of highlightedMarkers) {
     paintRing(context, mark, moment, isSameRef(refOf(mark.content), drawing.selected));
-    paintMark(context, { ...mark, alpha: Math.max(mark.alpha, 0.8) }, moment);
+    paintMarker(context, { ...mark, alpha: Math.max(mark.alpha, 0.8) }, moment);
   }
 }
 
 function paintCircle(
   context: CanvasRenderingContext2D,
   circle: MapCircle,
-  view: View,
+  view: Viewport,
   fill: string,
   line: string,
 ): void {
@@ -86,7 +86,7 @@ function paintCircle(
   context.setLineDash([]);
 }
 
-function paintLine(context: CanvasRenderingContext2D, { line }: MapRoute, { view, scheme }: Moment): void {
+function paintLine(context: CanvasRenderingContext2D, { line }: MapRoute, { view, scheme }: FrameState): void {
   const points = line.filter(isDrawable);
   if (points.length < 2) return;
   context.beginPath();
@@ -103,13 +103,13 @@ function paintLine(context: CanvasRenderingContext2D, { line }: MapRoute, { view
 }
 
 /** Spots at about the same height: the caption of the bad one goes above. */
-const LEVEL_PX = 12;
+const SAME_HEIGHT_PX = 12;
 
 /** Spots with captions, joined by a dashed line; captions stand on the side away from the line. */
 function paintTrace(
   context: CanvasRenderingContext2D,
-  trace: readonly MapSpot[],
-  { view, scheme }: Moment,
+  trace: readonly MapTracePoint[],
+  { view, scheme }: FrameState,
 ): void {
   const spots = trace.filter(isDrawable).map((spot) => ({ ...spot, ...toScreen(toWorld(spot), view) }));
   if (spots.length === 0) return;
@@ -123,7 +123,7 @@ function paintTrace(
   context.setLineDash([]);
   context.font = `650 12px ${FONT}`;
   context.textAlign = 'center';
-  for (const { x, y, caption, isBad } of spots) {
+  for (const { x, y, caption, isViolation: isBad } of spots) {
     context.beginPath();
     context.arc(x, y, 7, 0, 2 * Math.PI);
     context.fillStyle = isBad ? ATTENTION_TONE[scheme] : ACCENT[scheme];
@@ -131,7 +131,7 @@ function paintTrace(
     context.lineWidth = 3;
     context.strokeStyle = CASING[scheme];
     context.stroke();
-    const isAbove = Math.abs(y - middle) > LEVEL_PX ? y < middle : isBad;
+    const isAbove = Math.abs(y - middle) > SAME_HEIGHT_PX ? y < middle : isBad;
     context.textBaseline = isAbove ? 'bottom' : 'top';
     const captionY = isAbove ? y - 12 : y + 12;
     const half = context.measureText(caption).width / 2 + 6;
@@ -144,7 +144,7 @@ function paintTrace(
 }
 
 /** The number sits at the lower right of its pin, so that the pin's status stays visible. */
-function paintStops(context: CanvasRenderingContext2D, { stops }: MapRoute, { view, scheme }: Moment): void {
+function paintStops(context: CanvasRenderingContext2D, { stops }: MapRoute, { view, scheme }: FrameState): void {
   context.font = `700 12px ${FONT}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
@@ -163,7 +163,7 @@ function paintStops(context: CanvasRenderingContext2D, { stops }: MapRoute, { vi
   });
 }
 
-function paintMark(context: CanvasRenderingContext2D, mark: Mark, moment: Moment): void {
+function paintMarker(context: CanvasRenderingContext2D, mark: MapMarker, moment: FrameState): void {
   if (mark.isPulsing) paintPulse(context, mark, moment);
   const { image, width, height, anchorX, anchorY } = mark.sprite;
   if (mark.alpha !== 1) context.globalAlpha = mark.alpha;
@@ -175,8 +175,8 @@ function paintMark(context: CanvasRenderingContext2D, mark: Mark, moment: Moment
 
 function paintPulse(
   context: CanvasRenderingContext2D,
-  { bodyX, bodyY, bodyRadius }: Mark,
-  { nowMs, scheme, isMotionReduced }: Moment,
+  { bodyX, bodyY, bodyRadius }: MapMarker,
+  { nowMs, scheme, isMotionReduced }: FrameState,
 ): void {
   const share = isMotionReduced ? 0.4 : (nowMs % PULSE_MS) / PULSE_MS;
   context.globalAlpha = isMotionReduced ? 0.7 : 1 - share;
@@ -190,8 +190,8 @@ function paintPulse(
 
 function paintRing(
   context: CanvasRenderingContext2D,
-  { bodyX, bodyY, bodyRadius }: Mark,
-  { scheme }: Moment,
+  { bodyX, bodyY, bodyRadius }: MapMarker,
+  { scheme }: FrameState,
   isSelected: boolean,
 ): void {
   context.beginPath();
@@ -206,8 +206,8 @@ function paintRing(
 
 function paintCaption(
   context: CanvasRenderingContext2D,
-  { content, x, y }: Mark,
-  { scheme, wallMs }: Moment,
+  { content, x, y }: MapMarker,
+  { scheme, wallMs }: FrameState,
 ): void {
   if (content.kind !== 'courier' || content.node.seenAtMs === null) return;
   const text = agoText(wallMs - content.node.seenAtMs);

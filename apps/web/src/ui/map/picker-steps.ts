@@ -18,7 +18,7 @@ export const toSixDecimals = ({ lat, lng }: Point): Point => ({
 });
 
 /** The place after one arrow key: 10 m, with Shift 100 m. null for any other key. */
-export function stepBy(from: Point, key: string, isLong: boolean): Point | null {
+export function moveByArrowKey(from: Point, key: string, isLong: boolean): Point | null {
   const direction = DIRECTIONS[key];
   if (!direction) return null;
   const metres = isLong ? LONG_STEP_M : STEP_M;

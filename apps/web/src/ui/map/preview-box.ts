@@ -1,18 +1,18 @@
-import type { Mark, MarkContent } from './marks.ts';
+import type { MapMarker, MarkerContent } from './marks.ts';
 import {
   branchLines,
   courierClusterLines,
   courierLines,
   orderClusterLines,
   orderLines,
-  type PreviewLines,
+  type TooltipLines,
 } from './preview-text.ts';
 
 /**
  * The small box beside a hovered marker. Text only, set as text: nothing from an order can become markup
  * (criteria B18).
  */
-export class PreviewBox {
+export class MarkerTooltip {
   private readonly box = document.createElement('div');
   private shown = '';
 
@@ -31,7 +31,7 @@ export class PreviewBox {
     this.box.remove();
   }
 
-  show(mark: Mark | null, wallMs: number): void {
+  show(mark: MapMarker | null, wallMs: number): void {
     this.box.hidden = mark === null;
     if (!mark) return;
     const lines = linesOf(mark.content, wallMs);
@@ -43,7 +43,7 @@ export class PreviewBox {
     this.place(mark);
   }
 
-  private place({ bodyX, bodyY, bodyRadius }: Mark): void {
+  private place({ bodyX, bodyY, bodyRadius }: MapMarker): void {
     const frame = this.box.parentElement;
     if (!frame) return;
     const { offsetWidth: width, offsetHeight: height } = this.box;
@@ -54,7 +54,7 @@ export class PreviewBox {
   }
 }
 
-function linesOf(content: MarkContent, wallMs: number): PreviewLines {
+function linesOf(content: MarkerContent, wallMs: number): TooltipLines {
   if (content.kind === 'courier')
     return courierLines(content.node.data, { ms: wallMs, isStale: content.isStale });
   if (content.kind === 'order') return orderLines(content.node.data);

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@ulak/contracts/orders/status';
 import type { MapBranch, MapCourier, MapOrder } from './types.ts';
 
 /** Lines of the small box beside a hovered marker; the first is the title. */
-export type PreviewLines = string[];
+export type TooltipLines = string[];
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -20,14 +20,14 @@ export function agoText(ageMs: number): string {
 }
 
 /** ux.md: stale couriers say when they were last seen; criteria D08: 'konum eski'. */
-export function courierLines(courier: MapCourier, now: { ms: number; isStale: boolean }): PreviewLines {
+export function courierLines(courier: MapCourier, now: { ms: number; isStale: boolean }): TooltipLines {
   const lines = [courier.name, COURIER_STATE_LABELS[courier.state]];
   if (courier.positionAt === null) return [...lines, 'konum zamanı bilinmiyor'];
   const ago = agoText(now.ms - Date.parse(courier.positionAt));
   return [...lines, now.isStale ? `konum eski: en son ${ago} görüldü` : `konum ${ago}`];
 }
 
-export function orderLines(order: MapOrder): PreviewLines {
+export function orderLines(order: MapOrder): TooltipLines {
   const lines = [order.label, order.statusText ?? STAFF_LABELS[order.status]];
   if (order.detail) lines.push(order.detail);
   if (order.isOverdue) lines.push('Gecikti');
@@ -35,15 +35,15 @@ export function orderLines(order: MapOrder): PreviewLines {
   return lines;
 }
 
-export const branchLines = ({ name, radiusM }: MapBranch): PreviewLines =>
+export const branchLines = ({ name, radiusM }: MapBranch): TooltipLines =>
   radiusM ? [name, 'Şube', `${radiusM.toLocaleString('tr-TR')} m yarıçap`] : [name, 'Şube'];
 
-export function orderClusterLines(counts: ReadonlyMap<OrderStatus, number>): PreviewLines {
+export function orderClusterLines(counts: ReadonlyMap<OrderStatus, number>): TooltipLines {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return [`${total} sipariş`, ...[...counts].map(([status, count]) => `${STAFF_LABELS[status]}: ${count}`)];
 }
 
-export function courierClusterLines(members: readonly MapCourier[]): PreviewLines {
+export function courierClusterLines(members: readonly MapCourier[]): TooltipLines {
   const counts = new Map<string, number>();
   for (const { state } of members)
     counts.set(COURIER_STATE_LABELS[state], (counts.get(COURIER_STATE_LABELS[state]) ?? 0) + 1);

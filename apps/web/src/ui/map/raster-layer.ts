@@ -8,8 +8,8 @@ export const SIMPLE_MAP_ZOOM = 14;
 const DIMMED_CLASS = 'ulak-map-dimmed';
 
 /** A server that answers nothing but errors is left in peace for a while; the basemap serves meanwhile. */
-const GIVE_UP_AFTER = 12;
-const TRY_AGAIN_MS = 60_000;
+const MAX_FAILURES = 12;
+const RETRY_AFTER_MS = 60_000;
 
 /**
  * The raster tiles above the basemap. A tile that fails stays invisible, so the basemap shows through it.
@@ -20,11 +20,11 @@ export class RasterTiles {
   private url = '';
   private readonly loaded = new Set<EventTarget>();
   private failures = 0;
-  private pause: ReturnType<typeof setTimeout> | undefined;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly map: L.Map,
-    private readonly onPlain: (isPlain: boolean) => void,
+    private readonly onBasemapOnly: (isBasemapOnly: boolean) => void,
   ) {}
 
   set(settings: TileSettings, scheme: Scheme): void {
@@ -37,8 +37,8 @@ export class RasterTiles {
     this.layer = null;
     this.loaded.clear();
     this.failures = 0;
-    clearTimeout(this.pause);
-    this.onPlain(true);
+    clearTimeout(this.retryTimer);
+    this.onBasemapOnly(true);
     if (url === '') return;
     const layer = L.tileLayer(url, {
       maxNativeZoom: settings.tileMaxZoom,
@@ -46,31 +46,31 @@ export class RasterTiles {
       attribution: attributionOf(settings.tileAttribution),
       referrerPolicy: 'strict-origin-when-cross-origin',
     });
-    layer.on('tileload', ({ tile }) => this.count(tile, true));
-    layer.on('tileunload', ({ tile }) => this.count(tile, false));
+    layer.on('tileload', ({ tile }) => this.recordTile(tile, true));
+    layer.on('tileunload', ({ tile }) => this.recordTile(tile, false));
     layer.on('tileerror', ({ tile }) => {
       tile.style.visibility = 'hidden';
       this.failures += 1;
-      if (this.failures >= GIVE_UP_AFTER && this.loaded.size === 0) this.rest(layer);
+      if (this.failures >= MAX_FAILURES && this.loaded.size === 0) this.suspend(layer);
     });
-    this.map.on('unload', () => clearTimeout(this.pause));
+    this.map.on('unload', () => clearTimeout(this.retryTimer));
     this.layer = layer.addTo(this.map);
   }
 
-  private rest(layer: L.TileLayer): void {
+  private suspend(layer: L.TileLayer): void {
     if (!this.map.hasLayer(layer)) return;
     layer.remove();
     this.failures = 0;
-    this.pause = setTimeout(() => {
+    this.retryTimer = setTimeout(() => {
       if (this.layer === layer) layer.addTo(this.map);
-    }, TRY_AGAIN_MS);
+    }, RETRY_AFTER_MS);
   }
 
-  private count(tile: HTMLElement, isShown: boolean): void {
+  private recordTile(tile: HTMLElement, isShown: boolean): void {
     if (isShown) this.loaded.add(tile);
     else this.loaded.delete(tile);
     if (isShown) this.failures = 0;
-    this.onPlain(this.loaded.size === 0);
+    this.onBasemapOnly(this.loaded.size === 0);
   }
 }
 

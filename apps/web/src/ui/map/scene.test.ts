@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Mark, markAt, toScreen } from './marks.ts';
+import { type MapMarker, markerAt, toScreen } from './marks.ts';
 import { toWorld, worldSizePx } from './mercator.ts';
 import { Scene } from './scene.ts';
 import type { MapCourier, MapOrder } from './types.ts';
@@ -32,7 +32,7 @@ describe('the scene', () => {
       order('b', 41.000_1, { status: 'ASSIGNED', isWarning: true }),
       order('c', 41.000_2, { isOverdue: true }),
     ]);
-    const { orderClusters, orders } = scene.arrange(12);
+    const { orderClusters, orders } = scene.layoutAt(12);
     expect(orders).toEqual([]);
     expect(orderClusters).toHaveLength(1);
     expect(orderClusters[0]?.severity).toBe('overdue');
@@ -46,18 +46,18 @@ describe('the scene', () => {
     const scene = new Scene();
     const four = ['a', 'b', 'c', 'd'].map((id, i) => order(id, 41 + i * 0.000_1, { isNew: id === 'd' }));
     scene.setOrders(four);
-    expect(scene.arrange(16).orders).toHaveLength(4);
-    scene.setApart([{ kind: 'order', id: 'a' }, null]);
-    const far = scene.arrange(12);
+    expect(scene.layoutAt(16).orders).toHaveLength(4);
+    scene.setUnclustered([{ kind: 'order', id: 'a' }, null]);
+    const far = scene.layoutAt(12);
     expect(far.orders.map(({ node }) => node.data.id).toSorted()).toEqual(['a', 'b', 'c', 'd']);
-    scene.setApart([]);
-    expect(scene.arrange(12).orders.map(({ node }) => node.data.id)).toEqual(['d']);
+    scene.setUnclustered([]);
+    expect(scene.layoutAt(12).orders.map(({ node }) => node.data.id)).toEqual(['d']);
   });
 
   test('overdue orders are drawn last, above the others', () => {
     const scene = new Scene();
     scene.setOrders([order('late', 41.2, { isOverdue: true }), order('south', 40.8), order('north', 41.1)]);
-    expect(scene.arrange(12).orders.map(({ node }) => node.data.id)).toEqual(['north', 'south', 'late']);
+    expect(scene.layoutAt(12).orders.map(({ node }) => node.data.id)).toEqual(['north', 'south', 'late']);
   });
 
   test('a courier without a usable position is not drawn; a known one keeps its track', () => {
@@ -65,21 +65,21 @@ describe('the scene', () => {
     scene.setCouriers([courier('a', 41), { ...courier('b', 0), lng: 0 }], 0, false);
     expect(scene.couriers).toHaveLength(1);
     scene.setCouriers([courier('a', 41.001)], 1000, false);
-    expect(scene.couriers[0]?.track.from).toEqual(toWorld({ lat: 41, lng: 29 }));
-    expect(scene.couriers[0]?.track.endMs).toBeCloseTo(2100);
+    expect(scene.couriers[0]?.animation.from).toEqual(toWorld({ lat: 41, lng: 29 }));
+    expect(scene.couriers[0]?.animation.endMs).toBeCloseTo(2100);
   });
 });
 
-const mark = (bodyX: number, name: string): Mark =>
-  ({ bodyX, bodyY: 0, bodyRadius: 10, content: { kind: 'branch', data: { name } } }) as unknown as Mark;
+const mark = (bodyX: number, name: string): MapMarker =>
+  ({ bodyX, bodyY: 0, bodyRadius: 10, content: { kind: 'branch', data: { name } } }) as unknown as MapMarker;
 
 describe('what lies under the pointer', () => {
   test('the topmost of two that overlap; beside them the nearest within the tolerance', () => {
     const [lower, upper] = [mark(0, 'lower'), mark(8, 'upper')];
-    expect(markAt([lower, upper], 4, 0, 0)).toBe(upper);
-    expect(markAt([lower, upper], -5, 0, 0)).toBe(lower);
-    expect(markAt([lower, upper], -14, 0, 6)).toBe(lower);
-    expect(markAt([lower, upper], -14, 0, 3)).toBeNull();
+    expect(markerAt([lower, upper], 4, 0, 0)).toBe(upper);
+    expect(markerAt([lower, upper], -5, 0, 0)).toBe(lower);
+    expect(markerAt([lower, upper], -14, 0, 6)).toBe(lower);
+    expect(markerAt([lower, upper], -14, 0, 3)).toBeNull();
   });
 
   test('a place is at its pixel of the window', () => {

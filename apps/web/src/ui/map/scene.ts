@@ -1,35 +1,35 @@
 import type { OrderStatus } from '@ulak/contracts/orders/status';
-import { clusterPoints, fanOut, stepAside } from './clustering.ts';
+import { clusterPoints, spreadOverlapping, avoidOverlap } from './clustering.ts';
 import { isDrawable, toWorld, type WorldPoint, worldSizePx } from './mercator.ts';
-import { headFor, positionOn, standingAt, type Track } from './motion.ts';
+import { animateTo, animatedPosition, stationaryAt, type MarkerAnimation } from './motion.ts';
 import { bubbleRadius, type Severity } from './sprites.ts';
 import type { MapBranch, MapCourier, MapItemRef, MapOrder } from './types.ts';
 
 export type OrderNode = { data: MapOrder; world: WorldPoint; severity: Severity };
-export type CourierNode = { data: MapCourier; track: Track; seenAtMs: number | null };
+export type CourierNode = { data: MapCourier; animation: MarkerAnimation; seenAtMs: number | null };
 export type BranchNode = { data: MapBranch; world: WorldPoint };
 /** A marker, or the members of a group, moved aside by a few pixels. */
-export type Placed<N> = { node: N; dx: number; dy: number };
+export type OffsetNode<N> = { node: N; dx: number; dy: number };
 
 /** What is drawn at one zoom level: groups, and the markers that stand alone. */
-export type Arrangement = {
+export type ClusterLayout = {
   orderClusters: {
     members: OrderNode[];
     world: WorldPoint;
     counts: Map<OrderStatus, number>;
     severity: Severity;
   }[];
-  orders: Placed<OrderNode>[];
-  courierClusters: Placed<CourierNode[]>[];
-  couriers: Placed<CourierNode>[];
+  orders: OffsetNode<OrderNode>[];
+  courierClusters: OffsetNode<CourierNode[]>[];
+  couriers: OffsetNode<CourierNode>[];
 };
 
 const FAN_WITHIN_PX = 7;
 const FAN_RING_PX = 15;
 const MIN_CLUSTER = 3;
-const PILL_HALF_PX = 14;
+const CLUSTER_PILL_HALF_PX = 14;
 /** From here on a street fits the window and every marker is worth its own place. */
-export const FREE_ZOOM = 16;
+export const UNCLUSTERED_ZOOM = 16;
 
 const clusterRadiusPx = (zoom: number): number => (zoom >= 14 ? 34 : 54);
 const SEVERITY_ORDER: Record<Severity, number> = { none: 0, warning: 1, overdue: 2 };
@@ -45,14 +45,14 @@ export class Scene {
   orders: OrderNode[] = [];
   couriers: CourierNode[] = [];
   branches: BranchNode[] = [];
-  private apart = new Set<string>();
-  private arranged: { level: number; arrangement: Arrangement } | null = null;
+  private unclustered = new Set<string>();
+  private cachedLayout: { level: number; layout: ClusterLayout } | null = null;
 
   setOrders(orders: readonly MapOrder[]): void {
     this.orders = orders
       .filter(isDrawable)
       .map((data) => ({ data, world: toWorld(data), severity: severityOf(data) }));
-    this.arranged = null;
+    this.cachedLayout = null;
   }
 
   setCouriers(couriers: readonly MapCourier[], nowMs: number, isMotionReduced: boolean): void {
@@ -64,10 +64,10 @@ export class Scene {
       return {
         data,
         seenAtMs,
-        track: before ? headFor(before.track, world, nowMs, isMotionReduced) : standingAt(world, nowMs),
+        animation: before ? animateTo(before.animation, world, nowMs, isMotionReduced) : stationaryAt(world, nowMs),
       };
     });
-    this.arranged = null;
+    this.cachedLayout = null;
   }
 
   setBranches(branches: readonly MapBranch[]): void {
@@ -75,41 +75,41 @@ export class Scene {
   }
 
   /** Selected and highlighted markers never vanish in a group. */
-  setApart(refs: readonly (MapItemRef | null | undefined)[]): void {
-    this.apart = new Set(refs.filter((ref) => !!ref).map(({ kind, id }) => `${kind}:${id}`));
-    this.arranged = null;
+  setUnclustered(refs: readonly (MapItemRef | null | undefined)[]): void {
+    this.unclustered = new Set(refs.filter((ref) => !!ref).map(({ kind, id }) => `${kind}:${id}`));
+    this.cachedLayout = null;
   }
 
-  arrange(zoom: number): Arrangement {
+  layoutAt(zoom: number): ClusterLayout {
     const level = Math.round(zoom);
-    if (this.arranged?.level === level) return this.arranged.arrangement;
-    const orders = this.arrangeOrders(level);
-    const arrangement = { ...orders, ...this.arrangeCouriers(level, orders.orderClusters) };
-    this.arranged = { level, arrangement };
+    if (this.cachedLayout?.level === level) return this.cachedLayout.layout;
+    const orders = this.layoutOrders(level);
+    const arrangement = { ...orders, ...this.layoutCouriers(level, orders.orderClusters) };
+    this.cachedLayout = { level, layout: arrangement };
     return arrangement;
   }
 
-  private arrangeOrders(level: number): Pick<Arrangement, 'orderClusters' | 'orders'> {
+  private layoutOrders(level: number): Pick<ClusterLayout, 'orderClusters' | 'orders'> {
     const size = worldSizePx(level);
     const points = this.orders.map(({ data, world }) => ({
       x: world.x * size,
       y: world.y * size,
-      isApart: level >= FREE_ZOOM || data.isNew || this.apart.has(`order:${data.id}`),
+      isApart: level >= UNCLUSTERED_ZOOM || data.isNew || this.unclustered.has(`order:${data.id}`),
     }));
     const { clusters, singles } = clusterPoints(points, clusterRadiusPx(level), MIN_CLUSTER);
     const orderClusters = clusters.map((indexes) => {
-      const members = pick(this.orders, indexes);
+      const members = itemsAt(this.orders, indexes);
       const counts = new Map<OrderStatus, number>();
       for (const { data } of members) counts.set(data.status, (counts.get(data.status) ?? 0) + 1);
       return {
         members,
-        world: middleOf(members.map(({ world }) => world)),
+        world: centroidOf(members.map(({ world }) => world)),
         counts,
-        severity: worstOf(members),
+        severity: highestSeverity(members),
       };
     });
-    const offsets = fanOut(pick(points, singles), FAN_WITHIN_PX, FAN_RING_PX);
-    const orders = pick(this.orders, singles)
+    const offsets = spreadOverlapping(itemsAt(points, singles), FAN_WITHIN_PX, FAN_RING_PX);
+    const orders = itemsAt(this.orders, singles)
       .map((node, i) => ({ node, dx: offsets[i]?.dx ?? 0, dy: offsets[i]?.dy ?? 0 }))
       // The urgent on top, else the southern one in front, as pins in a board would stand.
       .toSorted(
@@ -120,18 +120,18 @@ export class Scene {
     return { orderClusters, orders };
   }
 
-  private arrangeCouriers(
+  private layoutCouriers(
     level: number,
-    orderClusters: Arrangement['orderClusters'],
-  ): Pick<Arrangement, 'courierClusters' | 'couriers'> {
+    orderClusters: ClusterLayout['orderClusters'],
+  ): Pick<ClusterLayout, 'courierClusters' | 'couriers'> {
     const size = worldSizePx(level);
-    const points = this.couriers.map(({ data, track }) => ({
+    const points = this.couriers.map(({ data, animation: track }) => ({
       x: track.to.x * size,
       y: track.to.y * size,
-      isApart: level >= FREE_ZOOM || this.apart.has(`courier:${data.id}`),
+      isApart: level >= UNCLUSTERED_ZOOM || this.unclustered.has(`courier:${data.id}`),
     }));
     const { clusters, singles } = clusterPoints(points, clusterRadiusPx(level), MIN_CLUSTER);
-    const offsets = fanOut(pick(points, singles), FAN_WITHIN_PX, FAN_RING_PX);
+    const offsets = spreadOverlapping(itemsAt(points, singles), FAN_WITHIN_PX, FAN_RING_PX);
     const bubbles = orderClusters.map(({ world, members }) => ({
       x: world.x * size,
       y: world.y * size,
@@ -139,10 +139,10 @@ export class Scene {
     }));
     return {
       courierClusters: clusters.map((indexes) => {
-        const centre = middleOf(pick(points, indexes));
-        return { node: pick(this.couriers, indexes), ...stepAside(centre, bubbles, PILL_HALF_PX) };
+        const centre = centroidOf(itemsAt(points, indexes));
+        return { node: itemsAt(this.couriers, indexes), ...avoidOverlap(centre, bubbles, CLUSTER_PILL_HALF_PX) };
       }),
-      couriers: pick(this.couriers, singles).map((node, i) => ({
+      couriers: itemsAt(this.couriers, singles).map((node, i) => ({
         node,
         dx: offsets[i]?.dx ?? 0,
         dy: offsets[i]?.dy ?? 0,
@@ -152,21 +152,21 @@ export class Scene {
 }
 
 /** Where a group of couriers is drawn at this moment. */
-export const middleOfCouriers = (members: readonly CourierNode[], nowMs: number): WorldPoint =>
-  middleOf(members.map(({ track }) => positionOn(track, nowMs)));
+export const courierClusterCentre = (members: readonly CourierNode[], nowMs: number): WorldPoint =>
+  centroidOf(members.map(({ animation: track }) => animatedPosition(track, nowMs)));
 
-function middleOf(points: readonly WorldPoint[]): WorldPoint {
+function centroidOf(points: readonly WorldPoint[]): WorldPoint {
   const sum = points.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
   return { x: sum.x / points.length, y: sum.y / points.length };
 }
 
-const worstOf = (members: readonly OrderNode[]): Severity =>
+const highestSeverity = (members: readonly OrderNode[]): Severity =>
   members.reduce<Severity>(
     (worst, { severity }) => (SEVERITY_ORDER[severity] > SEVERITY_ORDER[worst] ? severity : worst),
     'none',
   );
 
-const pick = <T>(from: readonly T[], indexes: readonly number[]): T[] =>
+const itemsAt = <T>(from: readonly T[], indexes: readonly number[]): T[] =>
   indexes.flatMap((index) => {
     const value = from[index];
     return value === undefined ? [] : [value];

@@ -49,7 +49,7 @@ export class SpriteSheet {
 
   order(status: OrderStatus, severity: Severity): Sprite {
     const { width, height, headX, headY, headRadius } = ORDER_PIN;
-    return this.keep(
+    return this.cachedSprite(
       `o:${status}:${severity}`,
       { width, height, anchorX: headX, anchorY: height - 2 },
       (context) => {
@@ -74,7 +74,7 @@ export class SpriteSheet {
   courier(state: CourierState, isStale: boolean): Sprite {
     const radius = COURIER_RADIUS;
     const size = radius * 2 + 4;
-    return this.keep(
+    return this.cachedSprite(
       `c:${state}:${isStale}`,
       { width: size, height: size, anchorX: size / 2, anchorY: size / 2 },
       (context) => {
@@ -96,7 +96,7 @@ export class SpriteSheet {
 
   branch(): Sprite {
     const size = BRANCH_HALF * 2 + 4;
-    return this.keep('b', { width: size, height: size, anchorX: size / 2, anchorY: size / 2 }, (context) => {
+    return this.cachedSprite('b', { width: size, height: size, anchorX: size / 2, anchorY: size / 2 }, (context) => {
       context.beginPath();
       context.roundRect(2, 2, size - 4, size - 4, 7);
       context.fillStyle = BRANCH_FILL[this.scheme];
@@ -122,7 +122,7 @@ export class SpriteSheet {
     const radius = bubbleRadius(total);
     const size = Math.ceil(radius * 2 + 6);
     const key = `oc:${severity}:${[...counts].map(([status, count]) => `${status}${count}`).join()}`;
-    return this.keep(key, { width: size, height: size, anchorX: size / 2, anchorY: size / 2 }, (context) => {
+    return this.cachedSprite(key, { width: size, height: size, anchorX: size / 2, anchorY: size / 2 }, (context) => {
       const middle = size / 2;
       this.disc(context, middle, radius);
       let angle = -Math.PI / 2;
@@ -143,7 +143,7 @@ export class SpriteSheet {
   /** A group of couriers: a pill with the courier's icon and the number. */
   courierCluster(total: number): Sprite {
     const width = 44 + Math.max(0, String(total).length - 2) * 8;
-    return this.keep(`cc:${total}`, { width, height: 28, anchorX: width / 2, anchorY: 14 }, (context) => {
+    return this.cachedSprite(`cc:${total}`, { width, height: 28, anchorX: width / 2, anchorY: 14 }, (context) => {
       context.beginPath();
       context.roundRect(2, 2, width - 4, 24, 12);
       context.fillStyle = COURIER_TONES.BUSY[this.scheme];
@@ -204,7 +204,7 @@ export class SpriteSheet {
     context.fillText('!', x, y + (severity === 'overdue' ? 0.5 : 1.5));
   }
 
-  private keep(
+  private cachedSprite(
     key: string,
     frame: Omit<Sprite, 'image'>,
     draw: (context: CanvasRenderingContext2D) => void,

@@ -53,7 +53,7 @@ export type MapRoute = { line: readonly Point[]; stops: readonly Point[] };
 /**
  * A place with a caption, for example where a courier was and when; `isBad` is the one that breaks a rule.
  */
-export type MapSpot = Point & { caption: string; isBad: boolean };
+export type MapTracePoint = Point & { caption: string; isViolation: boolean };
 
 /** What is hovered, highlighted or selected. */
 export type MapItemRef = { kind: 'courier' | 'order' | 'branch'; id: string };

@@ -40,7 +40,7 @@ export function useBaseMap(start: {
     };
   }, []);
 
-  useEffect(() => base?.setLook(tiles, scheme), [base, tiles, scheme]);
+  useEffect(() => base?.setAppearance(tiles, scheme), [base, tiles, scheme]);
 
   return { containerRef, map: base?.map ?? null, scheme, status, isSimple };
 }

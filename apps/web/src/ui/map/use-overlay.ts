@@ -12,7 +12,7 @@ const FIT_MAX_ZOOM = 15;
 /** Evidence is about metres. */
 const TRACE_MAX_ZOOM = 16;
 const FIT_PADDING_PX = 46;
-const NOTHING: readonly never[] = [];
+const EMPTY_LIST: readonly never[] = [];
 
 /** Puts the overlay on the map, hands it each change of the props, and fits the view to the first data. */
 export function useOverlay(
@@ -21,11 +21,11 @@ export function useOverlay(
   staleAfterMs: number,
 ): void {
   const {
-    couriers = NOTHING,
-    orders = NOTHING,
-    branches = NOTHING,
-    circles = NOTHING,
-    trace = NOTHING,
+    couriers = EMPTY_LIST,
+    orders = EMPTY_LIST,
+    branches = EMPTY_LIST,
+    circles = EMPTY_LIST,
+    trace = EMPTY_LIST,
     route = null,
   } = props;
   const { selected = null, highlighted = null } = props;

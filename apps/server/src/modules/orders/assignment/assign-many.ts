@@ -4,20 +4,20 @@ import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { covers } from '../../../access/scope.ts';
 import type { LockedCourier } from '../../couriers/service.ts';
-import { give, pin, verdictOn } from './assign.ts';
+import { applyAssignment, pinAssignment, assignVerdict } from './assign.ts';
 import { toOrderView } from '../read/order-view.ts';
 import * as repository from '../repository.ts';
 import type { OrderRow } from '../repository.ts';
-import type { CourierDoor, StepCall } from '../steps/take-step.ts';
+import type { CourierPort, StepCall } from '../steps/take-step.ts';
 import { AppError, fieldError, assertAllowed } from '../../../app-error.ts';
 
-export interface ManyWish {
+export interface AssignManyCommand {
   readonly courierId: UserId;
   readonly orderIds: readonly OrderId[];
   /** Who has each of them as the sender sees it; left out: nobody has any. */
   readonly fromCourierIds?: readonly (UserId | null)[] | undefined;
 }
-export interface AssignedMany {
+export interface AssignManyResult {
   readonly assigned: OrderView[];
   readonly refused: { orderId: OrderId; code: string; message: string }[];
 }
@@ -30,53 +30,53 @@ export interface AssignedMany {
  * on `fromCourierIds`; nothing is written then
  */
 export async function assignMany(
-  couriers: CourierDoor,
+  couriers: CourierPort,
   call: StepCall,
-  wish: ManyWish,
-): Promise<AssignedMany> {
-  const seenWith = readSeen(wish);
-  const courier = await couriers.lockCourier(call.tx, wish.courierId);
+  command: AssignManyCommand,
+): Promise<AssignManyResult> {
+  const seenWith = expectedCouriersOf(command);
+  const courier = await couriers.lockCourier(call.tx, command.courierId);
   if (!courier || !covers(call.scope, courier)) throw new AppError('COURIER_NOT_FOUND');
   assertAllowed(mayTakeOrders(courier));
   const orders = await repository.lockMany(call.tx, call.scope, [...seenWith.keys()]);
-  const refused: AssignedMany['refused'] = [];
-  const given: OrderId[] = [];
+  const refused: AssignManyResult['refused'] = [];
+  const assigned: OrderId[] = [];
   let { load } = courier;
   for (const [id, seenCourierId] of seenWith) {
     const order = orders.get(id);
-    const verdict = judge(order, { ...courier, load }, seenCourierId);
+    const verdict = verdictOf(order, { ...courier, load }, seenCourierId);
     if (!verdict.ok) {
       refused.push({ orderId: id, code: verdict.code, message: errorText(verdict.code, verdict.facts) });
       continue;
     }
-    given.push(id);
+    assigned.push(id);
     if (!order) continue;
-    if (isTheirs(order, courier)) {
-      await pin(couriers, call, order);
+    if (isAlreadyTheirs(order, courier)) {
+      await pinAssignment(couriers, call, order);
       continue;
     }
-    await give(couriers, call, { order, courier, by: 'STAFF' });
+    await applyAssignment(couriers, call, { order, courier, by: 'STAFF' });
     load += 1;
   }
-  const rows = await repository.listByIds(call.tx, given);
+  const rows = await repository.listByIds(call.tx, assigned);
   return { assigned: rows.map(toOrderView), refused };
 }
 
 /** Each order once, in the order of the list, with who has it as the sender sees it. */
-function readSeen({ orderIds, fromCourierIds }: ManyWish): ReadonlyMap<OrderId, UserId | null> {
+function expectedCouriersOf({ orderIds, fromCourierIds }: AssignManyCommand): ReadonlyMap<OrderId, UserId | null> {
   if (fromCourierIds && fromCourierIds.length !== orderIds.length)
     throw fieldError('fromCourierIds', 'Her sipariş için bir kurye (veya null) gönderin');
   return new Map(orderIds.map((id, index) => [id, fromCourierIds?.[index] ?? null]));
 }
 
-const isTheirs = (order: OrderRow, courier: LockedCourier): boolean =>
+const isAlreadyTheirs = (order: OrderRow, courier: LockedCourier): boolean =>
   order.status === 'ASSIGNED' && order.courier_id === courier.id;
 
-function judge(order: OrderRow | undefined, courier: LockedCourier, seenCourierId: UserId | null): Verdict {
+function verdictOf(order: OrderRow | undefined, courier: LockedCourier, seenCourierId: UserId | null): Verdict {
   if (!order) return { ok: false, code: 'ORDER_NOT_FOUND' };
-  if (order.status === 'ASSIGNED' && !isTheirs(order, courier) && order.courier_id !== seenCourierId) {
+  if (order.status === 'ASSIGNED' && !isAlreadyTheirs(order, courier) && order.courier_id !== seenCourierId) {
     const facts: Facts = { courierName: order.courier_name ?? undefined };
     return { ok: false, code: 'ORDER_TAKEN', facts };
   }
-  return verdictOn(order, courier);
+  return assignVerdict(order, courier);
 }

@@ -9,17 +9,17 @@ import type { LockedCourier } from '../../couriers/service.ts';
 import { endOffers, isOpenOffer } from '../offers/end-offers.ts';
 import type { OrderChange, OrderRow } from '../repository.ts';
 import {
-  type CourierDoor,
+  type CourierPort,
   lockOrder,
-  noteHeld,
-  noteTakenBack,
+  recordOfferAccepted,
+  recordUnassigned,
   type StepCall,
   takeStep,
-  viewAfter,
+  getOrderView,
 } from '../steps/take-step.ts';
 import { AppError, fieldError, assertAllowed } from '../../../app-error.ts';
 
-export interface AssignWish {
+export interface AssignCommand {
   readonly courierId: UserId;
   readonly branchId?: number | null;
   /** Who has the order as the sender sees it, null: nobody; undefined: the sender does not say. */
@@ -35,10 +35,10 @@ export interface AssignWish {
  * refusal of `mayAssign`
  */
 export async function assign(
-  couriers: CourierDoor,
+  couriers: CourierPort,
   call: StepCall,
   id: OrderId,
-  { courierId, branchId, fromCourierId }: AssignWish,
+  { courierId, branchId, fromCourierId }: AssignCommand,
 ): Promise<OrderView> {
   const courier = await couriers.lockCourier(call.tx, courierId);
   const order = await lockOrder(call, id);
@@ -46,21 +46,21 @@ export async function assign(
   if (typeof branchId === 'number' && asBranchId(branchId) !== order.branch_id)
     throw fieldError('branchId', 'Sipariş bu şubeye ait değil');
   if (order.status === 'ASSIGNED' && order.courier_id === courier.id) {
-    await pin(couriers, call, order);
-    return viewAfter(call, id);
+    await pinAssignment(couriers, call, order);
+    return getOrderView(call, id);
   }
   if (fromCourierId !== undefined && order.status === 'ASSIGNED' && order.courier_id !== fromCourierId)
     throw new AppError('ORDER_TAKEN', { courierName: order.courier_name ?? undefined });
-  assertAllowed(verdictOn(order, courier));
-  await give(couriers, call, { order, courier, by: 'STAFF' });
-  return viewAfter(call, id);
+  assertAllowed(assignVerdict(order, courier));
+  await applyAssignment(couriers, call, { order, courier, by: 'STAFF' });
+  return getOrderView(call, id);
 }
 
 /**
  * What the engine offered to this very courier becomes an assignment of staff, which it does not take back;
  * one that is no open offer stays as it is.
  */
-export async function pin(couriers: CourierDoor, call: StepCall, order: OrderRow): Promise<void> {
+export async function pinAssignment(couriers: CourierPort, call: StepCall, order: OrderRow): Promise<void> {
   if (!isOpenOffer(order)) return;
   const set = { assigned_by: 'STAFF', offer_expires_at: null } as const;
   await takeStep(call, {
@@ -71,11 +71,11 @@ export async function pin(couriers: CourierDoor, call: StepCall, order: OrderRow
     note: 'Elle atandı; kuryenin yanıtı beklenmiyor',
   });
   await endOffers(call.tx, [order.id], 'ACCEPTED', call.now);
-  await noteHeld(couriers, call, order);
+  await recordOfferAccepted(couriers, call, order);
 }
 
 /** Whether the courier, locked, may get the order, locked. */
-export function verdictOn(order: OrderRow, courier: LockedCourier): Verdict {
+export function assignVerdict(order: OrderRow, courier: LockedCourier): Verdict {
   // Nobody knows any more where to.
   if (isErased({ customerPhone: order.customer_phone })) return { ok: false, code: 'ORDER_ERASED' };
   return mayAssign(
@@ -88,38 +88,38 @@ export function verdictOn(order: OrderRow, courier: LockedCourier): Verdict {
 }
 
 /** Who gives an order to its courier; the engine says why, and until when it waits for an answer. */
-export interface Gift {
+export interface Assignment {
   readonly by: AssignedBy;
   readonly offer?: { readonly expiresAt: Date; readonly choice: DispatchChoice };
 }
 
 /** Gives the order to the courier, both locked and found fit, and tells whoever had it. */
-export async function give(
-  couriers: CourierDoor,
+export async function applyAssignment(
+  couriers: CourierPort,
   call: StepCall,
-  { order, courier, ...gift }: { readonly order: OrderRow; readonly courier: LockedCourier } & Gift,
+  { order, courier, ...assignment }: { readonly order: OrderRow; readonly courier: LockedCourier } & Assignment,
 ): Promise<void> {
   await takeStep(call, {
     order,
     action: order.status === 'ASSIGNED' ? 'reassign' : 'assign',
     to: 'ASSIGNED',
-    set: assignedTo(order, courier, call.now, gift),
+    set: assignmentColumns(order, courier, call.now, assignment),
     courier,
-    ...(gift.offer && { choice: gift.offer.choice }),
+    ...(assignment.offer && { choice: assignment.offer.choice }),
   });
-  if (order.status === 'ASSIGNED') await noteTakenBack(couriers, call, order.courier_id);
-  await couriers.noteAssigned(call.tx, { courierId: courier.id, at: call.now, actor: call.actor });
+  if (order.status === 'ASSIGNED') await recordUnassigned(couriers, call, order.courier_id);
+  await couriers.recordAssigned(call.tx, { courierId: courier.id, at: call.now, actor: call.actor });
 }
 
 /**
  * Columns of an order that a courier gets; traces of a failed delivery go, so that times tell about this
  * attempt.
  */
-export function assignedTo(
+export function assignmentColumns(
   order: OrderRow,
   courier: LockedCourier,
   now: Date,
-  { by, offer }: Gift,
+  { by, offer }: Assignment,
 ): OrderChange {
   return {
     courier_id: courier.id,
@@ -131,7 +131,7 @@ export function assignedTo(
     ended_at: null,
     undeliverable_note: null,
     undeliverable_reason: null,
-    previous_status: restingPlace(order),
+    previous_status: revertStatusOf(order),
   };
 }
 
@@ -139,7 +139,7 @@ export function assignedTo(
  * Where the order goes back to when it is taken from the courier; after a failed delivery the goods exist, so
  * READY.
  */
-function restingPlace(order: OrderRow): 'PREPARING' | 'READY' {
+function revertStatusOf(order: OrderRow): 'PREPARING' | 'READY' {
   if (order.status === 'PREPARING' || order.status === 'READY') return order.status;
   if (order.status === 'UNDELIVERABLE') return 'READY';
   return order.previous_status ?? 'PREPARING';

@@ -1,18 +1,18 @@
 import { mayClaim } from '@ulak/contracts/domain/assignment';
-import { poolVisible } from '@ulak/contracts/domain/courier-presence';
+import { maySeePool } from '@ulak/contracts/domain/courier-presence';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { LockedCourier } from '../../couriers/service.ts';
-import { assignedTo } from './assign.ts';
-import { branchOf, poolRulesOf } from '../create/branch-rules.ts';
+import { assignmentColumns } from './assign.ts';
+import { getBranchRules, poolRulesOf } from '../create/branch-rules.ts';
 import type { OrderRow } from '../repository.ts';
 import {
-  type CourierDoor,
+  type CourierPort,
   lockOrder,
-  placeOf,
-  type PersonCall,
+  freshPositionOf,
+  type UserStepCall,
   takeStep,
-  viewAfter,
+  getOrderView,
 } from '../steps/take-step.ts';
 import { AppError, assertAllowed } from '../../../app-error.ts';
 
@@ -22,30 +22,30 @@ import { AppError, assertAllowed } from '../../../app-error.ts';
  * @throws AppError ORDER_NOT_FOUND; ORDER_TAKEN with the name of who has it; ORDER_NOT_POOLED,
  * COURIER_NOT_ONLINE, COURIER_ON_BREAK, COURIER_AT_CAPACITY, DELIVERY_IN_PROGRESS, OUT_OF_BRANCH_AREA
  */
-export async function claim(couriers: CourierDoor, call: PersonCall, id: OrderId): Promise<OrderView> {
+export async function claim(couriers: CourierPort, call: UserStepCall, id: OrderId): Promise<OrderView> {
   const courier = await couriers.lockCourier(call.tx, call.actor.id);
   if (!courier) throw new AppError('COURIER_NOT_FOUND');
   const order = await lockOrder(call, id);
-  if (order.status === 'ASSIGNED' && order.courier_id === courier.id) return viewAfter(call, id);
-  await insistOnClaim(call, order, courier);
+  if (order.status === 'ASSIGNED' && order.courier_id === courier.id) return getOrderView(call, id);
+  await assertClaimable(call, order, courier);
   await takeStep(call, {
     order,
     action: 'claim',
     to: 'ASSIGNED',
-    set: assignedTo(order, courier, call.now, { by: 'COURIER' }),
+    set: assignmentColumns(order, courier, call.now, { by: 'COURIER' }),
     courier,
-    place: placeOf(courier, call.now),
+    place: freshPositionOf(courier, call.now),
   });
-  await couriers.noteAssigned(call.tx, { courierId: courier.id, at: call.now, actor: call.actor });
-  return viewAfter(call, id);
+  await couriers.recordAssigned(call.tx, { courierId: courier.id, at: call.now, actor: call.actor });
+  return getOrderView(call, id);
 }
 
-async function insistOnClaim(
-  { tx, now }: PersonCall,
+async function assertClaimable(
+  { tx, now }: UserStepCall,
   order: OrderRow,
   courier: LockedCourier,
 ): Promise<void> {
-  const row = await branchOf(tx, order);
+  const row = await getBranchRules(tx, order);
   const branch = poolRulesOf(row);
   const verdict = mayClaim(
     { status: order.status, branchId: order.branch_id, courierId: order.courier_id },
@@ -59,8 +59,8 @@ async function insistOnClaim(
   const view = {
     online: courier.online,
     isDelivering: courier.isDelivering,
-    position: placeOf(courier, now),
+    position: freshPositionOf(courier, now),
   };
-  assertAllowed(poolVisible({ ...view, branch, hasOffered: order.status === 'AVAILABLE' }));
+  assertAllowed(maySeePool({ ...view, branch, hasOffered: order.status === 'AVAILABLE' }));
   assertAllowed(verdict);
 }

@@ -2,8 +2,8 @@ import type { UserId } from '@ulak/contracts/ids';
 import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
 import * as repository from '../repository.ts';
 import { isOpenOffer } from '../offers/end-offers.ts';
-import { type CourierDoor, noteTakenBack, type StepCall, takeStep } from '../steps/take-step.ts';
-import { backToRest } from './unassign.ts';
+import { type CourierPort, recordUnassigned, type StepCall, takeStep } from '../steps/take-step.ts';
+import { revertStep } from './unassign.ts';
 import { AppError } from '../../../app-error.ts';
 
 /**
@@ -14,8 +14,8 @@ import { AppError } from '../../../app-error.ts';
  * @throws AppError COURIER_ON_ROAD with how many, when goods are with the courier: nothing is changed then
  * (docs/decisions/018)
  */
-export async function takeBack(
-  couriers: CourierDoor,
+export async function unassignAll(
+  couriers: CourierPort,
   call: StepCall,
   { courierId, note }: { readonly courierId: UserId; readonly note: string },
 ): Promise<void> {
@@ -28,8 +28,8 @@ export async function takeBack(
   if (onRoad.length > 0)
     throw new AppError('COURIER_ON_ROAD', { courierName: courier.name, onRoad: onRoad.length });
   for (const order of await repository.lockAssigned(call.tx, courierId))
-    await takeStep(call, { ...backToRest(order), note });
-  await noteTakenBack(couriers, call, courierId);
+    await takeStep(call, { ...revertStep(order), note });
+  await recordUnassigned(couriers, call, courierId);
 }
 
 /**
@@ -37,12 +37,12 @@ export async function takeBack(
  * where it was, so that an unanswered question holds nobody. The courier's row is locked by the caller.
  * @param leaving.note why, for the history
  */
-export async function giveBackOffers(
-  couriers: CourierDoor,
+export async function revertOffers(
+  couriers: CourierPort,
   call: StepCall,
   { courierId, note }: { readonly courierId: UserId; readonly note: string },
 ): Promise<void> {
   const open = (await repository.lockAssigned(call.tx, courierId)).filter(isOpenOffer);
-  for (const order of open) await takeStep(call, { ...backToRest(order), note });
-  if (open.length > 0) await noteTakenBack(couriers, call, courierId);
+  for (const order of open) await takeStep(call, { ...revertStep(order), note });
+  if (open.length > 0) await recordUnassigned(couriers, call, courierId);
 }

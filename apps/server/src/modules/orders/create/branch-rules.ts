@@ -7,7 +7,7 @@ import type { OrderRow } from '../repository.ts';
 import { type Scope, withinScope } from '../../../db/scope.ts';
 
 /** The branch settings that steps decide by. */
-export async function branchOf(tx: Tx, order: Pick<OrderRow, 'branch_id'>): Promise<BranchRules> {
+export async function getBranchRules(tx: Tx, order: Pick<OrderRow, 'branch_id'>): Promise<BranchRules> {
   return tx
     .selectFrom('branches')
     .select(branchColumns)
@@ -63,13 +63,13 @@ export const poolRulesOf = (branch: BranchRules) => ({
   maxConcurrentDeliveries: branch.max_concurrent_deliveries,
 });
 
-const MOST_REMEMBERED = 10_000;
+const CACHE_LIMIT = 10_000;
 
 /**
  * Settings as they were last read, so that an order need not ask for them first. They may be out of date: who
  * uses them has its statement compare `row_version`, and reads again when that finds nothing.
  */
-export function createRulesMemory() {
+export function createRulesCache() {
   const known = new Map<BranchId, VersionedRules>();
   return {
     recall(scope: Scope, id: BranchId): VersionedRules | null {
@@ -77,10 +77,10 @@ export function createRulesMemory() {
       return rules && covers(scope, { companyId: rules.company_id, branchId: rules.id }) ? rules : null;
     },
     keep(rules: VersionedRules): void {
-      if (known.size >= MOST_REMEMBERED) known.clear();
+      if (known.size >= CACHE_LIMIT) known.clear();
       known.set(rules.id, rules);
     },
     forget: (id: BranchId): void => void known.delete(id),
   };
 }
-export type RulesMemory = ReturnType<typeof createRulesMemory>;
+export type RulesCache = ReturnType<typeof createRulesCache>;

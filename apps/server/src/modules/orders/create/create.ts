@@ -9,7 +9,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { NewEvent } from '../../../live/append.ts';
 import type { Actor, BranchKeyActor, UserActor } from '../../../access/scope.ts';
 import type { ForecastService, Timings } from '../../forecasts/service.ts';
-import { type BranchRules, findBranch, type RulesMemory, type VersionedRules } from './branch-rules.ts';
+import { type BranchRules, findBranch, type RulesCache, type VersionedRules } from './branch-rules.ts';
 import { type CreatedRow, insertNumbered, type NewOrder } from './number-order.ts';
 import { estimatedDeliveryTime } from '../read/order-view.ts';
 import { plainItems, priceOrder } from './price-order.ts';
@@ -24,7 +24,7 @@ export interface CreateCall {
 }
 
 export interface CreateDeps {
-  readonly memory: RulesMemory;
+  readonly rulesCache: RulesCache;
   readonly forecasts: Pick<ForecastService, 'timingsOf'>;
 }
 
@@ -36,17 +36,17 @@ export interface CreateDeps {
  * the key's own)
  */
 export async function create(
-  { memory, forecasts }: CreateDeps,
+  { rulesCache: memory, forecasts }: CreateDeps,
   call: CreateCall,
   body: CreateOrderBody,
 ): Promise<{ order: OrderCreated; isNew: boolean }> {
-  const actor = insistOnCreator(call.actor);
+  const actor = assertMayCreate(call.actor);
   const branchId = branchFor(actor, body.branchId);
   const remembered = memory.recall(call.scope, branchId);
   const made = remembered && (await insert(forecasts, call, { actor, body, branch: remembered }));
   if (made) return made;
   // Unknown, or somebody changed the branch since: as it is now.
-  for (let attempt = 0; attempt < RULES_TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < RULES_ATTEMPTS; attempt += 1) {
     const branch = await findBranch(call.tx, call.scope, branchId);
     if (!branch) {
       memory.forget(branchId);
@@ -60,9 +60,9 @@ export async function create(
 }
 
 /** A branch's row changes a few times a day, and once a minute when outside systems call. */
-const RULES_TRIES = 5;
+const RULES_ATTEMPTS = 5;
 
-interface Wish {
+interface CreateCommand {
   readonly actor: UserActor | BranchKeyActor;
   readonly body: CreateOrderBody;
   readonly branch: VersionedRules;
@@ -72,10 +72,10 @@ interface Wish {
 async function insert(
   forecasts: CreateDeps['forecasts'],
   { tx, now }: CreateCall,
-  { actor, body, branch }: Wish,
+  { actor, body, branch }: CreateCommand,
 ): Promise<{ order: OrderCreated; isNew: boolean } | null> {
   const numbering = {
-    given: body.orderNumber || null,
+    requestedNumber: body.orderNumber || null,
     event: createdEvent(branch, actor, now),
     version: branch.row_version,
   };
@@ -105,7 +105,7 @@ const createdEvent = (
   },
 });
 
-function insistOnCreator(actor: Actor): UserActor | BranchKeyActor {
+function assertMayCreate(actor: Actor): UserActor | BranchKeyActor {
   if (actor.kind === 'anonymous') throw new AppError('NOT_AUTHENTICATED');
   return actor;
 }
@@ -127,7 +127,7 @@ function branchFor(actor: UserActor | BranchKeyActor, chosen: number | undefined
 }
 
 /** Distance and estimate of a delivery from its branch (spec 1 §9). */
-export function wayTo(branch: BranchRules, location: LatLng): { distance_km: number; estimated_min: number } {
+export function deliveryEstimateTo(branch: BranchRules, location: LatLng): { distance_km: number; estimated_min: number } {
   const km = distanceKm({ lat: branch.lat, lng: branch.lng }, location);
   const settings = {
     minSpeedKmh: Number(branch.min_speed_kmh),
@@ -139,28 +139,28 @@ export function wayTo(branch: BranchRules, location: LatLng): { distance_km: num
 /**
  * The range in which the customer is told to expect the order from now on; kept, because it is judged later.
  */
-function arrivalOf(branch: BranchRules, km: number, { learned, wishedAt, now }: Foreseeing) {
+function arrivalOf(branch: BranchRules, km: number, { learned, wishedAt, now }: ArrivalInput) {
   const range = arrivalRange({
     status: 'PREPARING',
     createdAt: now,
     branchDistanceKm: km,
     courierDistanceKm: null,
     branch: { minSpeedKmh: Number(branch.min_speed_kmh), orderExtraTimeMin: branch.order_extra_time_min },
-    learned,
-    wishedAt,
+    learnedTimings: learned,
+    scheduledFor: wishedAt,
     now,
   });
   return { arrival_from: range?.from ?? null, arrival_to: range?.to ?? null };
 }
 
-interface Foreseeing {
+interface ArrivalInput {
   readonly learned: Timings | null;
   readonly wishedAt: Date | null;
   readonly now: Date;
 }
 
-function columnsOf({ actor, body, branch }: Wish, learned: Timings | null, now: Date): NewOrder {
-  const way = wayTo(branch, body.location);
+function columnsOf({ actor, body, branch }: CreateCommand, learned: Timings | null, now: Date): NewOrder {
+  const estimate = deliveryEstimateTo(branch, body.location);
   const wishedAt = body.expectedDeliveryTime ? new Date(body.expectedDeliveryTime) : null;
   const amounts = priceOrder(body, actor.kind === 'user' ? 'panel' : 'outside');
   return {
@@ -174,8 +174,8 @@ function columnsOf({ actor, body, branch }: Wish, learned: Timings | null, now: 
     customer_address: body.customerAddress,
     lat: body.location.lat,
     lng: body.location.lng,
-    ...way,
-    ...arrivalOf(branch, way.distance_km, { learned, wishedAt, now }),
+    ...estimate,
+    ...arrivalOf(branch, estimate.distance_km, { learned, wishedAt, now }),
     subtotal: toNumeric(amounts.subtotal),
     delivery_fee: toNumeric(amounts.deliveryFee),
     discount: toNumeric(amounts.discount),

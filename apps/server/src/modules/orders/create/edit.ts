@@ -5,11 +5,11 @@ import type { EditOrderBody, OrderView } from '@ulak/contracts/orders/schema';
 import { FINAL_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { phoneKeyOf } from '@ulak/contracts/phone';
-import { branchOf } from './branch-rules.ts';
-import { wayTo } from './create.ts';
+import { getBranchRules } from './branch-rules.ts';
+import { deliveryEstimateTo } from './create.ts';
 import { plainItems, repriceItems } from './price-order.ts';
 import type { OrderChange, OrderRow } from '../repository.ts';
-import { lockOrder, orderChanged, type StepCall, takeStep, viewAfter } from '../steps/take-step.ts';
+import { lockOrder, orderChangedError, type StepCall, takeStep, getOrderView } from '../steps/take-step.ts';
 import { AppError } from '../../../app-error.ts';
 
 /**
@@ -20,12 +20,12 @@ export async function edit(call: StepCall, id: OrderId, body: EditOrderBody): Pr
   const order = await lockOrder(call, id);
   if (!mayTransition('edit', order.status))
     throw isOneOf(order.status, FINAL_STATUSES)
-      ? orderChanged(call, order.status)
+      ? orderChangedError(call, order.status)
       : new AppError('ORDER_NOT_EDITABLE');
-  const way = body.location ? wayTo(await branchOf(call.tx, order), body.location) : {};
-  const set: OrderChange = { ...textColumns(body), ...itemColumns(body, order), ...way };
+  const estimate = body.location ? deliveryEstimateTo(await getBranchRules(call.tx, order), body.location) : {};
+  const set: OrderChange = { ...textColumns(body), ...itemColumns(body, order), ...estimate };
   await takeStep(call, { order, action: 'edit', to: order.status, set });
-  return viewAfter(call, id);
+  return getOrderView(call, id);
 }
 
 /** Sent fields only; empty text means nothing. */
@@ -53,8 +53,8 @@ function itemColumns(body: EditOrderBody, order: OrderRow): OrderChange {
   if (!body.items) return {};
   const items = plainItems(body.items);
   if (isDeepStrictEqual(items, order.items)) return {};
-  const kept = { deliveryFee: parseNumeric(order.delivery_fee), discount: parseNumeric(order.discount) };
-  const amounts = repriceItems(body.items, kept);
+  const unchanged = { deliveryFee: parseNumeric(order.delivery_fee), discount: parseNumeric(order.discount) };
+  const amounts = repriceItems(body.items, unchanged);
   return {
     items: JSON.stringify(items),
     subtotal: toNumeric(amounts.subtotal),

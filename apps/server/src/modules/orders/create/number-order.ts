@@ -1,7 +1,7 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { type Compilable, CompiledQuery, type Insertable, sql } from 'kysely';
-import { finishWith, type Tx } from '../../../db/database.ts';
+import { commitWith, type Tx } from '../../../db/database.ts';
 import type { OrdersTable } from '../../../db/schema.ts';
 import { eventColumns, type NewEvent } from '../../../live/append.ts';
 
@@ -20,7 +20,7 @@ type Unnumbered = Omit<Insertable<OrdersTable>, 'order_number'>;
  * An outside system may have used the branch's next numbers already; more in a row than this is no
  * coincidence.
  */
-const NUMBER_TRIES = 1_000;
+const NUMBER_ATTEMPTS = 1_000;
 /** Where a branch's own numbers begin. */
 const FIRST_NUMBER = 1_001;
 
@@ -35,23 +35,23 @@ const FIRST_NUMBER = 1_001;
 export async function insertNumbered(
   tx: Tx,
   order: NewOrder,
-  input: Numbering,
+  input: OrderNumbering,
 ): Promise<{ row: CreatedRow; isNew: boolean } | null> {
-  const { given, event, version } = input;
-  for (let attempt = 0; attempt < NUMBER_TRIES; attempt += 1) {
-    const statement = insertion(order, version, given, event);
-    const [row] = await finishWith(tx, statement);
+  const { requestedNumber, event, version } = input;
+  for (let attempt = 0; attempt < NUMBER_ATTEMPTS; attempt += 1) {
+    const statement = insertion(order, version, requestedNumber, event);
+    const [row] = await commitWith(tx, statement);
     if (row) return { row, isNew: true };
-    const state = await whyNot(tx, order, version, given);
+    const state = await findConflict(tx, order, version, requestedNumber);
     if (state === 'changed') return null;
     if (state !== null) return { row: state, isNew: false };
   }
   throw new Error(`no free order number in branch ${order.branch_id}`);
 }
 
-export interface Numbering {
+export interface OrderNumbering {
   /** Number from outside; null: the branch's next one. */
-  readonly given: string | null;
+  readonly requestedNumber: string | null;
   readonly event: Omit<NewEvent, 'entityId'>;
   /** `row_version` of the branch's row by which the order was priced and timed. */
   readonly version: string;
@@ -61,11 +61,11 @@ export interface Numbering {
  * Why nothing was inserted: the branch's row has changed, the order that has the given number, or null when
  * the branch's own next number was taken.
  */
-async function whyNot(
+async function findConflict(
   tx: Tx,
   order: NewOrder,
   version: string,
-  given: string | null,
+  requestedNumber: string | null,
 ): Promise<'changed' | CreatedRow | null> {
   const same = await tx
     .selectFrom('branches')
@@ -74,7 +74,7 @@ async function whyNot(
     .where(sql<string>`xmin::text`, '=', version)
     .executeTakeFirst();
   if (!same) return 'changed';
-  return given === null ? null : getFirst(tx, order, given);
+  return requestedNumber === null ? null : getFirst(tx, order, requestedNumber);
 }
 
 /** Everything that an order is made with; the rest has defaults or comes with later steps. */
@@ -135,14 +135,14 @@ const INSERTION = `
 function insertion(
   order: NewOrder,
   version: string,
-  given: string | null,
+  requestedNumber: string | null,
   event: Omit<NewEvent, 'entityId'>,
 ): Compilable<CreatedRow> {
   const fact = eventColumns({ ...event, entityId: 0 });
   const head = [
     order.branch_id,
     version,
-    given,
+    requestedNumber,
     fact.kind,
     fact.entity,
     fact.at,

@@ -10,7 +10,7 @@ export interface OrderAmounts {
   readonly total: Kurus;
 }
 
-type Priced = Pick<CreateOrderBody, 'items' | 'total' | 'subtotal' | 'deliveryFee' | 'discount'>;
+type PricedBody = Pick<CreateOrderBody, 'items' | 'total' | 'subtotal' | 'deliveryFee' | 'discount'>;
 
 const MAX_TOTAL = asKurus(MAX_AMOUNT_TL * 100);
 
@@ -20,7 +20,7 @@ const MAX_TOTAL = asKurus(MAX_AMOUNT_TL * 100);
  * @throws AppError VALIDATION_ERROR when the discount is larger than the order, or the sum passes the limit
  * of one order
  */
-export function priceOrder(body: Priced, from: 'panel' | 'outside'): OrderAmounts {
+export function priceOrder(body: PricedBody, from: 'panel' | 'outside'): OrderAmounts {
   const deliveryFee = tlToKurus(body.deliveryFee ?? 0);
   const discount = tlToKurus(body.discount ?? 0);
   const given = body.total === undefined ? undefined : tlToKurus(body.total);

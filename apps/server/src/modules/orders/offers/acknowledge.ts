@@ -1,13 +1,13 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import {
-  type CourierDoor,
+  type CourierPort,
   lockOrder,
-  noteHeld,
-  orderChanged,
-  type PersonCall,
+  recordOfferAccepted,
+  orderChangedError,
+  type UserStepCall,
   takeStep,
-  viewAfter,
+  getOrderView,
 } from '../steps/take-step.ts';
 import { AppError } from '../../../app-error.ts';
 
@@ -18,14 +18,14 @@ import { AppError } from '../../../app-error.ts';
  * @throws AppError ORDER_NOT_FOUND, ORDER_NOT_YOURS, ORDER_CHANGED when it is no longer waiting for its
  * courier
  */
-export async function acknowledge(couriers: CourierDoor, call: PersonCall, id: OrderId): Promise<OrderView> {
+export async function acknowledge(couriers: CourierPort, call: UserStepCall, id: OrderId): Promise<OrderView> {
   const courier = await couriers.lockCourier(call.tx, call.actor.id);
   const order = await lockOrder(call, id);
   if (!courier || order.courier_id !== courier.id) throw new AppError('ORDER_NOT_YOURS');
-  if (order.status !== 'ASSIGNED') throw orderChanged(call, order.status);
+  if (order.status !== 'ASSIGNED') throw orderChangedError(call, order.status);
   if (order.offer_expires_at !== null) {
     await takeStep(call, { order, action: 'acknowledge', to: 'ASSIGNED' });
-    await noteHeld(couriers, call, order);
+    await recordOfferAccepted(couriers, call, order);
   }
-  return viewAfter(call, id);
+  return getOrderView(call, id);
 }

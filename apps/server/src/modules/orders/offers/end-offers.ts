@@ -13,7 +13,7 @@ export const isOpenOffer = (order: OrderRow): boolean =>
 /**
  * How each step ends the engine's offer of an order, by people and by the engine itself; an edit ends none.
  */
-const ENDS: Partial<
+const OUTCOME_BY_ACTION: Partial<
   Record<OrderAction, { readonly byPeople: OfferOutcome; readonly byEngine: OfferOutcome }>
 > = {
   acknowledge: { byPeople: 'ACCEPTED', byEngine: 'ACCEPTED' },
@@ -24,12 +24,12 @@ const ENDS: Partial<
 };
 
 /** How the step ends the offer that lies on the order; null: there is none, or it goes on. */
-export function endOf(
+export function offerOutcomeOf(
   { order, action }: { readonly order: OrderRow; readonly action: OrderAction },
   actor: UserActor | SystemActor,
 ): OfferOutcome | null {
   if (order.status !== 'ASSIGNED' || order.assigned_by !== 'ENGINE') return null;
-  return ENDS[action]?.[actor.kind === 'system' ? 'byEngine' : 'byPeople'] ?? null;
+  return OUTCOME_BY_ACTION[action]?.[actor.kind === 'system' ? 'byEngine' : 'byPeople'] ?? null;
 }
 
 /** Closes the open offers of these orders with their outcome. */
@@ -49,7 +49,7 @@ export async function endOffers(
 }
 
 /** Moves the open offer of an order in time. */
-export async function moveOffer(
+export async function rescheduleOffer(
   tx: Tx,
   id: OrderId,
   { from, until }: { readonly from: Date; readonly until: Date },

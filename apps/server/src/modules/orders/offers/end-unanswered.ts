@@ -2,10 +2,10 @@ import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { isOpenOffer, moveOffer } from './end-offers.ts';
+import { isOpenOffer, rescheduleOffer } from './end-offers.ts';
 import * as repository from '../repository.ts';
-import { type CourierDoor, noteHeld, noteTakenBack, type StepCall, takeStep } from '../steps/take-step.ts';
-import { backToRest } from '../assignment/unassign.ts';
+import { type CourierPort, recordOfferAccepted, recordUnassigned, type StepCall, takeStep } from '../steps/take-step.ts';
+import { revertStep } from '../assignment/unassign.ts';
 
 /**
  * Two nodes' clocks may differ by less than this; an offer from later than that was made before the clock
@@ -20,7 +20,7 @@ const SKEW_MS = MINUTE_MS;
  * @returns the orders that were taken back
  */
 export async function expireOffers(
-  couriers: CourierDoor,
+  couriers: CourierPort,
   call: StepCall,
   { branchId }: { readonly branchId: BranchId },
 ): Promise<OrderId[]> {
@@ -36,33 +36,33 @@ export async function expireOffers(
     const givenMs = until.getTime() - (from ?? until).getTime();
     if (until <= call.now) {
       await takeStep(call, {
-        ...backToRest(order),
+        ...revertStep(order),
         note: `${Math.round(givenMs / MINUTE_MS)} dk içinde kabul edilmedi`,
       });
-      await noteTakenBack(couriers, call, order.courier_id);
+      await recordUnassigned(couriers, call, order.courier_id);
       expired.push(order.id);
-    } else if (from && isFromLater(from, call.now))
-      await restart(call, order, new Date(call.now.getTime() + givenMs));
+    } else if (from && isFromFuture(from, call.now))
+      await restartOffer(call, order, new Date(call.now.getTime() + givenMs));
   }
   return expired;
 }
 
-const isFromLater = (at: Date, now: Date): boolean => at.getTime() > now.getTime() + SKEW_MS;
+const isFromFuture = (at: Date, now: Date): boolean => at.getTime() > now.getTime() + SKEW_MS;
 
 /** Lets an offer's minutes run from now. */
-async function restart(call: StepCall, order: repository.OrderRow, until: Date): Promise<void> {
+async function restartOffer(call: StepCall, order: repository.OrderRow, until: Date): Promise<void> {
   const note = 'Sunucu saati geri alındı; kabul süresi yeniden başladı';
   const set = { assigned_at: call.now, offer_expires_at: until };
   await takeStep(call, { order, action: 'edit', to: 'ASSIGNED', set, note });
-  await moveOffer(call.tx, order.id, { from: call.now, until });
+  await rescheduleOffer(call.tx, order.id, { from: call.now, until });
 }
 
 /**
  * Turns the branch's unanswered offers into assignments that stay: nobody takes them back any more. @returns
  * the orders
  */
-export async function keepOffers(
-  couriers: CourierDoor,
+export async function confirmOffers(
+  couriers: CourierPort,
   call: StepCall,
   { branchId, note }: { readonly branchId: BranchId; readonly note: string },
 ): Promise<OrderId[]> {
@@ -70,7 +70,7 @@ export async function keepOffers(
   const open = [...orders.values()].filter(isOpenOffer);
   for (const order of open) {
     await takeStep(call, { order, action: 'keep', to: 'ASSIGNED', set: { offer_expires_at: null }, note });
-    await noteHeld(couriers, call, order);
+    await recordOfferAccepted(couriers, call, order);
   }
   return open.map(({ id }) => id);
 }

@@ -1,17 +1,17 @@
 import type { BranchFilter, BranchId, UserId } from '@ulak/contracts/ids';
 import {
-  knownSource,
+  findKnownSource,
   PAYMENT_LABELS,
   PAYMENT_TYPES,
   paymentTypeLabel,
-  UNKNOWN_SOURCE,
+  UNKNOWN_SOURCE_LABEL,
 } from '@ulak/contracts/orders/source-payment';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { foldTr } from '@ulak/contracts/text';
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tables } from '../../../db/schema.ts';
-import { insistOnRange, type OpenPeriod } from '../../../http/period.ts';
-import { isFound } from './search-orders.ts';
+import { assertRange, type OpenPeriod } from '../../../http/period.ts';
+import { matchesSearch } from './search-orders.ts';
 import { type Scope, withinScope } from '../../../db/scope.ts';
 
 /** What a list is asked for (contracts orders/endpoints.ts says what each filter means). */
@@ -40,18 +40,18 @@ const NEWEST = 5_000;
 export function matchingOrders(scope: Scope, filter: OrderFilter, now: Date): RawBuilder<unknown> {
   const range = readRange(filter, now);
   const place = placeOf(scope, filter, range);
-  const marks = marksOf(filter);
+  const conditionList = conditionsOf(filter);
   if (filter.search !== undefined) {
-    const found = isFound(
-      { scope, branchId: branchOf(filter), text: filter.search, range, isFiltered: marks.length > 0 },
+    const found = matchesSearch(
+      { scope, branchId: branchOf(filter), text: filter.search, range, isFiltered: conditionList.length > 0 },
       now,
     );
-    return sql`(select orders.id, orders.created_at from orders where ${all([...place, found, ...marks])}) matching`;
+    return sql`(select orders.id, orders.created_at from orders where ${all([...place, found, ...conditionList])}) matching`;
   }
   if (range.from)
-    return sql`(select orders.id, orders.created_at from orders where ${all([...place, ...marks])}) matching`;
+    return sql`(select orders.id, orders.created_at from orders where ${all([...place, ...conditionList])}) matching`;
   const newest = sql`(select orders.* from orders where ${all(place)} order by orders.created_at desc limit ${NEWEST}) orders`;
-  return sql`(select orders.id, orders.created_at from ${newest} where ${all(marks)}) matching`;
+  return sql`(select orders.id, orders.created_at from ${newest} where ${all(conditionList)}) matching`;
 }
 
 const all = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>
@@ -63,7 +63,7 @@ function readRange({ from, to }: OrderFilter, now: Date): OpenPeriod {
     to: to === undefined ? null : new Date(to),
   };
   if (range.from)
-    insistOnRange({
+    assertRange({
       from: range.from,
       to: range.to ?? new Date(Math.max(now.getTime(), range.from.getTime() + 1)),
     });
@@ -85,7 +85,7 @@ function placeOf(scope: Scope, filter: OrderFilter, { from, to }: OpenPeriod): E
 }
 
 /** What is asked of each of them. */
-function marksOf({ status, courierId, delayed, source, paymentType }: OrderFilter): Expression<SqlBool>[] {
+function conditionsOf({ status, courierId, delayed, source, paymentType }: OrderFilter): Expression<SqlBool>[] {
   const eb = expressionBuilder<Tables, 'orders'>();
   const conditions: Expression<SqlBool>[] = [];
   if (status) conditions.push(eb('orders.status', '=', status));
@@ -105,9 +105,9 @@ const isLate = sql<SqlBool>`orders.status = 'DELIVERED' and exists (select from 
 
 /** Whether people read this as the order's source (contracts sourceLabel). */
 function isFrom(label: string): RawBuilder<SqlBool> {
-  const known = knownSource(label);
+  const known = findKnownSource(label);
   if (known) return sql<SqlBool>`tr_fold(btrim(orders.source)) = ${foldTr(known)}`;
-  return sql<SqlBool>`coalesce(nullif(btrim(orders.source), ''), ${sql.lit(UNKNOWN_SOURCE)}) = ${label}`;
+  return sql<SqlBool>`coalesce(nullif(btrim(orders.source), ''), ${sql.lit(UNKNOWN_SOURCE_LABEL)}) = ${label}`;
 }
 
 /** 'NONE' of the contract. */

@@ -1,12 +1,12 @@
 import { DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import { mayCourierSeeCustomer } from '@ulak/contracts/domain/customer-privacy';
-import { UNCHECKED_NOTES } from '@ulak/contracts/domain/violations';
+import { SKIPPED_CHECK_NOTES } from '@ulak/contracts/domain/violations';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderDetail, OrderHistoryRow, PastOrder } from '@ulak/contracts/orders/schema';
 import { ORDER_STATUSES, type OrderStatus } from '@ulak/contracts/orders/status';
 import { formatDateTime } from '@ulak/contracts/time';
 import type { Tx } from '../../../db/database.ts';
-import { toOrderView, toPastOrder } from './order-view.ts';
+import { toOrderView, toRedactedOrder } from './order-view.ts';
 import * as repository from '../repository.ts';
 import type { HistoryRow } from '../repository.ts';
 import { AppError } from '../../../app-error.ts';
@@ -24,12 +24,12 @@ export async function get(tx: Tx, scope: Scope, id: OrderId, now: Date): Promise
   const history = (await repository.listHistory(tx, id)).map((row) => toHistoryRow(row, isStaff));
   if (isStaff || mayCourierSeeCustomer(order.ended_at, now)) return { ...toOrderView(order), history };
   const earning = await repository.findEarning(tx, id, scope.userId);
-  return toPastOrder(toOrderView(order), earning, history);
+  return toRedactedOrder(toOrderView(order), earning, history);
 }
 
 /** A device clock that differs less than this is not worth a word. */
 const DEVICE_GAP_MS = 60_000;
-const NAMELESS = { USER: null, BRANCH_KEY: 'API', CUSTOMER: 'Müşteri', SYSTEM: 'Sistem' } as const;
+const UNNAMED_ACTOR = { USER: null, BRANCH_KEY: 'API', CUSTOMER: 'Müşteri', SYSTEM: 'Sistem' } as const;
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const statusOf = (value: unknown): OrderStatus | null =>
@@ -44,18 +44,18 @@ function toHistoryRow({ id, at, actor_kind, payload }: HistoryRow, isStaff: bool
     action: textOf(payload.action) ?? '',
     from: statusOf(payload.from),
     to: statusOf(payload.to),
-    actorName: textOf(payload.actorName) ?? NAMELESS[actor_kind],
+    actorName: textOf(payload.actorName) ?? UNNAMED_ACTOR[actor_kind],
     actorRole: textOf(payload.actorRole),
     courierName: textOf(payload.courierName),
     location: typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null,
-    note: noteOf(at, said(payload), textOf(payload.deviceAt)),
+    note: noteOf(at, noteSentencesOf(payload), textOf(payload.deviceAt)),
     choice: isStaff ? choiceOf(payload.choice) : null,
   };
 }
 
 /** The person's own note, then what the rules could not be asked about. */
-function said({ note, unchecked }: HistoryRow['payload']): string | null {
-  const sentences = Object.entries(UNCHECKED_NOTES).flatMap(([why, sentence]) =>
+function noteSentencesOf({ note, unchecked }: HistoryRow['payload']): string | null {
+  const sentences = Object.entries(SKIPPED_CHECK_NOTES).flatMap(([why, sentence]) =>
     Array.isArray(unchecked) && unchecked.includes(why) ? [sentence] : [],
   );
   return textOf([textOf(note), ...sentences].filter((one) => one !== null).join(' · '));
@@ -66,6 +66,6 @@ const choiceOf = (value: unknown): DispatchChoice | null => DispatchChoice.safeP
 function noteOf(at: Date, note: string | null, deviceAt: string | null): string | null {
   const device = deviceAt === null ? null : new Date(deviceAt);
   if (!device || Math.abs(at.getTime() - device.getTime()) < DEVICE_GAP_MS) return note;
-  const aside = `Cihaz saati: ${formatDateTime(device)}`;
-  return note ? `${note} (${aside})` : aside;
+  const deviceNote = `Cihaz saati: ${formatDateTime(device)}`;
+  return note ? `${note} (${deviceNote})` : deviceNote;
 }

@@ -63,7 +63,7 @@ export function toOrderView(row: OrderRow): OrderView {
  * What is left of an order for its courier when they may no longer see the customer. Notes may name them,
  * places of steps lead to their door.
  */
-export function toPastOrder(
+export function toRedactedOrder(
   order: OrderView,
   earning: number | null,
   history: readonly OrderHistoryRow[],

@@ -9,7 +9,7 @@ import type { Scope } from '../../../db/scope.ts';
  * A period up to this long is looked through order by order: nothing is left out, whatever else is asked of
  * the orders.
  */
-const LOOKED_THROUGH_MS = 31 * DAY_MS;
+const FULL_SCAN_PERIOD_MS = 31 * DAY_MS;
 /** Otherwise so many hits are looked at, newest first: who has not found it among these types more. */
 const MAX_HITS = 200;
 /** The same when something else is asked of them too, which leaves some of the hits only. */
@@ -21,7 +21,7 @@ const SHORT_SEARCH_MS = 30 * DAY_MS;
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** What is looked for, and among which orders. */
-export interface Search {
+export interface OrderSearch {
   readonly scope: Scope;
   readonly branchId: BranchId | null;
   readonly text: string;
@@ -31,10 +31,10 @@ export interface Search {
 }
 
 /** Whether the text occurs in the order's number, name, phone or address (docs/decisions/016). */
-export function isFound(search: Search, now: Date): RawBuilder<SqlBool> {
+export function matchesSearch(search: OrderSearch, now: Date): RawBuilder<SqlBool> {
   const patterns = patternsOf(search.text);
   const { from, to } = search.range;
-  if (from && (to ?? now).getTime() - from.getTime() <= LOOKED_THROUGH_MS)
+  if (from && (to ?? now).getTime() - from.getTime() <= FULL_SCAN_PERIOD_MS)
     return sql<SqlBool>`orders.search_text like any(${patterns}::text[])`;
   return sql<SqlBool>`orders.id in (${sql.join(
     patterns.map((pattern) => hits(search, pattern, now)),
@@ -47,7 +47,7 @@ export function isFound(search: Search, now: Date): RawBuilder<SqlBool> {
  * told the scope; the list around it stays under row-level security.
  */
 function hits(
-  { scope, branchId, text, range, isFiltered }: Search,
+  { scope, branchId, text, range, isFiltered }: OrderSearch,
   pattern: string,
   now: Date,
 ): RawBuilder<unknown> {
@@ -72,7 +72,7 @@ function patternsOf(text: string): string[] {
 
 const PHONE_LIKE = /^\+?[\d\s()./-]+$/;
 /** What people write before a number: '+90', '0090', '0'. */
-const DIALLED_FIRST = /^(?:0090|\+90|0)/;
+const DIAL_PREFIX = /^(?:0090|\+90|0)/;
 
 /**
  * Numbers are stored as '+905321234567' and read as '0532 123 45 67': looked for as they are read, they have
@@ -80,6 +80,6 @@ const DIALLED_FIRST = /^(?:0090|\+90|0)/;
  */
 function phoneDigits(search: string): string | null {
   if (!PHONE_LIKE.test(search)) return null;
-  const digits = search.replaceAll(/[^+\d]/g, '').replace(DIALLED_FIRST, '');
+  const digits = search.replaceAll(/[^+\d]/g, '').replace(DIAL_PREFIX, '');
   return digits.length < SHORT_SEARCH ? null : digits;
 }

@@ -3,13 +3,13 @@ import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import type { Tx } from '../../../db/database.ts';
 import { toOrderView } from './order-view.ts';
 import * as repository from '../repository.ts';
-import type { TaggedText } from '../../../http/call.ts';
+import type { TaggedJson } from '../../../http/call.ts';
 import type { Scope } from '../../../db/scope.ts';
 
 /** Texts kept ready, about 1.5 kB each. */
-const MAX_KEPT = 4_000;
+const CACHE_LIMIT = 4_000;
 
-interface Kept {
+interface CachedOrder {
   readonly state: string;
   readonly text: string;
 }
@@ -19,23 +19,23 @@ interface Kept {
  * anything it shows and kept as text; a poll asks the database only for ids and states of the scope's orders.
  * Nothing can be stale: a text is used for exactly the state it was made of.
  */
-export function createActiveSnapshot() {
-  const kept = new Map<OrderId, Kept>();
+export function createActiveOrdersCache() {
+  const cached = new Map<OrderId, CachedOrder>();
 
-  async function read(tx: Tx, ids: readonly OrderId[]): Promise<Map<OrderId, Kept>> {
+  async function read(tx: Tx, ids: readonly OrderId[]): Promise<Map<OrderId, CachedOrder>> {
     const rows = await repository.listActiveByIds(tx, ids);
     return new Map(rows.map((row) => [row.id, { state: row.state, text: JSON.stringify(toOrderView(row)) }]));
   }
 
-  const keptFor = (id: OrderId, state: string): Kept | null => {
-    const entry = kept.get(id);
+  const cachedFor = (id: OrderId, state: string): CachedOrder | null => {
+    const entry = cached.get(id);
     return entry?.state === state ? entry : null;
   };
 
-  return async (tx: Tx, scope: Scope, branchId: BranchId | null): Promise<TaggedText> => {
-    const states = await repository.listActiveStates(tx, scope, branchId);
+  return async (tx: Tx, scope: Scope, branchId: BranchId | null): Promise<TaggedJson> => {
+    const states = await repository.listActiveVersions(tx, scope, branchId);
     // Taken out before the next read: meanwhile another request may put a newer state in its place.
-    const list = states.map(({ id, state }) => ({ id, entry: keptFor(id, state) }));
+    const list = states.map(({ id, state }) => ({ id, entry: cachedFor(id, state) }));
     const missing = list.filter(({ entry }) => entry === null).map(({ id }) => id);
     const fresh = await read(tx, missing);
     const hash = createHash('sha1');
@@ -47,8 +47,8 @@ export function createActiveSnapshot() {
       hash.update(use.state).update(',');
       texts.push(use.text);
     }
-    if (kept.size + fresh.size > MAX_KEPT) kept.clear();
-    for (const [id, entry] of fresh) kept.set(id, entry);
+    if (cached.size + fresh.size > CACHE_LIMIT) cached.clear();
+    for (const [id, entry] of fresh) cached.set(id, entry);
     return { tag: hash.digest('base64url'), text: `[${texts.join(',')}]` };
   };
 }

@@ -2,9 +2,9 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { appendEvents } from '../../../live/append.ts';
 import { toOrderView } from '../read/order-view.ts';
 import * as repository from '../repository.ts';
-import { judgePickUp } from './judge-step.ts';
+import { detectAtPickUp } from './judge-step.ts';
 import { endOffers, isOpenOffer } from '../offers/end-offers.ts';
-import { type CarryDoors, noteHeld, type PersonCall, placeOf, stepEvent } from './take-step.ts';
+import { type CourierStepPorts, recordOfferAccepted, type UserStepCall, freshPositionOf, stepEvent } from './take-step.ts';
 import { AppError } from '../../../app-error.ts';
 
 /**
@@ -12,15 +12,15 @@ import { AppError } from '../../../app-error.ts';
  * them; none is harmless.
  */
 export async function acceptAll(
-  { couriers, violations, forecasts }: CarryDoors,
-  call: PersonCall,
+  { couriers, violations, forecasts }: CourierStepPorts,
+  call: UserStepCall,
 ): Promise<OrderView[]> {
   const courier = await couriers.lockCourier(call.tx, call.actor.id);
   if (!courier) throw new AppError('COURIER_NOT_FOUND');
   const orders = await repository.lockAssigned(call.tx, courier.id);
   const ids = orders.map((order) => order.id);
   const versions = await repository.acceptEach(call.tx, ids, call.now);
-  await forecasts.noteDeparted(call.tx, ids, call.now);
+  await forecasts.recordDeparted(call.tx, ids, call.now);
   await endOffers(
     call.tx,
     orders.flatMap(({ id, assigned_by: by }) => (by === 'ENGINE' ? [id] : [])),
@@ -29,14 +29,14 @@ export async function acceptAll(
   );
   // One word about the courier says it for all of them.
   const asked = orders.find(isOpenOffer);
-  if (asked) await noteHeld(couriers, call, asked);
-  const place = placeOf(courier, call.now);
-  const judged = [];
+  if (asked) await recordOfferAccepted(couriers, call, asked);
+  const place = freshPositionOf(courier, call.now);
+  const detected = [];
   for (const order of orders)
-    judged.push({ order, found: await judgePickUp(call, { order, courier, lateS: null }) });
+    detected.push({ order, found: await detectAtPickUp(call, { order, courier, lateS: null }) });
   await appendEvents(
     call.tx,
-    judged.map(({ order, found }) =>
+    detected.map(({ order, found }) =>
       stepEvent(
         call,
         { order, action: 'accept', to: 'PICKED_UP', place, unchecked: found.unchecked },
@@ -46,7 +46,7 @@ export async function acceptAll(
   );
   await violations.record(
     call.tx,
-    judged.flatMap(({ found }) => found.violations),
+    detected.flatMap(({ found }) => found.violations),
     call,
   );
   return (await repository.listByIds(call.tx, ids)).map(toOrderView);

@@ -3,12 +3,12 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
 import * as repository from '../repository.ts';
 import {
-  type CourierDoor,
+  type CourierPort,
   lockOrder,
-  noteTakenBack,
+  recordUnassigned,
   type StepCall,
   takeStep,
-  viewAfter,
+  getOrderView,
 } from './take-step.ts';
 import { AppError } from '../../../app-error.ts';
 
@@ -19,7 +19,7 @@ import { AppError } from '../../../app-error.ts';
  * cancelled
  */
 export async function cancel(
-  couriers: CourierDoor,
+  couriers: CourierPort,
   call: StepCall,
   id: OrderId,
   reason: string,
@@ -40,14 +40,14 @@ export async function cancel(
   });
   if (isOnRoad && order.courier_id !== null) {
     const { courier_id: courierId, lat, lng } = order;
-    await couriers.noteDeliveryEnded(call.tx, {
+    await couriers.recordDeliveryEnded(call.tx, {
       courierId,
       at: call.now,
       actor: call.actor,
       from: { lat, lng },
     });
   } else if (order.status === 'ASSIGNED') {
-    await noteTakenBack(couriers, call, order.courier_id);
+    await recordUnassigned(couriers, call, order.courier_id);
   }
-  return viewAfter(call, id);
+  return getOrderView(call, id);
 }

@@ -1,20 +1,20 @@
 import {
-  type AreaVerdict,
-  judgeArea,
-  judgeSpeed,
+  type AreaCheckResult,
+  checkArea,
+  checkDeliverySpeed,
   type LastPosition,
-  type Unchecked,
+  type SkippedCheck,
 } from '@ulak/contracts/domain/violations';
 import type { UserId } from '@ulak/contracts/ids';
 import type { ViolationDetails, ViolationType } from '@ulak/contracts/violations/schema';
 import type { LockedCourier } from '../../couriers/service.ts';
 import type { NewViolation } from '../../violations/service.ts';
 import * as repository from '../repository.ts';
-import type { Attempt, OrderRow } from '../repository.ts';
+import type { DeliveryAttempt, OrderRow } from '../repository.ts';
 import type { StepCall } from './take-step.ts';
 
 /** A courier's step on their own order, both locked. */
-export interface CarriedStep {
+export interface CourierStep {
   readonly order: OrderRow;
   readonly courier: LockedCourier;
   /** Seconds between the tap and the server (contracts `secondsLate`); null: it came at once. */
@@ -22,68 +22,68 @@ export interface CarriedStep {
 }
 
 /** What the rules say about a step: violations to record, and why a rule could not be asked. */
-export interface Findings {
+export interface DetectionResult {
   readonly violations: readonly NewViolation[];
-  readonly unchecked: readonly Unchecked[];
+  readonly unchecked: readonly SkippedCheck[];
 }
 
-export const NOTHING_FOUND: Findings = { violations: [], unchecked: [] };
-const unchecked = (why: Unchecked): Findings => ({ violations: [], unchecked: [why] });
+export const NO_VIOLATIONS: DetectionResult = { violations: [], unchecked: [] };
+const unchecked = (why: SkippedCheck): DetectionResult => ({ violations: [], unchecked: [why] });
 
 /**
  * OUT_OF_BRANCH_AREA at pick-up (DECISIONS "Violations"). A step that waited for signal says nothing about
  * where it was taken, and goods that a failed delivery left with the courier are not picked up at the branch
  * again: docs/decisions/020.
  */
-export async function judgePickUp(call: StepCall, step: CarriedStep): Promise<Findings> {
+export async function detectAtPickUp(call: StepCall, step: CourierStep): Promise<DetectionResult> {
   const { courier, order } = step;
   const { branch_lat: lat, branch_lng: lng, radius_m: radiusM } = courier.row;
-  const found = areaOf(call, step, { type: 'OUT_OF_BRANCH_AREA', area: { center: { lat, lng }, radiusM } });
+  const found = detectOutsideArea(call, step, { type: 'OUT_OF_BRANCH_AREA', area: { center: { lat, lng }, radiusM } });
   if (found.violations.length === 0) return found;
   const [latest] = await repository.listAttempts(call.tx, order.id);
   return isLeftWith(courier.id, latest) ? unchecked('SECOND_ATTEMPT') : found;
 }
 
 /** OUT_OF_CUSTOMER_AREA and QUICK_DELIVERY_ABUSE at delivery (DECISIONS "Violations"; docs/decisions/020). */
-export async function judgeDelivery(call: StepCall, step: CarriedStep): Promise<Findings> {
+export async function detectAtDelivery(call: StepCall, step: CourierStep): Promise<DetectionResult> {
   const { order, courier } = step;
   const area = { center: { lat: order.lat, lng: order.lng }, radiusM: courier.row.customer_area_radius_m };
-  const place = areaOf(call, step, { type: 'OUT_OF_CUSTOMER_AREA', area });
-  const speed = await speedOf(call, step);
+  const place = detectOutsideArea(call, step, { type: 'OUT_OF_CUSTOMER_AREA', area });
+  const speed = await detectQuickDelivery(call, step);
   return {
     violations: [...place.violations, ...speed.violations],
     unchecked: [...place.unchecked, ...speed.unchecked],
   };
 }
 
-function areaOf(
+function detectOutsideArea(
   call: StepCall,
-  step: CarriedStep,
-  { type, area }: { type: ViolationType; area: Parameters<typeof judgeArea>[1] },
-): Findings {
+  step: CourierStep,
+  { type, area }: { type: ViolationType; area: Parameters<typeof checkArea>[1] },
+): DetectionResult {
   if (step.lateS !== null) return unchecked('SENT_LATE');
-  const verdict: AreaVerdict = judgeArea(lastPositionOf(step.courier), area, call.now);
+  const verdict: AreaCheckResult = checkArea(lastPositionOf(step.courier), area, call.now);
   if (verdict.verdict === 'NO_POSITION') return unchecked('NO_POSITION');
   return verdict.verdict === 'OUTSIDE'
     ? violation(call, step, { type, details: verdict.details })
-    : NOTHING_FOUND;
+    : NO_VIOLATIONS;
 }
 
 /**
  * Needs no position: branch, customer and the server's two moments. Those moments must be the step's: a
  * pick-up that waited for signal came later than it was.
  */
-async function speedOf(call: StepCall, step: CarriedStep): Promise<Findings> {
+async function detectQuickDelivery(call: StepCall, step: CourierStep): Promise<DetectionResult> {
   const { order, courier } = step;
-  if (!order.picked_up_at) return NOTHING_FOUND;
-  const details = judgeSpeed({
+  if (!order.picked_up_at) return NO_VIOLATIONS;
+  const details = checkDeliverySpeed({
     branch: { lat: courier.row.branch_lat, lng: courier.row.branch_lng },
     customer: { lat: order.lat, lng: order.lng },
     pickedUpAt: order.picked_up_at,
     deliveredAt: call.now,
     maxSpeedKmh: courier.row.max_speed_kmh,
   });
-  if (!details) return NOTHING_FOUND;
+  if (!details) return NO_VIOLATIONS;
   const [pickUp, before] = await repository.listAttempts(call.tx, order.id);
   if (pickUp && pickUp.late_s !== null) return unchecked('PICKED_UP_LATE');
   if (isLeftWith(courier.id, before)) return unchecked('SECOND_ATTEMPT_SPEED');
@@ -91,7 +91,7 @@ async function speedOf(call: StepCall, step: CarriedStep): Promise<Findings> {
 }
 
 /** Whether the latest thing that happened to the goods was that this courier could not hand them over. */
-const isLeftWith = (courierId: UserId, attempt: Attempt | undefined): boolean =>
+const isLeftWith = (courierId: UserId, attempt: DeliveryAttempt | undefined): boolean =>
   attempt?.action === 'fail' && attempt.courier_id === courierId;
 
 const lastPositionOf = ({ position, positionAt, row }: LockedCourier): LastPosition | null =>
@@ -101,9 +101,9 @@ const lastPositionOf = ({ position, positionAt, row }: LockedCourier): LastPosit
 
 const violation = (
   call: StepCall,
-  { order, courier }: CarriedStep,
+  { order, courier }: CourierStep,
   { type, details }: { type: ViolationType; details: ViolationDetails },
-): Findings => ({
+): DetectionResult => ({
   violations: [
     {
       type,

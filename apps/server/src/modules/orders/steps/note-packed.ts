@@ -1,6 +1,6 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { lockOrder, type StepCall, takeStep, viewAfter } from './take-step.ts';
+import { lockOrder, type StepCall, takeStep, getOrderView } from './take-step.ts';
 
 /**
  * Tells that the goods are packed while the order lies on a courier or in the pool: its status stays, taken
@@ -15,5 +15,5 @@ export async function notePacked(call: StepCall, id: OrderId): Promise<OrderView
     const set = { ready_at: call.now, previous_status: 'READY' as const };
     await takeStep(call, { order, action: 'notePacked', to: order.status, set });
   }
-  return viewAfter(call, id);
+  return getOrderView(call, id);
 }

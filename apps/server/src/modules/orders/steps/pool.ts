@@ -1,16 +1,16 @@
 import { claimableStatuses } from '@ulak/contracts/domain/assignment';
-import { poolVisible } from '@ulak/contracts/domain/courier-presence';
+import { maySeePool } from '@ulak/contracts/domain/courier-presence';
 import { isFresh } from '@ulak/contracts/domain/position-filter';
 import type { ErrorCode } from '@ulak/contracts/errors';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
 import type { PoolOrderView } from '@ulak/contracts/orders/schema';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { type BranchRules, branchOf, poolRulesOf } from '../create/branch-rules.ts';
+import { type BranchRules, getBranchRules, poolRulesOf } from '../create/branch-rules.ts';
 import * as repository from '../repository.ts';
 import type { OrderRow } from '../repository.ts';
 
-export interface Pool {
+export interface OrderPool {
   readonly orders: PoolOrderView[];
   /** The rule that hides the pool from this courier, null when it is open (spec 3 §4.4). */
   readonly hidden: ErrorCode | null;
@@ -21,16 +21,16 @@ export async function listPool(
   tx: Tx,
   courier: { id: UserId; branchId: BranchId },
   now: Date,
-): Promise<Pool> {
+): Promise<OrderPool> {
   const state = await findState(tx, courier.id);
   if (!state || !state.online) return { orders: [], hidden: 'COURIER_NOT_ONLINE' };
-  const branch = await branchOf(tx, { branch_id: courier.branchId });
+  const branch = await getBranchRules(tx, { branch_id: courier.branchId });
   const rows = await repository.listClaimable(
     tx,
     courier.branchId,
     claimableStatuses(branch.assignment_method),
   );
-  const verdict = poolVisible({
+  const verdict = maySeePool({
     online: state.online,
     isDelivering: state.is_delivering,
     position: positionOf(state, now),
@@ -42,7 +42,7 @@ export async function listPool(
     : { orders: [], hidden: verdict.code };
 }
 
-interface CourierState {
+interface PoolCourier {
   readonly online: boolean;
   readonly is_delivering: boolean;
   readonly lat: number | null;
@@ -50,8 +50,8 @@ interface CourierState {
   readonly fix_at: Date | null;
 }
 
-async function findState(tx: Tx, courierId: UserId): Promise<CourierState | undefined> {
-  const { rows } = await sql<CourierState>`
+async function findState(tx: Tx, courierId: UserId): Promise<PoolCourier | undefined> {
+  const { rows } = await sql<PoolCourier>`
     select c.online, p.lat, p.lng, p.fix_at,
       exists (select from orders o where o.courier_id = c.user_id and o.status in ('ASSIGNED', 'PICKED_UP', 'IN_DELIVERY') and o.status = 'IN_DELIVERY') as is_delivering
     from couriers c left join courier_positions_now p on p.courier_id = c.user_id
@@ -59,7 +59,7 @@ async function findState(tx: Tx, courierId: UserId): Promise<CourierState | unde
   return rows[0];
 }
 
-function positionOf({ lat, lng, fix_at }: CourierState, now: Date) {
+function positionOf({ lat, lng, fix_at }: PoolCourier, now: Date) {
   return lat !== null && lng !== null && fix_at !== null && isFresh(fix_at.getTime(), now.getTime())
     ? { lat, lng }
     : null;

@@ -1,32 +1,32 @@
 import { deliveryEarning } from '@ulak/contracts/domain/earning';
 import { parseNumeric, toNumeric } from '@ulak/contracts/domain/money';
-import { secondsLate } from '@ulak/contracts/domain/violations';
+import { lateSubmissionSeconds } from '@ulak/contracts/domain/violations';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { SETTABLE_STATUSES } from '@ulak/contracts/orders/endpoints';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
-import { mayTransition, targetsOf } from '@ulak/contracts/orders/transitions';
+import { mayTransition, targetStatusesOf } from '@ulak/contracts/orders/transitions';
 import type { LockedCourier } from '../../couriers/service.ts';
-import { branchOf } from '../create/branch-rules.ts';
-import { type CarriedStep, type Findings, judgeDelivery, judgePickUp, NOTHING_FOUND } from './judge-step.ts';
+import { getBranchRules } from '../create/branch-rules.ts';
+import { type CourierStep, type DetectionResult, detectAtDelivery, detectAtPickUp, NO_VIOLATIONS } from './judge-step.ts';
 import { isOpenOffer } from '../offers/end-offers.ts';
 import * as repository from '../repository.ts';
 import type { OrderChange, OrderRow } from '../repository.ts';
 import {
-  type CarryDoors,
+  type CourierStepPorts,
   lockOrder,
-  noteHeld,
-  orderChanged,
-  placeOf,
-  type PersonCall,
+  recordOfferAccepted,
+  orderChangedError,
+  freshPositionOf,
+  type UserStepCall,
   type StepCall,
   takeStep,
-  viewAfter,
+  getOrderView,
 } from './take-step.ts';
 import { AppError } from '../../../app-error.ts';
 
 type SettableStatus = (typeof SETTABLE_STATUSES)[number];
-export interface StatusWish {
+export interface SetStatusCommand {
   readonly status: SettableStatus;
   readonly note?: string | null;
   readonly undeliverableReason?: string | null;
@@ -57,32 +57,32 @@ const isCourierStatus = (status: SettableStatus): status is CourierStatus => sta
  * UNDELIVERABLE_NOTE_REQUIRED
  */
 export async function setStatus(
-  doors: CarryDoors,
-  call: PersonCall,
+  ports: CourierStepPorts,
+  call: UserStepCall,
   id: OrderId,
-  wish: StatusWish,
+  command: SetStatusCommand,
 ): Promise<OrderView> {
-  const { status } = wish;
+  const { status } = command;
   if (call.actor.role === 'COURIER') {
     if (!isCourierStatus(status)) throw new AppError('FORBIDDEN');
-    await carry(doors, call, id, { ...wish, status });
+    await takeCourierStep(ports, call, id, { ...command, status });
   } else {
     if (!isStaffStatus(status)) throw new AppError('FORBIDDEN');
-    await prepare(call, id, status, wish.note ?? null);
+    await takeStaffStep(call, id, status, command.note ?? null);
   }
-  return viewAfter(call, id);
+  return getOrderView(call, id);
 }
 
 /**
  * Taking a pooled order back leads to what it was before it was offered, unless it has become ready
  * meanwhile.
  */
-async function prepare(call: StepCall, id: OrderId, status: StaffStatus, note: string | null): Promise<void> {
+async function takeStaffStep(call: StepCall, id: OrderId, status: StaffStatus, note: string | null): Promise<void> {
   const order = await lockOrder(call, id);
   const action = STAFF_STEPS[status].find(
-    (step) => mayTransition(step, order.status) && targetsOf(step, order.status).includes(status),
+    (step) => mayTransition(step, order.status) && targetStatusesOf(step, order.status).includes(status),
   );
-  if (!action) throw orderChanged(call, order.status);
+  if (!action) throw orderChangedError(call, order.status);
   const to: OrderStatus =
     action === 'withdrawFromPool' && status === 'PREPARING' ? (order.previous_status ?? status) : status;
   const set: OrderChange = {
@@ -94,39 +94,39 @@ async function prepare(call: StepCall, id: OrderId, status: StaffStatus, note: s
   await takeStep(call, { order, action, to, set, note });
 }
 
-async function carry(
-  { couriers, violations, positions, forecasts }: CarryDoors,
-  call: PersonCall,
+async function takeCourierStep(
+  { couriers, violations, positions, forecasts }: CourierStepPorts,
+  call: UserStepCall,
   id: OrderId,
-  wish: StatusWish & { status: CourierStatus },
+  command: SetStatusCommand & { status: CourierStatus },
 ): Promise<void> {
-  const note = wish.note ?? wish.undeliverableReason ?? null;
-  if (wish.status === 'UNDELIVERABLE' && !note)
+  const note = command.note ?? command.undeliverableReason ?? null;
+  if (command.status === 'UNDELIVERABLE' && !note)
     throw new AppError('UNDELIVERABLE_NOTE_REQUIRED', {}, { note: 'Teslim edilememe nedenini yazın.' });
   const courier = await couriers.lockCourier(call.tx, call.actor.id);
   const order = await lockOrder(call, id);
   if (!courier || order.courier_id !== courier.id) throw new AppError('ORDER_NOT_YOURS');
-  const tappedAt = wish.at === undefined ? null : new Date(wish.at);
-  const lateS = secondsLate(tappedAt, call.now, positions.phoneOffsetMs(courier.id));
-  const found = await judge(call, wish.status, { order, courier, lateS });
+  const tappedAt = command.at === undefined ? null : new Date(command.at);
+  const lateS = lateSubmissionSeconds(tappedAt, call.now, positions.phoneOffsetMs(courier.id));
+  const found = await detectViolations(call, command.status, { order, courier, lateS });
   await takeStep(call, {
     order,
-    action: COURIER_STEPS[wish.status],
-    to: wish.status,
-    set: carriedTo(wish.status, call.now, note),
+    action: COURIER_STEPS[command.status],
+    to: command.status,
+    set: courierStepColumns(command.status, call.now, note),
     note,
-    place: placeOf(courier, call.now),
-    deviceAt: wish.at,
+    place: freshPositionOf(courier, call.now),
+    deviceAt: command.at,
     lateS,
     unchecked: found.unchecked,
   });
   await violations.record(call.tx, found.violations, call);
-  if (isOpenOffer(order)) await noteHeld(couriers, call, order);
-  if (wish.status === 'PICKED_UP') await forecasts.noteDeparted(call.tx, [order.id], call.now);
-  if (wish.status === 'DELIVERED') await payFor(call, order, courier);
-  if (wish.status === 'DELIVERED' || wish.status === 'UNDELIVERABLE') {
+  if (isOpenOffer(order)) await recordOfferAccepted(couriers, call, order);
+  if (command.status === 'PICKED_UP') await forecasts.recordDeparted(call.tx, [order.id], call.now);
+  if (command.status === 'DELIVERED') await recordEarning(call, order, courier);
+  if (command.status === 'DELIVERED' || command.status === 'UNDELIVERABLE') {
     const from = { lat: order.lat, lng: order.lng };
-    await couriers.noteDeliveryEnded(call.tx, {
+    await couriers.recordDeliveryEnded(call.tx, {
       courierId: courier.id,
       at: call.now,
       actor: call.actor,
@@ -135,12 +135,12 @@ async function carry(
   }
 }
 
-function judge(call: StepCall, status: CourierStatus, step: CarriedStep): Promise<Findings> | Findings {
-  if (status === 'PICKED_UP') return judgePickUp(call, step);
-  return status === 'DELIVERED' ? judgeDelivery(call, step) : NOTHING_FOUND;
+function detectViolations(call: StepCall, status: CourierStatus, step: CourierStep): Promise<DetectionResult> | DetectionResult {
+  if (status === 'PICKED_UP') return detectAtPickUp(call, step);
+  return status === 'DELIVERED' ? detectAtDelivery(call, step) : NO_VIOLATIONS;
 }
 
-function carriedTo(status: CourierStatus, now: Date, note: string | null): OrderChange {
+function courierStepColumns(status: CourierStatus, now: Date, note: string | null): OrderChange {
   if (status === 'PICKED_UP') return { picked_up_at: now };
   if (status === 'IN_DELIVERY') return { started_at: now };
   if (status === 'DELIVERED') return { delivered_at: now, ended_at: now };
@@ -152,8 +152,8 @@ function carriedTo(status: CourierStatus, now: Date, note: string | null): Order
  * One DELIVERY earning per order, in the transaction of the delivery (DECISIONS "Time and numbers"; criteria
  * A17).
  */
-async function payFor({ tx, now }: StepCall, order: OrderRow, courier: LockedCourier): Promise<void> {
-  const branch = await branchOf(tx, order);
+async function recordEarning({ tx, now }: StepCall, order: OrderRow, courier: LockedCourier): Promise<void> {
+  const branch = await getBranchRules(tx, order);
   const amount = deliveryEarning(
     {
       baseRateKurus: parseNumeric(branch.base_rate),

@@ -1,12 +1,12 @@
 import { isFresh } from '@ulak/contracts/domain/position-filter';
 import type { LatLng } from '@ulak/contracts/domain/geo';
-import type { Unchecked } from '@ulak/contracts/domain/violations';
+import type { SkippedCheck } from '@ulak/contracts/domain/violations';
 import type { DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
 import { COURIER_LABELS, STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
-import { mayTransition, type OrderAction, statusesFrom } from '@ulak/contracts/orders/transitions';
+import { mayTransition, type OrderAction, sourceStatusesOf } from '@ulak/contracts/orders/transitions';
 import type { Tx } from '../../../db/database.ts';
 import { appendEvents, type NewEvent } from '../../../live/append.ts';
 import type { SystemActor, UserActor } from '../../../access/scope.ts';
@@ -17,7 +17,7 @@ import type { ViolationService } from '../../violations/service.ts';
 import { toOrderView } from '../read/order-view.ts';
 import * as repository from '../repository.ts';
 import type { OrderChange, OrderRow } from '../repository.ts';
-import { endOffers, endOf } from '../offers/end-offers.ts';
+import { endOffers, offerOutcomeOf } from '../offers/end-offers.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Scope } from '../../../db/scope.ts';
 
@@ -32,27 +32,27 @@ export interface StepCall {
 }
 
 /** A step of a person. */
-export type PersonCall = StepCall & { readonly actor: UserActor };
+export type UserStepCall = StepCall & { readonly actor: UserActor };
 
 /**
  * What orders ask of couriers. Rows are locked courier first, order second, in every step, so that no
  * deadlock arises.
  */
-export type CourierDoor = Pick<CourierService, 'lockCourier' | 'noteAssigned' | 'noteDeliveryEnded'>;
+export type CourierPort = Pick<CourierService, 'lockCourier' | 'recordAssigned' | 'recordDeliveryEnded'>;
 
 /** What a courier's own steps ask of others. */
-export interface CarryDoors {
-  readonly couriers: CourierDoor;
+export interface CourierStepPorts {
+  readonly couriers: CourierPort;
   readonly violations: Pick<ViolationService, 'record'>;
   readonly positions: Pick<PositionService, 'phoneOffsetMs'>;
-  readonly forecasts: Pick<ForecastService, 'noteDeparted' | 'timingsOf'>;
+  readonly forecasts: Pick<ForecastService, 'recordDeparted' | 'timingsOf'>;
 }
 
 /**
  * The refusal of a step that the order's present state does not allow (criteria A01), in the words of the
  * hearer's own screen (spec 1 §4, spec 3 §4.1).
  */
-export const orderChanged = ({ actor }: Pick<StepCall, 'actor'>, status: OrderStatus): AppError =>
+export const orderChangedError = ({ actor }: Pick<StepCall, 'actor'>, status: OrderStatus): AppError =>
   new AppError('ORDER_CHANGED', {
     statusLabel: (actor.role === 'COURIER' ? COURIER_LABELS : STAFF_LABELS)[status],
   });
@@ -68,7 +68,7 @@ export async function lockOrder({ tx, scope }: StepCall, id: OrderId): Promise<O
  * Where a courier is now, for the history; a position older than two minutes says nothing (DECISIONS
  * "Violations").
  */
-export const placeOf = (courier: LockedCourier, now: Date): LatLng | null =>
+export const freshPositionOf = (courier: LockedCourier, now: Date): LatLng | null =>
   courier.position && courier.positionAt && isFresh(courier.positionAt.getTime(), now.getTime())
     ? courier.position
     : null;
@@ -88,7 +88,7 @@ export interface Step {
   /** Seconds by which it came late; null or undefined: at once. */
   readonly lateS?: number | null;
   /** Rules that could not be asked (DECISIONS "Violations"). */
-  readonly unchecked?: readonly Unchecked[];
+  readonly unchecked?: readonly SkippedCheck[];
   /** Why the engine chose the courier; staff read it in the history. */
   readonly choice?: DispatchChoice;
 }
@@ -100,11 +100,11 @@ export interface Step {
  */
 export async function takeStep(call: StepCall, step: Step): Promise<void> {
   const { order, action, to } = step;
-  if (!mayTransition(action, order.status)) throw orderChanged(call, order.status);
-  const offer = endOf(step, call.actor);
+  if (!mayTransition(action, order.status)) throw orderChangedError(call, order.status);
+  const offer = offerOutcomeOf(step, call.actor);
   const set = { ...(offer && { offer_expires_at: null }), ...step.set, status: to };
-  const changed = await repository.change(call.tx, order.id, statusesFrom(action), set);
-  if (!changed) throw orderChanged(call, order.status);
+  const changed = await repository.updateFromStatus(call.tx, order.id, sourceStatusesOf(action), set);
+  if (!changed) throw orderChangedError(call, order.status);
   if (offer) await endOffers(call.tx, [order.id], offer, call.now);
   await appendEvents(call.tx, [stepEvent(call, step, changed.version)]);
 }
@@ -143,7 +143,7 @@ export function stepEvent({ actor, now }: StepCall, step: Step, version: number)
 }
 
 /** The order as it is after the step. */
-export async function viewAfter({ tx, scope }: StepCall, id: OrderId): Promise<OrderView> {
+export async function getOrderView({ tx, scope }: StepCall, id: OrderId): Promise<OrderView> {
   const order = await repository.findInBranch(tx, scope, id);
   if (!order) throw new AppError('ORDER_NOT_FOUND');
   return toOrderView(order);
@@ -152,23 +152,23 @@ export async function viewAfter({ tx, scope }: StepCall, id: OrderId): Promise<O
 /**
  * Tells about the load of a courier who lost an order before they left with it; nobody returns from anywhere.
  */
-export async function noteTakenBack(
-  couriers: CourierDoor,
+export async function recordUnassigned(
+  couriers: CourierPort,
   { tx, now, actor }: StepCall,
   courierId: UserId | null,
 ): Promise<void> {
-  if (courierId !== null) await couriers.noteDeliveryEnded(tx, { courierId, at: now, actor, from: null });
+  if (courierId !== null) await couriers.recordDeliveryEnded(tx, { courierId, at: now, actor, from: null });
 }
 
 /**
  * Tells that what a courier was only asked about is theirs now: the load is the same, but it holds them from
  * now on.
  */
-export async function noteHeld(
-  couriers: CourierDoor,
+export async function recordOfferAccepted(
+  couriers: CourierPort,
   { tx, now, actor }: StepCall,
   order: OrderRow,
 ): Promise<void> {
   if (order.courier_id !== null)
-    await couriers.noteAssigned(tx, { courierId: order.courier_id, at: now, actor });
+    await couriers.recordAssigned(tx, { courierId: order.courier_id, at: now, actor });
 }

@@ -1,15 +1,15 @@
 import '../../../ui/form-styles.css';
 import type { ReactNode } from 'react';
 import { Brand } from '../../../ui/brand.tsx';
-import { CityArt } from '../../../ui/city-art.tsx';
+import { CityIllustration } from '../../../ui/city-art.tsx';
 
 /** Two halves on a wide screen: the city at work and the form; on a phone the form alone. */
-export function AuthFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function AuthLayout({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="auth">
       <title>{`${title} · Ulak`}</title>
       <aside className="auth-scene">
-        <CityArt />
+        <CityIllustration />
         <div className="auth-claim">
           <p>Her teslimat tek haritada.</p>
           <span>Sipariş, kurye ve müşteri aynı anda aynı şeyi görür.</span>

@@ -1,43 +1,43 @@
 import './auth.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { goTo } from '../../../lib/navigate.ts';
+import { navigateTo } from '../../../lib/navigate.ts';
 import { webSettings } from '../../../lib/settings.ts';
 import {
   DEMO_PASSWORD,
   EMPTY_LOGIN,
-  firstErrors,
+  initialErrors,
   type LoginErrors,
-  loginErrors,
+  validateLogin,
   type LoginValues,
-  refusalErrors,
+  serverErrors,
 } from '../model.ts';
 import { useLogin } from '../queries.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthLayout } from './auth-frame.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login-form.tsx';
 
 /** The login screen (spec 1 §2.2). */
 export function Login() {
   const [values, setValues] = useState<LoginValues>(EMPTY_LOGIN);
-  const [errors, setErrors] = useState<LoginErrors>(() => firstErrors(location.search));
+  const [errors, setErrors] = useState<LoginErrors>(() => initialErrors(location.search));
   const [isChecking, setIsChecking] = useState(false);
   const submitButton = useRef<HTMLButtonElement>(null);
   const signIn = useLogin();
   const { data: settings } = useQuery(webSettings);
   // Said once: the address is the login page's own again, also for a bookmark.
   useEffect(() => {
-    if (location.search) goTo('/auth', { replace: true });
+    if (location.search) navigateTo('/auth', { replace: true });
   }, []);
 
   const submit = async (): Promise<void> => {
     setIsChecking(true);
     try {
-      const found = await loginErrors(values);
+      const found = await validateLogin(values);
       setErrors(found);
       if (Object.keys(found).length === 0) await signIn.mutateAsync(values);
     } catch (error) {
-      setErrors(refusalErrors(error));
+      setErrors(serverErrors(error));
     } finally {
       setIsChecking(false);
     }
@@ -49,7 +49,7 @@ export function Login() {
   };
 
   return (
-    <AuthFrame lead="Panele veya kurye ekranınıza ulaşmak için giriş yapın." title="Giriş Yap">
+    <AuthLayout lead="Panele veya kurye ekranınıza ulaşmak için giriş yapın." title="Giriş Yap">
       <LoginForm
         errors={errors}
         isBusy={isChecking || signIn.isPending}
@@ -62,6 +62,6 @@ export function Login() {
         Sipariş mi bekliyorsunuz? <a href="/customer/track-order">Sipariş Takip</a>
       </p>
       {settings?.demo && <DemoAccounts onPick={fillIn} />}
-    </AuthFrame>
+    </AuthLayout>
   );
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLogout } from '../../../lib/logout.ts';
 import { sessionQuery, useSession } from '../../../lib/session.ts';
 import { PasswordForm } from '../../../ui/password-form.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthLayout } from './auth-frame.tsx';
 
 /**
  * A password that somebody else has set must be replaced before anything else opens (DECISIONS "Passwords,
@@ -15,7 +15,7 @@ export function NewPassword() {
   const client = useQueryClient();
   const logout = useLogout();
   return (
-    <AuthFrame
+    <AuthLayout
       lead={`${fullName}, devam etmek için kendinize ait yeni bir şifre belirleyin.`}
       title="Yeni şifre belirleyin"
     >
@@ -33,6 +33,6 @@ export function NewPassword() {
       >
         Çıkış Yap
       </Button>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

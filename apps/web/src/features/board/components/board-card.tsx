@@ -2,8 +2,8 @@ import { IconArrowsMove } from '@tabler/icons-react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import { memo, type PointerEvent } from 'react';
-import { CashMark, isCash, Marks, RemainingTime } from '../../../ui/order-marks.tsx';
-import { EngineMark, isEngines, OfferClock } from '../../../ui/offer-mark.tsx';
+import { CashBadge, isCash, OrderBadges, RemainingTime } from '../../../ui/order-marks.tsx';
+import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../ui/offer-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { type BoardRow, isMovable } from '../model.ts';
 
@@ -13,13 +13,13 @@ export interface CardActions {
   readonly hover: (order: OrderView | null) => void;
   readonly open: (order: OrderView) => void;
   readonly focus: (order: OrderView) => void;
-  readonly grab: (event: PointerEvent, order: OrderView) => void;
-  readonly menu: (order: OrderView, button: HTMLElement) => void;
+  readonly startDrag: (event: PointerEvent, order: OrderView) => void;
+  readonly openMenu: (order: OrderView, button: HTMLElement) => void;
 }
 
 export interface BoardCardProps extends BoardRow {
   isNew: boolean;
-  isLit: boolean;
+  isHighlighted: boolean;
   isPicked: boolean;
   /** The one card of the board that the Tab key stops at; arrow keys lead to the others. */
   isActive: boolean;
@@ -28,7 +28,7 @@ export interface BoardCardProps extends BoardRow {
   actions: CardActions;
 }
 
-const speak = ({ order, remainingMin, urgency }: BoardRow): string => {
+const ariaLabelOf = ({ order, remainingMin, urgency }: BoardRow): string => {
   const time = urgency === 'overdue' ? `${-remainingMin} dakika gecikti` : `${remainingMin} dakika kaldı`;
   return `${order.receiptNumber} numaralı sipariş, ${STAFF_LABELS[order.status]}, ${time}, ${order.customerAddress}`;
 };
@@ -43,11 +43,11 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       className="board-card"
       data-urgency={urgency}
       data-new={props.isNew || undefined}
-      data-lit={props.isLit || undefined}
+      data-lit={props.isHighlighted || undefined}
       data-picked={props.isPicked || undefined}
       data-movable={canMove || undefined}
       data-order-id={order.id}
-      onPointerDown={(event) => canMove && actions.grab(event, order)}
+      onPointerDown={(event) => canMove && actions.startDrag(event, order)}
       onMouseEnter={() => actions.hover(order)}
       onMouseLeave={() => actions.hover(null)}
       onDoubleClick={() => actions.open(order)}
@@ -58,15 +58,15 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         data-drag-cover
         data-order-focus
         tabIndex={isActive ? 0 : -1}
-        aria-label={speak(props)}
+        aria-label={ariaLabelOf(props)}
         aria-keyshortcuts="M Enter A"
         onFocus={() => actions.focus(order)}
         onClick={() => actions.select(order)}
       />
       <span className="board-line">
         <span className="number">#{order.receiptNumber}</span>
-        {isCash(order) && <CashMark />}
-        <Marks order={order} />
+        {isCash(order) && <CashBadge />}
+        <OrderBadges order={order} />
         <span className="board-end">
           <RemainingTime remainingMin={remainingMin} urgency={urgency} />
         </span>
@@ -75,14 +75,14 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         {order.customerAddress}
       </span>
       {props.hasBranch && <span className="second-line">{order.branchName}</span>}
-      {isEngines(order) && order.offerExpiresAt && (
+      {isEngineAssigned(order) && order.offerExpiresAt && (
         <span className="second-line">
-          <OfferClock expiresAt={order.offerExpiresAt} />
+          <OfferCountdown expiresAt={order.offerExpiresAt} />
         </span>
       )}
       <span className="board-line">
         <StatusBadge status={order.status} audience="staff" />
-        {isEngines(order) && <EngineMark />}
+        {isEngineAssigned(order) && <EngineBadge />}
         {canMove && (
           <button
             type="button"
@@ -90,7 +90,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             tabIndex={isActive ? 0 : -1}
             aria-haspopup="menu"
             aria-label={`${order.receiptNumber} numaralı siparişi taşı`}
-            onClick={(event) => actions.menu(order, event.currentTarget)}
+            onClick={(event) => actions.openMenu(order, event.currentTarget)}
           >
             <IconArrowsMove size={14} aria-hidden />
             Taşı

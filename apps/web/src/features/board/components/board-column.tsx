@@ -13,7 +13,7 @@ import { BoardCard, type CardActions } from './board-card.tsx';
  * A column begins with as many cards and shows more on demand, so that a thousand waiting orders cost no more
  * than these.
  */
-const FIRST_CARDS = 25;
+const INITIAL_CARDS = 25;
 const MORE_CARDS = 50;
 
 /** What all columns share. */
@@ -48,7 +48,7 @@ interface ColumnProps extends Omit<BoardColumn, 'key'> {
 export const BoardColumnView = memo(function BoardColumnView(props: ColumnProps) {
   const { title, courier, isUnassigned, rows, context } = props;
   const drop = useDrop(courier);
-  const { visible, hidden, more } = useCap(rows, context.activeId, context.selectedId);
+  const { visible, hidden, more } = useShowMore(rows, context.activeId, context.selectedId);
   return (
     <li
       className="board-column"
@@ -62,7 +62,7 @@ export const BoardColumnView = memo(function BoardColumnView(props: ColumnProps)
       {courier ? (
         <CourierHead {...props} courier={courier} />
       ) : (
-        <PlainHead title={title} count={rows.length} />
+        <UnassignedHead title={title} count={rows.length} />
       )}
       <ul className="board-cards" aria-label={`${title} siparişleri`}>
         {visible.map((row) => (
@@ -91,24 +91,24 @@ export const BoardColumnView = memo(function BoardColumnView(props: ColumnProps)
 
 const cardState = ({ order }: BoardRow, context: ColumnContext) => ({
   isNew: context.newIds.has(order.id),
-  isLit: order.id === context.selectedId,
+  isHighlighted: order.id === context.selectedId,
   isPicked: context.pickedIds.has(order.id),
   isActive: order.id === context.activeId,
 });
 
 /** The first cards of a column, more on demand; the one in hand is always among them. */
-function useCap(rows: readonly BoardRow[], ...inHand: readonly (OrderId | null)[]) {
-  const [cap, setCap] = useState(FIRST_CARDS);
-  const places = inHand.map((id) => (id === null ? -1 : rows.findIndex(({ order }) => order.id === id)));
-  const shown = Math.max(cap, ...places.map((place) => place + 1));
+function useShowMore(rows: readonly BoardRow[], ...alwaysShown: readonly (OrderId | null)[]) {
+  const [maxShown, setMaxShown] = useState(INITIAL_CARDS);
+  const places = alwaysShown.map((id) => (id === null ? -1 : rows.findIndex(({ order }) => order.id === id)));
+  const shown = Math.max(maxShown, ...places.map((place) => place + 1));
   return {
     visible: rows.slice(0, shown),
     hidden: Math.max(0, rows.length - shown),
-    more: () => setCap(shown + MORE_CARDS),
+    more: () => setMaxShown(shown + MORE_CARDS),
   };
 }
 
-const PlainHead = ({ title, count }: { title: string; count: number }) => (
+const UnassignedHead = ({ title, count }: { title: string; count: number }) => (
   <div className="board-head">
     <span className="board-line">
       <b className="one-line">{title}</b>

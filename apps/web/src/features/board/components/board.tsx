@@ -12,20 +12,20 @@ import {
   useState,
 } from 'react';
 import { useNow } from '../../../lib/clock.ts';
-import { useWindow } from '../../../ui/use-window.ts';
+import { useVirtualList } from '../../../ui/use-window.ts';
 import '../../../ui/lines.css';
 import '../../../ui/status-badge.css';
 import {
   type BoardColumn,
   boardOrder,
   type BoardRow,
-  cardAt,
+  nextCard,
   columnsOf,
   isMovable,
   positionText,
   returnText,
   rowsByCourier,
-  type Step,
+  type FocusDirection,
 } from '../model.ts';
 import type { CardActions } from './board-card.tsx';
 import { BoardColumnView, type ColumnContext } from './board-column.tsx';
@@ -37,14 +37,14 @@ export interface BoardActions {
   /** A click: lights up here and on the map. */
   readonly select: (order: OrderView) => void;
   /** The keyboard came by: the same without moving the map. */
-  readonly point: (order: OrderView) => void;
+  readonly focusOrder: (order: OrderView) => void;
   readonly hover: (order: OrderView | null) => void;
   readonly open: (order: OrderView) => void;
-  readonly grab: (event: PointerEvent, order: OrderView) => void;
+  readonly startDrag: (event: PointerEvent, order: OrderView) => void;
   readonly selectCourier: (courier: CourierLocation) => void;
   /** @returns whether the server agreed */
-  readonly give: (order: OrderView, to: CourierLocation) => Promise<boolean>;
-  readonly takeBack: (order: OrderView) => Promise<boolean>;
+  readonly assign: (order: OrderView, to: CourierLocation) => Promise<boolean>;
+  readonly unassign: (order: OrderView) => Promise<boolean>;
 }
 
 export interface BoardProps {
@@ -61,10 +61,10 @@ export interface BoardProps {
   actions: BoardActions;
 }
 
-const AGE_EVERY_MS = 5_000;
+const AGE_INTERVAL_MS = 5_000;
 /** Width of a column with its gap, px; `.board-column` has the same. */
 const COLUMN_PX = 244;
-const SPARE_COLUMNS = 2;
+const OVERSCAN_COLUMNS = 2;
 /** A phone lists this many couriers at first. */
 const PHONE_COLUMNS = 40;
 
@@ -74,42 +74,42 @@ const PHONE_COLUMNS = 40;
  */
 export function Board(props: BoardProps) {
   const { rows, couriers, silent, isPhone, actions } = props;
-  const now = useNow(AGE_EVERY_MS);
+  const now = useNow(AGE_INTERVAL_MS);
   const groups = useMemo(() => rowsByCourier(rows), [rows]);
   const columns = useMemo(() => columnsOf(groups, boardOrder(couriers)), [groups, couriers]);
-  const { ref, beforePx, afterPx, reveal, ...range } = useWindow<HTMLUListElement>({
+  const { ref, beforePx, afterPx, reveal, ...range } = useVirtualList<HTMLUListElement>({
     count: columns.length,
     sizePx: COLUMN_PX,
     axis: 'x',
-    spare: SPARE_COLUMNS,
+    overscan: OVERSCAN_COLUMNS,
   });
   const [phoneCount, setPhoneCount] = useState(PHONE_COLUMNS);
   const { first, last } = isPhone ? { first: 0, last: phoneCount } : range;
-  const [menu, setMenu] = useState<{ order: OrderView; beside: DOMRect } | null>(null);
-  const [wish, setWish] = useState<FocusWish | null>(null);
+  const [menu, setMenu] = useState<{ order: OrderView; anchor: DOMRect } | null>(null);
+  const [focusCommand, setFocusCommand] = useState<FocusCommand | null>(null);
   const [focusedId, setFocusedId] = useState<OrderId | null>(null);
-  useFocusWish(wish, setWish);
-  useReveal(props.selectedId, columns, reveal);
+  useFocusCommand(focusCommand, setFocusCommand);
+  useScrollToSelected(props.selectedId, columns, reveal);
 
   const context = useColumnContext(
     props,
-    activeCard(columns, focusedId, props.selectedId),
+    tabStopCard(columns, focusedId, props.selectedId),
     setFocusedId,
     setMenu,
   );
-  const goTo = (orderId: OrderId, key?: string): void => {
+  const focusCard = (orderId: OrderId, key?: string): void => {
     const column = columns.findIndex((one) =>
       key ? one.key === key : one.rows.some(({ order }) => order.id === orderId),
     );
     if (column >= 0) reveal(column);
-    setWish({ orderId, key: key ?? null });
+    setFocusCommand({ orderId, key: key ?? null });
   };
   /** The focus goes with the card, and comes back with it when the server says no. */
   const move = async (order: OrderView, key: string, step: Promise<boolean>): Promise<void> => {
     const from = columns.find((column) => column.rows.some((row) => row.order.id === order.id))?.key;
     setMenu(null);
-    goTo(order.id, key);
-    if (!(await step)) goTo(order.id, from);
+    focusCard(order.id, key);
+    if (!(await step)) focusCard(order.id, from);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -117,10 +117,10 @@ export function Board(props: BoardProps) {
     if (!order || event.ctrlKey || event.metaKey || event.altKey) return;
     const isOnCover = event.target instanceof Element && event.target.matches('[data-order-focus]');
     const step = STEPS[event.key];
-    const next = step && cardAt(columns, order.id, step);
+    const next = step && nextCard(columns, order.id, step);
     const isMenu = event.key.toLowerCase() === 'm' && isMovable(order);
-    if (next) goTo(next);
-    else if (isMenu && event.target instanceof Element) setMenu({ order, beside: boxOf(event.target) });
+    if (next) focusCard(next);
+    else if (isMenu && event.target instanceof Element) setMenu({ order, anchor: rectOf(event.target) });
     else if (event.key === 'Enter' && isOnCover) actions.open(order);
     else if (!step) return;
     event.preventDefault();
@@ -164,14 +164,14 @@ export function Board(props: BoardProps) {
         <MoveMenu
           order={menu.order}
           couriers={couriers}
-          beside={menu.beside}
-          onGive={(courier) =>
-            void move(menu.order, `courier-${courier.courierId}`, actions.give(menu.order, courier))
+          anchor={menu.anchor}
+          onAssign={(courier) =>
+            void move(menu.order, `courier-${courier.courierId}`, actions.assign(menu.order, courier))
           }
-          onTakeBack={() => void move(menu.order, 'unassigned', actions.takeBack(menu.order))}
+          onUnassign={() => void move(menu.order, 'unassigned', actions.unassign(menu.order))}
           onClose={() => {
             setMenu(null);
-            goTo(menu.order.id);
+            focusCard(menu.order.id);
           }}
         />
       )}
@@ -179,7 +179,7 @@ export function Board(props: BoardProps) {
   );
 }
 
-const STEPS: Readonly<Record<string, Step>> = {
+const STEPS: Readonly<Record<string, FocusDirection>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'left',
@@ -189,7 +189,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 const cardOf = (element: Element): HTMLElement | null => element.closest<HTMLElement>('[data-order-id]');
-const boxOf = (element: Element): DOMRect => (cardOf(element) ?? element).getBoundingClientRect();
+const rectOf = (element: Element): DOMRect => (cardOf(element) ?? element).getBoundingClientRect();
 
 function orderOf(target: EventTarget, rows: readonly BoardRow[]): OrderView | undefined {
   const id = target instanceof Element ? Number(cardOf(target)?.dataset.orderId) : Number.NaN;
@@ -197,7 +197,7 @@ function orderOf(target: EventTarget, rows: readonly BoardRow[]): OrderView | un
 }
 
 /** The card that the Tab key comes to: the last one in hand, the selected one, or the first. */
-function activeCard(columns: readonly BoardColumn[], ...wanted: readonly (OrderId | null)[]): OrderId | null {
+function tabStopCard(columns: readonly BoardColumn[], ...wanted: readonly (OrderId | null)[]): OrderId | null {
   const has = (id: OrderId): boolean => columns.some(({ rows }) => rows.some(({ order }) => order.id === id));
   return (
     wanted.find((id) => id !== null && has(id)) ??
@@ -211,7 +211,7 @@ function useColumnContext(
   props: BoardProps,
   activeId: OrderId | null,
   onFocused: (id: OrderId) => void,
-  onMenu: (menu: { order: OrderView; beside: DOMRect }) => void,
+  onMenu: (menu: { order: OrderView; anchor: DOMRect }) => void,
 ): ColumnContext {
   const { actions, selectedId, selectedCourierId, newIds, pickedIds } = props;
   const hasBranches = useMemo(
@@ -223,12 +223,12 @@ function useColumnContext(
       select: actions.select,
       hover: actions.hover,
       open: actions.open,
-      grab: actions.grab,
+      startDrag: actions.startDrag,
       focus: (order) => {
         onFocused(order.id);
-        actions.point(order);
+        actions.focusOrder(order);
       },
-      menu: (order, button) => onMenu({ order, beside: boxOf(button) }),
+      openMenu: (order, button) => onMenu({ order, anchor: rectOf(button) }),
     }),
     [actions, onFocused, onMenu],
   );
@@ -248,7 +248,7 @@ function useColumnContext(
 }
 
 /** A card that is to have the focus as soon as it is drawn, in the named column or in any. */
-interface FocusWish {
+interface FocusCommand {
   readonly orderId: OrderId;
   readonly key: string | null;
 }
@@ -257,22 +257,22 @@ interface FocusWish {
  * A column that scrolled into view, or that a card moved to, is drawn a moment later: looked for after each
  * rendering until it is there.
  */
-function useFocusWish(wish: FocusWish | null, setWish: (wish: FocusWish | null) => void): void {
+function useFocusCommand(focusCommand: FocusCommand | null, setFocusCommand: (focusCommand: FocusCommand | null) => void): void {
   useEffect(() => {
-    if (!wish) return;
-    const column = wish.key === null ? '' : `[data-column="${wish.key}"] `;
+    if (!focusCommand) return;
+    const column = focusCommand.key === null ? '' : `[data-column="${focusCommand.key}"] `;
     const card = document.querySelector<HTMLElement>(
-      `.board ${column}[data-order-id="${wish.orderId}"] [data-order-focus]`,
+      `.board ${column}[data-order-id="${focusCommand.orderId}"] [data-order-focus]`,
     );
     if (!card) return;
-    setWish(null);
+    setFocusCommand(null);
     card.focus({ preventScroll: true });
     card.closest('.board-card')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 }
 
 /** A selection made elsewhere (map, search) brings its card into view. */
-function useReveal(
+function useScrollToSelected(
   selectedId: OrderId | null,
   columns: readonly BoardColumn[],
   reveal: (index: number) => void,

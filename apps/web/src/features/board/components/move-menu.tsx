@@ -11,16 +11,16 @@ import { courierVar } from '../../../ui/theme.ts';
 import { type MoveChoice, moveChoices } from '../model.ts';
 
 const WIDTH_PX = 300;
-const MOST_HEIGHT_PX = 380;
+const MAX_HEIGHT_PX = 380;
 const MARGIN_PX = 8;
 
 interface MoveMenuProps {
   order: OrderView;
   couriers: readonly CourierLocation[];
   /** Beside what it opens. */
-  beside: DOMRect;
-  onGive: (courier: CourierLocation) => void;
-  onTakeBack: () => void;
+  anchor: DOMRect;
+  onAssign: (courier: CourierLocation) => void;
+  onUnassign: () => void;
   onClose: () => void;
 }
 
@@ -28,14 +28,14 @@ interface MoveMenuProps {
  * Below the card, or above it where there is no room; always inside the window. On a phone the style sheet
  * puts it at the bottom.
  */
-function placeBeside({ left, top, bottom }: DOMRect): CSSProperties {
-  const isBelow = bottom + MOST_HEIGHT_PX < innerHeight || top < innerHeight / 2;
+function menuPosition({ left, top, bottom }: DOMRect): CSSProperties {
+  const isBelow = bottom + MAX_HEIGHT_PX < innerHeight || top < innerHeight / 2;
   const room = isBelow ? innerHeight - bottom : top;
   return {
     '--menu-left': `${Math.max(MARGIN_PX, Math.min(left, innerWidth - WIDTH_PX - MARGIN_PX))}px`,
     '--menu-top': isBelow ? `${bottom + 2}px` : 'auto',
     '--menu-bottom': isBelow ? 'auto' : `${innerHeight - top + 2}px`,
-    '--menu-height': `${Math.min(MOST_HEIGHT_PX, room - MARGIN_PX)}px`,
+    '--menu-height': `${Math.min(MAX_HEIGHT_PX, room - MARGIN_PX)}px`,
   } as CSSProperties;
 }
 
@@ -43,7 +43,7 @@ function placeBeside({ left, top, bottom }: DOMRect): CSSProperties {
  * The keyboard's way to move an order: couriers by arrow keys, Home, End or the first letters of a name;
  * Enter gives.
  */
-export function MoveMenu({ order, couriers, beside, onGive, onTakeBack, onClose }: MoveMenuProps) {
+export function MoveMenu({ order, couriers, anchor: beside, onAssign: onGive, onUnassign: onTakeBack, onClose }: MoveMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
   useEffect(() => items(box.current)[0]?.focus(), []);
@@ -69,7 +69,7 @@ export function MoveMenu({ order, couriers, beside, onGive, onTakeBack, onClose 
         className="board-menu"
         role="menu"
         ref={box}
-        style={placeBeside(beside)}
+        style={menuPosition(beside)}
         aria-label={`${order.receiptNumber} numaralı siparişi taşı`}
         onKeyDown={onKeyDown}
       >
@@ -119,12 +119,12 @@ const items = (box: HTMLElement | null): HTMLElement[] => [
   ...(box?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ];
 
-const TYPING_MS = 700;
+const TYPEAHEAD_MS = 700;
 
 /** Letters typed soon after each other are the beginning of a name. */
 function typeAhead(typed: { text: string; at: number }, key: string, all: readonly HTMLElement[]): void {
   const now = performance.now();
-  typed.text = (now - typed.at < TYPING_MS ? typed.text : '') + foldTr(key);
+  typed.text = (now - typed.at < TYPEAHEAD_MS ? typed.text : '') + foldTr(key);
   typed.at = now;
   all.find(({ dataset }) => dataset.name?.split(' ').some((part) => part.startsWith(typed.text)))?.focus();
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { BigDialog } from './big-dialog.tsx';
+import { LargeTextDialog } from './big-dialog.tsx';
 
-interface AskDialogProps {
+interface ConfirmStepDialogProps {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
@@ -13,13 +13,13 @@ interface AskDialogProps {
  * Asks before a step that cannot be taken back. Part of the page itself, so that it also opens without
  * signal.
  */
-export function AskDialog({ title, text, confirmLabel, onConfirm, onClose }: AskDialogProps) {
+export function ConfirmStepDialog({ title, text, confirmLabel, onConfirm, onClose }: ConfirmStepDialogProps) {
   const confirm = (): void => {
     onClose();
     onConfirm();
   };
   return (
-    <BigDialog
+    <LargeTextDialog
       actions={
         <>
           <Button data-autofocus fullWidth onClick={confirm} size="touch">
@@ -34,6 +34,6 @@ export function AskDialog({ title, text, confirmLabel, onConfirm, onClose }: Ask
       title={title}
     >
       <p>{text}</p>
-    </BigDialog>
+    </LargeTextDialog>
   );
 }

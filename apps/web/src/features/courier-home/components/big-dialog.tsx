@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Sheet } from './sheet.tsx';
+import { NativeDialog } from './sheet.tsx';
 
-interface BigDialogProps {
+interface LargeTextDialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -11,13 +11,13 @@ interface BigDialogProps {
 }
 
 /** A short message or question for thumbs in gloves: large text, one button per line. */
-export function BigDialog({ title, onClose, children, actions }: BigDialogProps) {
+export function LargeTextDialog({ title, onClose, children, actions }: LargeTextDialogProps) {
   return (
-    <Sheet onClose={onClose} title={title}>
+    <NativeDialog onClose={onClose} title={title}>
       <div className="big-dialog-text">{children}</div>
       <Stack gap="sm" mt="lg">
         {actions}
       </Stack>
-    </Sheet>
+    </NativeDialog>
   );
 }

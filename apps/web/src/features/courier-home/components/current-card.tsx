@@ -10,7 +10,7 @@ import {
   IconNote,
 } from '@tabler/icons-react';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { collect, mayReportProblem, nextStep, notesOf } from '../model.ts';
+import { paymentCollection, mayReportProblem, nextStep, notesOf } from '../model.ts';
 import { OrderActions } from './order-actions.tsx';
 import { TimeLeft } from './time-left.tsx';
 
@@ -46,7 +46,7 @@ export function CurrentCard({ order, number, isWaiting, onNext, onProblem, onOpe
         <span>{order.customerAddress}</span>
       </p>
       <p className="card-customer">{order.customerName}</p>
-      <CollectLine order={order} />
+      <PaymentInstruction order={order} />
       <Notes order={order} />
       <OrderActions order={order} />
       {step && (
@@ -86,8 +86,8 @@ export function WaitingBadge() {
 }
 
 /** Amount and how to take it; a paid order says so in another colour and without a demand. */
-export function CollectLine({ order }: { order: OrderView }) {
-  const { isDue, text } = collect(order);
+export function PaymentInstruction({ order }: { order: OrderView }) {
+  const { isDue, text } = paymentCollection(order);
   const Icon = isDue ? IconCash : IconCircleCheck;
   return (
     <p className="collect" data-due={isDue || undefined}>

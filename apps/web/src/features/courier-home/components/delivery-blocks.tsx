@@ -7,11 +7,11 @@ import { IconMoodSmile } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { toastError } from '../../../lib/toast.ts';
-import { Empty } from '../../../ui/empty.tsx';
+import { EmptyState } from '../../../ui/empty.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { currentStop, type DeliveryList, type NextStep, nextStep, STATUS_UPDATE_FAILED } from '../model.ts';
 import { acceptAll } from '../queries.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import { ConfirmStepDialog } from './ask-dialog.tsx';
 import { CurrentCard } from './current-card.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { OtherStops } from './other-stops.tsx';
@@ -35,7 +35,7 @@ interface DeliveryBlocksProps {
   ) => void;
 }
 
-type Open =
+type OpenDialog =
   | { readonly kind: 'detail' | 'problem'; readonly id: OrderId }
   /**
    * `to`: what was asked about. The order may go on under the question: a yes to 'start' must not be taken
@@ -54,11 +54,11 @@ export function DeliveryBlocks({
   onChoose,
   onStep,
 }: DeliveryBlocksProps) {
-  const [open, setOpen] = useState<Open | null>(null);
-  const { acceptEvery, isAccepting } = useAcceptAll(list.waiting, onStep);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const { acceptAllOrders, isAccepting } = useAcceptAll(list.waiting, onStep);
   const current = currentStop(list.stops, chosen);
   const close = (): void => setOpen(null);
-  const goOn = (order: OrderView): void => {
+  const takeStep = (order: OrderView): void => {
     const step = nextStep(order.status);
     if (!step) return;
     if (step.question === null) {
@@ -70,7 +70,7 @@ export function DeliveryBlocks({
   return (
     <>
       <QueryView
-        empty={<Nothing isOnline={status.online} />}
+        empty={<NoDeliveries isOnline={status.online} />}
         failure="Teslimatlar alınamadı."
         query={query}
         skeleton={<Skeleton h={380} radius="lg" />}
@@ -81,7 +81,7 @@ export function DeliveryBlocks({
               <CurrentCard
                 isWaiting={waiting.has(current.id)}
                 number={list.stops.indexOf(current) + 1}
-                onNext={goOn}
+                onNext={takeStep}
                 onOpen={({ id }) => setOpen({ kind: 'detail', id })}
                 onProblem={({ id }) => setOpen({ kind: 'problem', id })}
                 order={current}
@@ -90,9 +90,9 @@ export function DeliveryBlocks({
             {list.waiting.length > 0 && (
               <WaitingOrders
                 isBusy={isAccepting}
-                onAccept={goOn}
+                onAccept={takeStep}
                 onComing={(order) => onStep(order, 'ASSIGNED')}
-                onAcceptAll={acceptEvery}
+                onAcceptAll={acceptAllOrders}
                 onOpen={({ id }) => setOpen({ kind: 'detail', id })}
                 orders={list.waiting}
                 waiting={waiting}
@@ -116,7 +116,7 @@ export function DeliveryBlocks({
           isWaiting={waiting.has(opened.id)}
           map={renderMap(opened)}
           onClose={close}
-          onNext={goOn}
+          onNext={takeStep}
           order={opened}
         />
       )}
@@ -148,7 +148,7 @@ function StepQuestion({ order, to, onStep, onClose }: StepQuestionProps) {
   const step = nextStep(order.status);
   if (step?.to !== to || !step.question) return null;
   return (
-    <AskDialog
+    <ConfirmStepDialog
       confirmLabel={step.label}
       onClose={onClose}
       onConfirm={() => onStep(order, step.to)}
@@ -169,12 +169,12 @@ function useAcceptAll(orders: readonly OrderView[], onStep: DeliveryBlocksProps[
       else for (const order of orders) onStep(order, 'PICKED_UP');
     },
   });
-  return { acceptEvery: () => accepting.mutate(), isAccepting: accepting.isPending };
+  return { acceptAllOrders: () => accepting.mutate(), isAccepting: accepting.isPending };
 }
 
-const Nothing = ({ isOnline }: { isOnline: boolean }) => (
+const NoDeliveries = ({ isOnline }: { isOnline: boolean }) => (
   <section className="block">
-    <Empty
+    <EmptyState
       icon={<IconMoodSmile aria-hidden color="var(--mantine-color-dimmed)" size={40} stroke={1.5} />}
       text="Aktif teslimatınız yok."
     >
@@ -183,6 +183,6 @@ const Nothing = ({ isOnline }: { isOnline: boolean }) => (
           ? 'Yeni sipariş atandığında burada görünür ve telefonunuz titrer.'
           : 'Sipariş almak için çevrimiçi olun.'}
       </p>
-    </Empty>
+    </EmptyState>
   </section>
 );

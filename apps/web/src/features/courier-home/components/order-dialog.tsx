@@ -7,9 +7,9 @@ import { formatTime } from '@ulak/contracts/time';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { nextStep } from '../model.ts';
-import { CollectLine, Notes, WaitingBadge } from './current-card.tsx';
+import { PaymentInstruction, Notes, WaitingBadge } from './current-card.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { Sheet } from './sheet.tsx';
+import { NativeDialog } from './sheet.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 interface OrderDialogProps {
@@ -27,7 +27,7 @@ interface OrderDialogProps {
 export function OrderDialog({ order, isWaiting, map, onNext, onClose }: OrderDialogProps) {
   const step = nextStep(order.status);
   return (
-    <Sheet isFull onClose={onClose} title={`Sipariş #${order.receiptNumber}`}>
+    <NativeDialog isFullScreen onClose={onClose} title={`Sipariş #${order.receiptNumber}`}>
       <Stack className="order-dialog" gap="md">
         <div className="card-badges">
           <StatusBadge audience="courier" large status={order.status} />
@@ -40,7 +40,7 @@ export function OrderDialog({ order, isWaiting, map, onNext, onClose }: OrderDia
             {order.customerName} · <span className="tabular">{formatPhone(order.customerPhone)}</span>
           </p>
         </div>
-        <CollectLine order={order} />
+        <PaymentInstruction order={order} />
         <Notes order={order} />
         <OrderActions order={order} />
         <div className="dialog-map">{map}</div>
@@ -52,7 +52,7 @@ export function OrderDialog({ order, isWaiting, map, onNext, onClose }: OrderDia
           </Button>
         )}
       </Stack>
-    </Sheet>
+    </NativeDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { formatTl } from '@ulak/contracts/format';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { collect } from '../model.ts';
+import { paymentCollection } from '../model.ts';
 import { WaitingBadge } from './current-card.tsx';
 import { TimeLeft } from './time-left.tsx';
 
@@ -35,7 +35,7 @@ export function OtherStops({ stops, currentId, waiting, hiddenCount, onChoose }:
                 </span>
                 <span className="row-address">{order.customerAddress}</span>
                 <span className="row-facts tabular">
-                  {formatTl(order.total)} · {collect(order).text}
+                  {formatTl(order.total)} · {paymentCollection(order).text}
                 </span>
                 <span className="card-badges">
                   <StatusBadge audience="courier" status={order.status} />

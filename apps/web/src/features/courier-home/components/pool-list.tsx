@@ -5,7 +5,7 @@ import type { PoolOrderView } from '@ulak/contracts/orders/schema';
 import { IconLock } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { QueryView } from '../../../ui/query-view.tsx';
-import { collect, type PoolState } from '../model.ts';
+import { paymentCollection, type PoolState } from '../model.ts';
 import { TimeLeft } from './time-left.tsx';
 
 interface PoolListProps {
@@ -62,7 +62,7 @@ function PoolRow({ order }: { order: PoolOrderView }) {
       <span className="row-address">{order.customerAddress}</span>
       <span className="row-facts tabular">
         {formatKm(order.distanceKm)} · {order.itemCount} ürün · {formatTl(order.total)} ·{' '}
-        {collect({ ...order, paymentNotes: null }).text}
+        {paymentCollection({ ...order, paymentNotes: null }).text}
       </span>
       {order.orderNotes && <span className="row-note">{order.orderNotes}</span>}
     </div>

@@ -1,4 +1,4 @@
-import { AskDialog } from './ask-dialog.tsx';
+import { ConfirmStepDialog } from './ask-dialog.tsx';
 import { RefusalDialog } from './refusal-dialog.tsx';
 import { SafetyReminder } from './safety-reminder.tsx';
 import type { Presence } from './use-presence.ts';
@@ -18,17 +18,17 @@ export function PresenceDialogs({
   switch (dialog?.kind) {
     case 'ask-presence':
       return (
-        <AskDialog
+        <ConfirmStepDialog
           confirmLabel={dialog.online ? 'Çevrimiçi Ol' : 'Çevrimdışı Ol'}
           onClose={close}
-          onConfirm={() => presence.turn(dialog.online)}
+          onConfirm={() => presence.setOnline(dialog.online)}
           text={dialog.online ? GO_ONLINE : GO_OFFLINE}
           title={dialog.online ? 'Çevrimiçi olunsun mu?' : 'Çevrimdışı olunsun mu?'}
         />
       );
     case 'ask-break':
       return (
-        <AskDialog
+        <ConfirmStepDialog
           confirmLabel="Mola Başlat"
           onClose={close}
           onConfirm={presence.startBreak}

@@ -45,7 +45,7 @@ export function PresenceStrip({ status, presence, hasDeliveries }: PresenceStrip
           <Button
             disabled={presence.isBusy}
             leftSection={<IconCoffee aria-hidden size={22} />}
-            onClick={presence.askBreak}
+            onClick={presence.requestBreak}
             size="touch"
             variant="default"
           >

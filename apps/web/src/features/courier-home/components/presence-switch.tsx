@@ -20,7 +20,7 @@ export function PresenceSwitch({ status, presence }: PresenceSwitchProps) {
         trackLabel: 'presence-switch-label',
       }}
       color="green.8"
-      disabled={!status.active || presence.isTurning}
+      disabled={!status.active || presence.isSwitching}
       offLabel="Çevrimdışı"
       onChange={({ currentTarget }) => presence.askPresence(currentTarget.checked)}
       onLabel="Çevrimiçi"

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { type PresenceRefusal, telUrl } from '../model.ts';
-import { BigDialog } from './big-dialog.tsx';
+import { LargeTextDialog } from './big-dialog.tsx';
 
 interface RefusalDialogProps {
   readonly refusal: PresenceRefusal;
@@ -11,9 +11,9 @@ interface RefusalDialogProps {
 
 /** Why the switch stayed where it was (spec 3 §8). */
 export function RefusalDialog({ refusal, managerPhone, onClose }: RefusalDialogProps) {
-  const mayCall = refusal.offersCall && managerPhone !== null;
+  const mayCall = refusal.mayCallManager && managerPhone !== null;
   return (
-    <BigDialog
+    <LargeTextDialog
       actions={
         <>
           {mayCall && (
@@ -43,9 +43,9 @@ export function RefusalDialog({ refusal, managerPhone, onClose }: RefusalDialogP
     >
       <p>{refusal.text}</p>
       {refusal.detail && <Text c="dimmed">{refusal.detail}</Text>}
-      {refusal.offersCall && managerPhone === null && (
+      {refusal.mayCallManager && managerPhone === null && (
         <Text c="dimmed">Şubenin yönetici telefonu kayıtlı değil.</Text>
       )}
-    </BigDialog>
+    </LargeTextDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { BigDialog } from './big-dialog.tsx';
+import { LargeTextDialog } from './big-dialog.tsx';
 
 /** Shown after going online (spec 3 §2.1, §4.3). */
 export function SafetyReminder({ onClose }: { onClose: () => void }) {
   return (
-    <BigDialog
+    <LargeTextDialog
       actions={
         <Button data-autofocus fullWidth onClick={onClose} size="touch">
           Anladım
@@ -20,6 +20,6 @@ export function SafetyReminder({ onClose }: { onClose: () => void }) {
         <li>Hız sınırlarına ve trafik kurallarına uyun; hiçbir sipariş canınızdan değerli değil.</li>
         <li>Yağmurda ve gece takip mesafenizi artırın.</li>
       </ul>
-    </BigDialog>
+    </LargeTextDialog>
   );
 }

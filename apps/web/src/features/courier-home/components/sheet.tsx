@@ -2,11 +2,11 @@ import './sheet.css';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
-interface SheetProps {
+interface NativeDialogProps {
   readonly title: string;
   readonly onClose: () => void;
   /** Takes the whole screen of a phone. */
-  readonly isFull?: boolean;
+  readonly isFullScreen?: boolean;
   readonly children: ReactNode;
 }
 
@@ -14,7 +14,7 @@ interface SheetProps {
  * A dialog of the browser's own: it is there without signal and weighs nothing. Esc and a tap beside it close
  * it; focus stays inside and goes back to where it was.
  */
-export function Sheet({ title, onClose, isFull = false, children }: SheetProps) {
+export function NativeDialog({ title, onClose, isFullScreen: isFull = false, children }: NativeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Closed while it is still in the page: only then the browser gives the focus back.

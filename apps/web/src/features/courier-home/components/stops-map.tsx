@@ -10,7 +10,7 @@ import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
 import type { MapOrder } from '../../../ui/map/types.ts';
 
 /** Where the courier is, as the map shows it. */
-export interface Here extends LatLng {
+export interface OwnPosition extends LatLng {
   readonly positionAt: string | null;
 }
 
@@ -19,7 +19,7 @@ interface StopsMapProps {
   readonly stops: readonly OrderView[];
   /** Shown without a number: still at the branch. */
   readonly waiting?: readonly OrderView[];
-  readonly here: Here | null;
+  readonly ownPosition: OwnPosition | null;
   readonly state: CourierState;
   readonly branch: Pick<BranchView, 'id' | 'name' | 'location' | 'radius'> | null;
   readonly ariaLabel: string;
@@ -44,7 +44,7 @@ const toMapOrder = (order: OrderView): MapOrder => ({
  * The courier, the branch and the stops with the numbers of the list. Without tile settings the offline
  * basemap shows.
  */
-export function StopsMap({ stops, waiting = [], here, state, branch, ariaLabel }: StopsMapProps) {
+export function StopsMap({ stops, waiting = [], ownPosition: here, state, branch, ariaLabel }: StopsMapProps) {
   const { data: settings } = useQuery(webSettings);
   const tiles = useMemo(() => {
     if (!settings) return NO_TILES;

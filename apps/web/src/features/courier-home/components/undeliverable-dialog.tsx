@@ -2,12 +2,12 @@ import './order-dialog.css';
 import { Button, Stack } from '@mantine/core';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useState } from 'react';
-import { Sheet } from './sheet.tsx';
+import { NativeDialog } from './sheet.tsx';
 
 /** As the call's limit on notes. */
-const LONGEST_NOTE = 1_000;
+const MAX_NOTE_LENGTH = 1_000;
 /** What happens most; a tap writes it, and it can be changed by hand. */
-const FREQUENT = [
+const COMMON_REASONS = [
   'Müşteri kapıyı açmadı',
   'Müşteriye ulaşılamadı',
   'Adres bulunamadı',
@@ -25,11 +25,11 @@ export function UndeliverableDialog({ order, onConfirm, onClose }: Undeliverable
   const [note, setNote] = useState('');
   const text = note.trim();
   return (
-    <Sheet isFull onClose={onClose} title={`#${order.receiptNumber} teslim edilemedi`}>
+    <NativeDialog isFullScreen onClose={onClose} title={`#${order.receiptNumber} teslim edilemedi`}>
       <Stack gap="md">
         <p className="block-hint">Neden teslim edilemediğini yazın. Açıklamanızı şubeniz görür.</p>
         <div className="reasons">
-          {FREQUENT.map((reason) => (
+          {COMMON_REASONS.map((reason) => (
             <Button key={reason} onClick={() => setNote(reason)} size="touch" variant="default">
               {reason}
             </Button>
@@ -38,7 +38,7 @@ export function UndeliverableDialog({ order, onConfirm, onClose }: Undeliverable
         <label className="note-field">
           Açıklama
           <textarea
-            maxLength={LONGEST_NOTE}
+            maxLength={MAX_NOTE_LENGTH}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
             required
             rows={4}
@@ -58,6 +58,6 @@ export function UndeliverableDialog({ order, onConfirm, onClose }: Undeliverable
           Vazgeç
         </Button>
       </Stack>
-    </Sheet>
+    </NativeDialog>
   );
 }

@@ -4,10 +4,10 @@ import type { CourierStatusView } from '@ulak/contracts/couriers/endpoints';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { OrderView, PoolOrderView } from '@ulak/contracts/orders/schema';
 import { messageOf } from '../../../lib/call.ts';
-import { useRefresh } from '../../../lib/refresh.ts';
+import { useRefetchInterval } from '../../../lib/refresh.ts';
 import { toastError } from '../../../lib/toast.ts';
-import { CLAIM_REFUSED, claimRefusalText, mayAskForPool, poolState } from '../model.ts';
-import { claim, pool } from '../queries.ts';
+import { CLAIM_REFUSED, claimRefusalText, mayFetchPool, poolState } from '../model.ts';
+import { claimPoolOrder, poolOrders } from '../queries.ts';
 
 interface PoolProps {
   readonly status: CourierStatusView;
@@ -26,10 +26,10 @@ export function usePool({ status, branch, orders, position }: PoolProps) {
     position,
     isDelivering: orders.some((order) => order.status === 'IN_DELIVERY'),
   };
-  const refetchInterval = useRefresh('poolOrders');
-  const query = useQuery({ ...pool, enabled: mayAskForPool(facts), refetchInterval });
+  const refetchInterval = useRefetchInterval('poolOrders');
+  const query = useQuery({ ...poolOrders, enabled: mayFetchPool(facts), refetchInterval });
   const claiming = useMutation({
-    mutationFn: (order: PoolOrderView) => claim(client, order.id),
+    mutationFn: (order: PoolOrderView) => claimPoolOrder(client, order.id),
     // The order is now the newest of the waiting ones, at the top of the page.
     onSuccess: () => scrollTo({ top: 0, behavior: 'smooth' }),
     onError: (error) => toastError(claimRefusalText(messageOf(error)), CLAIM_REFUSED.title),

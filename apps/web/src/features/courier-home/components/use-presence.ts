@@ -4,7 +4,7 @@ import type { UserId } from '@ulak/contracts/ids';
 import { useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import { HAS_DELIVERIES, type PresenceRefusal, presenceRefusal } from '../model.ts';
+import { HAS_DELIVERIES_REFUSAL, type PresenceRefusal, presenceRefusal } from '../model.ts';
 import { refetchBranch, switchBreak, switchPresence } from '../queries.ts';
 
 /** What stands over the screen because of the switch. */
@@ -23,21 +23,21 @@ const isTooFar = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'OUT_OF_BRANCH_AREA';
 
 /** Where the phone is, or what to say when it cannot tell. */
-export interface Whereabouts {
+export interface LocationLookup {
   readonly place: LatLng | null;
-  readonly trouble: { readonly title: string; readonly text: string } | null;
+  readonly problem: { readonly title: string; readonly text: string } | null;
 }
 
-const NOWHERE: Whereabouts = { place: null, trouble: null };
+const NO_LOCATION: LocationLookup = { place: null, problem: null };
 
 /**
  * Being too far away is what the server makes of an unknown place; the courier hears what is really wrong.
  */
-class UnknownPlace extends Error {
+class LocationUnavailableError extends Error {
   readonly refusal: PresenceRefusal;
-  constructor(trouble: NonNullable<Whereabouts['trouble']>) {
-    super(trouble.text);
-    this.refusal = { ...trouble, detail: null, offersCall: false };
+  constructor(problem: NonNullable<LocationLookup['problem']>) {
+    super(problem.text);
+    this.refusal = { ...problem, detail: null, mayCallManager: false };
   }
 }
 
@@ -45,20 +45,20 @@ interface PresenceProps {
   readonly userId: UserId;
   readonly hasDeliveries: boolean;
   /** Asked before going online in a branch that lets its couriers start only near it; null elsewhere. */
-  readonly whereabouts: (() => Promise<Whereabouts>) | null;
+  readonly locate: (() => Promise<LocationLookup>) | null;
 }
 
 /** The switch and the break, with everything that is asked and said around them (spec 3 §4.3, §8). */
-export function usePresence({ userId, hasDeliveries, whereabouts }: PresenceProps) {
+export function usePresence({ userId, hasDeliveries, locate: whereabouts }: PresenceProps) {
   const client = useQueryClient();
   const [dialog, setDialog] = useState<PresenceDialog | null>(null);
   const presence = useMutation({
     mutationFn: async (online: boolean) => {
-      const { place, trouble } = (online && (await whereabouts?.())) || NOWHERE;
+      const { place, problem } = (online && (await whereabouts?.())) || NO_LOCATION;
       try {
         await switchPresence(client, online, place);
       } catch (error) {
-        throw trouble && isTooFar(error) ? new UnknownPlace(trouble) : error;
+        throw problem && isTooFar(error) ? new LocationUnavailableError(problem) : error;
       }
     },
     onSuccess: (_, online) => {
@@ -68,34 +68,34 @@ export function usePresence({ userId, hasDeliveries, whereabouts }: PresenceProp
     onError: (error) => {
       setDialog({
         kind: 'refused',
-        refusal: error instanceof UnknownPlace ? error.refusal : asRefusal(error),
+        refusal: error instanceof LocationUnavailableError ? error.refusal : asRefusal(error),
       });
       // The rule may be newer than what this page knows of the branch.
       if (isTooFar(error) && whereabouts === null) void refetchBranch(client);
     },
   });
-  const pause = useMutation({
+  const breakMutation = useMutation({
     mutationFn: (isStart: boolean) => switchBreak(client, userId, isStart),
     onSuccess: (_, isStart) => toastSuccess(isStart ? 'Molanız başladı.' : 'Molanız bitti.'),
     onError: (error, isStart) =>
       toastError(messageOf(error, isStart ? 'Mola başlatılamadı' : 'Mola sonlandırılamadı')),
   });
-  const askPresence = (online: boolean): void =>
+  const requestPresence = (online: boolean): void =>
     setDialog(
       !online && hasDeliveries
-        ? { kind: 'refused', refusal: HAS_DELIVERIES }
+        ? { kind: 'refused', refusal: HAS_DELIVERIES_REFUSAL }
         : { kind: 'ask-presence', online },
     );
   return {
     dialog,
     close: () => setDialog(null),
-    askPresence,
-    askBreak: () => setDialog({ kind: 'ask-break' }),
-    turn: (online: boolean) => presence.mutate(online),
-    startBreak: () => pause.mutate(true),
-    endBreak: () => pause.mutate(false),
-    isBusy: presence.isPending || pause.isPending,
-    isTurning: presence.isPending,
+    askPresence: requestPresence,
+    requestBreak: () => setDialog({ kind: 'ask-break' }),
+    setOnline: (online: boolean) => presence.mutate(online),
+    startBreak: () => breakMutation.mutate(true),
+    endBreak: () => breakMutation.mutate(false),
+    isBusy: presence.isPending || breakMutation.isPending,
+    isSwitching: presence.isPending,
   };
 }
 

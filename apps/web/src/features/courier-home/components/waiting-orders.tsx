@@ -3,8 +3,8 @@ import { formatTl } from '@ulak/contracts/format';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useNow } from '../../../lib/clock.ts';
-import { offerLeft } from '../../../lib/offer.ts';
-import { collect, nextStep, OFFER_OVER } from '../model.ts';
+import { formatOfferCountdown } from '../../../lib/offer.ts';
+import { paymentCollection, nextStep, OFFER_EXPIRED } from '../model.ts';
 import { WaitingBadge } from './current-card.tsx';
 import { TimeLeft } from './time-left.tsx';
 
@@ -62,7 +62,7 @@ export function WaitingOrders({
               </span>
               <span className="row-address">{order.customerAddress}</span>
               <span className="row-facts tabular">
-                {formatTl(order.total)} · {collect(order).text}
+                {formatTl(order.total)} · {paymentCollection(order).text}
               </span>
             </button>
             {order.assignedBy === 'ENGINE' && (
@@ -114,8 +114,8 @@ function Offer({
       </>
     );
   }
-  const left = offerLeft(offerExpiresAt, now);
-  if (!left) return <b>{OFFER_OVER}</b>;
+  const left = formatOfferCountdown(offerExpiresAt, now);
+  if (!left) return <b>{OFFER_EXPIRED}</b>;
   return (
     <>
       <b>Teklif · {left} kaldı</b> · {goods}

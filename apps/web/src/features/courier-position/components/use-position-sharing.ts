@@ -1,8 +1,8 @@
 import type { UserId } from '@ulak/contracts/ids';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { PositionLine, type SharingSeen } from '../queries.ts';
+import { PositionReporter, type SharingState } from '../queries.ts';
 
-export interface PositionSharing extends SharingSeen {
+export interface PositionSharing extends SharingState {
   /** Asks the phone again, after the courier has mended the cause. */
   retry(): void;
 }
@@ -11,8 +11,8 @@ export interface PositionSharing extends SharingSeen {
  * Shares the phone's position while `isOn`: every 5 s moving, every 20 s standing still (ux "Courier phone").
  */
 export function usePositionSharing({ userId, isOn }: { userId: UserId; isOn: boolean }): PositionSharing {
-  const [line] = useState(() => new PositionLine(userId));
-  const seen = useSyncExternalStore(line.subscribe, line.snapshot);
-  useEffect(() => (isOn ? line.start() : undefined), [isOn, line]);
-  return { ...seen, retry: line.ask };
+  const [reporter] = useState(() => new PositionReporter(userId));
+  const state = useSyncExternalStore(reporter.subscribe, reporter.snapshot);
+  useEffect(() => (isOn ? reporter.start() : undefined), [isOn, reporter]);
+  return { ...state, retry: reporter.locate };
 }

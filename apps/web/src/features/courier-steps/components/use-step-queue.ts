@@ -2,18 +2,18 @@ import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStreamState } from '../../../lib/stream-state.ts';
-import type { Refusal, StepTarget } from '../model.ts';
-import { StepLine, type StepsSeen } from '../queries.ts';
+import type { StepRefusal, StepTarget } from '../model.ts';
+import { StepOutbox, type OutboxState } from '../queries.ts';
 
 interface StepQueueProps {
   readonly userId: UserId;
   readonly onSent: (order: OrderView | PastOrder) => Promise<void> | void;
-  readonly onRefused: (refusal: Refusal) => void;
+  readonly onRefused: (refusal: StepRefusal) => void;
 }
 
-export interface StepQueue extends StepsSeen {
+export interface StepQueue extends OutboxState {
   /** Queues a tap, stamped with its own time, and sends as soon as possible. */
-  take(order: Pick<OrderView, 'id' | 'receiptNumber'>, to: StepTarget, note?: string): Promise<void>;
+  enqueue(order: Pick<OrderView, 'id' | 'receiptNumber'>, to: StepTarget, note?: string): Promise<void>;
   /** Tries again now. */
   retry(): void;
 }
@@ -23,33 +23,33 @@ export interface StepQueue extends StepsSeen {
  * phone").
  */
 export function useStepQueue({ userId, onSent, onRefused }: StepQueueProps): StepQueue {
-  const [line] = useState(() => new StepLine(userId));
-  const seen = useSyncExternalStore(line.subscribe, line.snapshot);
-  useEffect(() => line.handle({ onSent, onRefused }), [line, onSent, onRefused]);
-  useRetryOnSignal(line);
-  return { ...seen, take: line.take, retry: line.retry };
+  const [outbox] = useState(() => new StepOutbox(userId));
+  const state = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+  useEffect(() => outbox.setHandlers({ onSent, onRefused }), [outbox, onSent, onRefused]);
+  useRetryOnSignal(outbox);
+  return { ...state, enqueue: outbox.enqueue, retry: outbox.retry };
 }
 
 /**
  * Signs that there may be signal again: the phone says so, the page is looked at again, the live stream is
  * back.
  */
-function useRetryOnSignal(line: StepLine): void {
+function useRetryOnSignal(outbox: StepOutbox): void {
   const stream = useStreamState();
   useEffect(() => {
-    if (stream === 'live') line.retry();
-  }, [stream, line]);
+    if (stream === 'live') outbox.retry();
+  }, [stream, outbox]);
   useEffect(() => {
     const onVisible = (): void => {
-      if (!document.hidden) line.retry();
+      if (!document.hidden) outbox.retry();
     };
-    line.retry();
-    addEventListener('online', line.retry);
+    outbox.retry();
+    addEventListener('online', outbox.retry);
     document.addEventListener('visibilitychange', onVisible);
     return () => {
-      removeEventListener('online', line.retry);
+      removeEventListener('online', outbox.retry);
       document.removeEventListener('visibilitychange', onVisible);
-      line.stop();
+      outbox.stop();
     };
-  }, [line]);
+  }, [outbox]);
 }

@@ -30,16 +30,16 @@ interface BreakControlProps {
 }
 
 export function BreakControl({ courier, onAsk, onEnd }: BreakControlProps) {
-  const pause = useBreak();
+  const breakMutation = useBreak();
   if (courier.onBreak) {
     return (
       <Button
         size="xs"
         variant="default"
-        loading={pause.isPending}
+        loading={breakMutation.isPending}
         leftSection={<IconPlayerPlay size={16} aria-hidden />}
         onClick={() => {
-          pause.mutate({ courier, isStart: false });
+          breakMutation.mutate({ courier, isStart: false });
           onEnd?.();
         }}
       >

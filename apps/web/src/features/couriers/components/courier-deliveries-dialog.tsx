@@ -7,11 +7,11 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { useMemo } from 'react';
 import { useNow } from '../../../lib/clock.ts';
-import { Empty } from '../../../ui/empty.tsx';
+import { EmptyState } from '../../../ui/empty.tsx';
 import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
 import type { MapBranch, MapOrder } from '../../../ui/map/types.ts';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
-import { RedBanner } from '../../../ui/red-banner.tsx';
+import { ErrorBanner } from '../../../ui/red-banner.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { deliveriesOf, mapCouriers, routeOf, stateText } from '../model.ts';
@@ -79,9 +79,9 @@ function Deliveries({
   );
   return (
     <>
-      {failure && <RedBanner message={`Modal siparişleri alınırken bir hata oluştu: ${failure}`} />}
+      {failure && <ErrorBanner message={`Modal siparişleri alınırken bir hata oluştu: ${failure}`} />}
       <div className="deliveries-head">
-        <CourierLine courier={courier} count={deliveries.length} />
+        <CourierSummary courier={courier} count={deliveries.length} />
         {courier && <BreakButton courier={courier} />}
         {deliveries.length > 1 && (
           <Button
@@ -110,7 +110,7 @@ function Deliveries({
           />
         </div>
         {deliveries.length === 0 ? (
-          <Empty text="Kuryenin üzerinde aktif sipariş bulunmuyor" />
+          <EmptyState text="Kuryenin üzerinde aktif sipariş bulunmuyor" />
         ) : (
           <ol className="deliveries-list">
             {deliveries.map((order, index) => (
@@ -143,10 +143,10 @@ function Deliveries({
   );
 }
 
-const AGE_EVERY_MS = 5_000;
+const AGE_INTERVAL_MS = 5_000;
 
-function CourierLine({ courier, count }: { courier: CourierLocation | undefined; count: number }) {
-  const now = useNow(AGE_EVERY_MS);
+function CourierSummary({ courier, count }: { courier: CourierLocation | undefined; count: number }) {
+  const now = useNow(AGE_INTERVAL_MS);
   if (!courier) return null;
   const age =
     courier.positionAt === null

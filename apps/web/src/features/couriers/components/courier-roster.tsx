@@ -4,12 +4,12 @@ import { formatAge } from '@ulak/contracts/format';
 import type { UserId } from '@ulak/contracts/ids';
 import { memo } from 'react';
 import { useNow } from '../../../lib/clock.ts';
-import { Empty } from '../../../ui/empty.tsx';
+import { EmptyState } from '../../../ui/empty.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
 import { useDrop } from '../../../ui/use-drop.ts';
-import { useWindow } from '../../../ui/use-window.ts';
+import { useVirtualList } from '../../../ui/use-window.ts';
 import { stateText } from '../model.ts';
 import { BreakMenu } from './break-menu.tsx';
 import './courier-roster.css';
@@ -22,11 +22,11 @@ interface CourierRosterProps {
   onSelect: (courier: CourierLocation) => void;
 }
 
-const AGE_EVERY_MS = 5_000;
+const AGE_INTERVAL_MS = 5_000;
 /** A row, px: dense at a desk, a finger's size on a phone. */
 const ROW_PX = 30;
 const PHONE_ROW_PX = 44;
-const SPARE_ROWS = 6;
+const OVERSCAN_ROWS = 6;
 /** Older positions fade, as on the map (criteria D08). */
 const STALE_AFTER_MS = 60_000;
 
@@ -45,19 +45,19 @@ export const CourierRoster = memo(function CourierRoster(props: CourierRosterPro
           {online} çevrimiçi / {couriers.length}
         </span>
       </h2>
-      {couriers.length === 0 ? <Empty text="Bu şubede kurye bulunmuyor" /> : <RosterList {...props} />}
+      {couriers.length === 0 ? <EmptyState text="Bu şubede kurye bulunmuyor" /> : <RosterList {...props} />}
     </section>
   );
 });
 
 function RosterList({ couriers, silent, selectedId, isPhone, onSelect }: CourierRosterProps) {
-  const now = useNow(AGE_EVERY_MS);
+  const now = useNow(AGE_INTERVAL_MS);
   const rowPx = isPhone ? PHONE_ROW_PX : ROW_PX;
-  const { ref, first, last, beforePx, afterPx } = useWindow<HTMLUListElement>({
+  const { ref, first, last, beforePx, afterPx } = useVirtualList<HTMLUListElement>({
     count: couriers.length,
     sizePx: rowPx,
     axis: 'y',
-    spare: SPARE_ROWS,
+    overscan: OVERSCAN_ROWS,
   });
   return (
     <ul className="roster-list" ref={ref}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLive } from '../../../lib/live.ts';
-import { perFrame } from '../../../lib/per-frame.ts';
+import { batchPerFrame } from '../../../lib/per-frame.ts';
 import { type CourierMessage, isCourierMessage } from '../model.ts';
 import { applyCourierMessages } from '../queries.ts';
 
@@ -9,7 +9,7 @@ import { applyCourierMessages } from '../queries.ts';
  * A marker glides for at least 300 ms to each new position, so nobody sees when in that time it was heard of;
  * 500 couriers are then folded, sorted and laid out four times a second instead of in every frame.
  */
-const POSITIONS_REST_MS = 250;
+const POSITION_BATCH_MS = 250;
 
 /**
  * Keeps the cached couriers true: states from the stream in the next frame, positions together a few times a
@@ -19,7 +19,7 @@ export function useCourierStream(): void {
   const client = useQueryClient();
   const { states, positions } = useMemo(() => {
     const apply = (messages: CourierMessage[]): void => applyCourierMessages(client, messages);
-    return { states: perFrame(apply), positions: perFrame(apply, POSITIONS_REST_MS) };
+    return { states: batchPerFrame(apply), positions: batchPerFrame(apply, POSITION_BATCH_MS) };
   }, [client]);
   useEffect(
     () => () => {

@@ -11,27 +11,27 @@ import { useQuery } from '@tanstack/react-query';
 import type { BranchDispatch } from '@ulak/contracts/dispatch/endpoints';
 import type { BranchFilter } from '@ulak/contracts/ids';
 import { useState } from 'react';
-import { useRefresh } from '../../../lib/refresh.ts';
+import { useRefetchInterval } from '../../../lib/refresh.ts';
 import {
   automaticRows,
-  type BranchSwitches,
-  countsOf,
+  type BranchDispatchSettings,
+  waitingCountsOf,
   type DispatchDialog,
   type DispatchState,
-  gravestOf,
+  mostSevereState,
   roundText,
   STATE_TEXTS,
-  stateOf,
+  dispatchStateOf,
   summaryText,
-  type WaitCount,
+  type WaitingCount,
 } from '../model.ts';
 import { dispatchHealth } from '../queries.ts';
 import './dispatch.css';
-import { useDispatchNews } from './use-dispatch-news.ts';
+import { useDispatchRefetch } from './use-dispatch-news.ts';
 import { useBranchSwitch } from './use-dispatch-switch.ts';
 
 /** As many branches stand open on a wide screen; more are one line that opens. */
-const LINES_IN_SIGHT = 2;
+const MAX_OPEN_LINES = 2;
 
 interface DispatchStripProps {
   branchId: BranchFilter;
@@ -39,10 +39,10 @@ interface DispatchStripProps {
    * The branches in sight that were AUTOMATIC when the branches were last asked for: they can be stopped
    * while the engine's health is unknown.
    */
-  known: readonly BranchSwitches[];
+  known: readonly BranchDispatchSettings[];
   isPhone: boolean;
   /** Whether this person may stop and resume it. */
-  isSteering: boolean;
+  mayControl: boolean;
   onOpen: (dialog: DispatchDialog) => void;
 }
 
@@ -51,8 +51,8 @@ interface DispatchStripProps {
  * a phone, or when there are many branches, one line that opens.
  */
 export function DispatchStrip({ branchId, known, isPhone, ...rest }: DispatchStripProps) {
-  const query = useQuery({ ...dispatchHealth(branchId), refetchInterval: useRefresh('dispatchHealth') });
-  useDispatchNews();
+  const query = useQuery({ ...dispatchHealth(branchId), refetchInterval: useRefetchInterval('dispatchHealth') });
+  useDispatchRefetch();
   const [isOpen, setOpen] = useState(false);
   if (!query.data) {
     if (!query.error) return <Skeleton className="dispatch-skeleton" />;
@@ -60,7 +60,7 @@ export function DispatchStrip({ branchId, known, isPhone, ...rest }: DispatchStr
   }
   const rows = automaticRows(query.data);
   if (rows.length === 0) return null;
-  const isFolded = isPhone || rows.length > LINES_IN_SIGHT;
+  const isFolded = isPhone || rows.length > MAX_OPEN_LINES;
   return (
     <section className="dispatch" aria-label="Otomatik atama">
       {isFolded && <Summary rows={rows} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
@@ -75,7 +75,7 @@ export function DispatchStrip({ branchId, known, isPhone, ...rest }: DispatchStr
   );
 }
 
-interface FailedProps extends Pick<DispatchStripProps, 'known' | 'isSteering' | 'onOpen'> {
+interface FailedProps extends Pick<DispatchStripProps, 'known' | 'mayControl' | 'onOpen'> {
   onRetry: () => void;
 }
 
@@ -89,14 +89,14 @@ const Failed = ({ known, onRetry, ...rest }: FailedProps) => (
         Yeniden dene
       </button>
     </p>
-    {rest.isSteering && known.length > 0 && (
+    {rest.mayControl && known.length > 0 && (
       <ul className="dispatch-lines">
         {known.map((row) => (
-          <li key={row.branchId} className="dispatch-line" data-state={stateOf({ ...row, failed: true })}>
+          <li key={row.branchId} className="dispatch-line" data-state={dispatchStateOf({ ...row, failed: true })}>
             <b>{row.branchName}</b>
             <span className="dispatch-state">
               {row.companyPaused || row.paused
-                ? STATE_TEXTS[stateOf({ ...row, failed: false })]
+                ? STATE_TEXTS[dispatchStateOf({ ...row, failed: false })]
                 : 'durumu bilinmiyor'}
             </span>
             <Controls row={row} onOpen={rest.onOpen} />
@@ -123,7 +123,7 @@ function Summary({
   isOpen: boolean;
   onToggle: () => void;
 }) {
-  const state = gravestOf(rows);
+  const state = mostSevereState(rows);
   const Icon = ICONS[state];
   return (
     <button
@@ -136,7 +136,7 @@ function Summary({
       <Icon size={16} aria-hidden />
       <span className="dispatch-summary-text">
         <b>{summaryText(rows)}</b>
-        {countsOf(rows).map((count) => (
+        {waitingCountsOf(rows).map((count) => (
           <span key={count.filter} className="dispatch-fact" data-severity={count.severity ?? undefined}>
             {count.text}
           </span>
@@ -147,14 +147,14 @@ function Summary({
   );
 }
 
-interface BranchLineProps extends Pick<DispatchStripProps, 'isSteering' | 'onOpen'> {
+interface BranchLineProps extends Pick<DispatchStripProps, 'mayControl' | 'onOpen'> {
   row: BranchDispatch;
   /** A later fetch failed: what is shown is the last that is known. */
   isOld: boolean;
 }
 
-function BranchLine({ row, isOld, isSteering, onOpen }: BranchLineProps) {
-  const state = stateOf(row);
+function BranchLine({ row, isOld, mayControl: isSteering, onOpen }: BranchLineProps) {
+  const state = dispatchStateOf(row);
   const Icon = ICONS[state];
   const { branchId, branchName } = row;
   return (
@@ -162,7 +162,7 @@ function BranchLine({ row, isOld, isSteering, onOpen }: BranchLineProps) {
       <Icon size={16} aria-hidden />
       <b>{branchName}</b>
       <span className="dispatch-state">{STATE_TEXTS[state]}</span>
-      {countsOf([row]).map((count) => (
+      {waitingCountsOf([row]).map((count) => (
         <Count
           key={count.filter}
           count={count}
@@ -177,7 +177,7 @@ function BranchLine({ row, isOld, isSteering, onOpen }: BranchLineProps) {
 }
 
 /** What the company stopped is not resumed for one branch. */
-function Controls({ row, onOpen }: Pick<DispatchStripProps, 'onOpen'> & { row: BranchSwitches }) {
+function Controls({ row, onOpen }: Pick<DispatchStripProps, 'onOpen'> & { row: BranchDispatchSettings }) {
   return (
     <span className="dispatch-controls">
       {!row.companyPaused && <SwitchButton row={row} />}
@@ -195,7 +195,7 @@ function Controls({ row, onOpen }: Pick<DispatchStripProps, 'onOpen'> & { row: B
 }
 
 /** A count that opens the orders it is made of. */
-function Count({ count: { count, text, severity }, onOpen }: { count: WaitCount; onOpen: () => void }) {
+function Count({ count: { count, text, severity }, onOpen }: { count: WaitingCount; onOpen: () => void }) {
   if (count === 0) return <span className="dispatch-fact">{text}</span>;
   return (
     <button type="button" className="dispatch-count" data-severity={severity ?? undefined} onClick={onOpen}>
@@ -204,8 +204,8 @@ function Count({ count: { count, text, severity }, onOpen }: { count: WaitCount;
   );
 }
 
-function SwitchButton({ row }: { row: BranchSwitches }) {
-  const { flip, isBusy } = useBranchSwitch(row);
+function SwitchButton({ row }: { row: BranchDispatchSettings }) {
+  const { toggle: flip, isBusy } = useBranchSwitch(row);
   const Icon = row.paused ? IconPlayerPlay : IconPlayerPause;
   return (
     <button

@@ -6,10 +6,10 @@ import type { CourierShare } from '@ulak/contracts/forecasts/endpoints';
 import { formatDecimal, formatNumber, formatTl } from '@ulak/contracts/format';
 import { formatPeriod } from '@ulak/contracts/time';
 import { useState } from 'react';
-import { useRefresh } from '../../../lib/refresh.ts';
+import { useRefetchInterval } from '../../../lib/refresh.ts';
 import type { XlsxCell, XlsxColumn, XlsxSheet } from '../../../lib/xlsx.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
-import { SheetButton } from '../../../ui/sheet-button.tsx';
+import { ExcelExportButton } from '../../../ui/sheet-button.tsx';
 import { giniText, onlineText } from '../model.ts';
 import { branchFairness, FAIRNESS_DAYS, type FairnessDays } from '../queries.ts';
 
@@ -22,7 +22,7 @@ interface Column extends XlsxColumn {
 
 /** A rate that would say nothing. */
 const NO_RATE = '–';
-const orNothing = (value: number | null, format: (value: number) => string): string =>
+const valueOrDash = (value: number | null, format: (value: number) => string): string =>
   value === null ? NO_RATE : format(value);
 
 const COLUMNS: readonly Column[] = [
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column[] = [
     header: 'Sipariş/saat',
     width: 13,
     format: 'decimal',
-    text: ({ ordersPerHour }) => orNothing(ordersPerHour, formatDecimal),
+    text: ({ ordersPerHour }) => valueOrDash(ordersPerHour, formatDecimal),
     cell: ({ ordersPerHour }) => ordersPerHour,
   },
   {
@@ -59,11 +59,11 @@ const COLUMNS: readonly Column[] = [
     header: 'Kazanç/saat (TL)',
     width: 17,
     format: 'money',
-    text: ({ paidPerHour }) => orNothing(paidPerHour, formatTl),
+    text: ({ paidPerHour }) => valueOrDash(paidPerHour, formatTl),
     cell: ({ paidPerHour }) => paidPerHour,
   },
 ];
-const unitless = (header: string): string => header.replace(/ \(.*\)$/, '');
+const withoutUnit = (header: string): string => header.replace(/ \(.*\)$/, '');
 
 /** The shares as a sheet: Turkish headers, real numbers (ux "Reports, money"). */
 export const fairnessSheet = (couriers: readonly CourierShare[]): XlsxSheet => ({
@@ -78,7 +78,7 @@ export const fairnessSheet = (couriers: readonly CourierShare[]): XlsxSheet => (
  */
 export function FairnessPart({ branch }: { branch: BranchView }) {
   const [days, setDays] = useState<FairnessDays>('1');
-  const query = useQuery({ ...branchFairness(branch.id, days), refetchInterval: useRefresh('fairness') });
+  const query = useQuery({ ...branchFairness(branch.id, days), refetchInterval: useRefetchInterval('fairness') });
   const { data } = query;
   const couriers = data?.couriers ?? [];
   return (
@@ -93,7 +93,7 @@ export function FairnessPart({ branch }: { branch: BranchView }) {
         />
         {data && couriers.length > 0 && (
           <span className="dispatch-apart">
-            <SheetButton
+            <ExcelExportButton
               of="Kurye dağılımı"
               fileName={`kurye-dagilimi-${days === '1' ? '' : '7-gun-'}${businessDate(Date.parse(data.to))}`}
               sheet={() => fairnessSheet(couriers)}
@@ -129,7 +129,7 @@ const ShareTable = ({ couriers }: { couriers: readonly CourierShare[] }) => (
         <tr>
           {COLUMNS.map(({ header }) => (
             <th key={header} scope="col">
-              {unitless(header)}
+              {withoutUnit(header)}
             </th>
           ))}
         </tr>

@@ -1,6 +1,6 @@
 import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import type { BranchId } from '@ulak/contracts/ids';
-import { Empty } from '../../../ui/empty.tsx';
+import { EmptyState } from '../../../ui/empty.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { BranchChoice } from './branch-choice.tsx';
 import './dispatch-dialogs.css';
@@ -39,7 +39,7 @@ export function InsightsDialog({
           <PredictionsPart branch={branch} />
         </>
       )}
-      {isOpen && !branch && <Empty text="Önce bir şube gerekir." />}
+      {isOpen && !branch && <EmptyState text="Önce bir şube gerekir." />}
     </ResponsiveDialog>
   );
 }

@@ -5,11 +5,11 @@ import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import type { PlanPreview } from '@ulak/contracts/dispatch/endpoints';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import { useState } from 'react';
-import { useRefresh } from '../../../lib/refresh.ts';
-import { Empty } from '../../../ui/empty.tsx';
+import { useRefetchInterval } from '../../../lib/refresh.ts';
+import { EmptyState } from '../../../ui/empty.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { formatClock, ordersIn, type TripChoice, type TripRefusal, tripsNow } from '../model.ts';
+import { formatClock, orderCountOf, type TripChoice, type TripRefusal, assignableTrips } from '../model.ts';
 import { branchPlan } from '../queries.ts';
 import { BranchChoice } from './branch-choice.tsx';
 import './dispatch-dialogs.css';
@@ -63,7 +63,7 @@ export function PlanDialog({
           </Button>
         </>
       )}
-      {isOpen && !branch && <Empty text="Öneri için önce bir şube gerekir." />}
+      {isOpen && !branch && <EmptyState text="Öneri için önce bir şube gerekir." />}
     </ResponsiveDialog>
   );
 }
@@ -75,7 +75,7 @@ interface PlanProps {
 }
 
 function Plan({ branch, onAccept, onOpenOrder }: PlanProps) {
-  const query = useQuery({ ...branchPlan(branch.id), refetchInterval: useRefresh('dispatchPlan') });
+  const query = useQuery({ ...branchPlan(branch.id), refetchInterval: useRefetchInterval('dispatchPlan') });
   const { refused, busy, accept } = useAcceptance(onAccept, () => void query.refetch());
   return (
     <>
@@ -91,7 +91,7 @@ function Plan({ branch, onAccept, onOpenOrder }: PlanProps) {
       )}
       <QueryView
         query={query}
-        empty={<Empty text="Atanacak sipariş yok." />}
+        empty={<EmptyState text="Atanacak sipariş yok." />}
         isEmpty={({ trips, unassigned }) => trips.length === 0 && unassigned.length === 0}
         failure="Öneriler alınamadı."
       >
@@ -102,7 +102,7 @@ function Plan({ branch, onAccept, onOpenOrder }: PlanProps) {
               isFetching={query.isFetching}
               busy={busy}
               onRefresh={() => void query.refetch()}
-              onAll={() => void accept('all', tripsNow(plan))}
+              onAll={() => void accept('all', assignableTrips(plan))}
             />
             {plan.trips.map((trip) => (
               <TripCard
@@ -161,11 +161,11 @@ interface PlanHeadProps {
 }
 
 function PlanHead({ plan, isFetching, busy, onRefresh, onAll }: PlanHeadProps) {
-  const now = tripsNow(plan);
+  const now = assignableTrips(plan);
   return (
     <div className="dispatch-head">
       <span className="dispatch-note">
-        {plan.trips.length} sefer, {ordersIn(plan.trips)} sipariş · {formatClock(plan.plannedAt)}
+        {plan.trips.length} sefer, {orderCountOf(plan.trips)} sipariş · {formatClock(plan.plannedAt)}
       </span>
       <Button
         size="compact-sm"
@@ -185,7 +185,7 @@ function PlanHead({ plan, isFetching, busy, onRefresh, onAll }: PlanHeadProps) {
           disabled={busy !== null && busy !== 'all'}
           onClick={onAll}
         >
-          Hepsini ata ({ordersIn(now)})
+          Hepsini ata ({orderCountOf(now)})
         </Button>
       )}
     </div>

@@ -3,10 +3,10 @@ import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import type { HourTimings } from '@ulak/contracts/forecasts/endpoints';
 import { formatDecimal, formatMinutes, formatNumber } from '@ulak/contracts/format';
 import { formatDateTime } from '@ulak/contracts/time';
-import { useRefresh } from '../../../lib/refresh.ts';
+import { useRefetchInterval } from '../../../lib/refresh.ts';
 import type { XlsxSheet } from '../../../lib/xlsx.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
-import { SheetButton } from '../../../ui/sheet-button.tsx';
+import { ExcelExportButton } from '../../../ui/sheet-button.tsx';
 import { calibrationText, hourText } from '../model.ts';
 import { branchPredictions } from '../queries.ts';
 
@@ -40,7 +40,7 @@ const timingsSheet = (hours: readonly HourTimings[]): XlsxSheet => ({
  * inside the range that was told.
  */
 export function PredictionsPart({ branch }: { branch: BranchView }) {
-  const query = useQuery({ ...branchPredictions(branch.id), refetchInterval: useRefresh('predictions') });
+  const query = useQuery({ ...branchPredictions(branch.id), refetchInterval: useRefetchInterval('predictions') });
   const hours = (query.data?.hours ?? []).toSorted((a, b) => a.hour - b.hour);
   return (
     <section className="insights" aria-labelledby="predictions-title">
@@ -48,7 +48,7 @@ export function PredictionsPart({ branch }: { branch: BranchView }) {
         <h3 id="predictions-title">Tahminler</h3>
         {hours.length > 0 && (
           <span className="dispatch-apart">
-            <SheetButton
+            <ExcelExportButton
               of="Saatlere göre süreler"
               fileName={`ogrenilen-sureler-${branch.name}`}
               sheet={() => timingsSheet(hours)}

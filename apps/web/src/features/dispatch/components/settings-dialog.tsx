@@ -5,7 +5,7 @@ import type { BranchId } from '@ulak/contracts/ids';
 import { useId, useState } from 'react';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { type BranchSwitches, MAX_OFFER_MIN, MIN_OFFER_MIN, STATE_TEXTS, stateOf } from '../model.ts';
+import { type BranchDispatchSettings, MAX_OFFER_MIN, MIN_OFFER_MIN, STATE_TEXTS, dispatchStateOf } from '../model.ts';
 import { dispatchHealth } from '../queries.ts';
 import './dispatch-dialogs.css';
 import {
@@ -20,7 +20,7 @@ const OUT_OF_RANGE = `${MIN_OFFER_MIN} ile ${MAX_OFFER_MIN} dakika arasında bir
 interface SettingsDialogProps {
   branchId: BranchId | null;
   /** The branch as the list of branches has it: what is set does not depend on the engine's health. */
-  known: BranchSwitches | null;
+  known: BranchDispatchSettings | null;
   /** The branch's company, for those who may stop all of it. */
   company: DispatchCompany | null;
   onInsights: (branchId: BranchId) => void;
@@ -60,14 +60,14 @@ export function SettingsDialog({ branchId, known, company, onInsights, onClose }
 
 interface SettingsProps {
   branchId: BranchId;
-  known: BranchSwitches | null;
+  known: BranchDispatchSettings | null;
   company: DispatchCompany | null;
   onAsking: (isAsking: boolean) => void;
 }
 
 function Settings({ branchId, known, company, onAsking }: SettingsProps) {
   const query = useQuery(dispatchHealth(branchId));
-  const parts = (row: BranchSwitches, text: string) => (
+  const parts = (row: BranchDispatchSettings, text: string) => (
     <div className="dispatch-settings">
       <BranchPart row={row} text={text} onAsking={onAsking} />
       <TimeoutPart key={row.offerTimeoutMin} row={row} />
@@ -82,7 +82,7 @@ function Settings({ branchId, known, company, onAsking }: SettingsProps) {
       empty="Bu şubede otomatik atama yok."
       failure="Otomatik atamanın durumu alınamadı."
     >
-      {([row]) => row && parts(row, `${STATE_TEXTS[stateOf(row)]}.`)}
+      {([row]) => row && parts(row, `${STATE_TEXTS[dispatchStateOf(row)]}.`)}
     </QueryView>
   );
 }
@@ -91,8 +91,8 @@ function BranchPart({
   row,
   text,
   onAsking,
-}: Pick<SettingsProps, 'onAsking'> & { row: BranchSwitches; text: string }) {
-  const { flip, isBusy } = useBranchSwitch(row, onAsking);
+}: Pick<SettingsProps, 'onAsking'> & { row: BranchDispatchSettings; text: string }) {
+  const { toggle: flip, isBusy } = useBranchSwitch(row, onAsking);
   return (
     <section>
       <h3>{row.branchName}</h3>
@@ -104,7 +104,7 @@ function BranchPart({
   );
 }
 
-function TimeoutPart({ row }: { row: BranchSwitches }) {
+function TimeoutPart({ row }: { row: BranchDispatchSettings }) {
   const save = useOfferTimeout(row);
   const [minutes, setMinutes] = useState<number | string>(row.offerTimeoutMin);
   const [error, setError] = useState<string | null>(null);
@@ -156,12 +156,12 @@ const isOfferTimeout = (value: number | string): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= MIN_OFFER_MIN && value <= MAX_OFFER_MIN;
 
 interface CompanyPartProps extends Pick<SettingsProps, 'onAsking'> {
-  row: BranchSwitches;
+  row: BranchDispatchSettings;
   company: DispatchCompany;
 }
 
 function CompanyPart({ row, company, onAsking }: CompanyPartProps) {
-  const { flip, isBusy } = useCompanySwitch(company, row.companyPaused, onAsking);
+  const { toggle: flip, isBusy } = useCompanySwitch(company, row.companyPaused, onAsking);
   return (
     <section>
       <h3>{company.name}: bütün şubeler</h3>

@@ -4,7 +4,7 @@ import type { SuggestedTrip } from '@ulak/contracts/dispatch/endpoints';
 import type { OrderId } from '@ulak/contracts/ids';
 import { formatTime } from '@ulak/contracts/time';
 import { useNow } from '../../../lib/clock.ts';
-import { rangeText } from '../../../lib/forecast.ts';
+import { arrivalRangeText } from '../../../lib/forecast.ts';
 
 const TICK_MS = 5_000;
 
@@ -71,7 +71,7 @@ export function TripCard({ trip, busy, onAccept, onOpenOrder }: TripCardProps) {
                     <IconAlertTriangleFilled size={12} aria-hidden />{' '}
                   </>
                 )}
-                Teslim <b>{rangeText(order)}</b>
+                Teslim <b>{arrivalRangeText(order)}</b>
                 {order.isLate && ' · gecikecek'}
               </span>
             </span>

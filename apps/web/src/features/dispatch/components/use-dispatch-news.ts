@@ -4,31 +4,31 @@ import { useLive } from '../../../lib/live.ts';
 import { refetchHealth } from '../queries.ts';
 
 /** A round follows a burst of events; who asks after each of them would be told the same many times. */
-const REST_MS = 2_000;
+const REFETCH_DELAY_MS = 2_000;
 
 /**
  * Asks again, at most every two seconds, when the stream tells of an order or of a courier who came, went or
  * took a break.
  */
-export function useDispatchNews(): void {
+export function useDispatchRefetch(): void {
   const client = useQueryClient();
-  const rest = useMemo(() => atMostEvery(REST_MS, () => void refetchHealth(client)), [client]);
-  useEffect(() => rest.stop, [rest]);
+  const throttledRefetch = useMemo(() => throttleTrailing(REFETCH_DELAY_MS, () => void refetchHealth(client)), [client]);
+  useEffect(() => throttledRefetch.stop, [throttledRefetch]);
   useLive(({ type }) => {
     if (type === 'ORDER_CREATED' || type === 'ORDER_STATUS_UPDATED' || type === 'COURIER_STATUS_UPDATED')
-      rest.run();
+      throttledRefetch.run();
   });
 }
 
 /** Runs at the end of a rest that the first call begins, however many calls come during it. */
-function atMostEvery(restMs: number, run: () => void): { run: () => void; stop: () => void } {
+function throttleTrailing(intervalMs: number, run: () => void): { run: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     run: () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         run();
-      }, restMs);
+      }, intervalMs);
     },
     stop: () => clearTimeout(timer),
   };

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import { confirm, type Question } from '../../../ui/confirm.tsx';
-import type { BranchSwitches } from '../model.ts';
+import { confirm, type ConfirmOptions } from '../../../ui/confirm.tsx';
+import type { BranchDispatchSettings } from '../model.ts';
 import { changeBranchDispatch, changeCompanyDispatch } from '../queries.ts';
 
 const FAILED = 'Otomatik atama ayarı değiştirilemedi. Lütfen tekrar deneyin.';
@@ -16,94 +16,94 @@ export interface DispatchCompany {
 }
 
 /** Told while the question lies open over the page. */
-type OnAsking = (isAsking: boolean) => void;
+type OnConfirmOpen = (isAsking: boolean) => void;
 
-interface Switch {
-  readonly flip: () => void;
+interface ConfirmedToggle {
+  readonly toggle: () => void;
   readonly isBusy: boolean;
 }
 
 /** Flips after asking; the question stays open with the reason when it could not be done. */
-function useSwitch(facts: {
+function useConfirmedToggle(options: {
   readonly isPaused: boolean;
-  readonly ask: Question;
+  readonly ask: ConfirmOptions;
   readonly change: (isStop: boolean) => Promise<void>;
-  readonly told: string;
-  readonly onAsking: OnAsking | undefined;
-}): Switch {
-  const { isPaused, ask, told, onAsking } = facts;
+  readonly subject: string;
+  readonly onAsking: OnConfirmOpen | undefined;
+}): ConfirmedToggle {
+  const { isPaused, ask, subject, onAsking } = options;
   const change = useMutation({
-    mutationFn: facts.change,
-    onSuccess: (_, isStop) => toastSuccess(`${told} ${isStop ? 'durduruldu' : 'sürüyor'}`),
+    mutationFn: options.change,
+    onSuccess: (_, isStop) => toastSuccess(`${subject} ${isStop ? 'durduruldu' : 'sürüyor'}`),
   });
   const act = async (): Promise<string | null> => {
     try {
       await change.mutateAsync(!isPaused);
       return null;
     } catch (error) {
-      return `${told} ${isPaused ? 'sürdürülemedi' : 'durdurulamadı'}. ${messageOf(error)}`;
+      return `${subject} ${isPaused ? 'sürdürülemedi' : 'durdurulamadı'}. ${messageOf(error)}`;
     }
   };
   const flip = async (): Promise<void> => {
     onAsking?.(true);
-    await confirm({ ...ask, act });
+    await confirm({ ...ask, onConfirm: act });
     onAsking?.(false);
   };
-  return { flip: () => void flip(), isBusy: change.isPending };
+  return { toggle: () => void flip(), isBusy: change.isPending };
 }
 
 /** Stops or resumes a branch's automatic assignment. */
 export function useBranchSwitch(
-  row: Pick<BranchSwitches, 'branchId' | 'branchName' | 'paused'>,
-  onAsking?: OnAsking,
-): Switch {
+  row: Pick<BranchDispatchSettings, 'branchId' | 'branchName' | 'paused'>,
+  onAsking?: OnConfirmOpen,
+): ConfirmedToggle {
   const { branchId, branchName, paused } = row;
   const client = useQueryClient();
-  const resume: Question = {
+  const resume: ConfirmOptions = {
     title: 'Otomatik atama sürsün mü?',
     message: `${branchName} şubesinde kuryesi olmayan siparişlere yeniden kendiliğinden kurye atanır. Elle atadıklarınıza dokunulmaz.`,
     confirmLabel: 'Sürdür',
   };
-  const stop: Question = {
+  const stop: ConfirmOptions = {
     title: 'Otomatik atama durdurulsun mu?',
     message: `${branchName} şubesinde hemen durur; yeni siparişlere kuryeyi siz atarsınız. Atanmış siparişler kuryelerinde kalır.`,
     confirmLabel: 'Durdur',
     danger: true,
   };
-  return useSwitch({
+  return useConfirmedToggle({
     isPaused: paused,
     ask: paused ? resume : stop,
     change: (isStop) => changeBranchDispatch(client, branchId, { paused: isStop }),
-    told: `${branchName}: otomatik atama`,
+    subject: `${branchName}: otomatik atama`,
     onAsking,
   });
 }
 
 /** The same for every branch of a company. */
-export function useCompanySwitch(company: DispatchCompany, isPaused: boolean, onAsking?: OnAsking): Switch {
+export function useCompanySwitch(company: DispatchCompany, isPaused: boolean, onAsking?: OnConfirmOpen): ConfirmedToggle {
   const client = useQueryClient();
-  const resume: Question = {
+  const resume: ConfirmOptions = {
     title: 'Bütün şubelerde sürsün mü?',
     message: `${company.name}: otomatik atama, ayrıca durdurulmamış bütün şubelerde yeniden başlar.`,
     confirmLabel: 'Sürdür',
   };
-  const stop: Question = {
+  const stop: ConfirmOptions = {
     title: 'Bütün şubelerde durdurulsun mu?',
     message: `${company.name}: otomatik atama bütün şubelerde hemen durur. Atanmış siparişler kuryelerinde kalır.`,
     confirmLabel: 'Durdur',
     danger: true,
   };
-  return useSwitch({
+  return useConfirmedToggle({
     isPaused,
     ask: isPaused ? resume : stop,
     change: (isStop) => changeCompanyDispatch(client, company.id, company.branchIds, isStop),
-    told: 'Bütün şubelerde otomatik atama',
+    subject: 'Bütün şubelerde otomatik atama',
     onAsking,
   });
 }
 
 /** Saves how many minutes an offer waits. */
-export function useOfferTimeout({ branchId, branchName }: Pick<BranchSwitches, 'branchId' | 'branchName'>) {
+export function useOfferTimeout({ branchId, branchName }: Pick<BranchDispatchSettings, 'branchId' | 'branchName'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (offerTimeout: number) => changeBranchDispatch(client, branchId, { offerTimeout }),

@@ -5,35 +5,35 @@ import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { formatTime } from '@ulak/contracts/time';
 import type { ReactNode } from 'react';
-import { useRefresh } from '../../../lib/refresh.ts';
-import { Empty } from '../../../ui/empty.tsx';
-import { OfferClock } from '../../../ui/offer-mark.tsx';
+import { useRefetchInterval } from '../../../lib/refresh.ts';
+import { EmptyState } from '../../../ui/empty.tsx';
+import { OfferCountdown } from '../../../ui/offer-mark.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { countsOf, WAIT_FILTERS, type WaitFilter, waitsOf } from '../model.ts';
+import { waitingCountsOf, WAITING_FILTERS, type WaitingFilter, filterWaitingOrders } from '../model.ts';
 import { dispatchHealth } from '../queries.ts';
 import './dispatch-dialogs.css';
 
-const TITLES: Record<WaitFilter, string> = {
+const TITLES: Record<WaitingFilter, string> = {
   waiting: 'Bekleyen',
   noCourier: 'Kuryesiz',
   late: 'Gecikecek',
   offered: 'Kabul bekleyen',
 };
 
-export interface WaitActions {
+export interface WaitingOrderActions {
   readonly open: (orderId: OrderId) => void;
   readonly assign: (orderId: OrderId) => void;
 }
 
-interface WaitsDialogProps extends Omit<WaitsProps, 'branchId'> {
+interface WaitingOrdersDialogProps extends Omit<WaitingOrdersProps, 'branchId'> {
   branchId: BranchId | null;
   isCovered: boolean;
   onClose: () => void;
 }
 
 /** The orders behind the counts of a branch's line, each with the reason why no courier has it yet. */
-export function WaitsDialog({ branchId, isCovered, onClose, ...rest }: WaitsDialogProps) {
+export function WaitingOrdersDialog({ branchId, isCovered, onClose, ...rest }: WaitingOrdersDialogProps) {
   return (
     <ResponsiveDialog
       opened={branchId !== null}
@@ -43,24 +43,24 @@ export function WaitsDialog({ branchId, isCovered, onClose, ...rest }: WaitsDial
       closeOnEscape={!isCovered}
       trapFocus={!isCovered}
     >
-      {branchId !== null && <Waits branchId={branchId} {...rest} />}
+      {branchId !== null && <WaitingOrders branchId={branchId} {...rest} />}
     </ResponsiveDialog>
   );
 }
 
-interface WaitsProps {
+interface WaitingOrdersProps {
   branchId: BranchId;
-  show: WaitFilter;
-  onShow: (show: WaitFilter) => void;
+  show: WaitingFilter;
+  onShow: (show: WaitingFilter) => void;
   /** The branch's orders that the engine has offered and nobody has accepted yet. */
   offered: readonly OrderView[];
-  actions: WaitActions;
+  actions: WaitingOrderActions;
 }
 
-function Waits(props: WaitsProps) {
+function WaitingOrders(props: WaitingOrdersProps) {
   const query = useQuery({
     ...dispatchHealth(props.branchId),
-    refetchInterval: useRefresh('dispatchHealth'),
+    refetchInterval: useRefetchInterval('dispatchHealth'),
   });
   return (
     <QueryView
@@ -68,20 +68,20 @@ function Waits(props: WaitsProps) {
       empty="Bu şubede otomatik atama yok."
       failure="Otomatik atamanın durumu alınamadı."
     >
-      {([row]) => row && <WaitsBody row={row} {...props} />}
+      {([row]) => row && <WaitingOrdersBody row={row} {...props} />}
     </QueryView>
   );
 }
 
-function WaitsBody({ row, show, onShow, offered, actions }: WaitsProps & { row: BranchDispatch }) {
-  const counts = new Map(countsOf([row]).map(({ filter, count }) => [filter, count]));
-  const waits = waitsOf(row.waits, show);
+function WaitingOrdersBody({ row, show, onShow, offered, actions }: WaitingOrdersProps & { row: BranchDispatch }) {
+  const counts = new Map(waitingCountsOf([row]).map(({ filter, count }) => [filter, count]));
+  const waits = filterWaitingOrders(row.waits, show);
   const isEmpty = show === 'offered' ? offered.length === 0 : waits.length === 0;
   return (
     <>
       <p className="dispatch-note">{row.branchName}</p>
       <div className="dispatch-filters" role="group" aria-label="Hangi siparişler">
-        {WAIT_FILTERS.map((filter) => (
+        {WAITING_FILTERS.map((filter) => (
           <Button
             key={filter}
             size="compact-sm"
@@ -93,10 +93,10 @@ function WaitsBody({ row, show, onShow, offered, actions }: WaitsProps & { row: 
           </Button>
         ))}
       </div>
-      {isEmpty && <Empty text="Bu durumda sipariş yok." />}
+      {isEmpty && <EmptyState text="Bu durumda sipariş yok." />}
       <ul className="dispatch-list">
         {waits.map((order) => (
-          <Line key={order.orderId} orderId={order.orderId} number={order.orderNumber} actions={actions}>
+          <WaitingOrderLine key={order.orderId} orderId={order.orderId} number={order.orderNumber} actions={actions}>
             <span>{order.text}</span>
             {order.deliveryAt !== null && (
               <span className="dispatch-small" data-late={order.isLate || undefined}>
@@ -104,30 +104,30 @@ function WaitsBody({ row, show, onShow, offered, actions }: WaitsProps & { row: 
                 {order.isLate && ' · gecikecek'}
               </span>
             )}
-          </Line>
+          </WaitingOrderLine>
         ))}
         {show === 'offered' &&
           offered.map((order) => (
-            <Line key={order.id} orderId={order.id} number={order.receiptNumber} actions={actions}>
+            <WaitingOrderLine key={order.id} orderId={order.id} number={order.receiptNumber} actions={actions}>
               <span>{order.assignedToName} kuryesine önerildi</span>
               <span className="dispatch-small">
-                {order.offerExpiresAt !== null && <OfferClock expiresAt={order.offerExpiresAt} />}
+                {order.offerExpiresAt !== null && <OfferCountdown expiresAt={order.offerExpiresAt} />}
               </span>
-            </Line>
+            </WaitingOrderLine>
           ))}
       </ul>
     </>
   );
 }
 
-interface LineProps {
+interface WaitingOrderLineProps {
   orderId: OrderId;
   number: string;
-  actions: WaitActions;
+  actions: WaitingOrderActions;
   children: ReactNode;
 }
 
-function Line({ orderId, number, actions, children }: LineProps) {
+function WaitingOrderLine({ orderId, number, actions, children }: WaitingOrderLineProps) {
   return (
     <li>
       <button

@@ -4,7 +4,7 @@ import { IconPrinter, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { ReactNode } from 'react';
-import { Empty } from '../../../ui/empty.tsx';
+import { EmptyState } from '../../../ui/empty.tsx';
 import type { KitchenLists, MissingOrder } from '../model.ts';
 import { type KitchenActions, KitchenCard, MissingCard } from './kitchen-card.tsx';
 import { KitchenSide } from './kitchen-side.tsx';
@@ -13,10 +13,10 @@ interface KitchenBoardProps {
   lists: KitchenLists;
   missing: readonly MissingOrder[];
   /** Whether the orders are known at all; otherwise they load, or could not be loaded. */
-  face: 'loading' | 'failed' | 'known';
+  loadState: 'loading' | 'failed' | 'known';
   newIds: ReadonlySet<OrderId>;
   printed: ReadonlySet<OrderId>;
-  moving: ReadonlySet<OrderId>;
+  pendingIds: ReadonlySet<OrderId>;
   refusals: ReadonlyMap<OrderId, string>;
   actions: KitchenActions;
   onPrintMany: (orders: readonly OrderView[]) => void;
@@ -24,8 +24,8 @@ interface KitchenBoardProps {
 
 /** The kitchen: what is to be packed, large; what is packed and on the road beside it. */
 export function KitchenBoard(props: KitchenBoardProps) {
-  const { lists, missing, face, refusals, actions } = props;
-  const told = missing.flatMap(({ row, text }) => {
+  const { lists, missing, loadState: face, refusals, actions } = props;
+  const explained = missing.flatMap(({ row, text }) => {
     const words = text ?? refusals.get(row.order.id);
     return words ? [{ order: row.order, words }] : [];
   });
@@ -38,9 +38,9 @@ export function KitchenBoard(props: KitchenBoardProps) {
           </h2>
           {lists.toPrepare.length > 0 && <PrintNew {...props} />}
         </div>
-        <Face face={face} isEmpty={lists.toPrepare.length + told.length === 0}>
+        <ListStates face={face} isEmpty={lists.toPrepare.length + explained.length === 0}>
           <ul className="kitchen-cards">
-            {told.map(({ order, words }) => (
+            {explained.map(({ order, words }) => (
               <li key={`missing-${order.id}`}>
                 <MissingCard order={order} text={words} actions={actions} />
               </li>
@@ -52,16 +52,16 @@ export function KitchenBoard(props: KitchenBoardProps) {
                   urgency={urgency}
                   isNew={props.newIds.has(order.id)}
                   isPrinted={props.printed.has(order.id)}
-                  isMoving={props.moving.has(order.id)}
-                  words={refusals.get(order.id)}
+                  isPending={props.pendingIds.has(order.id)}
+                  refusal={refusals.get(order.id)}
                   actions={actions}
                 />
               </li>
             ))}
           </ul>
-        </Face>
+        </ListStates>
       </section>
-      {face === 'known' && <KitchenSide ready={lists.ready} gone={lists.gone} actions={actions} />}
+      {face === 'known' && <KitchenSide ready={lists.ready} gone={lists.onRoad} actions={actions} />}
     </div>
   );
 }
@@ -86,12 +86,12 @@ function PrintNew({ lists, printed, onPrintMany }: KitchenBoardProps) {
 const SKELETONS = 6;
 
 /** Loading, failed, empty, or the cards. */
-function Face({
+function ListStates({
   face,
   isEmpty,
   children,
 }: {
-  face: KitchenBoardProps['face'];
+  face: KitchenBoardProps['loadState'];
   isEmpty: boolean;
   children: ReactNode;
 }) {
@@ -107,14 +107,14 @@ function Face({
       </div>
     );
   }
-  if (face === 'failed') return <Empty text="Siparişler yüklenemedi. Bağlantı kurulunca burada görünecek." />;
+  if (face === 'failed') return <EmptyState text="Siparişler yüklenemedi. Bağlantı kurulunca burada görünecek." />;
   if (!isEmpty) return children;
   return (
-    <Empty
+    <EmptyState
       icon={<IconToolsKitchen2 aria-hidden color="var(--mantine-color-dimmed)" size={44} stroke={1.5} />}
       text="Hazırlanacak sipariş yok"
     >
       <p className="kitchen-hint">Yeni siparişler geldiğinde burada kendiliğinden görünür.</p>
-    </Empty>
+    </EmptyState>
   );
 }

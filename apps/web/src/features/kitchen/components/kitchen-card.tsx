@@ -4,12 +4,12 @@ import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { memo } from 'react';
 import { SourceBadge } from '../../../ui/source-badge.tsx';
-import { handOverText, type KitchenStep, pieceCount, stepOf } from '../model.ts';
-import { Items, Notes, Promised, Waiting } from './kitchen-parts.tsx';
+import { handoverText, type KitchenStep, pieceCount, nextKitchenStep } from '../model.ts';
+import { Items, Notes, PromisedTime, WaitingTime } from './kitchen-parts.tsx';
 
 /** What the cards ask of the page. The same object from one rendering to the next: cards are memoised. */
 export interface KitchenActions {
-  readonly take: (order: OrderView, step: KitchenStep) => void;
+  readonly runStep: (order: OrderView, step: KitchenStep) => void;
   readonly print: (order: OrderView) => void;
   readonly open: (order: OrderView) => void;
   readonly assign: (order: OrderView) => void;
@@ -22,15 +22,15 @@ export interface KitchenCardProps {
   isNew: boolean;
   isPrinted: boolean;
   /** A step on its way to the server. */
-  isMoving: boolean;
+  isPending: boolean;
   /** Why a step was refused. */
-  words: string | undefined;
+  refusal: string | undefined;
   actions: KitchenActions;
 }
 
 /** One order to be packed: number, waiting time, what goes into the bag, and the one next step. */
 export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
-  const { order, urgency, words, actions } = props;
+  const { order, urgency, refusal: words, actions } = props;
   return (
     <article
       className="kitchen-card"
@@ -39,15 +39,15 @@ export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
       data-new={props.isNew || undefined}
     >
       <header className="kitchen-head">
-        <NumberButton order={order} onOpen={actions.open} />
-        <Waiting since={order.createdAt} urgency={urgency} />
+        <OrderNumberButton order={order} onOpen={actions.open} />
+        <WaitingTime since={order.createdAt} urgency={urgency} />
       </header>
       <p className="kitchen-line">
         <SourceBadge source={order.source} />
-        <Promised order={order} />
+        <PromisedTime order={order} />
         <span className="kitchen-customer">{order.customerName}</span>
       </p>
-      {handOverText(order) !== null && <p className="kitchen-hand-over">{handOverText(order)}</p>}
+      {handoverText(order) !== null && <p className="kitchen-hand-over">{handoverText(order)}</p>}
       {words && <Refusal text={words} />}
       <Notes order={order} />
       <Items items={order.items} />
@@ -75,8 +75,8 @@ const STEPS: Record<KitchenStep, string> = {
   prepare: 'Hazırlamaya başla',
 };
 
-function Step({ order, isMoving, actions }: KitchenCardProps) {
-  const step = stepOf(order);
+function Step({ order, isPending: isMoving, actions }: KitchenCardProps) {
+  const step = nextKitchenStep(order);
   if (!step) return null;
   return (
     <Button
@@ -85,7 +85,7 @@ function Step({ order, isMoving, actions }: KitchenCardProps) {
       loading={isMoving}
       aria-label={`${STEPS[step]}: ${order.receiptNumber} numaralı sipariş`}
       leftSection={<IconCheck size={24} aria-hidden />}
-      onClick={() => actions.take(order, step)}
+      onClick={() => actions.runStep(order, step)}
     >
       {STEPS[step]}
     </Button>
@@ -93,7 +93,7 @@ function Step({ order, isMoving, actions }: KitchenCardProps) {
 }
 
 /** The receipt number, very large; opens everything else about the order. */
-export const NumberButton = ({ order, onOpen }: { order: OrderView; onOpen: (order: OrderView) => void }) => (
+export const OrderNumberButton = ({ order, onOpen }: { order: OrderView; onOpen: (order: OrderView) => void }) => (
   <button
     type="button"
     className="kitchen-number"
@@ -132,7 +132,7 @@ export function MissingCard({
   return (
     <article className="kitchen-card" aria-label={`${order.receiptNumber} numaralı sipariş`} data-missing>
       <header className="kitchen-head">
-        <NumberButton order={order} onOpen={actions.open} />
+        <OrderNumberButton order={order} onOpen={actions.open} />
         <span className="kitchen-pieces">{pieceCount(order)} parça</span>
       </header>
       <p className="kitchen-line">

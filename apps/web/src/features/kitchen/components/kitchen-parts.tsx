@@ -9,7 +9,7 @@ import { kitchenNotes, promisedAt, readyText, waitingText } from '../model.ts';
 const SECOND_MS = 1_000;
 
 /** How long the customer has been waiting, by the second. */
-export function Waiting({ since, urgency }: { since: string; urgency: Urgency }) {
+export function WaitingTime({ since, urgency }: { since: string; urgency: Urgency }) {
   const now = useNow(SECOND_MS);
   return (
     <span className="kitchen-waiting" data-urgency={urgency} title="Bekleme süresi">
@@ -21,12 +21,12 @@ export function Waiting({ since, urgency }: { since: string; urgency: Urgency })
 }
 
 /** How long the goods have been standing there. */
-export const ReadySince = ({ since }: { since: string }) => (
+export const ReadyTime = ({ since }: { since: string }) => (
   <>{readyText(useNow(5 * SECOND_MS) - Date.parse(since))}</>
 );
 
 /** The wished time when there is one, else until when the order should have arrived. */
-export const Promised = ({ order }: { order: OrderView }) =>
+export const PromisedTime = ({ order }: { order: OrderView }) =>
   order.expectedDeliveryTime === null ? (
     <span className="kitchen-promised">Söz {formatTime(promisedAt(order))}</span>
   ) : (

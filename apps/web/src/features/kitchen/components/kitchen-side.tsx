@@ -6,8 +6,8 @@ import { memo } from 'react';
 import { SourceBadge } from '../../../ui/source-badge.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { KitchenRow } from '../model.ts';
-import { CourierName, type KitchenActions, NumberButton } from './kitchen-card.tsx';
-import { ReadySince } from './kitchen-parts.tsx';
+import { CourierName, type KitchenActions, OrderNumberButton } from './kitchen-card.tsx';
+import { ReadyTime } from './kitchen-parts.tsx';
 
 interface SideProps {
   ready: readonly KitchenRow[];
@@ -55,7 +55,7 @@ const ReadyCard = memo(function ReadyCard({ order, actions }: { order: OrderView
   return (
     <article className="kitchen-waiter" aria-label={`${order.receiptNumber} numaralı sipariş`}>
       <header className="kitchen-head">
-        <NumberButton order={order} onOpen={actions.open} />
+        <OrderNumberButton order={order} onOpen={actions.open} />
         <UnstyledButton
           className="kitchen-print"
           title="Yazdır"
@@ -70,7 +70,7 @@ const ReadyCard = memo(function ReadyCard({ order, actions }: { order: OrderView
         <span className="kitchen-customer">{order.customerName}</span>
         {order.readyAt !== null && (
           <span className="kitchen-since">
-            <ReadySince since={order.readyAt} />
+            <ReadyTime since={order.readyAt} />
           </span>
         )}
       </p>
@@ -110,7 +110,7 @@ const GoneCard = memo(function GoneCard({ order, actions }: { order: OrderView; 
   return (
     <article className="kitchen-waiter" data-gone aria-label={`${order.receiptNumber} numaralı sipariş`}>
       <header className="kitchen-head">
-        <NumberButton order={order} onOpen={actions.open} />
+        <OrderNumberButton order={order} onOpen={actions.open} />
         <span className="kitchen-customer">{order.customerName}</span>
       </header>
       <StatusBadge status={order.status} audience="staff" courierName={order.assignedToName} />

@@ -4,43 +4,43 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KitchenRow, MissingOrder } from '../model.ts';
 
 /** More than anybody would have left standing. */
-const MOST = 20;
+const MAX_MISSING_ORDERS = 20;
 
 /**
  * Notices orders that disappear under the kitchen's hands (cancelled elsewhere), so that nobody goes on
  * packing them.
  * @param orders the active orders; undefined while they are not known
- * @param own what the kitchen shows of them
- * @param ask why an order is gone; null when the kitchen need not know
+ * @param kitchenRows what the kitchen shows of them
+ * @param fetchReason why an order is gone; null when the kitchen need not know
  */
 export function useMissingOrders(
   orders: readonly OrderView[] | undefined,
-  own: readonly KitchenRow[],
-  ask: (id: OrderId) => Promise<string | null>,
+  kitchenRows: readonly KitchenRow[],
+  fetchReason: (id: OrderId) => Promise<string | null>,
 ): { missing: readonly MissingOrder[]; dismiss: (id: OrderId) => void } {
   const before = useRef<readonly KitchenRow[]>([]);
-  const asked = useRef(ask);
+  const latestFetchReason = useRef(fetchReason);
   const [missing, setMissing] = useState<readonly MissingOrder[]>([]);
   useEffect(() => {
-    asked.current = ask;
-  }, [ask]);
+    latestFetchReason.current = fetchReason;
+  }, [fetchReason]);
 
   useEffect(() => {
     if (!orders) return;
     const active = new Set(orders.map(({ id }) => id));
     const vanished = before.current.filter(({ order }) => !active.has(order.id));
-    before.current = own;
+    before.current = kitchenRows;
     if (vanished.length === 0) return;
-    setMissing((known) => [...known, ...vanished.map((row) => ({ row, text: null }))].slice(-MOST));
+    setMissing((known) => [...known, ...vanished.map((row) => ({ row, text: null }))].slice(-MAX_MISSING_ORDERS));
     for (const { order } of vanished) {
       // Without an answer there is nothing true to say; the list itself shows that it is gone.
-      void asked.current(order.id).then(
+      void latestFetchReason.current(order.id).then(
         (text) =>
           setMissing((known) => known.map((one) => (one.row.order.id === order.id ? { ...one, text } : one))),
         () => {},
       );
     }
-  }, [orders, own]);
+  }, [orders, kitchenRows]);
 
   const dismiss = useCallback(
     (id: OrderId) => setMissing((known) => known.filter(({ row }) => row.order.id !== id)),

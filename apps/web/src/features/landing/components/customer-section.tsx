@@ -1,5 +1,5 @@
 import { IconArrowRight, IconCheck, IconPhone, IconStarFilled } from '@tabler/icons-react';
-import { CityArt } from '../../../ui/city-art.tsx';
+import { CityIllustration } from '../../../ui/city-art.tsx';
 
 /** What the business's customers get: the tracking page, drawn as it looks on a phone. */
 export function CustomerSection() {
@@ -42,7 +42,7 @@ const PhoneArt = () => (
         <span className="tabular">19:40 – 19:50 arası</span>
       </div>
       <div className="land-phone-map">
-        <CityArt />
+        <CityIllustration />
       </div>
       <div className="land-phone-foot">
         <span className="land-avatar">EK</span>

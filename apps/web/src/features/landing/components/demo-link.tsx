@@ -10,7 +10,7 @@ function useHasContacts(): boolean {
 }
 
 /** The page's first step: asking for a demo, or signing in where nobody can be asked. */
-export function FirstStep() {
+export function PrimaryCallToAction() {
   const hasContacts = useHasContacts();
   return (
     <a className="land-button land-button-big" href={hasContacts ? '#demo' : '/auth'}>

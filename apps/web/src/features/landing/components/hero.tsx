@@ -1,7 +1,7 @@
 import { IconClock, IconMapPin } from '@tabler/icons-react';
-import { CityArt } from '../../../ui/city-art.tsx';
+import { CityIllustration } from '../../../ui/city-art.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { FirstStep } from './demo-link.tsx';
+import { PrimaryCallToAction } from './demo-link.tsx';
 
 /** The promise, the two first steps, and the live map at work. */
 export function Hero() {
@@ -20,7 +20,7 @@ export function Hero() {
             Şube, kurye ve müşteri aynı anda aynı şeyi görür.
           </p>
           <div className="land-actions">
-            <FirstStep />
+            <PrimaryCallToAction />
             <a className="land-button land-button-quiet land-button-big" href="/customer/track-order">
               Sipariş Takip
             </a>
@@ -35,7 +35,7 @@ export function Hero() {
 const HeroScene = () => (
   <div aria-hidden className="land-scene">
     <div className="land-scene-map">
-      <CityArt />
+      <CityIllustration />
     </div>
     <div className="land-float land-float-order">
       <div className="land-float-head">

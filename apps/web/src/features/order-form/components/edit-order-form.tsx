@@ -14,7 +14,7 @@ import {
 } from '../model.ts';
 import { useEditOrder } from '../queries.ts';
 import { CustomerFields } from './customer-fields.tsx';
-import { focusFirstError, keepEnterInField, pickLocation, pickPlace } from './use-form-steps.ts';
+import { focusFirstError, preventEnterSubmit, pickLocation, pickPlace } from './use-form-steps.ts';
 import { FormFooter } from './form-footer.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { LocationField } from './location-field.tsx';
@@ -62,7 +62,7 @@ export function EditOrderForm({ order, branch, onClose, onSaved }: EditOrderForm
     <form
       className="order-form"
       noValidate
-      onKeyDown={keepEnterInField}
+      onKeyDown={preventEnterSubmit}
       onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
     >
       <div className="form-left">

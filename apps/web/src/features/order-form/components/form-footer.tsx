@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { FormError } from '../../../ui/form-error.tsx';
-import { pressInPlace } from './use-form-steps.ts';
+import { focusOnClickOnly } from './use-form-steps.ts';
 
 interface FormFooterProps {
   total: string;
@@ -29,10 +29,10 @@ export const FormFooter = ({
       </Text>
     </div>
     <Group gap="sm">
-      <Button variant="default" {...pressInPlace} onClick={onCancel}>
+      <Button variant="default" {...focusOnClickOnly} onClick={onCancel}>
         {cancelLabel}
       </Button>
-      <Button type="submit" loading={isBusy} {...pressInPlace}>
+      <Button type="submit" loading={isBusy} {...focusOnClickOnly}>
         {submitLabel}
       </Button>
     </Group>

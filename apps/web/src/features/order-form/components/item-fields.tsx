@@ -2,7 +2,7 @@ import { ActionIcon, Button, NumberInput, TagsInput, TextInput } from '@mantine/
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { PriceInput } from './price-input.tsx';
-import { pressInPlace } from './use-form-steps.ts';
+import { focusOnClickOnly } from './use-form-steps.ts';
 import { emptyItem, type OrderFormValues } from '../model.ts';
 
 const MAX_ITEMS = 200;
@@ -71,7 +71,7 @@ export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> 
         size="xs"
         leftSection={<IconPlus size={15} aria-hidden />}
         disabled={items.length >= MAX_ITEMS}
-        {...pressInPlace}
+        {...focusOnClickOnly}
         onClick={() => form.insertListItem('items', emptyItem())}
       >
         Ürün ekle

@@ -17,7 +17,7 @@ import {
 } from '../model.ts';
 import { useCreateOrder } from '../queries.ts';
 import { CustomerFields } from './customer-fields.tsx';
-import { focusFirstError, keepEnterInField, pickLocation, pickPlace } from './use-form-steps.ts';
+import { focusFirstError, preventEnterSubmit, pickLocation, pickPlace } from './use-form-steps.ts';
 import { FormFooter } from './form-footer.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { LocationField } from './location-field.tsx';
@@ -52,20 +52,20 @@ export function NewOrderForm({
   onRepeated,
 }: NewOrderFormProps) {
   const draft = useDraft(userId);
-  const start = emptyForm(ownBranch ?? proposedBranch);
-  const form = useForm<OrderFormValues>({ initialValues: draft.found ?? start, validate: createErrors });
+  const emptyValues = emptyForm(ownBranch ?? proposedBranch);
+  const form = useForm<OrderFormValues>({ initialValues: draft.initialValues ?? emptyValues, validate: createErrors });
   const create = useCreateOrder();
   const { values } = form;
   const branch = branches.find(({ id }) => String(id) === values.branchId);
 
-  useFirstFocus(form);
-  const { keep } = draft;
+  useInitialFocus(form);
+  const { save: keep } = draft;
   useEffect(() => keep(values), [keep, values]);
   useFollowBranch(form, branch);
 
   const clear = (): void => {
-    draft.forget();
-    form.setValues(start);
+    draft.discard();
+    form.setValues(emptyValues);
     form.clearErrors();
   };
   const submit = (): void =>
@@ -83,8 +83,8 @@ export function NewOrderForm({
       },
       onError: (error) => {
         if (error instanceof CallError) form.setErrors(serverErrors(error.details, values.items));
-        const isSpeechless = error instanceof CallError && error.code === 'SPEECHLESS';
-        toastError(messageOf(error, isSpeechless ? REFUSED : UNREADABLE) || REFUSED);
+        const hasNoMessage = error instanceof CallError && error.code === 'SPEECHLESS';
+        toastError(messageOf(error, hasNoMessage ? REFUSED : UNREADABLE) || REFUSED);
       },
     });
 
@@ -92,10 +92,10 @@ export function NewOrderForm({
     <form
       className="order-form"
       noValidate
-      onKeyDown={keepEnterInField}
+      onKeyDown={preventEnterSubmit}
       onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
     >
-      {draft.found && (
+      {draft.initialValues && (
         <Alert className="form-draft" color="ulak" variant="light" p="xs">
           Yarım kalan siparişiniz geri getirildi.{' '}
           <Button size="compact-xs" variant="default" onClick={clear}>
@@ -143,7 +143,7 @@ type Form = UseFormReturnType<OrderFormValues>;
  * The form's code arrives after the dialog has placed its focus, so the first field takes it once. Not on a
  * phone: its keyboard would cover the form.
  */
-function useFirstFocus(form: Form): void {
+function useInitialFocus(form: Form): void {
   const first = useRef(form);
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) first.current.getInputNode('customerName')?.focus();

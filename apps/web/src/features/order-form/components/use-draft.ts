@@ -6,9 +6,9 @@ import { isTouched, type OrderFormValues, readDraft } from '../model.ts';
  * gone with it.
  */
 export interface Draft {
-  readonly found: OrderFormValues | null;
-  readonly keep: (values: OrderFormValues) => void;
-  readonly forget: () => void;
+  readonly initialValues: OrderFormValues | null;
+  readonly save: (values: OrderFormValues) => void;
+  readonly discard: () => void;
 }
 
 export function useDraft(userId: number): Draft {
@@ -22,7 +22,7 @@ export function useDraft(userId: number): Draft {
     [key],
   );
   const forget = useCallback(() => remove(key), [key]);
-  return { found, keep, forget };
+  return { initialValues: found, save: keep, discard: forget };
 }
 
 // Storage may be full or forbidden: then there is no draft, and nothing else is lost.

@@ -23,7 +23,7 @@ export function focusFirstError(form: Form, errors: FormErrors): void {
  * Enter in a field chooses a suggestion or does nothing: an order is sent by its button only, never half
  * typed.
  */
-export function keepEnterInField(event: KeyboardEvent): void {
+export function preventEnterSubmit(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
@@ -31,7 +31,7 @@ export function keepEnterInField(event: KeyboardEvent): void {
  * For the form's buttons: a field takes over what was typed when it loses the focus and may grow by it, and a
  * button that moves away under the press would never be clicked. So the focus comes only with the click.
  */
-export const pressInPlace = {
+export const focusOnClickOnly = {
   onMouseDown: (event: MouseEvent) => event.preventDefault(),
   onClickCapture: (event: MouseEvent<HTMLElement>) => event.currentTarget.focus(),
 };

@@ -1,13 +1,13 @@
 import { Button, Progress } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { formatNumber } from '@ulak/contracts/format';
-import type { Days } from '../../../lib/business-range.ts';
+import type { BusinessDays } from '../../../lib/business-range.ts';
 import type { ListQuery } from '../model.ts';
 import { useListExport } from './use-list-export.ts';
 
 interface ExportButtonProps {
   query: ListQuery;
-  days: Days;
+  days: BusinessDays;
   /** Nothing to export. */
   isEmpty: boolean;
 }

@@ -11,7 +11,7 @@ import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { containsTr } from '@ulak/contracts/text';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Days } from '../../../lib/business-range.ts';
+import type { BusinessDays } from '../../../lib/business-range.ts';
 import { RangePicker } from '../../../ui/range-picker.tsx';
 import {
   countFilters,
@@ -29,7 +29,7 @@ const TYPING_MS = 300;
 interface ListFiltersProps {
   view: ListView;
   /** The days that the view's range means now. */
-  days: Days;
+  days: BusinessDays;
   /** The business day that is running. */
   today: string;
   /** For roles that see more than one branch. */

@@ -4,8 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { messageOf } from '../../../lib/call.ts';
-import { Empty } from '../../../ui/empty.tsx';
-import { RedBanner } from '../../../ui/red-banner.tsx';
+import { EmptyState } from '../../../ui/empty.tsx';
+import { ErrorBanner } from '../../../ui/red-banner.tsx';
 import {
   countFilters,
   type ListActions,
@@ -41,14 +41,14 @@ export function ListPanel({ view, query, actions, onRoad, onView }: ListPanelPro
       aria-busy={query.isFetching}
     >
       {error && (
-        <RedBanner
+        <ErrorBanner
           className="list-failure"
           message={`Sipariş listesi alınırken bir hata oluştu: ${messageOf(error)}`}
           onRetry={() => void query.refetch()}
         />
       )}
-      {!data && (error ? <Empty text="Siparişler yüklenemedi." /> : <ListSkeleton rows={14} />)}
-      {data && orders.length === 0 && <Nothing view={view} total={total} onView={onView} />}
+      {!data && (error ? <EmptyState text="Siparişler yüklenemedi." /> : <ListSkeleton rows={14} />)}
+      {data && orders.length === 0 && <NoResults view={view} total={total} onView={onView} />}
       {orders.length > 0 && (
         <OrderListTable kind={view.kind} place="screen" orders={orders} actions={actions} onRoad={onRoad} />
       )}
@@ -60,24 +60,24 @@ export function ListPanel({ view, query, actions, onRoad, onView }: ListPanelPro
 }
 
 /** Nothing found, or a page behind the last one, each with a way on. */
-function Nothing({ view, total, onView }: Pick<ListPanelProps, 'view' | 'onView'> & { total: number }) {
+function NoResults({ view, total, onView }: Pick<ListPanelProps, 'view' | 'onView'> & { total: number }) {
   if (total > 0) {
     return (
-      <Empty text="Bu sayfada sipariş yok.">
+      <EmptyState text="Bu sayfada sipariş yok.">
         <Button size="sm" variant="default" onClick={() => onView({ page: 1 })}>
           İlk sayfaya dön
         </Button>
-      </Empty>
+      </EmptyState>
     );
   }
   return (
-    <Empty text={LISTS[view.kind].empty}>
+    <EmptyState text={LISTS[view.kind].empty}>
       {(countFilters(view) > 0 || view.search !== '') && (
         <Button size="sm" variant="default" onClick={() => onView(NO_FILTERS)}>
           Filtreleri temizle
         </Button>
       )}
-    </Empty>
+    </EmptyState>
   );
 }
 

@@ -11,11 +11,11 @@ import {
   Status,
   Times,
 } from './order-list-cells.tsx';
-import type { Place } from './order-list-table.tsx';
+import type { ListPlacement } from './order-list-table.tsx';
 import { CustomerPhone } from '../../../ui/customer-phone.tsx';
 
 /** One finished order on a phone: the same facts as a row of the table, in reading order. */
-export function ListedCard({ kind, place, ...props }: CellProps & { kind: ListKind; place: Place }) {
+export function OrderListCard({ kind, place, ...props }: CellProps & { kind: ListKind; place: ListPlacement }) {
   const { order, actions } = props;
   return (
     <li className="listed-card">

@@ -6,12 +6,12 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { formatPeriod } from '@ulak/contracts/time';
 import { useMemo } from 'react';
 import { messageOf } from '../../../lib/call.ts';
-import { useRefresh } from '../../../lib/refresh.ts';
-import { Empty } from '../../../ui/empty.tsx';
-import { RedBanner } from '../../../ui/red-banner.tsx';
+import { useRefetchInterval } from '../../../lib/refresh.ts';
+import { EmptyState } from '../../../ui/empty.tsx';
+import { ErrorBanner } from '../../../ui/red-banner.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { joinPages, type ListActions, type ListKind, LISTS } from '../model.ts';
-import { growingList } from '../queries.ts';
+import { mergePages, type ListActions, type ListKind, LISTS } from '../model.ts';
+import { infiniteOrderList } from '../queries.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { OrderListTable } from './order-list-table.tsx';
 import './order-lists.css';
@@ -57,11 +57,11 @@ function ListBody({
   onPrint,
 }: Omit<OrderListDialogProps, 'isOpen' | 'isCovered' | 'onClose'>) {
   const query = useInfiniteQuery({
-    ...growingList({ kind, from, to, branchId }),
-    refetchInterval: useRefresh('orderLists'),
+    ...infiniteOrderList({ kind, from, to, branchId }),
+    refetchInterval: useRefetchInterval('orderLists'),
   });
   const { data, error } = query;
-  const orders = useMemo(() => joinPages(data?.pages.map((page) => page.data) ?? []), [data]);
+  const orders = useMemo(() => mergePages(data?.pages.map((page) => page.data) ?? []), [data]);
   const actions = useMemo<ListActions>(() => ({ open: onOpenOrder, print: onPrint }), [onOpenOrder, onPrint]);
   const total = Math.max(data?.pages[0]?.pagination.total ?? 0, orders.length);
   return (
@@ -71,13 +71,13 @@ function ListBody({
         {data && <b> · {formatNumber(total)} sipariş</b>}
       </p>
       {error && (
-        <RedBanner
+        <ErrorBanner
           message={`Modal siparişleri alınırken bir hata oluştu: ${messageOf(error)}`}
           onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
         />
       )}
       {!data && !error && <ListSkeleton />}
-      {data && orders.length === 0 && <Empty text={LISTS[kind].empty} />}
+      {data && orders.length === 0 && <EmptyState text={LISTS[kind].empty} />}
       {orders.length > 0 && (
         <OrderListTable kind={kind} place="dialog" orders={orders} actions={actions} onRoad={NOBODY} />
       )}

@@ -3,7 +3,7 @@ import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import type { ListActions, ListKind } from '../model.ts';
-import { ListedCard } from './listed-card.tsx';
+import { OrderListCard } from './listed-card.tsx';
 import {
   Amount,
   Branch,
@@ -22,7 +22,7 @@ import {
 import './order-lists.css';
 
 /** Where a list stands: its dialog shows other columns than the orders screen (spec 1 §2.3, §2.5). */
-export type Place = 'dialog' | 'screen';
+export type ListPlacement = 'dialog' | 'screen';
 
 interface Column {
   readonly key: string;
@@ -43,7 +43,7 @@ const REASON: Column = { key: 'reason', head: 'İptal nedeni', cell: CancelReaso
 const DELAY: Column = { key: 'delay', head: 'Gecikme', cell: Delay };
 const ACTIONS: Column = { key: 'actions', head: 'İşlemler', cell: Buttons };
 
-function columnsOf(kind: ListKind, place: Place): readonly Column[] {
+function columnsOf(kind: ListKind, place: ListPlacement): readonly Column[] {
   const last = kind === 'delayed' ? [DELAY, ACTIONS] : [ACTIONS];
   if (place === 'dialog') return [NUMBER, CUSTOMER, TIME, AMOUNT, PAYMENT, BRANCH, STATUS, ...last];
   const reason = kind === 'cancelled' ? [REASON] : [];
@@ -52,7 +52,7 @@ function columnsOf(kind: ListKind, place: Place): readonly Column[] {
 
 interface OrderListTableProps {
   kind: ListKind;
-  place: Place;
+  place: ListPlacement;
   orders: readonly OrderView[];
   /** Keep the same objects between renderings: the table is memoised. */
   actions: ListActions;
@@ -76,7 +76,7 @@ export const OrderListTable = memo(function OrderListTable({
     return (
       <ul className="listed-cards">
         {orders.map((order) => (
-          <ListedCard
+          <OrderListCard
             key={order.id}
             kind={kind}
             place={place}

@@ -4,8 +4,8 @@ import { IconRefresh } from '@tabler/icons-react';
 import { formatNumber } from '@ulak/contracts/format';
 import type { BranchFilter, UserId } from '@ulak/contracts/ids';
 import { type ReactNode, useState } from 'react';
-import type { Days } from '../../../lib/business-range.ts';
-import { useRefresh } from '../../../lib/refresh.ts';
+import type { BusinessDays } from '../../../lib/business-range.ts';
+import { useRefetchInterval } from '../../../lib/refresh.ts';
 import {
   LIST_KINDS,
   type ListActions,
@@ -21,14 +21,14 @@ import { listCount, listPage, refetchLists } from '../queries.ts';
 import { ExportButton } from './export-button.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListPanel } from './list-panel.tsx';
-import { ListedWhat } from './listed-what.tsx';
-import { useListNews } from './use-list-news.ts';
+import { ListSummary } from './listed-what.tsx';
+import { useListRefetch } from './use-list-news.ts';
 import './order-lists-screen.css';
 
 interface OrderListsProps {
   view: ListView;
   /** The days that the view's range means now. */
-  days: Days;
+  days: BusinessDays;
   /** The business day that is running. */
   today: string;
   /** The branch in force. */
@@ -38,7 +38,7 @@ interface OrderListsProps {
   /** Couriers who carry orders now. */
   onRoad: ReadonlySet<UserId>;
   /** Stands beside the tabs. */
-  beside: ReactNode;
+  aside: ReactNode;
   actions: ListActions;
   onView: (change: Partial<ListView>) => void;
 }
@@ -47,9 +47,9 @@ interface OrderListsProps {
 export function OrderLists(props: OrderListsProps) {
   const { view, days, branchId, onView } = props;
   const query = queryOf(view, listedPeriod(view, days), branchId);
-  const page = useQuery({ ...listPage(query, view.page), refetchInterval: useRefresh('orderLists') });
+  const page = useQuery({ ...listPage(query, view.page), refetchInterval: useRefetchInterval('orderLists') });
   const total = page.data?.pagination.total;
-  useListNews(view.page === 1 && days.last >= props.today);
+  useListRefetch(view.page === 1 && days.last >= props.today);
   return (
     <Tabs
       className="order-lists"
@@ -69,13 +69,13 @@ export function OrderLists(props: OrderListsProps) {
           ))}
         </Tabs.List>
         <div className="list-tools">
-          {props.beside}
+          {props.aside}
           <RefreshButton />
           <ExportButton query={query} days={days} isEmpty={!total} />
         </div>
       </div>
       <ListFilters {...props} orders={page.data?.data ?? []} />
-      <ListedWhat
+      <ListSummary
         view={view}
         days={days}
         query={query}
@@ -98,7 +98,7 @@ interface KindTabProps {
 
 /** A tab with the number of orders that its list has under the present filters. */
 function KindTab({ kind, query, known }: KindTabProps) {
-  const counted = useQuery({ ...listCount({ ...query, kind }), refetchInterval: useRefresh('orderLists') });
+  const counted = useQuery({ ...listCount({ ...query, kind }), refetchInterval: useRefetchInterval('orderLists') });
   const count = known ?? counted.data;
   return (
     <Tabs.Tab value={kind}>

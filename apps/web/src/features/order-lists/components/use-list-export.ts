@@ -4,7 +4,7 @@ import { paymentText, sourceLabel } from '@ulak/contracts/orders/source-payment'
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { useEffect, useRef, useState } from 'react';
-import type { Days } from '../../../lib/business-range.ts';
+import type { BusinessDays } from '../../../lib/business-range.ts';
 import { messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type XlsxSheet,
 } from '../../../lib/xlsx.ts';
 import { delayOf, type ListKind, type ListQuery, LISTS } from '../model.ts';
-import { fetchAll } from '../queries.ts';
+import { fetchAllOrders } from '../queries.ts';
 
 interface ExportColumn extends XlsxColumn {
   readonly cell: (order: OrderView) => XlsxCell;
@@ -50,7 +50,7 @@ const DELIVERED_COLUMNS: readonly ExportColumn[] = [
   },
 ];
 
-const OWN_COLUMNS: Record<ListKind, readonly ExportColumn[]> = {
+const COLUMNS_BY_KIND: Record<ListKind, readonly ExportColumn[]> = {
   delivered: DELIVERED_COLUMNS,
   cancelled: [{ header: 'İptal nedeni', width: 32, format: 'text', cell: (order) => order.cancelReason }],
   delayed: [...DELIVERED_COLUMNS, { header: 'Gecikme (dk)', width: 13, format: 'whole', cell: delayOf }],
@@ -61,7 +61,7 @@ const OWN_COLUMNS: Record<ListKind, readonly ExportColumn[]> = {
  * money").
  */
 export function exportSheet(kind: ListKind, orders: readonly OrderView[]): XlsxSheet {
-  const columns = [...EXPORT_COLUMNS, ...OWN_COLUMNS[kind]];
+  const columns = [...EXPORT_COLUMNS, ...COLUMNS_BY_KIND[kind]];
   return {
     name: LISTS[kind].tab,
     columns,
@@ -70,7 +70,7 @@ export function exportSheet(kind: ListKind, orders: readonly OrderView[]): XlsxS
 }
 
 /** 'siparisler-teslim-edilen-2026-11-21.xlsx'; both days when there is more than one. */
-export const exportName = (kind: ListKind, { first, last }: Days): string =>
+export const exportFileName = (kind: ListKind, { first, last }: BusinessDays): string =>
   `siparisler-${LISTS[kind].slug}-${first === last ? first : `${first}_${last}`}.xlsx`;
 
 /** How far an export is; null: none is under way. */
@@ -91,17 +91,17 @@ export function useListExport() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const run = async (query: ListQuery, days: Days): Promise<void> => {
+  const run = async (query: ListQuery, days: BusinessDays): Promise<void> => {
     const own = new AbortController();
     running.current?.abort();
     running.current = own;
     setProgress({ done: 0, total: null });
     try {
       const onProgress = (done: number, total: number): void => setProgress({ done, total });
-      const orders = await fetchAll(query, { signal: own.signal, onProgress });
+      const orders = await fetchAllOrders(query, { signal: own.signal, onProgress });
       const bytes = await toXlsx(exportSheet(query.kind, orders));
       if (own.signal.aborted) return;
-      saveXlsx(exportName(query.kind, days), bytes);
+      saveXlsx(exportFileName(query.kind, days), bytes);
       toastSuccess(`${orders.length} sipariş Excel dosyasına aktarıldı`);
     } catch (error) {
       if (!own.signal.aborted) toastError(messageOf(error, FAILED));

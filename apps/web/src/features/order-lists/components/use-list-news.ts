@@ -2,29 +2,29 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FINAL_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../../../lib/live.ts';
-import { changeOf } from '../../../lib/order-changes.ts';
+import { changeFromMessage } from '../../../lib/order-changes.ts';
 import { refetchLists } from '../queries.ts';
 
 /**
  * A list is asked again this long after an order ended: a busy hour brings many, and a list that jumps all
  * the time cannot be read.
  */
-const SETTLE_MS = 15_000;
+const REFETCH_DELAY_MS = 15_000;
 
 /**
  * Asks the lists again when orders are delivered or cancelled. @param isOn off for a past period and for
  * later pages, which somebody leafs through
  */
-export function useListNews(isOn: boolean): void {
+export function useListRefetch(isOn: boolean): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   useLive((message) => {
-    const change = changeOf(message);
+    const change = changeFromMessage(message);
     if (!isOn || timer.current || !change || !isOneOf(change.status, FINAL_STATUSES)) return;
     timer.current = setTimeout(() => {
       timer.current = null;
       void refetchLists(client);
-    }, SETTLE_MS);
+    }, REFETCH_DELAY_MS);
   });
   useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
 }

@@ -7,22 +7,22 @@ import { useDeferredValue, useState } from 'react';
 import { toastError } from '../../../lib/toast.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { dueFirst, type Recipient } from '../model.ts';
+import { sortByDue, type Assignee } from '../model.ts';
 import { candidates } from '../queries.ts';
 import { CandidateList } from './candidate-list.tsx';
-import { type Refused, useOrderDesk } from './use-order-desk.ts';
+import { type RefusedOrder, useOrderCommands } from './use-order-desk.ts';
 
-const CANDIDATES_EVERY_MS = 15_000;
+const CANDIDATES_INTERVAL_MS = 15_000;
 const REFUSED = 'Kurye atama işlemi başarısız oldu';
-const KEPT_BY_HAND = 'Bu şubede kuryeyi otomatik atama seçer. Elle atadığınız siparişe dokunmaz.';
+const MANUAL_ASSIGNMENT_NOTE = 'Bu şubede kuryeyi otomatik atama seçer. Elle atadığınız siparişe dokunmaz.';
 
 interface AssignDialogProps {
   /** The orders to give to one courier, all of one branch; none: closed. */
   orders: readonly OrderView[];
   assignmentMethod: AssignmentMethod | undefined;
   onClose: () => void;
-  /** After all of them were given, or as many as the server accepted. @param left the ones that were not */
-  onAssigned: (left: readonly OrderView[]) => void;
+  /** After all of them were given, or as many as the server accepted. @param notAssigned the ones that were not */
+  onAssigned: (notAssigned: readonly OrderView[]) => void;
 }
 
 /**
@@ -48,10 +48,10 @@ export function AssignDialog({ orders, onClose, ...rest }: AssignDialogProps) {
   );
 }
 
-interface Result {
-  readonly to: Recipient;
-  readonly given: number;
-  readonly refused: readonly Refused[];
+interface AssignResult {
+  readonly to: Assignee;
+  readonly assigned: number;
+  readonly refused: readonly RefusedOrder[];
 }
 
 function AssignBody({
@@ -66,18 +66,18 @@ function AssignBody({
   const [chosenOn, setChosenOn] = useState<readonly OrderView[] | null>(null);
   const orders = chosenOn ?? present;
   const first = orders[0] ?? rest.first;
-  const query = useQuery({ ...candidates(first.id), refetchInterval: CANDIDATES_EVERY_MS });
-  const desk = useOrderDesk();
+  const query = useQuery({ ...candidates(first.id), refetchInterval: CANDIDATES_INTERVAL_MS });
+  const commands = useOrderCommands();
   const [busyId, setBusyId] = useState<UserId | null>(null);
-  const [result, setResult] = useState<Result | null>(null);
+  const [result, setResult] = useState<AssignResult | null>(null);
 
-  const give = async (to: Recipient): Promise<void> => {
+  const assign = async (to: Assignee): Promise<void> => {
     setBusyId(to.courierId);
     setChosenOn(orders);
-    const { done, refused } = await desk.assign(orders, to);
+    const { done, refused } = await commands.assign(orders, to);
     setBusyId(null);
     setChosenOn(null);
-    setResult(orders.length > 1 ? { to, given: done.length, refused } : null);
+    setResult(orders.length > 1 ? { to, assigned: done.length, refused } : null);
     if (orders.length === 1 && refused[0]) toastError(refused[0].message);
     if (done.length > 0) onAssigned(refused.map(({ order }) => order));
     if (refused.length === 0) onClose();
@@ -87,7 +87,7 @@ function AssignBody({
     <>
       {result && <Refusals {...result} />}
       <OrderSummary orders={orders} first={first} />
-      {assignmentMethod === 'AUTOMATIC' && <p className="assign-note">{KEPT_BY_HAND}</p>}
+      {assignmentMethod === 'AUTOMATIC' && <p className="assign-note">{MANUAL_ASSIGNMENT_NOTE}</p>}
       <QueryView query={query} empty="Bu şubede kurye bulunmuyor">
         {(couriers) => (
           <CandidateList
@@ -95,7 +95,7 @@ function AssignBody({
             orders={orders}
             presentId={orders.length === 1 && first.status === 'ASSIGNED' ? first.courierId : null}
             busyId={busyId}
-            onChoose={(to) => void give(to)}
+            onChoose={(to) => void assign(to)}
           />
         )}
       </QueryView>
@@ -107,7 +107,7 @@ function AssignBody({
  * What a courier did not take of several orders, and why; they can be given to another one without starting
  * again.
  */
-function Refusals({ to, given, refused }: Result) {
+function Refusals({ to, assigned: given, refused }: AssignResult) {
   const byReason = new Map<string, string[]>();
   for (const { order, message } of refused) {
     byReason.set(message, [...(byReason.get(message) ?? []), `#${order.receiptNumber}`]);
@@ -134,7 +134,7 @@ function OrderSummary({ orders, first }: { orders: readonly OrderView[]; first: 
   if (orders.length > 1) {
     return (
       <Text size="sm" c="dimmed" mb="sm">
-        {dueFirst(orders)
+        {sortByDue(orders)
           .map(({ receiptNumber }) => `#${receiptNumber}`)
           .join(', ')}
         {moved > 0 && (

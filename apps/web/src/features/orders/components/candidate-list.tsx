@@ -6,13 +6,13 @@ import type { UserId } from '@ulak/contracts/ids';
 import type { CourierCandidate, OrderView } from '@ulak/contracts/orders/schema';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { useState } from 'react';
-import { roomFor } from '../../../lib/assign-verdict.ts';
+import { assignmentCapacity } from '../../../lib/assign-verdict.ts';
 import { useNow } from '../../../lib/clock.ts';
-import { leastAdded } from '../../../lib/forecast.ts';
+import { minAddedWait } from '../../../lib/forecast.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
-import { engineFirst, type Recipient } from '../model.ts';
+import { rankByForecast, type Assignee } from '../model.ts';
 import { ForecastLine } from './forecast-line.tsx';
 import '../../../ui/lines.css';
 import './order-dialogs.css';
@@ -28,10 +28,10 @@ function stateOf(candidate: CourierCandidate): CourierState {
  * A distance from an older position says when it was (DECISIONS "Violations": positions are fresh for 2 min).
  */
 const FRESH_MS = 2 * MINUTE_MS;
-const AGE_EVERY_MS = 15_000;
+const AGE_INTERVAL_MS = 15_000;
 
 /** 'Boşta · 0/3 sipariş · şubeye 1,2 km': what speaks for a candidate. */
-function factsOf(candidate: CourierCandidate, now: number): string {
+function candidateDetails(candidate: CourierCandidate, now: number): string {
   const { load, offered, limit, distanceToBranchKm, positionAt, returning, returnsInMin } = candidate;
   const asked = offered > 0 ? ` (${offered} soruldu)` : '';
   const back = returning && returnsInMin ? `, ${returnsInMin} dk sonra şubede` : '';
@@ -42,20 +42,20 @@ function factsOf(candidate: CourierCandidate, now: number): string {
 }
 
 /** The best of a large branch are enough to choose from, and are drawn at once. */
-const FIRST_CANDIDATES = 15;
+const INITIAL_CANDIDATES = 15;
 
 /** How many of the orders a candidate can take, and what speaks against more, as a sentence. */
-interface Offer {
+interface CandidateFit {
   readonly fits: number;
   readonly isRefused: boolean;
   readonly text: string | null;
 }
 
-function offerOf(candidate: CourierCandidate, orders: readonly OrderView[]): Offer {
+function candidateFit(candidate: CourierCandidate, orders: readonly OrderView[]): CandidateFit {
   const { eligible, refusal, name } = candidate;
   if (!eligible) return { fits: 0, isRefused: true, text: refusal ?? 'Bu kurye şu anda seçilemiyor.' };
   if (orders.length === 1) return { fits: 1, isRefused: false, text: null };
-  const { wanted, fits } = roomFor(orders, candidate);
+  const { wanted, fits } = assignmentCapacity(orders, candidate);
   if (wanted === 0) return { fits, isRefused: true, text: `Seçilen siparişler zaten ${name} kuryesinde.` };
   if (fits === 0) return { fits, isRefused: true, text: `${name} daha fazla sipariş alamaz.` };
   return {
@@ -72,7 +72,7 @@ interface CandidateListProps {
   presentId: UserId | null;
   /** The courier whose assignment is under way. */
   busyId: UserId | null;
-  onChoose: (to: Recipient) => void;
+  onChoose: (to: Assignee) => void;
 }
 
 /**
@@ -88,13 +88,13 @@ export function CandidateList({
 }: CandidateListProps) {
   // A forecast is about one order; with several it would promise what nobody has foreseen.
   const isOne = orders.length === 1;
-  const candidates = isOne ? engineFirst(ranked) : ranked;
-  const leastMin = leastAdded(ranked.flatMap(({ forecast }) => forecast ?? []));
-  const [shown, setShown] = useState(FIRST_CANDIDATES);
+  const candidates = isOne ? rankByForecast(ranked) : ranked;
+  const minAddedMin = minAddedWait(ranked.flatMap(({ forecast }) => forecast ?? []));
+  const [shown, setShown] = useState(INITIAL_CANDIDATES);
   const first =
-    candidates.find((candidate) => isWhole(offerOf(candidate, orders), candidate, { orders, presentId })) ??
+    candidates.find((candidate) => hasRoomForAll(candidateFit(candidate, orders), candidate, { orders, presentId })) ??
     candidates.find(
-      (candidate) => !offerOf(candidate, orders).isRefused && candidate.courierId !== presentId,
+      (candidate) => !candidateFit(candidate, orders).isRefused && candidate.courierId !== presentId,
     );
   return (
     <ul className="candidates">
@@ -102,12 +102,12 @@ export function CandidateList({
         <Candidate
           key={candidate.courierId}
           candidate={candidate}
-          offer={offerOf(candidate, orders)}
+          fit={candidateFit(candidate, orders)}
           orderCount={orders.length}
-          isFirst={candidate === first}
+          isRecommended={candidate === first}
           isPresent={candidate.courierId === presentId}
           isOffered={orders.every(({ offerExpiresAt }) => offerExpiresAt !== null)}
-          leastMin={isOne ? leastMin : null}
+          minAddedMin={isOne ? minAddedMin : null}
           busyId={busyId}
           onChoose={onChoose}
         />
@@ -130,35 +130,35 @@ export function CandidateList({
 }
 
 /** Whether a candidate who does not have the order takes all of them. */
-const isWhole = (
-  { isRefused, fits }: Offer,
+const hasRoomForAll = (
+  { isRefused, fits }: CandidateFit,
   candidate: CourierCandidate,
   { orders, presentId }: Pick<CandidateListProps, 'orders' | 'presentId'>,
-): boolean => !isRefused && candidate.courierId !== presentId && fits >= roomFor(orders, candidate).wanted;
+): boolean => !isRefused && candidate.courierId !== presentId && fits >= assignmentCapacity(orders, candidate).wanted;
 
 interface CandidateProps extends Pick<CandidateListProps, 'busyId' | 'onChoose'> {
   candidate: CourierCandidate;
-  offer: Offer;
+  fit: CandidateFit;
   orderCount: number;
-  isFirst: boolean;
+  isRecommended: boolean;
   isPresent: boolean;
   /** Automatic assignment has only asked who has the orders now. */
   isOffered: boolean;
   /** What the best of the foreseen adds, minutes; null: what is foreseen is not about what is being given. */
-  leastMin: number | null;
+  minAddedMin: number | null;
 }
 
 /** What the button of whoever has the order is called; null for the others. */
-function nameOf(name: string, isHolder: boolean, isOffered: boolean): string | null {
+function holderLabel(name: string, isHolder: boolean, isOffered: boolean): string | null {
   if (!isHolder) return null;
   return isOffered ? `${name}: otomatik teklifi kesinleştir` : `${name}: şu an onda`;
 }
 
 function Candidate(props: CandidateProps) {
-  const { candidate, offer, orderCount, isFirst, isPresent, isOffered, leastMin, busyId, onChoose } = props;
+  const { candidate, fit: offer, orderCount, isRecommended: isFirst, isPresent, isOffered, minAddedMin, busyId, onChoose } = props;
   const { courierId, name, forecast } = candidate;
   const state = stateOf(candidate);
-  const now = useNow(AGE_EVERY_MS);
+  const now = useNow(AGE_INTERVAL_MS);
   const isHolder = isPresent && !offer.isRefused;
   const isPartial = orderCount > 1 && !offer.isRefused && offer.text !== null;
   return (
@@ -175,8 +175,8 @@ function Candidate(props: CandidateProps) {
             </span>
           )}
         </span>
-        <span className="second-line">{factsOf(candidate, now)}</span>
-        {leastMin !== null && forecast && <ForecastLine forecast={forecast} leastMin={leastMin} />}
+        <span className="second-line">{candidateDetails(candidate, now)}</span>
+        {minAddedMin !== null && forecast && <ForecastLine forecast={forecast} minAddedMin={minAddedMin} />}
         {offer.text && <span className="candidate-refusal">{offer.text}</span>}
       </span>
       <Button
@@ -186,7 +186,7 @@ function Candidate(props: CandidateProps) {
         loading={busyId === courierId}
         data-autofocus={isFirst || undefined}
         aria-label={
-          nameOf(name, isHolder, isOffered) ??
+          holderLabel(name, isHolder, isOffered) ??
           `${name} kuryesine ${isPartial ? `${offer.fits} sipariş ` : ''}ata`
         }
         onClick={() => onChoose({ courierId, name })}

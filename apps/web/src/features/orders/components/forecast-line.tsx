@@ -1,23 +1,23 @@
 import './order-dialogs.css';
 import type { DispatchCandidate } from '@ulak/contracts/dispatch/schema';
-import { addedText, rangeText } from '../../../lib/forecast.ts';
+import { addedWaitText, arrivalRangeText } from '../../../lib/forecast.ts';
 
 interface ForecastLineProps {
   forecast: DispatchCandidate;
   /** What the best of the compared adds, minutes. */
-  leastMin: number;
+  minAddedMin: number;
 }
 
 /**
  * What the engine foresees with a courier: 'Teslim 19:40 – 19:50 · +4 dk bekleme', and what speaks for or
  * against them.
  */
-export function ForecastLine({ forecast, leastMin }: ForecastLineProps) {
-  const added = addedText(forecast.addedMin - leastMin);
+export function ForecastLine({ forecast, minAddedMin: leastMin }: ForecastLineProps) {
+  const added = addedWaitText(forecast.addedMin - leastMin);
   return (
     <>
       <span className="second-line forecast-line">
-        Teslim <b>{rangeText(forecast)}</b>
+        Teslim <b>{arrivalRangeText(forecast)}</b>
         {added && <> · {added}</>}
       </span>
       {forecast.note && <span className="second-line forecast-line">{forecast.note}</span>}

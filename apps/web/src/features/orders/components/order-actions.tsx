@@ -21,7 +21,7 @@ import { toastError } from '../../../lib/toast.ts';
 import { isOnRoad } from '../model.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { ShareLink } from './share-link.tsx';
-import { type Outcome, type RestingStatus, useOrderDesk } from './use-order-desk.ts';
+import { type CommandResult, type RevertStatus, useOrderCommands } from './use-order-desk.ts';
 
 /** What the dialog asks of the page. */
 export interface DetailActions {
@@ -133,16 +133,16 @@ export function OrderActions({ order, actions }: { order: OrderView; actions: De
 }
 
 function StatusButtons({ order, may }: { order: OrderView; may: (action: OrderAction) => boolean }) {
-  const desk = useOrderDesk();
+  const commands = useOrderCommands();
   const [isBusy, setBusy] = useState(false);
-  const run = async (step: Promise<Outcome>): Promise<void> => {
+  const run = async (step: Promise<CommandResult>): Promise<void> => {
     setBusy(true);
     const { refused } = await step;
     setBusy(false);
     for (const { message } of refused) toastError(message);
   };
-  const to = (status: RestingStatus): void => void run(desk.setStatus(order, status));
-  const resting = order.readyAt ? 'READY' : 'PREPARING';
+  const to = (status: RevertStatus): void => void run(commands.setStatus(order, status));
+  const isRevert = order.readyAt ? 'READY' : 'PREPARING';
   return (
     <>
       {may('prepare') && (
@@ -167,7 +167,7 @@ function StatusButtons({ order, may }: { order: OrderView; may: (action: OrderAc
           variant="light"
           loading={isBusy}
           leftSection={<IconPackage size={16} />}
-          onClick={() => void run(desk.notePacked(order))}
+          onClick={() => void run(commands.notePacked(order))}
         >
           Hazır
         </Button>
@@ -189,7 +189,7 @@ function StatusButtons({ order, may }: { order: OrderView; may: (action: OrderAc
           variant="light"
           loading={isBusy}
           leftSection={<IconUsersMinus size={16} />}
-          onClick={() => to(resting)}
+          onClick={() => to(isRevert)}
         >
           Havuzdan geri al
         </Button>
@@ -200,7 +200,7 @@ function StatusButtons({ order, may }: { order: OrderView; may: (action: OrderAc
           variant="default"
           loading={isBusy}
           leftSection={<IconArrowBackUp size={16} />}
-          onClick={() => void run(desk.unassign([order]))}
+          onClick={() => void run(commands.unassign([order]))}
         >
           Atamayı geri al
         </Button>

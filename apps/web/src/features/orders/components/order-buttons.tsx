@@ -18,7 +18,7 @@ export interface RowActions {
   /** Marks it for what is done with several, or takes the mark away. */
   readonly pick: (order: OrderView) => void;
   /** A press that may become a drag. */
-  readonly grab: (event: PointerEvent, order: OrderView) => void;
+  readonly startDrag: (event: PointerEvent, order: OrderView) => void;
 }
 
 interface OrderButtonsProps {

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { CustomerPhone } from '../../../ui/customer-phone.tsx';
-import { Marks, RemainingTime } from '../../../ui/order-marks.tsx';
+import { OrderBadges, RemainingTime } from '../../../ui/order-marks.tsx';
 import { SourceBadge } from '../../../ui/source-badge.tsx';
 import { isAssignable } from '../model.ts';
 import { OrderButtons } from './order-buttons.tsx';
-import { CreatedTime, Payment, StatusCell, Way } from './order-cells.tsx';
+import { CreatedTime, Payment, StatusCell, DistanceCell } from './order-cells.tsx';
 import type { OrderRowProps } from './order-row.tsx';
 import './order-cards.css';
 
@@ -17,11 +17,11 @@ export const OrderCard = memo(function OrderCard(props: OrderRowProps) {
       className="order-card"
       data-urgency={urgency}
       data-new={props.isNew || undefined}
-      data-lit={props.isLit || undefined}
+      data-lit={props.isHighlighted || undefined}
       data-picked={props.isPicked || undefined}
       data-order-id={order.id}
       data-movable={isAssignable(order) || undefined}
-      onPointerDown={(event) => isAssignable(order) && actions.grab(event, order)}
+      onPointerDown={(event) => isAssignable(order) && actions.startDrag(event, order)}
     >
       <button
         type="button"
@@ -55,12 +55,12 @@ export const OrderCard = memo(function OrderCard(props: OrderRowProps) {
         <CustomerPhone phone={order.customerPhone} className="card-phone link" />
       </span>
       <span className="card-address">
-        <Marks order={order} />
+        <OrderBadges order={order} />
         {order.customerAddress}
       </span>
       <span className="card-line">
         <span className="card-way">
-          <Way order={order} />
+          <DistanceCell order={order} />
         </span>
         <span className="card-payment">
           <Payment order={order} />

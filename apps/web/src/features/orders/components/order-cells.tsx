@@ -3,15 +3,15 @@ import { formatKm, formatMinutes, formatTl } from '@ulak/contracts/format';
 import { paymentText } from '@ulak/contracts/orders/source-payment';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { formatDateTime, formatTime } from '@ulak/contracts/time';
-import { isCash, NoteMark } from '../../../ui/order-marks.tsx';
-import { EngineMark, isEngines, OfferClock } from '../../../ui/offer-mark.tsx';
+import { isCash, NoteBadge } from '../../../ui/order-marks.tsx';
+import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../ui/offer-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { courierNameOf } from '../model.ts';
 import '../../../ui/lines.css';
 
 /** Parts of an order that the table and the phone's cards show in the same way. */
 
-export const Way = ({ order }: { order: OrderView }) => (
+export const DistanceCell = ({ order }: { order: OrderView }) => (
   <>
     <span>{formatKm(order.distanceKm)}</span>
     <span className="second-line">~{formatMinutes(order.estimatedMinutes)}</span>
@@ -32,7 +32,7 @@ export function Payment({ order }: { order: OrderView }) {
       <span className="second-line payment" data-cash={inCash || undefined}>
         {inCash && <IconCash size={13} aria-hidden />}
         {paymentText(order)}
-        {order.paymentNotes && <NoteMark text={order.paymentNotes} label="Ödeme notu" />}
+        {order.paymentNotes && <NoteBadge text={order.paymentNotes} label="Ödeme notu" />}
       </span>
     </>
   );
@@ -44,21 +44,21 @@ export function Payment({ order }: { order: OrderView }) {
  */
 export function StatusCell({ order }: { order: OrderView }) {
   const courier = courierNameOf(order);
-  const isGiven = isEngines(order);
+  const isGiven = isEngineAssigned(order);
   return (
     <>
       <span className="status-line">
         <StatusBadge status={order.status} audience="staff" />
-        {isGiven && <EngineMark />}
+        {isGiven && <EngineBadge />}
       </span>
-      {order.status === 'UNDELIVERABLE' && <Trouble order={order} />}
+      {order.status === 'UNDELIVERABLE' && <FailureReason order={order} />}
       <span className="second-line" title={courier ? `${courier} · ${order.branchName}` : order.branchName}>
         {courier && <b className="courier-name">{courier}</b>}
         {order.branchName}
       </span>
       {isGiven && order.offerExpiresAt && (
         <span className="second-line">
-          <OfferClock expiresAt={order.offerExpiresAt} />
+          <OfferCountdown expiresAt={order.offerExpiresAt} />
         </span>
       )}
     </>
@@ -66,7 +66,7 @@ export function StatusCell({ order }: { order: OrderView }) {
 }
 
 /** The courier's note, else the reason. */
-function Trouble({ order }: { order: OrderView }) {
+function FailureReason({ order }: { order: OrderView }) {
   const text = order.undeliverableNote ?? order.undeliverableReason;
   return (
     text && (

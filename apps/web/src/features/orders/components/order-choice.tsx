@@ -1,16 +1,16 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import { useState } from 'react';
-import { leastAdded } from '../../../lib/forecast.ts';
+import { minAddedWait } from '../../../lib/forecast.ts';
 import { ForecastLine } from './forecast-line.tsx';
 
 /**
  * Why the engine gave the order to this courier; 'Neden?' opens the best three as it saw them then, the
  * chosen one first.
  */
-export function OrderChoice({ choice: { reason, candidates } }: { choice: DispatchChoice }) {
+export function EngineChoice({ choice: { reason, candidates } }: { choice: DispatchChoice }) {
   const [isOpen, setOpen] = useState(false);
-  const leastMin = leastAdded(candidates);
+  const leastMin = minAddedWait(candidates);
   return (
     <>
       <span className="history-note">{reason}</span>
@@ -26,7 +26,7 @@ export function OrderChoice({ choice: { reason, candidates } }: { choice: Dispat
             <li key={candidate.courierId} data-chosen={index === 0 || undefined}>
               <b>{candidate.name}</b>
               {index === 0 && ' · seçilen'}
-              <ForecastLine forecast={candidate} leastMin={leastMin} />
+              <ForecastLine forecast={candidate} minAddedMin={leastMin} />
             </li>
           ))}
         </ul>

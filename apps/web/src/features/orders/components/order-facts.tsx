@@ -8,12 +8,12 @@ import { isOneOf } from '@ulak/contracts/orders/status';
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { formatDateTime, formatTime } from '@ulak/contracts/time';
 import type { ReactNode } from 'react';
-import { EngineMark, OfferClock } from '../../../ui/offer-mark.tsx';
+import { EngineBadge, OfferCountdown } from '../../../ui/offer-mark.tsx';
 import { RemainingTime } from '../../../ui/order-marks.tsx';
 import { toRows } from '../model.ts';
 
 /** A manager's choice in an AUTOMATIC branch is kept. */
-const GIVEN_BY_HAND = 'Elle atandı; otomatik atama dokunmaz';
+const ASSIGNED_BY_STAFF = 'Elle atandı; otomatik atama dokunmaz';
 
 const PRIORITIES: Readonly<Record<string, string>> = {
   LOW: 'Düşük',
@@ -43,9 +43,9 @@ export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
           {ERASED_NOTE}
         </Fact>
       ) : (
-        <WhereTo order={order} />
+        <CustomerContact order={order} />
       )}
-      <Trouble order={order} />
+      <FailureReason order={order} />
       <Fact name="Sipariş notu" isWide>
         {order.orderNotes}
       </Fact>
@@ -74,7 +74,7 @@ export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
         {order.assignedToName && (
           <>
             {order.assignedToName} {order.courierPhone && <Phone phone={order.courierPhone} />}
-            <HowGiven order={order} isAutomatic={isAutomatic} />
+            <AssignmentSource order={order} isAutomatic={isAutomatic} />
           </>
         )}
       </Fact>
@@ -98,7 +98,7 @@ export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
 const ERASED_NOTE = 'Müşterinin adı, telefonu, adresi ve notları silindi; tutarlar ve saatler duruyor.';
 
 /** How the customer is reached. */
-const WhereTo = ({ order }: { order: OrderView }) => (
+const CustomerContact = ({ order }: { order: OrderView }) => (
   <>
     <Fact name="Telefon">
       <Phone phone={order.customerPhone} />
@@ -111,23 +111,23 @@ const WhereTo = ({ order }: { order: OrderView }) => (
 );
 
 /** Who chose the courier, where that decides what happens next. */
-function HowGiven({ order, isAutomatic }: Pick<OrderFactsProps, 'order' | 'isAutomatic'>) {
+function AssignmentSource({ order, isAutomatic }: Pick<OrderFactsProps, 'order' | 'isAutomatic'>) {
   if (order.assignedBy === 'ENGINE') {
     return (
       <span className="fact-given">
-        <EngineMark />
+        <EngineBadge />
         {order.status === 'ASSIGNED' && order.offerExpiresAt && (
-          <OfferClock expiresAt={order.offerExpiresAt} />
+          <OfferCountdown expiresAt={order.offerExpiresAt} />
         )}
       </span>
     );
   }
   if (!isAutomatic || order.assignedBy !== 'STAFF' || order.status !== 'ASSIGNED') return null;
-  return <span className="fact-given">{GIVEN_BY_HAND}</span>;
+  return <span className="fact-given">{ASSIGNED_BY_STAFF}</span>;
 }
 
 /** Why it failed or was cancelled, before everything that is merely good to know. */
-const Trouble = ({ order }: { order: OrderView }) => (
+const FailureReason = ({ order }: { order: OrderView }) => (
   <>
     <Fact name="Teslim edilememe nedeni" isWide isTrouble>
       {order.undeliverableReason}

@@ -5,7 +5,7 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import { STATUS_GLYPHS } from '../../../ui/glyphs.ts';
 import { statusVar } from '../../../ui/theme.ts';
 import { historyStep, historyTitle } from '../model.ts';
-import { OrderChoice } from './order-choice.tsx';
+import { EngineChoice } from './order-choice.tsx';
 
 /** Who did what to the order, the newest first. */
 export function OrderHistory({ rows }: { rows: readonly OrderHistoryRow[] }) {
@@ -40,7 +40,7 @@ function HistoryStep({ row }: { row: OrderHistoryRow }) {
         {row.courierName && row.courierName !== row.actorName && (
           <span className="second-line">Kurye: {row.courierName}</span>
         )}
-        {row.choice && <OrderChoice choice={row.choice} />}
+        {row.choice && <EngineChoice choice={row.choice} />}
         {row.note && <span className="history-note">{row.note}</span>}
       </span>
     </li>

@@ -2,11 +2,11 @@ import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { memo, type MouseEvent } from 'react';
 import { CustomerPhone } from '../../../ui/customer-phone.tsx';
-import { Marks, RemainingTime } from '../../../ui/order-marks.tsx';
+import { OrderBadges, RemainingTime } from '../../../ui/order-marks.tsx';
 import { SourceBadge } from '../../../ui/source-badge.tsx';
 import { isAssignable } from '../model.ts';
 import { OrderButtons, type RowActions } from './order-buttons.tsx';
-import { CreatedTime, Payment, StatusCell, Way } from './order-cells.tsx';
+import { CreatedTime, Payment, StatusCell, DistanceCell } from './order-cells.tsx';
 
 export interface OrderRowProps {
   order: OrderView;
@@ -16,7 +16,7 @@ export interface OrderRowProps {
   /** Selected here or on the map: the Tab key stops at it. */
   isSelected: boolean;
   /** Selected, or an order of the selected courier. */
-  isLit: boolean;
+  isHighlighted: boolean;
   isHovered: boolean;
   isPicked: boolean;
   actions: RowActions;
@@ -44,9 +44,9 @@ export const OrderTableRow = memo(function OrderTableRow(props: OrderRowProps) {
       aria-current={props.isSelected || undefined}
       data-urgency={urgency}
       data-new={props.isNew || undefined}
-      data-lit={props.isLit || undefined}
+      data-lit={props.isHighlighted || undefined}
       data-hovered={props.isHovered || undefined}
-      onPointerDown={(event) => canMove && actions.grab(event, order)}
+      onPointerDown={(event) => canMove && actions.startDrag(event, order)}
       onClick={(event) => !isOnControl(event) && actions.select(order)}
       onDoubleClick={(event) => !isOnControl(event) && actions.open(order)}
       onMouseEnter={() => actions.hover(order)}
@@ -81,12 +81,12 @@ export const OrderTableRow = memo(function OrderTableRow(props: OrderRowProps) {
       </td>
       <td className="cell-address" title={order.customerAddress}>
         <span className="two-lines">
-          <Marks order={order} />
+          <OrderBadges order={order} />
           {order.customerAddress}
         </span>
       </td>
       <td className="cell-way">
-        <Way order={order} />
+        <DistanceCell order={order} />
       </td>
       <td className="cell-time">
         <RemainingTime remainingMin={remainingMin} urgency={urgency} />

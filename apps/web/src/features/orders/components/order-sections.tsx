@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
-import { EMPTY_SECTION } from '@ulak/contracts/orders/labels';
+import { EMPTY_SECTION_TEXT } from '@ulak/contracts/orders/labels';
 import { memo, useEffect, useState } from 'react';
 import { statusVar } from '../../../ui/theme.ts';
 import { nextSort, type OrderRow, type SectionRows, type TimeSort } from '../model.ts';
@@ -14,8 +14,8 @@ import './orders.css';
  * Up to this many open orders all rows are drawn; above it each section begins with a few and shows more on
  * demand, so that a click is answered within a fifth of a second with a thousand of them (criteria C08).
  */
-const ALL_ROWS = 120;
-const FIRST_ROWS = 15;
+const MAX_UNPAGED_ROWS = 120;
+const INITIAL_ROWS = 15;
 const MORE_ROWS = 75;
 
 const COLUMNS = 8;
@@ -29,7 +29,7 @@ export interface OrderSectionsProps {
   selectedId: OrderId | null;
   hoveredId: OrderId | null;
   /** The courier that is selected: all of their orders are lit. */
-  litCourierId: UserId | null;
+  highlightedCourierId: UserId | null;
   newIds: ReadonlySet<OrderId>;
   pickedIds: ReadonlySet<OrderId>;
   isPhone: boolean;
@@ -42,7 +42,7 @@ export interface OrderSectionsProps {
 export const OrderSections = memo(function OrderSections(props: OrderSectionsProps) {
   const shown = props.sections.filter(({ rows }) => rows.length > 0);
   useScrollTo(props.selectedId);
-  if (shown.length === 0) return <p className="no-orders">{EMPTY_SECTION}</p>;
+  if (shown.length === 0) return <p className="no-orders">{EMPTY_SECTION_TEXT}</p>;
   if (props.isPhone) {
     return (
       <>
@@ -107,7 +107,7 @@ function TableHead({ sort, onSort }: { sort: TimeSort; onSort: (sort: TimeSort) 
 type SectionProps = SectionRows & { list: OrderSectionsProps };
 
 function TableSection({ section, rows, list }: SectionProps) {
-  const { visible, hidden, more } = useCap(rows, list);
+  const { visible, hidden, more } = useShowMore(rows, list);
   return (
     <tbody>
       <tr className="section-row">
@@ -130,7 +130,7 @@ function TableSection({ section, rows, list }: SectionProps) {
 }
 
 function CardSection({ section, rows, list }: SectionProps) {
-  const { visible, hidden, more } = useCap(rows, list);
+  const { visible, hidden, more } = useShowMore(rows, list);
   return (
     <section aria-labelledby={`section-${section.key}`}>
       <h2 className="section-heading" id={`section-${section.key}`}>
@@ -152,24 +152,24 @@ const rowProps = ({ order, remainingMin, urgency }: OrderRow, list: OrderSection
   urgency,
   isNew: list.newIds.has(order.id),
   isSelected: order.id === list.selectedId,
-  isLit:
-    order.id === list.selectedId || (list.litCourierId !== null && order.courierId === list.litCourierId),
+  isHighlighted:
+    order.id === list.selectedId || (list.highlightedCourierId !== null && order.courierId === list.highlightedCourierId),
   isHovered: order.id === list.hoveredId,
   isPicked: list.pickedIds.has(order.id),
   actions: list.actions,
 });
 
 /** The first rows of a section, more on demand; a selected row is always among them. */
-function useCap(rows: readonly OrderRow[], { sections, selectedId }: OrderSectionsProps) {
-  const [wanted, setCap] = useState(FIRST_ROWS);
+function useShowMore(rows: readonly OrderRow[], { sections, selectedId }: OrderSectionsProps) {
+  const [wanted, setMaxShown] = useState(INITIAL_ROWS);
   const total = sections.reduce((sum, section) => sum + section.rows.length, 0);
-  const cap = total <= ALL_ROWS ? total : wanted;
+  const maxShown = total <= MAX_UNPAGED_ROWS ? total : wanted;
   const place = selectedId === null ? -1 : rows.findIndex(({ order }) => order.id === selectedId);
-  const shown = Math.max(cap, place + 1);
+  const shown = Math.max(maxShown, place + 1);
   return {
     visible: rows.slice(0, shown),
     hidden: Math.max(0, rows.length - shown),
-    more: () => setCap(shown + MORE_ROWS),
+    more: () => setMaxShown(shown + MORE_ROWS),
   };
 }
 

@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
 import type { MapBranch, MapItemRef } from '../../../ui/map/types.ts';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
-import { Empty } from '../../../ui/empty.tsx';
-import { RedBanner } from '../../../ui/red-banner.tsx';
+import { EmptyState } from '../../../ui/empty.tsx';
+import { ErrorBanner } from '../../../ui/red-banner.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { mapOrdersOf, type OrderRow } from '../model.ts';
 import './order-details.css';
@@ -48,9 +48,9 @@ function PreparingMap({
   };
   return (
     <>
-      {failure && <RedBanner message={`Modal siparişleri alınırken bir hata oluştu: ${failure}`} />}
+      {failure && <ErrorBanner message={`Modal siparişleri alınırken bir hata oluştu: ${failure}`} />}
       {rows.length === 0 && !failure ? (
-        <Empty text="Hazırlanan sipariş bulunmuyor" />
+        <EmptyState text="Hazırlanan sipariş bulunmuyor" />
       ) : (
         <>
           <Group justify="space-between" gap="xs" mb="xs">

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
-import { asBoolean, stored } from '../../../lib/stored.ts';
+import { asBoolean, storedValue } from '../../../lib/stored.ts';
 
-const muted = stored('ulak.order-sound-muted', false, asBoolean);
+const muted = storedValue('ulak.order-sound-muted', false, asBoolean);
 
 /** Two soft notes, a fifth apart. */
-const NOTES_HZ = [659.25, 987.77] as const;
-const NOTE_S = 0.16;
+const TONES_HZ = [659.25, 987.77] as const;
+const TONE_S = 0.16;
 const FADE_S = 0.5;
 const LOUDNESS = 0.08;
 
@@ -17,13 +17,13 @@ function chime(): void {
     // A browser keeps a page silent until the person has touched it; then there is nothing to hear, and
     // nothing to say.
     if (audio.state === 'suspended') void audio.resume().catch(() => {});
-    for (const [index, hz] of NOTES_HZ.entries()) note(audio, hz, audio.currentTime + index * NOTE_S);
+    for (const [index, hz] of TONES_HZ.entries()) playTone(audio, hz, audio.currentTime + index * TONE_S);
   } catch {
     // No sound device: the highlighted row says the same.
   }
 }
 
-function note(context: AudioContext, hz: number, at: number): void {
+function playTone(context: AudioContext, hz: number, at: number): void {
   const tone = context.createOscillator();
   const volume = context.createGain();
   tone.type = 'sine';

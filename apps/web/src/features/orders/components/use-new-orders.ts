@@ -3,7 +3,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useEffect, useRef, useState } from 'react';
 
 /** How long a new order pulses on the map and shines in its table. */
-const NEW_FOR_MS = 20_000;
+const HIGHLIGHT_MS = 20_000;
 
 const NONE: ReadonlySet<OrderId> = new Set();
 
@@ -20,11 +20,11 @@ export function useNewOrders(
   onNew: (orders: readonly OrderView[]) => void,
 ): ReadonlySet<OrderId> {
   const known = useRef<{ key: string; ids: Set<OrderId> } | null>(null);
-  const told = useRef(onNew);
-  const [fresh, setFresh] = useState(NONE);
+  const latestOnNew = useRef(onNew);
+  const [newIds, setNewIds] = useState(NONE);
 
   useEffect(() => {
-    told.current = onNew;
+    latestOnNew.current = onNew;
   }, [onNew]);
 
   useEffect(() => {
@@ -38,12 +38,12 @@ export function useNewOrders(
     if (arrived.length === 0) return;
     for (const { id } of arrived) before.ids.add(id);
     const ids = arrived.map(({ id }) => id);
-    setFresh((shown) => new Set([...shown, ...ids]));
-    setTimeout(() => setFresh((shown) => without(shown, ids)), NEW_FOR_MS);
-    told.current(arrived);
+    setNewIds((shown) => new Set([...shown, ...ids]));
+    setTimeout(() => setNewIds((shown) => without(shown, ids)), HIGHLIGHT_MS);
+    latestOnNew.current(arrived);
   }, [orders, listKey]);
 
-  return fresh;
+  return newIds;
 }
 
 function without(shown: ReadonlySet<OrderId>, ids: readonly OrderId[]): ReadonlySet<OrderId> {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLive } from '../../../lib/live.ts';
-import { perFrame } from '../../../lib/per-frame.ts';
-import { changeOf, isErasure, type OrderChange } from '../../../lib/order-changes.ts';
-import { applyChanges, forgetErased, refetchActive } from '../queries.ts';
+import { batchPerFrame } from '../../../lib/per-frame.ts';
+import { changeFromMessage, isErasure, type OrderChange } from '../../../lib/order-changes.ts';
+import { applyChanges, clearErasedOrders, refetchActive } from '../queries.ts';
 
 /**
  * How long a tab waits after it is seen again before it asks (spec 1 §4): by then the stream has mostly
@@ -21,16 +21,16 @@ const ERASURE_DELAY_MS = 1_000;
  */
 export function useOrderStream(): () => void {
   const client = useQueryClient();
-  const burst = useMemo(() => perFrame<OrderChange>((changes) => applyChanges(client, changes)), [client]);
+  const burst = useMemo(() => batchPerFrame<OrderChange>((changes) => applyChanges(client, changes)), [client]);
   const erasing = useRef<ReturnType<typeof setTimeout> | null>(null);
   useEffect(() => burst.stop, [burst]);
   useLive((message) => {
-    const change = changeOf(message);
+    const change = changeFromMessage(message);
     if (change) burst.push(change);
     if (isErasure(message))
       erasing.current ??= setTimeout(() => {
         erasing.current = null;
-        void forgetErased(client);
+        void clearErasedOrders(client);
       }, ERASURE_DELAY_MS);
   });
   useEffect(() => () => clearTimeout(erasing.current ?? undefined), []);

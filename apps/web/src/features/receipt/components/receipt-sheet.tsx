@@ -19,7 +19,7 @@ export function ReceiptPaper({ page }: { page: ReceiptPage }) {
     if (!host.current) return;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
     const drawn = drawSheet(document, page, 'article');
-    root.adoptedStyleSheets = [receiptLook(window)];
+    root.adoptedStyleSheets = [receiptStyleSheet(window)];
     root.replaceChildren(drawn.sheet);
     const mm = heightOf(drawn);
     drawn.sheet.style.height = `${mm}mm`;
@@ -47,10 +47,10 @@ export interface DrawnSheet {
  * The look of receipts for a document of its own. Sheets made by script are not inline styles for the content
  * security policy.
  */
-export function receiptLook(view: Window & typeof globalThis): CSSStyleSheet {
-  const look = new view.CSSStyleSheet();
-  look.replaceSync(css);
-  return look;
+export function receiptStyleSheet(view: Window & typeof globalThis): CSSStyleSheet {
+  const styleSheet = new view.CSSStyleSheet();
+  styleSheet.replaceSync(css);
+  return styleSheet;
 }
 
 /** The length of paper that a drawn receipt takes, whole millimetres. */
@@ -67,45 +67,45 @@ export function drawSheet(
   { receipt, width }: ReceiptPage,
   tag: 'main' | 'article',
 ): DrawnSheet {
-  const make = maker(page);
-  const content = make(tag, 'receipt', partsOf(make, receipt, width === 80 ? 24 : 14));
-  const sheet = make('div', 'sheet', [content]);
+  const createElement = createElementFactory(page);
+  const content = createElement(tag, 'receipt', partsOf(createElement, receipt, width === 80 ? 24 : 14));
+  const sheet = createElement('div', 'sheet', [content]);
   sheet.dataset.width = String(width);
   return { sheet, content };
 }
 
-type Make = (tag: string, className: string, inside: string | readonly HTMLElement[]) => HTMLElement;
+type ElementFactory = (tag: string, className: string, children: string | readonly HTMLElement[]) => HTMLElement;
 
-const maker =
-  (page: Document): Make =>
-  (tag, className, inside) => {
+const createElementFactory =
+  (page: Document): ElementFactory =>
+  (tag, className, children) => {
     const element = page.createElement(tag);
     if (className) element.className = className;
-    if (typeof inside === 'string') element.textContent = inside;
-    else element.append(...inside);
+    if (typeof children === 'string') element.textContent = children;
+    else element.append(...children);
     return element;
   };
 
 /** @param longFrom values of more characters than this may break */
-function partsOf(make: Make, receipt: Receipt, longFrom: number): HTMLElement[] {
+function partsOf(createElement: ElementFactory, receipt: Receipt, longFrom: number): HTMLElement[] {
   const pair = ({ label, value }: ReceiptLine, className = 'pair'): HTMLElement =>
-    make('div', value.length > longFrom ? `${className} long` : className, [
-      make('span', '', label),
-      make('span', '', value),
+    createElement('div', value.length > longFrom ? `${className} long` : className, [
+      createElement('span', '', label),
+      createElement('span', '', value),
     ]);
-  const section = (inside: readonly HTMLElement[]): HTMLElement[] =>
-    inside.length === 0 ? [] : [make('section', '', inside)];
+  const section = (children: readonly HTMLElement[]): HTMLElement[] =>
+    children.length === 0 ? [] : [createElement('section', '', children)];
   const lines = (texts: readonly string[]): HTMLElement[] =>
-    texts.map((text, index) => make('p', index === 0 ? 'strong' : '', text));
+    texts.map((text, index) => createElement('p', index === 0 ? 'strong' : '', text));
   const item = ({ title, amount, details }: ReceiptItem): HTMLElement[] => [
     pair({ label: title, value: amount }, 'pair strong'),
-    ...details.map((detail) => make('p', 'detail', detail)),
+    ...details.map((detail) => createElement('p', 'detail', detail)),
   ];
   const note = ({ label, value }: ReceiptLine): HTMLElement =>
-    make('p', '', [make('span', 'strong', `${label}: `), make('span', '', value)]);
+    createElement('p', '', [createElement('span', 'strong', `${label}: `), createElement('span', '', value)]);
   return [
-    make('p', 'branch', receipt.branch),
-    make('p', 'number', `#${receipt.number}`),
+    createElement('p', 'branch', receipt.branch),
+    createElement('p', 'number', `#${receipt.number}`),
     ...section(receipt.facts.map((line) => pair(line))),
     ...section(lines(receipt.customer)),
     ...section(receipt.notes.map(note)),
@@ -115,6 +115,6 @@ function partsOf(make: Make, receipt: Receipt, longFrom: number): HTMLElement[] 
       pair({ label: 'TOPLAM', value: receipt.total }, 'pair total'),
     ]),
     ...section(lines(receipt.payment)),
-    make('p', 'end', 'Teşekkür ederiz'),
+    createElement('p', 'end', 'Teşekkür ederiz'),
   ];
 }

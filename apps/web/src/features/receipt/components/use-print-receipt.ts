@@ -3,8 +3,8 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useMemo } from 'react';
 import { toastError } from '../../../lib/toast.ts';
 import { CLOSE_DELAY_MS, PRINT_DELAY_MS, pagesOf, type ReceiptPage } from '../model.ts';
-import { branchPapers, paperOf } from '../queries.ts';
-import { type DrawnSheet, drawSheet, heightOf, receiptLook } from './receipt-sheet.tsx';
+import { branchPaperWidths, paperWidthOf } from '../queries.ts';
+import { type DrawnSheet, drawSheet, heightOf, receiptStyleSheet } from './receipt-sheet.tsx';
 
 const POPUP_BLOCKED =
   'Yazdırma penceresi açılamadı. Tarayıcınızda bu site için açılır pencerelere izin verin.';
@@ -24,11 +24,11 @@ export interface PrintReceipt {
 export function usePrintReceipt(): PrintReceipt {
   const client = useQueryClient();
   // A window opens only in answer to a press, so the papers must be known before it.
-  useQuery(branchPapers);
+  useQuery(branchPaperWidths);
   return useMemo(() => {
     const printMany = (orders: readonly OrderView[]): boolean => {
       if (orders.length === 0) return false;
-      const isOpen = printPages(pagesOf(orders, paperOf(client.getQueryData(branchPapers.queryKey))));
+      const isOpen = printPages(pagesOf(orders, paperWidthOf(client.getQueryData(branchPaperWidths.queryKey))));
       if (!isOpen) toastError(POPUP_BLOCKED);
       return isOpen;
     };
@@ -75,7 +75,7 @@ function draw(page: Document, pages: readonly ReceiptPage[]): () => void {
   page.documentElement.lang = 'tr';
   const view = page.defaultView ?? window;
   const paper = new view.CSSStyleSheet();
-  page.adoptedStyleSheets = [receiptLook(view), paper];
+  page.adoptedStyleSheets = [receiptStyleSheet(view), paper];
   const drawn = pages.map((one) => drawSheet(page, one, 'main'));
   page.body.replaceChildren(...drawn.map(({ sheet }) => sheet));
   return () => paper.replaceSync(paperRules(pages, drawn));

@@ -1,6 +1,6 @@
 import './shell.css';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { homeOf } from '@ulak/contracts/access';
+import { homePathOf } from '@ulak/contracts/access';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { Brand, BrandMark } from '../../../ui/brand.tsx';
@@ -39,7 +39,7 @@ export function Shell({ courierSlot, children }: ShellProps) {
         }}
       >
         <div className="shell-row">
-          <Link aria-label="Ulak, ana sayfa" className="shell-brand" to={homeOf(user.role)}>
+          <Link aria-label="Ulak, ana sayfa" className="shell-brand" to={homePathOf(user.role)}>
             {isCourier ? <BrandMark size={30} /> : <Brand size={28} />}
           </Link>
           <nav aria-label="Ana menü" className="shell-nav">

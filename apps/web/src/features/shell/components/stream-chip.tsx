@@ -8,7 +8,7 @@ const TEXTS: Record<StreamState, string> = {
   off: 'Bağlı değil',
 };
 /** Calls go on every few seconds meanwhile. */
-const RESTING = 'Oturumunuz çok sayıda pencerede açık. Bu sayfayı kullanınca canlı bağlantı yeniden kurulur.';
+const SUSPENDED = 'Oturumunuz çok sayıda pencerede açık. Bu sayfayı kullanınca canlı bağlantı yeniden kurulur.';
 
 /** Whether what is on the screen is live (ux.md: canlı / yeniden bağlanıyor). */
 export function StreamChip() {
@@ -18,7 +18,7 @@ export function StreamChip() {
       className="shell-stream"
       data-state={state}
       role="status"
-      title={state === 'resting' ? RESTING : TEXTS[state]}
+      title={state === 'resting' ? SUSPENDED : TEXTS[state]}
     >
       <span>{TEXTS[state]}</span>
     </span>

@@ -1,8 +1,8 @@
 import type { DeliverySummary } from '@ulak/contracts/dashboard/endpoints';
 import { formatNumber, formatPercent } from '@ulak/contracts/format';
 import { minutesText } from '../model.ts';
-import { sheetName, type XlsxSheet } from '../../../lib/xlsx.ts';
-import { SheetButton } from '../../../ui/sheet-button.tsx';
+import { sheetFileName, type XlsxSheet } from '../../../lib/xlsx.ts';
+import { ExcelExportButton } from '../../../ui/sheet-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
 
 /** More rows than this scroll inside of the card, and a keyboard must reach them. */
@@ -18,9 +18,9 @@ export function CourierPerformance({ summary }: { summary: DeliverySummary }) {
       note={`${formatNumber(couriers.length)} kurye`}
       isWide
       action={
-        <SheetButton
+        <ExcelExportButton
           of="Kurye performansı"
-          fileName={sheetName('kurye-performansi', summary)}
+          fileName={sheetFileName('kurye-performansi', summary)}
           sheet={() => courierSheet(couriers)}
         />
       }

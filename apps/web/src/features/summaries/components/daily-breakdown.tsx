@@ -1,12 +1,12 @@
 import { formatNumber, formatTl } from '@ulak/contracts/format';
 import { barHeights, type DailyLine, dayLabel, dayText } from '../model.ts';
-import { sheetName, type XlsxSheet } from '../../../lib/xlsx.ts';
-import { SheetButton } from '../../../ui/sheet-button.tsx';
+import { sheetFileName, type XlsxSheet } from '../../../lib/xlsx.ts';
+import { ExcelExportButton } from '../../../ui/sheet-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
 
 interface DailyBreakdownProps {
   days: readonly DailyLine[];
-  span: { readonly from: string; readonly to: string };
+  period: { readonly from: string; readonly to: string };
   onDay: (date: string) => void;
 }
 
@@ -14,7 +14,7 @@ interface DailyBreakdownProps {
  * The period by business days: a sentence for one, columns and a table for more; a day opens by itself (spec
  * 1 §3).
  */
-export function DailyBreakdown({ days, span, onDay }: DailyBreakdownProps) {
+export function DailyBreakdown({ days, period: span, onDay }: DailyBreakdownProps) {
   const [only] = days;
   if (!only) return null;
   if (days.length === 1) {
@@ -29,9 +29,9 @@ export function DailyBreakdown({ days, span, onDay }: DailyBreakdownProps) {
       title="Günlük döküm"
       note="sipariş cirosu"
       action={
-        <SheetButton
+        <ExcelExportButton
           of="Günlük döküm"
-          fileName={sheetName('gunluk-dokum', span)}
+          fileName={sheetFileName('gunluk-dokum', span)}
           sheet={() => daySheet(days)}
         />
       }

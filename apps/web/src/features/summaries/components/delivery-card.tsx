@@ -6,7 +6,7 @@ import { formatNumber } from '@ulak/contracts/format';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../lib/call.ts';
 import { useNow } from '../../../lib/clock.ts';
-import { useRefresh } from '../../../lib/refresh.ts';
+import { useRefetchInterval } from '../../../lib/refresh.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { emptyText, gapText } from '../model.ts';
@@ -29,14 +29,14 @@ interface DeliveryCardProps {
 
 /** 'Teslimat Özeti' (spec 1 §2.3, §3). */
 export function DeliveryCard({ scope, onList, violations }: DeliveryCardProps) {
-  const query = useQuery({ ...deliverySummary(scope), refetchInterval: useRefresh('summaries') });
+  const query = useQuery({ ...deliverySummary(scope), refetchInterval: useRefetchInterval('summaries') });
   const now = useNow(MINUTE_MS);
   return (
     <SummaryCard
       title="Teslimat Özeti"
       failure={FAILURE}
       query={query}
-      span={scope}
+      period={scope}
       action={<RefreshButton refetch={query.refetch} />}
       skeleton={<DeliverySkeleton />}
     >

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FinancialSummary } from '@ulak/contracts/dashboard/endpoints';
 import { formatNumber, formatTl } from '@ulak/contracts/format';
 import { useNow } from '../../../lib/clock.ts';
-import { useRefresh } from '../../../lib/refresh.ts';
+import { useRefetchInterval } from '../../../lib/refresh.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { STATUS_GLYPHS } from '../../../ui/glyphs.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
@@ -27,19 +27,19 @@ interface FinanceCardProps {
 
 /** 'Finansal Özet' (spec 1 §2.3, §3), for OWNER and GENERAL_MANAGER. */
 export function FinanceCard({ scope, onList, onDay }: FinanceCardProps) {
-  const query = useQuery({ ...financialSummary(scope), refetchInterval: useRefresh('summaries') });
+  const query = useQuery({ ...financialSummary(scope), refetchInterval: useRefetchInterval('summaries') });
   const now = useNow(MINUTE_MS);
   return (
     <SummaryCard
       title="Finansal Özet"
       failure="Finansal özet yüklenemedi"
       query={query}
-      span={scope}
+      period={scope}
       skeleton={<FinanceSkeleton />}
     >
       {(summary) => (
         <>
-          <Takings summary={summary} onList={onList} />
+          <RevenueFigures summary={summary} onList={onList} />
           {summary.totalOrders === 0 ? (
             <p className="summary-empty">{emptyText(summary, now)}</p>
           ) : (
@@ -48,7 +48,7 @@ export function FinanceCard({ scope, onList, onDay }: FinanceCardProps) {
                 <PaymentMix summary={summary} />
                 <SourceDistribution summary={summary} />
               </div>
-              <DailyBreakdown days={summary.dailyBreakdown} span={summary} onDay={onDay} />
+              <DailyBreakdown days={summary.dailyBreakdown} period={summary} onDay={onDay} />
             </>
           )}
           <GapNote text={gapText(summary.gap)} />
@@ -59,7 +59,7 @@ export function FinanceCard({ scope, onList, onDay }: FinanceCardProps) {
 }
 
 /** Numbers first (ux "Reports, money"): what the period earned, and of how many orders. */
-function Takings({ summary, onList }: { summary: FinancialSummary } & Pick<FinanceCardProps, 'onList'>) {
+function RevenueFigures({ summary, onList }: { summary: FinancialSummary } & Pick<FinanceCardProps, 'onList'>) {
   const { totalOrders, deliveredOrders, cancelledOrders, inProgressOrders, cancelledRevenue } = summary;
   return (
     <>

@@ -2,8 +2,8 @@ import type { FinancialSummary } from '@ulak/contracts/dashboard/endpoints';
 import { formatNumber, formatPercent, formatTl } from '@ulak/contracts/format';
 import { Fragment } from 'react';
 import { paymentRows } from '../model.ts';
-import { SHARE_COLUMNS, sheetName, type XlsxSheet } from '../../../lib/xlsx.ts';
-import { SheetButton } from '../../../ui/sheet-button.tsx';
+import { SHARE_COLUMNS, sheetFileName, type XlsxSheet } from '../../../lib/xlsx.ts';
+import { ExcelExportButton } from '../../../ui/sheet-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
 
 /** How the money of the delivered orders was paid: one bar, and its numbers (spec 1 §3). */
@@ -14,9 +14,9 @@ export function PaymentMix({ summary }: { summary: FinancialSummary }) {
       title="Ödemeler"
       note="teslim edilen siparişler"
       action={
-        <SheetButton
+        <ExcelExportButton
           of="Ödemeler"
-          fileName={sheetName('odemeler', summary)}
+          fileName={sheetFileName('odemeler', summary)}
           sheet={() => paymentSheet(summary)}
         />
       }

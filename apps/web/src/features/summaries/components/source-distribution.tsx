@@ -1,11 +1,11 @@
 import type { FinancialSummary } from '@ulak/contracts/dashboard/endpoints';
 import { formatNumber, formatPercent, formatTl } from '@ulak/contracts/format';
-import { knownSource, sourceLabel } from '@ulak/contracts/orders/source-payment';
+import { findKnownSource, sourceLabel } from '@ulak/contracts/orders/source-payment';
 import { SourceBadge } from '../../../ui/source-badge.tsx';
 import { sourceColour } from '../../../ui/theme.ts';
 import { sourceRows } from '../model.ts';
-import { SHARE_COLUMNS, sheetName, type XlsxSheet } from '../../../lib/xlsx.ts';
-import { SheetButton } from '../../../ui/sheet-button.tsx';
+import { SHARE_COLUMNS, sheetFileName, type XlsxSheet } from '../../../lib/xlsx.ts';
+import { ExcelExportButton } from '../../../ui/sheet-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
 
 /**
@@ -18,9 +18,9 @@ export function SourceDistribution({ summary }: { summary: FinancialSummary }) {
     <SummaryPart
       title="Sipariş kaynakları"
       action={
-        <SheetButton
+        <ExcelExportButton
           of="Sipariş kaynakları"
-          fileName={sheetName('siparis-kaynaklari', summary)}
+          fileName={sheetFileName('siparis-kaynaklari', summary)}
           sheet={() => sourceSheet(summary)}
         />
       }
@@ -48,7 +48,7 @@ export function SourceDistribution({ summary }: { summary: FinancialSummary }) {
                     <SourceBadge source={source} />
                     <span className="bar" aria-hidden>
                       <span
-                        style={{ width: `${share}%`, background: sourceColour(knownSource(source)).fill }}
+                        style={{ width: `${share}%`, background: sourceColour(findKnownSource(source)).fill }}
                       />
                     </span>
                   </span>

@@ -12,7 +12,7 @@ interface SummaryCardProps<T> {
   readonly failure: string;
   readonly query: UseQueryResult<T>;
   /** The asked span; an answer says its own. */
-  readonly span: { readonly from: string; readonly to: string };
+  readonly period: { readonly from: string; readonly to: string };
   /** Stands at the right of the title. */
   readonly action?: ReactNode;
   readonly skeleton: ReactNode;
@@ -27,7 +27,7 @@ const periodOf = ({ from, to }: { from: string; to: string }): string =>
  * later failure is told above what is known.
  */
 export function SummaryCard<T extends { from: string; to: string }>(props: SummaryCardProps<T>) {
-  const { title, failure, query, span, action, skeleton, children } = props;
+  const { title, failure, query, period: span, action, skeleton, children } = props;
   const { data, error, isPlaceholderData } = query;
   const titleId = useId();
   const retry = (): void => void query.refetch();

@@ -1,11 +1,11 @@
 import { IconArrowDown, IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber, formatPercent, formatTl } from '@ulak/contracts/format';
-import { useRefresh } from '../../../lib/refresh.ts';
+import { useRefetchInterval } from '../../../lib/refresh.ts';
 import { deliverySummary, financialSummary, type SummaryScope } from '../queries.ts';
 import './summaries.css';
 
-interface SummaryGlanceProps {
+interface SummaryBarProps {
   scope: SummaryScope;
   /** The span as its picker calls it, for example 'Bugün'. */
   label: string;
@@ -14,11 +14,11 @@ interface SummaryGlanceProps {
 }
 
 /** The period in one line, which leads to the cards further down. */
-export function SummaryGlance({ scope, label, hasFinance, onOpen }: SummaryGlanceProps) {
-  const delivery = useQuery({ ...deliverySummary(scope), refetchInterval: useRefresh('summaries') }).data;
+export function SummaryBar({ scope, label, hasFinance, onOpen }: SummaryBarProps) {
+  const delivery = useQuery({ ...deliverySummary(scope), refetchInterval: useRefetchInterval('summaries') }).data;
   const finance = useQuery({
     ...financialSummary(scope),
-    refetchInterval: useRefresh('summaries'),
+    refetchInterval: useRefetchInterval('summaries'),
     enabled: hasFinance,
   }).data;
   return (

@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx';
 import { MapSketch } from './map-sketch.tsx';
 
 /** spec 3 §8: a map that is not there after this long is replaced by a light picture. */
-const MAP_PATIENCE_MS = 3_000;
+const MAP_TIMEOUT_MS = 3_000;
 /** A courier's phone reports every few seconds; the marker fades after this long without a report. */
 const FADE_AFTER_MS = 120_000;
 
@@ -40,16 +40,16 @@ function OrderMap({ order }: { order: TrackedOrder }) {
   const [isReady, setReady] = useState(false);
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), MAP_PATIENCE_MS);
+    const timer = setTimeout(() => setSlow(true), MAP_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
-  const marks = useMarks(order);
+  const mapItems = useMapItems(order);
   const isSketch = isSlow && !isReady;
   return (
     <>
       <div className="trk-map-live" inert={isSketch}>
         <LazyLiveMap
-          {...marks}
+          {...mapItems}
           ariaLabel="Siparişinizin haritası"
           center={order.destination}
           fitKey={`${order.id} ${order.scope} ${order.courierLocation !== null}`}
@@ -65,7 +65,7 @@ function OrderMap({ order }: { order: TrackedOrder }) {
 }
 
 /** The map lays its marks out anew for every new array, so each stays the same until its own facts change. */
-function useMarks({
+function useMapItems({
   id,
   status,
   statusLabel,

@@ -2,9 +2,9 @@ import type { OrderId } from '@ulak/contracts/ids';
 import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useNow } from '../../../lib/clock.ts';
-import { whenText } from '../model.ts';
+import { timeText } from '../model.ts';
 
-interface OrderChoiceProps {
+interface OrderPickerProps {
   /** Newest first. */
   readonly orders: readonly TrackedOrder[];
   readonly chosen: OrderId;
@@ -12,7 +12,7 @@ interface OrderChoiceProps {
 }
 
 /** Several orders of one customer: one is open, the others are a tap away. */
-export function OrderChoice({ orders, chosen, onChoose }: OrderChoiceProps) {
+export function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
   const now = useNow(60_000);
   return (
     <nav aria-label="Siparişleriniz" className="trk-choice">
@@ -25,7 +25,7 @@ export function OrderChoice({ orders, chosen, onChoose }: OrderChoiceProps) {
           type="button"
         >
           <span className="trk-choice-name">{order.branch.name}</span>
-          <span className="trk-dim trk-small tabular">{whenText(order.createdAt, now)}</span>
+          <span className="trk-dim trk-small tabular">{timeText(order.createdAt, now)}</span>
           <StatusBadge audience="public" status={order.status} />
         </button>
       ))}

@@ -18,14 +18,14 @@ interface OrderPageProps {
   readonly order: TrackedOrder;
   readonly token: string;
   /** The server could not be reached at the last try. */
-  readonly isCutOff: boolean;
+  readonly isDisconnected: boolean;
   readonly onRefresh: () => Promise<unknown>;
 }
 
 /**
  * One order: where it is, when it comes, who brings it, what is in it, whom to call (ux "Customer tracking").
  */
-export function OrderPage({ order, token, isCutOff, onRefresh }: OrderPageProps) {
+export function OrderPage({ order, token, isDisconnected: isCutOff, onRefresh }: OrderPageProps) {
   const hasMap = !isEnded(order.status);
   return (
     <main className="trk-order" data-map={hasMap || undefined}>
@@ -37,18 +37,18 @@ export function OrderPage({ order, token, isCutOff, onRefresh }: OrderPageProps)
         )}
         <StatusHero order={order} />
         {(order.mayRate || order.rating !== null) && (
-          <Later bone={order.mayRate ? 'trk-bone-rating' : 'trk-bone-line'}>
+          <LazySection skeletonClass={order.mayRate ? 'trk-bone-rating' : 'trk-bone-line'}>
             <RatingForm order={order} token={token} />
-          </Later>
+          </LazySection>
         )}
       </div>
       {hasMap && <MapBlock onRefresh={onRefresh} order={order} />}
       <div className="trk-rest">
         {hasMap && order.courierName !== null && <CourierCard order={order} />}
         {order.scope === 'full' ? (
-          <Later bone="trk-bone-content">
+          <LazySection skeletonClass="trk-bone-content">
             <OrderContent order={order} />
-          </Later>
+          </LazySection>
         ) : (
           <LimitedNote order={order} />
         )}
@@ -58,8 +58,8 @@ export function OrderPage({ order, token, isCutOff, onRefresh }: OrderPageProps)
   );
 }
 
-const Later = ({ bone, children }: { bone: string; children: ReactNode }) => (
+const LazySection = ({ skeletonClass, children }: { skeletonClass: string; children: ReactNode }) => (
   <ErrorBoundary>
-    <Suspense fallback={<div className={`trk-card trk-bone ${bone}`} />}>{children}</Suspense>
+    <Suspense fallback={<div className={`trk-card trk-bone ${skeletonClass}`} />}>{children}</Suspense>
   </ErrorBoundary>
 );

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
 import { type FormEvent, useId, useState } from 'react';
 import { sentenceOf, TRACKING_TEXTS } from '../model.ts';
-import { rate, trackedOrders } from '../queries.ts';
+import { rateDelivery, trackedOrders } from '../queries.ts';
 import { Icon } from './icon.tsx';
 import { Refusal } from './refusal.tsx';
 
@@ -18,7 +18,7 @@ export function RatingForm({ order, token }: { order: TrackedOrder; token: strin
   const [stars, setStars] = useState<number>(DEFAULT_STARS);
   const [comment, setComment] = useState('');
   const sending = useMutation({
-    mutationFn: () => rate({ token, orderId: order.id, rating: stars, comment: comment.trim() || null }),
+    mutationFn: () => rateDelivery({ token, orderId: order.id, rating: stars, comment: comment.trim() || null }),
     // Also after a refusal: somebody else with the same link may have rated meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: trackedOrders(token).queryKey }),
   });

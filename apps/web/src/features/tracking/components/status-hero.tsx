@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { STATUS_GLYPHS } from '../../../ui/glyphs.ts';
 import { statusVar } from '../../../ui/theme.ts';
-import { isEnded, rangeText, whenText } from '../model.ts';
+import { isEnded, rangeText, timeText } from '../model.ts';
 import { StatusSteps } from './status-steps.tsx';
 
 const LATE = 'Siparişiniz gecikti, özür dileriz.';
@@ -39,13 +39,13 @@ export function StatusHero({ order }: { order: TrackedOrder }) {
           <strong className="tabular">{rangeText(arrival)}</strong>
         </p>
       )}
-      {isEnded(status) ? <Ending order={order} /> : <StatusSteps status={status} />}
+      {isEnded(status) ? <FinalStatus order={order} /> : <StatusSteps status={status} />}
     </section>
   );
 }
 
 /** How it ended: when, and for a failed delivery why. */
-function Ending({ order }: { order: TrackedOrder }) {
+function FinalStatus({ order }: { order: TrackedOrder }) {
   const now = useNow(60_000);
   const { status, endedAt, deliveryTime, undeliverableReason } = order;
   const at = status === 'DELIVERED' ? (deliveryTime ?? endedAt) : endedAt;
@@ -56,12 +56,12 @@ function Ending({ order }: { order: TrackedOrder }) {
     <dl className="trk-facts">
       <div>
         <dt>Sipariş saati</dt>
-        <dd className="tabular">{whenText(order.createdAt, now)}</dd>
+        <dd className="tabular">{timeText(order.createdAt, now)}</dd>
       </div>
       {at && (
         <div>
           <dt>{what}</dt>
-          <dd className="tabular">{whenText(at, now)}</dd>
+          <dd className="tabular">{timeText(at, now)}</dd>
         </div>
       )}
       {undeliverableReason && (

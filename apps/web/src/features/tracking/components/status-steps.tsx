@@ -3,18 +3,18 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import { STATUS_GLYPHS } from '../../../ui/glyphs.ts';
 import { stepsOf } from '../model.ts';
 
-const SAID = { done: 'tamamlandı', now: 'şu an', ahead: 'sırada' } as const;
+const STATE_TEXTS = { done: 'tamamlandı', now: 'şu an', ahead: 'sırada' } as const;
 
 /** The stations of the order's way. */
 export const StatusSteps = ({ status }: { status: OrderStatus }) => (
   <ol aria-label="Siparişin aşamaları" className="trk-steps">
-    {stepsOf(status).map(({ status: station, label, state }) => (
-      <li aria-current={state === 'now' ? 'step' : undefined} data-state={state} key={station}>
+    {stepsOf(status).map(({ status: step, label, state }) => (
+      <li aria-current={state === 'now' ? 'step' : undefined} data-state={state} key={step}>
         <span className="trk-step-dot">
-          <Glyph size={16} strokes={state === 'done' ? STATUS_GLYPHS.DELIVERED : STATUS_GLYPHS[station]} />
+          <Glyph size={16} strokes={state === 'done' ? STATUS_GLYPHS.DELIVERED : STATUS_GLYPHS[step]} />
         </span>
         <span className="trk-step-label">{label}</span>
-        <span className="visually-hidden">: {SAID[state]}</span>
+        <span className="visually-hidden">: {STATE_TEXTS[state]}</span>
       </li>
     ))}
   </ol>

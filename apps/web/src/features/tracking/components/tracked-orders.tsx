@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderId } from '@ulak/contracts/ids';
 import { useEffect, useRef, useState } from 'react';
-import { intervalOf } from '../../../lib/refresh.ts';
-import { isGone, mayRenewToken, openFirst, sentenceOf, TRACKING_TEXTS } from '../model.ts';
+import { refetchIntervalOf } from '../../../lib/refresh.ts';
+import { isLinkExpired, mayRenewToken, initialOrder, sentenceOf, TRACKING_TEXTS } from '../model.ts';
 import { requestToken, trackedOrders } from '../queries.ts';
-import { OrderChoice } from './order-choice.tsx';
+import { OrderPicker } from './order-choice.tsx';
 import { OrderPage } from './order-page.tsx';
 import { Refusal } from './refusal.tsx';
 import { TrackingSkeleton } from './tracking-skeleton.tsx';
@@ -26,11 +26,11 @@ export function TrackedOrders({ token, phone, renewals, onRenew, onGiveUp }: Tra
   const [isLive, setLive] = useState(false);
   const query = useQuery({
     ...trackedOrders(token),
-    refetchInterval: ({ state }) => (isGone(state.error) ? false : intervalOf('tracking', isLive)),
+    refetchInterval: ({ state }) => (isLinkExpired(state.error) ? false : refetchIntervalOf('tracking', isLive)),
   });
   const { data: orders, error } = query;
   const hasOrders = orders !== undefined && orders.length > 0;
-  const isDead = isGone(error);
+  const isDead = isLinkExpired(error);
 
   useTrackingStream(hasOrders && !isDead ? token : null, setLive);
   useRenewal({ error, phone, renewals, onRenew, onGiveUp });
@@ -39,7 +39,7 @@ export function TrackedOrders({ token, phone, renewals, onRenew, onGiveUp }: Tra
     if (orders?.length === 0) onGiveUp(TRACKING_TEXTS.noOrders);
   }, [orders, onGiveUp]);
 
-  const order = orders?.find(({ id }) => id === chosen) ?? (orders && openFirst(orders));
+  const order = orders?.find(({ id }) => id === chosen) ?? (orders && initialOrder(orders));
   if (order === undefined) {
     if (!error || isDead) return <TrackingSkeleton />;
     return (
@@ -53,9 +53,9 @@ export function TrackedOrders({ token, phone, renewals, onRenew, onGiveUp }: Tra
   }
   return (
     <>
-      {orders && orders.length > 1 && <OrderChoice chosen={order.id} onChoose={setChosen} orders={orders} />}
+      {orders && orders.length > 1 && <OrderPicker chosen={order.id} onChoose={setChosen} orders={orders} />}
       <OrderPage
-        isCutOff={error !== null}
+        isDisconnected={error !== null}
         key={order.id}
         onRefresh={() => query.refetch()}
         order={order}
@@ -70,7 +70,7 @@ function useRenewal(facts: Omit<TrackedOrdersProps, 'token'> & { error: Error | 
   const { error, phone, renewals, onRenew, onGiveUp } = facts;
   const handled = useRef<Error | null>(null);
   useEffect(() => {
-    if (!isGone(error) || handled.current === error) return;
+    if (!isLinkExpired(error) || handled.current === error) return;
     handled.current = error;
     if (phone !== null && mayRenewToken(error, phone, renewals))
       requestToken(phone).then(onRenew, (failure: unknown) =>

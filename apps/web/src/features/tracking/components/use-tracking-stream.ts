@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { EventLine } from '../../../lib/event-line.ts';
+import { SseConnection } from '../../../lib/event-line.ts';
 import { parseTracking } from '../model.ts';
-import { asReply, streamPath, trackedOrders } from '../queries.ts';
+import { toReply, streamPath, trackedOrders } from '../queries.ts';
 
 /**
  * Follows the orders of a token live and writes every change into the cache. @param token null while there is
@@ -16,30 +16,30 @@ export function useTrackingStream(token: string | null, setLive: (isLive: boolea
   useEffect(() => {
     if (token === null) return undefined;
     const { queryKey } = trackedOrders(token);
-    const line = new EventLine(streamPath(token), '', {
+    const connection = new SseConnection(streamPath(token), '', {
       onOpen: () => setLive(true),
-      onLost: () => setLive(false),
+      onError: () => setLive(false),
       onData: (data) => {
         const message = parseTracking(data);
         if (message?.type === 'TRACKING_UPDATED') {
           // An answer that was asked for before this message must not overwrite it.
           void client.cancelQueries({ queryKey });
-          client.setQueryData(queryKey, asReply(message.orders));
+          client.setQueryData(queryKey, toReply(message.orders));
         }
         if (message?.type === 'STREAM_REPLACED') {
-          line.rest();
+          connection.suspend();
           setLive(false);
         }
         if (message?.type === 'TRACKING_ENDED') {
-          line.close();
+          connection.close();
           setLive(false);
           void client.invalidateQueries({ queryKey });
         }
       },
     });
-    line.open();
+    connection.open();
     return () => {
-      line.close();
+      connection.close();
       setLive(false);
     };
   }, [token, client, setLive]);

@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useState } from 'react';
 
-const KEPT = 'ulak-tracking-token';
+const STORAGE_KEY = 'ulak-tracking-token';
 
-function kept(): string | null {
+function storedToken(): string | null {
   try {
-    return sessionStorage.getItem(KEPT);
+    return sessionStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
 }
 
 /** @returns false where the browser keeps nothing */
-function keep(token: string | null): boolean {
+function storeToken(token: string | null): boolean {
   try {
-    if (token === null) sessionStorage.removeItem(KEPT);
-    else sessionStorage.setItem(KEPT, token);
+    if (token === null) sessionStorage.removeItem(STORAGE_KEY);
+    else sessionStorage.setItem(STORAGE_KEY, token);
     return true;
   } catch {
     return false;
   }
 }
 
-const inAddress = (): string | null => new URLSearchParams(location.search).get('token')?.trim() || null;
+const tokenFromUrl = (): string | null => new URLSearchParams(location.search).get('token')?.trim() || null;
 
 /**
  * The tracking token of this tab. It arrives in the query string (spec 3 §2.8) and moves from there into the
@@ -29,16 +29,16 @@ const inAddress = (): string | null => new URLSearchParams(location.search).get(
  * a screenshot (criteria B09); a reload still finds it. Without storage it stays in the address.
  */
 export function useTrackingToken(): [string | null, (token: string | null) => void] {
-  const [token, setToken] = useState(() => inAddress() ?? kept());
+  const [token, setToken] = useState(() => tokenFromUrl() ?? storedToken());
 
   useEffect(() => {
-    const arrived = inAddress();
-    if (arrived && keep(arrived)) history.replaceState(history.state, '', location.pathname);
+    const urlToken = tokenFromUrl();
+    if (urlToken && storeToken(urlToken)) history.replaceState(history.state, '', location.pathname);
   }, []);
 
   const change = useCallback((next: string | null) => {
-    keep(next);
-    if (next === null && inAddress()) history.replaceState(history.state, '', location.pathname);
+    storeToken(next);
+    if (next === null && tokenFromUrl()) history.replaceState(history.state, '', location.pathname);
     setToken(next);
   }, []);
   return [token, change];

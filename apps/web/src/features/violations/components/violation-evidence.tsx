@@ -54,7 +54,7 @@ function Evidence({ violation }: { violation: Violation }) {
           {violation.orderNumber !== null && ` · #${violation.orderNumber}`}
         </p>
         <ul className="evidence-spots">
-          {evidence?.trace.map(({ caption, isBad }) => (
+          {evidence?.trace.map(({ caption, isViolation: isBad }) => (
             <li key={caption} data-bad={isBad || undefined}>
               {caption}
             </li>

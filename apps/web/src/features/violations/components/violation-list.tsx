@@ -9,12 +9,12 @@ import type { Violation } from '@ulak/contracts/violations/schema';
 import { IconMapPin } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { messageOf } from '../../../lib/call.ts';
-import { useRefresh } from '../../../lib/refresh.ts';
-import { Empty } from '../../../ui/empty.tsx';
-import { RedBanner } from '../../../ui/red-banner.tsx';
-import { sheetName } from '../../../lib/xlsx.ts';
-import { SheetButton } from '../../../ui/sheet-button.tsx';
-import { evidenceOf, joinPages, sentenceOf, violationSheet } from '../model.ts';
+import { useRefetchInterval } from '../../../lib/refresh.ts';
+import { EmptyState } from '../../../ui/empty.tsx';
+import { ErrorBanner } from '../../../ui/red-banner.tsx';
+import { sheetFileName } from '../../../lib/xlsx.ts';
+import { ExcelExportButton } from '../../../ui/sheet-button.tsx';
+import { evidenceOf, mergePages, sentenceOf, violationSheet } from '../model.ts';
 import { fetchViolations, type ViolationScope, violationList } from '../queries.ts';
 
 const FAILURE = 'Hatalı teslimat özeti yüklenemedi';
@@ -34,33 +34,33 @@ interface ViolationListProps extends RowActions {
 export function ViolationList({ scope, type, onType, ...actions }: ViolationListProps) {
   const query = useInfiniteQuery({
     ...violationList(scope, type),
-    refetchInterval: useRefresh('violations'),
+    refetchInterval: useRefetchInterval('violations'),
   });
   const { data, error } = query;
-  const rows = useMemo(() => joinPages(data?.pages.map((page) => page.data) ?? []), [data]);
+  const rows = useMemo(() => mergePages(data?.pages.map((page) => page.data) ?? []), [data]);
   const total = Math.max(data?.pages[0]?.pagination.total ?? 0, rows.length);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   return (
     <>
       {error && (
-        <RedBanner
+        <ErrorBanner
           message={`${FAILURE}: ${messageOf(error)}`}
           onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
         />
       )}
       {!data && !error && Array.from({ length: 6 }, (_, row) => <Skeleton key={row} h={44} />)}
       {data && rows.length === 0 && (
-        <Empty text="Bu türde ihlal yok">
+        <EmptyState text="Bu türde ihlal yok">
           <Button variant="default" size="sm" onClick={() => onType(null)}>
             Tüm ihlalleri göster
           </Button>
-        </Empty>
+        </EmptyState>
       )}
       {rows.length > 0 && (
         <div className="violations-tools">
-          <SheetButton
+          <ExcelExportButton
             of="Hatalı teslimatlar"
-            fileName={sheetName('hatali-teslimatlar', scope)}
+            fileName={sheetFileName('hatali-teslimatlar', scope)}
             sheet={async () => violationSheet(await fetchViolations(scope, type))}
           />
         </div>

@@ -8,8 +8,8 @@ import { VIOLATION_LABELS, VIOLATION_TYPES, type ViolationType } from '@ulak/con
 import type { Violation } from '@ulak/contracts/violations/schema';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useRefresh } from '../../../lib/refresh.ts';
-import { Empty } from '../../../ui/empty.tsx';
+import { useRefetchInterval } from '../../../lib/refresh.ts';
+import { EmptyState } from '../../../ui/empty.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { complianceText } from '../model.ts';
@@ -55,7 +55,7 @@ interface AnalysisProps {
 }
 
 function Analysis({ scope, ...rest }: AnalysisProps) {
-  const query = useQuery({ ...violationSummary(scope), refetchInterval: useRefresh('violations') });
+  const query = useQuery({ ...violationSummary(scope), refetchInterval: useRefetchInterval('violations') });
   const [type, setType] = useState<ViolationType | null>(null);
   const { data, error } = query;
   return (
@@ -71,7 +71,7 @@ function Analysis({ scope, ...rest }: AnalysisProps) {
         />
       )}
       {data === undefined && !error && <AnalysisSkeleton />}
-      {data?.totalCount === 0 && <Spotless summary={data} />}
+      {data?.totalCount === 0 && <NoViolations summary={data} />}
       {data !== undefined && data.totalCount > 0 && (
         <>
           <Counts summary={data} type={type} onType={setType} />
@@ -83,8 +83,8 @@ function Analysis({ scope, ...rest }: AnalysisProps) {
 }
 
 /** Nothing to complain about (spec 1 §2.5). */
-const Spotless = ({ summary }: { summary: ViolationSummary }) => (
-  <Empty
+const NoViolations = ({ summary }: { summary: ViolationSummary }) => (
+  <EmptyState
     text="Mükemmel! Hiç İhlal Yok"
     icon={<IconShieldCheck aria-hidden color="var(--ulak-status-delivered)" size={44} stroke={1.5} />}
   >
@@ -92,7 +92,7 @@ const Spotless = ({ summary }: { summary: ViolationSummary }) => (
     {summary.deliveredCount > 0 && (
       <span>Bu dönemde {formatNumber(summary.deliveredCount)} sipariş kurallara uygun teslim edildi.</span>
     )}
-  </Empty>
+  </EmptyState>
 );
 
 interface CountsProps {

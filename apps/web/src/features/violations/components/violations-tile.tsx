@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconShieldExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@ulak/contracts/format';
-import { useRefresh } from '../../../lib/refresh.ts';
+import { useRefetchInterval } from '../../../lib/refresh.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { complianceText } from '../model.ts';
 import { type ViolationScope, violationSummary } from '../queries.ts';
@@ -10,7 +10,7 @@ import './violations.css';
 
 /** How many deliveries broke a rule; opens the analysis (spec 1 §2.3). */
 export function ViolationsTile({ scope, onOpen }: { scope: ViolationScope; onOpen: () => void }) {
-  const query = useQuery({ ...violationSummary(scope), refetchInterval: useRefresh('violations') });
+  const query = useQuery({ ...violationSummary(scope), refetchInterval: useRefetchInterval('violations') });
   const { data, error } = query;
   if (data === undefined && error) {
     return (
