@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compare } from './harness/compare.ts';
-import { seedHistory } from './harness/history.ts';
+import { seedHistory } from './harness/seed-history.ts';
 import type { LoadRequest } from './harness/load.ts';
 import { type BenchContext, measure } from './harness/measure.ts';
 import { runOpenLoop } from './harness/open-loop.ts';
@@ -12,7 +12,7 @@ import { newOrder } from './harness/order-body.ts';
 import { isSmoke, sizedFor } from './harness/smoke.ts';
 import { percentile, round } from './harness/statistics.ts';
 import type { UlakServer } from './harness/ulak-server.ts';
-import { openDatabaseSeeder } from './harness/world.ts';
+import { openDatabaseSeeder } from './harness/database-seeder.ts';
 
 const MAX_RATIO = 1.2;
 const ORDERS = sizedFor(1_000_000, 20_000);

@@ -1,4 +1,4 @@
-import { OVERSIZED_ROUND, LARGEST_PUBLISHED_ROUND, timeRounds } from './dispatch/epochs.ts';
+import { OVERSIZED_ROUND, LARGEST_PUBLISHED_ROUND, timeRounds } from './dispatch/round-timing.ts';
 import { isSmoke, sizedFor } from './harness/smoke.ts';
 
 /** Milliseconds of one round on one core. */

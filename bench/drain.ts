@@ -6,7 +6,7 @@ import { startWriters } from './harness/order-writers.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
 import { openStream, type StreamClient } from './harness/streams.ts';
-import { openDatabaseSeeder } from './harness/world.ts';
+import { openDatabaseSeeder } from './harness/database-seeder.ts';
 
 const WRITERS = sizedFor(20, 4);
 const STREAMS = sizedFor(50, 5);

@@ -10,7 +10,7 @@ import { newOrder } from './harness/order-body.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { percentile, round } from './harness/statistics.ts';
 import { openStream } from './harness/streams.ts';
-import { BRANCH_POINT, openDatabaseSeeder, type Person } from './harness/world.ts';
+import { BRANCH_POINT, openDatabaseSeeder, type Person } from './harness/database-seeder.ts';
 
 const MAX_RATIO = 2;
 const ROUNDS = sizedFor(5, 1);

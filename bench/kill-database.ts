@@ -6,7 +6,7 @@ import { startWriters, type OrderWriters } from './harness/order-writers.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
 import { readPostmaster, type UlakServer } from './harness/ulak-server.ts';
-import { openDatabaseSeeder, type DatabaseSeeder } from './harness/world.ts';
+import { openDatabaseSeeder, type DatabaseSeeder } from './harness/database-seeder.ts';
 
 const KILLS = sizedFor(5, 1);
 const WRITERS = 12;

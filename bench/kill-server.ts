@@ -3,7 +3,7 @@ import { measure } from './harness/measure.ts';
 import { auditOrders } from './harness/order-audit.ts';
 import { startWriters } from './harness/order-writers.ts';
 import { sizedFor } from './harness/smoke.ts';
-import { openDatabaseSeeder } from './harness/world.ts';
+import { openDatabaseSeeder } from './harness/database-seeder.ts';
 
 const KILLS = sizedFor(50, 2);
 const WRITERS = 6;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { measure } from './harness/measure.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { median, percentile, round } from './harness/statistics.ts';
-import { type Branch, openDatabaseSeeder, type DatabaseSeeder } from './harness/world.ts';
+import { type Branch, openDatabaseSeeder, type DatabaseSeeder } from './harness/database-seeder.ts';
 
 const PASSWORD = 'ölçüm için uzun şifre 41';
 const ATTEMPTS = sizedFor(80, 2);

@@ -3,7 +3,7 @@ import { type LoadRequest, throughput } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
 import { newOrder } from './harness/order-body.ts';
 import { round } from './harness/statistics.ts';
-import { type Branch, openDatabaseSeeder, type Person } from './harness/world.ts';
+import { type Branch, openDatabaseSeeder, type Person } from './harness/database-seeder.ts';
 
 const TARGET = 0.4;
 const BRANCHES = 20;

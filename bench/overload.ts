@@ -6,7 +6,7 @@ import { newOrder } from './harness/order-body.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { median, percentile, round } from './harness/statistics.ts';
 import { openStream } from './harness/streams.ts';
-import { BRANCH_POINT, type Branch, openDatabaseSeeder, type Person, type DatabaseSeeder } from './harness/world.ts';
+import { BRANCH_POINT, type Branch, openDatabaseSeeder, type Person, type DatabaseSeeder } from './harness/database-seeder.ts';
 
 const FACTOR = 3;
 const OVERLOAD_S = sizedFor(15, 2);

@@ -3,7 +3,7 @@ import { type LoadRequest, throughput } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
-import { BRANCH_POINT, openDatabaseSeeder } from './harness/world.ts';
+import { BRANCH_POINT, openDatabaseSeeder } from './harness/database-seeder.ts';
 
 const TARGET = 0.8;
 const COURIERS = sizedFor(400, 40);

@@ -5,7 +5,7 @@ import { newOrder } from './harness/order-body.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { percentile, round } from './harness/statistics.ts';
 import { openStreams } from './harness/streams.ts';
-import { openDatabaseSeeder } from './harness/world.ts';
+import { openDatabaseSeeder } from './harness/database-seeder.ts';
 
 const CLIENTS = sizedFor(1_000, 40);
 /** A session may have twenty streams. */

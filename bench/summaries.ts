@@ -1,10 +1,10 @@
 import { compare } from './harness/compare.ts';
-import { seedHistory } from './harness/history.ts';
+import { seedHistory } from './harness/seed-history.ts';
 import { throughput } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
-import { openDatabaseSeeder } from './harness/world.ts';
+import { openDatabaseSeeder } from './harness/database-seeder.ts';
 
 const TARGET = 0.5;
 const ORDERS = sizedFor(5_000, 500);

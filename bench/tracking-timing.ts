@@ -2,7 +2,7 @@ import { createTrackingUrl } from '@ulak/contracts/tracking/endpoints';
 import { measure } from './harness/measure.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { median, round } from './harness/statistics.ts';
-import { openDatabaseSeeder } from './harness/world.ts';
+import { openDatabaseSeeder } from './harness/database-seeder.ts';
 
 const PHONES = sizedFor(400, 25);
 const MAX_GAP = 0.1;

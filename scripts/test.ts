@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from './build.ts';
-import { checkBundleSizes } from './check-size.ts';
+import { checkBundleSizes } from './check-bundle-size.ts';
 import { checkStructure } from './check-structure.ts';
 import { typecheck } from './typecheck.ts';
 

@@ -1,5 +1,5 @@
 import { dropoffPlace, type Instance, startPlace } from './instance.ts';
-import type { SimulatedDay } from './world.ts';
+import type { SimulatedDay } from './simulate-day.ts';
 
 const HALF_SERVICE_MIN = 2;
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { groupIntoBranches } from './branches.ts';
 import { type Instance, listInstances, readInstance } from './instance.ts';
-import { SYNTHETIC_SHAPES, makeSyntheticDay } from './made-up-day.ts';
+import { SYNTHETIC_SHAPES, makeSyntheticDay } from './synthetic-day.ts';
 import type { Uncertainty } from './uncertainty.ts';
 import { createUncertainty } from './uncertainty.ts';
 

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findRuleViolations } from './check-day.ts';
 import { readDays, hindsightNote, TRACKS, applyTrack } from './days.ts';
-import { writeSolution } from './emit.ts';
-import { computeDayMetrics, meanMetrics } from './figures.ts';
+import { writeSolution } from './write-solution.ts';
+import { computeDayMetrics, meanMetrics } from './day-metrics.ts';
 import type { Instance } from './instance.ts';
 import { createPolicy, POLICIES, type PolicyName, readPolicies } from './policies.ts';
 import { PRODUCT_RULES } from './product-policy.ts';
 import { type ReferenceResult, readReferences } from './reference.ts';
 import { tableHeader, tableRow, compareWithReferences } from './report.ts';
-import { simulateDay } from './world.ts';
+import { simulateDay } from './simulate-day.ts';
 
 const EVERY_MIN = 1;
 

@@ -1,7 +1,7 @@
 import { createProduct, type ProductRules } from './product-policy.ts';
 import { createResearch } from './research-policy.ts';
 import { createGreedy, createMatcher } from './simple-policies.ts';
-import type { DispatchPolicy } from './world.ts';
+import type { DispatchPolicy } from './simulate-day.ts';
 
 /** Who decides. The product comes first: it is what the server runs. */
 export const POLICIES = {

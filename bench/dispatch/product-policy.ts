@@ -1,8 +1,8 @@
-import { dueInstructions, type DispatchInstruction } from '@ulak/dispatch/commit';
-import { plannedPreparationMin, estimateReadyAt } from '@ulak/dispatch/cooking-time';
+import { dueInstructions, type DispatchInstruction } from '@ulak/dispatch/due-instructions';
+import { plannedPreparationMin, estimateReadyAt } from '@ulak/dispatch/preparation-time';
 import { excludedCouriersFor, type ExpiredOffer } from '@ulak/dispatch/excluded-couriers';
 import { searchBudgetFor, COMMITMENT_LOOKAHEAD_MIN, planRound, type PlanningRound } from '@ulak/dispatch/offer-round';
-import { planRoutes } from '@ulak/dispatch/plan';
+import { planRoutes } from '@ulak/dispatch/plan-routes';
 import { PRODUCT_POLICY } from '@ulak/dispatch/product-policy';
 import {
   type CourierState,
@@ -11,7 +11,7 @@ import {
   type Plan,
   type Snapshot,
 } from '@ulak/dispatch/snapshot';
-import type { DispatchPolicy, ObservedHistory } from './world.ts';
+import type { DispatchPolicy, ObservedHistory } from './simulate-day.ts';
 
 /** Which of the product's rules act: both, or one of them left out to see what it costs. */
 export const PRODUCT_RULES = ['both', 'offers', 'cooking', 'none'] as const;

@@ -1,4 +1,4 @@
-import { type DayMetrics, mean } from './figures.ts';
+import { type DayMetrics, mean } from './day-metrics.ts';
 import type { ReferenceResult } from './reference.ts';
 
 const cell = (value: number, digits = 2): string => value.toFixed(digits).padStart(digits === 0 ? 4 : 6);

@@ -1,10 +1,10 @@
-import { dueInstructions } from '@ulak/dispatch/commit';
+import { dueInstructions } from '@ulak/dispatch/due-instructions';
 import { searchBudgetFor } from '@ulak/dispatch/offer-round';
-import { planRoutes } from '@ulak/dispatch/plan';
+import { planRoutes } from '@ulak/dispatch/plan-routes';
 import { expectedReadyAt } from '@ulak/dispatch/ready-time';
 import { DEFAULT_REPOSITION, reposition, type IdleCourier } from '@ulak/dispatch/reposition';
 import { DEFAULT_POLICY, EMPTY_PLAN, type Plan, type Policy, type Snapshot } from '@ulak/dispatch/snapshot';
-import type { DispatchPolicy, ObservedHistory } from './world.ts';
+import type { DispatchPolicy, ObservedHistory } from './simulate-day.ts';
 
 /** Demand is what the last minutes brought. */
 const DEMAND_WINDOW_MIN = 90;

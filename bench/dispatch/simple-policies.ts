@@ -1,7 +1,7 @@
-import { solveAssignment } from '@ulak/dispatch/match';
+import { solveAssignment } from '@ulak/dispatch/linear-assignment';
 import type { CourierState, OpenOrder, Snapshot } from '@ulak/dispatch/snapshot';
 import { excludeExpiredOffers } from './research-policy.ts';
-import type { DispatchPolicy, RoundResult } from './world.ts';
+import type { DispatchPolicy, RoundResult } from './simulate-day.ts';
 
 const BEFORE_PICKUP_MIN = 2;
 /** Orders that are ready later than this are not matched yet. */

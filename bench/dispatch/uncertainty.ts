@@ -1,5 +1,5 @@
 import { createRandom } from '@ulak/dispatch/random';
-import { type PreparationEstimate, learnPreparationTimes } from './cooking-history.ts';
+import { type PreparationEstimate, learnPreparationTimes } from './preparation-history.ts';
 import type { Instance } from './instance.ts';
 
 /** How much of a day a policy is not told. */

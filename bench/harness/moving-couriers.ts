@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Person } from './world.ts';
+import type { Person } from './database-seeder.ts';
 
 const STEP_DEGREES = 0.00008;
 const SOCKETS = 24;

@@ -1,4 +1,4 @@
-import type { DatabaseSeeder } from './world.ts';
+import type { DatabaseSeeder } from './database-seeder.ts';
 
 /** Compares what was acknowledged with what the database holds. */
 export async function auditOrders(

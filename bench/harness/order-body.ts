@@ -1,6 +1,6 @@
 import type { BodyIn } from '@ulak/contracts/endpoint';
 import type { createOrder } from '@ulak/contracts/orders/endpoints';
-import { BRANCH_POINT } from './world.ts';
+import { BRANCH_POINT } from './database-seeder.ts';
 
 /**
  * An ordinary order, no two alike. From outside it brings its own number and source; in the panel the

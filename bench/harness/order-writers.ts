@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newOrder } from './order-body.ts';
-import type { Branch } from './world.ts';
+import type { Branch } from './database-seeder.ts';
 
 /** What became of one order sent from outside. */
 export interface SentOrder {

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { type App, buildApp } from './app.ts';
-import { createServerBackups } from './backup/copies-of.ts';
-import type { DailyBackup } from './backup/daily.ts';
+import { createServerBackups } from './backup/server-backups.ts';
+import type { DailyBackup } from './backup/daily-backup.ts';
 import { type Clock, createVirtualClock, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -10,9 +10,9 @@ import { explainDisk } from './db/embedded/failure.ts';
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded/launch.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
-import { revokeDemoSessions } from './demo/withdraw.ts';
+import { revokeDemoSessions } from './demo/revoke-demo-sessions.ts';
 import { startJobs } from './modules/maintenance/jobs.ts';
-import { getStoredSecret } from './access/kept-secret.ts';
+import { getStoredSecret } from './access/stored-secret.ts';
 import { createSecrets, type Secrets } from './access/secrets.ts';
 import { deriveSecret } from './access/token.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, SimulationStoppedError } from './api/refusal.ts';
-import { Simulation } from './fleet.ts';
+import { ApiError, SimulationStoppedError } from './api/api-error.ts';
+import { Simulation } from './simulation.ts';
 import { OptionError, type Options, readOptions, USAGE } from './options.ts';
 import { startProgressReport, formatSummary } from './report.ts';
-import { Metrics } from './tally.ts';
+import { Metrics } from './metrics.ts';
 
 /** `npm start` gives the fleet this long to end. */
 const SHUTDOWN_TIMEOUT_MS = 1_200;

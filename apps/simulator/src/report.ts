@@ -1,4 +1,4 @@
-import type { MetricsSnapshot, Metrics } from './tally.ts';
+import type { MetricsSnapshot, Metrics } from './metrics.ts';
 
 const REPORT_EVERY_MS = 30_000;
 const REPORT_EVERY_ON_TTY_MS = 2_000;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listAlternatives } from './alternatives.ts';
-import { makeRandomSnapshot } from './city.ts';
-import { planRoutes } from './plan.ts';
+import { makeRandomSnapshot } from './random-snapshot.ts';
+import { planRoutes } from './plan-routes.ts';
 import {
   type CourierState,
   DEFAULT_POLICY,

@@ -1,10 +1,10 @@
 import { createInsertionHeuristic } from './insertion.ts';
-import { restoreRoutes } from './lay-routes.ts';
-import { buildProblem } from './problem.ts';
+import { restoreRoutes } from './restore-routes.ts';
+import { buildProblem } from './routing-problem.ts';
 import { createRouteCost } from './route-cost.ts';
 import { createRoutes } from './routes.ts';
 import type { Minutes, Plan, Policy, Snapshot } from './snapshot.ts';
-import { scheduleRoute } from './timetable.ts';
+import { scheduleRoute } from './schedule-route.ts';
 
 /** One courier for one order, everything else as the plan has it. */
 export interface Alternative {

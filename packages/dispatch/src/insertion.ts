@@ -1,4 +1,4 @@
-import { ANY_COURIER, PINNED_COURIER_MISSING, type RoutingProblem } from './problem.ts';
+import { ANY_COURIER, PINNED_COURIER_MISSING, type RoutingProblem } from './routing-problem.ts';
 import { type RouteCost, TRIP_END } from './route-cost.ts';
 import type { Routes } from './routes.ts';
 

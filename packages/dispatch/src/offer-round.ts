@@ -1,5 +1,5 @@
-import { dueInstructions } from './commit.ts';
-import { planRoutes } from './plan.ts';
+import { dueInstructions } from './due-instructions.ts';
+import { planRoutes } from './plan-routes.ts';
 import type { SearchBudget, Minutes, Plan, Policy, Snapshot, Trip } from './snapshot.ts';
 
 /** Half a minute until the next round, and a minute that a courier takes to see and answer an offer. */

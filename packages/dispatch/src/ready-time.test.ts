@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectedReadyAt } from './ready-time.ts';
 import type { CourierState } from './snapshot.ts';
-import { surplusFactor, idleCourierShare } from './spare-couriers.ts';
+import { surplusFactor, idleCourierShare } from './idle-couriers.ts';
 
 const idle: CourierState = {
   id: 1,

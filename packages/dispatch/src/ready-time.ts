@@ -1,5 +1,5 @@
 import type { Minutes } from './snapshot.ts';
-import { surplusFactor } from './spare-couriers.ts';
+import { surplusFactor } from './idle-couriers.ts';
 
 /**
  * By this part of the usual cooking time a pickup is expected earlier where couriers are to spare: a courier

@@ -1,4 +1,4 @@
-import type { RoutingProblem } from './problem.ts';
+import type { RoutingProblem } from './routing-problem.ts';
 import type { Policy } from './snapshot.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { RoutingProblem } from './problem.ts';
+import type { RoutingProblem } from './routing-problem.ts';
 import { type RouteCost, TRIP_END } from './route-cost.ts';
 
 export const UNASSIGNED = -1;

@@ -2,7 +2,7 @@ import type { Session } from './session.ts';
 
 /**
  * A found session is trusted this long without asking the database again. What ends or changes one arrives as
- * an event within milliseconds on every node (session-news.ts), and every few seconds it is asked whether the
+ * an event within milliseconds on every node (session-invalidation.ts), and every few seconds it is asked whether the
  * cached ones still count (live/live.ts): this bound is for what neither tells, a renamed branch.
  */
 const CACHE_MS = 30_000;

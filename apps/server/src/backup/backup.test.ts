@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../test/build-app.ts';
 import type { TestDatabase } from '../test/database.ts';
 import { TEST_PASSWORD } from '../test/factories.ts';
 import { orderBody } from '../test/order-body.ts';
-import { tableChecksums } from '../test/plain-owner.ts';
+import { tableChecksums } from '../test/unprivileged-owner.ts';
 import { restoreBackup, SKIPPED_IDS } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 

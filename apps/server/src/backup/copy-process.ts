@@ -1,5 +1,5 @@
 import { systemClock } from '../clock.ts';
-import { lowerProcessPriority, WORK_SHARE } from './gentle.ts';
+import { lowerProcessPriority, WORK_SHARE } from './lower-priority.ts';
 import { type BackupInput, writeBackup } from './write-backup.ts';
 
 /**
@@ -18,7 +18,7 @@ const stop = new AbortController();
 
 /**
  * A process of its own for one copy, so that neither its work nor its memory meets a request. Started by
- * copy-beside.ts.
+ * spawn-copy-process.ts.
  */
 process.once('message', (task: CopyTask) => {
   lowerProcessPriority();

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { resolveDataDir } from '../db/embedded/data-dir.ts';
 import { startEmbedded } from '../db/embedded/launch.ts';
-import { getStoredSecret } from '../access/kept-secret.ts';
+import { getStoredSecret } from '../access/stored-secret.ts';
 import { deriveSecret } from '../access/token.ts';
 
 /**

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { createByteReader } from './byte-reader.ts';
 import { BackupError, damagedFileError, explainFileError } from './failure.ts';
-import { readHeader } from './file-head.ts';
+import { readHeader } from './file-header.ts';
 import { readFrames } from './frames.ts';
 import { type BackupEnd, type BackupHead, type BackupRecord, readRecord, type TableEnd } from './records.ts';
 import { createRowChecksum, isSameSum } from './row-checksum.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, type BackupSource, createBackupSource } from '../test/backup-source.ts';
 import type { TestDatabase } from '../test/database.ts';
-import { tableChecksums } from '../test/plain-owner.ts';
+import { tableChecksums } from '../test/unprivileged-owner.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 

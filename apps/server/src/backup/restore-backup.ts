@@ -6,7 +6,7 @@ import { BackupError, damagedFileError } from './failure.ts';
 import { readBackup, type BackupSummary, verifyBackup } from './read-backup.ts';
 import type { BackupEnd, BackupHead, BackupTable, TableEnd } from './records.ts';
 import { createRowChecksum, isSameSum } from './row-checksum.ts';
-import { deferConstraints } from './set-aside.ts';
+import { deferConstraints } from './defer-constraints.ts';
 
 export interface RestoreInput {
   /** Connection of the role that is to own the schema, to an empty database. */

@@ -20,9 +20,9 @@ import {
   CANONICAL_TEXT_SETTINGS,
 } from './describe-schema.ts';
 import { BackupError, explainFileError } from './failure.ts';
-import { createHeader } from './file-head.ts';
+import { createHeader } from './file-header.ts';
 import { type FrameKey, writeFrames } from './frames.ts';
-import { lowerBackendPriority } from './gentle.ts';
+import { lowerBackendPriority } from './lower-priority.ts';
 import { type BackupRecord, encodeRecord, type TableEnd } from './records.ts';
 import { createRowChecksum } from './row-checksum.ts';
 

@@ -1,6 +1,6 @@
 import { megabytes, printTables } from '../backup/print-tables.ts';
 import { openInstallation, secretFingerprint, appSecretOf } from '../backup/installation.ts';
-import { lowerProcessPriority, WORK_SHARE } from '../backup/gentle.ts';
+import { lowerProcessPriority, WORK_SHARE } from '../backup/lower-priority.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { monotonicMs, systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';

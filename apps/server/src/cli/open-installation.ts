@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { resolveDataDir } from '../db/embedded/data-dir.ts';
 import { startEmbedded } from '../db/embedded/launch.ts';
-import { getStoredSecret } from '../access/kept-secret.ts';
+import { getStoredSecret } from '../access/stored-secret.ts';
 import { createSecrets, type Secrets } from '../access/secrets.ts';
 
 /** What a command on the server's machine works with. */

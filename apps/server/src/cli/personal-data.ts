@@ -7,7 +7,7 @@ import { phoneKeyOf } from '@ulak/contracts/phone';
 import type { ErasedCounts } from '@ulak/contracts/privacy/endpoints';
 import { eraseCustomer } from '../modules/privacy/erase-customer.ts';
 import { exportCustomer } from '../modules/privacy/export-customer.ts';
-import { notesAbout } from '../modules/privacy/note-run.ts';
+import { notesAbout } from '../modules/privacy/record-run.ts';
 import { countOrders, listAccounts } from '../modules/privacy/repository.ts';
 import { type Installation, openInstallation } from './open-installation.ts';
 import { AppError } from '../app-error.ts';

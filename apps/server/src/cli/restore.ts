@@ -3,7 +3,7 @@ import { printTables } from '../backup/print-tables.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { monotonicMs } from '../clock.ts';
 import { readConfig } from '../config.ts';
-import { storeSecret } from '../access/kept-secret.ts';
+import { storeSecret } from '../access/stored-secret.ts';
 import { fileArgument, runCommand } from './command.ts';
 
 const OTHER_SECRET =

@@ -11,7 +11,7 @@ import { type Scope, rlsSettingOf, SYSTEM_SETTING } from './scope.ts';
 import type { Tables } from './schema.ts';
 import { statementNameOf } from './statement-names.ts';
 import { openTransaction, type Transaction } from './transaction.ts';
-import { createAdmissionController, type AdmissionController, type AdmissionClass } from './turns.ts';
+import { createAdmissionController, type AdmissionController, type AdmissionClass } from './admission-controller.ts';
 import { breaksConnection, ConnectionLostError, classifyStatementError, watchConnection } from './unavailable.ts';
 
 // bigint and count(*) as numbers: ids are safe integers (contracts ids.ts). Numeric stays text, see
@@ -37,7 +37,7 @@ export interface DatabaseAccess {
   readonly autocommit: Kysely<Tables>;
 }
 
-/** For calls, which are refused with OverloadError when too many wait (turns.ts). */
+/** For calls, which are refused with OverloadError when too many wait (admission-controller.ts). */
 export interface Database extends DatabaseAccess {
   /**
    * For calls that only look: they wait in a line of their own, so that they never turn away somebody who
@@ -116,7 +116,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     ...accessTo(createAdmissionPool(pool, admission, 'request')),
     reads: accessTo(createAdmissionPool(pool, admission, 'read')),
-    reserved: accessTo(createAdmissionPool(pool, admission, 'vital')),
+    reserved: accessTo(createAdmissionPool(pool, admission, 'reserved')),
     warm: () => warm(pool, size),
     load: () => ({
       total: pool.totalCount,

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { DatabaseError, type PoolClient } from 'pg';
-import { OverloadError } from './waiting-line.ts';
+import { OverloadError } from './admission-queue.ts';
 
 /**
  * No connection to the database could be opened, or the one in use was lost; what was under way did not

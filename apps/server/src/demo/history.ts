@@ -14,11 +14,11 @@ import {
   LAST_NAMES,
   ORDER_NOTES,
 } from './catalogue.ts';
-import type { SeededViolation } from './misdeeds.ts';
+import type { SeededViolation } from './seeded-violations.ts';
 import type { SeededBranch } from './people.ts';
 import type { Random } from './random.ts';
 import type { Roster } from './roster.ts';
-import { drawOrderTimes, MIN_PER_KM, type OrderTimes } from './times.ts';
+import { drawOrderTimes, MIN_PER_KM, type OrderTimes } from './order-times.ts';
 
 const MINUTE = 60_000;
 const SOURCES = [

@@ -8,11 +8,11 @@ import { DEMO_PASSWORD } from '../modules/auth/common-passwords.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
 import type { Secrets } from '../access/secrets.ts';
 import { drawCreationTimes, createSeededOrder, type SeededOrder } from './history.ts';
-import { seedOrderViolation, seedSpoofing, type SeededViolation } from './misdeeds.ts';
+import { seedOrderViolation, seedSpoofing, type SeededViolation } from './seeded-violations.ts';
 import { createViolationService } from '../modules/violations/service.ts';
 import { type SeededBranch, seedPeople } from './people.ts';
 import { createRandom, type Random } from './random.ts';
-import { seedPastRanges } from './foresee-past.ts';
+import { seedPastRanges } from './seed-past-ranges.ts';
 import { createRoster, insertDuties, createDuties } from './roster.ts';
 
 const SEED = 20_261;

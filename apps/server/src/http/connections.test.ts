@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
-import { createStalledConnections } from './unread.ts';
+import { createStalledConnections } from './stalled-connections.ts';
 
 const lines: string[] = [];
 let t: TestApp;

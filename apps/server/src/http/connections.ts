@@ -5,8 +5,8 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { networkOf } from '../access/network.ts';
 import { createRefusalCount } from './refusal-count.ts';
-import { createKeyCounter } from '../access/tally.ts';
-import { createStalledConnections } from './unread.ts';
+import { createKeyCounter } from '../access/key-counter.ts';
+import { createStalledConnections } from './stalled-connections.ts';
 
 /**
  * A request's head comes in one packet or two; its body, 256 kB at most, within 5 s from a phone with 400

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { NewestBackup } from '../backup/daily.ts';
+import type { NewestBackup } from '../backup/daily-backup.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { shippedMigrations } from '../db/migrate.ts';

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { type DatabaseAccess, type Database, holdOpen, isRetryable, type Tx } from '../db/database.ts';
-import type { AuthorizedCaller, AccessGuard } from '../access/access.ts';
+import type { AuthorizedCaller, AccessGuard } from '../access/access-guard.ts';
 import { storeReply, claimIdempotencyKey } from './idempotency.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Secrets } from '../access/secrets.ts';
@@ -72,7 +72,7 @@ export const endpointNameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path
 export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
   const mounted = new Set<string>();
   const keyed = new Set<string>();
-  app.decorateRequest('admitted', null);
+  app.decorateRequest('authorized', null);
 
   function route<E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<unknown>): void {
     // A call without an access rule must never boot; types forbid it, this catches a cast.

@@ -16,7 +16,7 @@ const STARTUP_GRACE_MS = 2_500;
 
 /**
  * Refuses requests while the event loop itself is late, which is the last resort: what calls wait for is the
- * database, and there they queue and are refused long before (db/turns.ts).
+ * database, and there they queue and are refused long before (db/admission-controller.ts).
  * @param maxDelayMs mean delay of the event loop; 0: never refuse
  */
 export async function installOverloadGuard(http: FastifyInstance, maxDelayMs: number): Promise<void> {

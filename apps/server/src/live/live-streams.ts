@@ -11,8 +11,8 @@ import type { Scope } from '../db/scope.ts';
 import type { EventFeed } from './event-feed.ts';
 import { type StreamClient, createBroadcastHub } from './hub.ts';
 import type { LiveViews } from './messages.ts';
-import { lastEventIdOf } from './stream.ts';
-import { createStreamRegistry } from './stream-register.ts';
+import { lastEventIdOf } from './sse-connection.ts';
+import { createStreamRegistry } from './stream-registry.ts';
 import type { EventRow } from './tail.ts';
 
 /** The SSE streams of signed-in people on this node (GET /api/events). */

@@ -6,7 +6,7 @@ import type { BackupInput } from '../backup/write-backup.ts';
 import { startTestApp, type TestApp } from './build-app.ts';
 import type { TestDatabase } from './database.ts';
 import type { GivenBranch, GivenUser } from './factories.ts';
-import { createUnprivilegedOwner, type UnprivilegedOwner } from './plain-owner.ts';
+import { createUnprivilegedOwner, type UnprivilegedOwner } from './unprivileged-owner.ts';
 
 /** A server with data worth keeping, on a database whose owner is no superuser, and a folder for files. */
 export interface BackupSource {

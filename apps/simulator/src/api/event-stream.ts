@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { liveEvents, type LiveMessage, STREAM_HEARTBEAT_MS } from '@ulak/contracts/events';
-import type { Metrics } from '../tally.ts';
-import { ApiError, SimulationStoppedError } from './refusal.ts';
+import type { Metrics } from '../metrics.ts';
+import { ApiError, SimulationStoppedError } from './api-error.ts';
 import type { Session } from './session.ts';
 import { createSseParser, type SseEvent } from './sse-parser.ts';
 

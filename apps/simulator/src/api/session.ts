@@ -1,7 +1,7 @@
 import { login, logout, type SessionUser } from '@ulak/contracts/auth/endpoints';
 import type { BodyIn, Endpoint, ReplyOf } from '@ulak/contracts/endpoint';
-import type { RawRequest, ApiClient } from './server-line.ts';
-import { ApiError } from './refusal.ts';
+import type { RawRequest, ApiClient } from './api-client.ts';
+import { ApiError } from './api-error.ts';
 
 type ParameterValue = string | number | undefined;
 
@@ -75,7 +75,7 @@ export class Session {
   readonly client: ApiClient;
   readonly #account: { readonly username: string; readonly password: string };
   #cookie = '';
-  #renewing: Promise<SessionUser> | null = null;
+  #pendingSignIn: Promise<SessionUser> | null = null;
 
   constructor(client: ApiClient, account: { username: string; password: string }) {
     this.client = client;
@@ -84,8 +84,8 @@ export class Session {
 
   /** Signs in; several who ask at once share one sign-in. @throws Refusal */
   signIn(): Promise<SessionUser> {
-    this.#renewing ??= withSignInSlot(() => this.#signIn()).finally(() => (this.#renewing = null));
-    return this.#renewing;
+    this.#pendingSignIn ??= withSignInSlot(() => this.#signIn()).finally(() => (this.#pendingSignIn = null));
+    return this.#pendingSignIn;
   }
 
   /** @throws Refusal | LineDown | Stopped */

@@ -2,7 +2,7 @@ import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import type { BodyIn } from '@ulak/contracts/endpoint';
 import { isTckn } from '@ulak/contracts/identity';
 import type { registerUser, UserView } from '@ulak/contracts/users/endpoints';
-import { FIRST_NAMES, LAST_NAMES } from '../city/people.ts';
+import { FIRST_NAMES, LAST_NAMES } from '../city/sample-texts.ts';
 import type { Random } from '../random.ts';
 
 /** The demo's courier account that visitors try themselves (design §3). */

@@ -1,4 +1,4 @@
-import '../lib/schemas-without-eval.ts';
+import '../lib/zod-jitless.ts';
 import '../styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

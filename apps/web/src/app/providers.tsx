@@ -5,7 +5,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 
 /**
- * What every page needs, public ones too; the signed-in area adds its own in panel.tsx (size budgets,
+ * What every page needs, public ones too; the signed-in area adds its own in signed-in-app.tsx (size budgets,
  * criteria C09).
  */
 export function Providers({ children }: { children: ReactNode }) {

@@ -20,7 +20,7 @@ const NewPasswordPage = lazyPage(
 const SessionErrorPage = lazyPage(
   async () => (await import('../pages/errors/session-error.tsx')).SessionErrorPage,
 );
-const loadPanel = () => import('./panel.tsx');
+const loadPanel = () => import('./signed-in-app.tsx');
 const Panel = lazyPage(async () => (await loadPanel()).SignedInApp);
 /** The next tap of somebody who signs in: the form's schema and the signed-in area. */
 const prefetchPanel = () => Promise.all([import('@ulak/contracts/auth/endpoints'), loadPanel()]);

@@ -11,7 +11,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { parseSearch, type SearchParams, stringifySearch } from '../lib/search.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
-import { SignedInLayout } from './frame.tsx';
+import { SignedInLayout } from './signed-in-layout.tsx';
 import { routeAccessFor } from './guard.ts';
 import { DeniedPage } from '../pages/errors/denied.tsx';
 
@@ -44,7 +44,7 @@ const screenRoute = <Path extends string>(
 ) => createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load, name) });
 
 const routeTree = rootRoute.addChildren([
-  screenRoute('/dashboard', () => import('../pages/dashboard/dashboard.tsx'), 'DashboardPage'),
+  screenRoute('/dashboard', () => import('../pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   screenRoute('/orders', () => import('../pages/orders/orders.tsx'), 'OrdersPage'),
   screenRoute('/courier-dashboard', () => import('../pages/courier-home/courier-home.tsx'), 'CourierHomePage'),
   screenRoute('/settings', () => import('../pages/settings/settings.tsx'), 'SettingsPage'),

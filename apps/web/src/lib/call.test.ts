@@ -2,8 +2,8 @@ import { errorBody } from '@ulak/contracts/errors';
 import { afterEach, expect, test, vi } from 'vitest';
 import { call, CallError, toCallError, messageOf, urlOf } from './call.ts';
 import { assignOrder, getActiveOrders } from './calls.ts';
-import { getSessionUser } from './first-calls.ts';
-import { clearCachedResponses } from './known-answers.ts';
+import { getSessionUser } from './startup-calls.ts';
+import { clearCachedResponses } from './etag-cache.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -2,7 +2,7 @@ import type { BodyIn, Endpoint, QueryIn, ReplyOf } from '@ulak/contracts/endpoin
 import type { ErrorBody, ErrorCode, FieldErrors } from '@ulak/contracts/errors';
 import type { z } from 'zod';
 import type { Call } from './declare-call.ts';
-import { findCachedResponse, cacheResponse } from './known-answers.ts';
+import { findCachedResponse, cacheResponse } from './etag-cache.ts';
 import { recordServerDate } from './server-time.ts';
 import { recordResponse } from './stream-state.ts';
 

@@ -2,7 +2,7 @@ import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
 import { expect, test } from 'vitest';
 import * as calls from './calls.ts';
 import * as dispatchCalls from './dispatch-calls.ts';
-import * as firstCalls from './first-calls.ts';
+import * as firstCalls from './startup-calls.ts';
 
 const line = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 

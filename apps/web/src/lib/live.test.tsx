@@ -1,6 +1,6 @@
 import { act, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SseConnection } from './event-line.ts';
+import { SseConnection } from './sse-connection.ts';
 import { startLive, useLive } from './live.ts';
 import { streamState } from './stream-state.ts';
 

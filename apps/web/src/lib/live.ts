@@ -1,9 +1,9 @@
 import type { LiveMessage } from '@ulak/contracts/events';
 import { useEffect, useRef } from 'react';
-import { SseConnection } from './event-line.ts';
-import { parseLiveMessage } from './live-wire.ts';
+import { SseConnection } from './sse-connection.ts';
+import { parseLiveMessage } from './live-protocol.ts';
 import { loadPage } from './navigate.ts';
-import { onNextInteraction } from './next-use.ts';
+import { onNextInteraction } from './next-interaction.ts';
 import { queryClient } from './query-client.ts';
 import { sessionQuery } from './session.ts';
 import { signedInHint } from './signed-in-hint.ts';

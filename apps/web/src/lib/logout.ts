@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from './call.ts';
-import { logout } from './first-calls.ts';
-import { clearPersistedResponses } from './kept.ts';
+import { logout } from './startup-calls.ts';
+import { clearPersistedResponses } from './persisted-value.ts';
 import { loadPage } from './navigate.ts';
 import { clearStoredUser } from './session.ts';
 

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '@ulak/contracts/auth/endpoints';
 import { call, CallError } from './call.ts';
-import { getSessionUser } from './first-calls.ts';
-import { clearCachedResponses } from './known-answers.ts';
+import { getSessionUser } from './startup-calls.ts';
+import { clearCachedResponses } from './etag-cache.ts';
 import { signedInHint } from './signed-in-hint.ts';
-import { storedValue } from './stored.ts';
+import { storedValue } from './stored-value.ts';
 
 const isUser = (value: unknown): value is SessionUser =>
   typeof value === 'object' && value !== null && 'role' in value && 'id' in value;

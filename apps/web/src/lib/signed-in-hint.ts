@@ -1,4 +1,4 @@
-import { asBoolean, storedValue } from './stored.ts';
+import { asBoolean, storedValue } from './stored-value.ts';
 
 /**
  * Whether this browser was signed in last time. Only decides whether '/' first shows a spinner or the landing

@@ -1,4 +1,4 @@
-import { isErased } from '@ulak/contracts/orders/erased';
+import { isErased } from '@ulak/contracts/orders/erasure';
 import { formatPhone } from '@ulak/contracts/phone-format';
 
 /** The customer's number as a link that calls it; nothing where the customer was erased. */

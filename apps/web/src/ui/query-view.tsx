@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EmptyState } from './empty.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { ErrorView } from './error-view.tsx';
 
 interface QueryViewProps<T> {

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { customRange, type BusinessDays, RANGE_LABELS, RANGE_NAMES, type RangeChoice } from '../lib/business-range.ts';
 
 // The calendar is fetched by those who pick days of their own.
-const DaysPicker = lazy(async () => ({ default: (await import('./days-picker.tsx')).DayRangePicker }));
+const DaysPicker = lazy(async () => ({ default: (await import('./day-range-picker.tsx')).DayRangePicker }));
 
 interface RangePickerProps {
   readonly value: RangeChoice;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, prepareCluster, startLockFile } from './cluster.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { explainDisk, explainFailure } from './failure.ts';
-import { connectionUrl, ensureDatabase, type ClusterConnection, connectToCluster, releaseCluster } from './keeper.ts';
+import { connectionUrl, ensureDatabase, type ClusterConnection, connectToCluster, releaseCluster } from './cluster-connection.ts';
 import { findLivePostmaster } from './postmaster.ts';
 import { logSince, logSize, type Settings, spawnPostgres, stopPostgres } from './postgres-process.ts';
 import { withStartLock } from './start-lock.ts';

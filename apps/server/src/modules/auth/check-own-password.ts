@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { refundAttempt, type SlidingWindowLimit, consumeAttempt } from '../../access/attempts.ts';
+import { refundAttempt, type SlidingWindowLimit, consumeAttempt } from '../../access/rate-limit.ts';
 import type { UserActor } from '../../access/scope.ts';
 import { verifyPassword } from './passwords.ts';
 import * as repository from './repository.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
-import { createHashQueue } from './queue-hashes.ts';
+import { createHashQueue } from './hash-queue.ts';
 import { AppError } from '../../app-error.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
 import { getWebSettings } from '@ulak/contracts/places/endpoints';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
-import { requireUser } from '../../access/access.ts';
+import { requireUser } from '../../access/access-guard.ts';
 import { createDeviceCookie } from '../../access/device-cookie.ts';
 import { type Mounter } from '../../http/mount.ts';
 import type { SessionCookie, SessionStore } from '../../access/session.ts';

@@ -10,7 +10,7 @@ import {
   setReceiptWidth,
   updateBranch,
 } from '@ulak/contracts/branches/endpoints';
-import { requireUser } from '../../access/access.ts';
+import { requireUser } from '../../access/access-guard.ts';
 import type { BranchKeyStore } from '../../access/branch-key.ts';
 import { type Mounter } from '../../http/mount.ts';
 import type { UserActor } from '../../access/scope.ts';

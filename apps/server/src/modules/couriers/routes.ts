@@ -5,7 +5,7 @@ import {
   setCourierStatus,
   startBreak,
 } from '@ulak/contracts/couriers/endpoints';
-import { requireUser } from '../../access/access.ts';
+import { requireUser } from '../../access/access-guard.ts';
 import { markPolled } from '../../http/etag.ts';
 import type { Mounter } from '../../http/mount.ts';
 import type { CourierService, RevertOffers } from './service.ts';

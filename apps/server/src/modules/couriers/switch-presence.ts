@@ -3,7 +3,7 @@ import type { LatLng } from '@ulak/contracts/domain/geo';
 import { isFresh } from '@ulak/contracts/domain/position-filter';
 import type { Tx } from '../../db/database.ts';
 import type { LockedCourier } from './lock-courier.ts';
-import { type ChangeActor, recordChange, userIdOf } from './note-change.ts';
+import { type ChangeActor, recordChange, userIdOf } from './record-change.ts';
 import * as repository from './repository.ts';
 import { assertAllowed } from '../../app-error.ts';
 

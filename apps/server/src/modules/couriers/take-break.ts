@@ -1,7 +1,7 @@
 import { mayStartBreak } from '@ulak/contracts/domain/courier-presence';
 import type { Tx } from '../../db/database.ts';
 import type { LockedCourier } from './lock-courier.ts';
-import { type ChangeActor, recordChange, userIdOf } from './note-change.ts';
+import { type ChangeActor, recordChange, userIdOf } from './record-change.ts';
 import * as repository from './repository.ts';
 import { AppError, assertAllowed } from '../../app-error.ts';
 

@@ -7,7 +7,7 @@ import { type DatabaseAccess, isRetryable } from '../../db/database.ts';
 import { type SystemActor, systemScope } from '../../access/scope.ts';
 import type { OrderService } from '../orders/service.ts';
 import { explainChoice, toDate } from './explain-choice.ts';
-import type { DispatchSnapshot } from './make-evening.ts';
+import type { DispatchSnapshot } from './dispatch-snapshot.ts';
 import * as repository from './repository.ts';
 import type { PlanAnswer } from './solve-task.ts';
 import { AppError } from '../../app-error.ts';

@@ -2,9 +2,9 @@ import type { WaitingOrder, WaitReason } from '@ulak/contracts/dispatch/schema';
 import { formatTime, MINUTE_MS } from '@ulak/contracts/time';
 import { REOFFER_AFTER_MIN } from '@ulak/dispatch/excluded-couriers';
 import type { Plan, Trip, UnassignedReason } from '@ulak/dispatch/snapshot';
-import { recentRefusals } from './bar-couriers.ts';
+import { recentRefusals } from './exclude-couriers.ts';
 import { displayNameOf, toDate } from './explain-choice.ts';
-import { type DispatchSnapshot, isWaiting, readyAt } from './make-evening.ts';
+import { type DispatchSnapshot, isWaiting, readyAt } from './dispatch-snapshot.ts';
 import type { OrderFacts, RefusalRow } from './repository.ts';
 
 /**

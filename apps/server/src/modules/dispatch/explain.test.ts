@@ -6,7 +6,7 @@ import { BRANCH, courierFacts, kmNorth, NOW, orderFacts, POINT } from '../../tes
 import { type ArrivalFacts, forecastArrival } from '../forecasts/service.ts';
 import { arrivalRangeOf, displayNameOf, explainChoice } from './explain-choice.ts';
 import { explainWaits } from './explain-wait.ts';
-import { createDispatchSnapshot } from './make-evening.ts';
+import { createDispatchSnapshot } from './dispatch-snapshot.ts';
 import type { CourierFacts, OrderFacts, RefusalRow } from './repository.ts';
 
 const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);

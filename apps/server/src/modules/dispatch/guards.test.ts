@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
 import { createCourierService } from '../couriers/service.ts';
-import { expireOffers, confirmOffers } from '../orders/offers/end-unanswered.ts';
+import { expireOffers, confirmOffers } from '../orders/offers/expire-offers.ts';
 import { offerTrip } from '../orders/offers/offer-trip.ts';
-import { createPlanner, type Planner } from './plan-beside.ts';
+import { createPlanner, type Planner } from './planner.ts';
 import { createDispatchService, createOrderForecaster } from './service.ts';
 import { solveTask } from './solve-task.ts';
 

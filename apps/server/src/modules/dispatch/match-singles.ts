@@ -1,7 +1,7 @@
-import { solveAssignment } from '@ulak/dispatch/match';
+import { solveAssignment } from '@ulak/dispatch/linear-assignment';
 import type { CourierState, OpenOrder, Plan, Policy, Snapshot, Trip } from '@ulak/dispatch/snapshot';
-import type { SerializableSnapshot } from './make-evening.ts';
-import { createTravelTable } from './travel-ways.ts';
+import type { SerializableSnapshot } from './dispatch-snapshot.ts';
+import { createTravelTable } from './travel-data.ts';
 
 /** More rows and columns than this would hold requests up: the oldest orders, the soonest couriers. */
 const MOST_ORDERS = 60;

@@ -6,13 +6,13 @@ import { EMPTY_PLAN, type Trip } from '@ulak/dispatch/snapshot';
 import type { DatabaseAccess } from '../../db/database.ts';
 import { arrivalRangeOf, toDate, alternativeOf, reasonOf } from './explain-choice.ts';
 import { explainWaits, isLate } from './explain-wait.ts';
-import type { ForecastDeps } from './foresee.ts';
-import { type DispatchSnapshot, isWaiting, createDispatchSnapshot } from './make-evening.ts';
+import type { ForecastDeps } from './forecast-order.ts';
+import { type DispatchSnapshot, isWaiting, createDispatchSnapshot } from './dispatch-snapshot.ts';
 import { readBranchFacts } from './read-branch.ts';
 import * as repository from './repository.ts';
 import type { OrderFacts } from './repository.ts';
 import type { PlanAnswer } from './solve-task.ts';
-import { publishTimes } from './tell-times.ts';
+import { publishTimes } from './publish-times.ts';
 import { AppError } from '../../app-error.ts';
 import type { Scope } from '../../db/scope.ts';
 

@@ -1,10 +1,10 @@
 import { settingsTimings } from '@ulak/contracts/domain/forecast-timings';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import { RECENT_WINDOW_MIN } from '@ulak/dispatch/recent-rates';
+import { RECENT_WINDOW_MIN } from '@ulak/dispatch/recent-order-rates';
 import type { Tx } from '../../db/database.ts';
 import type { Timings as LearnedTimings } from '../forecasts/service.ts';
-import type { BranchFacts, Timings } from './make-evening.ts';
+import type { BranchFacts, Timings } from './dispatch-snapshot.ts';
 import * as repository from './repository.ts';
 import type { BranchRow } from './repository.ts';
 

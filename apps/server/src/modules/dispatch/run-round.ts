@@ -7,14 +7,14 @@ import { systemScope } from '../../access/scope.ts';
 import type { OrderService } from '../orders/service.ts';
 import { type ApplyResult, applyTrips, ENGINE_ACTOR } from './apply-trips.ts';
 import { explainWaits } from './explain-wait.ts';
-import { type DispatchSnapshot, createDispatchSnapshot } from './make-evening.ts';
+import { type DispatchSnapshot, createDispatchSnapshot } from './dispatch-snapshot.ts';
 import { matchSingles } from './match-singles.ts';
-import type { Planner } from './plan-beside.ts';
+import type { Planner } from './planner.ts';
 import { readBranchFacts, type TimingsPort } from './read-branch.ts';
 import * as repository from './repository.ts';
 import type { BranchRow } from './repository.ts';
 import { answerWithPlan, type PlanAnswer, type PlanTask } from './solve-task.ts';
-import { publishTimes } from './tell-times.ts';
+import { publishTimes } from './publish-times.ts';
 
 export interface RoundDeps {
   /** For vital work: rounds go on while calls are refused. */

@@ -4,8 +4,8 @@ import type { Clock } from '../../clock.ts';
 import type { DatabaseAccess, Tx } from '../../db/database.ts';
 import type { FeedListener } from '../../live/event-feed.ts';
 import type { OrderService } from '../orders/service.ts';
-import { type ForecastRequest, forecastOrder, readForecastInput, type ForecastInput } from './foresee.ts';
-import { createPlanner, type Planner } from './plan-beside.ts';
+import { type ForecastRequest, forecastOrder, readForecastInput, type ForecastInput } from './forecast-order.ts';
+import { createPlanner, type Planner } from './planner.ts';
 import { previewPlan } from './preview-plan.ts';
 import type { TimingsPort } from './read-branch.ts';
 import { reportHealth } from './report-health.ts';
@@ -16,7 +16,7 @@ import type { Scope } from '../../db/scope.ts';
 
 export type { RoundReport } from './run-round.ts';
 export type { TimingsPort } from './read-branch.ts';
-export type { ForecastRequest, ForecastInput } from './foresee.ts';
+export type { ForecastRequest, ForecastInput } from './forecast-order.ts';
 
 /** A round is given up before the database gives up the lock that it holds (10 s without a word). */
 const ROUND_LIMIT_MS = 4_000;

@@ -6,10 +6,10 @@ import {
   type PlanningRound,
   tripsToOffer,
 } from '@ulak/dispatch/offer-round';
-import { planRoutes } from '@ulak/dispatch/plan';
+import { planRoutes } from '@ulak/dispatch/plan-routes';
 import type { SearchBudget, Plan, Policy, Snapshot, Trip } from '@ulak/dispatch/snapshot';
-import type { SerializableSnapshot } from './make-evening.ts';
-import { createTravelTable } from './travel-ways.ts';
+import type { SerializableSnapshot } from './dispatch-snapshot.ts';
+import { createTravelTable } from './travel-data.ts';
 
 /**
  * What is asked of the engine about one moment of a branch; plain values, so that another thread can answer.

@@ -8,7 +8,7 @@ import {
   replaceTimings,
   type SqlRunner,
 } from './measure-history.ts';
-import { WHOLE_DAY } from './recall-timings.ts';
+import { WHOLE_DAY } from './timings-cache.ts';
 
 /**
  * Learns the times of every branch anew from its deliveries of the last 28 days (docs/decisions/025): medians

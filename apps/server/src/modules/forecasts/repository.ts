@@ -4,7 +4,7 @@ import type { Period } from '@ulak/contracts/time';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { BranchTimingsTable } from '../../db/schema.ts';
-import type { ArrivalFacts } from './foresee.ts';
+import type { ArrivalFacts } from './forecast-arrival.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
 export type TimingRow = Selectable<BranchTimingsTable>;

@@ -4,13 +4,13 @@ import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import { learnTimings, learnInitialTimings } from './learn.ts';
 import { sqlRunnerOf } from './measure-history.ts';
-import { recordDeparted } from './note-departed.ts';
-import { createTimingsCache } from './recall-timings.ts';
-import { summarisePredictions } from './tell-predictions.ts';
-import { summariseFairness } from './weigh-fairness.ts';
+import { recordDeparted } from './record-departed.ts';
+import { createTimingsCache } from './timings-cache.ts';
+import { summarisePredictions } from './summarise-predictions.ts';
+import { summariseFairness } from './summarise-fairness.ts';
 
 export type { Timings };
-export { courierPositionOf, type ArrivalFacts, forecastArrival } from './foresee.ts';
+export { courierPositionOf, type ArrivalFacts, forecastArrival } from './forecast-arrival.ts';
 export { otherStops } from './repository.ts';
 export { learnTimings, learnInitialTimings };
 export type ForecastService = ReturnType<typeof createForecastService>;

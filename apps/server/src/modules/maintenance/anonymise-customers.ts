@@ -1,4 +1,4 @@
-import { ERASABLE_STATUSES } from '@ulak/contracts/orders/erased';
+import { ERASABLE_STATUSES } from '@ulak/contracts/orders/erasure';
 import { isOneOf, ORDER_STATUSES, type OrderStatus } from '@ulak/contracts/orders/status';
 import { RetentionMonths } from '@ulak/contracts/privacy/retention';
 import type { SqlClient } from './repository.ts';

@@ -19,7 +19,7 @@ import {
 } from '@ulak/contracts/orders/endpoints';
 import type { Endpoint } from '@ulak/contracts/endpoint';
 import type { DatabaseAccess } from '../../db/database.ts';
-import { requireUser } from '../../access/access.ts';
+import { requireUser } from '../../access/access-guard.ts';
 import { type Mounter } from '../../http/mount.ts';
 import type { OrderService } from './service.ts';
 import type { UserStepCall } from './steps/take-step.ts';

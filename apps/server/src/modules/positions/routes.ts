@@ -1,6 +1,6 @@
 import { sendPosition } from '@ulak/contracts/couriers/endpoints';
 import { z } from 'zod';
-import { requireUser } from '../../access/access.ts';
+import { requireUser } from '../../access/access-guard.ts';
 import type { Mounter } from '../../http/mount.ts';
 import type { PositionService } from './service.ts';
 

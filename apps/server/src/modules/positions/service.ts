@@ -10,8 +10,8 @@ import type { CourierService } from '../couriers/service.ts';
 import type { ViolationService } from '../violations/service.ts';
 import { checkFixes } from './check-fixes.ts';
 import { QueueFullError, createGroupCommit } from './commit-in-groups.ts';
-import { createPhoneClockOffsets, timestampFixes } from './date-fixes.ts';
-import { detectSpoofing } from './flag-spoofing.ts';
+import { createPhoneClockOffsets, timestampFixes } from './timestamp-fixes.ts';
+import { detectSpoofing } from './detect-spoofing.ts';
 import { type DutyRow, storeFixes, type StoreResultRow, type TrailFix } from './repository.ts';
 import { AppError } from '../../app-error.ts';
 

@@ -1,7 +1,7 @@
 import { phoneKeyOf } from '@ulak/contracts/phone';
 import type { ErasedCounts, ErasedPerson } from '@ulak/contracts/privacy/endpoints';
-import { eraseStoredReplies } from './forget-answers.ts';
-import { type Requester, recordRun, notesAbout, type PrivacyDeps } from './note-run.ts';
+import { eraseStoredReplies } from './erase-stored-replies.ts';
+import { type Requester, recordRun, notesAbout, type PrivacyDeps } from './record-run.ts';
 import * as repository from './repository.ts';
 import type { ErasableOrder } from './repository.ts';
 import { AppError } from '../../app-error.ts';

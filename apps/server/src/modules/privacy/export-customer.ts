@@ -5,8 +5,8 @@ import {
   type PersonalDataPage,
 } from '@ulak/contracts/privacy/endpoints';
 import type { Tx } from '../../db/database.ts';
-import { eraseStoredReplies } from './forget-answers.ts';
-import { type Requester, recordRun, notesAbout, type PrivacyDeps } from './note-run.ts';
+import { eraseStoredReplies } from './erase-stored-replies.ts';
+import { type Requester, recordRun, notesAbout, type PrivacyDeps } from './record-run.ts';
 import * as repository from './repository.ts';
 
 export interface ExportCommand {

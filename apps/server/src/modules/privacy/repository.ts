@@ -1,5 +1,5 @@
 import type { OrderId } from '@ulak/contracts/ids';
-import { ERASABLE_STATUSES } from '@ulak/contracts/orders/erased';
+import { ERASABLE_STATUSES } from '@ulak/contracts/orders/erasure';
 import type { AccountOfPerson } from '@ulak/contracts/privacy/endpoints';
 import { foldTr } from '@ulak/contracts/text';
 import { sql } from 'kysely';

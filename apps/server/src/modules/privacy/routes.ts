@@ -1,5 +1,5 @@
 import { erasePersonalData, exportPersonalData } from '@ulak/contracts/privacy/endpoints';
-import { requireUser } from '../../access/access.ts';
+import { requireUser } from '../../access/access-guard.ts';
 import { type Mounter } from '../../http/mount.ts';
 import type { PrivacyService } from './service.ts';
 import { success } from '../../http/call.ts';

@@ -1,11 +1,11 @@
 import type { ErasedPerson, PersonalDataPage } from '@ulak/contracts/privacy/endpoints';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import { type SlidingWindowLimit, consumeAttempt } from '../../access/attempts.ts';
+import { type SlidingWindowLimit, consumeAttempt } from '../../access/rate-limit.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { AuthService } from '../auth/service.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { type ExportCommand, exportCustomer } from './export-customer.ts';
-import type { PrivacyDeps } from './note-run.ts';
+import type { PrivacyDeps } from './record-run.ts';
 import { AppError } from '../../app-error.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { OrderId } from '@ulak/contracts/ids';
-import { isErased } from '@ulak/contracts/orders/erased';
+import { isErased } from '@ulak/contracts/orders/erasure';
 import { phoneKeyOf } from '@ulak/contracts/phone';
 import { TRACKING_TOKEN_HOURS } from '@ulak/contracts/tracking/endpoints';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
-import { type SlidingWindowLimit, consumeAttempt } from '../../access/attempts.ts';
+import { type SlidingWindowLimit, consumeAttempt } from '../../access/rate-limit.ts';
 import { networkOf } from '../../access/network.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { Secrets } from '../../access/secrets.ts';

@@ -2,7 +2,7 @@ import type { OrderId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
-import { type SlidingWindowLimit, consumeAttempt } from '../../access/attempts.ts';
+import { type SlidingWindowLimit, consumeAttempt } from '../../access/rate-limit.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import * as repository from './repository.ts';
 import { getToken, listTokenOrders } from './track.ts';

@@ -8,8 +8,8 @@ import {
 } from '@ulak/contracts/tracking/endpoints';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { createStreamRegistry } from '../../live/stream-register.ts';
-import { requireUser } from '../../access/access.ts';
+import { createStreamRegistry } from '../../live/stream-registry.ts';
+import { requireUser } from '../../access/access-guard.ts';
 import { type Mounter } from '../../http/mount.ts';
 import type { TrackingService } from './service.ts';
 import { success } from '../../http/call.ts';

@@ -1,8 +1,8 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
-import type { SseConnection } from '../../live/stream.ts';
+import type { SseConnection } from '../../live/sse-connection.ts';
 import type { UserActor } from '../../access/scope.ts';
-import { createTrackingSubscribers, type SubscriberDeps } from './follow.ts';
+import { createTrackingSubscribers, type SubscriberDeps } from './subscribers.ts';
 import { issueForOrder, issueForPhone } from './issue-token.ts';
 import { type RatingInput, rate } from './rate.ts';
 import type { TokenRow } from './repository.ts';

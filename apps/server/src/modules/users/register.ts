@@ -7,7 +7,7 @@ import type { registerUser, UserView } from '@ulak/contracts/users/endpoints';
 import { violatedUnique, type Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import type { UserActor } from '../../access/scope.ts';
-import { type IdentityDeps, assertIdentityFree, type WantedIdentity } from './insist-on-free-identity.ts';
+import { type IdentityDeps, assertIdentityFree, type WantedIdentity } from './assert-identity-free.ts';
 import * as repository from './repository.ts';
 import type { UserServiceDeps } from './service.ts';
 import { AppError, fieldError } from '../../app-error.ts';

@@ -9,7 +9,7 @@ import {
   transferUser,
   updateUser,
 } from '@ulak/contracts/users/endpoints';
-import { requireUser } from '../../access/access.ts';
+import { requireUser } from '../../access/access-guard.ts';
 import { type Mounter } from '../../http/mount.ts';
 import type { UserService } from './service.ts';
 import { SUCCESS, success, type TxCall } from '../../http/call.ts';

@@ -14,7 +14,7 @@ import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import type { UserActor } from '../../access/scope.ts';
-import { assertIdentityFree } from './insist-on-free-identity.ts';
+import { assertIdentityFree } from './assert-identity-free.ts';
 import { assertNationalId, isBranchBound, readPhone, refuseTakenIdentity, createUserAccount } from './register.ts';
 import * as repository from './repository.ts';
 import { AppError, fieldError } from '../../app-error.ts';

@@ -2,7 +2,7 @@ import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
 import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import { formatAge } from '@ulak/contracts/format';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
-import { isErased } from '@ulak/contracts/orders/erased';
+import { isErased } from '@ulak/contracts/orders/erasure';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { COURIER_LOAD_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { mayTransition } from '@ulak/contracts/orders/transitions';

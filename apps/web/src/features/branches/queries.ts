@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { listBranches } from '../../lib/calls.ts';
-import { POLLING } from '../../lib/refresh.ts';
+import { POLLING } from '../../lib/polling.ts';
 
 /** The branches of the actor's scope (spec 1 §7). */
 export const branchList = queryOptions({

@@ -17,8 +17,8 @@ import {
   setCourierStatus,
   startBreak,
 } from '../../lib/calls.ts';
-import { newIdempotencyKey } from '../../lib/new-key.ts';
-import { POLLING } from '../../lib/refresh.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { POLLING } from '../../lib/polling.ts';
 import { applyLiveMessage, applyOrder, applyPresence } from './model.ts';
 
 /** The courier's own state. */

@@ -1,6 +1,6 @@
 import { asOrderId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
-import { inMemoryValue } from '../../lib/kept.ts';
+import { inMemoryValue } from '../../lib/persisted-value.ts';
 import { anOrder } from '../../test/order.ts';
 import {
   enqueueStep,

@@ -1,7 +1,7 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { COURIER_LOAD_STATUSES, isOneOf, type OrderStatus } from '@ulak/contracts/orders/status';
-import type { PersistedValue } from '../../lib/kept.ts';
+import type { PersistedValue } from '../../lib/persisted-value.ts';
 
 /**
  * Where a courier's tap can lead an order (spec 3 §4.2). 'ASSIGNED': 'Geliyorum', which keeps what the engine

@@ -2,7 +2,7 @@ import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallError, call, messageOf } from '../../lib/call.ts';
 import { endBreak, listCourierLocations, startBreak } from '../../lib/calls.ts';
-import { newIdempotencyKey } from '../../lib/new-key.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { toastError, toastSuccess } from '../../lib/toast.ts';
 import {

@@ -8,7 +8,7 @@ import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/ren
 import { ConfirmHost } from '../../ui/confirm.tsx';
 import { DispatchStrip } from './components/dispatch-strip.tsx';
 import { SettingsDialog } from './components/settings-dialog.tsx';
-import { type WaitingOrderActions, WaitingOrdersDialog } from './components/waits-dialog.tsx';
+import { type WaitingOrderActions, WaitingOrdersDialog } from './components/waiting-orders-dialog.tsx';
 import { type DispatchDialog, dispatchSettingsOf } from './model.ts';
 
 const isChange = ({ method }: SentRequest): boolean => method === 'PUT';

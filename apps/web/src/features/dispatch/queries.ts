@@ -10,7 +10,7 @@ import {
   setBranchDispatch,
   setCompanyDispatch,
 } from '../../lib/dispatch-calls.ts';
-import { POLLING } from '../../lib/refresh.ts';
+import { POLLING } from '../../lib/polling.ts';
 
 const HEALTH = ['dispatch', 'health'] as const;
 

@@ -9,7 +9,7 @@ import { renderWeb } from '../../test/render-web.tsx';
 import { KitchenBoard } from './components/kitchen-board.tsx';
 import { type KitchenSteps, useKitchenSteps } from './components/use-kitchen-steps.ts';
 import { useMissingOrders } from './components/use-missing-orders.ts';
-import { usePrintedReceipts } from './components/use-printed.ts';
+import { usePrintedReceipts } from './components/use-printed-receipts.ts';
 import { kitchenLists } from './model.ts';
 
 interface KitchenProps {

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { useRef } from 'react';
 import { call, callWithStatus } from '../../lib/call.ts';
 import { createOrder, editOrder, searchPlaces } from '../../lib/calls.ts';
-import { newIdempotencyKey } from '../../lib/new-key.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { type CreateBody, type EditBody, type Submission, submissionOf } from './model.ts';
 
 /** HTTP: something new was made. */

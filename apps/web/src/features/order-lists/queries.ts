@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { BranchFilter } from '@ulak/contracts/ids';
 import { call } from '../../lib/call.ts';
 import { listOrders } from '../../lib/calls.ts';
-import { POLLING } from '../../lib/refresh.ts';
+import { POLLING } from '../../lib/polling.ts';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { mergePages, type ListKind, type ListQuery, LISTS, type OrderPage } from './model.ts';
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ERASED_TEXT } from '@ulak/contracts/orders/erased';
+import { ERASED_TEXT } from '@ulak/contracts/orders/erasure';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';

@@ -1,6 +1,6 @@
 import { remainingMinutes, type Urgency, urgencyOf } from '@ulak/contracts/domain/delivery-time';
 import type { BranchFilter, BranchId, OrderId, UserId } from '@ulak/contracts/ids';
-import { isErased } from '@ulak/contracts/orders/erased';
+import { isErased } from '@ulak/contracts/orders/erasure';
 import { DASHBOARD_SECTIONS, type DashboardSection, STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import type { CourierCandidate, OrderHistoryRow, OrderView } from '@ulak/contracts/orders/schema';
 import { isOneOf, ON_ROAD_STATUSES, POOL_STATUSES } from '@ulak/contracts/orders/status';

@@ -23,7 +23,7 @@ import {
   setOrderStatus,
   unassignOrder,
 } from '../../lib/calls.ts';
-import { POLLING } from '../../lib/refresh.ts';
+import { POLLING } from '../../lib/polling.ts';
 import {
   changeFromOrder,
   createChangeLog,

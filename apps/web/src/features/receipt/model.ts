@@ -1,7 +1,7 @@
 import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import { formatTl } from '@ulak/contracts/format';
 import type { BranchId } from '@ulak/contracts/ids';
-import { isErased } from '@ulak/contracts/orders/erased';
+import { isErased } from '@ulak/contracts/orders/erasure';
 import { paymentText, sourceLabel } from '@ulak/contracts/orders/source-payment';
 import type { OrderItem, OrderView } from '@ulak/contracts/orders/schema';
 import { formatPhone } from '@ulak/contracts/phone-format';

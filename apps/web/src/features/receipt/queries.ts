@@ -3,7 +3,7 @@ import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import type { BranchId } from '@ulak/contracts/ids';
 import { messageOf, call } from '../../lib/call.ts';
 import { listBranches, setReceiptWidth } from '../../lib/calls.ts';
-import { POLLING } from '../../lib/refresh.ts';
+import { POLLING } from '../../lib/polling.ts';
 import { toastError, toastSuccess } from '../../lib/toast.ts';
 import { DEFAULT_WIDTH, type PaperWidth } from './model.ts';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BranchFilter } from '@ulak/contracts/ids';
 import { call } from '../../lib/call.ts';
 import { getDeliverySummary, getFinancialSummary } from '../../lib/calls.ts';
-import { POLLING } from '../../lib/refresh.ts';
+import { POLLING } from '../../lib/polling.ts';
 import { dataOrEmpty, emptyDelivery, emptyFinancial } from './model.ts';
 
 /** What a summary is about: orders made in [from, to), ISO instants, of one branch or of all of the scope. */

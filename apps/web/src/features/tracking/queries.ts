@@ -7,7 +7,7 @@ import type {
   TrackedOrder,
 } from '@ulak/contracts/tracking/endpoints';
 import { call, urlOf } from '../../lib/call.ts';
-import { createTrackingUrl, rateCourier, trackByToken } from '../../lib/first-calls.ts';
+import { createTrackingUrl, rateCourier, trackByToken } from '../../lib/startup-calls.ts';
 import { newestFirst } from './model.ts';
 
 /** The orders behind a token, newest first. The stream writes into the same place. */

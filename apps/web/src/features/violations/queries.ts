@@ -5,7 +5,7 @@ import type { ViolationType } from '@ulak/contracts/violations/labels';
 import type { Violation } from '@ulak/contracts/violations/schema';
 import { call } from '../../lib/call.ts';
 import { getViolationSummary, listViolations } from '../../lib/calls.ts';
-import { POLLING } from '../../lib/refresh.ts';
+import { POLLING } from '../../lib/polling.ts';
 import { NO_VIOLATIONS } from './model.ts';
 
 /** Violations that happened in [from, to), ISO instants, of one branch or of all of the scope. */

@@ -16,8 +16,8 @@ import { WaitingSteps } from '../../features/courier-steps/components/waiting-st
 import { ordersWithQueuedStep } from '../../features/courier-steps/model.ts';
 import { CallError } from '../../lib/call.ts';
 import { ErrorView } from '../../ui/error-view.tsx';
-import { useCourierContext } from './courier-day.tsx';
-import { registerServiceWorker } from './keep-for-offline.ts';
+import { useCourierContext } from './courier-context.tsx';
+import { registerServiceWorker } from './register-service-worker.ts';
 
 /**
  * The courier home (spec 3 §2.1): what to do now, what comes next, what could be taken, and where it all is.

@@ -2,7 +2,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useEffect, useMemo, useRef } from 'react';
 import { Board, type BoardActions } from '../../features/board/components/board.tsx';
 import { stateText } from '../../features/couriers/model.ts';
-import { type CommandResult, useOrderCommands } from '../../features/orders/components/use-order-desk.ts';
+import { type CommandResult, useOrderCommands } from '../../features/orders/components/use-order-commands.ts';
 import type { OrderRow } from '../../features/orders/model.ts';
 import { courierIdOf, orderIdOf } from './map.tsx';
 import type { DashboardOrdersProps } from './orders.tsx';

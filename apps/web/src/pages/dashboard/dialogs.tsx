@@ -38,7 +38,7 @@ const AssignDialog = lazy(async () => ({
   default: (await import('../../features/orders/components/assign-dialog.tsx')).AssignDialog,
 }));
 const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts.tsx')).ShortcutsDialog,
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
 
 /** Which dialogs are open, and over what. */

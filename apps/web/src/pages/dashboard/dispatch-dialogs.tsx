@@ -9,7 +9,7 @@ import { InsightsDialog } from '../../features/dispatch/components/insights-dial
 import { type AcceptTrip, PlanDialog } from '../../features/dispatch/components/plan-dialog.tsx';
 import { SettingsDialog } from '../../features/dispatch/components/settings-dialog.tsx';
 import type { DispatchCompany } from '../../features/dispatch/components/use-dispatch-switch.ts';
-import { WaitingOrdersDialog } from '../../features/dispatch/components/waits-dialog.tsx';
+import { WaitingOrdersDialog } from '../../features/dispatch/components/waiting-orders-dialog.tsx';
 import {
   type DispatchDialog,
   mayControlDispatch,
@@ -17,11 +17,11 @@ import {
   dispatchSettingsOf,
   type WaitingFilter,
 } from '../../features/dispatch/model.ts';
-import { useOrderCommands } from '../../features/orders/components/use-order-desk.ts';
+import { useOrderCommands } from '../../features/orders/components/use-order-commands.ts';
 import { findCachedOrder, orderDetail } from '../../features/orders/queries.ts';
 import { messageOf } from '../../lib/call.ts';
 import { useSession } from '../../lib/session.ts';
-import { isEngineAssigned } from '../../ui/offer-mark.tsx';
+import { isEngineAssigned } from '../../ui/offer-badges.tsx';
 import type { DashboardData } from './use-data.ts';
 
 interface DispatchDialogsProps {

@@ -9,7 +9,7 @@ import { KitchenBoard } from '../../features/kitchen/components/kitchen-board.ts
 import type { KitchenActions } from '../../features/kitchen/components/kitchen-card.tsx';
 import { type KitchenSteps, useKitchenSteps } from '../../features/kitchen/components/use-kitchen-steps.ts';
 import { useMissingOrders } from '../../features/kitchen/components/use-missing-orders.ts';
-import { usePrintedReceipts } from '../../features/kitchen/components/use-printed.ts';
+import { usePrintedReceipts } from '../../features/kitchen/components/use-printed-receipts.ts';
 import {
   type KitchenSort,
   type KitchenStep,
@@ -30,7 +30,7 @@ import {
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { changeFromOrder } from '../../lib/order-changes.ts';
 import { useSession } from '../../lib/session.ts';
-import { ErrorBanner } from '../../ui/red-banner.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { DashboardDialogs, NO_DIALOGS, type OpenDialogs } from './dialogs.tsx';
 import { DashboardModeSwitch } from './mode-switch.tsx';
 import { useDashboardData } from './use-data.ts';

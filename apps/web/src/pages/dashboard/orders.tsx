@@ -24,11 +24,11 @@ import {
   type TimeSort,
 } from '../../features/orders/model.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
-import { EmptyState } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import type { MapItemRef } from '../../ui/map/types.ts';
 import type { OpenDialogs } from './dialogs.tsx';
 import { courierIdOf, orderIdOf } from './map.tsx';
-import { BulkActionBar } from './picked.tsx';
+import { BulkActionBar } from './bulk-action-bar.tsx';
 import type { DashboardData } from './use-data.ts';
 import { toggleId } from './use-keys.ts';
 import type { DashboardSelection } from './use-selection.ts';

@@ -9,7 +9,7 @@ import { emptyDelivery, emptyFinancial } from '../../features/summaries/model.ts
 import { NO_VIOLATIONS } from '../../features/violations/model.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { fakeServer, renderWeb } from '../../test/render-web.tsx';
-import { SummaryBarSlot, SummariesSlot } from './below.tsx';
+import { SummaryBarSlot, SummariesSlot } from './summaries-slot.tsx';
 
 const BRANCHES = [{ id: 4, name: 'Kadıköy', companyId: 1, companyName: 'Lezzet Grubu' }];
 const SPAN = { from: '2026-03-02T07:00:00.000Z', to: '2026-03-03T04:00:00.000Z' };

@@ -7,7 +7,7 @@ import { branchList } from '../../features/branches/queries.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { DeliveryCard } from '../../features/summaries/components/delivery-card.tsx';
 import { FinanceCard } from '../../features/summaries/components/finance-card.tsx';
-import { SummaryBar } from '../../features/summaries/components/summary-glance.tsx';
+import { SummaryBar } from '../../features/summaries/components/summary-bar.tsx';
 import { maySeeFinance } from '../../features/summaries/model.ts';
 import type { SummaryScope } from '../../features/summaries/queries.ts';
 import { ViolationsTile } from '../../features/violations/components/violations-tile.tsx';

@@ -11,8 +11,8 @@ import { createRowStabilizer, toRows } from '../../features/orders/model.ts';
 import { activeOrders } from '../../features/orders/queries.ts';
 import { messageOf } from '../../lib/call.ts';
 import { useNow } from '../../lib/clock.ts';
-import { createStabilizer, hasSameMembers, isShallowEqual } from '../../lib/keep-same.ts';
-import { useRefetchInterval } from '../../lib/refresh.ts';
+import { createStabilizer, hasSameMembers, isShallowEqual } from '../../lib/stable-reference.ts';
+import { useRefetchInterval } from '../../lib/polling.ts';
 import { useSession } from '../../lib/session.ts';
 
 /** How often ages are looked at; rows are drawn again only when a minute has passed for them. */

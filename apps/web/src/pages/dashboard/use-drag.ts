@@ -5,7 +5,7 @@ import {
   type OrderCommands,
   type RefusedOrder,
   useOrderCommands,
-} from '../../features/orders/components/use-order-desk.ts';
+} from '../../features/orders/components/use-order-commands.ts';
 import { isAssignable } from '../../features/orders/model.ts';
 import { type DropTarget, checkDrop } from '../../lib/assign-verdict.ts';
 import { startDragGesture, preventTouchScroll } from '../../lib/drag-pointer.ts';

@@ -2,7 +2,7 @@ import type { OrderId } from '@ulak/contracts/ids';
 import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { mayTransition } from '@ulak/contracts/orders/transitions';
-import { useOrderCommands } from '../../features/orders/components/use-order-desk.ts';
+import { useOrderCommands } from '../../features/orders/components/use-order-commands.ts';
 import { assignObstacle, type DashboardView, isAssignable } from '../../features/orders/model.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { toastError } from '../../lib/toast.ts';

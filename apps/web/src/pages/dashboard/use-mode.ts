@@ -3,7 +3,7 @@ import type { UserId } from '@ulak/contracts/ids';
 import { useCallback } from 'react';
 import { type DashboardMode, dashboardMode } from '../../features/kitchen/model.ts';
 import { useSession } from '../../lib/session.ts';
-import { storedValue } from '../../lib/stored.ts';
+import { storedValue } from '../../lib/stored-value.ts';
 
 type SearchParams = Readonly<Record<string, string | undefined>>;
 type ModeByUser = Readonly<Record<UserId, DashboardMode | undefined>>;

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type RangeChoice, readRange, writeRange } from '../../lib/business-range.ts';
-import { type SummaryDialog, useSummaryAccess } from './use-summary-place.ts';
+import { type SummaryDialog, useSummaryAccess } from './use-summary-access.ts';
 
 export interface SummaryView {
   readonly range: RangeChoice;

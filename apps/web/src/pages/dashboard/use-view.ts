@@ -10,7 +10,7 @@ import {
 } from '../../features/orders/model.ts';
 import type { SearchParams } from '../../lib/search.ts';
 import { useSession } from '../../lib/session.ts';
-import { storedValue } from '../../lib/stored.ts';
+import { storedValue } from '../../lib/stored-value.ts';
 
 /** Tables or board, as this person chose last in this browser. */
 const storedView = (userId: UserId) =>

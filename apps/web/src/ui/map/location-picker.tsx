@@ -4,7 +4,7 @@ import { DEFAULT_ZOOM, ISTANBUL } from './base-map.ts';
 import { addControls } from './controls.ts';
 import type { LocationPickerProps } from './location-picker-props.ts';
 import { MapFrame } from './map-frame.tsx';
-import { moveByArrowKey, toSixDecimals } from './picker-steps.ts';
+import { moveByArrowKey, toSixDecimals } from './picker-keys.ts';
 import type { Point } from './types.ts';
 import { useBaseMap } from './use-base-map.ts';
 import { useLatest } from './use-latest.ts';

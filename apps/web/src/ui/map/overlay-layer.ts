@@ -1,12 +1,12 @@
 import L from 'leaflet';
 import { serverNow } from '../../lib/server-time.ts';
 import type { Scheme } from '../theme.ts';
-import { ViewportCanvas, pixelRatio } from './canvas-window.ts';
-import { type MapMarker, markerAt, markersOf, refOf, type Viewport } from './marks.ts';
+import { ViewportCanvas, pixelRatio } from './viewport-canvas.ts';
+import { type MapMarker, markerAt, markersOf, refOf, type Viewport } from './markers.ts';
 import { boundsOf, worldSizePx } from './mercator.ts';
-import { animatedPosition } from './motion.ts';
+import { animatedPosition } from './marker-animation.ts';
 import { type FrameContent, paint } from './painter.ts';
-import { MarkerTooltip } from './preview-box.ts';
+import { MarkerTooltip } from './marker-tooltip.ts';
 import { UNCLUSTERED_ZOOM, Scene } from './scene.ts';
 import { SpriteSheet } from './sprites.ts';
 import {

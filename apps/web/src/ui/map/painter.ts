@@ -1,7 +1,7 @@
 import { ATTENTION_TONE, type Scheme, STATUS_ON } from '../theme.ts';
-import { type MapMarker, refOf, toScreen, type Viewport } from './marks.ts';
+import { type MapMarker, refOf, toScreen, type Viewport } from './markers.ts';
 import { isDrawable, pixelsPerMetre, toWorld } from './mercator.ts';
-import { agoText } from './preview-text.ts';
+import { agoText } from './tooltip-text.ts';
 import { isSameRef, type MapCircle, type MapItemRef, type MapRoute, type MapTracePoint } from './types.ts';
 
 /** Colours of what is neither a status nor a state: lines, circles, rings. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type MapMarker, markerAt, toScreen } from './marks.ts';
+import { type MapMarker, markerAt, toScreen } from './markers.ts';
 import { toWorld, worldSizePx } from './mercator.ts';
 import { Scene } from './scene.ts';
 import type { MapCourier, MapOrder } from './types.ts';

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { clusterPoints, spreadOverlapping, avoidOverlap } from './clustering.ts';
 import { isDrawable, toWorld, type WorldPoint, worldSizePx } from './mercator.ts';
-import { animateTo, animatedPosition, stationaryAt, type MarkerAnimation } from './motion.ts';
+import { animateTo, animatedPosition, stationaryAt, type MarkerAnimation } from './marker-animation.ts';
 import { bubbleRadius, type Severity } from './sprites.ts';
 import type { MapBranch, MapCourier, MapItemRef, MapOrder } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { webSettings } from '../../lib/settings.ts';
+import { webSettings } from '../../lib/web-settings.ts';
 import type { TileSettings } from './types.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Verdict } from '@ulak/contracts/errors';
 import { mayAssign } from '@ulak/contracts/domain/assignment';
 import type { AssignedBy, DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import { asBranchId, type OrderId, type UserId } from '@ulak/contracts/ids';
-import { isErased } from '@ulak/contracts/orders/erased';
+import { isErased } from '@ulak/contracts/orders/erasure';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { covers } from '../../../access/scope.ts';
 import type { LockedCourier } from '../../couriers/service.ts';

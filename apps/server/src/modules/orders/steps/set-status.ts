@@ -8,7 +8,7 @@ import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { mayTransition, targetStatusesOf } from '@ulak/contracts/orders/transitions';
 import type { LockedCourier } from '../../couriers/service.ts';
 import { getBranchRules } from '../create/branch-rules.ts';
-import { type CourierStep, type DetectionResult, detectAtDelivery, detectAtPickUp, NO_VIOLATIONS } from './judge-step.ts';
+import { type CourierStep, type DetectionResult, detectAtDelivery, detectAtPickUp, NO_VIOLATIONS } from './detect-violations.ts';
 import { isOpenOffer } from '../offers/end-offers.ts';
 import * as repository from '../repository.ts';
 import type { OrderChange, OrderRow } from '../repository.ts';

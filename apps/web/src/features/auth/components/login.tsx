@@ -2,7 +2,7 @@ import './auth.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { navigateTo } from '../../../lib/navigate.ts';
-import { webSettings } from '../../../lib/settings.ts';
+import { webSettings } from '../../../lib/web-settings.ts';
 import {
   DEMO_PASSWORD,
   EMPTY_LOGIN,
@@ -13,7 +13,7 @@ import {
   serverErrors,
 } from '../model.ts';
 import { useLogin } from '../queries.ts';
-import { AuthLayout } from './auth-frame.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login-form.tsx';
 

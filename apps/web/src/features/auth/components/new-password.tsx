@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLogout } from '../../../lib/logout.ts';
 import { sessionQuery, useSession } from '../../../lib/session.ts';
 import { PasswordForm } from '../../../ui/password-form.tsx';
-import { AuthLayout } from './auth-frame.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 /**
  * A password that somebody else has set must be replaced before anything else opens (DECISIONS "Passwords,

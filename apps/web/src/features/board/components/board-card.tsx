@@ -2,8 +2,8 @@ import { IconArrowsMove } from '@tabler/icons-react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import { memo, type PointerEvent } from 'react';
-import { CashBadge, isCash, OrderBadges, RemainingTime } from '../../../ui/order-marks.tsx';
-import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../ui/offer-mark.tsx';
+import { CashBadge, isCash, OrderBadges, RemainingTime } from '../../../ui/order-badges.tsx';
+import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../ui/offer-badges.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { type BoardRow, isMovable } from '../model.ts';
 

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { useNow } from '../../../lib/clock.ts';
-import { useVirtualList } from '../../../ui/use-window.ts';
+import { useVirtualList } from '../../../ui/use-virtual-list.ts';
 import '../../../ui/lines.css';
 import '../../../ui/status-badge.css';
 import {

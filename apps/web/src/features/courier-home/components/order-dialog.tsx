@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { nextStep } from '../model.ts';
 import { PaymentInstruction, Notes, WaitingBadge } from './current-card.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { NativeDialog } from './sheet.tsx';
+import { NativeDialog } from './native-dialog.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 interface OrderDialogProps {

@@ -1,4 +1,4 @@
-import { ConfirmStepDialog } from './ask-dialog.tsx';
+import { ConfirmStepDialog } from './confirm-step-dialog.tsx';
 import { RefusalDialog } from './refusal-dialog.tsx';
 import { SafetyReminder } from './safety-reminder.tsx';
 import type { Presence } from './use-presence.ts';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { type PresenceRefusal, telUrl } from '../model.ts';
-import { LargeTextDialog } from './big-dialog.tsx';
+import { LargeTextDialog } from './large-text-dialog.tsx';
 
 interface RefusalDialogProps {
   readonly refusal: PresenceRefusal;

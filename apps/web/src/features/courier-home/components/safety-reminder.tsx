@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { LargeTextDialog } from './big-dialog.tsx';
+import { LargeTextDialog } from './large-text-dialog.tsx';
 
 /** Shown after going online (spec 3 §2.1, §4.3). */
 export function SafetyReminder({ onClose }: { onClose: () => void }) {

@@ -5,7 +5,7 @@ import { COURIER_LABELS } from '@ulak/contracts/orders/labels';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { webSettings } from '../../../lib/settings.ts';
+import { webSettings } from '../../../lib/web-settings.ts';
 import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
 import type { MapOrder } from '../../../ui/map/types.ts';
 

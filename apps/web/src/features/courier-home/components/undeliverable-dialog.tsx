@@ -2,7 +2,7 @@ import './order-dialog.css';
 import { Button, Stack } from '@mantine/core';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useState } from 'react';
-import { NativeDialog } from './sheet.tsx';
+import { NativeDialog } from './native-dialog.tsx';
 
 /** As the call's limit on notes. */
 const MAX_NOTE_LENGTH = 1_000;

@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SessionUser } from '@ulak/contracts/auth/endpoints';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useEffect, useRef } from 'react';
-import { RESPONSE_KEY_PREFIX } from '../../../lib/kept.ts';
+import { RESPONSE_KEY_PREFIX } from '../../../lib/persisted-value.ts';
 import { useLive } from '../../../lib/live.ts';
-import { useRefetchInterval } from '../../../lib/refresh.ts';
+import { useRefetchInterval } from '../../../lib/polling.ts';
 import { serverNow } from '../../../lib/server-time.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import { expiredOffers, OFFER_EXPIRED } from '../model.ts';
 import { ownBranch, ownDeliveries, ownStatus, cacheLiveMessage } from '../queries.ts';
-import { usePersistedQuery } from './use-kept-answer.ts';
+import { usePersistedQuery } from './use-persisted-query.ts';
 
 /** Scrolled less than this, the block of waiting orders is in sight. */
 const VISIBLE_SCROLL_PX = 120;

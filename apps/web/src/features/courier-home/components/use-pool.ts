@@ -4,7 +4,7 @@ import type { CourierStatusView } from '@ulak/contracts/couriers/endpoints';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { OrderView, PoolOrderView } from '@ulak/contracts/orders/schema';
 import { messageOf } from '../../../lib/call.ts';
-import { useRefetchInterval } from '../../../lib/refresh.ts';
+import { useRefetchInterval } from '../../../lib/polling.ts';
 import { toastError } from '../../../lib/toast.ts';
 import { CLAIM_REFUSED, claimRefusalText, mayFetchPool, poolState } from '../model.ts';
 import { claimPoolOrder, poolOrders } from '../queries.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLive } from '../../../lib/live.ts';
-import { batchPerFrame } from '../../../lib/per-frame.ts';
+import { batchPerFrame } from '../../../lib/frame-batch.ts';
 import { type CourierMessage, isCourierMessage } from '../model.ts';
 import { applyCourierMessages } from '../queries.ts';
 

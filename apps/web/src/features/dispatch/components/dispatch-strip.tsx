@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BranchDispatch } from '@ulak/contracts/dispatch/endpoints';
 import type { BranchFilter } from '@ulak/contracts/ids';
 import { useState } from 'react';
-import { useRefetchInterval } from '../../../lib/refresh.ts';
+import { useRefetchInterval } from '../../../lib/polling.ts';
 import {
   automaticRows,
   type BranchDispatchSettings,
@@ -27,7 +27,7 @@ import {
 } from '../model.ts';
 import { dispatchHealth } from '../queries.ts';
 import './dispatch.css';
-import { useDispatchRefetch } from './use-dispatch-news.ts';
+import { useDispatchRefetch } from './use-dispatch-refetch.ts';
 import { useBranchSwitch } from './use-dispatch-switch.ts';
 
 /** As many branches stand open on a wide screen; more are one line that opens. */

@@ -6,10 +6,10 @@ import type { CourierShare } from '@ulak/contracts/forecasts/endpoints';
 import { formatDecimal, formatNumber, formatTl } from '@ulak/contracts/format';
 import { formatPeriod } from '@ulak/contracts/time';
 import { useState } from 'react';
-import { useRefetchInterval } from '../../../lib/refresh.ts';
+import { useRefetchInterval } from '../../../lib/polling.ts';
 import type { XlsxCell, XlsxColumn, XlsxSheet } from '../../../lib/xlsx.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
-import { ExcelExportButton } from '../../../ui/sheet-button.tsx';
+import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { giniText, onlineText } from '../model.ts';
 import { branchFairness, FAIRNESS_DAYS, type FairnessDays } from '../queries.ts';
 

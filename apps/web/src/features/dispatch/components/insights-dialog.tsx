@@ -1,6 +1,6 @@
 import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import type { BranchId } from '@ulak/contracts/ids';
-import { EmptyState } from '../../../ui/empty.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { BranchChoice } from './branch-choice.tsx';
 import './dispatch-dialogs.css';

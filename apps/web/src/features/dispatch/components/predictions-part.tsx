@@ -3,10 +3,10 @@ import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import type { HourTimings } from '@ulak/contracts/forecasts/endpoints';
 import { formatDecimal, formatMinutes, formatNumber } from '@ulak/contracts/format';
 import { formatDateTime } from '@ulak/contracts/time';
-import { useRefetchInterval } from '../../../lib/refresh.ts';
+import { useRefetchInterval } from '../../../lib/polling.ts';
 import type { XlsxSheet } from '../../../lib/xlsx.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
-import { ExcelExportButton } from '../../../ui/sheet-button.tsx';
+import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { calibrationText, hourText } from '../model.ts';
 import { branchPredictions } from '../queries.ts';
 

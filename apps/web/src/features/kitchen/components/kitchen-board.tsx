@@ -4,7 +4,7 @@ import { IconPrinter, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../ui/empty.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { KitchenLists, MissingOrder } from '../model.ts';
 import { type KitchenActions, KitchenCard, MissingCard } from './kitchen-card.tsx';
 import { KitchenSide } from './kitchen-side.tsx';

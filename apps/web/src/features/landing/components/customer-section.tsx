@@ -1,5 +1,5 @@
 import { IconArrowRight, IconCheck, IconPhone, IconStarFilled } from '@tabler/icons-react';
-import { CityIllustration } from '../../../ui/city-art.tsx';
+import { CityIllustration } from '../../../ui/city-illustration.tsx';
 
 /** What the business's customers get: the tracking page, drawn as it looks on a phone. */
 export function CustomerSection() {

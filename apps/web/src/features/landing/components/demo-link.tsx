@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { webSettings } from '../../../lib/settings.ts';
+import { webSettings } from '../../../lib/web-settings.ts';
 import { demoContacts } from '../model.ts';
 
 /** Whether there is anybody to ask for a demo. */

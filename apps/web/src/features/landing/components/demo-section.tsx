@@ -1,6 +1,6 @@
 import { type Icon, IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { webSettings } from '../../../lib/settings.ts';
+import { webSettings } from '../../../lib/web-settings.ts';
 import { type DemoContact, demoContacts } from '../model.ts';
 
 const ICONS: Record<DemoContact['kind'], Icon> = {

@@ -1,5 +1,5 @@
 import { IconClock, IconMapPin } from '@tabler/icons-react';
-import { CityIllustration } from '../../../ui/city-art.tsx';
+import { CityIllustration } from '../../../ui/city-illustration.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { PrimaryCallToAction } from './demo-link.tsx';
 

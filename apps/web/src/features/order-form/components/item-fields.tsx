@@ -2,7 +2,7 @@ import { ActionIcon, Button, NumberInput, TagsInput, TextInput } from '@mantine/
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { PriceInput } from './price-input.tsx';
-import { focusOnClickOnly } from './use-form-steps.ts';
+import { focusOnClickOnly } from './form-interactions.ts';
 import { emptyItem, type OrderFormValues } from '../model.ts';
 
 const MAX_ITEMS = 200;

@@ -17,7 +17,7 @@ import {
 } from '../model.ts';
 import { useCreateOrder } from '../queries.ts';
 import { CustomerFields } from './customer-fields.tsx';
-import { focusFirstError, preventEnterSubmit, pickLocation, pickPlace } from './use-form-steps.ts';
+import { focusFirstError, preventEnterSubmit, pickLocation, pickPlace } from './form-interactions.ts';
 import { FormFooter } from './form-footer.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { LocationField } from './location-field.tsx';

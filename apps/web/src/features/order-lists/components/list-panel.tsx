@@ -4,8 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { messageOf } from '../../../lib/call.ts';
-import { EmptyState } from '../../../ui/empty.tsx';
-import { ErrorBanner } from '../../../ui/red-banner.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import {
   countFilters,
   type ListActions,

@@ -3,7 +3,7 @@ import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import type { ListActions, ListKind } from '../model.ts';
-import { OrderListCard } from './listed-card.tsx';
+import { OrderListCard } from './order-list-card.tsx';
 import {
   Amount,
   Branch,

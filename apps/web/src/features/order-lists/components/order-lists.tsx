@@ -5,7 +5,7 @@ import { formatNumber } from '@ulak/contracts/format';
 import type { BranchFilter, UserId } from '@ulak/contracts/ids';
 import { type ReactNode, useState } from 'react';
 import type { BusinessDays } from '../../../lib/business-range.ts';
-import { useRefetchInterval } from '../../../lib/refresh.ts';
+import { useRefetchInterval } from '../../../lib/polling.ts';
 import {
   LIST_KINDS,
   type ListActions,
@@ -21,8 +21,8 @@ import { listCount, listPage, refetchLists } from '../queries.ts';
 import { ExportButton } from './export-button.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListPanel } from './list-panel.tsx';
-import { ListSummary } from './listed-what.tsx';
-import { useListRefetch } from './use-list-news.ts';
+import { ListSummary } from './list-summary.tsx';
+import { useListRefetch } from './use-list-refetch.ts';
 import './order-lists-screen.css';
 
 interface OrderListsProps {

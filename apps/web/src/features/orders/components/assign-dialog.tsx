@@ -10,7 +10,7 @@ import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { sortByDue, type Assignee } from '../model.ts';
 import { candidates } from '../queries.ts';
 import { CandidateList } from './candidate-list.tsx';
-import { type RefusedOrder, useOrderCommands } from './use-order-desk.ts';
+import { type RefusedOrder, useOrderCommands } from './use-order-commands.ts';
 
 const CANDIDATES_INTERVAL_MS = 15_000;
 const REFUSED = 'Kurye atama işlemi başarısız oldu';

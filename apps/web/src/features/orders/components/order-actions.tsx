@@ -13,7 +13,7 @@ import {
   IconUsers,
   IconUsersMinus,
 } from '@tabler/icons-react';
-import { isErased } from '@ulak/contracts/orders/erased';
+import { isErased } from '@ulak/contracts/orders/erasure';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { actionsFrom, type OrderAction } from '@ulak/contracts/orders/transitions';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ import { toastError } from '../../../lib/toast.ts';
 import { isOnRoad } from '../model.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { ShareLink } from './share-link.tsx';
-import { type CommandResult, type RevertStatus, useOrderCommands } from './use-order-desk.ts';
+import { type CommandResult, type RevertStatus, useOrderCommands } from './use-order-commands.ts';
 
 /** What the dialog asks of the page. */
 export interface DetailActions {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { CustomerPhone } from '../../../ui/customer-phone.tsx';
-import { OrderBadges, RemainingTime } from '../../../ui/order-marks.tsx';
+import { OrderBadges, RemainingTime } from '../../../ui/order-badges.tsx';
 import { SourceBadge } from '../../../ui/source-badge.tsx';
 import { isAssignable } from '../model.ts';
 import { OrderButtons } from './order-buttons.tsx';

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
-import { isErased } from '@ulak/contracts/orders/erased';
+import { isErased } from '@ulak/contracts/orders/erasure';
 import type { OrderDetail, OrderView } from '@ulak/contracts/orders/schema';
 import { useDeferredValue, useMemo } from 'react';
 import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';

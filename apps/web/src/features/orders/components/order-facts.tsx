@@ -1,15 +1,15 @@
 import { Anchor, CopyButton, ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconPhone } from '@tabler/icons-react';
 import { formatCoordinate, formatKm, formatMinutes } from '@ulak/contracts/format';
-import { isErased } from '@ulak/contracts/orders/erased';
+import { isErased } from '@ulak/contracts/orders/erasure';
 import { paymentText } from '@ulak/contracts/orders/source-payment';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { isOneOf } from '@ulak/contracts/orders/status';
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { formatDateTime, formatTime } from '@ulak/contracts/time';
 import type { ReactNode } from 'react';
-import { EngineBadge, OfferCountdown } from '../../../ui/offer-mark.tsx';
-import { RemainingTime } from '../../../ui/order-marks.tsx';
+import { EngineBadge, OfferCountdown } from '../../../ui/offer-badges.tsx';
+import { RemainingTime } from '../../../ui/order-badges.tsx';
 import { toRows } from '../model.ts';
 
 /** A manager's choice in an AUTOMATIC branch is kept. */

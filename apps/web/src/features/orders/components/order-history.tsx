@@ -5,7 +5,7 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import { STATUS_GLYPHS } from '../../../ui/glyphs.ts';
 import { statusVar } from '../../../ui/theme.ts';
 import { historyStep, historyTitle } from '../model.ts';
-import { EngineChoice } from './order-choice.tsx';
+import { EngineChoice } from './engine-choice.tsx';
 
 /** Who did what to the order, the newest first. */
 export function OrderHistory({ rows }: { rows: readonly OrderHistoryRow[] }) {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { asBoolean, storedValue } from '../../../lib/stored.ts';
+import { asBoolean, storedValue } from '../../../lib/stored-value.ts';
 
 const muted = storedValue('ulak.order-sound-muted', false, asBoolean);
 

@@ -2,7 +2,7 @@ import type { DeliverySummary } from '@ulak/contracts/dashboard/endpoints';
 import { formatNumber, formatPercent } from '@ulak/contracts/format';
 import { minutesText } from '../model.ts';
 import { sheetFileName, type XlsxSheet } from '../../../lib/xlsx.ts';
-import { ExcelExportButton } from '../../../ui/sheet-button.tsx';
+import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
 
 /** More rows than this scroll inside of the card, and a keyboard must reach them. */

@@ -1,7 +1,7 @@
 import { formatNumber, formatTl } from '@ulak/contracts/format';
 import { barHeights, type DailyLine, dayLabel, dayText } from '../model.ts';
 import { sheetFileName, type XlsxSheet } from '../../../lib/xlsx.ts';
-import { ExcelExportButton } from '../../../ui/sheet-button.tsx';
+import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
 
 interface DailyBreakdownProps {

@@ -6,7 +6,7 @@ import { formatNumber } from '@ulak/contracts/format';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../lib/call.ts';
 import { useNow } from '../../../lib/clock.ts';
-import { useRefetchInterval } from '../../../lib/refresh.ts';
+import { useRefetchInterval } from '../../../lib/polling.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { emptyText, gapText } from '../model.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FinancialSummary } from '@ulak/contracts/dashboard/endpoints';
 import { formatNumber, formatTl } from '@ulak/contracts/format';
 import { useNow } from '../../../lib/clock.ts';
-import { useRefetchInterval } from '../../../lib/refresh.ts';
+import { useRefetchInterval } from '../../../lib/polling.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { STATUS_GLYPHS } from '../../../ui/glyphs.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';

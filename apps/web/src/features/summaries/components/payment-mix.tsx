@@ -3,7 +3,7 @@ import { formatNumber, formatPercent, formatTl } from '@ulak/contracts/format';
 import { Fragment } from 'react';
 import { paymentRows } from '../model.ts';
 import { SHARE_COLUMNS, sheetFileName, type XlsxSheet } from '../../../lib/xlsx.ts';
-import { ExcelExportButton } from '../../../ui/sheet-button.tsx';
+import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
 
 /** How the money of the delivered orders was paid: one bar, and its numbers (spec 1 §3). */

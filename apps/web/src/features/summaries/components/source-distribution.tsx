@@ -5,7 +5,7 @@ import { SourceBadge } from '../../../ui/source-badge.tsx';
 import { sourceColour } from '../../../ui/theme.ts';
 import { sourceRows } from '../model.ts';
 import { SHARE_COLUMNS, sheetFileName, type XlsxSheet } from '../../../lib/xlsx.ts';
-import { ExcelExportButton } from '../../../ui/sheet-button.tsx';
+import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
 
 /**

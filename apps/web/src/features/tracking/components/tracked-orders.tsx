@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderId } from '@ulak/contracts/ids';
 import { useEffect, useRef, useState } from 'react';
-import { refetchIntervalOf } from '../../../lib/refresh.ts';
+import { refetchIntervalOf } from '../../../lib/polling.ts';
 import { isLinkExpired, mayRenewToken, initialOrder, sentenceOf, TRACKING_TEXTS } from '../model.ts';
 import { requestToken, trackedOrders } from '../queries.ts';
-import { OrderPicker } from './order-choice.tsx';
+import { OrderPicker } from './order-picker.tsx';
 import { OrderPage } from './order-page.tsx';
 import { Refusal } from './refusal.tsx';
 import { TrackingSkeleton } from './tracking-skeleton.tsx';

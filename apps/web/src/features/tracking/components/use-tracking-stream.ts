@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { SseConnection } from '../../../lib/event-line.ts';
+import { SseConnection } from '../../../lib/sse-connection.ts';
 import { parseTracking } from '../model.ts';
 import { toReply, streamPath, trackedOrders } from '../queries.ts';
 

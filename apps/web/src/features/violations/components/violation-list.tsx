@@ -9,11 +9,11 @@ import type { Violation } from '@ulak/contracts/violations/schema';
 import { IconMapPin } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { messageOf } from '../../../lib/call.ts';
-import { useRefetchInterval } from '../../../lib/refresh.ts';
-import { EmptyState } from '../../../ui/empty.tsx';
-import { ErrorBanner } from '../../../ui/red-banner.tsx';
+import { useRefetchInterval } from '../../../lib/polling.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { sheetFileName } from '../../../lib/xlsx.ts';
-import { ExcelExportButton } from '../../../ui/sheet-button.tsx';
+import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { evidenceOf, mergePages, sentenceOf, violationSheet } from '../model.ts';
 import { fetchViolations, type ViolationScope, violationList } from '../queries.ts';
 

@@ -8,8 +8,8 @@ import { VIOLATION_LABELS, VIOLATION_TYPES, type ViolationType } from '@ulak/con
 import type { Violation } from '@ulak/contracts/violations/schema';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useRefetchInterval } from '../../../lib/refresh.ts';
-import { EmptyState } from '../../../ui/empty.tsx';
+import { useRefetchInterval } from '../../../lib/polling.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { complianceText } from '../model.ts';

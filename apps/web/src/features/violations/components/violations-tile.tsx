@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconShieldExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@ulak/contracts/format';
-import { useRefetchInterval } from '../../../lib/refresh.ts';
+import { useRefetchInterval } from '../../../lib/polling.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { complianceText } from '../model.ts';
 import { type ViolationScope, violationSummary } from '../queries.ts';

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { copyInChildProcess } from './spawn-copy-process.ts';
+import { createDailyBackup, type DailyBackup, type DailyOptions } from './daily-backup.ts';
+import { secretFingerprint } from './installation.ts';
+
+export interface BackupServer {
+  readonly log: DailyOptions['log'];
+  readonly dataDir: string;
+  readonly isEmbedded: boolean;
+  readonly ownerUrl: string;
+  readonly appSecret: string;
+}
+
+/**
+ * Daily copies: of the embedded database always, of another one when a folder for them is named. Null: none.
+ */
+export function createServerBackups({ backup }: Config, server: BackupServer): DailyBackup | null {
+  const { log, dataDir, isEmbedded, ownerUrl, appSecret } = server;
+  const dir = backup.dir ?? (isEmbedded ? join(dataDir, 'backups') : undefined);
+  if (dir === undefined || backup.keep === 0) return null;
+  const task = {
+    ownerUrl,
+    isEmbedded,
+    secretFingerprint: secretFingerprint(appSecret),
+    passphrase: backup.passphrase,
+    appSecret: isEmbedded ? appSecret : undefined,
+  };
+  return createDailyBackup({
+    dir,
+    keep: backup.keep,
+    // ages of files are the machine's, whatever hour the server is told to show
+    clock: systemClock,
+    log,
+    copy: (file, signal) => copyInChildProcess({ ...task, file }, signal),
+  });
+}

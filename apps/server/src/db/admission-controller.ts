@@ -1,0 +1,122 @@
+import { createAdmissionQueue } from './admission-queue.ts';
+
+/**
+ * Who asks for a connection. `read`: a call that changes nothing; screens ask again by themselves. `request`:
+ * a call that somebody would have to make again. `vital`: what everybody's screen lives on (event and
+ * position tails, the views of live messages, positions on their way in, sessions, readiness); it goes first,
+ * has connections of its own, and is not turned away.
+ */
+export type AdmissionClass = 'read' | 'request' | 'reserved';
+
+/** Nobody waits longer, also in a burst; and where nobody is to be refused for overload. */
+const [MAX_WAIT_MS, MAX_WAIT_UNREFUSED_MS] = [2_500, 10_000];
+const TICK_MS = 50;
+/**
+ * The first calls after a start are served by cold code, and everybody's page asks at once: they count as a
+ * burst however long they take.
+ */
+const COLD_START_CALLS = 6_000;
+
+export interface AdmissionControllerOptions {
+  /** Connections that calls may hold together. */
+  readonly requestSlots: number;
+  /** Connections on top that only vital work may hold. */
+  readonly reservedSlots: number;
+  /** How long calls wait while more come than can be done; undefined: nobody is refused for overload. */
+  readonly overloadWaitMs?: number | undefined;
+}
+
+export interface AdmissionController {
+  /**
+   * Null: go on at once. Otherwise wait; rejects with OverloadError (admission-queue.ts). Who was let in must
+   * `leave`.
+   */
+  acquire(admissionClass: AdmissionClass): Promise<void> | null;
+  release(admissionClass: AdmissionClass): void;
+  /** Calls and vital work in line. */
+  waiting(): number;
+  /** Calls and vital work refused since the start. */
+  refused(): number;
+}
+
+/**
+ * Lets so many in as there are connections, the others wait in line. Those who only look wait in a line of
+ * their own: while both kinds of calls wait they are served in turn, and each line is judged by itself, so
+ * that any number of polls neither holds up nor turns away an order (criteria A09, decision 028).
+ */
+export function createAdmissionController({ requestSlots: forRequests, reservedSlots: reserved, overloadWaitMs }: AdmissionControllerOptions): AdmissionController {
+  const all = forRequests + reserved;
+  const active: Record<AdmissionClass, number> = { read: 0, request: 0, reserved: 0 };
+  const maxWaitMs = overloadWaitMs === undefined ? MAX_WAIT_UNREFUSED_MS : MAX_WAIT_MS;
+  let served = 0;
+  const callQueueOptions =
+    overloadWaitMs === undefined
+      ? { maxWaitMs }
+      : {
+          maxWaitMs,
+          overload: { waitMs: overloadWaitMs, minQueued: forRequests, isCold: () => served <= COLD_START_CALLS },
+        };
+  const queues = {
+    read: createAdmissionQueue(callQueueOptions),
+    request: createAdmissionQueue(callQueueOptions),
+    reserved: createAdmissionQueue({ maxWaitMs }),
+  };
+  /** Whose turn it is when both kinds of calls wait. */
+  let nextClass: 'read' | 'request' = 'request';
+  let timer: NodeJS.Timeout | undefined;
+
+  function hasCapacity(admissionClass: AdmissionClass): boolean {
+    const calls = active.read + active.request;
+    return calls + active.reserved < all && (admissionClass === 'reserved' || calls < forRequests);
+  }
+
+  function admit(admissionClass: AdmissionClass): boolean {
+    if (!hasCapacity(admissionClass) || !queues[admissionClass].admit()) return false;
+    active[admissionClass] += 1;
+    return true;
+  }
+
+  function admitRequests(): void {
+    queues.request.shed();
+    queues.read.shed();
+    for (;;) {
+      const other = nextClass === 'read' ? 'request' : 'read';
+      if (admit(nextClass)) nextClass = other;
+      else if (!admit(other)) return;
+    }
+  }
+
+  function admitReserved(): void {
+    queues.reserved.shed();
+    while (admit('reserved'));
+  }
+
+  const sum = (of: 'size' | 'refused'): number => queues.read[of]() + queues.request[of]() + queues.reserved[of]();
+
+  function tick(): void {
+    timer = undefined;
+    queues.reserved.tick();
+    queues.request.tick();
+    queues.read.tick();
+    if (sum('size') > 0) timer = setTimeout(tick, TICK_MS);
+  }
+
+  return {
+    acquire(admissionClass) {
+      if (queues[admissionClass].size() === 0 && hasCapacity(admissionClass)) {
+        active[admissionClass] += 1;
+        return null;
+      }
+      timer ??= setTimeout(tick, TICK_MS);
+      return queues[admissionClass].enqueue();
+    },
+    release(admissionClass) {
+      active[admissionClass] -= 1;
+      if (admissionClass !== 'reserved') served += 1;
+      admitReserved();
+      admitRequests();
+    },
+    waiting: () => sum('size'),
+    refused: () => sum('refused'),
+  };
+}

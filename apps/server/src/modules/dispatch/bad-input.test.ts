@@ -1,0 +1,374 @@
+import type { OrderId } from '@ulak/contracts/ids';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DatabaseAccess } from '../../db/database.ts';
+import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
+import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
+import { createCourierService } from '../couriers/service.ts';
+import { expireOffers, confirmOffers } from '../orders/offers/expire-offers.ts';
+import { offerTrip } from '../orders/offers/offer-trip.ts';
+import * as repository from './repository.ts';
+import { createDispatchService, createOrderForecaster, type DispatchDeps } from './service.ts';
+import { solveTask } from './solve-task.ts';
+
+let t: TestApp;
+let branch: GivenBranch;
+let sibling: GivenBranch;
+let admin: GivenUser;
+beforeAll(async () => {
+  t = await startTestApp({ poolSize: 12 });
+});
+afterAll(() => t?.close());
+beforeEach(async () => {
+  branch = await t.given.branch({ assignment_method: 'AUTOMATIC', radius_m: 300 });
+  sibling = await t.given.branch({ companyId: branch.companyId });
+  admin = await t.given.user('COMPANY_ADMIN', { branch });
+});
+
+const AT_BRANCH = { position: BRANCH_POINT };
+const FAR = { position: { lat: BRANCH_POINT.lat + 0.027, lng: BRANCH_POINT.lng } };
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const round = () => t.app.dispatch.runRound(branch.id);
+const ready = (columns = {}) =>
+  t.given.order(branch, { status: 'READY', ready_at: t.clock.now(), ...columns });
+const row = (id: OrderId) =>
+  t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+const offersOf = (id: OrderId) =>
+  t.db.asSystem((tx) =>
+    tx.selectFrom('dispatch_offers').selectAll().where('order_id', '=', id).orderBy('id').execute(),
+  );
+function setBranch(values: {
+  offer_timeout_min?: number;
+  max_concurrent_deliveries?: number;
+  deleted_at?: Date;
+}) {
+  return t.db.asSystem((tx) => tx.updateTable('branches').set(values).where('id', '=', branch.id).execute());
+}
+const lastNote = async (id: OrderId) =>
+  (await t.call(admin, 'GET', `/api/orders/${id}`)).body.data.history.at(-1);
+const reasons = async () => {
+  const found = await t.db.asSystem((tx) =>
+    tx.selectFrom('dispatch_rounds').selectAll().where('branch_id', '=', branch.id).executeTakeFirst(),
+  );
+  return found?.waits.map(({ reason }) => reason);
+};
+/**
+ * Never assigned twice: an order that is offered has exactly one open offer, of whoever has it; any other has
+ * none.
+ */
+async function expectOneHolder(id: OrderId): Promise<void> {
+  const [order, offers] = [await row(id), await offersOf(id)];
+  const open = offers.filter(({ outcome }) => outcome === null).map(({ courier_id: courier }) => courier);
+  const isOffered = order.status === 'ASSIGNED' && order.offer_expires_at !== null;
+  expect(open).toEqual(isOffered ? [order.courier_id] : []);
+}
+
+/** Another node on the same database, in which something happens at a bad moment. */
+function node({
+  beforePlan,
+  ...deps
+}: Partial<Pick<DispatchDeps, 'reservedDb' | 'orders'>> & { beforePlan?: () => Promise<unknown> }) {
+  const couriers = createCourierService();
+  const timingsOf = async () => new Map();
+  const errors: string[] = [];
+  const onError = (_: unknown, what: string): void => void errors.push(what);
+  const service = createDispatchService({
+    db: t.db,
+    reservedDb: t.db,
+    clock: t.clock,
+    planner: {
+      async solve(task) {
+        await beforePlan?.();
+        return solveTask(task);
+      },
+      stop: async () => undefined,
+    },
+    timingsOf,
+    forecaster: createOrderForecaster({ timingsOf, onError }),
+    orders: {
+      offerTrip: (call, request) => offerTrip(couriers, call, request),
+      expireOffers: (call, request) => expireOffers(couriers, call, request),
+      confirmOffers: (call, request) => confirmOffers(couriers, call, request),
+    },
+    wake: () => undefined,
+    subscribe: () => () => undefined,
+    onError,
+    ...deps,
+  });
+  return { errors, round: () => service.runRound(branch.id) };
+}
+
+describe('issue 4 §6: a branch that goes', () => {
+  it('cannot be removed while it has orders; removed all the same in the middle of a round it gets nothing, and what was offered stays', async () => {
+    await t.given.courier(branch, AT_BRANCH);
+    const offered = await ready();
+    await round();
+    const boss = await t.given.user('OWNER');
+    expect((await t.call(boss, 'DELETE', `/api/branches/${branch.id}`)).body.code).toBe('BRANCH_IN_USE');
+    const waiting = await ready();
+    const gone = node({ beforePlan: () => setBranch({ deleted_at: t.clock.now() }) });
+    expect(await gone.round()).toMatchObject({ offered: [] });
+    expect(await row(waiting.id)).toMatchObject({ status: 'READY', courier_id: null });
+    // nobody tells a round of it any more: the half-minute's look does
+    expect(await t.db.asSystem((tx) => repository.listDue(tx))).toContain(branch.id);
+    t.clock.advance(10 * MINUTE);
+    expect(await round()).toMatchObject({ result: 'OFF', expired: [] });
+    expect(await row(offered.id)).toMatchObject({ status: 'ASSIGNED', offer_expires_at: null });
+    expect(await t.db.asSystem((tx) => repository.listDue(tx))).not.toContain(branch.id);
+    expect(gone.errors).toEqual([]);
+  });
+
+  it('a pause of the company that comes while offers run out: they stay where they are', async () => {
+    const courier = await t.given.courier(branch, AT_BRANCH);
+    const { id } = await ready();
+    await round();
+    t.clock.advance(3 * MINUTE);
+    let calls = 0;
+    const reservedDb: DatabaseAccess = {
+      ...t.db,
+      // the lock, the branch as it was, and then
+      async asSystem(work) {
+        if ((calls += 1) === 3)
+          await t.call(admin, 'PUT', `/api/companies/${branch.companyId}/dispatch`, { paused: true });
+        return t.db.asSystem(work);
+      },
+    };
+    expect(await node({ reservedDb }).round()).toMatchObject({ result: 'OFF', offered: [], expired: [] });
+    expect(await row(id)).toMatchObject({
+      status: 'ASSIGNED',
+      courier_id: courier.id,
+      offer_expires_at: null,
+    });
+  });
+});
+
+describe('issue 4 §6: a courier who goes', () => {
+  const WAYS: readonly (readonly [string, (courier: GivenUser) => Promise<Answer>])[] = [
+    [
+      'is deactivated',
+      ({ id }) => t.call(admin, 'POST', `/api/users/${id}/deactivate`, { reason: 'Kaza geçirdi' }),
+    ],
+    ['is removed', ({ id }) => t.call(admin, 'DELETE', `/api/users/${id}`)],
+    [
+      'is moved to another branch',
+      ({ id }) => t.call(admin, 'POST', `/api/users/${id}/transfer`, { branchId: sibling.id }),
+    ],
+  ];
+
+  it.each(WAYS)('who %s with an offer on the phone loses it, and the next best gets it', async (_, leave) => {
+    const [near, far] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
+    const { id } = await ready();
+    await round();
+    expect((await leave(near)).status).toBe(200);
+    expect(await row(id)).toMatchObject({ status: 'READY', courier_id: null, offer_expires_at: null });
+    expect(await round()).toMatchObject({ result: 'DONE', offered: [id] });
+    expect(await row(id)).toMatchObject({ courier_id: far.id });
+    expect((await offersOf(id)).map(({ outcome }) => outcome)).toEqual(['TAKEN_BACK', null]);
+  });
+
+  it.each(WAYS)(
+    'who %s between planning and offering gets nothing; the next round plans without them',
+    async (_, leave) => {
+      const [near, far] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
+      const { id } = await ready();
+      const late = node({ beforePlan: () => leave(near) });
+      expect(await late.round()).toMatchObject({ result: 'DONE', offered: [] });
+      expect(await row(id)).toMatchObject({ status: 'READY', courier_id: null });
+      await round();
+      expect(await row(id)).toMatchObject({ courier_id: far.id });
+      expect(late.errors).toEqual([]);
+    },
+  );
+
+  it('an offer that lies on somebody who is no courier of the branch any more moves on, or runs out', async () => {
+    const near = await t.given.courier(branch, AT_BRANCH);
+    const { id } = await ready();
+    await round();
+    await t.db.asSystem((tx) =>
+      tx.updateTable('couriers').set({ branch_id: sibling.id }).where('user_id', '=', near.id).execute(),
+    );
+    await round();
+    await expectOneHolder(id);
+    t.clock.advance(3 * MINUTE);
+    expect(await round()).toMatchObject({ result: 'DONE', expired: [id] });
+    expect(await reasons()).toEqual(['NO_COURIER_ONLINE']);
+    const next = await t.given.courier(branch, AT_BRANCH);
+    await round();
+    expect(await row(id)).toMatchObject({ courier_id: next.id });
+  });
+});
+
+describe('issue 4 §6: a clock that jumps', () => {
+  it('back an hour: an open offer’s minutes begin anew, and it is not asked for 63', async () => {
+    const [near, far] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
+    const { id } = await ready();
+    await round();
+    t.clock.advance(-HOUR);
+    expect(await round()).toMatchObject({ result: 'DONE', expired: [] });
+    const until = new Date(t.clock.now().getTime() + 3 * MINUTE);
+    expect(await row(id)).toMatchObject({ courier_id: near.id, offer_expires_at: until });
+    expect(await offersOf(id)).toMatchObject([
+      { offered_at: t.clock.now(), expires_at: until, outcome: null },
+    ]);
+    expect(await lastNote(id)).toMatchObject({
+      note: 'Sunucu saati geri alındı; kabul süresi yeniden başladı',
+    });
+    await round();
+    expect((await row(id)).version).toBe(3);
+    t.clock.advance(3 * MINUTE);
+    expect(await round()).toMatchObject({ expired: [id], offered: [id] });
+    expect(await row(id)).toMatchObject({ courier_id: far.id });
+    t.clock.advance(HOUR);
+  });
+
+  it('back an hour after the only courier let it pass: they are asked again, not after an hour and five minutes', async () => {
+    const only = await t.given.courier(branch, AT_BRANCH);
+    const { id } = await ready();
+    await round();
+    t.clock.advance(3 * MINUTE);
+    expect(await round()).toMatchObject({ expired: [id], offered: [] });
+    t.clock.advance(-HOUR);
+    expect(await round()).toMatchObject({ result: 'DONE', offered: [id] });
+    expect(await row(id)).toMatchObject({ courier_id: only.id });
+    t.clock.advance(HOUR);
+  });
+
+  it('back an hour: goods that cook are expected after their usual time, not an hour later', async () => {
+    await t.given.courier(branch, AT_BRANCH);
+    const cooking = await t.given.order(branch, { status: 'PREPARING' });
+    t.clock.advance(-HOUR);
+    expect(await round()).toMatchObject({ offered: [cooking.id] });
+    t.clock.advance(HOUR);
+  });
+
+  it('forward a day: every offer has run out, and the next best gets it', async () => {
+    const [near, far] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
+    const { id } = await ready();
+    await round();
+    t.clock.advance(24 * HOUR);
+    expect(await round()).toMatchObject({ result: 'DONE', expired: [id], offered: [id] });
+    expect(await row(id)).toMatchObject({ courier_id: far.id });
+    expect((await offersOf(id)).map(({ courier_id: courier, outcome }) => [courier, outcome])).toEqual([
+      [near.id, 'EXPIRED'],
+      [far.id, null],
+    ]);
+    t.clock.advance(-24 * HOUR);
+  });
+});
+
+describe('issue 4 §6: what people change meanwhile', () => {
+  const NORTH = { lat: BRANCH_POINT.lat + 0.02, lng: BRANCH_POINT.lng };
+  const move = (id: OrderId) =>
+    t.call(admin, 'PATCH', `/api/orders/${id}`, { location: NORTH, customerAddress: 'Yeni Sk. 1' });
+
+  it('an address that moves while the order is offered: it stays with its courier, and is planned from there', async () => {
+    const courier = await t.given.courier(branch, AT_BRANCH);
+    const { id } = await ready();
+    await round();
+    expect((await move(id)).status).toBe(200);
+    expect(await round()).toMatchObject({ result: 'DONE', expired: [] });
+    expect(await row(id)).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id, ...NORTH });
+    await expectOneHolder(id);
+  });
+
+  it('an address that moves between planning and offering: no offer with a reason for another door, the next round makes one', async () => {
+    await t.given.courier(branch, AT_BRANCH);
+    const { id } = await ready();
+    const late = node({ beforePlan: () => move(id) });
+    expect(await late.round()).toMatchObject({ result: 'DONE', offered: [] });
+    expect(await offersOf(id)).toEqual([]);
+    expect(await round()).toMatchObject({ result: 'DONE', offered: [id] });
+    await expectOneHolder(id);
+  });
+
+  it('a limit that falls below what a courier has: pins stay, the next order waits or goes to somebody else', async () => {
+    const full = await t.given.courier(branch, AT_BRANCH);
+    const pins = [await ready(), await ready(), await ready()];
+    for (const { id } of pins)
+      await t.call(admin, 'POST', `/api/orders/${id}/assign`, { courierId: full.id });
+    await setBranch({ max_concurrent_deliveries: 1 });
+    const next = await ready();
+    expect(await round()).toMatchObject({ result: 'DONE', offered: [] });
+    expect(await reasons()).toHaveLength(1);
+    const free = await t.given.courier(branch, FAR);
+    expect(await round()).toMatchObject({ result: 'DONE', offered: [next.id] });
+    expect(await row(next.id)).toMatchObject({ courier_id: free.id });
+    for (const { id } of pins)
+      expect(await row(id)).toMatchObject({ status: 'ASSIGNED', courier_id: full.id, assigned_by: 'STAFF' });
+  });
+
+  it('a limit that falls below what was offered: nothing is lost, nothing has two couriers, and it ends within the limit', async () => {
+    await t.given.courier(branch, AT_BRANCH);
+    const orders = [await ready(NORTH), await ready(NORTH), await ready(NORTH)];
+    expect((await round()).offered).toHaveLength(3);
+    await setBranch({ max_concurrent_deliveries: 1 });
+    const second = await t.given.courier(branch, AT_BRANCH);
+    for (let n = 0; n < 8; n += 1) {
+      expect((await round()).result).toBe('DONE');
+      for (const { id } of orders) await expectOneHolder(id);
+      t.clock.advance(MINUTE);
+    }
+    const rows = await Promise.all(orders.map(({ id }) => row(id)));
+    const held = rows.flatMap(({ status, courier_id: courier }) => (status === 'ASSIGNED' ? [courier] : []));
+    expect(new Set(held).size).toBe(held.length);
+    expect(rows.every(({ status }) => status === 'ASSIGNED' || status === 'READY')).toBe(true);
+    expect(second.id).toBeGreaterThan(0);
+  });
+
+  it('one minute to accept: the order goes round everybody, and then begins again', async () => {
+    await setBranch({ offer_timeout_min: 1 });
+    const couriers = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
+    const { id } = await ready();
+    const asked: (number | null)[] = [];
+    for (let n = 0; n < 9; n += 1) {
+      expect((await round()).result).toBe('DONE');
+      await expectOneHolder(id);
+      asked.push((await row(id)).courier_id);
+      t.clock.advance(MINUTE);
+    }
+    const [near, far] = couriers.map((courier) => courier.id);
+    // five minutes after each let it pass they are asked again
+    expect(asked).toEqual([near, far, null, null, null, null, near, far, null]);
+    expect((await offersOf(id)).map(({ outcome }) => outcome)).toEqual([
+      'EXPIRED',
+      'EXPIRED',
+      'EXPIRED',
+      'EXPIRED',
+    ]);
+  });
+
+  it('minutes that are changed meanwhile: the history tells those that the courier had', async () => {
+    await t.given.courier(branch, AT_BRANCH);
+    const { id } = await ready();
+    await round();
+    await setBranch({ offer_timeout_min: 1 });
+    t.clock.advance(MINUTE);
+    expect(await round()).toMatchObject({ expired: [] });
+    t.clock.advance(2 * MINUTE);
+    expect(await round()).toMatchObject({ expired: [id] });
+    expect(await lastNote(id)).toMatchObject({ note: '3 dk içinde kabul edilmedi' });
+  });
+
+  it('a trip that cannot be written stops no other, and is noted', async () => {
+    const [one, two] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, AT_BRANCH)];
+    const [a, b] = [await ready(NORTH), await ready({ lat: BRANCH_POINT.lat - 0.02, lng: BRANCH_POINT.lng })];
+    const couriers = createCourierService();
+    const broken = node({
+      orders: {
+        offerTrip: (call, request) =>
+          request.courierId === one.id
+            ? Promise.reject(new Error('disk full'))
+            : offerTrip(couriers, call, request),
+        expireOffers: (call, request) => expireOffers(couriers, call, request),
+        confirmOffers: (call, request) => confirmOffers(couriers, call, request),
+      },
+    });
+    const report = await broken.round();
+    expect([report.result, report.offered.length]).toEqual(['FAILED', 1]);
+    expect(broken.errors).toEqual(['dispatch offer']);
+    const held = [await row(a.id), await row(b.id)].flatMap(({ courier_id: courier }) => courier ?? []);
+    expect(held).toEqual([two.id]);
+    expect(await round()).toMatchObject({ result: 'DONE' });
+    for (const { id } of [a, b]) expect((await row(id)).status).toBe('ASSIGNED');
+  });
+});

@@ -1,0 +1,79 @@
+import type { DispatchCandidate } from '@ulak/contracts/dispatch/schema';
+import { asUserId, type BranchId, type OrderId, type UserId } from '@ulak/contracts/ids';
+import { searchBudgetFor } from '@ulak/dispatch/offer-round';
+import { EMPTY_PLAN } from '@ulak/dispatch/snapshot';
+import type { Tx } from '../../db/database.ts';
+import { systemScope } from '../../access/scope.ts';
+import { toCandidate } from './explain-choice.ts';
+import { type DispatchSnapshot, createDispatchSnapshot } from './dispatch-snapshot.ts';
+import type { Planner } from './planner.ts';
+import { readBranchFacts, type TimingsPort } from './read-branch.ts';
+import * as repository from './repository.ts';
+import { publishTimes } from './publish-times.ts';
+
+export interface ForecastDeps {
+  /** A thread for questions of people, so that they do not wait for rounds. */
+  readonly planner: Planner;
+  readonly timingsOf: TimingsPort;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/** What is asked: an order that the caller has found in their own scope. */
+export interface ForecastRequest {
+  readonly orderId: OrderId;
+  readonly branchId: BranchId;
+  readonly now: Date;
+}
+
+/**
+ * A moment of a branch as it was read for one order; everything that the engine needs to think, without the
+ * database.
+ */
+export interface ForecastInput {
+  readonly orderId: OrderId;
+  readonly dispatchSnapshot: DispatchSnapshot;
+}
+
+/**
+ * Reads what the engine has to know to foresee an order; null where there is nothing to foresee: the goods
+ * are with a courier already, or the branch is gone.
+ */
+export async function readForecastInput(
+  { timingsOf }: Pick<ForecastDeps, 'timingsOf'>,
+  tx: Tx,
+  { orderId, branchId, now }: ForecastRequest,
+): Promise<ForecastInput | null> {
+  const [branch] = await repository.listBranches(tx, systemScope(), branchId);
+  if (!branch) return null;
+  const dispatchSnapshot = createDispatchSnapshot(await readBranchFacts(tx, branch, { now, focus: orderId, timingsOf }), orderId);
+  const status = dispatchSnapshot.orders.get(orderId)?.status;
+  return !status || status === 'PICKED_UP' || status === 'IN_DELIVERY' ? null : { orderId, dispatchSnapshot };
+}
+
+/**
+ * What the engine foresees for an order with its three best couriers, the best first, whatever the branch's
+ * method. To be asked after the connection was given back: the engine takes its time. Empty where nobody can
+ * take it, and when the engine cannot be asked: the dialog then does without. Never throws.
+ */
+export async function forecastOrder(
+  { planner, onError }: Pick<ForecastDeps, 'planner' | 'onError'>,
+  { orderId, dispatchSnapshot }: ForecastInput,
+): Promise<ReadonlyMap<UserId, DispatchCandidate>> {
+  const { snapshot, policy } = dispatchSnapshot;
+  try {
+    const answer = await planner.solve({
+      snapshot,
+      policy,
+      previous: EMPTY_PLAN,
+      budget: searchBudgetFor(snapshot.orders.length, orderId),
+      question: { kind: 'ORDER', orderId },
+    });
+    const options = publishTimes(dispatchSnapshot, answer).alternatives.get(orderId) ?? [];
+    return new Map(
+      options.map((option) => [asUserId(option.courierId), toCandidate(dispatchSnapshot, orderId, option)]),
+    );
+  } catch (error) {
+    onError(error, 'foreseeing an order');
+    return new Map();
+  }
+}

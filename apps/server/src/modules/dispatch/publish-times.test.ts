@@ -1,0 +1,99 @@
+import type { Alternative } from '@ulak/dispatch/alternatives';
+import { searchBudgetFor } from '@ulak/dispatch/offer-round';
+import type { Trip } from '@ulak/dispatch/snapshot';
+import { describe, expect, it } from 'vitest';
+import { BRANCH, courierFacts, NOW, orderFacts } from '../../test/branch-facts.ts';
+import { createDispatchSnapshot } from './dispatch-snapshot.ts';
+import type { CourierFacts, OrderFacts } from './repository.ts';
+import { solveTask } from './solve-task.ts';
+import { publishTimes } from './publish-times.ts';
+
+const order = orderFacts;
+const courier = (fields: Partial<CourierFacts> = {}): CourierFacts =>
+  courierFacts(1, { name: 'Kurye', ...fields });
+/** Half of the goods are ready after 10 minutes, nine of ten after 16. */
+const timings = { readyP50Min: 10, readyP90Min: 16, minPerKmP50: 3, minPerKmP90: 4, doorMin: 2 };
+const dispatchSnapshotOf = (orders: OrderFacts[], fields: Partial<CourierFacts> = {}) =>
+  createDispatchSnapshot({
+    now: NOW,
+    branch: BRANCH,
+    timings,
+    orders,
+    couriers: [courier(fields)],
+    customerTimings: new Map(),
+    refusals: [],
+  });
+/** The same as it is planned where nobody is to spare: what cooks is expected three minutes later. */
+const inRush = (dispatchSnapshot: ReturnType<typeof dispatchSnapshotOf>): typeof dispatchSnapshot => {
+  const orders = dispatchSnapshot.snapshot.orders.map((one) => ({
+    ...one,
+    readyAt: one.readyAt > 0 ? one.readyAt + 3 : one.readyAt,
+  }));
+  return { ...dispatchSnapshot, snapshot: { ...dispatchSnapshot.snapshot, orders } };
+};
+const told = (dispatchSnapshot: ReturnType<typeof dispatchSnapshotOf>, orderId: number) => {
+  const { snapshot, policy } = dispatchSnapshot;
+  const answer = solveTask({
+    snapshot,
+    policy,
+    previous: { trips: [], unassigned: [], cost: 0 },
+    budget: searchBudgetFor(1, 1),
+    question: { kind: 'ORDER', orderId },
+  });
+  const read = ({ plan, alternatives }: typeof answer) => ({
+    trip: plan.trips[0] as Trip,
+    option: alternatives.get(orderId)?.[0] as Alternative,
+  });
+  return { planned: read(answer), said: read(publishTimes(dispatchSnapshot, answer)) };
+};
+
+describe('docs/decisions/024: planned for goods that are late, told as they usually are', () => {
+  it('a courier who waits for the kitchen: planned for the 13th minute, told for the 10th', () => {
+    const { planned, said } = told(inRush(dispatchSnapshotOf([order(1)])), 1);
+    expect([planned.trip.pickupAt, said.trip.pickupAt]).toEqual([13, 10]);
+    expect(said.option.pickupAt).toBe(10);
+    // a minute at the counter, three of way, two at the door
+    expect(said.trip.dropAt[0]).toBeCloseTo(16, 2);
+    expect(said.option.dropAt).toBeCloseTo(16, 2);
+    expect(said.trip.departBy).toBe(9);
+  });
+
+  it('where couriers are to spare it is planned as it is told', () => {
+    const { planned, said } = told(dispatchSnapshotOf([order(1)]), 1);
+    expect(planned.trip.pickupAt).toBe(10);
+    expect(said).toEqual(planned);
+  });
+
+  it('a courier who is there later than the goods: told when they are there', () => {
+    // 4 km away, twelve minutes, and one at the counter
+    const { planned, said } = told(inRush(dispatchSnapshotOf([order(1)], { lat: 41 - 4 / 111.1949 })), 1);
+    expect(planned.trip.pickupAt).toBeCloseTo(13, 1);
+    expect(said.trip.pickupAt).toBeCloseTo(13, 1);
+    // 3.5 km: before the planned moment, after the usual one
+    const middle = told(inRush(dispatchSnapshotOf([order(1)], { lat: 41 - 3.5 / 111.1949 })), 1);
+    expect(middle.planned.trip.pickupAt).toBeCloseTo(13, 1);
+    expect(middle.said.trip.pickupAt).toBeCloseTo(11.5, 1);
+    expect(middle.said.option.pickupAt).toBeCloseTo(11.5, 1);
+  });
+
+  it('goods that are ready, and a trip after another one, are told as planned', () => {
+    const ready = told(dispatchSnapshotOf([order(1, { status: 'READY', ready_at: NOW })]), 1);
+    expect(ready.said).toEqual(ready.planned);
+    const dispatchSnapshot = dispatchSnapshotOf([order(1)]);
+    const later: Alternative = {
+      courierId: 1,
+      addedCost: 0,
+      pickupAt: 30,
+      dropAt: 36,
+      together: [],
+      tripsBefore: 1,
+      delayToOthersMin: 0,
+    };
+    const answer = {
+      plan: { trips: [], unassigned: [], cost: 0 },
+      offeredTrips: [],
+      alternatives: new Map([[1, [later]]]),
+    };
+    expect(publishTimes(dispatchSnapshot, answer).alternatives.get(1)).toEqual([later]);
+  });
+});

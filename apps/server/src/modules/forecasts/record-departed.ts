@@ -1,0 +1,27 @@
+import type { OrderId } from '@ulak/contracts/ids';
+import type { Tx } from '../../db/database.ts';
+import { forecastArrival } from './forecast-arrival.ts';
+import type { TimingsCache } from './timings-cache.ts';
+import { saveRoadRanges, listDeparted } from './repository.ts';
+
+/**
+ * Keeps the arrival range that each of these orders' customers is shown from now on, for the calibration; to
+ * be called in the transaction in which a courier picks them up, after the step. What the courier holds
+ * already and has not set off with is kept anew: it leaves together with these, and its customer is told so.
+ */
+export async function recordDeparted(
+  cache: TimingsCache,
+  tx: Tx,
+  ids: readonly OrderId[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const ranges = [];
+  for (const order of await listDeparted(tx, ids)) {
+    const learned =
+      (await cache.timingsOf(tx, [order.branch_id], order.created_at)).get(order.branch_id) ?? null;
+    const range = forecastArrival(order, learned, now);
+    if (range) ranges.push({ id: order.id, ...range });
+  }
+  if (ranges.length > 0) await saveRoadRanges(tx, ranges);
+}

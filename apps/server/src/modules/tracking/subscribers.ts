@@ -1,0 +1,233 @@
+import { asOrderId, asUserId, type OrderId, type UserId } from '@ulak/contracts/ids';
+import { COURIER_LOAD_STATUSES, isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
+import { STREAM_HEARTBEAT_MS } from '@ulak/contracts/events';
+import type { TrackingMessage } from '@ulak/contracts/tracking/endpoints';
+import type { Clock } from '../../clock.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { FeedListener } from '../../live/event-feed.ts';
+import type { SseConnection } from '../../live/sse-connection.ts';
+import type { EventRow } from '../../live/tail.ts';
+import type { Secrets } from '../../access/secrets.ts';
+import type { ForecastService } from '../forecasts/service.ts';
+import * as repository from './repository.ts';
+import type { ForecastRow, TokenRow } from './repository.ts';
+import { coversOrder, phoneOrdersSince, withTimings } from './track.ts';
+import { viewOrders } from './view-order.ts';
+
+export interface SubscriberDeps {
+  readonly db: Database;
+  /** Open pages are kept up to date also while calls are refused. */
+  readonly reservedDb: Database;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly forecasts: Pick<ForecastService, 'timingsOf'>;
+  subscribe(listener: FeedListener): () => void;
+  onError(error: unknown): void;
+}
+
+/** One open tracking page. */
+interface TrackingSubscriber {
+  readonly token: TokenRow;
+  readonly stream: SseConnection;
+  orderIds: ReadonlySet<OrderId>;
+  /** Couriers whose moves this page shows now. */
+  courierIds: ReadonlySet<UserId>;
+  /** Couriers who have one of its orders, on the road or not yet: what they get besides moves its arrival. */
+  roundIds: ReadonlySet<UserId>;
+  lastSent: string;
+}
+
+/**
+ * A change of status is told at once, moves of couriers at this rhythm: one query for all pages that wait.
+ */
+const AFTER_EVENT_MS = 30;
+const AFTER_MOVE_MS = 1_000;
+const ORDER_KINDS = new Set(['ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_RATED']);
+
+const intersects = <T>(few: ReadonlySet<T>, many: ReadonlySet<T>): boolean =>
+  [...few].some((one) => many.has(one));
+/** Who had the order before the step and who has it after. */
+const couriersOf = ({ courier_id: after, payload }: EventRow): UserId[] => {
+  const before = payload.previousCourierId;
+  return [...(after === null ? [] : [after]), ...(typeof before === 'number' ? [asUserId(before)] : [])];
+};
+const frame = (message: TrackingMessage): string => `data: ${JSON.stringify(message)}\n\n`;
+
+/**
+ * Keeps every open tracking page up to date (DECISIONS: the tracking page's own stream). A page that resumes
+ * gets the present state: nothing to replay.
+ */
+export function createTrackingSubscribers(deps: SubscriberDeps) {
+  const subscribers = new Set<TrackingSubscriber>();
+  const stale = new Set<TrackingSubscriber>();
+  const timers: { refresh?: NodeJS.Timeout; heartbeat?: NodeJS.Timeout; due: number } = { due: 0 };
+  let unsubscribe: (() => void) | undefined;
+
+  function markStale(concerned: Iterable<TrackingSubscriber>, ms: number): void {
+    for (const subscriber of concerned) stale.add(subscriber);
+    const due = performance.now() + ms;
+    if (stale.size === 0 || (timers.refresh && timers.due <= due)) return;
+    clearTimeout(timers.refresh);
+    timers.due = due;
+    timers.refresh = setTimeout(() => {
+      delete timers.refresh;
+      void refresh();
+    }, ms);
+  }
+
+  async function refresh(): Promise<void> {
+    const now = deps.clock.now();
+    const waiting = [...stale];
+    stale.clear();
+    if (waiting.length === 0) return;
+    try {
+      const rows = await deps.reservedDb.asSystem((tx) => readFor(tx, waiting, now));
+      for (const subscriber of waiting) sendUpdate(subscriber, rows, now);
+    } catch (error) {
+      deps.onError(error);
+      markStale(
+        waiting.filter((subscriber) => subscribers.has(subscriber)),
+        AFTER_MOVE_MS,
+      );
+    }
+  }
+
+  async function readFor(tx: Tx, waiting: readonly TrackingSubscriber[], now: Date): Promise<ForecastRow[]> {
+    const tokens = waiting.map(({ token }) => token);
+    const orderIds = tokens.map(({ orderId }) => orderId).filter((id) => id !== null);
+    const phoneKeys = [...new Set(tokens.map(({ phoneKey }) => phoneKey).filter((key) => key !== null))];
+    return withTimings(
+      deps.forecasts,
+      tx,
+      await repository.listTracked(tx, { orderIds, phoneKeys, since: phoneOrdersSince(now) }),
+    );
+  }
+
+  function sendUpdate(subscriber: TrackingSubscriber, rows: readonly ForecastRow[], now: Date): void {
+    if (!subscribers.has(subscriber)) return;
+    const own = rows.filter((row) => coversOrder(subscriber.token, row, now));
+    updateInterests(subscriber, own);
+    const text = frame({
+      type: 'TRACKING_UPDATED',
+      orders: viewOrders(deps.secrets, subscriber.token, { orders: own, now }),
+    });
+    if (text === subscriber.lastSent) return;
+    subscriber.lastSent = text;
+    if (!subscriber.stream.write(text)) drop(subscriber);
+  }
+
+  function updateInterests(subscriber: TrackingSubscriber, own: readonly ForecastRow[]): void {
+    subscriber.orderIds = new Set(own.map(({ id }) => id));
+    const moving = own
+      .filter(({ status }) => isOneOf(status, ON_ROAD_STATUSES))
+      .map(({ courier_id }) => courier_id);
+    subscriber.courierIds = new Set(moving.filter((id) => id !== null));
+    subscriber.roundIds = new Set(
+      own.flatMap((row) => (isOneOf(row.status, COURIER_LOAD_STATUSES) ? (row.courier_id ?? []) : [])),
+    );
+  }
+
+  function drop(subscriber: TrackingSubscriber): void {
+    subscribers.delete(subscriber);
+    stale.delete(subscriber);
+    subscriber.stream.end();
+    if (subscribers.size === 0) stopTimers();
+  }
+
+  function stopTimers(): void {
+    clearInterval(timers.heartbeat);
+    clearTimeout(timers.refresh);
+    delete timers.heartbeat;
+    delete timers.refresh;
+    unsubscribe?.();
+    unsubscribe = undefined;
+  }
+
+  const listener: FeedListener = {
+    events(rows) {
+      const erased = rows
+        .filter(({ kind }) => kind === 'ORDER_ERASED')
+        .map((row) => asOrderId(row.entity_id));
+      if (erased.length > 0) endErased(new Set(erased));
+      const touched = new Set(
+        rows.filter(({ kind }) => ORDER_KINDS.has(kind)).map((row) => asOrderId(row.entity_id)),
+      );
+      if (touched.size === 0) return;
+      const rounds = new Set(rows.filter(({ kind }) => kind === 'ORDER_CHANGED').flatMap(couriersOf));
+      markStale(
+        [...subscribers].filter(
+          ({ orderIds, roundIds }) => intersects(orderIds, touched) || intersects(roundIds, rounds),
+        ),
+        AFTER_EVENT_MS,
+      );
+      const created = rows
+        .filter(({ kind }) => kind === 'ORDER_CREATED')
+        .map((row) => asOrderId(row.entity_id));
+      if (created.length > 0) void markStaleByPhone(created).catch(deps.onError);
+    },
+    positions(rows) {
+      const moved = new Set(rows.map(({ courierId }) => courierId));
+      markStale(
+        [...subscribers].filter(({ courierIds }) => intersects(courierIds, moved)),
+        AFTER_MOVE_MS,
+      );
+    },
+  };
+
+  /** A new order belongs on the pages of its customer's phone. */
+  async function markStaleByPhone(created: readonly OrderId[]): Promise<void> {
+    const followed = [...subscribers].map(({ token }) => token.phoneKey).filter((key) => key !== null);
+    if (followed.length === 0) return;
+    const found = new Set(await deps.reservedDb.asSystem((tx) => repository.listPhonesWithNewOrders(tx, created, followed)));
+    markStale(
+      [...subscribers].filter(({ token }) => token.phoneKey !== null && found.has(token.phoneKey)),
+      AFTER_EVENT_MS,
+    );
+  }
+
+  /** Every few seconds: life signs, and the end of tokens that turned 24 hours old. */
+  function sendHeartbeats(): void {
+    const now = deps.clock.now();
+    for (const subscriber of subscribers) {
+      if (subscriber.token.expiresAt > now) {
+        if (!subscriber.stream.write(': canli\n\n')) drop(subscriber);
+        continue;
+      }
+      expire(subscriber);
+    }
+  }
+
+  /** The tokens of erased orders are gone: their pages must not go on showing what they were sent. */
+  function endErased(erased: ReadonlySet<OrderId>): void {
+    for (const subscriber of subscribers) if (intersects(subscriber.orderIds, erased)) expire(subscriber);
+  }
+
+  function expire(subscriber: TrackingSubscriber): void {
+    subscriber.stream.write(frame({ type: 'TRACKING_ENDED' }));
+    drop(subscriber);
+  }
+
+  return {
+    /** Takes the page in and sends it the present state first. */
+    add(token: TokenRow, stream: SseConnection): void {
+      const subscriber: TrackingSubscriber = {
+        token,
+        stream,
+        orderIds: new Set(),
+        courierIds: new Set(),
+        roundIds: new Set(),
+        lastSent: '',
+      };
+      unsubscribe ??= deps.subscribe(listener);
+      timers.heartbeat ??= setInterval(sendHeartbeats, STREAM_HEARTBEAT_MS);
+      subscribers.add(subscriber);
+      stream.onClose(() => drop(subscriber));
+      markStale([subscriber], 0);
+    },
+    count: () => subscribers.size,
+    stop(): void {
+      for (const subscriber of subscribers) drop(subscriber);
+      stopTimers();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { CompanyId, UserId } from '@ulak/contracts/ids';
+import type { Tx } from '../../db/database.ts';
+import { appendEvents } from '../../live/append.ts';
+import {
+  type LimitCounter,
+  recordAttempt,
+  readUsage,
+  retryAfterSeconds,
+  type SlidingWindowLimit,
+} from '../../access/rate-limit.ts';
+import type { UserActor } from '../../access/scope.ts';
+import * as repository from './repository.ts';
+import { AppError } from '../../app-error.ts';
+
+const HOUR_MS = 3_600_000;
+/**
+ * Numbers that turned out to belong to another company: a refusal tells that somebody has them, so few are
+ * given (docs/decisions/032-guessing.md).
+ */
+const PER_ACTOR: SlidingWindowLimit = { max: 5, windowMs: HOUR_MS };
+const PER_COMPANY: SlidingWindowLimit = { max: 10, windowMs: HOUR_MS };
+
+export interface IdentityDeps {
+  asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+/**
+ * A new national ID, a new phone (E.164), or both; and whose they become, when the account exists already.
+ */
+export interface WantedIdentity {
+  readonly username?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly userId?: UserId;
+}
+interface CallerContext {
+  readonly actor: UserActor;
+  readonly now: Date;
+}
+
+/**
+ * Refuses a national ID or phone that somebody has. In the actor's own company it says so under the field.
+ * Elsewhere it says only that the number cannot be used, leaves an audit row, and after a few of these looks
+ * at nothing more for a while, so that nobody searches other companies' people.
+ * @throws AppError USERNAME_TAKEN, PHONE_TAKEN, IDENTITY_UNAVAILABLE, IDENTITY_THROTTLED
+ */
+export async function assertIdentityFree(
+  deps: IdentityDeps,
+  who: CallerContext,
+  wanted: WantedIdentity,
+): Promise<void> {
+  if (wanted.username === undefined && wanted.phone === undefined) return;
+  // The refusal is thrown after the commit: counter and audit row must stay, whatever becomes of the
+  // caller's transaction.
+  const refusal = await deps.asSystem((tx) => identityRefusalOf(tx, who, wanted));
+  if (refusal) throw refusal;
+}
+
+async function identityRefusalOf(tx: Tx, { actor, now }: CallerContext, wanted: WantedIdentity): Promise<AppError | null> {
+  const counters = actor.companyId === null ? [] : countersOf(actor.id, actor.companyId);
+  // The lock on the counters is held while the number is looked up: of many calls at once no more than the
+  // limit learn something.
+  const tallies = await readUsage(tx, counters, now);
+  const wait = Math.max(
+    0,
+    ...tallies.map((tally, i) => retryAfterSeconds(tally, counters[i]?.limit ?? PER_ACTOR, now) ?? 0),
+  );
+  if (wait > 0) return new AppError('IDENTITY_THROTTLED', { retryAfterSeconds: wait });
+  const holders = await repository.findHolders(tx, wanted);
+  const own = holders.find(({ companyId }) => actor.companyId === null || companyId === actor.companyId);
+  if (own) return takenHere(own.field);
+  if (holders.length === 0) return null;
+  await recordAttempt(tx, counters, now);
+  await appendEvents(tx, [
+    {
+      kind: 'IDENTITY_REFUSED',
+      entity: 'user',
+      entityId: wanted.userId ?? 0,
+      companyId: actor.companyId,
+      branchId: actor.branchId,
+      at: now,
+      actor,
+      payload: { fields: holders.map(({ field }) => field) },
+    },
+  ]);
+  return new AppError(
+    'IDENTITY_UNAVAILABLE',
+    {},
+    Object.fromEntries(holders.map(({ field }) => [field, UNAVAILABLE[field]])),
+  );
+}
+
+const countersOf = (userId: UserId, companyId: CompanyId): LimitCounter[] => [
+  { key: `identity:company:${companyId}`, limit: PER_COMPANY },
+  { key: `identity:user:${userId}`, limit: PER_ACTOR },
+];
+
+const UNAVAILABLE = {
+  username: 'Bu TC kimlik numarası kullanılamıyor.',
+  phone: 'Bu telefon numarası kullanılamıyor.',
+} as const;
+
+const takenHere = (field: 'username' | 'phone'): AppError =>
+  field === 'username'
+    ? new AppError('USERNAME_TAKEN', {}, { username: 'Bu TC kimlik numarası ile kayıtlı bir kullanıcı var.' })
+    : new AppError('PHONE_TAKEN', {}, { phone: 'Bu telefon numarası ile kayıtlı bir kullanıcı var.' });

@@ -1,0 +1,30 @@
+import { distanceKm } from '@ulak/contracts/domain/geo';
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../random.ts';
+import { makeDeliveryAddress } from './delivery-addresses.ts';
+
+const KADIKOY = { name: 'Kadıköy', location: { lat: 40.9872, lng: 29.0257 } };
+const ELSEWHERE = { name: 'Nilüfer', location: { lat: 40.2139, lng: 28.9686 } };
+
+describe('makeHome', () => {
+  it('lies within about four kilometres of the branch and has an address of its own', () => {
+    const random = createRandom(2);
+    for (const branch of [KADIKOY, ELSEWHERE]) {
+      const homes = Array.from({ length: 400 }, () => makeDeliveryAddress(random, branch));
+      for (const { location, address } of homes) {
+        expect(distanceKm(branch.location, location)).toBeLessThan(4.4);
+        expect(address).toMatch(/ Mah\. .+ No \d+ Kat \d Daire \d+, /);
+      }
+      expect(new Set(homes.map(({ address }) => address)).size).toBeGreaterThan(380);
+    }
+  });
+
+  it('names a neighbourhood of the district where it knows one', () => {
+    const random = createRandom(2);
+    const names = new Set(
+      Array.from({ length: 200 }, () => makeDeliveryAddress(random, KADIKOY).address.split(' Mah.')[0]),
+    );
+    expect(names).toContain('Caferağa');
+    expect(names).toContain('Göztepe');
+  });
+});

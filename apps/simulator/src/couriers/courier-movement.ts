@@ -1,0 +1,75 @@
+import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
+import { positionAlong, makeStreetPath, type StreetPath } from '../city/street-path.ts';
+import type { Random } from '../random.ts';
+import type { Destination } from './decide.ts';
+
+const MIN_KMH = 20;
+const MAX_KMH = 35;
+
+interface ActiveRide {
+  readonly to: Destination;
+  readonly path: StreetPath;
+  readonly departedAt: number;
+  readonly kmh: number;
+}
+
+/** A courier's body: where it is and how it gets somewhere else. Instants are simulated epoch ms. */
+export class CourierMovement {
+  #place: LatLng;
+  #headingDeg = 0;
+  #kmh = 0;
+  #trip: ActiveRide | null = null;
+  #arrived = false;
+  readonly #random: Random;
+  /** The streets around a branch all run the same way. */
+  readonly #gridDeg: number;
+
+  constructor(start: LatLng, { random, gridDeg }: { random: Random; gridDeg: number }) {
+    this.#place = start;
+    this.#random = random;
+    this.#gridDeg = gridDeg;
+  }
+
+  startRide(to: Destination, target: LatLng, now: number): void {
+    this.advanceTo(now);
+    const path = makeStreetPath(this.#place, target, { random: this.#random, gridDeg: this.#gridDeg });
+    this.#trip = { to, path, departedAt: now, kmh: this.#random.floatBetween(MIN_KMH, MAX_KMH) };
+    this.#arrived = false;
+  }
+
+  /** Moves to where the body is by then. */
+  advanceTo(now: number): { place: LatLng; kmh: number; headingDeg: number } {
+    if (this.#trip && !this.#arrived) {
+      const metres = ((now - this.#trip.departedAt) / 3_600_000) * this.#trip.kmh * 1_000;
+      const spot = positionAlong(this.#trip.path, metres);
+      this.#place = spot.place;
+      this.#headingDeg = spot.headingDeg;
+      this.#arrived = spot.isEnd;
+      this.#kmh = spot.isEnd ? 0 : this.#trip.kmh;
+    }
+    return { place: this.#place, kmh: this.#kmh, headingDeg: this.#headingDeg };
+  }
+
+  /** Simulated ms until the end of the way; 0 when standing. */
+  remainingMs(now: number): number {
+    if (!this.#trip || this.#arrived) return 0;
+    const needed = (this.#trip.path.lengthM / 1_000 / this.#trip.kmh) * 3_600_000;
+    return Math.max(0, this.#trip.departedAt + needed - now);
+  }
+
+  get isMoving(): boolean {
+    return this.#trip !== null && !this.#arrived;
+  }
+
+  get hasArrived(): boolean {
+    return this.#trip !== null && this.#arrived;
+  }
+
+  get destination(): Destination | null {
+    return this.#trip?.to ?? null;
+  }
+
+  isNear(point: LatLng, metres: number): boolean {
+    return distanceM(this.#place, point) <= metres;
+  }
+}

@@ -1,0 +1,198 @@
+import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
+import { MINUTE_MS } from '@ulak/contracts/time';
+import type { Delivery } from './delivery-list.ts';
+
+/** Where a ride leads. */
+export type Destination = 'BRANCH' | { readonly orderId: number };
+
+/** What a courier keeps in mind between two thoughts. Instants are simulated epoch ms. */
+export interface AgentState {
+  /** Offline or on a break until then; also the wait after an attempt that failed. */
+  readonly awayUntil: number;
+  /** When the door of the present customer was reached; null on the way. */
+  readonly atCustomerSince: number | null;
+  /** When to think about a rest the next time. */
+  readonly nextBreakCheckAt: number;
+}
+
+/** What a courier sees. */
+export interface Observation {
+  readonly now: number;
+  readonly online: boolean;
+  readonly onBreak: boolean;
+  readonly place: LatLng;
+  readonly atBranch: boolean;
+  /** The branch and how far around it and around customers its rules reach, metres. */
+  readonly branch: { readonly location: LatLng; readonly radius: number; readonly customerAreaRadius: number };
+  /** Where the present ride leads; null when standing. */
+  readonly destination: Destination | null;
+  readonly hasArrived: boolean;
+  readonly deliveries: readonly Delivery[];
+  /** Enough colleagues are on duty. */
+  readonly mayTakeBreak: boolean;
+}
+
+/**
+ * How a courier is: every answer is drawn from their own seed, per order where it is about one. Minutes are
+ * simulated.
+ */
+export interface BehaviourProfile {
+  /** Leaves an assigned order untouched until staff give it to somebody else. */
+  ignoresOrder(orderId: number): boolean;
+  /** Taps pick-up while still on the way to the branch: a violation. */
+  picksUpAwayFromBranch(orderId: number): boolean;
+  /** Taps delivered well before the door: a violation. */
+  deliversEarly(orderId: number): boolean;
+  acceptAfterMin(orderId: number): number;
+  startAfterMin(orderId: number): number;
+  handoverMin(orderId: number): number;
+  /** Why this delivery fails; null: it does not. */
+  failureReason(orderId: number): string | null;
+  /** What to do with a quiet moment. */
+  nextBreak(): { readonly kind: 'offline' | 'break'; readonly minutes: number } | null;
+}
+
+export type AgentAction =
+  | { readonly kind: 'goOnline' | 'goOffline' | 'startBreak' | 'endBreak' | 'acceptAll' | 'lookAtPool' }
+  | { readonly kind: 'acknowledge' | 'accept' | 'start' | 'deliver'; readonly orderId: number }
+  | { readonly kind: 'fail'; readonly orderId: number; readonly reason: string }
+  | { readonly kind: 'ride'; readonly to: Destination };
+
+export interface Decision {
+  readonly state: AgentState;
+  readonly action: AgentAction | null;
+}
+
+/** Nobody waits longer than this at the counter for goods that are not packed. */
+const MAX_WAIT_FOR_GOODS_MIN = 9;
+/** With goods already in the bag, a courier waits at most this long for the next ones. */
+const MAX_WAIT_FOR_BATCH_MIN = 3;
+const RETRY_MIN = 2;
+const BREAK_CHECK_EVERY_MIN = 12;
+/** Who breaks a rule of place does so clearly: times the radius. */
+const OUTSIDE_FACTOR = 1.4;
+const NEAR_FACTOR = 3;
+
+export const initialState = (now: number): AgentState => ({
+  awayUntil: now,
+  atCustomerSince: null,
+  nextBreakCheckAt: now + BREAK_CHECK_EVERY_MIN * MINUTE_MS,
+});
+
+const minutesSince = (now: number, at: number): number => (now - at) / MINUTE_MS;
+const isDestination = (destination: Destination | null, orderId: number): boolean =>
+  destination !== null && destination !== 'BRANCH' && destination.orderId === orderId;
+
+/**
+ * The next thing a courier does, and what they keep in mind. Pure: the same sight, mind and temper lead to
+ * the same thought.
+ */
+export function decide(state: AgentState, observation: Observation, profile: BehaviourProfile): Decision {
+  const { now, online, onBreak, deliveries } = observation;
+  if (!online || onBreak) {
+    if (now < state.awayUntil) return { state, action: null };
+    const again = { ...state, backAt: now + RETRY_MIN * MINUTE_MS };
+    return { state: again, action: { kind: online ? 'endBreak' : 'goOnline' } };
+  }
+  const offered = deliveries.find((one) => isAcknowledged(one, now, profile));
+  if (offered) return { state, action: { kind: 'acknowledge', orderId: offered.id } };
+  const inDelivery = deliveries.find(({ status }) => status === 'IN_DELIVERY');
+  if (inDelivery) return nextDeliveryStep(state, observation, { order: inDelivery, profile });
+  const travelling = { ...state, atDoorSince: null };
+  const action = nextPickup(observation, profile) ?? nextDeparture(observation, profile);
+  if (action !== null) return { state: travelling, action: action === 'wait' ? null : action };
+  return nextIdleStep(travelling, observation, profile);
+}
+
+/** Says yes to an offer as quickly as others look at their phone; who refuses lets it pass. */
+const isAcknowledged = ({ id, status, isOffered, statusSince: since }: Delivery, now: number, profile: BehaviourProfile): boolean =>
+  status === 'ASSIGNED' && isOffered && !profile.ignoresOrder(id) && isDue(now, since, profile.acceptAfterMin(id));
+
+/** To the customer, wait at the door, hand over or give up. */
+function nextDeliveryStep(state: AgentState, observation: Observation, { order, profile }: { order: Delivery; profile: BehaviourProfile }): Decision {
+  if (!isDestination(observation.destination, order.id)) {
+    return { state: { ...state, atCustomerSince: null }, action: { kind: 'ride', to: { orderId: order.id } } };
+  }
+  if (!observation.hasArrived) {
+    const isEarly = profile.deliversEarly(order.id) && isJustOutside(order.location, observation);
+    return { state, action: isEarly ? { kind: 'deliver', orderId: order.id } : null };
+  }
+  if (state.atCustomerSince === null) return { state: { ...state, atCustomerSince: observation.now }, action: null };
+  if (minutesSince(observation.now, state.atCustomerSince) < profile.handoverMin(order.id)) return { state, action: null };
+  const reason = profile.failureReason(order.id);
+  const action: AgentAction =
+    reason === null ? { kind: 'deliver', orderId: order.id } : { kind: 'fail', orderId: order.id, reason };
+  // The wait at the door starts again should the step be refused.
+  return { state: { ...state, atCustomerSince: observation.now }, action };
+}
+
+function isJustOutside(door: LatLng, { place, branch: shop }: Observation): boolean {
+  const metres = distanceM(place, door);
+  return metres > shop.customerAreaRadius * OUTSIDE_FACTOR && metres < shop.customerAreaRadius * NEAR_FACTOR;
+}
+
+/** Assigned goods are fetched at the branch, when they are packed; 'wait' while they are not. */
+function nextPickup(observation: Observation, profile: BehaviourProfile): AgentAction | 'wait' | null {
+  const assigned = observation.deliveries.filter(({ status }) => status === 'ASSIGNED');
+  const wanted = assigned.filter(({ id }) => !profile.ignoresOrder(id));
+  if (wanted.length === 0) return null;
+  const pickedUp = observation.deliveries.filter(({ status }) => status === 'PICKED_UP');
+  if (!observation.atBranch) {
+    const early = wanted.find(
+      ({ id, statusSince: since }) => profile.picksUpAwayFromBranch(id) && isDue(observation.now, since, profile.acceptAfterMin(id)),
+    );
+    if (early && isOnTheWayIn(observation)) return { kind: 'accept', orderId: early.id };
+    if (pickedUp.length > 0) return null;
+    return observation.destination === 'BRANCH' ? 'wait' : { kind: 'ride', to: 'BRANCH' };
+  }
+  const due = wanted.filter(
+    ({ id, statusSince: since, isReady }) =>
+      isDue(observation.now, since, profile.acceptAfterMin(id)) &&
+      (isReady || minutesSince(observation.now, since) >= MAX_WAIT_FOR_GOODS_MIN),
+  );
+  const first = due[0];
+  if (first)
+    return due.length > 1 && due.length === assigned.length
+      ? { kind: 'acceptAll' }
+      : { kind: 'accept', orderId: first.id };
+  const longest = Math.max(...pickedUp.map(({ statusSince: since }) => minutesSince(observation.now, since)));
+  return pickedUp.length > 0 && longest >= MAX_WAIT_FOR_BATCH_MIN ? null : 'wait';
+}
+
+const isDue = (now: number, since: number, afterMin: number): boolean => minutesSince(now, since) >= afterMin;
+
+/** Riding to the branch and clearly not there yet. */
+const isOnTheWayIn = ({ destination, place, branch: shop }: Observation): boolean =>
+  destination === 'BRANCH' && distanceM(place, shop.location) > shop.radius * OUTSIDE_FACTOR;
+
+/** With goods in the bag: to the nearest customer. */
+function nextDeparture(observation: Observation, profile: BehaviourProfile): AgentAction | 'wait' | null {
+  const { deliveries, place, now } = observation;
+  const pickedUp = deliveries
+    .filter(({ status }) => status === 'PICKED_UP')
+    .toSorted((a, b) => distanceM(place, a.location) - distanceM(place, b.location) || a.id - b.id);
+  const next = pickedUp[0];
+  if (!next) return null;
+  // Taps do not fetch anything: who picked up on the way in still rides in.
+  if (observation.destination === 'BRANCH' && !observation.hasArrived) return 'wait';
+  return minutesSince(now, next.statusSince) >= profile.startAfterMin(next.id)
+    ? { kind: 'start', orderId: next.id }
+    : 'wait';
+}
+
+/** Nothing to do: back to the branch, now and then a rest, else an eye on the pool. */
+function nextIdleStep(state: AgentState, observation: Observation, profile: BehaviourProfile): Decision {
+  const { now, atBranch, destination, deliveries, mayTakeBreak: mayRest } = observation;
+  if (!atBranch) return { state, action: destination === 'BRANCH' ? null : { kind: 'ride', to: 'BRANCH' } };
+  if (now >= state.nextBreakCheckAt) {
+    const checked = { ...state, restThoughtAt: now + BREAK_CHECK_EVERY_MIN * MINUTE_MS };
+    const rest = mayRest && deliveries.length === 0 ? profile.nextBreak() : null;
+    if (!rest) return { state: checked, action: null };
+    const backAt = now + rest.minutes * MINUTE_MS;
+    return {
+      state: { ...checked, awayUntil: backAt },
+      action: { kind: rest.kind === 'offline' ? 'goOffline' : 'startBreak' },
+    };
+  }
+  return { state, action: deliveries.length === 0 ? { kind: 'lookAtPool' } : null };
+}

@@ -1,0 +1,42 @@
+import { IconArrowDown, IconChartBar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber, formatPercent, formatTl } from '@ulak/contracts/format';
+import { useRefetchInterval } from '../../../lib/polling.ts';
+import { deliverySummary, financialSummary, type SummaryScope } from '../queries.ts';
+import './summaries.css';
+
+interface SummaryBarProps {
+  scope: SummaryScope;
+  /** The span as its picker calls it, for example 'Bugün'. */
+  label: string;
+  hasFinance: boolean;
+  onOpen: () => void;
+}
+
+/** The period in one line, which leads to the cards further down. */
+export function SummaryBar({ scope, label, hasFinance, onOpen }: SummaryBarProps) {
+  const delivery = useQuery({ ...deliverySummary(scope), refetchInterval: useRefetchInterval('summaries') }).data;
+  const finance = useQuery({
+    ...financialSummary(scope),
+    refetchInterval: useRefetchInterval('summaries'),
+    enabled: hasFinance,
+  }).data;
+  return (
+    <button className="summary-glance" onClick={onOpen} title="Özetlere git" type="button">
+      <IconChartBar aria-hidden size={16} />
+      <b>{label}</b>
+      {!delivery && <span>Özetler</span>}
+      {delivery && (
+        <>
+          <span>{formatNumber(delivery.totalOrders)} sipariş</span>
+          <span data-spare>{formatNumber(delivery.deliveredCount)} teslim</span>
+          {delivery.deliveredCount > 0 && (
+            <span data-extra>{formatPercent(delivery.onTimeRate)} zamanında</span>
+          )}
+        </>
+      )}
+      {finance && <span>{formatTl(finance.totalRevenue)}</span>}
+      <IconArrowDown aria-hidden size={15} />
+    </button>
+  );
+}

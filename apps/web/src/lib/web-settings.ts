@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+import { getWebSettings } from './startup-calls.ts';
+
+/** Map tiles, demo mode and contacts; they change only with a restart of the server. */
+export const webSettings = queryOptions({
+  queryKey: ['web-settings'],
+  queryFn: ({ signal }) => call(getWebSettings, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -1,0 +1,177 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { OrderId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { CourierRoster } from '../../features/couriers/components/courier-roster.tsx';
+import { AttentionStrip } from '../../features/orders/components/attention-strip.tsx';
+import { useChime } from '../../features/orders/components/use-chime.ts';
+import { useNewOrders } from '../../features/orders/components/use-new-orders.ts';
+import { type Attention, countAttention, mapOrdersOf } from '../../features/orders/model.ts';
+import { DragOverlay } from '../../ui/drag-overlay.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { isSameRef, type MapItemRef } from '../../ui/map/types.ts';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { SummaryBarSlot, SummariesSlot } from './summaries-slot.tsx';
+import { DashboardDialogs, NO_DIALOGS, type OpenDialogs } from './dialogs.tsx';
+import { DispatchStripSlot } from './dispatch-strip-slot.tsx';
+import { courierIdOf, DashboardMap } from './map.tsx';
+import { DashboardOrders } from './orders.tsx';
+import { type DashboardDialog, DashboardToolbar } from './toolbar.tsx';
+import { useDashboardData } from './use-data.ts';
+import { useDashboardDrag } from './use-drag.ts';
+import { useDashboardKeys } from './use-keys.ts';
+import { useDashboardSelection } from './use-selection.ts';
+import { useDashboardMode } from './use-mode.ts';
+import { useDashboardView } from './use-view.ts';
+import { useSummaryAccess } from './use-summary-access.ts';
+import './dashboard-page.css';
+
+// They have data of their own: what moves on the desk does not draw them again.
+const SummaryBar = memo(SummaryBarSlot);
+const Summaries = memo(SummariesSlot);
+
+const NONE_PICKED: ReadonlySet<OrderId> = new Set();
+
+const DashboardKitchen = lazy(async () => ({ default: (await import('./kitchen.tsx')).DashboardKitchen }));
+
+/** What stands at /dashboard: the kitchen for who packs, the panel for everybody else. */
+export function DashboardPage() {
+  const [mode] = useDashboardMode();
+  if (mode === 'panel') return <DashboardPanel />;
+  return (
+    <Suspense fallback={<LoadingScreen height="60dvh" />}>
+      <DashboardKitchen />
+    </Suspense>
+  );
+}
+
+/** The management dashboard (spec 1 §2.3). */
+function DashboardPanel() {
+  const [view, changeView] = useDashboardView();
+  const data = useDashboardData(view.branchId);
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const [dialogs, setDialogs] = useState(NO_DIALOGS);
+  const [picked, setPicked] = useState(NONE_PICKED);
+  const selection = useDashboardSelection();
+  const { selected, focusOn, selectCourier, selectOnMap } = selection;
+  // Another view of the orders is a click answered at once, and columns that follow.
+  const ordersView = useDeferredValue(view.view);
+  const [hovered, setHovered] = useState<MapItemRef | null>(null);
+  const hover = useCallback(
+    (ref: MapItemRef | null) => setHovered((known) => (isSameRef(known, ref) ? known : ref)),
+    [],
+  );
+  const { dialog: summaryDialog } = useSummaryAccess();
+  const chime = useChime();
+  const newIds = useNewOrders(data.orders, String(data.branchId), chime.play);
+
+  const attentionContext = useMemo(() => ({ now: data.now, silentCouriers: data.silent }), [data.now, data.silent]);
+  const counts = useMemo(() => countAttention(data.rows, attentionContext), [data.rows, attentionContext]);
+  const mapOrders = useMemo(() => mapOrdersOf(data.rows, newIds), [data.rows, newIds]);
+
+  const open = useCallback(
+    ({ orderId, ...change }: Partial<OpenDialogs>): void => {
+      if (orderId !== undefined) changeView({ orderId });
+      setDialogs((present) => ({ ...present, ...change }));
+    },
+    [changeView],
+  );
+  const shownDialogs = useMemo(() => ({ ...dialogs, orderId: view.orderId }), [dialogs, view.orderId]);
+  const openDialog = useCallback((dialog: DashboardDialog) => open({ dialog }), [open]);
+  const openInsights = useCallback(() => open({ dispatch: { kind: 'insights', branchId: null } }), [open]);
+  const openPlan = useCallback(() => open({ dispatch: { kind: 'plan', branchId: null } }), [open]);
+  const show = useCallback((attention: Attention | null) => changeView({ show: attention }), [changeView]);
+  /** Given orders are no longer picked; what a courier did not take still is. */
+  const unpick = useCallback((notAssigned: readonly OrderView[], orders: readonly OrderView[]): void => {
+    const assignedIds = new Set(
+      orders.filter((order) => !notAssigned.some(({ id }) => id === order.id)).map(({ id }) => id),
+    );
+    setPicked((present) => new Set([...present].filter((id) => !assignedIds.has(id))));
+  }, []);
+  const isAnyOpen =
+    summaryDialog !== null ||
+    Object.values({ ...dialogs, assigning: dialogs.assigning.length > 0 || null }).some(
+      (value) => value !== null,
+    );
+  const startDrag = useDashboardDrag({ data, picked, hovered, onDropped: unpick });
+  useDashboardKeys({
+    isOn: !isAnyOpen && view.orderId === null,
+    data,
+    selection,
+    picked,
+    onPick: setPicked,
+    onView: changeView,
+    onOpen: open,
+    onMute: chime.toggle,
+  });
+
+  return (
+    <>
+      <div className="dashboard" data-view={ordersView}>
+        <h1 className="visually-hidden">Ana Sayfa</h1>
+        <DashboardToolbar
+          branches={data.branches}
+          branchId={data.branchId}
+          view={view.view}
+          onView={changeView}
+          onOpen={openDialog}
+          onPlan={openPlan}
+          onInsights={openInsights}
+          chime={chime}
+        />
+        <AttentionStrip counts={counts} show={view.show} onShow={show} />
+        <DispatchStripSlot branches={data.branches} branchId={data.branchId} isPhone={isPhone} onOpen={open} />
+        {data.failure && (
+          <ErrorBanner
+            className="dash-failure"
+            message={`Sipariş listesi alınırken bir hata oluştu: ${data.failure}`}
+            onRetry={data.refetchOrders}
+          />
+        )}
+        <DashboardMap
+          data={data}
+          orders={mapOrders}
+          selected={selected}
+          highlighted={hovered}
+          focusOn={focusOn}
+          onSelect={selectOnMap}
+          onHover={hover}
+          onStartDrag={startDrag}
+        />
+        <SummaryBar />
+        <DashboardOrders
+          data={data}
+          view={view}
+          ordersView={ordersView}
+          attentionContext={attentionContext}
+          isPhone={isPhone}
+          selection={selection}
+          hovered={hovered}
+          newIds={newIds}
+          picked={picked}
+          onPick={setPicked}
+          onView={changeView}
+          onHover={hover}
+          onOpen={open}
+          onStartDrag={startDrag}
+        />
+        <CourierRoster
+          couriers={data.couriers}
+          silent={data.silent}
+          selectedId={courierIdOf(selected)}
+          isPhone={isPhone}
+          onSelect={selectCourier}
+        />
+        <DashboardDialogs
+          data={data}
+          mapOrders={mapOrders}
+          open={shownDialogs}
+          onOpen={open}
+          onAssigned={unpick}
+        />
+        <DragOverlay />
+      </div>
+      <Summaries />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BranchDispatch } from '@ulak/contracts/dispatch/endpoints';
+import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
+import { lazy, memo, Suspense, useEffect } from 'react';
+import { branchList } from '../../features/branches/queries.ts';
+import { type DispatchDialog, mayControlDispatch, dispatchSettingsOf } from '../../features/dispatch/model.ts';
+import { dispatchHealth } from '../../features/dispatch/queries.ts';
+import { useRefetchInterval } from '../../lib/polling.ts';
+import { useSession } from '../../lib/session.ts';
+import type { OpenDialogs } from './dialogs.tsx';
+import type { DashboardData } from './use-data.ts';
+import './dispatch-strip-slot.css';
+
+// Fetched where a branch leaves its couriers to the engine.
+const DispatchStrip = lazy(async () => ({
+  default: (await import('../../features/dispatch/components/dispatch-strip.tsx')).DispatchStrip,
+}));
+
+interface DispatchStripSlotProps extends Pick<DashboardData, 'branches' | 'branchId'> {
+  isPhone: boolean;
+  onOpen: (change: Partial<OpenDialogs>) => void;
+}
+
+const isAutomatic = ({ assignmentMethod }: Pick<BranchDispatch, 'assignmentMethod'>): boolean =>
+  assignmentMethod === 'AUTOMATIC';
+
+const isInBranch = (filter: BranchFilter, id: BranchId): boolean => filter === 'all' || filter === id;
+
+/**
+ * The place of the lines that say how automatic assignment stands; nothing where no branch in sight uses it.
+ */
+export const DispatchStripSlot = memo(function DispatchLine({
+  branches,
+  branchId,
+  isPhone,
+  onOpen,
+}: DispatchStripSlotProps) {
+  const { role } = useSession();
+  const automaticBranches = (branches ?? []).filter(
+    ({ id, assignmentMethod }) => assignmentMethod === 'AUTOMATIC' && isInBranch(branchId, id),
+  );
+  const hasAutomaticBranch = automaticBranches.length > 0;
+  // Branches are asked for every quarter of an hour (spec 1 §9): a branch that somebody switches meanwhile is
+  // found here.
+  const everyMs = useRefetchInterval('dispatchSwitches');
+  const { data: found, error } = useQuery({
+    ...dispatchHealth(branchId),
+    enabled: branches !== undefined,
+    refetchInterval: hasAutomaticBranch ? false : everyMs,
+  });
+  // Without the engine's own word the list of branches says which of them it steers, and whether they stand
+  // still.
+  useQuery({ ...branchList, enabled: error !== null, refetchInterval: everyMs });
+  useRefetchChangedMethods(found);
+  if (!hasAutomaticBranch && !found?.some(isAutomatic)) return null;
+  return (
+    <div className="dash-dispatch">
+      <Suspense>
+        <DispatchStrip
+          branchId={branchId}
+          known={automaticBranches.map(dispatchSettingsOf)}
+          isPhone={isPhone}
+          mayControl={mayControlDispatch(role)}
+          onOpen={(dispatch: DispatchDialog) => onOpen({ dispatch })}
+        />
+      </Suspense>
+    </div>
+  );
+});
+
+/**
+ * The engine knows a branch's new method first: the rest of the desk is told by asking for the branches
+ * again, once for each answer that differs.
+ */
+function useRefetchChangedMethods(found: readonly BranchDispatch[] | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const automaticBranches = new Map(
+      client.getQueryData(branchList.queryKey)?.map(({ id, assignmentMethod }) => [id, assignmentMethod]),
+    );
+    const isOther = ({ branchId, assignmentMethod }: BranchDispatch): boolean =>
+      automaticBranches.has(branchId) && automaticBranches.get(branchId) !== assignmentMethod;
+    if (found?.some(isOther)) void client.invalidateQueries({ queryKey: branchList.queryKey });
+  }, [client, found]);
+}

@@ -1,0 +1,87 @@
+import { recentOrderRates } from '@ulak/dispatch/recent-order-rates';
+import type { OpenOrder, Snapshot, TravelTimes } from '@ulak/dispatch/snapshot';
+import { idleCourierShare } from '@ulak/dispatch/idle-couriers';
+import { type SimulatedCourier, type SimulationContext, recentWorkload, observedState } from './simulated-courier.ts';
+import { dropoffPlace, type Instance, orderAt } from './instance.ts';
+import type { RevealedOrders } from './revealed-orders.ts';
+import type { OpenOffers } from './open-offers.ts';
+import type { PreparationEstimate } from './preparation-history.ts';
+
+/** When a policy plans goods to be ready of which only the usual cooking times are known. */
+export type ReadyTimeEstimator = (
+  placedAt: number,
+  cooking: PreparationEstimate,
+  moment: { readonly now: number; readonly spare: number },
+) => number;
+
+export interface ObservationInput {
+  readonly couriers: readonly SimulatedCourier[];
+  readonly revealed: Pick<RevealedOrders, 'open' | 'has'>;
+  readonly offers: OpenOffers;
+  readonly now: number;
+  readonly capacity: number;
+  readonly readyAt: ReadyTimeEstimator;
+}
+
+/** What a policy is told at one moment: what was placed by now, and of that nothing that is still to come. */
+export function observeSnapshot(context: SimulationContext, input: ObservationInput): Snapshot {
+  const { instance } = context;
+  const { now, couriers, revealed } = input;
+  const onDuty = couriers.flatMap((courier) => {
+    const state = observedState(instance, courier, now, input.capacity);
+    return state ? [{ courier, state }] : [];
+  });
+  const rates = recentOrderRates(onDuty.map(({ courier }) => recentWorkload(instance, courier, now)));
+  const states = onDuty.map(({ state }, index) => ({ ...state, ordersPerHour: rates[index] ?? 0 }));
+  const spare = context.uncertainty ? idleCourierShare(states, revealed.open.size, now) : 0;
+  const holder = new Map(
+    states.flatMap(({ id, committedPickup: heading }) => (heading?.orderIds ?? []).map((order) => [order, id] as const)),
+  );
+  const orders = [...revealed.open].map((id): OpenOrder => {
+    const { pickup, placedAt } = orderAt(instance, id);
+    return {
+      id,
+      pickup,
+      dropoff: dropoffPlace(instance, id),
+      placedAt,
+      readyAt: readyAtOf(context, input, id, spare),
+      pinnedTo: holder.get(id) ?? null,
+      offeredTo: input.offers.offeredTo(id),
+    };
+  });
+  return { now, orders, couriers: states, travel: guardTravel(instance, context.travel, revealed) };
+}
+
+function readyAtOf(
+  { instance, uncertainty: hidden }: SimulationContext,
+  { now, readyAt: rule }: ObservationInput,
+  order: number,
+  spare: number,
+): number {
+  const { readyAt, placedAt, pickup } = orderAt(instance, order);
+  return hidden && readyAt > now ? rule(placedAt, hidden.cooking(pickup, now), { now, spare }) : readyAt;
+}
+
+/**
+ * The ways between places that are known. @throws Error for the door of an order that has not been placed:
+ * nobody can know where it lies
+ */
+function guardTravel(
+  { pickups, orders }: Instance,
+  travel: TravelTimes,
+  revealed: Pick<RevealedOrders, 'has'>,
+): TravelTimes {
+  const known = (place: number): void => {
+    const order = place - pickups.length;
+    if (order >= 0 && order < orders.length && !revealed.has(order))
+      throw new Error(`a way to order ${order} was asked for, which is not placed yet`);
+  };
+  return {
+    placeCount: travel.placeCount,
+    minutes(from, to) {
+      known(from);
+      known(to);
+      return travel.minutes(from, to);
+    },
+  };
+}

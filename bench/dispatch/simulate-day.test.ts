@@ -1,0 +1,201 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { findRuleViolations } from './check-day.ts';
+import { writeSolution } from './write-solution.ts';
+import { dropoffPlace, type Instance } from './instance.ts';
+import { createUncertainty } from './uncertainty.ts';
+import { type DispatchPolicy, simulateDay, type RoundResult, type SimulationOptions } from './simulate-day.ts';
+
+/** One kilometre a minute; the courier begins at the only pickup, doors lie three minutes away. */
+const order = (name: string, placedAt: number, readyAt: number) => ({
+  name,
+  x: 3_000,
+  y: 0,
+  placedAt,
+  pickup: 0,
+  readyAt,
+});
+const dayOf = (orders: Instance['orders'], offAt = 200): Instance => ({
+  name: 'told',
+  pickups: [{ name: 'r1', x: 0, y: 0 }],
+  orders,
+  couriers: [
+    { name: 'c1', x: 0, y: 0, onAt: 0, offAt, home: null },
+    { name: 'c2', x: 0, y: 0, onAt: 0, offAt: 300, home: null },
+  ],
+  metersPerMinute: 1_000,
+  payPerOrder: 10,
+  guaranteedPayPerHour: 15,
+  targetMin: 40,
+  maximumMin: 90,
+});
+const RULES: SimulationOptions = { everyMin: 1, capacity: 3, uncertainty: null };
+const day = dayOf([order('o1', 5, 12), order('o2', 8, 10)]);
+
+const send = (courierId: number, orderIds: number[]): RoundResult['commands'][number] => ({
+  kind: 'SEND',
+  trip: { courierId, pickup: 0, orderIds, departBy: 0, arriveAt: 0, pickupAt: 0, dropAt: [] },
+});
+type Script = (moment: Parameters<DispatchPolicy['round']>[0]) => RoundResult['commands'];
+const scripted = (script: Script): DispatchPolicy => ({
+  readyAt: (placedAt, { meanMin }) => placedAt + meanMin,
+  round: (snapshot) => ({ commands: script(snapshot), moves: [] }),
+});
+const live = (script: Script, instance = day, rules = RULES) => simulateDay(instance, scripted(script), rules);
+
+it('a policy that gives an order before it is placed is refused', () => {
+  expect(() => live(({ now }) => (now === 7 ? [send(0, [1])] : []))).toThrow('order 1 is not open at 7');
+  expect(() => live(({ now }) => (now === 8 ? [send(0, [1])] : []))).not.toThrow();
+});
+
+it('a policy that asks where an order lies before it is placed is refused, whichever end of the way it is', () => {
+  const [to, from] = [dropoffPlace(day, 1), dropoffPlace(day, 0)];
+  const ask =
+    (a: number, b: number): Script =>
+    ({ now, travel }) => {
+      if (now === 7) travel.minutes(a, b);
+      return [];
+    };
+  expect(() => live(ask(0, to))).toThrow('order 1 was asked for, which is not placed yet');
+  expect(() => live(ask(to, 0))).toThrow('not placed yet');
+  expect(() => live(ask(0, from))).not.toThrow();
+});
+
+it('a policy that sends somebody to the door of an order before it is placed is refused', () => {
+  const mover = (at: number): DispatchPolicy => ({
+    ...scripted(() => []),
+    round: ({ now }) => ({
+      commands: [],
+      moves: now === at ? [{ courierId: 0, to: dropoffPlace(day, 1), minutes: 3 }] : [],
+    }),
+  });
+  expect(() => simulateDay(day, mover(7), RULES)).toThrow('order 1 was asked for, which is not placed yet');
+  expect(() => simulateDay(day, mover(8), RULES)).not.toThrow();
+});
+
+it('a policy sees no order before it is placed', () => {
+  const seen: string[] = [];
+  live(({ now, orders }) => {
+    if (now >= 4 && now <= 8) seen.push(`${now}: ${orders.map(({ id }) => id).join()}`);
+    return [];
+  });
+  expect(seen).toEqual(['4: ', '5: 0', '6: 0', '7: 0', '8: 0,1']);
+});
+
+it('a policy that gives an order twice, or one that was picked up, is refused', () => {
+  expect(() => live(({ now }) => (now === 8 ? [send(0, [1]), send(1, [1])] : []))).toThrow(
+    'order 1 is with courier 0 at 8',
+  );
+  expect(() => live(({ now }) => (now === 8 || now === 20 ? [send(now === 8 ? 0 : 1, [1])] : []))).toThrow(
+    'order 1 is not open at 20',
+  );
+});
+
+it('assignments are logged when they happen, and written as they were logged', () => {
+  const lived = live(({ now }) => {
+    if (now === 6) return [send(0, [0])];
+    return now === 9 ? [{ kind: 'CHANGE_LOAD', courierId: 0, orderIds: [0, 1] }] : [];
+  });
+  expect(findRuleViolations(lived)).toEqual([]);
+  expect(lived.trips).toMatchObject([
+    { sentAt: 6, assignedAt: 9, givenAt: [6, 9], pickupAt: 12, orders: [0, 1] },
+  ]);
+  const folder = mkdtempSync(join(tmpdir(), 'ulak-emit-'));
+  try {
+    writeSolution(folder, lived);
+    const written = readFileSync(join(folder, 'told', 'solution_info_assignments.txt'), 'utf8');
+    expect(written).toBe('assignment_time pickup_time courier bundle\n9 12 c1 o1 o2\n');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('the shift ends: who waits for goods leaves with what is ready, the rest is open for others again', () => {
+  const late = dayOf([order('o1', 5, 30), order('o2', 8, 10)], 20);
+  const hidden = createUncertainty(late, { seed: 1, biasPercent: 0, waySpread: 0, refusedPercent: 0 });
+  const open: number[] = [];
+  const lived = live(
+    ({ now, orders }) => {
+      if (now === 20) open.push(...orders.map(({ id }) => id));
+      if (now === 10) return [send(0, [0, 1])];
+      return now === 20 ? [send(1, [0])] : [];
+    },
+    late,
+    { ...RULES, uncertainty: hidden },
+  );
+  expect(open).toEqual([0]);
+  expect(findRuleViolations(lived)).toEqual([]);
+  expect(lived).toMatchObject({ leftBehind: 1 });
+  expect(lived.trips).toMatchObject([
+    { courier: 0, pickupAt: 20, orders: [1], leftBehind: [0] },
+    { courier: 1, pickupAt: 30, orders: [0], leftBehind: [] },
+  ]);
+});
+
+it('the shift ends: who gets nothing in time goes with nothing', () => {
+  const late = dayOf([order('o1', 5, 30)], 20);
+  const lived = live(({ now }) => (now === 10 ? [send(0, [0])] : []), late);
+  expect(lived.trips).toEqual([]);
+  expect(lived.moves).toEqual([{ courier: 0, at: 10, from: 2, to: 0, minutes: 0 }]);
+  expect(findRuleViolations(lived)).toEqual([]);
+});
+
+it('an offer that is let pass stands for three minutes on one phone, then it is known', () => {
+  const certain = createUncertainty(day, { seed: 1, biasPercent: 0, waySpread: 0, refusedPercent: 0 });
+  const hidden = { ...certain, isRefused: (courier: number) => courier === 0 };
+  const shown: (number | null | undefined)[] = [];
+  const lived = live(
+    ({ now, orders }) => {
+      if (now >= 6 && now <= 10) shown.push(orders.find(({ id }) => id === 0)?.offeredTo);
+      if (now === 6) return [send(0, [0])];
+      return now === 10 ? [send(1, [0])] : [];
+    },
+    day,
+    { ...RULES, uncertainty: hidden },
+  );
+  expect(shown).toEqual([null, 0, 0, null, null]);
+  expect(lived.refusals).toBe(1);
+  expect(lived.trips).toMatchObject([{ courier: 1, sentAt: 10, orders: [0] }]);
+});
+
+it('the checker finds what is wrong with a day', () => {
+  const lived = live(({ now }) => (now === 8 ? [send(0, [0, 1])] : []));
+  const [trip] = lived.trips;
+  if (!trip) throw new Error('a day without trips');
+  expect(findRuleViolations(lived)).toEqual([]);
+  const wrong: Partial<typeof trip>[] = [
+    { pickupAt: trip.pickupAt - 1 },
+    { dropAt: trip.dropAt.map((at) => at - 1) },
+    { from: trip.from + 1 },
+    { orders: [1, 1] },
+    { leftBehind: [1] },
+    // given before it was placed, before the courier was sent, after the last word, after the pick-up
+    { givenAt: [8, 7] },
+    { givenAt: [7, 8] },
+    { assignedAt: 7 },
+    { assignedAt: 13 },
+  ];
+  for (const fields of wrong) expect(findRuleViolations({ ...lived, trips: [{ ...trip, ...fields }] })).not.toEqual([]);
+});
+
+it('the checker refuses a pick-up after the shift, hidden cooking times or not', () => {
+  const late = dayOf([order('o1', 5, 30)], 20);
+  const hidden = createUncertainty(late, { seed: 1, biasPercent: 0, waySpread: 0, refusedPercent: 0 });
+  const trip = {
+    courier: 0,
+    sentAt: 10,
+    assignedAt: 10,
+    from: 2,
+    pickup: 0,
+    arriveAt: 10,
+    pickupAt: 30,
+    orders: [0],
+  };
+  const trips = [{ ...trip, givenAt: [10], dropAt: [37], leftBehind: [] }];
+  for (const options of [RULES, { ...RULES, hidden }]) {
+    const lived = { ...live(() => [], late), options, trips };
+    expect(findRuleViolations(lived)).toEqual(['told: courier 0 picks up after the shift, at 30']);
+  }
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { dueInstructions } from './due-instructions.ts';
+import type { CourierState, Plan, Snapshot, Trip } from './snapshot.ts';
+
+const trip: Trip = {
+  courierId: 1,
+  pickup: 0,
+  orderIds: [7],
+  departBy: 20,
+  arriveAt: 15,
+  pickupAt: 22,
+  dropAt: [30],
+};
+const courier: CourierState = {
+  id: 1,
+  place: 3,
+  freeAt: 0,
+  shiftEnd: 600,
+  capacity: 3,
+  pickup: null,
+  committedPickup: null,
+  ordersPerHour: 0,
+};
+const at = (now: number, fields: Partial<CourierState> = {}): Snapshot => ({
+  now,
+  orders: [],
+  couriers: [{ ...courier, ...fields }],
+  travel: { placeCount: 0, minutes: () => 0 },
+});
+const plan: Plan = { trips: [trip], unassigned: [], cost: 0 };
+
+it('sends nobody while the next round is early enough', () => {
+  expect(dueInstructions(at(18), plan, 19)).toEqual([]);
+  expect(dueInstructions(at(19), plan, 20)).toEqual([]);
+});
+
+it('sends as soon as waiting would make the pickup later', () => {
+  expect(dueInstructions(at(20), plan, 21)).toEqual([{ kind: 'SEND', trip }]);
+});
+
+it('sends nobody who is still busy', () => {
+  expect(dueInstructions(at(20, { freeAt: 21 }), plan, 21)).toEqual([]);
+});
+
+it('tells a courier on the way what joined, and nothing when nothing did', () => {
+  const heading = { pickup: 0, arriveAt: 15, orderIds: [7] };
+  expect(dueInstructions(at(14, { committedPickup: heading }), plan, 15)).toEqual([]);
+  const more = { ...plan, trips: [{ ...trip, orderIds: [7, 8] }] };
+  expect(dueInstructions(at(14, { committedPickup: heading }), more, 15)).toEqual([
+    { kind: 'CHANGE_LOAD', courierId: 1, orderIds: [7, 8] },
+  ]);
+});

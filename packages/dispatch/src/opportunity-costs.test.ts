@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { planRoutes } from './plan-routes.ts';
+import { opportunityCosts } from './opportunity-costs.ts';
+import { type CourierState, DEFAULT_POLICY, EMPTY_PLAN, type OpenOrder, type Snapshot } from './snapshot.ts';
+
+const courier = (id: number, change: Partial<CourierState> = {}): CourierState => ({
+  id,
+  place: 0,
+  freeAt: 100,
+  shiftEnd: 600,
+  capacity: 4,
+  pickup: null,
+  committedPickup: null,
+  ordersPerHour: 0,
+  ...change,
+});
+
+const order = (id: number, change: Partial<OpenOrder> = {}): OpenOrder => ({
+  id,
+  pickup: 0,
+  dropoff: 1,
+  placedAt: 90,
+  readyAt: 95,
+  pinnedTo: null,
+  offeredTo: null,
+  ...change,
+});
+
+const orders = (count: number): OpenOrder[] => Array.from({ length: count }, (_, index) => order(index + 1));
+
+it('a minute costs nothing while there is a courier for each order, then one for each order beyond, three at most', () => {
+  expect([...opportunityCosts(orders(2), [courier(1), courier(2)], 100)]).toEqual([0, 0]);
+  expect([...opportunityCosts(orders(5), [courier(1), courier(2)], 100)]).toEqual([1.5, 1.5]);
+  expect([...opportunityCosts(orders(50), [courier(1)], 100)]).toEqual([3]);
+  expect([...opportunityCosts([], [courier(1)], 100)]).toEqual([0]);
+});
+
+it('each branch has its own rush; who may go anywhere helps in all of them', () => {
+  const two = [...orders(3), order(9, { pickup: 5 })];
+  const team = [courier(1, { pickup: 0 }), courier(2, { pickup: 5 })];
+  expect([...opportunityCosts(two, team, 100)]).toEqual([2, 0]);
+  expect([...opportunityCosts([...two, ...orders(2)], [...team, courier(3)], 100)]).toEqual([1.5, 0, 1]);
+});
+
+it('who comes too late, goes before or carries nothing is no help', () => {
+  const absent = [
+    courier(2, { freeAt: 131 }),
+    courier(3, { freeAt: 120, shiftEnd: 110 }),
+    courier(4, { capacity: 0 }),
+  ];
+  expect(opportunityCosts(orders(3), [courier(1), ...absent], 100)[0]).toBe(2);
+  expect(opportunityCosts(orders(3), [courier(1), courier(2, { freeAt: 130 })], 100)[0]).toBe(0.5);
+});
+
+it('in a rush the way that takes long goes to whom the shift ends anyway, so that the other is back for what comes next', () => {
+  const far = order(1, { dropoff: 1 });
+  const near = [order(2, { dropoff: 2 }), order(3, { dropoff: 3 })];
+  const minutes = (from: number, to: number): number => {
+    if (from === to) return 0;
+    return from === 1 || to === 1 ? 25 : 2;
+  };
+  const branch: Snapshot = {
+    now: 100,
+    orders: [far, ...near],
+    couriers: [courier(1, { pickup: 0 }), courier(2, { pickup: 0, shiftEnd: 105 })],
+    travel: { placeCount: 4, minutes },
+  };
+  const { trips, unassigned } = planRoutes(branch, EMPTY_PLAN, { iterations: 100, seed: 1 }, DEFAULT_POLICY);
+  expect(unassigned).toEqual([]);
+  expect(trips.find(({ orderIds }) => orderIds.includes(far.id))?.courierId).toBe(2);
+});
+
+it('a crowd of orders leaves none behind that can be brought: a dear minute is still cheaper than nobody', () => {
+  const crowd: Snapshot = {
+    now: 100,
+    orders: Array.from({ length: 60 }, (_, index) => order(index + 1, { dropoff: index + 1 })),
+    couriers: Array.from({ length: 10 }, (_, index) =>
+      courier(index + 1, { shiftEnd: Number.POSITIVE_INFINITY }),
+    ),
+    travel: { placeCount: 61, minutes: (from, to) => (from === to ? 0 : 40) },
+  };
+  expect(planRoutes(crowd, EMPTY_PLAN, { iterations: 50, seed: 1 }, DEFAULT_POLICY).unassigned).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { measureBundles } from './check-bundle-size.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function dist(manifest: Record<string, unknown>, kilobytes: Record<string, number>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ulak-size-'));
+  folders.push(folder);
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  // random bytes do not shrink, so a file weighs what it is long
+  for (const [file, kB] of Object.entries(kilobytes))
+    writeFileSync(join(folder, file), randomBytes(kB * 1000));
+  return folder;
+}
+
+const page = (name: string) => `src/app/pages/${name}.tsx`;
+
+describe('criteria C09: weight of a screen', () => {
+  it('counts entry, page and what they import at once, each file once, and no lazy part', () => {
+    const folder = dist(
+      {
+        'index.html': {
+          file: 'entry.js',
+          imports: ['_react.js'],
+          dynamicImports: [page('tracking'), page('login')],
+        },
+        '_react.js': { file: 'react.js' },
+        '_map.js': { file: 'map.js' },
+        [page('tracking')]: {
+          file: 'tracking.js',
+          imports: ['_react.js'],
+          dynamicImports: ['_map.js'],
+          css: ['a.css'],
+        },
+        [page('login')]: { file: 'login.js', imports: ['_map.js'] },
+      },
+      { 'entry.js': 10, 'react.js': 60, 'map.js': 70, 'tracking.js': 20, 'login.js': 5 },
+    );
+    const [tracking, login, courier] = measureBundles(folder);
+    expect(tracking).toMatchObject({ problem: null });
+    expect(tracking?.kB).toBeCloseTo(90, 0);
+    expect(login?.problem).toMatch(/over budget by 15/);
+    expect(courier?.problem).toMatch(/courier-home\.tsx is not a lazy page/);
+  });
+});
