@@ -43,7 +43,10 @@ await measure('automatic-evening', (MINUTES * SEEDS.length + 4) * 60_000, async 
   const means: string[] = [];
   let isPlayed = true;
   for (const seed of SEEDS) {
-    const [engine, nearest] = await Promise.all([runScenario(bench, seed, true), runScenario(bench, seed, false)]);
+    const [engine, nearest] = await Promise.all([
+      runScenario(bench, seed, true),
+      runScenario(bench, seed, false),
+    ]);
     isPlayed &&= [engine, nearest].every(({ deliveries, left }) => deliveries + left > 0);
     gains.push(1 - engine.meanMin / nearest.meanMin);
     means.push(`${round(engine.meanMin, 1)} and ${round(nearest.meanMin, 1)} min`);

@@ -53,14 +53,17 @@ await measure('backup', 1_800_000, async (bench) => {
 
   async function p99(isBackingUp: boolean): Promise<number> {
     const copy = isBackingUp ? await beginBackup(ulak, folder) : null;
-    const { responses: answered, failed } = await runOpenLoop(ulak.url, next, LOAD);
+    const { responses: responses, failed } = await runOpenLoop(ulak.url, next, LOAD);
     // The smallest size may be written before the load ends.
     if (copy && copy.exitCode !== null && !isSmoke) throw new Error('the backup ended before the load did');
     if (copy) await endBackup(copy);
-    if (failed > MAX_FAILED_SHARE * LOAD.perSecond * LOAD.seconds || answered.some(({ status }) => status >= 300))
+    if (
+      failed > MAX_FAILED_SHARE * LOAD.perSecond * LOAD.seconds ||
+      responses.some(({ status }) => status >= 300)
+    )
       throw new Error(`${failed} requests without an answer, or refused`);
     return percentile(
-      answered.map(({ ms }) => ms),
+      responses.map(({ ms }) => ms),
       0.99,
     );
   }

@@ -120,7 +120,9 @@ await measure('dashboard-watch', 420_000, async (bench) => {
   };
 });
 
-async function recordLongTasks(page: Page): Promise<{ longestCpuMs: number; longCount: number; text: string }> {
+async function recordLongTasks(
+  page: Page,
+): Promise<{ longestCpuMs: number; longCount: number; text: string }> {
   const before = (await timingsOf(page)).longTasks.length;
   const end = await traceTasks(page);
   await sleep(WATCH_MS);

@@ -59,16 +59,19 @@ await measure('rounds-beside-requests', 300_000, async (bench) => {
     await appendEvents(seeder, automatic, 'BRANCH_UPDATED');
     await sleep(SETTLE_MS);
     const before = await countRounds(seeder);
-    const { responses: answered, failed } = await runOpenLoop(ulak.url, next, LOAD);
+    const { responses: responses, failed } = await runOpenLoop(ulak.url, next, LOAD);
     const rounds = (await countRounds(seeder)) - before;
-    if (failed > MAX_FAILED_SHARE * LOAD.perSecond * LOAD.seconds || answered.some(({ status }) => status !== 200))
+    if (
+      failed > MAX_FAILED_SHARE * LOAD.perSecond * LOAD.seconds ||
+      responses.some(({ status }) => status !== 200)
+    )
       throw new Error(
-        `${failed} requests without an answer, others: ${answered.filter(({ status }) => status !== 200).length}`,
+        `${failed} requests without an answer, others: ${responses.filter(({ status }) => status !== 200).length}`,
       );
     if (isOn !== rounds > 0)
       throw new Error(`${rounds} branches were planned with rounds ${isOn ? 'on' : 'off'}`);
     return percentile(
-      answered.map(({ ms }) => ms),
+      responses.map(({ ms }) => ms),
       0.99,
     );
   }
@@ -98,7 +101,11 @@ async function seedBusyBranch(seeder: DatabaseSeeder): Promise<Branch> {
 }
 
 /** Writes one event for each branch, as anybody's step would. */
-async function appendEvents(seeder: DatabaseSeeder, branches: readonly Branch[], kind: string): Promise<void> {
+async function appendEvents(
+  seeder: DatabaseSeeder,
+  branches: readonly Branch[],
+  kind: string,
+): Promise<void> {
   await seeder.client.query(
     `insert into events (kind, entity, entity_id, company_id, branch_id, actor_kind, payload)
      select $2, 'branch', id, company_id, id, 'SYSTEM', '{}' from branches where id = any($1)`,

@@ -34,7 +34,13 @@ await measure('drain', 120_000, async (bench) => {
   );
   bench.later(() => followers.forEach((follower) => follower.close()));
   await waitUntil(() => followers.every((follower) => follower.isOpen()));
-  const writers = startWriters({ url: ulak.url, branch, count: WRITERS, pauseMs: 0, retriesUnanswered: false });
+  const writers = startWriters({
+    url: ulak.url,
+    branch,
+    count: WRITERS,
+    pauseMs: 0,
+    retriesUnanswered: false,
+  });
   await sleep(LOADED_MS);
 
   const signalledAt = Date.now();

@@ -67,21 +67,21 @@ await measure('hostile-floods', 400_000, async (bench) => {
   async function p99(isFlooded: boolean): Promise<number> {
     if (isFlooded) flooder.send('on');
     await sleep(SETTLE_MS);
-    const { responses: answered, failed } = await runOpenLoop(ulak.url, next, LOAD);
+    const { responses: responses, failed } = await runOpenLoop(ulak.url, next, LOAD);
     if (isFlooded) {
       flooder.send('off');
       await sleep(COUNTED_MS);
     }
-    const bad = answered.filter(({ status }) => status >= 300).length + failed;
+    const bad = responses.filter(({ status }) => status >= 300).length + failed;
     refused += bad;
     if (bad > 0) {
-      const statuses = answered.filter(({ status }) => status >= 300).map(({ status }) => status);
+      const statuses = responses.filter(({ status }) => status >= 300).map(({ status }) => status);
       console.log(
         `  ${isFlooded ? 'flooded' : 'quiet'}: ${statuses.join(', ') || 'no status'}; ${failed} without an answer`,
       );
     }
     return percentile(
-      answered.map(({ ms }) => ms),
+      responses.map(({ ms }) => ms),
       0.99,
     );
   }

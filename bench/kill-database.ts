@@ -25,7 +25,13 @@ await measure('kill-database', 240_000, async (bench) => {
   const seeder = await openDatabaseSeeder(ulak.ownerUrl());
   const branch = await seeder.branch();
   await seeder.end();
-  const writers = startWriters({ url: ulak.url, branch, count: WRITERS, pauseMs: 10, retriesUnanswered: false });
+  const writers = startWriters({
+    url: ulak.url,
+    branch,
+    count: WRITERS,
+    pauseMs: 10,
+    retriesUnanswered: false,
+  });
   const outages: number[] = [];
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await sleep(LOADED_MS);

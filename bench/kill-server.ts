@@ -19,7 +19,13 @@ await measure('kill-server', 400_000, async (bench) => {
   const seeder = await openDatabaseSeeder(ulak.ownerUrl());
   bench.later(() => seeder.end());
   const branch = await seeder.branch();
-  const writers = startWriters({ url: ulak.url, branch, count: WRITERS, pauseMs: 5, retriesUnanswered: true });
+  const writers = startWriters({
+    url: ulak.url,
+    branch,
+    count: WRITERS,
+    pauseMs: 5,
+    retriesUnanswered: true,
+  });
   let cut = 0;
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await sleep(SHORTEST_LIFE_MS + (kill % LIVES) * LIFE_STEP_MS);

@@ -4,7 +4,12 @@ import { type BenchContext, measure } from './harness/measure.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { median, percentile, round } from './harness/statistics.ts';
 import type { UlakServer } from './harness/ulak-server.ts';
-import { BRANCH_POINT, openDatabaseSeeder, type Person, type DatabaseSeeder } from './harness/database-seeder.ts';
+import {
+  BRANCH_POINT,
+  openDatabaseSeeder,
+  type Person,
+  type DatabaseSeeder,
+} from './harness/database-seeder.ts';
 
 const DAY_MS = 86_400_000;
 const ORDERS = sizedFor(1_000_000, 4_000);
@@ -67,7 +72,10 @@ interface QueryTimings {
   readonly scanned: readonly string[];
 }
 
-async function measureHistory(bench: BenchContext, size: { orders: number; days: number; positions: number }): Promise<QueryTimings> {
+async function measureHistory(
+  bench: BenchContext,
+  size: { orders: number; days: number; positions: number },
+): Promise<QueryTimings> {
   const ulak = await bench.ulak();
   const seeder = await openDatabaseSeeder(ulak.ownerUrl());
   const began = performance.now();
@@ -270,7 +278,11 @@ async function countSequentialReads({ client }: DatabaseSeeder): Promise<Map<str
 }
 
 /** Which of the questions read a table sequentially: asked again one by one. */
-async function findSequentialReaders(ulak: UlakServer, seeder: DatabaseSeeder, questions: readonly QueryCase[]): Promise<string[]> {
+async function findSequentialReaders(
+  ulak: UlakServer,
+  seeder: DatabaseSeeder,
+  questions: readonly QueryCase[],
+): Promise<string[]> {
   const guilty: string[] = [];
   for (const question of questions) {
     const before = await countSequentialReads(seeder);

@@ -11,7 +11,13 @@ import { sizedFor } from './harness/smoke.ts';
 import { percentile, round } from './harness/statistics.ts';
 import { type LatLng, roundPosition, watchScreen } from './harness/screen-watch.ts';
 import { openStreams } from './harness/streams.ts';
-import { BRANCH_POINT, type Branch, openDatabaseSeeder, type Person, type DatabaseSeeder } from './harness/database-seeder.ts';
+import {
+  BRANCH_POINT,
+  type Branch,
+  openDatabaseSeeder,
+  type Person,
+  type DatabaseSeeder,
+} from './harness/database-seeder.ts';
 
 /**
  * The load of criteria C04: 1,000 couriers who send a position every 5 s and ask 0.4 times a second, 200
@@ -135,7 +141,9 @@ async function seedManagers(seeder: DatabaseSeeder): Promise<Person[]> {
   );
   const managers: Person[] = [];
   for (const { id, company_id } of rows)
-    managers.push(await seeder.person('BRANCH_MANAGER', { companyId: Number(company_id), branchId: Number(id) }));
+    managers.push(
+      await seeder.person('BRANCH_MANAGER', { companyId: Number(company_id), branchId: Number(id) }),
+    );
   return managers;
 }
 

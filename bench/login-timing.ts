@@ -109,7 +109,9 @@ async function seedAccounts(
   return rows.map(({ phone }) => phone);
 }
 
-function createSignIn(url: string): (name: string, password: string) => Promise<{ status: number; ms: number }> {
+function createSignIn(
+  url: string,
+): (name: string, password: string) => Promise<{ status: number; ms: number }> {
   let address = 0;
   return async (usernameOrPhone, password) => {
     address += 1;

@@ -6,7 +6,13 @@ import { newOrder } from './harness/order-body.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { median, percentile, round } from './harness/statistics.ts';
 import { openStream } from './harness/streams.ts';
-import { BRANCH_POINT, type Branch, openDatabaseSeeder, type Person, type DatabaseSeeder } from './harness/database-seeder.ts';
+import {
+  BRANCH_POINT,
+  type Branch,
+  openDatabaseSeeder,
+  type Person,
+  type DatabaseSeeder,
+} from './harness/database-seeder.ts';
 
 const FACTOR = 3;
 const OVERLOAD_S = sizedFor(15, 2);
@@ -92,14 +98,14 @@ async function findCapacity(url: string, next: () => LoadRequest): Promise<numbe
 }
 
 /** @returns `strange`: neither accepted nor refused as it should be; `p99` of the accepted, ms */
-function outcomeOf({ responses: answered, failed }: OpenLoopResult): {
+function outcomeOf({ responses: responses, failed }: OpenLoopResult): {
   accepted: number;
   refused: number;
   unexpected: number;
   p99: number;
 } {
-  const accepted = answered.filter(({ status }) => status === 200 || status === 201).map(({ ms }) => ms);
-  const refused = answered
+  const accepted = responses.filter(({ status }) => status === 200 || status === 201).map(({ ms }) => ms);
+  const refused = responses
     .filter(({ status, hasRetryAfter }) => status === 503 && hasRetryAfter)
     .map(({ ms }) => ms);
   const [p50, p99] = [percentile(accepted, 0.5), percentile(accepted, 0.99)];
@@ -109,7 +115,7 @@ function outcomeOf({ responses: answered, failed }: OpenLoopResult): {
   return {
     accepted: accepted.length,
     refused: refused.length,
-    unexpected: answered.length - accepted.length - refused.length + failed,
+    unexpected: responses.length - accepted.length - refused.length + failed,
     p99,
   };
 }
@@ -220,7 +226,11 @@ async function startMonitor(url: string, listener: Person, couriers: readonly Pe
 }
 
 /** Events of the watched branch, from the first heard on, that the stream never told. */
-async function countMissedEvents(seeder: DatabaseSeeder, watched: Branch, heard: ReadonlySet<number>): Promise<number> {
+async function countMissedEvents(
+  seeder: DatabaseSeeder,
+  watched: Branch,
+  heard: ReadonlySet<number>,
+): Promise<number> {
   const [first = 0] = heard;
   const { rows } = await seeder.client.query<{ id: string }>(
     `select id from events where branch_id = $1 and id >= $2 and kind in ('ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_CHANGED')`,

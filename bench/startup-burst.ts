@@ -11,7 +11,12 @@ const BRANCHES = sizedFor(10, 2);
 const ORDERS_EACH = 30;
 const END_WITHIN_MS = 12_000;
 /** What a panel reads first. */
-const READ_PATHS = ['/api/orders/active', '/api/courier-locations', '/api/user', '/api/orders?page=1&limit=20'];
+const READ_PATHS = [
+  '/api/orders/active',
+  '/api/courier-locations',
+  '/api/user',
+  '/api/orders?page=1&limit=20',
+];
 
 /**
  * The moment after a start or a deployment: everybody's page asks at once. 200 requests on connections of

@@ -81,7 +81,11 @@ interface PageLoad {
   readonly shifted: readonly string[];
 }
 
-async function load(browser: Browser, url: string, { path, who, device, content }: PageCase): Promise<PageLoad> {
+async function load(
+  browser: Browser,
+  url: string,
+  { path, who, device, content }: PageCase,
+): Promise<PageLoad> {
   const { viewport } = DEVICES[device];
   const { context, page } = await openWindow(browser, url, { viewport, ...(who ? { cookie: who } : {}) });
   await throttleNetwork(page, DEVICES[device]);

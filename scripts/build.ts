@@ -99,7 +99,10 @@ async function buildWeb(): Promise<void> {
 async function buildServer(): Promise<void> {
   await bundleNode('apps/server/src/server.ts', 'apps/server/dist/server.js');
   // started from there by the server's bundle, as a thread
-  await bundleNode('apps/server/src/modules/dispatch/planner-worker.ts', 'apps/server/dist/planner-worker.js');
+  await bundleNode(
+    'apps/server/src/modules/dispatch/planner-worker.ts',
+    'apps/server/dist/planner-worker.js',
+  );
   // started from there too, as a process
   await bundleNode('apps/server/src/backup/copy-process.ts', 'apps/server/dist/copy-process.js');
   // read beside the module that runs them, here as there; one that was renamed must not stay under its old

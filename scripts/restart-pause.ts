@@ -12,5 +12,8 @@ const MAX_PAUSE_MS = 30_000;
  */
 export function restartPauseMs(failures: number): number {
   const [last = 0] = INITIAL_PAUSES_MS.slice(-1);
-  return INITIAL_PAUSES_MS[failures - 1] ?? Math.min(MAX_PAUSE_MS, last * 2 ** (failures - INITIAL_PAUSES_MS.length));
+  return (
+    INITIAL_PAUSES_MS[failures - 1] ??
+    Math.min(MAX_PAUSE_MS, last * 2 ** (failures - INITIAL_PAUSES_MS.length))
+  );
 }

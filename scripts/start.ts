@@ -106,7 +106,10 @@ async function startServer(run: RunContext): Promise<(ServerAddresses & { died: 
 type LogEntry = { msg?: string; url?: string; address?: string; demo?: string; published?: boolean };
 
 /** The server itself says what it is: it alone reads the variables. */
-const readAddresses = ({ address, demo = 'off', published = false }: LogEntry, url: string): ServerAddresses => ({
+const readAddresses = (
+  { address, demo = 'off', published = false }: LogEntry,
+  url: string,
+): ServerAddresses => ({
   url,
   address: address ?? url,
   demo,

@@ -17,7 +17,10 @@ export interface BranchScenario {
  * worked out from the orders of the whole day: a company knows its usual days, not this one, so the figures
  * are those of a good roster.
  */
-export function groupIntoBranches(instance: Instance, { branches, couriersPercent }: BranchScenario): Instance {
+export function groupIntoBranches(
+  instance: Instance,
+  { branches, couriersPercent }: BranchScenario,
+): Instance {
   const chosen = chooseBranches(instance, branches);
   const pickups = chosen.map((pickup) => instance.pickups[pickup]).filter((pickup) => pickup !== undefined);
   const nearest = (x: number, y: number): number => {

@@ -54,7 +54,12 @@ function checkCourier(day: SimulatedDay, courier: number, carried: Set<number>):
 }
 
 /** The trip's end, as it must be; what is wrong with it is added to `faults`. */
-function checkTrip(day: SimulatedDay, trip: SimulatedDay['trips'][number], carried: Set<number>, violations: string[]) {
+function checkTrip(
+  day: SimulatedDay,
+  trip: SimulatedDay['trips'][number],
+  carried: Set<number>,
+  violations: string[],
+) {
   const { instance, options } = day;
   const { courier } = trip;
   const shift = instance.couriers[courier];
@@ -73,7 +78,8 @@ function checkTrip(day: SimulatedDay, trip: SimulatedDay['trips'][number], carri
   if (trip.pickupAt > offAt) violations.push(`picks up after the shift, at ${trip.pickupAt}`);
   if (trip.orders.length > options.capacity || trip.orders.length === 0)
     violations.push(`carries ${trip.orders.length}`);
-  if (shift && shift.home !== null && shift.home !== trip.pickup) violations.push(`picks up at ${trip.pickup}`);
+  if (shift && shift.home !== null && shift.home !== trip.pickup)
+    violations.push(`picks up at ${trip.pickup}`);
   if (!(trip.assignedAt <= trip.pickupAt))
     violations.push(`is told at ${trip.assignedAt} what was picked up before`);
   let time = trip.pickupAt + HALF_SERVICE_MIN;

@@ -71,7 +71,7 @@ if (note) console.log(`\n${note}`);
 if (values.out) writeFileSync(values.out, JSON.stringify({ ...values, runs }, null, 1));
 
 function runDay(policy: PolicyName, original: Instance) {
-  const { instance, hidden } = applyTrack(original, options);
+  const { instance, hidden: uncertainty } = applyTrack(original, options);
   const fairnessWeight = Number(values.fairness);
   const dispatcher = createPolicy(policy, {
     seed,
@@ -83,7 +83,7 @@ function runDay(policy: PolicyName, original: Instance) {
   const day = simulateDay(instance, dispatcher, {
     everyMin: EVERY_MIN,
     capacity: Number(values.capacity),
-    uncertainty: hidden,
+    uncertainty: uncertainty,
   });
   const faults = findRuleViolations(day);
   if (faults.length > 0) throw new Error(faults.slice(0, 5).join('\n'));

@@ -1,7 +1,12 @@
 import { recentOrderRates } from '@ulak/dispatch/recent-order-rates';
 import type { OpenOrder, Snapshot, TravelTimes } from '@ulak/dispatch/snapshot';
 import { idleCourierShare } from '@ulak/dispatch/idle-couriers';
-import { type SimulatedCourier, type SimulationContext, recentWorkload, observedState } from './simulated-courier.ts';
+import {
+  type SimulatedCourier,
+  type SimulationContext,
+  recentWorkload,
+  observedState,
+} from './simulated-courier.ts';
 import { dropoffPlace, type Instance, orderAt } from './instance.ts';
 import type { RevealedOrders } from './revealed-orders.ts';
 import type { OpenOffers } from './open-offers.ts';
@@ -35,7 +40,9 @@ export function observeSnapshot(context: SimulationContext, input: ObservationIn
   const states = onDuty.map(({ state }, index) => ({ ...state, ordersPerHour: rates[index] ?? 0 }));
   const spare = context.uncertainty ? idleCourierShare(states, revealed.open.size, now) : 0;
   const holder = new Map(
-    states.flatMap(({ id, committedPickup: heading }) => (heading?.orderIds ?? []).map((order) => [order, id] as const)),
+    states.flatMap(({ id, committedPickup: committedPickup }) =>
+      (committedPickup?.orderIds ?? []).map((order) => [order, id] as const),
+    ),
   );
   const orders = [...revealed.open].map((id): OpenOrder => {
     const { pickup, placedAt } = orderAt(instance, id);
@@ -53,13 +60,15 @@ export function observeSnapshot(context: SimulationContext, input: ObservationIn
 }
 
 function readyAtOf(
-  { instance, uncertainty: hidden }: SimulationContext,
+  { instance, uncertainty: uncertainty }: SimulationContext,
   { now, readyAt: rule }: ObservationInput,
   order: number,
   spare: number,
 ): number {
   const { readyAt, placedAt, pickup } = orderAt(instance, order);
-  return hidden && readyAt > now ? rule(placedAt, hidden.cooking(pickup, now), { now, spare }) : readyAt;
+  return uncertainty && readyAt > now
+    ? rule(placedAt, uncertainty.cooking(pickup, now), { now, spare })
+    : readyAt;
 }
 
 /**

@@ -23,11 +23,11 @@ export interface PolicyOptions {
 }
 
 export function createPolicy(name: PolicyName, options: PolicyOptions): DispatchPolicy {
-  const { seed, everyMin, rules, fairnessWeight = 0, isRepositioning: isMoving } = options;
+  const { seed, everyMin, rules, fairnessWeight = 0, isRepositioning: isRepositioning } = options;
   if (name === 'greedy') return createGreedy();
   if (name === 'match') return createMatcher(everyMin);
   if (name === 'product') return createProduct({ seed, everyMin, rules });
-  return createResearch({ seed, everyMin, isMoving, policy: { fairnessWeight } });
+  return createResearch({ seed, everyMin, isMoving: isRepositioning, policy: { fairnessWeight } });
 }
 
 /** The names in a list with commas. @throws Error for a name that is none */

@@ -32,7 +32,11 @@ export function learnPreparationTimes({ orders, pickups }: Instance): Preparatio
     const here = own[pickup]?.(now) ?? { ...all, count: 0 };
     const blend = (key: keyof PreparationEstimate): number =>
       (here.count * here[key] + OTHERS_WEIGHT * all[key]) / (here.count + OTHERS_WEIGHT);
-    return { meanMin: blend('meanMin'), readyP50Min: blend('readyP50Min'), readyP90Min: blend('readyP90Min') };
+    return {
+      meanMin: blend('meanMin'),
+      readyP50Min: blend('readyP50Min'),
+      readyP90Min: blend('readyP90Min'),
+    };
   };
 }
 

@@ -1,7 +1,12 @@
 import { dueInstructions, type DispatchInstruction } from '@ulak/dispatch/due-instructions';
 import { plannedPreparationMin, estimateReadyAt } from '@ulak/dispatch/preparation-time';
 import { excludedCouriersFor, type ExpiredOffer } from '@ulak/dispatch/excluded-couriers';
-import { searchBudgetFor, COMMITMENT_LOOKAHEAD_MIN, planRound, type PlanningRound } from '@ulak/dispatch/offer-round';
+import {
+  searchBudgetFor,
+  COMMITMENT_LOOKAHEAD_MIN,
+  planRound,
+  type PlanningRound,
+} from '@ulak/dispatch/offer-round';
 import { planRoutes } from '@ulak/dispatch/plan-routes';
 import { PRODUCT_POLICY } from '@ulak/dispatch/product-policy';
 import {
@@ -34,7 +39,11 @@ export function createProduct({ seed, everyMin, rules = 'both' }: ProductOptions
   let previous: Plan = EMPTY_PLAN;
   return {
     readyAt: (placedAt, cooking, { now, spare }) =>
-      estimateReadyAt(placedAt, hasPreparationRule ? plannedPreparationMin(cooking, spare) : cooking.readyP50Min, now),
+      estimateReadyAt(
+        placedAt,
+        hasPreparationRule ? plannedPreparationMin(cooking, spare) : cooking.readyP50Min,
+        now,
+      ),
     round(observed, history) {
       const snapshot = excludeCouriers(observed, history);
       const { now, orders } = snapshot;
@@ -59,9 +68,14 @@ interface RoundDecision {
 function planWithOffers(task: PlanningRound): RoundDecision {
   const { now, couriers } = task.snapshot;
   const offerable = couriers.filter((courier) => isDispatchable(courier, now)).map(({ id }) => id);
-  const { plan: found, offeredTrips: sends } = planRound(task, { nextRoundAt: now + COMMITMENT_LOOKAHEAD_MIN, offerable });
-  const onTheWay = new Set(couriers.filter(({ committedPickup: heading }) => heading !== null).map(({ id }) => id));
-  const commands = sends.map(
+  const { plan: found, offeredTrips: offeredTrips } = planRound(task, {
+    nextRoundAt: now + COMMITMENT_LOOKAHEAD_MIN,
+    offerable,
+  });
+  const onTheWay = new Set(
+    couriers.filter(({ committedPickup: committedPickup }) => committedPickup !== null).map(({ id }) => id),
+  );
+  const commands = offeredTrips.map(
     (trip): DispatchInstruction =>
       onTheWay.has(trip.courierId)
         ? { kind: 'CHANGE_LOAD', courierId: trip.courierId, orderIds: trip.orderIds }
@@ -73,28 +87,32 @@ function planWithOffers(task: PlanningRound): RoundDecision {
 /**
  * Without the rule of offers: nobody is asked before waiting for the next round would make the pickup later.
  */
-function planJustInTime({ snapshot, previous, budget, policy }: PlanningRound, nextRoundAt: number): RoundDecision {
+function planJustInTime(
+  { snapshot, previous, budget, policy }: PlanningRound,
+  nextRoundAt: number,
+): RoundDecision {
   const found = planRoutes(snapshot, previous, budget, policy);
   return { plan: found, commands: dueInstructions(snapshot, found, nextRoundAt) };
 }
 
 /** Not on the road with goods: idle, or on the way to a pickup. */
-const isDispatchable = ({ freeAt, committedPickup: heading }: CourierState, now: number): boolean => heading !== null || freeAt <= now;
+const isDispatchable = ({ freeAt, committedPickup: committedPickup }: CourierState, now: number): boolean =>
+  committedPickup !== null || freeAt <= now;
 
 function excludeCouriers(snapshot: Snapshot, history: ObservedHistory): Snapshot {
   if (history.passedOffers.length === 0) return snapshot;
   const { now, couriers } = snapshot;
   const withAge = (offers: Iterable<{ readonly courier: number; readonly at: number }>): ExpiredOffer[] =>
     [...offers].map(({ courier, at }) => ({ courierId: courier, agoMin: now - at }));
-  const lastPassed = withAge(history.lastPassed.values());
+  const lastExpiredOffers = withAge(history.lastPassed.values());
   const shown = new Map<number, number>();
-  for (const { offeredTo: shownTo } of snapshot.orders)
-    if (shownTo !== null) shown.set(shownTo, (shown.get(shownTo) ?? 0) + 1);
+  for (const { offeredTo: offeredTo } of snapshot.orders)
+    if (offeredTo !== null) shown.set(offeredTo, (shown.get(offeredTo) ?? 0) + 1);
   const orders = snapshot.orders.map((order) => ({
     ...order,
     notFor: excludedCouriersFor({
       expiredOffers: withAge(history.passedOffers.filter((offer) => offer.order === order.id)),
-      lastExpiredOffers: lastPassed,
+      lastExpiredOffers: lastExpiredOffers,
       availableCouriers: couriers
         .filter((one) => isAvailableFor(one, order, { now, shown: shown.get(one.id) ?? 0 }))
         .map(({ id }) => id),
@@ -108,8 +126,8 @@ function isAvailableFor(
   order: OpenOrder,
   { now, shown }: { readonly now: number; readonly shown: number },
 ): boolean {
-  const { id, committedPickup: heading, pickup, capacity } = courier;
+  const { id, committedPickup: committedPickup, pickup, capacity } = courier;
   if (order.offeredTo === id) return true;
   const isOurs = pickup === null || pickup === order.pickup;
-  return isOurs && isDispatchable(courier, now) && (heading?.orderIds.length ?? 0) + shown < capacity;
+  return isOurs && isDispatchable(courier, now) && (committedPickup?.orderIds.length ?? 0) + shown < capacity;
 }

@@ -22,7 +22,9 @@ interface ReferenceEntry {
 export function readReferences(folder: string): ReadonlyMap<string, ReferenceResult> {
   const file = join(folder, 'reference.json');
   if (!existsSync(file)) return new Map();
-  const { instances } = JSON.parse(readFileSync(file, 'utf8')) as { instances: Record<string, ReferenceEntry> };
+  const { instances } = JSON.parse(readFileSync(file, 'utf8')) as {
+    instances: Record<string, ReferenceEntry>;
+  };
   return new Map(
     Object.entries(instances).map(([name, entry]) => {
       const known = [entry.hindsight_ctd, entry.reyes2018_table4?.exact_ctd].filter(

@@ -29,7 +29,11 @@ function isWithinBaseline(name: (typeof GUARDED_POLICIES)[number]): boolean {
   const faults: string[] = [];
   const ctds = [...readDays(data, 'table4', SEED)].map((instance) => {
     const dispatcher = createPolicy(name, { seed: SEED, everyMin: EVERY_MIN });
-    const day = simulateDay(instance, dispatcher, { everyMin: EVERY_MIN, capacity: CAPACITY, uncertainty: null });
+    const day = simulateDay(instance, dispatcher, {
+      everyMin: EVERY_MIN,
+      capacity: CAPACITY,
+      uncertainty: null,
+    });
     faults.push(...findRuleViolations(day));
     return computeDayMetrics(day).ctd;
   });

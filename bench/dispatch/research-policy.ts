@@ -59,11 +59,11 @@ function planMoves(snapshot: Snapshot, { trips }: Plan, history: ObservedHistory
   const isPlanned = new Set(trips.map(({ courierId }) => courierId));
   const { now } = snapshot;
   const waiting = snapshot.couriers.flatMap(
-    ({ id, place, freeAt, shiftEnd, committedPickup: heading, pickup }): IdleCourier[] => {
+    ({ id, place, freeAt, shiftEnd, committedPickup: committedPickup, pickup }): IdleCourier[] => {
       // who belongs to a branch waits there
       const isFit =
         pickup === null &&
-        !heading &&
+        !committedPickup &&
         !isPlanned.has(id) &&
         freeAt <= now + SOON_FREE_MIN &&
         shiftEnd - now >= LEAST_SHIFT_LEFT_MIN;

@@ -24,8 +24,20 @@ export interface RoundSize {
 }
 
 /** The largest round of the library's days, and one far beyond. */
-export const LARGEST_PUBLISHED_ROUND: RoundSize = { orders: 136, couriers: 220, pickups: 120, sideMin: 45, rounds: 100 };
-export const OVERSIZED_ROUND: RoundSize = { orders: 1_000, couriers: 500, pickups: 200, sideMin: 60, rounds: 10 };
+export const LARGEST_PUBLISHED_ROUND: RoundSize = {
+  orders: 136,
+  couriers: 220,
+  pickups: 120,
+  sideMin: 45,
+  rounds: 100,
+};
+export const OVERSIZED_ROUND: RoundSize = {
+  orders: 1_000,
+  couriers: 500,
+  pickups: 200,
+  sideMin: 60,
+  rounds: 10,
+};
 
 const WARM_UP = 3;
 

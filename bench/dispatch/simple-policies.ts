@@ -7,7 +7,8 @@ const BEFORE_PICKUP_MIN = 2;
 /** Orders that are ready later than this are not matched yet. */
 const MATCH_HORIZON_MIN = 20;
 
-const isIdle = ({ committedPickup: heading, freeAt }: CourierState, now: number): boolean => !heading && freeAt <= now;
+const isIdle = ({ committedPickup: committedPickup, freeAt }: CourierState, now: number): boolean =>
+  !committedPickup && freeAt <= now;
 
 /**
  * When the courier would have the order on board, Infinity after the shift and for a courier of another
@@ -21,7 +22,11 @@ function pickupAt({ travel, now }: Snapshot, courier: CourierState, order: OpenO
   return at > courier.shiftEnd ? Number.POSITIVE_INFINITY : at;
 }
 
-function sendInstruction(snapshot: Snapshot, courier: CourierState, order: OpenOrder): RoundResult['commands'][number] {
+function sendInstruction(
+  snapshot: Snapshot,
+  courier: CourierState,
+  order: OpenOrder,
+): RoundResult['commands'][number] {
   const { now, travel } = snapshot;
   const arriveAt = now + travel.minutes(courier.place, order.pickup);
   const at = pickupAt(snapshot, courier, order);
@@ -38,7 +43,9 @@ function sendInstruction(snapshot: Snapshot, courier: CourierState, order: OpenO
 }
 
 const listWaiting = (snapshot: Snapshot): OpenOrder[] => {
-  const onTheWay = new Set(snapshot.couriers.flatMap(({ committedPickup: heading }) => heading?.orderIds ?? []));
+  const onTheWay = new Set(
+    snapshot.couriers.flatMap(({ committedPickup: committedPickup }) => committedPickup?.orderIds ?? []),
+  );
   return snapshot.orders.filter(({ id }) => !onTheWay.has(id));
 };
 
@@ -72,7 +79,7 @@ export const createMatcher = (everyMin: number): DispatchPolicy => ({
     const snapshot = excludeExpiredOffers(observed, history);
     const { now } = snapshot;
     const orders = listWaiting(snapshot).filter(({ readyAt }) => readyAt <= now + MATCH_HORIZON_MIN);
-    const couriers = snapshot.couriers.filter(({ committedPickup: heading }) => !heading);
+    const couriers = snapshot.couriers.filter(({ committedPickup: committedPickup }) => !committedPickup);
     const columns = Math.max(orders.length, couriers.length);
     const cost = new Float64Array(orders.length * columns).fill(Number.POSITIVE_INFINITY);
     for (const [row, order] of orders.entries())

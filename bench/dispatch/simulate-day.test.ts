@@ -6,7 +6,12 @@ import { findRuleViolations } from './check-day.ts';
 import { writeSolution } from './write-solution.ts';
 import { dropoffPlace, type Instance } from './instance.ts';
 import { createUncertainty } from './uncertainty.ts';
-import { type DispatchPolicy, simulateDay, type RoundResult, type SimulationOptions } from './simulate-day.ts';
+import {
+  type DispatchPolicy,
+  simulateDay,
+  type RoundResult,
+  type SimulationOptions,
+} from './simulate-day.ts';
 
 /** One kilometre a minute; the courier begins at the only pickup, doors lie three minutes away. */
 const order = (name: string, placedAt: number, readyAt: number) => ({
@@ -43,7 +48,8 @@ const scripted = (script: Script): DispatchPolicy => ({
   readyAt: (placedAt, { meanMin }) => placedAt + meanMin,
   round: (snapshot) => ({ commands: script(snapshot), moves: [] }),
 });
-const live = (script: Script, instance = day, rules = RULES) => simulateDay(instance, scripted(script), rules);
+const live = (script: Script, instance = day, rules = RULES) =>
+  simulateDay(instance, scripted(script), rules);
 
 it('a policy that gives an order before it is placed is refused', () => {
   expect(() => live(({ now }) => (now === 7 ? [send(0, [1])] : []))).toThrow('order 1 is not open at 7');
@@ -114,7 +120,7 @@ it('assignments are logged when they happen, and written as they were logged', (
 
 it('the shift ends: who waits for goods leaves with what is ready, the rest is open for others again', () => {
   const late = dayOf([order('o1', 5, 30), order('o2', 8, 10)], 20);
-  const hidden = createUncertainty(late, { seed: 1, biasPercent: 0, waySpread: 0, refusedPercent: 0 });
+  const uncertainty = createUncertainty(late, { seed: 1, biasPercent: 0, waySpread: 0, refusedPercent: 0 });
   const open: number[] = [];
   const lived = live(
     ({ now, orders }) => {
@@ -123,7 +129,7 @@ it('the shift ends: who waits for goods leaves with what is ready, the rest is o
       return now === 20 ? [send(1, [0])] : [];
     },
     late,
-    { ...RULES, uncertainty: hidden },
+    { ...RULES, uncertainty: uncertainty },
   );
   expect(open).toEqual([0]);
   expect(findRuleViolations(lived)).toEqual([]);
@@ -144,7 +150,7 @@ it('the shift ends: who gets nothing in time goes with nothing', () => {
 
 it('an offer that is let pass stands for three minutes on one phone, then it is known', () => {
   const certain = createUncertainty(day, { seed: 1, biasPercent: 0, waySpread: 0, refusedPercent: 0 });
-  const hidden = { ...certain, isRefused: (courier: number) => courier === 0 };
+  const uncertainty = { ...certain, isRefused: (courier: number) => courier === 0 };
   const shown: (number | null | undefined)[] = [];
   const lived = live(
     ({ now, orders }) => {
@@ -153,7 +159,7 @@ it('an offer that is let pass stands for three minutes on one phone, then it is 
       return now === 10 ? [send(1, [0])] : [];
     },
     day,
-    { ...RULES, uncertainty: hidden },
+    { ...RULES, uncertainty: uncertainty },
   );
   expect(shown).toEqual([null, 0, 0, null, null]);
   expect(lived.refusals).toBe(1);
@@ -177,7 +183,8 @@ it('the checker finds what is wrong with a day', () => {
     { assignedAt: 7 },
     { assignedAt: 13 },
   ];
-  for (const fields of wrong) expect(findRuleViolations({ ...lived, trips: [{ ...trip, ...fields }] })).not.toEqual([]);
+  for (const fields of wrong)
+    expect(findRuleViolations({ ...lived, trips: [{ ...trip, ...fields }] })).not.toEqual([]);
 });
 
 it('the checker refuses a pick-up after the shift, hidden cooking times or not', () => {

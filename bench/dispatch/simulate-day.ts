@@ -84,7 +84,11 @@ interface SimulationState {
  * Lives through one day: reveals orders when they are placed, asks the policy every `everyMin` minutes, and
  * does what it says, by the library's rules.
  */
-export function simulateDay(instance: Instance, dispatcher: DispatchPolicy, options: SimulationOptions): SimulatedDay {
+export function simulateDay(
+  instance: Instance,
+  dispatcher: DispatchPolicy,
+  options: SimulationOptions,
+): SimulatedDay {
   const ground = { instance, travel: travelTimesOf(instance), uncertainty: options.uncertainty };
   const couriers = instance.couriers.map((_, index) => createCourier(instance, index));
   const revealed = createOrderReveal(instance);
@@ -110,7 +114,14 @@ export function simulateDay(instance: Instance, dispatcher: DispatchPolicy, opti
     revealed.upTo(now);
     for (const courier of couriers) finishLeg(state, courier, now);
     offers.expire(now);
-    const observation = { couriers, revealed, offers, now, capacity: options.capacity, readyAt: dispatcher.readyAt };
+    const observation = {
+      couriers,
+      revealed,
+      offers,
+      now,
+      capacity: options.capacity,
+      readyAt: dispatcher.readyAt,
+    };
     const snapshot = observeSnapshot(ground, observation);
     if (snapshot.couriers.length === 0) continue;
     const startedAt = performance.now();
@@ -121,7 +132,8 @@ export function simulateDay(instance: Instance, dispatcher: DispatchPolicy, opti
     for (const { courierId, to } of result.moves) {
       const courier = couriers[courierId];
       // by the ways that the policy may know: nobody is sent to a door that is not revealed
-      if (courier) state.moves.push(repositionCourier({ ...ground, travel: snapshot.travel }, courier, to, now));
+      if (courier)
+        state.moves.push(repositionCourier({ ...ground, travel: snapshot.travel }, courier, to, now));
     }
   }
   const { trips, moves, counts } = state;
@@ -169,23 +181,28 @@ function executeInstruction(state: SimulationState, command: DispatchInstruction
     if (orders.length > 0) startLeg(ground, courier, now, { pickup: command.trip.pickup, orders });
     return;
   }
-  const { activeLeg: heading } = courier;
-  if (!heading) throw new Error(`courier ${courier.index} is not on the way`);
-  const joining = orderIds.filter((order) => !heading.orders.includes(order));
+  const { activeLeg: activeLeg } = courier;
+  if (!activeLeg) throw new Error(`courier ${courier.index} is not on the way`);
+  const joining = orderIds.filter((order) => !activeLeg.orders.includes(order));
   const joined = acceptedOrders(state, courier, joining, now);
-  for (const order of joined) heading.givenAt.set(order, now);
-  counts.takenBack += heading.orders.filter((order) => !orderIds.includes(order)).length;
+  for (const order of joined) activeLeg.givenAt.set(order, now);
+  counts.takenBack += activeLeg.orders.filter((order) => !orderIds.includes(order)).length;
   counts.joined += joined.length;
   const orders = orderIds.filter((order) => !joining.includes(order) || joined.includes(order));
-  if (orders.join() === heading.orders.join()) return;
-  heading.orders = orders;
-  heading.changedAt = now;
+  if (orders.join() === activeLeg.orders.join()) return;
+  activeLeg.orders = orders;
+  activeLeg.changedAt = now;
 }
 
-function assertOpen({ open, couriers }: SimulationState, courier: SimulatedCourier, order: number, now: number): void {
+function assertOpen(
+  { open, couriers }: SimulationState,
+  courier: SimulatedCourier,
+  order: number,
+  now: number,
+): void {
   if (!open.has(order)) throw new Error(`order ${order} is not open at ${now}`);
   const other = couriers.find(
-    ({ index, activeLeg: heading }) => index !== courier.index && heading?.orders.includes(order),
+    ({ index, activeLeg: activeLeg }) => index !== courier.index && activeLeg?.orders.includes(order),
   );
   if (other) throw new Error(`order ${order} is with courier ${other.index} at ${now}`);
 }

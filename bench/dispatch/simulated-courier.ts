@@ -79,8 +79,8 @@ export function observedState(
   capacity: number,
 ): Omit<CourierState, 'ordersPerHour'> | null {
   const { offAt, home } = courierAt(instance, courier.index);
-  const { activeLeg: heading, place, index } = courier;
-  if (offAt <= now && !heading) return null;
+  const { activeLeg: activeLeg, place, index } = courier;
+  if (offAt <= now && !activeLeg) return null;
   return {
     id: index,
     place,
@@ -88,16 +88,20 @@ export function observedState(
     shiftEnd: offAt,
     capacity,
     pickup: home,
-    committedPickup: heading && {
-      pickup: heading.pickup,
-      arriveAt: observedTime(heading.arriveAt, heading.expectedArriveAt, now),
-      orderIds: heading.orders,
+    committedPickup: activeLeg && {
+      pickup: activeLeg.pickup,
+      arriveAt: observedTime(activeLeg.arriveAt, activeLeg.expectedArriveAt, now),
+      orderIds: activeLeg.orders,
     },
   };
 }
 
 /** What the courier was given lately, as far as it was picked up. */
-export function recentWorkload(instance: Instance, { index, pickedAt }: SimulatedCourier, now: number): RecentWorkload {
+export function recentWorkload(
+  instance: Instance,
+  { index, pickedAt }: SimulatedCourier,
+  now: number,
+): RecentWorkload {
   const onDutyMin = Math.min(RECENT_WINDOW_MIN, Math.max(0, now - courierAt(instance, index).onAt));
   return { orders: pickedAt.filter((at) => at > now - RECENT_WINDOW_MIN).length, onDutyMin };
 }
@@ -128,22 +132,26 @@ export interface CompletedLeg {
  * is picked up after the shift: who still waits at its end leaves with what is ready, and what is not is open
  * again.
  */
-export function completeLeg(context: SimulationContext, courier: SimulatedCourier, now: number): CompletedLeg | null {
-  const { activeLeg: heading, index } = courier;
-  if (!heading) return null;
+export function completeLeg(
+  context: SimulationContext,
+  courier: SimulatedCourier,
+  now: number,
+): CompletedLeg | null {
+  const { activeLeg: activeLeg, index } = courier;
+  if (!activeLeg) return null;
   const { offAt } = courierAt(context.instance, index);
   const readyAt = (order: number): number => orderAt(context.instance, order).readyAt;
-  const thereAt = heading.arriveAt + HALF_SERVICE_MIN;
-  const pickupAt = Math.max(thereAt, ...heading.orders.map(readyAt));
+  const thereAt = activeLeg.arriveAt + HALF_SERVICE_MIN;
+  const pickupAt = Math.max(thereAt, ...activeLeg.orders.map(readyAt));
   if (Math.min(pickupAt, offAt) > now) return null;
-  if (pickupAt <= offAt) return deliver(context, courier, heading, { pickupAt, orders: heading.orders });
-  const ready = heading.orders.filter((order) => thereAt <= offAt && readyAt(order) <= offAt);
-  if (ready.length > 0) return deliver(context, courier, heading, { pickupAt: offAt, orders: ready });
-  courier.place = heading.pickup;
-  courier.freeAt = Math.max(heading.arriveAt, offAt);
+  if (pickupAt <= offAt) return deliver(context, courier, activeLeg, { pickupAt, orders: activeLeg.orders });
+  const ready = activeLeg.orders.filter((order) => thereAt <= offAt && readyAt(order) <= offAt);
+  if (ready.length > 0) return deliver(context, courier, activeLeg, { pickupAt: offAt, orders: ready });
+  courier.place = activeLeg.pickup;
+  courier.freeAt = Math.max(activeLeg.arriveAt, offAt);
   courier.expectedFreeAt = courier.freeAt;
   courier.activeLeg = null;
-  const { sentAt: at, from, pickup: to, arriveAt } = heading;
+  const { sentAt: at, from, pickup: to, arriveAt } = activeLeg;
   return { trip: null, move: { courier: index, at, from, to, minutes: arriveAt - at } };
 }
 
@@ -153,8 +161,13 @@ interface PickedUpOrders {
 }
 
 /** The way from door to door, and back to the branch where there is one. */
-function deliver(context: SimulationContext, courier: SimulatedCourier, heading: ActiveLeg, { pickupAt, orders }: PickedUpOrders): CompletedLeg {
-  const { instance, travel, uncertainty: hidden } = context;
+function deliver(
+  context: SimulationContext,
+  courier: SimulatedCourier,
+  heading: ActiveLeg,
+  { pickupAt, orders }: PickedUpOrders,
+): CompletedLeg {
+  const { instance, travel, uncertainty: uncertainty } = context;
   const { index } = courier;
   const { sentAt, changedAt: assignedAt, from, pickup, arriveAt } = heading;
   let time = pickupAt + HALF_SERVICE_MIN;
@@ -162,7 +175,7 @@ function deliver(context: SimulationContext, courier: SimulatedCourier, heading:
   let place = pickup;
   const go = (to: number): number => {
     const way = travel.minutes(place, to);
-    const minutes = realTravelMin(way, hidden?.wayFactor(index, time) ?? 1);
+    const minutes = realTravelMin(way, uncertainty?.wayFactor(index, time) ?? 1);
     time += minutes;
     expected += way;
     place = to;
@@ -212,12 +225,17 @@ export function startLeg(
 }
 
 /** Sends an idle courier elsewhere without orders. @throws Error when the courier is not idle */
-export function repositionCourier({ travel, uncertainty: hidden }: SimulationContext, courier: SimulatedCourier, to: number, now: number): CompletedMove {
+export function repositionCourier(
+  { travel, uncertainty: uncertainty }: SimulationContext,
+  courier: SimulatedCourier,
+  to: number,
+  now: number,
+): CompletedMove {
   if (courier.activeLeg || courier.freeAt > now)
     throw new Error(`courier ${courier.index} cannot move at ${now}`);
   const { place: from, index } = courier;
   const way = travel.minutes(from, to);
-  const minutes = realTravelMin(way, hidden?.wayFactor(index, now) ?? 1);
+  const minutes = realTravelMin(way, uncertainty?.wayFactor(index, now) ?? 1);
   courier.place = to;
   courier.freeAt = now + minutes;
   courier.expectedFreeAt = now + way;

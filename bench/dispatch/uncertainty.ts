@@ -27,7 +27,10 @@ export interface Uncertainty {
  * before, until an order is ready itself (Reyes et al. 2018, table 17, know the mean of the whole day), and
  * what the {@link UncertaintyOptions} adds.
  */
-export function createUncertainty(instance: Instance, { seed, biasPercent, waySpread, refusedPercent }: UncertaintyOptions): Uncertainty {
+export function createUncertainty(
+  instance: Instance,
+  { seed, biasPercent, waySpread, refusedPercent }: UncertaintyOptions,
+): Uncertainty {
   const history = learnPreparationTimes(instance);
   const biasFactor = 1 + biasPercent / 100;
   const randomFor = (...facts: readonly number[]): (() => number) => {
@@ -40,7 +43,11 @@ export function createUncertainty(instance: Instance, { seed, biasPercent, waySp
   return {
     cooking(pickup, now) {
       const { meanMin, readyP50Min, readyP90Min } = history(pickup, now);
-      return { meanMin: biasFactor * meanMin, readyP50Min: biasFactor * readyP50Min, readyP90Min: biasFactor * readyP90Min };
+      return {
+        meanMin: biasFactor * meanMin,
+        readyP50Min: biasFactor * readyP50Min,
+        readyP90Min: biasFactor * readyP90Min,
+      };
     },
     wayFactor(courier, departAt) {
       const random = randomFor(1, courier, departAt);

@@ -38,7 +38,7 @@ export async function runOpenLoop(
   next: () => LoadRequest,
   { perSecond, seconds }: { perSecond: number; seconds: number },
 ): Promise<OpenLoopResult> {
-  const answered: TimedResponse[] = [];
+  const responses: TimedResponse[] = [];
   let failed = 0;
   let sent = 0;
   const count = Math.round(perSecond * seconds);
@@ -62,7 +62,7 @@ export async function runOpenLoop(
         failed += 1;
         return;
       }
-      answered.push({ ...answer, dueMs, ms: performance.now() - began - dueMs });
+      responses.push({ ...answer, dueMs, ms: performance.now() - began - dueMs });
       idle.push(line);
     });
   }
@@ -72,10 +72,10 @@ export async function runOpenLoop(
     while (sent < due) send();
     await sleep(TICK_MS);
   }
-  for (let waited = 0; answered.length + failed < sent && waited < TIMEOUT_MS; waited += TICK_MS)
+  for (let waited = 0; responses.length + failed < sent && waited < TIMEOUT_MS; waited += TICK_MS)
     await sleep(TICK_MS);
   for (const line of lines) line.close();
-  return { responses: answered, failed: sent - answered.length };
+  return { responses: responses, failed: sent - responses.length };
 }
 
 interface Connection {
@@ -88,7 +88,9 @@ interface Connection {
 async function openConnections(url: string, count: number): Promise<Connection[]> {
   const lines: Connection[] = [];
   while (lines.length < count) {
-    const group = Array.from({ length: Math.min(OPENED_AT_ONCE, count - lines.length) }, () => openConnection(url));
+    const group = Array.from({ length: Math.min(OPENED_AT_ONCE, count - lines.length) }, () =>
+      openConnection(url),
+    );
     await Promise.all(group.map((line) => line.opened));
     lines.push(...group);
   }

@@ -39,7 +39,13 @@ const RETRY_PAUSE_MS = 50;
  * Outside systems that keep sending orders by branch key, over kept connections, whatever becomes of the
  * server.
  */
-export function startWriters({ url, branch, count, pauseMs, retriesUnanswered: sendAgain }: OrderWritersOptions): OrderWriters {
+export function startWriters({
+  url,
+  branch,
+  count,
+  pauseMs,
+  retriesUnanswered: retriesUnanswered,
+}: OrderWritersOptions): OrderWriters {
   const agent = new Agent({ keepAlive: true, maxSockets: count });
   const headers = { 'content-type': 'application/json', authorization: branch.bearer };
   const sent: SentOrder[] = [];
@@ -54,7 +60,7 @@ export function startWriters({ url, branch, count, pauseMs, retriesUnanswered: s
         const [startedAt, began] = [Date.now(), performance.now()];
         const outcome = await post(`${url}/api/orders`, { agent, headers, body: JSON.stringify(body) });
         sent.push({ orderNumber: body.orderNumber ?? '', outcome, startedAt, ms: performance.now() - began });
-        isOver = isAccepted(outcome) || !sendAgain || stopping.signal.aborted;
+        isOver = isAccepted(outcome) || !retriesUnanswered || stopping.signal.aborted;
         // A server that is away refuses at once; asking without a breath would only take its processor.
         await sleep(isAccepted(outcome) ? pauseMs : RETRY_PAUSE_MS);
       }
@@ -63,7 +69,8 @@ export function startWriters({ url, branch, count, pauseMs, retriesUnanswered: s
   const writers = Array.from({ length: count }, write);
   return {
     sent,
-    acknowledged: () => sent.filter(({ outcome }) => isAccepted(outcome)).map(({ orderNumber }) => orderNumber),
+    acknowledged: () =>
+      sent.filter(({ outcome }) => isAccepted(outcome)).map(({ orderNumber }) => orderNumber),
     async stop() {
       stopping.abort();
       await Promise.all(writers);

@@ -229,7 +229,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       inAll: e.CONNECTIONS_MAX,
     },
     logLevel: e.LOG_LEVEL,
-    virtualClock: hasVirtualClock ? { speed: e.CLOCK_SPEED, startMs: e.CLOCK_START, sinceMs: e.CLOCK_SINCE } : null,
+    virtualClock: hasVirtualClock
+      ? { speed: e.CLOCK_SPEED, startMs: e.CLOCK_START, sinceMs: e.CLOCK_SINCE }
+      : null,
     contact: {
       whatsapp: e.CONTACT_WHATSAPP ?? contact.whatsapp,
       phone: e.CONTACT_PHONE ?? contact.phone,

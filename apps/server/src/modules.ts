@@ -15,7 +15,11 @@ import { createForecastService } from './modules/forecasts/service.ts';
 import { dashboardRoutes } from './modules/dashboard/routes.ts';
 import { createDashboardService } from './modules/dashboard/service.ts';
 import { dispatchRoutes } from './modules/dispatch/routes.ts';
-import { createDispatchService, createOrderForecaster, type DispatchService } from './modules/dispatch/service.ts';
+import {
+  createDispatchService,
+  createOrderForecaster,
+  type DispatchService,
+} from './modules/dispatch/service.ts';
 import { usersRoutes } from './modules/users/routes.ts';
 import { createUserService } from './modules/users/service.ts';
 import { ordersRoutes } from './modules/orders/routes.ts';

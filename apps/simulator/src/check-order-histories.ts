@@ -69,7 +69,11 @@ async function findProblems(owner: Session, { id }: OrderView): Promise<string[]
 
 /** Looks at every order through the API alone. @returns the exit code: 1 when any order is not explained */
 async function check(options: CheckOptions): Promise<number> {
-  const client = new ApiClient({ url: options.url, metrics: new Metrics(), signal: new AbortController().signal });
+  const client = new ApiClient({
+    url: options.url,
+    metrics: new Metrics(),
+    signal: new AbortController().signal,
+  });
   const owner = new Session(client, { username: options.owner, password: options.password });
   await owner.signIn();
   const from =

@@ -29,7 +29,7 @@ describe('Tally', () => {
     metrics.recordError(new SimulationStoppedError());
     const { lostRaces, throttled, errors } = metrics.snapshot();
     expect({ races: lostRaces, throttled }).toEqual({ lostRaces: 3, throttled: 1 });
-    expect([...errors].map(([code, { count: times }]) => [code, times])).toEqual([
+    expect([...errors].map(([code, { count: count }]) => [code, count])).toEqual([
       ['INTERNAL_ERROR', 2],
       ['FORBIDDEN', 1],
       ['SIMULATOR', 1],
@@ -48,7 +48,12 @@ describe('Tally', () => {
     metrics.increment('created');
     metrics.delivered(24.25);
     metrics.recordError(apiError(500, 'INTERNAL_ERROR'));
-    const line = formatProgress(metrics.snapshot(), { couriers: 29, online: 25, active: 11, isServerDown: false });
+    const line = formatProgress(metrics.snapshot(), {
+      couriers: 29,
+      online: 25,
+      active: 11,
+      isServerDown: false,
+    });
     expect(line).toBe(
       'Kurye 25/29 · süren 11 · sipariş 1 · teslim 1 · ortanca 24,3 dk · konum 0 · kaçan yarış 0 · hata 1',
     );

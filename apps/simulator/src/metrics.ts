@@ -1,4 +1,9 @@
-import { classifyApiError, ServerUnreachableError, ApiError, SimulationStoppedError } from './api/api-error.ts';
+import {
+  classifyApiError,
+  ServerUnreachableError,
+  ApiError,
+  SimulationStoppedError,
+} from './api/api-error.ts';
 
 const MAX_SAMPLES = 5_000;
 

@@ -105,7 +105,8 @@ function readAssign(text: string | undefined): Options['assign'] {
 
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: ARGUMENT_SPEC, strict: true, allowPositionals: false }).values;
+    return parseArgs({ args: [...args], options: ARGUMENT_SPEC, strict: true, allowPositionals: false })
+      .values;
   } catch (error) {
     throw new OptionError(error instanceof Error ? error.message : String(error));
   }

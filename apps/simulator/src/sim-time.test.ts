@@ -21,5 +21,9 @@ it('a server whose clock is as fast tells simulated spans already', () => {
   const time = createServerSimTime(20, { startMs: START, sinceMs: 0 }, () => present);
   present += 60_000;
   expect(time.now() - START).toBe(20 * 60_000);
-  expect([time.elapsedSinceMs(iso(0)), time.toSimMs(60_000), time.toRealMs(60_000)]).toEqual([20 * 60_000, 60_000, 3_000]);
+  expect([time.elapsedSinceMs(iso(0)), time.toSimMs(60_000), time.toRealMs(60_000)]).toEqual([
+    20 * 60_000,
+    60_000,
+    3_000,
+  ]);
 });

@@ -98,19 +98,30 @@ export class Simulation {
 
   status(): SimulationStatus {
     const online = [...this.#couriers.values()].filter((courier) => courier.isOnline).length;
-    return { couriers: this.#couriers.size, online, active: this.#orderStore.size, isServerDown: this.#client.isDown };
+    return {
+      couriers: this.#couriers.size,
+      online,
+      active: this.#orderStore.size,
+      isServerDown: this.#client.isDown,
+    };
   }
 
   /** Signs everybody in and sets them to work. @throws Refusal when the owner is not let in */
   async start(): Promise<void> {
     await this.#owner.signIn();
     const { branch: onlyBranchId } = this.#options;
-    this.#branches = (await this.#owner.call(listBranches)).filter(({ id }) => onlyBranchId === null || id === onlyBranchId);
+    this.#branches = (await this.#owner.call(listBranches)).filter(
+      ({ id }) => onlyBranchId === null || id === onlyBranchId,
+    );
     let users = await this.#owner.call(listUsers);
     const missing = (this.#options.couriers ?? 0) - chooseCouriers(users, this.#branches, null).length;
     if (missing > 0) users = await this.#registerCouriers(missing, users);
     await this.#orderStore.refresh(this.#owner);
-    this.#staff = new StaffSessions({ owner: this.#owner, users, createSession: (username) => this.#session(username) });
+    this.#staff = new StaffSessions({
+      owner: this.#owner,
+      users,
+      createSession: (username) => this.#session(username),
+    });
     await this.#staff.signIn(this.#branches);
     this.#subscribeOrderStore();
     const chosen = chooseCouriers(users, this.#branches, this.#options.couriers);
@@ -197,7 +208,9 @@ export class Simulation {
         }
         this.#metrics.recordError(error);
         const waitMs =
-          error instanceof ApiError && error.retryAfterS !== null ? error.retryAfterS * 1_000 : RETRY_SIGN_IN_MS;
+          error instanceof ApiError && error.retryAfterS !== null
+            ? error.retryAfterS * 1_000
+            : RETRY_SIGN_IN_MS;
         await new Promise<void>((resolve) => setTimeout(resolve, waitMs).unref());
       }
     }
@@ -214,9 +227,14 @@ export class Simulation {
     const staff = this.#staff?.findForBranch(branch.id);
     if (couriers === 0 || !staff) return;
     const { demo, ordersPerHour } = this.#options;
-    const perHour =
+    const peakOrdersPerHour =
       ordersPerHour === null ? couriers * ORDERS_PER_COURIER : (ordersPerHour * couriers) / chosen.length;
-    const shared = { branch, time: this.#time, metrics: this.#metrics, nextIdempotencyKey: this.#nextIdempotencyKey };
+    const shared = {
+      branch,
+      time: this.#time,
+      metrics: this.#metrics,
+      nextIdempotencyKey: this.#nextIdempotencyKey,
+    };
     const orderGenerator = new OrderGenerator({
       ...shared,
       client: this.#client,
@@ -224,9 +242,10 @@ export class Simulation {
       random: this.#random.fork(`shop:${branch.id}`),
       apiKey: () => this.#branches.find(({ id }) => id === branch.id)?.apiKey,
       onKeyRefused: async () => void (this.#branches = await this.#owner.call(listBranches)),
-      peakOrdersPerHour: perHour,
+      peakOrdersPerHour: peakOrdersPerHour,
       minDemand: demo ? DEMO_MIN_DEMAND : MIN_DEMAND,
-      isAtCapacity: () => this.#countWaiting(branch.id) > couriers * MAX_WAITING_PER_COURIER + MAX_WAITING_EXTRA,
+      isAtCapacity: () =>
+        this.#countWaiting(branch.id) > couriers * MAX_WAITING_PER_COURIER + MAX_WAITING_EXTRA,
       startsWithOrders: demo && this.#countWaiting(branch.id) === 0,
       nextSerial: () => `${runPrefix(this.#startedAt)}${((this.#serial += 1)).toString(36)}`.toUpperCase(),
     });
@@ -259,10 +278,12 @@ export class Simulation {
   }
 
   #onOrder(order: OrderView, before: OrderView | null): void {
-    if (order.status === 'PICKED_UP' && before?.status !== 'PICKED_UP') this.#trackingCustomers.onPickedUp(order);
+    if (order.status === 'PICKED_UP' && before?.status !== 'PICKED_UP')
+      this.#trackingCustomers.onPickedUp(order);
     if (order.status !== 'DELIVERED') return;
     const isOurs =
-      this.#time.elapsedSinceMs(order.createdAt) <= this.#time.now() - this.#simStartedAt && order.deliveredAt !== null;
+      this.#time.elapsedSinceMs(order.createdAt) <= this.#time.now() - this.#simStartedAt &&
+      order.deliveredAt !== null;
     const tookMs = Date.parse(order.deliveredAt ?? order.createdAt) - Date.parse(order.createdAt);
     this.#metrics.delivered(isOurs ? this.#time.toSimMs(tookMs) / MINUTE_MS : null);
   }

@@ -48,11 +48,16 @@ export function validateHistory(order: CheckedOrder): string[] {
   return [...problems, ...checkOrderFields(order)];
 }
 
-const describeStep = (row: OrderHistoryRow): string => `${row.action} (${row.from ?? '–'} → ${row.to ?? '–'})`;
+const describeStep = (row: OrderHistoryRow): string =>
+  `${row.action} (${row.from ?? '–'} → ${row.to ?? '–'})`;
 
 function checkStep(
   row: OrderHistoryRow,
-  { status, pastStatuses, isFirst }: { status: OrderStatus | null; pastStatuses: readonly OrderStatus[]; isFirst: boolean },
+  {
+    status,
+    pastStatuses,
+    isFirst,
+  }: { status: OrderStatus | null; pastStatuses: readonly OrderStatus[]; isFirst: boolean },
 ): string[] {
   if (isFirst)
     return row.to === 'PREPARING' || row.to === 'PENDING' ? [] : [`was created as ${row.to ?? 'nothing'}`];
@@ -60,9 +65,11 @@ function checkStep(
   if (!action) return [`unknown step ${row.action}`];
   if (status === null) return [`${describeStep(row)} on an order without a status`];
   const problems: string[] = [];
-  if (row.from !== null && row.from !== status) problems.push(`${describeStep(row)} does not follow on ${status}`);
+  if (row.from !== null && row.from !== status)
+    problems.push(`${describeStep(row)} does not follow on ${status}`);
   const to = row.to ?? status;
-  if (!targetStatusesOf(action, status).includes(to)) problems.push(`${describeStep(row)} is not allowed from ${status}`);
+  if (!targetStatusesOf(action, status).includes(to))
+    problems.push(`${describeStep(row)} is not allowed from ${status}`);
   if ((action === 'unassign' || action === 'withdrawFromPool') && to !== revertStatus(pastStatuses))
     problems.push(`${describeStep(row)} should have led to ${revertStatus(pastStatuses)}`);
   if (!isActorAllowed(row, action)) problems.push(`${describeStep(row)} by ${row.actorRole ?? 'nobody'}`);
@@ -86,15 +93,22 @@ function checkOrderFields({
   version,
 }: CheckedOrder): string[] {
   const problems: string[] = [];
-  if (isOneOf(status, STATUSES_WITH_COURIER) && courierId === null) problems.push(`${status} without a courier`);
-  if (isOneOf(status, STATUSES_WITHOUT_COURIER) && courierId !== null) problems.push(`${status} with a courier`);
+  if (isOneOf(status, STATUSES_WITH_COURIER) && courierId === null)
+    problems.push(`${status} without a courier`);
+  if (isOneOf(status, STATUSES_WITHOUT_COURIER) && courierId !== null)
+    problems.push(`${status} with a courier`);
   if ((status === 'DELIVERED') !== (deliveredAt !== null))
     problems.push(`${status} with deliveredAt ${deliveredAt ?? 'empty'}`);
   if (deliveredAt !== null && Date.parse(deliveredAt) < Date.parse(createdAt))
     problems.push('delivered before it was created');
   const lastName =
     history.findLast((row) => ['assign', 'reassign', 'claim'].includes(row.action))?.courierName ?? null;
-  if (isOneOf(status, STATUSES_WITH_COURIER) && lastName !== null && assignedToName !== null && lastName !== assignedToName)
+  if (
+    isOneOf(status, STATUSES_WITH_COURIER) &&
+    lastName !== null &&
+    assignedToName !== null &&
+    lastName !== assignedToName
+  )
     problems.push(`lies on ${assignedToName}, its history gave it to ${lastName}`);
   if (version < history.length) problems.push(`version ${version} with ${history.length} changes`);
   return problems;

@@ -41,7 +41,14 @@ export const SCREENS = [
     menu: 'main',
     isBuilt: true,
   },
-  { path: '/orders', label: 'Siparişler', roles: STAFF_ROLES, fallback: 'dashboard', menu: 'main', isBuilt: true },
+  {
+    path: '/orders',
+    label: 'Siparişler',
+    roles: STAFF_ROLES,
+    fallback: 'dashboard',
+    menu: 'main',
+    isBuilt: true,
+  },
   {
     path: '/couriers',
     label: 'Kuryeler',
@@ -50,8 +57,22 @@ export const SCREENS = [
     menu: 'main',
     isBuilt: false,
   },
-  { path: '/users', label: 'Kullanıcılar', roles: STAFF_ROLES, fallback: 'dashboard', menu: 'main', isBuilt: false },
-  { path: '/reports', label: 'Raporlar', roles: STAFF_ROLES, fallback: 'dashboard', menu: 'main', isBuilt: false },
+  {
+    path: '/users',
+    label: 'Kullanıcılar',
+    roles: STAFF_ROLES,
+    fallback: 'dashboard',
+    menu: 'main',
+    isBuilt: false,
+  },
+  {
+    path: '/reports',
+    label: 'Raporlar',
+    roles: STAFF_ROLES,
+    fallback: 'dashboard',
+    menu: 'main',
+    isBuilt: false,
+  },
   {
     path: '/courier-delays',
     label: 'Gecikme Raporları',
@@ -186,7 +207,14 @@ export const SCREENS = [
     menu: 'tools',
     isBuilt: false,
   },
-  { path: '/settings', label: 'Ayarlar', roles: ALL_ROLES, fallback: 'dashboard', menu: 'none', isBuilt: true },
+  {
+    path: '/settings',
+    label: 'Ayarlar',
+    roles: ALL_ROLES,
+    fallback: 'dashboard',
+    menu: 'none',
+    isBuilt: true,
+  },
 ] as const satisfies readonly Screen[];
 
 /** Paths that are another name of a screen (DECISIONS "Who may do what"). */

@@ -76,7 +76,9 @@ describe('DECISIONS "Time and numbers", criteria A18: the gap 07:00–10:00', ()
       ms += 17 * 60_000
     ) {
       const period = reportingDay(ms);
-      expect([isWithinPeriod(ms, period), isWithinPeriod(ms, reportingGapOf(period))].filter(Boolean)).toHaveLength(1);
+      expect(
+        [isWithinPeriod(ms, period), isWithinPeriod(ms, reportingGapOf(period))].filter(Boolean),
+      ).toHaveLength(1);
       expect(isWithinPeriod(ms, reportingGapOf(period))).toBe(isInReportingGap(ms));
     }
   });

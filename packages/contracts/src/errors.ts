@@ -66,13 +66,19 @@ export const ERRORS = {
     422,
     'Bu Idempotency-Key daha önce başka bir içerikle kullanıldı. Yeni bir anahtar gönderin.',
   ),
-  SERVICE_UNAVAILABLE: fixedText(503, 'Hizmet şu anda kullanılamıyor. Lütfen birkaç saniye sonra yeniden deneyin.'),
+  SERVICE_UNAVAILABLE: fixedText(
+    503,
+    'Hizmet şu anda kullanılamıyor. Lütfen birkaç saniye sonra yeniden deneyin.',
+  ),
   SERVICE_BUSY: fixedText(503, 'Şu anda çok fazla istek var. Lütfen birkaç saniye sonra yeniden deneyin.'),
   QUERY_TIMEOUT: fixedText(
     503,
     'İşlem çok uzun sürdüğü için durduruldu. Lütfen birkaç saniye sonra yeniden deneyin.',
   ),
-  STORAGE_FULL: fixedText(503, 'Sunucunun diski dolu; kayıt yapılamadı. Lütfen sistem yöneticinize haber verin.'),
+  STORAGE_FULL: fixedText(
+    503,
+    'Sunucunun diski dolu; kayıt yapılamadı. Lütfen sistem yöneticinize haber verin.',
+  ),
   STREAMS_FULL: fixedText(503, 'Şu anda çok fazla canlı bağlantı var. Lütfen biraz sonra yeniden deneyin.'),
   STREAMS_OF_ADDRESS: {
     status: 429,
@@ -83,7 +89,10 @@ export const ERRORS = {
 
   BRANCH_REQUIRED: fixedText(400, 'Lütfen bir şube seçin'),
   BRANCH_NOT_FOUND: fixedText(404, 'Şube bulunamadı.'),
-  BRANCH_IN_USE: fixedText(409, 'Şubede süren siparişler veya kayıtlı kullanıcılar var; önce onları taşıyın.'),
+  BRANCH_IN_USE: fixedText(
+    409,
+    'Şubede süren siparişler veya kayıtlı kullanıcılar var; önce onları taşıyın.',
+  ),
   LOCATION_REQUIRED: fixedText(400, 'Lütfen teslimat konumunu seçin'),
   ORDER_NOT_FOUND: fixedText(404, 'Sipariş bulunamadı.'),
   ORDER_TAKEN: {
@@ -112,7 +121,10 @@ export const ERRORS = {
   UNDELIVERABLE_NOTE_REQUIRED: fixedText(400, 'Teslim edilememe nedenini yazın.'),
 
   COURIER_NOT_FOUND: fixedText(404, 'Kurye bulunamadı.'),
-  COURIER_OFFLINE: { status: 409, text: (facts) => `${facts.courierName ?? 'Kurye'} çevrimdışı; sipariş atanamaz.` },
+  COURIER_OFFLINE: {
+    status: 409,
+    text: (facts) => `${facts.courierName ?? 'Kurye'} çevrimdışı; sipariş atanamaz.`,
+  },
   COURIER_OTHER_BRANCH: {
     status: 409,
     text: (facts) => `${facts.courierName ?? 'Kurye'} başka bir şubede çalışıyor; bu siparişi alamaz.`,
@@ -162,9 +174,15 @@ export const ERRORS = {
         ? `${facts.courierName} çevrimdışı; önce çevrimiçi olmalı.`
         : 'Bu işlem için önce çevrimiçi olmalısınız.',
   },
-  DELIVERY_IN_PROGRESS: fixedText(409, 'Teslimattaki siparişinizi tamamlamadan havuzdan sipariş alamazsınız.'),
+  DELIVERY_IN_PROGRESS: fixedText(
+    409,
+    'Teslimattaki siparişinizi tamamlamadan havuzdan sipariş alamazsınız.',
+  ),
   BREAK_ALREADY_STARTED: { status: 409, text: (facts) => `${facts.courierName ?? 'Kurye'} zaten molada.` },
-  BREAK_NOT_STARTED: { status: 409, text: (facts) => `${facts.courierName ?? 'Kurye'} şu anda molada değil.` },
+  BREAK_NOT_STARTED: {
+    status: 409,
+    text: (facts) => `${facts.courierName ?? 'Kurye'} şu anda molada değil.`,
+  },
   POSITION_REFUSED: fixedText(400, 'Konum geçersiz: koordinatlar veya zaman kabul edilemez.'),
   POSITIONS_BUSY: fixedText(503, 'Konum kuyruğu dolu. Konum birazdan yeniden gönderilecek.'),
 
@@ -189,7 +207,10 @@ export const ERRORS = {
   USER_NOT_FOUND: fixedText(404, 'Kullanıcı bulunamadı.'),
   SESSION_NOT_FOUND: fixedText(404, 'Oturum bulunamadı.'),
 
-  TRACKING_NOT_FOUND: fixedText(404, 'Sipariş bulunamadı. Takip bağlantısı geçersiz veya süresi dolmuş olabilir.'),
+  TRACKING_NOT_FOUND: fixedText(
+    404,
+    'Sipariş bulunamadı. Takip bağlantısı geçersiz veya süresi dolmuş olabilir.',
+  ),
   TRACKING_RATE_LIMITED: fixedText(429, 'Çok fazla sorgu yapıldı. Lütfen bir süre sonra yeniden deneyin.'),
   RATING_NOT_ALLOWED: fixedText(409, 'Yalnızca teslim edilmiş siparişler değerlendirilebilir.'),
   ALREADY_RATED: fixedText(409, 'Bu siparişi daha önce değerlendirdiniz.'),

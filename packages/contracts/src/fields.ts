@@ -95,7 +95,9 @@ const isPlausible = (text: string): boolean => {
   return year >= 1970 && year <= 2100;
 };
 /** Instants travel as ISO 8601 with Z. */
-export const IsoInstant = z.iso.datetime({ offset: true, error: BAD_INSTANT_TEXT }).refine(isPlausible, BAD_INSTANT_TEXT);
+export const IsoInstant = z.iso
+  .datetime({ offset: true, error: BAD_INSTANT_TEXT })
+  .refine(isPlausible, BAD_INSTANT_TEXT);
 
 export const SuccessReply = z.object({ success: z.literal(true) });
 

@@ -27,7 +27,11 @@ export const STAFF_ROLES = [
 ] as const satisfies readonly Role[];
 export const ALL_ROLES = ROLES;
 /** Roles that see a whole company (OWNER: all companies). */
-export const COMPANY_WIDE_ROLES = ['OWNER', 'COMPANY_ADMIN', 'GENERAL_MANAGER'] as const satisfies readonly Role[];
+export const COMPANY_WIDE_ROLES = [
+  'OWNER',
+  'COMPANY_ADMIN',
+  'GENERAL_MANAGER',
+] as const satisfies readonly Role[];
 /** Roles bound to one branch. */
 export const BRANCH_SCOPED_ROLES = [
   'BRANCH_MANAGER',

@@ -14,7 +14,11 @@ export type DispatchInstruction =
  * (early commitment is the costliest mistake: Reyes et al. 2018).
  * @param nextRoundAt when the plan will be made anew; add the time a courier takes to accept
  */
-export function dueInstructions({ couriers, now }: Snapshot, { trips }: Plan, nextRoundAt: Minutes): DispatchInstruction[] {
+export function dueInstructions(
+  { couriers, now }: Snapshot,
+  { trips }: Plan,
+  nextRoundAt: Minutes,
+): DispatchInstruction[] {
   const first = new Map<number, Trip>();
   for (const trip of trips) if (!first.has(trip.courierId)) first.set(trip.courierId, trip);
   return couriers.flatMap((courier): DispatchInstruction[] => {

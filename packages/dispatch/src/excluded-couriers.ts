@@ -41,13 +41,19 @@ export const isRecent = (agoMin: Minutes, withinMin: Minutes): boolean => agoMin
  * as somebody else can take it at once. Where nobody else can, only those are left out who let this very
  * order pass just now.
  */
-export function excludedCouriersFor({ expiredOffers: passed, lastExpiredOffers: lastPassed, availableCouriers: able }: ExclusionInput): number[] {
-  const declinedBy = new Set(passed.map(({ courierId }) => courierId));
-  const unresponsive = lastPassed
+export function excludedCouriersFor({
+  expiredOffers: expiredOffers,
+  lastExpiredOffers: lastExpiredOffers,
+  availableCouriers: availableCouriers,
+}: ExclusionInput): number[] {
+  const declinedBy = new Set(expiredOffers.map(({ courierId }) => courierId));
+  const unresponsive = lastExpiredOffers
     .filter(({ agoMin }) => isRecent(agoMin, UNRESPONSIVE_MIN))
     .map(({ courierId }) => courierId);
   const excluded = new Set([...declinedBy, ...unresponsive]);
-  if (able.some((id) => !excluded.has(id))) return [...excluded];
-  if (able.some((id) => !declinedBy.has(id))) return [...declinedBy];
-  return passed.flatMap(({ courierId, agoMin }) => (isRecent(agoMin, REOFFER_AFTER_MIN) ? [courierId] : []));
+  if (availableCouriers.some((id) => !excluded.has(id))) return [...excluded];
+  if (availableCouriers.some((id) => !declinedBy.has(id))) return [...declinedBy];
+  return expiredOffers.flatMap(({ courierId, agoMin }) =>
+    isRecent(agoMin, REOFFER_AFTER_MIN) ? [courierId] : [],
+  );
 }

@@ -12,7 +12,9 @@ export function idleCourierShare(
   openOrders: number,
   now: Minutes,
 ): number {
-  const idle = couriers.filter(({ committedPickup: heading, freeAt }) => !heading && freeAt <= now).length;
+  const idle = couriers.filter(
+    ({ committedPickup: committedPickup, freeAt }) => !committedPickup && freeAt <= now,
+  ).length;
   return idle / Math.max(1, idle + openOrders);
 }
 

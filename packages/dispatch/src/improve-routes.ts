@@ -51,7 +51,9 @@ export function improveRoutes(task: ImprovementTask, unserved: readonly number[]
   for (let round = 0; round < iterations; round += 1) {
     const temperature = INITIAL_TEMPERATURE_MIN * (1 - round / iterations);
     const start =
-      unassigned.length > 0 && random() < UNSERVED_SEED_PROBABILITY ? pick(unassigned, random) : pick(movable, random);
+      unassigned.length > 0 && random() < UNSERVED_SEED_PROBABILITY
+        ? pick(unassigned, random)
+        : pick(movable, random);
     routes.checkpoint();
     const stillUnserved = ruinAndRecreate(
       task,
@@ -110,7 +112,11 @@ function ruinAndRecreate(
 }
 
 /** In which order they are put back: by chance, by age, or by when they are ready. */
-function sortForReinsertion(orders: number[], { placedAt, readyAt }: RoutingProblem, random: () => number): void {
+function sortForReinsertion(
+  orders: number[],
+  { placedAt, readyAt }: RoutingProblem,
+  random: () => number,
+): void {
   const how = random();
   if (how < 0.5) return shuffle(orders, random);
   const key = how < 0.75 ? placedAt : readyAt;

@@ -44,7 +44,7 @@ export function createInsertionHeuristic(
   candidateLimit: number,
 ): InsertionHeuristic {
   const couriers = problem.courierIds.length;
-  const { pickup, committedPickup: headingTo, capacity } = problem;
+  const { pickup, committedPickup: committedPickup, capacity } = problem;
   const added = new Float64Array(problem.orderIds.length * couriers);
   const seenVersion = new Int32Array(problem.orderIds.length * couriers).fill(-1);
   const position = new Int32Array(problem.orderIds.length * couriers);
@@ -79,7 +79,7 @@ export function createInsertionHeuristic(
     while (from < route.length) {
       let to = from;
       while (to < route.length && route[to] !== TRIP_END) to += 1;
-      const isUnderWay = from === 0 && (headingTo[courier] as number) >= 0;
+      const isUnderWay = from === 0 && (committedPickup[courier] as number) >= 0;
       if (!isUnderWay) tryInsertion(courier, order, from, NEW_TRIP_BEFORE);
       if (pickup[route[from] as number] === pickup[order] && to - from < (capacity[courier] as number))
         for (let at = from; at <= to; at += 1) tryInsertion(courier, order, at, JOIN_TRIP);
@@ -89,7 +89,7 @@ export function createInsertionHeuristic(
     return bestCost - (routes.cost[courier] as number);
   }
 
-  const addedBy = (order: number, courier: number): number => {
+  const insertionCost = (order: number, courier: number): number => {
     const cell = order * couriers + courier;
     if (seenVersion[cell] !== routes.version[courier]) {
       added[cell] = cheapestIn(order, courier);
@@ -100,19 +100,19 @@ export function createInsertionHeuristic(
   };
 
   const routeWith = (order: number, courier: number): number[] => {
-    addedBy(order, courier);
+    insertionCost(order, courier);
     const code = position[order * couriers + courier] as number;
     return Array.from(scratch.subarray(0, writeRoute(routes.of(courier), order, code >> 2, code & 3)));
   };
 
   return {
-    insertionCost: addedBy,
+    insertionCost: insertionCost,
     candidates: candidatesOf,
     cheapestInsertion(order, skip) {
       let best = Number.POSITIVE_INFINITY;
       let courier = -1;
       for (const candidate of candidatesOf(order)) {
-        const cost = addedBy(order, candidate);
+        const cost = insertionCost(order, candidate);
         if (cost < best && !skip?.()) {
           best = cost;
           courier = candidate;
@@ -130,11 +130,11 @@ function createCandidates(problem: RoutingProblem, limit: number): (order: numbe
   const {
     pickup,
     pinnedTo,
-    excludedCouriers: notFor,
+    excludedCouriers: excludedCouriers,
     freeAt,
     place,
-    committedPickup: headingTo,
-    committedArriveAt: headingArriveAt,
+    committedPickup: committedPickup,
+    committedArriveAt: committedArriveAt,
     homePickup,
     shiftEnd,
     travel,
@@ -144,9 +144,9 @@ function createCandidates(problem: RoutingProblem, limit: number): (order: numbe
   /** Minutes a courier who is on the way elsewhere needs for that trip, roughly. */
   const OTHER_TRIP_MIN = 10;
   const earliestArrival = (courier: number, at: number): number => {
-    const heading = headingTo[courier] as number;
+    const heading = committedPickup[courier] as number;
     if (heading < 0) return (freeAt[courier] as number) + travel(place[courier] as number, at);
-    const arrive = headingArriveAt[courier] as number;
+    const arrive = committedArriveAt[courier] as number;
     return heading === at ? arrive : arrive + OTHER_TRIP_MIN + travel(heading, at);
   };
   const canServe = (courier: number, at: number): boolean => {
@@ -172,7 +172,7 @@ function createCandidates(problem: RoutingProblem, limit: number): (order: numbe
     const pin = pinnedTo[order] as number;
     if (pin === PINNED_COURIER_MISSING) return none;
     if (pin !== ANY_COURIER) return canServe(pin, pickup[order] as number) ? Int32Array.of(pin) : none;
-    const excluded = notFor.get(order);
+    const excluded = excludedCouriers.get(order);
     const list = listFor(pickup[order] as number);
     return excluded ? list.filter((courier) => !excluded.has(courier)) : list;
   };

@@ -92,8 +92,8 @@ function faultsOf(snapshot: Snapshot, { trips, unassigned, cost }: Plan): string
       const same = snapshot.orders.filter((order) => order.id === orderId);
       if (same.every(({ pinnedTo }) => pinnedTo !== null && pinnedTo !== trip.courierId))
         faults.push(`${orderId}: pin broken`);
-      const isKept = ({ excludedCouriers: notFor, pinnedTo }: OpenOrder): boolean =>
-        pinnedTo === null && (notFor?.includes(trip.courierId) ?? false);
+      const isKept = ({ excludedCouriers: excludedCouriers, pinnedTo }: OpenOrder): boolean =>
+        pinnedTo === null && (excludedCouriers?.includes(trip.courierId) ?? false);
       if (same.every(isKept)) faults.push(`${orderId}: kept from ${trip.courierId}`);
       if (
         own.every(({ shiftEnd }) => !(trip.pickupAt <= shiftEnd)) &&

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { searchBudgetFor, listUnofferedOrders, COMMITMENT_LOOKAHEAD_MIN, planRound, tripsToOffer } from './offer-round.ts';
+import {
+  searchBudgetFor,
+  listUnofferedOrders,
+  COMMITMENT_LOOKAHEAD_MIN,
+  planRound,
+  tripsToOffer,
+} from './offer-round.ts';
 import { PRODUCT_POLICY } from './product-policy.ts';
 import {
   type CourierState,
@@ -74,22 +80,30 @@ it('offers nothing to who may not get it now, and nothing twice', () => {
 });
 
 it('offers what joins somebody who is on the way; what they have already is not new', () => {
-  const heading = { pickup: 0, arriveAt: 5, orderIds: [1] };
-  const joined = at([order(1, { pinnedTo: 1 }), order(2)], [courier(1, { committedPickup: heading })]);
+  const committedPickup = { pickup: 0, arriveAt: 5, orderIds: [1] };
+  const joined = at(
+    [order(1, { pinnedTo: 1 }), order(2)],
+    [courier(1, { committedPickup: committedPickup })],
+  );
   const both = trip(1, [1, 2], 0, 20);
   expect(offered(joined, [both])).toEqual([[1, 1, 2]]);
   expect(listUnofferedOrders(joined, [both])).toEqual([2]);
-  expect(offered(at([order(1, { pinnedTo: 1 })], [courier(1, { committedPickup: heading })]), [trip(1, [1], 0, 20)])).toEqual(
-    [],
-  );
+  expect(
+    offered(at([order(1, { pinnedTo: 1 })], [courier(1, { committedPickup: committedPickup })]), [
+      trip(1, [1], 0, 20),
+    ]),
+  ).toEqual([]);
 });
 
 it('a round plans and says what is offered', () => {
   const snapshot = at([order(1, { readyAt: 2 })], [courier(1)]);
   const task = { snapshot, previous: EMPTY_PLAN, budget: searchBudgetFor(1, 7), policy: PRODUCT_POLICY };
-  const { plan, offeredTrips: sends } = planRound(task, { nextRoundAt: COMMITMENT_LOOKAHEAD_MIN, offerable: [1] });
+  const { plan, offeredTrips: offeredTrips } = planRound(task, {
+    nextRoundAt: COMMITMENT_LOOKAHEAD_MIN,
+    offerable: [1],
+  });
   expect(plan.trips).toHaveLength(1);
-  expect(sends).toEqual(plan.trips);
+  expect(offeredTrips).toEqual(plan.trips);
 });
 
 it('searches by the number of orders, within bounds', () => {

@@ -69,14 +69,19 @@ export function tripsToOffer(
       command.kind === 'SEND' ? command.trip.courierId : command.courierId,
     ),
   );
-  const shown = new Set(snapshot.orders.flatMap(({ offeredTo: shownTo }) => shownTo ?? []));
+  const shown = new Set(snapshot.orders.flatMap(({ offeredTo: offeredTo }) => offeredTo ?? []));
   const idle = snapshot.couriers.filter(
-    ({ id, freeAt, committedPickup: heading }) => isOfferable.has(id) && freeAt <= snapshot.now && !heading && !shown.has(id),
+    ({ id, freeAt, committedPickup: committedPickup }) =>
+      isOfferable.has(id) && freeAt <= snapshot.now && !committedPickup && !shown.has(id),
   );
-  const waiting = snapshot.orders.filter(({ pinnedTo, offeredTo: shownTo }) => pinnedTo === null && shownTo === null);
+  const waiting = snapshot.orders.filter(
+    ({ pinnedTo, offeredTo: offeredTo }) => pinnedTo === null && offeredTo === null,
+  );
   if (idle.length >= waiting.length)
     for (const { id } of idle)
       if ((first.get(id)?.pickupAt ?? 0) <= snapshot.now + EARLY_OFFER_WITHIN_MIN) now.add(id);
-  const trips = [...first.values()].filter(({ courierId }) => now.has(courierId) && isOfferable.has(courierId));
+  const trips = [...first.values()].filter(
+    ({ courierId }) => now.has(courierId) && isOfferable.has(courierId),
+  );
   return trips.filter((trip) => listUnofferedOrders(snapshot, [trip]).length > 0);
 }

@@ -17,7 +17,7 @@ const highs = await loadHighs();
  * sequence and every way to cut it into trips.
  */
 function cheapestRoutes(problem: RoutingProblem, costOf: RouteCost, courier: number): Map<number, number> {
-  const { pickup, lockedTo, pinnedTo, committedPickup: headingTo } = problem;
+  const { pickup, lockedTo, pinnedTo, committedPickup: committedPickup } = problem;
   const locked = problem.lockedOrders[courier] ?? [];
   const capacity = problem.capacity[courier] ?? 0;
   const cheapest = new Map<number, number>();
@@ -36,7 +36,7 @@ function cheapestRoutes(problem: RoutingProblem, costOf: RouteCost, courier: num
     for (const order of orders) {
       if (set & (1 << order)) continue;
       const next = set | (1 << order);
-      const at = inTrip > 0 ? pickup[route.at(-1) ?? -1] : headingTo[courier];
+      const at = inTrip > 0 ? pickup[route.at(-1) ?? -1] : committedPickup[courier];
       const isFirst = route.length === 0;
       const mayJoin = isFirst ? at === -1 || at === pickup[order] : at === pickup[order] && inTrip < capacity;
       if (mayJoin) extend([...route, order], next, inTrip + 1);

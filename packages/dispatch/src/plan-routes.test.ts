@@ -69,9 +69,9 @@ describe('plan', () => {
         }),
         ({ seed, ...shape }) => {
           const city = makeRandomSnapshot(seed, { ...shape, sideMin: 20 });
-          expect(faultsOf(city, planRoutes(city, EMPTY_PLAN, { iterations: 40, seed }, DEFAULT_POLICY))).toEqual(
-            [],
-          );
+          expect(
+            faultsOf(city, planRoutes(city, EMPTY_PLAN, { iterations: 40, seed }, DEFAULT_POLICY)),
+          ).toEqual([]);
         },
       ),
       { numRuns: 150 },
@@ -89,7 +89,13 @@ describe('plan', () => {
 
   it('does not get worse by searching, nor by starting from the plan before', () => {
     for (let seed = 1; seed <= 20; seed += 1) {
-      const city = makeRandomSnapshot(seed, { pickups: 3, orders: 18, couriers: 6, sideMin: 15, capacity: 3 });
+      const city = makeRandomSnapshot(seed, {
+        pickups: 3,
+        orders: 18,
+        couriers: 6,
+        sideMin: 15,
+        capacity: 3,
+      });
       const start = planRoutes(city, EMPTY_PLAN, { iterations: 0, seed }, DEFAULT_POLICY);
       const searched = planRoutes(city, EMPTY_PLAN, { iterations: 200, seed }, DEFAULT_POLICY);
       expect(searched.cost).toBeLessThanOrEqual(start.cost + 1e-6);

@@ -24,7 +24,14 @@ export function planRoutes(snapshot: Snapshot, previous: Plan, budget: SearchBud
   const unserved = insertUnassigned(problem, routes, insertions, policy);
   const random = createRandom(budget.seed);
   const found = improveRoutes(
-    { problem, routes, insertions, unservedMin: policy.unservedPenaltyMin, random, iterations: budget.iterations },
+    {
+      problem,
+      routes,
+      insertions,
+      unservedMin: policy.unservedPenaltyMin,
+      random,
+      iterations: budget.iterations,
+    },
     unserved,
   );
   return toPlan(snapshot, problem, policy, found);
@@ -34,7 +41,12 @@ export function planRoutes(snapshot: Snapshot, previous: Plan, budget: SearchBud
  * Puts every order that no route holds where it costs least, the soonest ready first. @returns those that
  * nobody can take
  */
-function insertUnassigned(problem: RoutingProblem, routes: Routes, insertions: InsertionHeuristic, policy: Policy): number[] {
+function insertUnassigned(
+  problem: RoutingProblem,
+  routes: Routes,
+  insertions: InsertionHeuristic,
+  policy: Policy,
+): number[] {
   const { readyAt } = problem;
   const open = [...problem.orderIds.keys()].filter((order) => (routes.assignedTo[order] as number) < 0);
   open.sort((a, b) => (readyAt[a] as number) - (readyAt[b] as number) || a - b);

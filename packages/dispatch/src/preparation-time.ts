@@ -22,7 +22,10 @@ const MAX_UNCERTAINTY_MIN = 10;
  * where couriers are to spare nobody is missed, and it is expected as usual (docs/decisions/036).
  * @param idleShare how many couriers are to spare, 0 … 1 (`spareShare`)
  */
-export function plannedPreparationMin({ readyP50Min, readyP90Min }: PreparationTimes, idleShare: number): Minutes {
+export function plannedPreparationMin(
+  { readyP50Min, readyP90Min }: PreparationTimes,
+  idleShare: number,
+): Minutes {
   const marginMin = Math.min(MAX_UNCERTAINTY_MIN, UNCERTAINTY_SHARE * Math.max(0, readyP90Min - readyP50Min));
   return readyP50Min + marginMin * (1 - surplusFactor(idleShare));
 }

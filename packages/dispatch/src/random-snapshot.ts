@@ -18,11 +18,11 @@ export interface RandomSnapshotShape {
  */
 export function makeRandomSnapshot(seed: number, shape: RandomSnapshotShape): Snapshot {
   const random = createRandom(seed);
-  const count = shape.pickups + shape.orders + shape.couriers;
-  const x = Float64Array.from({ length: count }, () => random() * shape.sideMin);
-  const y = Float64Array.from({ length: count }, () => random() * shape.sideMin);
+  const placeCount = shape.pickups + shape.orders + shape.couriers;
+  const x = Float64Array.from({ length: placeCount }, () => random() * shape.sideMin);
+  const y = Float64Array.from({ length: placeCount }, () => random() * shape.sideMin);
   const travel: TravelTimes = {
-    placeCount: count,
+    placeCount: placeCount,
     minutes: (from, to) => Math.hypot((x[from] ?? 0) - (x[to] ?? 0), (y[from] ?? 0) - (y[to] ?? 0)),
   };
   const now = 1_000;

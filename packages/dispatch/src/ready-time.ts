@@ -18,7 +18,12 @@ const NEXT_MIN = 1;
  * @param idleShare how many couriers are to spare, 0 … 1 ({@link spareShare})
  * @returns a moment after `now`
  */
-export function expectedReadyAt(placedAt: Minutes, usualMin: number, now: Minutes, idleShare: number): Minutes {
+export function expectedReadyAt(
+  placedAt: Minutes,
+  usualMin: number,
+  now: Minutes,
+  idleShare: number,
+): Minutes {
   const earlier = MAX_EARLIER_SHARE * surplusFactor(idleShare);
   return Math.max(placedAt + usualMin * (1 - earlier), now + NEXT_MIN);
 }

@@ -36,18 +36,26 @@ export function restoreRoutes(problem: RoutingProblem, routes: Routes, previous:
 }
 
 /** Whether these orders can be one trip: of one pickup, and not more than the courier carries. */
-const isFeasibleTrip = ({ pickup, capacity }: RoutingProblem, courier: number, orders: readonly number[]): boolean =>
+const isFeasibleTrip = (
+  { pickup, capacity }: RoutingProblem,
+  courier: number,
+  orders: readonly number[],
+): boolean =>
   orders.length > 0 &&
   orders.length <= (capacity[courier] as number) &&
   orders.every((order) => pickup[order] === pickup[orders[0] as number]);
 
-function isAllowed({ pinnedTo, excludedCouriers: notFor, homePickup, pickup }: RoutingProblem, order: number, courier: number): boolean {
+function isAllowed(
+  { pinnedTo, excludedCouriers: excludedCouriers, homePickup, pickup }: RoutingProblem,
+  order: number,
+  courier: number,
+): boolean {
   const pin = pinnedTo[order] as number;
   const home = homePickup[courier] as number;
   return (
     pin !== PINNED_COURIER_MISSING &&
     // a dispatcher's choice wins over an offer that the courier let pass
-    (pin === courier || !notFor.get(order)?.has(courier)) &&
+    (pin === courier || !excludedCouriers.get(order)?.has(courier)) &&
     (pin < 0 || pin === courier) &&
     (home < 0 || home === pickup[order])
   );

@@ -14,23 +14,45 @@ export const TRIP_END = -1;
 export type RouteCost = (courier: number, route: ArrayLike<number>, length: number) => number;
 
 export function createRouteCost(problem: RoutingProblem, policy: Policy): RouteCost {
-  const { pickup, dropoff, placedAt, readyAt, offeredTo: shownTo, travel, fairnessMin, opportunityCost: timePrice } = problem;
+  const {
+    pickup,
+    dropoff,
+    placedAt,
+    readyAt,
+    offeredTo: offeredTo,
+    travel,
+    fairnessMin,
+    opportunityCost: opportunityCost,
+  } = problem;
   const {
     place: startPlace,
     freeAt,
     shiftEnd,
-    committedPickup: headingTo,
-    committedArriveAt: headingArriveAt,
-    committedLatestPickupAt: headingLatest,
+    committedPickup: committedPickup,
+    committedArriveAt: committedArriveAt,
+    committedLatestPickupAt: committedLatestPickupAt,
     homePickup,
   } = problem;
-  const { serviceBeforePickupMin: beforePickupMin, serviceAfterPickupMin: afterPickupMin, serviceBeforeDropMin: beforeDropMin, serviceAfterDropMin: afterDropMin, targetDeliveryMin: promiseMin, maxDeliveryMin: maximumMin } = policy;
-  const { overTargetWeight: overageWeight, overMaximumWeight: beyondMaximumWeight, travelWeight, freshnessWeight, reassignPenaltyMin: changeMin } = policy;
+  const {
+    serviceBeforePickupMin: serviceBeforePickupMin,
+    serviceAfterPickupMin: serviceAfterPickupMin,
+    serviceBeforeDropMin: serviceBeforeDropMin,
+    serviceAfterDropMin: serviceAfterDropMin,
+    targetDeliveryMin: targetDeliveryMin,
+    maxDeliveryMin: maxDeliveryMin,
+  } = policy;
+  const {
+    overTargetWeight: overTargetWeight,
+    overMaximumWeight: overMaximumWeight,
+    travelWeight,
+    freshnessWeight,
+    reassignPenaltyMin: reassignPenaltyMin,
+  } = policy;
 
   return (courier, route, length) => {
     let time = freeAt[courier] as number;
     let place = startPlace[courier] as number;
-    let isCommitted = (headingTo[courier] as number) >= 0;
+    let isCommitted = (committedPickup[courier] as number) >= 0;
     let cost = 0;
     let from = 0;
     while (from < length) {
@@ -42,8 +64,8 @@ export function createRouteCost(problem: RoutingProblem, policy: Policy): RouteC
         if (orderReady > ready) ready = orderReady;
         to += 1;
       }
-      let arrive = headingArriveAt[courier] as number;
-      let latest = headingLatest[courier] as number;
+      let arrive = committedArriveAt[courier] as number;
+      let latest = committedLatestPickupAt[courier] as number;
       if (!isCommitted) {
         latest = shiftEnd[courier] as number;
         const travelMin = travel(place, at);
@@ -51,30 +73,30 @@ export function createRouteCost(problem: RoutingProblem, policy: Policy): RouteC
         arrive = time + travelMin;
       }
       isCommitted = false;
-      const pickedUpAt = Math.max(ready, arrive + beforePickupMin);
+      const pickedUpAt = Math.max(ready, arrive + serviceBeforePickupMin);
       if (pickedUpAt > latest) return Number.POSITIVE_INFINITY;
-      time = pickedUpAt + afterPickupMin;
+      time = pickedUpAt + serviceAfterPickupMin;
       place = at;
       for (let step = from; step < to; step += 1) {
         const order = route[step] as number;
         const door = dropoff[order] as number;
         const travelMin = travel(place, door);
-        const age = time + travelMin + beforeDropMin - (placedAt[order] as number);
+        const age = time + travelMin + serviceBeforeDropMin - (placedAt[order] as number);
         cost +=
           age +
           travelWeight * travelMin +
           freshnessWeight * (pickedUpAt - (readyAt[order] as number)) +
           (fairnessMin[courier] as number);
-        if (age > promiseMin) cost += overageWeight * (age - promiseMin);
-        if (age > maximumMin) cost += beyondMaximumWeight * (age - maximumMin);
-        const shown = shownTo[order] as number;
-        if (shown >= 0 && shown !== courier) cost += changeMin;
-        time += travelMin + beforeDropMin + afterDropMin;
+        if (age > targetDeliveryMin) cost += overTargetWeight * (age - targetDeliveryMin);
+        if (age > maxDeliveryMin) cost += overMaximumWeight * (age - maxDeliveryMin);
+        const shown = offeredTo[order] as number;
+        if (shown >= 0 && shown !== courier) cost += reassignPenaltyMin;
+        time += travelMin + serviceBeforeDropMin + serviceAfterDropMin;
         place = door;
       }
       from = to + 1;
     }
-    const price = timePrice[courier] as number;
+    const price = opportunityCost[courier] as number;
     if (price > 0 && length > 0) {
       // until they are back where they fetch again; beyond the shift their time is worth nothing to anybody
       const home = homePickup[courier] as number;

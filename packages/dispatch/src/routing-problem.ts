@@ -82,8 +82,10 @@ export function buildProblem(snapshot: Snapshot, policy: Policy): RoutingProblem
     pinnedTo: Int32Array.from(orders, (order) => indexOf(order.pinnedTo, PINNED_COURIER_MISSING)),
     offeredTo: Int32Array.from(orders, (order) => indexOf(order.offeredTo, ANY_COURIER)),
     excludedCouriers: new Map(
-      orders.flatMap(({ excludedCouriers: notFor }, order) =>
-        notFor?.length ? [[order, new Set(notFor.flatMap((id) => courierIndex.get(id) ?? []))] as const] : [],
+      orders.flatMap(({ excludedCouriers: excludedCouriers }, order) =>
+        excludedCouriers?.length
+          ? [[order, new Set(excludedCouriers.flatMap((id) => courierIndex.get(id) ?? []))] as const]
+          : [],
       ),
     ),
     lockedTo,
@@ -97,7 +99,11 @@ export function buildProblem(snapshot: Snapshot, policy: Policy): RoutingProblem
       const ready = (lockedIds[index] ?? []).map((id) =>
         finiteOr(orders[orderIndex.get(id) ?? -1]?.readyAt ?? 0, snapshot.now),
       );
-      return Math.max(shiftEndOf(courier), (courier.committedPickup?.arriveAt ?? 0) + policy.serviceBeforePickupMin, ...ready);
+      return Math.max(
+        shiftEndOf(courier),
+        (courier.committedPickup?.arriveAt ?? 0) + policy.serviceBeforePickupMin,
+        ...ready,
+      );
     }),
     capacity: Int32Array.from(couriers, ({ capacity }) =>
       capacity > 0 ? Math.min(capacity, MAX_CAPACITY) : 0,
@@ -105,7 +111,9 @@ export function buildProblem(snapshot: Snapshot, policy: Policy): RoutingProblem
     homePickup: Int32Array.from(couriers, (courier) =>
       courier.pickup === null ? ANY_COURIER : local(courier.pickup),
     ),
-    committedPickup: Int32Array.from(couriers, (courier) => (courier.committedPickup ? local(courier.committedPickup.pickup) : -1)),
+    committedPickup: Int32Array.from(couriers, (courier) =>
+      courier.committedPickup ? local(courier.committedPickup.pickup) : -1,
+    ),
     committedArriveAt: Float64Array.from(couriers, (courier) => courier.committedPickup?.arriveAt ?? 0),
     fairnessMin: Float64Array.from(
       couriers,
@@ -139,22 +147,25 @@ function selectPlannable(snapshot: Snapshot, policy: Policy) {
   const known = new Map(uniqueById(snapshot.orders).map((order) => [order.id, order]));
   const claimed = new Set<number>();
   const sorted = uniqueById(snapshot.couriers);
-  const lockedIds = sorted.map(({ committedPickup: heading }) => {
+  const lockedIds = sorted.map(({ committedPickup: committedPickup }) => {
     const own = new Set(
-      heading?.orderIds.filter((id) => known.get(id)?.pickup === heading.pickup && !claimed.has(id)),
+      committedPickup?.orderIds.filter(
+        (id) => known.get(id)?.pickup === committedPickup.pickup && !claimed.has(id),
+      ),
     );
     for (const id of own) claimed.add(id);
     return [...own];
   });
   const couriers = sorted.map((courier, index): CourierState => {
-    const { committedPickup: heading } = courier;
-    if (!heading) return courier;
-    const arriveAt = finiteOr(heading.arriveAt, snapshot.now);
-    if ((lockedIds[index] ?? []).length > 0) return { ...courier, committedPickup: { ...heading, arriveAt } };
+    const { committedPickup: committedPickup } = courier;
+    if (!committedPickup) return courier;
+    const arriveAt = finiteOr(committedPickup.arriveAt, snapshot.now);
+    if ((lockedIds[index] ?? []).length > 0)
+      return { ...courier, committedPickup: { ...committedPickup, arriveAt } };
     return {
       ...courier,
       committedPickup: null,
-      place: heading.pickup,
+      place: committedPickup.pickup,
       freeAt: Math.max(arriveAt, finiteOr(courier.freeAt, arriveAt)),
     };
   });

@@ -19,7 +19,9 @@ export function scheduleRoute(
     const arriveAt = isCommitted ? (problem.committedArriveAt[courier] as number) : time + travelMin;
     const readyLast = Math.max(...orders.map((order) => readyAt[order] as number));
     const pickupAt = Math.max(readyLast, arriveAt + policy.serviceBeforePickupMin);
-    const departBy = isCommitted ? problem.now : Math.max(time, pickupAt - policy.serviceBeforePickupMin - travelMin);
+    const departBy = isCommitted
+      ? problem.now
+      : Math.max(time, pickupAt - policy.serviceBeforePickupMin - travelMin);
     isCommitted = false;
     time = pickupAt + policy.serviceAfterPickupMin;
     place = at;

@@ -24,9 +24,7 @@ process.once('message', (task: CopyTask) => {
   lowerProcessPriority();
   writeBackup({ ...task, clock: systemClock, share: WORK_SHARE, signal: stop.signal })
     .then(({ rowBytes, fileBytes }): CopyReply => ({ rowBytes, fileBytes }))
-    .catch(
-      (error: unknown): CopyReply => ({ error: error instanceof Error ? error.message : String(error) }),
-    )
+    .catch((error: unknown): CopyReply => ({ error: error instanceof Error ? error.message : String(error) }))
     .then((answer) => process.send?.(answer, () => process.disconnect()))
     .catch(() => process.exit(1));
 });

@@ -154,7 +154,9 @@ describe('the copying process', () => {
       const asked = await bigTask();
       let child: ChildProcess | undefined;
       const spawn = (): ChildProcess => (child = spawnCopyProcess());
-      const backups = daily({ copy: (file, signal) => copyInChildProcess({ ...asked, file }, signal, spawn) });
+      const backups = daily({
+        copy: (file, signal) => copyInChildProcess({ ...asked, file }, signal, spawn),
+      });
       const looking = backups.check();
       await untilItWrites();
       child?.kill('SIGKILL');

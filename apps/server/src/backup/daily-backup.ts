@@ -69,7 +69,7 @@ export function createDailyBackup(options: DailyOptions): DailyBackup {
     newestAt = newestIn(dir, clock.now());
     if (ageMs() >= DUE_AFTER_MS) await makeCopy();
     if (newestAt && ageMs() > STALE_AFTER_MS)
-      log.warn({ ...newest() }, 'the newest backup is more than two days old');
+      log.warn({ ...newestBackup() }, 'the newest backup is more than two days old');
   }
 
   async function makeCopy(): Promise<void> {
@@ -81,11 +81,12 @@ export function createDailyBackup(options: DailyOptions): DailyBackup {
       newestAt = at;
       log.info({ rowBytes, fileBytes, removed: prune(options) }, 'backup written');
     } catch (error) {
-      if (!stopping.signal.aborted) log.error({ err: explainFileError(error, dir), ...newest() }, 'backup failed');
+      if (!stopping.signal.aborted)
+        log.error({ err: explainFileError(error, dir), ...newestBackup() }, 'backup failed');
     }
   }
 
-  function newest(): NewestBackup {
+  function newestBackup(): NewestBackup {
     const hours = newestAt ? Math.round(ageMs() / (HOUR_MS / 10)) / 10 : null;
     return { newestAt: newestAt?.toISOString() ?? null, ageHours: hours };
   }
@@ -101,10 +102,10 @@ export function createDailyBackup(options: DailyOptions): DailyBackup {
   }
 
   return {
-    newestBackup: newest,
+    newestBackup: newestBackup,
     check,
     start() {
-      log.info({ ...newest(), keep: options.keep }, 'daily backup');
+      log.info({ ...newestBackup(), keep: options.keep }, 'daily backup');
       scheduleCheck(FIRST_CHECK_MS);
     },
     async stop() {

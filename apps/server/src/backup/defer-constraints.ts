@@ -17,7 +17,10 @@ const FOREIGN_KEYS = `select format('alter table public.%I drop constraint %I', 
  * (what they do is in the data already), and row-level security of the owner, under which PostgreSQL has no
  * COPY FROM. @returns puts all of it back
  */
-export async function deferConstraints(client: Client, tables: readonly BackupTable[]): Promise<() => Promise<void>> {
+export async function deferConstraints(
+  client: Client,
+  tables: readonly BackupTable[],
+): Promise<() => Promise<void>> {
   const names = tables.map(({ name }) => `public.${escapeIdentifier(name)}`);
   const run = async (statements: readonly string[]): Promise<void> => {
     for (const statement of statements) await client.query(statement);

@@ -35,7 +35,9 @@ const FileHead = z.object({
 type FileHead = z.infer<typeof FileHead>;
 
 /** Makes the head of a new file, and the key of its frames. @param passphrase undefined: not encrypted */
-export async function createHeader(passphrase: string | undefined): Promise<{ bytes: Buffer; key: FrameKey }> {
+export async function createHeader(
+  passphrase: string | undefined,
+): Promise<{ bytes: Buffer; key: FrameKey }> {
   if (passphrase === undefined) return { bytes: encode({ format: FORMAT_VERSION, key: null }), key: null };
   const salt = randomBytes(SALT_BYTES);
   const key = await deriveKey(passphrase, salt, COST);

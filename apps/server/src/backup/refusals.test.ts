@@ -27,7 +27,8 @@ describe('what backup and restore refuse, in words', SLOW, () => {
     target = await source.databaseOwner.emptyDatabase();
   });
   afterAll(() => source?.close());
-  const expectUntouched = async (): Promise<void> => expect(await tableChecksums(target.ownerUrl)).toEqual({});
+  const expectUntouched = async (): Promise<void> =>
+    expect(await tableChecksums(target.ownerUrl)).toEqual({});
 
   it('a backup never overwrites a file, nor one that another backup is writing', async () => {
     const before = whole();

@@ -165,7 +165,11 @@ async function setSequences(client: Client, { sequences }: BackupEnd): Promise<v
 }
 
 /** Reads every table back from the database and holds it against the file. */
-async function verifyRestored(client: Client, { head, tables }: BackupSummary, file: string): Promise<TableEnd[]> {
+async function verifyRestored(
+  client: Client,
+  { head, tables }: BackupSummary,
+  file: string,
+): Promise<TableEnd[]> {
   const proven: TableEnd[] = [];
   for (const [place, table] of head.tables.entries()) {
     const sum = createRowChecksum();

@@ -9,7 +9,11 @@ import { partialFileOf } from './write-backup.ts';
 type CopyResult = Exclude<CopyReply, { error: string }>;
 
 /** Writes one backup in a process of its own. @throws BackupError with what went wrong there */
-export async function copyInChildProcess(task: CopyTask, signal: AbortSignal, spawn = spawnCopyProcess): Promise<CopyResult> {
+export async function copyInChildProcess(
+  task: CopyTask,
+  signal: AbortSignal,
+  spawn = spawnCopyProcess,
+): Promise<CopyResult> {
   signal.throwIfAborted();
   const child = spawn();
   const end = (): void => void child.kill('SIGTERM');

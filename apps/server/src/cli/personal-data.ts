@@ -28,13 +28,13 @@ interface PersonalDataCommand {
 
 async function readCommand(args: string[]): Promise<PersonalDataCommand> {
   const { values, positionals } = parseArguments(args);
-  const [act, given, ...rest] = positionals;
-  if ((act !== 'export' && act !== 'erase') || given === undefined || rest.length > 0)
+  const [action, given, ...rest] = positionals;
+  if ((action !== 'export' && action !== 'erase') || given === undefined || rest.length > 0)
     throw new UsageError(USAGE);
   // The number of a command stands in the shell's history and in the list of processes.
   const phone = CustomerPhone.safeParse(given === '-' ? await text(process.stdin) : given);
   if (!phone.success) throw new UsageError(phone.error.issues[0]?.message ?? USAGE);
-  return { action: act, phone: phone.data, out: values.out, yes: values.yes === true };
+  return { action: action, phone: phone.data, out: values.out, yes: values.yes === true };
 }
 
 function parseArguments(args: string[]) {

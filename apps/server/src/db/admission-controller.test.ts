@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAdmissionController, type AdmissionController, type AdmissionControllerOptions, type AdmissionClass } from './admission-controller.ts';
+import {
+  createAdmissionController,
+  type AdmissionController,
+  type AdmissionControllerOptions,
+  type AdmissionClass,
+} from './admission-controller.ts';
 import { OverloadError } from './admission-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -44,8 +44,12 @@ export interface AdmissionController {
  * their own: while both kinds of calls wait they are served in turn, and each line is judged by itself, so
  * that any number of polls neither holds up nor turns away an order (criteria A09, decision 028).
  */
-export function createAdmissionController({ requestSlots: forRequests, reservedSlots: reserved, overloadWaitMs }: AdmissionControllerOptions): AdmissionController {
-  const all = forRequests + reserved;
+export function createAdmissionController({
+  requestSlots: requestSlots,
+  reservedSlots: reservedSlots,
+  overloadWaitMs,
+}: AdmissionControllerOptions): AdmissionController {
+  const all = requestSlots + reservedSlots;
   const active: Record<AdmissionClass, number> = { read: 0, request: 0, reserved: 0 };
   const maxWaitMs = overloadWaitMs === undefined ? MAX_WAIT_UNREFUSED_MS : MAX_WAIT_MS;
   let served = 0;
@@ -54,7 +58,11 @@ export function createAdmissionController({ requestSlots: forRequests, reservedS
       ? { maxWaitMs }
       : {
           maxWaitMs,
-          overload: { waitMs: overloadWaitMs, minQueued: forRequests, isCold: () => served <= COLD_START_CALLS },
+          overload: {
+            waitMs: overloadWaitMs,
+            minQueued: requestSlots,
+            isCold: () => served <= COLD_START_CALLS,
+          },
         };
   const queues = {
     read: createAdmissionQueue(callQueueOptions),
@@ -67,7 +75,7 @@ export function createAdmissionController({ requestSlots: forRequests, reservedS
 
   function hasCapacity(admissionClass: AdmissionClass): boolean {
     const calls = active.read + active.request;
-    return calls + active.reserved < all && (admissionClass === 'reserved' || calls < forRequests);
+    return calls + active.reserved < all && (admissionClass === 'reserved' || calls < requestSlots);
   }
 
   function admit(admissionClass: AdmissionClass): boolean {
@@ -91,7 +99,8 @@ export function createAdmissionController({ requestSlots: forRequests, reservedS
     while (admit('reserved'));
   }
 
-  const sum = (of: 'size' | 'refused'): number => queues.read[of]() + queues.request[of]() + queues.reserved[of]();
+  const sum = (of: 'size' | 'refused'): number =>
+    queues.read[of]() + queues.request[of]() + queues.reserved[of]();
 
   function tick(): void {
     timer = undefined;

@@ -11,8 +11,17 @@ import { type Scope, rlsSettingOf, SYSTEM_SETTING } from './scope.ts';
 import type { Tables } from './schema.ts';
 import { statementNameOf } from './statement-names.ts';
 import { openTransaction, type Transaction } from './transaction.ts';
-import { createAdmissionController, type AdmissionController, type AdmissionClass } from './admission-controller.ts';
-import { breaksConnection, ConnectionLostError, classifyStatementError, watchConnection } from './unavailable.ts';
+import {
+  createAdmissionController,
+  type AdmissionController,
+  type AdmissionClass,
+} from './admission-controller.ts';
+import {
+  breaksConnection,
+  ConnectionLostError,
+  classifyStatementError,
+  watchConnection,
+} from './unavailable.ts';
 
 // bigint and count(*) as numbers: ids are safe integers (contracts ids.ts). Numeric stays text, see
 // domain/money.ts.
@@ -165,7 +174,11 @@ interface AdmissionPool {
   end(): Promise<void>;
 }
 
-function createAdmissionPool(pool: Pool, admission: AdmissionController, urgency: AdmissionClass): AdmissionPool {
+function createAdmissionPool(
+  pool: Pool,
+  admission: AdmissionController,
+  urgency: AdmissionClass,
+): AdmissionPool {
   return {
     async acquire() {
       const admitted = admission.acquire(urgency);

@@ -277,12 +277,12 @@ function eventOf(
   };
 }
 
-function makePlace(random: Random, { template: plan }: SeededBranch) {
-  const [neighbourhood, centreLat, centreLng] = random.pick(plan.neighbourhoods);
+function makePlace(random: Random, { template: template }: SeededBranch) {
+  const [neighbourhood, centreLat, centreLng] = random.pick(template.neighbourhoods);
   const lat = scattered(random, centreLat);
   const lng = scattered(random, centreLng);
-  const km = roundKm(distanceKm(plan, { lat, lng }));
-  const address = `${neighbourhood} Mah. ${random.pick(plan.streets)} No ${random.between(1, 120)} Kat ${random.between(1, 6)} Daire ${random.between(1, 18)}, ${plan.name}`;
+  const km = roundKm(distanceKm(template, { lat, lng }));
+  const address = `${neighbourhood} Mah. ${random.pick(template.streets)} No ${random.between(1, 120)} Kat ${random.between(1, 6)} Daire ${random.between(1, 18)}, ${template.name}`;
   return {
     customer_address: address,
     lat,

@@ -48,10 +48,10 @@ export async function seedPeople(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    for (const plan of company.branches) {
-      const id = await insertBranch(tx, companyId, plan, deps.secrets);
+    for (const template of company.branches) {
+      const id = await insertBranch(tx, companyId, template, deps.secrets);
       const couriers = [];
-      for (let i = 0; i < plan.couriers; i += 1) {
+      for (let i = 0; i < template.couriers; i += 1) {
         courierSerial += 1;
         couriers.push(
           await insertCourier(tx, {
@@ -63,7 +63,7 @@ export async function seedPeople(
           }),
         );
       }
-      branches.push({ id, companyId, template: plan, company, couriers });
+      branches.push({ id, companyId, template: template, company, couriers });
     }
   }
   await seedAccounts(tx, branches, deps.passwordHash);

@@ -117,7 +117,9 @@ export async function insertDuties(
   const shifts = duties
     .filter(({ shift }) => shift.from < until)
     .map(({ courier, shift }) => row(courier, shift));
-  const breaks = duties.filter(({ breakSpan }) => breakSpan.to < until).map(({ courier, breakSpan }) => row(courier, breakSpan));
+  const breaks = duties
+    .filter(({ breakSpan }) => breakSpan.to < until)
+    .map(({ courier, breakSpan }) => row(courier, breakSpan));
   if (shifts.length > 0) await tx.insertInto('courier_shifts').values(shifts).execute();
   if (breaks.length > 0) await tx.insertInto('courier_breaks').values(breaks).execute();
 }

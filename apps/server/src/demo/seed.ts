@@ -232,7 +232,7 @@ async function insertViolations(
  */
 async function seedDuty(
   tx: Tx,
-  { id: branch_id, companyId: company_id, couriers, template: plan }: SeededBranch,
+  { id: branch_id, companyId: company_id, couriers, template: template }: SeededBranch,
   now: Date,
   withPresent: boolean,
 ): Promise<void> {
@@ -253,8 +253,8 @@ async function seedDuty(
       .insertInto('courier_positions_now')
       .values({
         ...whose,
-        lat: plan.lat + 0.004 * Math.sin(index * 2.4) * (index + 1) * 0.5,
-        lng: plan.lng + 0.005 * Math.cos(index * 2.4) * (index + 1) * 0.5,
+        lat: template.lat + 0.004 * Math.sin(index * 2.4) * (index + 1) * 0.5,
+        lng: template.lng + 0.005 * Math.cos(index * 2.4) * (index + 1) * 0.5,
         fix_at: now,
         received_at: now,
         // The live stream goes on from the highest: a number of its own would hide the next positions.

@@ -40,7 +40,8 @@ export function seedOrderViolation(
     ['OUT_OF_CUSTOMER_AREA', 35],
     ['QUICK_DELIVERY_ABUSE', 25],
   ] as const);
-  if (type === 'QUICK_DELIVERY_ABUSE') return seedQuickDelivery(random, branch, { made, courierId, deliveredAt });
+  if (type === 'QUICK_DELIVERY_ABUSE')
+    return seedQuickDelivery(random, branch, { made, courierId, deliveredAt });
   const isPickUp = type === 'OUT_OF_BRANCH_AREA';
   const at = isPickUp ? pickedUpAt : deliveredAt;
   const radiusM = isPickUp ? BRANCH_RULES.radius_m : BRANCH_RULES.customer_area_radius_m;
@@ -66,14 +67,14 @@ function outsideEvidence(random: Random, area: CircularArea, at: Date): Violatio
 /** Picked up on the screen only shortly before the delivery: the times of the order say so too. */
 function seedQuickDelivery(
   random: Random,
-  { template: plan }: SeededBranch,
+  { template: template }: SeededBranch,
   { made, courierId, deliveredAt }: { made: SeededOrder; courierId: UserId; deliveredAt: Date },
 ): SeededOrder {
   const before = (seconds: number): Date => new Date(deliveredAt.getTime() - seconds * SECOND_MS);
   const seconds = random.between(12, 55);
   const [pickedUpAt, startedAt] = [before(seconds), before(Math.floor(seconds / 2))];
   const details = checkDeliverySpeed({
-    branch: placeOf(plan),
+    branch: placeOf(template),
     customer: placeOf(made.order),
     pickedUpAt,
     deliveredAt,
@@ -100,7 +101,7 @@ function seedQuickDelivery(
  */
 export function seedSpoofing(
   random: Random,
-  { template: plan }: SeededBranch,
+  { template: template }: SeededBranch,
   { order }: SeededOrder,
 ): SeededViolation | null {
   const { courier_id: courierId, started_at: startedAt } = order;
@@ -113,7 +114,7 @@ export function seedSpoofing(
   const distanceM = random.between(900, 4_200);
   const speedKmh = Math.round((distanceM / seconds) * 3.6);
   const from = {
-    ...pointAround(random, placeOf(plan), 60),
+    ...pointAround(random, placeOf(template), 60),
     at: new Date(at.getTime() - seconds * SECOND_MS).toISOString(),
     accuracyM: 9,
   };

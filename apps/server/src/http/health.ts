@@ -30,14 +30,14 @@ export interface HealthDeps {
  */
 export function installHealth(
   http: FastifyInstance,
-  { db, feed, streams, config, writeStatus: writable, newestCopy }: HealthDeps,
+  { db, feed, streams, config, writeStatus: writeStatus, newestCopy }: HealthDeps,
 ): void {
   http.get('/api/health', BYPASS_OVERLOAD_GUARD, async () => ({ status: 'ok' }));
   http.get('/api/ready', BYPASS_OVERLOAD_GUARD, async (_request, reply) => {
     const [database, migrations, { writes, storage }] = await Promise.all([
       pingDatabase(db),
       areMigrationsApplied(db),
-      writable(),
+      writeStatus(),
     ]);
     const bus = feed.busConnected();
     const parts = { database, migrations, bus, writes, storage };
@@ -68,7 +68,9 @@ async function pingDatabase(db: Database): Promise<boolean> {
 
 async function areMigrationsApplied(db: Database): Promise<boolean> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db.reserved.autocommit);
+    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(
+      db.reserved.autocommit,
+    );
     const applied = new Set(rows.map((row) => row.name));
     return (await shippedMigrations()).every((name) => applied.has(name));
   } catch {

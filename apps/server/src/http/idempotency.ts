@@ -35,7 +35,9 @@ const companyOf = (actor: Actor): CompanyId | null => (actor.kind === 'anonymous
 const forgottenBefore = ({ actor, now }: Pick<Call<Endpoint>, 'actor' | 'now'>): Date =>
   new Date(
     now.getTime() -
-      (actor.kind === 'user' && actor.role === 'COURIER' ? CUSTOMER_VISIBLE_TO_COURIER_MS : REPLIES_STORED_MS),
+      (actor.kind === 'user' && actor.role === 'COURIER'
+        ? CUSTOMER_VISIBLE_TO_COURIER_MS
+        : REPLIES_STORED_MS),
   );
 
 function readKey(request: FastifyRequest): string | null {

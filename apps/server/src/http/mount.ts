@@ -63,7 +63,8 @@ const DEADLOCK_RETRIES = 3;
  */
 const AUTHORIZED_FOR_MS = 1_000;
 
-export const endpointNameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
+export const endpointNameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
+  `${method} ${path}`;
 
 /**
  * Mounts contract values as routes: access, validation, scope, transaction and answer in one place (design
@@ -117,7 +118,8 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     return JSON.stringify(data);
   }
 
-  const accessOf = (endpoint: Endpoint): DatabaseAccess => (endpoint.method === 'GET' ? deps.db.reads : deps.db);
+  const accessOf = (endpoint: Endpoint): DatabaseAccess =>
+    endpoint.method === 'GET' ? deps.db.reads : deps.db;
 
   async function runInTransaction<E extends Endpoint>(
     endpoint: E,
@@ -138,8 +140,8 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
         return key.replay.reply;
       }
       const afterCommit = (work: () => void) => void after.push(work);
-      const answerWith = (chosen: number) => void (status = chosen);
-      const data = await handler({ ...call, tx, afterCommit, setReplyStatus: answerWith });
+      const setReplyStatus = (chosen: number) => void (status = chosen);
+      const data = await handler({ ...call, tx, afterCommit, setReplyStatus: setReplyStatus });
       const body = send(endpoint, call.reply, status, data);
       if (key) await storeReply(tx, key, { status, reply: deps.secrets.seal(body) });
       return body;

@@ -26,14 +26,17 @@ const cacheOf = async (who: Caller, { method, path }: Pick<Endpoint, 'method' | 
 };
 
 describe('no answer of a call is kept by a cache', () => {
-  it.each(plain.map((endpoint) => [endpointNameOf(endpoint), endpoint] as const))('%s', async (_, endpoint) => {
-    // A changing call might end the session that the next one needs; what it answers is judged by its
-    // refusal.
-    for (const who of endpoint.method === 'GET' ? [null, ...people] : [null])
-      expect(await cacheOf(who, { ...endpoint, path: addressOf(endpoint) })).toMatchObject({
-        cache: 'no-store',
-      });
-  });
+  it.each(plain.map((endpoint) => [endpointNameOf(endpoint), endpoint] as const))(
+    '%s',
+    async (_, endpoint) => {
+      // A changing call might end the session that the next one needs; what it answers is judged by its
+      // refusal.
+      for (const who of endpoint.method === 'GET' ? [null, ...people] : [null])
+        expect(await cacheOf(who, { ...endpoint, path: addressOf(endpoint) })).toMatchObject({
+          cache: 'no-store',
+        });
+    },
+  );
 
   it('nor a poll that has nothing new, an address that is not there, a method that is not taken', async () => {
     const [owner] = people as [GivenUser];

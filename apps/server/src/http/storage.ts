@@ -31,7 +31,10 @@ export interface StorageMonitor {
 }
 
 /** Watches the disk of an embedded database. */
-export function createStorageMonitor({ dataDir, leastFreeBytes = LEAST_FREE_BYTES }: StorageDeps): StorageMonitor {
+export function createStorageMonitor({
+  dataDir,
+  leastFreeBytes = LEAST_FREE_BYTES,
+}: StorageDeps): StorageMonitor {
   let isLow = false;
   let fullAt = -Infinity;
   const check = (folder: string): Promise<void> =>

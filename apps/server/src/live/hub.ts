@@ -59,10 +59,13 @@ export function createBroadcastHub(views: LiveViews): BroadcastHub {
   }
 
   /** What this client gets of an event; null for nothing. */
-  function frameFor(client: StreamClient, { row, full, redacted: lean, fullRecipients: owners }: RenderedEvent): string | null {
+  function frameFor(
+    client: StreamClient,
+    { row, full, redacted: redacted, fullRecipients: fullRecipients }: RenderedEvent,
+  ): string | null {
     if (!covers(client.scope, { companyId: row.company_id, branchId: row.branch_id })) return null;
     if (!client.isCourier) return full;
-    return owners.includes(client.userId) ? full : lean;
+    return fullRecipients.includes(client.userId) ? full : redacted;
   }
 
   function endSessions(sessionIds: readonly number[]): void {
@@ -125,7 +128,9 @@ export function createBroadcastHub(views: LiveViews): BroadcastHub {
     setSentId: (id) => void (sent = id),
     async framesFor(client, rows) {
       const rendered = await renderEvents(rows, views);
-      return rendered.map((event) => frameFor(client, event)).filter((frame): frame is string => frame !== null);
+      return rendered
+        .map((event) => frameFor(client, event))
+        .filter((frame): frame is string => frame !== null);
     },
     resync: (client) => void client.write(resyncFrame(sent)),
     endSessions,

@@ -10,7 +10,9 @@ const HARMLESS_KINDS = new Set(['SIGNED_IN', 'SESSIONS_ENDED']);
  * Drops what is cached of sessions that an event ended, and of people and companies that it changed: on every
  * node, soon after the commit.
  */
-export function createSessionInvalidator(sessions: Pick<SessionStore, 'invalidateSessions' | 'invalidateWhere'>) {
+export function createSessionInvalidator(
+  sessions: Pick<SessionStore, 'invalidateSessions' | 'invalidateWhere'>,
+) {
   return (rows: readonly EventRow[]): void => {
     const ends = rows.filter(({ kind }) => kind === 'SESSIONS_ENDED');
     if (ends.length > 0)

@@ -46,7 +46,12 @@ export class ApiClient {
       const error = toApiError(request.call, response);
       const waitMs = (error.retryAfterS ?? 1 + retries) * 1_000;
       const isThrottled = error.status === 429 || error.status === 503;
-      if (!isThrottled || request.retryPolicy === 'once' || retries >= MAX_THROTTLED_RETRIES || waitMs > MAX_RETRY_AFTER_MS)
+      if (
+        !isThrottled ||
+        request.retryPolicy === 'once' ||
+        retries >= MAX_THROTTLED_RETRIES ||
+        waitMs > MAX_RETRY_AFTER_MS
+      )
         throw error;
       this.#metrics.recordThrottled();
       await this.#pause(waitMs * (1 + Math.random() * 0.3));

@@ -37,7 +37,8 @@ const toRequest = <E extends Endpoint>(
   call: `${endpoint.method} ${endpoint.path}`,
   method: endpoint.method,
   path: fillPath(endpoint.path, input.params, input.query),
-  headers: input.idempotencyKey === undefined ? headers : { ...headers, 'idempotency-key': input.idempotencyKey },
+  headers:
+    input.idempotencyKey === undefined ? headers : { ...headers, 'idempotency-key': input.idempotencyKey },
   ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input.body ?? {}) }),
   retryPolicy: input.retryPolicy ?? 'retry',
 });

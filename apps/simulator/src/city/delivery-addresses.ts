@@ -156,7 +156,9 @@ export interface BranchSite {
 export function makeDeliveryAddress(random: Random, branch: BranchSite): DeliveryAddress {
   const district = DISTRICTS.find((candidate) => candidate.branch === branch.name);
   const streets = district?.streets ?? FALLBACK_STREETS;
-  const [neighbourhood, location] = district ? pointInDistrict(random, district) : pointAroundBranch(random, branch.location);
+  const [neighbourhood, location] = district
+    ? pointInDistrict(random, district)
+    : pointAroundBranch(random, branch.location);
   const door = `No ${random.integerBetween(1, 140)} Kat ${random.integerBetween(1, 7)} Daire ${random.integerBetween(1, 22)}`;
   return { location, address: `${neighbourhood} Mah. ${random.pick(streets)} ${door}, ${branch.name}` };
 }

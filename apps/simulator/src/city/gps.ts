@@ -16,8 +16,13 @@ export interface TruePosition {
 }
 
 /** What a phone says about it: a few metres off, and seldom far off, which it then admits. */
-export function simulateGpsFix(random: Random, { place, speedKmh, headingDeg, at }: TruePosition): PositionFix {
-  const accuracy = random.chance(INACCURATE_SHARE) ? random.integerBetween(110, 380) : random.integerBetween(4, 22);
+export function simulateGpsFix(
+  random: Random,
+  { place, speedKmh, headingDeg, at }: TruePosition,
+): PositionFix {
+  const accuracy = random.chance(INACCURATE_SHARE)
+    ? random.integerBetween(110, 380)
+    : random.integerBetween(4, 22);
   // Accuracy is a radius that holds about two thirds of the readings.
   const error = { east: (random.normal() * accuracy) / 2.2, north: (random.normal() * accuracy) / 2.2 };
   const isMoving = speedKmh > 0;

@@ -60,20 +60,23 @@ export function makeStreetPath(
 }
 
 /** The place after so many metres; the end when that is beyond it. */
-export function positionAlong({ points, distancesM: at, lengthM }: StreetPath, metres: number): PathPosition {
+export function positionAlong(
+  { points, distancesM: distancesM, lengthM }: StreetPath,
+  metres: number,
+): PathPosition {
   const last = points.length - 1;
   const index =
     metres >= lengthM
       ? last
       : Math.max(
           1,
-          at.findIndex((distance) => distance > metres),
+          distancesM.findIndex((distance) => distance > metres),
         );
   const [a, b] = [points[index - 1] ?? points[0], points[index] ?? points[last]];
   if (!a || !b) throw new Error('a path has at least two points');
   const headingDeg = bearingDeg(a, b);
   if (metres >= lengthM) return { place: b, headingDeg, isEnd: true };
-  const [start, end] = [at[index - 1] ?? 0, at[index] ?? 0];
+  const [start, end] = [distancesM[index - 1] ?? 0, distancesM[index] ?? 0];
   const share = end > start ? Math.max(0, metres - start) / (end - start) : 0;
   return {
     place: { lat: a.lat + (b.lat - a.lat) * share, lng: a.lng + (b.lng - a.lng) * share },
@@ -83,14 +86,14 @@ export function positionAlong({ points, distancesM: at, lengthM }: StreetPath, m
 }
 
 function withDistances(points: readonly LatLng[]): StreetPath {
-  const at: number[] = [];
+  const distancesM: number[] = [];
   let lengthM = 0;
   for (const [index, point] of points.entries()) {
     const before = points[index - 1];
     if (before) lengthM += distanceM(before, point);
-    at.push(lengthM);
+    distancesM.push(lengthM);
   }
-  return { points, distancesM: at, lengthM };
+  return { points, distancesM: distancesM, lengthM };
 }
 
 /** A whole cut into so many uneven parts. */

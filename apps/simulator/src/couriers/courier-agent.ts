@@ -98,7 +98,10 @@ export class CourierAgent {
     this.#state = { ...initialState(time.now()), awayUntil: time.now() + deps.startsAfterMs };
     // Everybody has their own place at the kerb.
     const jitter = random.fork('kerb');
-    this.#waitingPlace = movedBy(branch.location, { east: jitter.normal() * 14, north: jitter.normal() * 14 });
+    this.#waitingPlace = movedBy(branch.location, {
+      east: jitter.normal() * 14,
+      north: jitter.normal() * 14,
+    });
     // Half of them are on their way in when their day begins.
     this.#movement = this.#movementFrom(
       random.fork('start').chance(0.5) ? makeDeliveryAddress(random, branch).location : this.#waitingPlace,
@@ -145,8 +148,8 @@ export class CourierAgent {
     if (performance.now() >= this.#reloadAt) await this.#reload(false);
     await this.#ping();
     const { now } = this.#position();
-    const { state: mind, action } = decide(this.#state, this.#observe(now), this.#profile);
-    this.#state = mind;
+    const { state: state, action } = decide(this.#state, this.#observe(now), this.#profile);
+    this.#state = state;
     const didSomething = action !== null && (await this.#perform(action));
     await this.#timer.sleep(this.#pauseMs(didSomething));
   }
@@ -158,7 +161,10 @@ export class CourierAgent {
     if (!this.#online) return decideEveryMs * 4;
     if (!this.#movement.isMoving) return decideEveryMs;
     const arrivalInMs = time.toRealMs(this.#movement.remainingMs(time.now()));
-    return Math.max(MIN_ARRIVAL_CHECK_MS, Math.min(decideEveryMs, arrivalInMs, this.#pingAt - performance.now()));
+    return Math.max(
+      MIN_ARRIVAL_CHECK_MS,
+      Math.min(decideEveryMs, arrivalInMs, this.#pingAt - performance.now()),
+    );
   }
 
   #position() {
@@ -183,7 +189,7 @@ export class CourierAgent {
 
   /** Answers whether anything was done about it now. */
   async #perform(action: AgentAction): Promise<boolean> {
-    const { session, nextIdempotencyKey: nextKey, time, metrics } = this.#deps;
+    const { session, nextIdempotencyKey: nextIdempotencyKey, time, metrics } = this.#deps;
     switch (action.kind) {
       case 'ride':
         this.#startRide(action.to);
@@ -203,13 +209,16 @@ export class CourierAgent {
       case 'lookAtPool':
         return this.#pollPool();
       case 'acceptAll': {
-        const { data } = await session.call(acceptAllOrders, { idempotencyKey: nextKey() });
+        const { data } = await session.call(acceptAllOrders, { idempotencyKey: nextIdempotencyKey() });
         for (const order of data) this.#deliveries.upsert(order, time.now());
         return true;
       }
       case 'acknowledge': {
         const { data } = await this.#reloadOnError(
-          session.call(acknowledgeOffer, { params: { id: action.orderId }, idempotencyKey: nextKey() }),
+          session.call(acknowledgeOffer, {
+            params: { id: action.orderId },
+            idempotencyKey: nextIdempotencyKey(),
+          }),
         );
         this.#deliveries.upsert(data, time.now());
         return true;
@@ -222,7 +231,11 @@ export class CourierAgent {
         const why = action.kind === 'fail' ? { undeliverableReason: action.reason, note: action.reason } : {};
         const body = { status, updateHistory: true, ...why };
         const { data } = await this.#reloadOnError(
-          session.call(setOrderStatus, { params: { id: action.orderId }, body, idempotencyKey: nextKey() }),
+          session.call(setOrderStatus, {
+            params: { id: action.orderId },
+            body,
+            idempotencyKey: nextIdempotencyKey(),
+          }),
         );
         this.#deliveries.upsert(data, time.now());
         if (action.kind === 'fail') metrics.increment('failed');
@@ -261,7 +274,7 @@ export class CourierAgent {
   }
 
   async #pollPool(): Promise<boolean> {
-    const { session, branch, time, random, nextIdempotencyKey: nextKey } = this.#deps;
+    const { session, branch, time, random, nextIdempotencyKey: nextIdempotencyKey } = this.#deps;
     const now = performance.now();
     if (now < this.#poolPollAt || (!this.#hasPoolChange && branch.assignmentMethod !== 'POOL')) return false;
     this.#hasPoolChange = false;
@@ -271,7 +284,10 @@ export class CourierAgent {
       ageMin: (order) => time.elapsedSinceMs(order.createdAt) / 60_000,
     });
     for (const { id } of chosen) {
-      const { data } = await session.call(claimOrder, { params: { id }, idempotencyKey: nextKey() });
+      const { data } = await session.call(claimOrder, {
+        params: { id },
+        idempotencyKey: nextIdempotencyKey(),
+      });
       this.#deliveries.upsert(data, time.now());
     }
     return chosen.length > 0;
@@ -339,7 +355,8 @@ export class CourierAgent {
     const onBreak = courier?.onBreak ?? this.#onBreak;
     const { now } = this.#position();
     const wasSwitchedOff = (this.#online && !online) || (!this.#onBreak && onBreak);
-    if (wasSwitchedOff && this.#state.awayUntil <= now) this.#state = { ...this.#state, awayUntil: now + 10 * 60_000 };
+    if (wasSwitchedOff && this.#state.awayUntil <= now)
+      this.#state = { ...this.#state, awayUntil: now + 10 * 60_000 };
     this.#online = online;
     this.#onBreak = onBreak;
   }

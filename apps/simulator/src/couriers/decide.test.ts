@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from './delivery-list.ts';
-import { type AgentAction, initialState, type AgentState, type Observation, type BehaviourProfile, decide } from './decide.ts';
+import {
+  type AgentAction,
+  initialState,
+  type AgentState,
+  type Observation,
+  type BehaviourProfile,
+  decide,
+} from './decide.ts';
 
 const MIN = 60_000;
 const NOW = 1_000 * MIN;
@@ -42,8 +49,11 @@ const observation = (facts: Partial<Observation> = {}): Observation => ({
   ...facts,
 });
 const state = (facts: Partial<AgentState> = {}): AgentState => ({ ...initialState(NOW), ...facts });
-const action = (facts: Partial<Observation>, temper: Partial<BehaviourProfile> = {}, of: Partial<AgentState> = {}): AgentAction | null =>
-  decide(state(of), observation(facts), { ...PROFILE, ...temper }).action;
+const action = (
+  facts: Partial<Observation>,
+  temper: Partial<BehaviourProfile> = {},
+  of: Partial<AgentState> = {},
+): AgentAction | null => decide(state(of), observation(facts), { ...PROFILE, ...temper }).action;
 
 describe('think: duty', () => {
   it('goes online when the time has come, and tries again only after a while', () => {
@@ -66,7 +76,9 @@ describe('think: duty', () => {
     const due = { nextBreakCheckAt: NOW };
     const decision = decide(state(due), observation(), { ...PROFILE, ...restful });
     expect(decision).toMatchObject({ action: { kind: 'startBreak' }, state: { awayUntil: NOW + 10 * MIN } });
-    expect(action({}, { nextBreak: () => ({ kind: 'offline', minutes: 20 }) }, due)).toEqual({ kind: 'goOffline' });
+    expect(action({}, { nextBreak: () => ({ kind: 'offline', minutes: 20 }) }, due)).toEqual({
+      kind: 'goOffline',
+    });
     expect(action({ mayTakeBreak: false }, restful, due)).toBeNull();
     expect(action({ deliveries: [delivery(1, 'ASSIGNED', { statusSince: NOW })] }, restful, due)).toBeNull();
   });
@@ -97,7 +109,9 @@ describe('think: fetching', () => {
       orderId: 2,
     });
     const refusing = { ...PROFILE, ignoresOrder: () => true };
-    expect(decide(initialState(NOW), observation({ deliveries: offered }), refusing).action?.kind).not.toBe('acknowledge');
+    expect(decide(initialState(NOW), observation({ deliveries: offered }), refusing).action?.kind).not.toBe(
+      'acknowledge',
+    );
   });
 
   it('comes to the branch for an assigned order', () => {
@@ -121,7 +135,10 @@ describe('think: fetching', () => {
   it('accepts all at once, but never along with one that it refuses', () => {
     const deliveries = [delivery(1, 'ASSIGNED'), delivery(2, 'ASSIGNED')];
     expect(action({ deliveries })).toEqual({ kind: 'acceptAll' });
-    expect(action({ deliveries }, { ignoresOrder: (id) => id === 2 })).toEqual({ kind: 'accept', orderId: 1 });
+    expect(action({ deliveries }, { ignoresOrder: (id) => id === 2 })).toEqual({
+      kind: 'accept',
+      orderId: 1,
+    });
     const three = [...deliveries, delivery(3, 'ASSIGNED', { isReady: false, statusSince: NOW })];
     expect(action({ deliveries: three })).toEqual({ kind: 'accept', orderId: 1 });
   });
@@ -129,7 +146,9 @@ describe('think: fetching', () => {
   it('waits a little for the second order, then leaves with the first', () => {
     const second = delivery(2, 'ASSIGNED', { isReady: false, statusSince: NOW });
     expect(action({ deliveries: [delivery(1, 'PICKED_UP', { statusSince: NOW - MIN }), second] })).toBeNull();
-    expect(action({ deliveries: [delivery(1, 'PICKED_UP', { statusSince: NOW - 3 * MIN }), second] })).toEqual({
+    expect(
+      action({ deliveries: [delivery(1, 'PICKED_UP', { statusSince: NOW - 3 * MIN }), second] }),
+    ).toEqual({
       kind: 'start',
       orderId: 1,
     });
@@ -146,7 +165,10 @@ describe('think: breaking a rule of place', () => {
     expect(action({ ...wayIn, place: NEAR }, away)).toEqual({ kind: 'accept', orderId: 1 });
     expect(action({ ...wayIn, place: { lat: 41.002, lng: 29 } }, away)).toBeNull();
     expect(action({ ...wayIn, place: NEAR })).toBeNull();
-    expect(action({ ...wayIn, place: NEAR, destination: null }, away)).toEqual({ kind: 'ride', to: 'BRANCH' });
+    expect(action({ ...wayIn, place: NEAR, destination: null }, away)).toEqual({
+      kind: 'ride',
+      to: 'BRANCH',
+    });
     const bag = { ...wayIn, place: NEAR, deliveries: [delivery(1, 'PICKED_UP')] };
     expect(action(bag, away)).toBeNull();
     expect(action({ ...bag, place: BRANCH_POINT, atBranch: true, hasArrived: true }, away)).toEqual({
@@ -185,7 +207,11 @@ describe('think: bringing', () => {
     const arrived = decide(state(), observation({ deliveries, ...toDoor, hasArrived: true }), PROFILE);
     expect(arrived).toMatchObject({ action: null, state: { atCustomerSince: NOW } });
     expect(
-      decide(arrived.state, observation({ deliveries, ...toDoor, hasArrived: true, now: NOW + 1.9 * MIN }), PROFILE).action,
+      decide(
+        arrived.state,
+        observation({ deliveries, ...toDoor, hasArrived: true, now: NOW + 1.9 * MIN }),
+        PROFILE,
+      ).action,
     ).toBeNull();
     const done = decide(
       arrived.state,

@@ -23,7 +23,11 @@ export interface Observation {
   readonly place: LatLng;
   readonly atBranch: boolean;
   /** The branch and how far around it and around customers its rules reach, metres. */
-  readonly branch: { readonly location: LatLng; readonly radius: number; readonly customerAreaRadius: number };
+  readonly branch: {
+    readonly location: LatLng;
+    readonly radius: number;
+    readonly customerAreaRadius: number;
+  };
   /** Where the present ride leads; null when standing. */
   readonly destination: Destination | null;
   readonly hasArrived: boolean;
@@ -105,20 +109,36 @@ export function decide(state: AgentState, observation: Observation, profile: Beh
 }
 
 /** Says yes to an offer as quickly as others look at their phone; who refuses lets it pass. */
-const isAcknowledged = ({ id, status, isOffered, statusSince: since }: Delivery, now: number, profile: BehaviourProfile): boolean =>
-  status === 'ASSIGNED' && isOffered && !profile.ignoresOrder(id) && isDue(now, since, profile.acceptAfterMin(id));
+const isAcknowledged = (
+  { id, status, isOffered, statusSince: statusSince }: Delivery,
+  now: number,
+  profile: BehaviourProfile,
+): boolean =>
+  status === 'ASSIGNED' &&
+  isOffered &&
+  !profile.ignoresOrder(id) &&
+  isDue(now, statusSince, profile.acceptAfterMin(id));
 
 /** To the customer, wait at the door, hand over or give up. */
-function nextDeliveryStep(state: AgentState, observation: Observation, { order, profile }: { order: Delivery; profile: BehaviourProfile }): Decision {
+function nextDeliveryStep(
+  state: AgentState,
+  observation: Observation,
+  { order, profile }: { order: Delivery; profile: BehaviourProfile },
+): Decision {
   if (!isDestination(observation.destination, order.id)) {
-    return { state: { ...state, atCustomerSince: null }, action: { kind: 'ride', to: { orderId: order.id } } };
+    return {
+      state: { ...state, atCustomerSince: null },
+      action: { kind: 'ride', to: { orderId: order.id } },
+    };
   }
   if (!observation.hasArrived) {
     const isEarly = profile.deliversEarly(order.id) && isJustOutside(order.location, observation);
     return { state, action: isEarly ? { kind: 'deliver', orderId: order.id } : null };
   }
-  if (state.atCustomerSince === null) return { state: { ...state, atCustomerSince: observation.now }, action: null };
-  if (minutesSince(observation.now, state.atCustomerSince) < profile.handoverMin(order.id)) return { state, action: null };
+  if (state.atCustomerSince === null)
+    return { state: { ...state, atCustomerSince: observation.now }, action: null };
+  if (minutesSince(observation.now, state.atCustomerSince) < profile.handoverMin(order.id))
+    return { state, action: null };
   const reason = profile.failureReason(order.id);
   const action: AgentAction =
     reason === null ? { kind: 'deliver', orderId: order.id } : { kind: 'fail', orderId: order.id, reason };
@@ -126,9 +146,11 @@ function nextDeliveryStep(state: AgentState, observation: Observation, { order, 
   return { state: { ...state, atCustomerSince: observation.now }, action };
 }
 
-function isJustOutside(door: LatLng, { place, branch: shop }: Observation): boolean {
+function isJustOutside(door: LatLng, { place, branch: branch }: Observation): boolean {
   const metres = distanceM(place, door);
-  return metres > shop.customerAreaRadius * OUTSIDE_FACTOR && metres < shop.customerAreaRadius * NEAR_FACTOR;
+  return (
+    metres > branch.customerAreaRadius * OUTSIDE_FACTOR && metres < branch.customerAreaRadius * NEAR_FACTOR
+  );
 }
 
 /** Assigned goods are fetched at the branch, when they are packed; 'wait' while they are not. */
@@ -139,31 +161,34 @@ function nextPickup(observation: Observation, profile: BehaviourProfile): AgentA
   const pickedUp = observation.deliveries.filter(({ status }) => status === 'PICKED_UP');
   if (!observation.atBranch) {
     const early = wanted.find(
-      ({ id, statusSince: since }) => profile.picksUpAwayFromBranch(id) && isDue(observation.now, since, profile.acceptAfterMin(id)),
+      ({ id, statusSince: statusSince }) =>
+        profile.picksUpAwayFromBranch(id) && isDue(observation.now, statusSince, profile.acceptAfterMin(id)),
     );
     if (early && isOnTheWayIn(observation)) return { kind: 'accept', orderId: early.id };
     if (pickedUp.length > 0) return null;
     return observation.destination === 'BRANCH' ? 'wait' : { kind: 'ride', to: 'BRANCH' };
   }
   const due = wanted.filter(
-    ({ id, statusSince: since, isReady }) =>
-      isDue(observation.now, since, profile.acceptAfterMin(id)) &&
-      (isReady || minutesSince(observation.now, since) >= MAX_WAIT_FOR_GOODS_MIN),
+    ({ id, statusSince: statusSince, isReady }) =>
+      isDue(observation.now, statusSince, profile.acceptAfterMin(id)) &&
+      (isReady || minutesSince(observation.now, statusSince) >= MAX_WAIT_FOR_GOODS_MIN),
   );
   const first = due[0];
   if (first)
     return due.length > 1 && due.length === assigned.length
       ? { kind: 'acceptAll' }
       : { kind: 'accept', orderId: first.id };
-  const longest = Math.max(...pickedUp.map(({ statusSince: since }) => minutesSince(observation.now, since)));
+  const longest = Math.max(
+    ...pickedUp.map(({ statusSince: statusSince }) => minutesSince(observation.now, statusSince)),
+  );
   return pickedUp.length > 0 && longest >= MAX_WAIT_FOR_BATCH_MIN ? null : 'wait';
 }
 
 const isDue = (now: number, since: number, afterMin: number): boolean => minutesSince(now, since) >= afterMin;
 
 /** Riding to the branch and clearly not there yet. */
-const isOnTheWayIn = ({ destination, place, branch: shop }: Observation): boolean =>
-  destination === 'BRANCH' && distanceM(place, shop.location) > shop.radius * OUTSIDE_FACTOR;
+const isOnTheWayIn = ({ destination, place, branch: branch }: Observation): boolean =>
+  destination === 'BRANCH' && distanceM(place, branch.location) > branch.radius * OUTSIDE_FACTOR;
 
 /** With goods in the bag: to the nearest customer. */
 function nextDeparture(observation: Observation, profile: BehaviourProfile): AgentAction | 'wait' | null {
@@ -182,15 +207,15 @@ function nextDeparture(observation: Observation, profile: BehaviourProfile): Age
 
 /** Nothing to do: back to the branch, now and then a rest, else an eye on the pool. */
 function nextIdleStep(state: AgentState, observation: Observation, profile: BehaviourProfile): Decision {
-  const { now, atBranch, destination, deliveries, mayTakeBreak: mayRest } = observation;
+  const { now, atBranch, destination, deliveries, mayTakeBreak: mayTakeBreak } = observation;
   if (!atBranch) return { state, action: destination === 'BRANCH' ? null : { kind: 'ride', to: 'BRANCH' } };
   if (now >= state.nextBreakCheckAt) {
     const checked = { ...state, restThoughtAt: now + BREAK_CHECK_EVERY_MIN * MINUTE_MS };
-    const rest = mayRest && deliveries.length === 0 ? profile.nextBreak() : null;
+    const rest = mayTakeBreak && deliveries.length === 0 ? profile.nextBreak() : null;
     if (!rest) return { state: checked, action: null };
-    const backAt = now + rest.minutes * MINUTE_MS;
+    const awayUntil = now + rest.minutes * MINUTE_MS;
     return {
-      state: { ...checked, awayUntil: backAt },
+      state: { ...checked, awayUntil: awayUntil },
       action: { kind: rest.kind === 'offline' ? 'goOffline' : 'startBreak' },
     };
   }

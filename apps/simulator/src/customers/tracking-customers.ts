@@ -56,7 +56,8 @@ export class TrackingCustomers {
   /** An order was picked up: does its customer begin to watch? */
   onPickedUp(order: OrderView): void {
     const random = this.#deps.random.fork(order.id);
-    if (this.#stopped || this.#timers.size >= MAX_TRACKING_CUSTOMERS || !random.chance(TRACKING_SHARE)) return;
+    if (this.#stopped || this.#timers.size >= MAX_TRACKING_CUSTOMERS || !random.chance(TRACKING_SHARE))
+      return;
     const timer = new WakeableTimer();
     this.#timers.add(timer);
     void this.#track(order, random, timer)
@@ -98,7 +99,11 @@ export class TrackingCustomers {
     return data.trackingToken;
   }
 
-  async #rate(token: string, { id: orderId, mayRate }: TrackedOrder, { random, timer }: CustomerContext): Promise<void> {
+  async #rate(
+    token: string,
+    { id: orderId, mayRate }: TrackedOrder,
+    { random, timer }: CustomerContext,
+  ): Promise<void> {
     const { client, time, metrics } = this.#deps;
     if (!mayRate || !random.chance(RATE_SHARE)) return;
     await timer.sleep(time.toRealMs(random.floatBetween(0.5, 6) * MINUTE_MS));

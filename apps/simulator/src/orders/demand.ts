@@ -23,11 +23,13 @@ export function demandAt(instant: Instant, minDemand: number): number {
   const { hour, minute, weekday } = istanbulParts(instant);
   const at = hour + minute / 60;
   const wave = DEMAND_PEAKS.reduce(
-    (sum, { peakHour: peak, widthHours: width, height }) => sum + height * Math.exp(-((at - peak) ** 2) / (2 * width ** 2)),
+    (sum, { peakHour: peak, widthHours: widthHours, height }) =>
+      sum + height * Math.exp(-((at - peak) ** 2) / (2 * widthHours ** 2)),
     0,
   );
   const isOpen = at >= OPEN_FROM && at < OPEN_TO;
-  const share = (isOpen ? OPEN_DEMAND + wave : CLOSED_DEMAND + wave * 0.3) * (weekday >= 6 ? WEEKEND_FACTOR : 1);
+  const share =
+    (isOpen ? OPEN_DEMAND + wave : CLOSED_DEMAND + wave * 0.3) * (weekday >= 6 ? WEEKEND_FACTOR : 1);
   return Math.max(minDemand, share);
 }
 

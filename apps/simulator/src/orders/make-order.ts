@@ -100,7 +100,11 @@ function paymentOnDelivery(random: Random): { paymentType?: string; paymentNotes
 
 /** As people type them: with 0, with +90, with spaces. */
 function makePhone(random: Random): string {
-  const [a, b, c] = [random.integerBetween(100, 999), random.integerBetween(10, 99), random.integerBetween(10, 99)];
+  const [a, b, c] = [
+    random.integerBetween(100, 999),
+    random.integerBetween(10, 99),
+    random.integerBetween(10, 99),
+  ];
   const area = random.pick(['532', '533', '535', '542', '545', '553']);
   return random.pick([`0${area}${a}${b}${c}`, `0${area} ${a} ${b} ${c}`, `+90${area}${a}${b}${c}`]);
 }

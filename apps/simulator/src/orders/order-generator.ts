@@ -57,10 +57,10 @@ export class OrderGenerator {
   }
 
   async run(): Promise<void> {
-    const { time, peakOrdersPerHour: perHour, minDemand: floor, random } = this.#deps;
+    const { time, peakOrdersPerHour: peakOrdersPerHour, minDemand: minDemand, random } = this.#deps;
     if (this.#deps.startsWithOrders) await this.#sendInitialOrders();
     while (!this.#stopped) {
-      const waitMs = nextArrivalMs(random, perHour * demandAt(time.now(), floor));
+      const waitMs = nextArrivalMs(random, peakOrdersPerHour * demandAt(time.now(), minDemand));
       await this.#timer.sleep(time.toRealMs(Math.min(waitMs, DEMAND_CHECK_MS)));
       // Arrivals have no memory: a wait that was cut short is drawn anew, with the demand of then.
       if (this.#stopped || waitMs > DEMAND_CHECK_MS || this.#deps.isAtCapacity()) continue;
@@ -76,9 +76,9 @@ export class OrderGenerator {
   }
 
   async #sendOrder(): Promise<void> {
-    const { branch, random, metrics, nextSerial, nextIdempotencyKey: nextKey } = this.#deps;
+    const { branch, random, metrics, nextSerial, nextIdempotencyKey: nextIdempotencyKey } = this.#deps;
     const generated = makeOrder(random, branch, nextSerial());
-    const key = nextKey();
+    const key = nextIdempotencyKey();
     const repeats = random.chance(DUPLICATE_SHARE);
     const { data: first } = await this.#submit(generated, key);
     metrics.increment('created');
@@ -88,12 +88,15 @@ export class OrderGenerator {
       throw new Error(`one Idempotency-Key made two orders: ${first.id}, ${second.id}`);
   }
 
-  #submit({ channel, body }: GeneratedOrder, key: string) {
+  #submit({ channel, body }: GeneratedOrder, idempotencyKey: string) {
     const { client, staff, apiKey } = this.#deps;
     const branchKey = channel === 'outside' ? apiKey() : undefined;
     return branchKey === undefined
-      ? staff.call(createOrder, { body: { ...body, branchId: this.#deps.branch.id }, idempotencyKey: key })
-      : callWithoutSession(client, createOrder, { body, idempotencyKey: key, apiKey: branchKey });
+      ? staff.call(createOrder, {
+          body: { ...body, branchId: this.#deps.branch.id },
+          idempotencyKey: idempotencyKey,
+        })
+      : callWithoutSession(client, createOrder, { body, idempotencyKey: idempotencyKey, apiKey: branchKey });
   }
 
   async #recordError(error: unknown): Promise<void> {

@@ -17,7 +17,13 @@ import type { Random } from '../random.ts';
 import type { SimTime } from '../sim-time.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ActiveOrderStore, StoredOrder } from './active-order-store.ts';
-import { type StaffBehaviour, type StaffAction, nextStaffAction, type StaffPlan, drawStaffPlan } from './staff-plan.ts';
+import {
+  type StaffBehaviour,
+  type StaffAction,
+  nextStaffAction,
+  type StaffPlan,
+  drawStaffPlan,
+} from './staff-plan.ts';
 
 const REVIEW_EVERY_MS = 3_000;
 const MIN_REVIEW_EVERY_MS = 400;
@@ -60,9 +66,9 @@ export class StaffAgent {
   }
 
   async run(): Promise<void> {
-    const { orderStore: board, branch, time } = this.#deps;
+    const { orderStore: orderStore, branch, time } = this.#deps;
     while (!this.#stopped) {
-      const stored = board.listOfBranch(branch.id);
+      const stored = orderStore.listOfBranch(branch.id);
       for (const entry of stored) {
         if (this.#stopped) return;
         await this.#review(entry);
@@ -74,7 +80,7 @@ export class StaffAgent {
 
   async #review(stored: StoredOrder): Promise<void> {
     const { order } = stored;
-    const { time, behaviour: habits, metrics } = this.#deps;
+    const { time, behaviour: behaviour, metrics } = this.#deps;
     const now = time.now();
     if (now < (this.#notBefore.get(order.id) ?? 0)) return;
     const observation = {
@@ -84,7 +90,7 @@ export class StaffAgent {
       isReady: order.readyAt !== null || now - stored.createdAtMs > 15 * MINUTE_MS,
       isReadyUnreported: order.readyAt === null,
     };
-    const action = nextStaffAction(observation, this.#planOf(order), habits());
+    const action = nextStaffAction(observation, this.#planOf(order), behaviour());
     if (action === null || this.#isWaitingForHuman(action, stored)) return;
     const isDone = await this.#perform(action, order).catch((error: unknown) => {
       metrics.recordError(error);
@@ -102,11 +108,11 @@ export class StaffAgent {
   }
 
   /** A person is not hurried by `--speed`. */
-  #isWaitingForHuman(action: StaffAction, { order, statusSince: since }: StoredOrder): boolean {
-    const { isSimulated: isPlayed, time } = this.#deps;
+  #isWaitingForHuman(action: StaffAction, { order, statusSince: statusSince }: StoredOrder): boolean {
+    const { isSimulated: isSimulated, time } = this.#deps;
     if (action !== 'reassign' && !(action === 'cancel' && order.courierId !== null)) return false;
-    if (order.courierId === null || isPlayed(order.courierId)) return false;
-    return (time.now() - since) / time.speed < HUMAN_REACTION_MIN * MINUTE_MS;
+    if (order.courierId === null || isSimulated(order.courierId)) return false;
+    return (time.now() - statusSince) / time.speed < HUMAN_REACTION_MIN * MINUTE_MS;
   }
 
   /** Answers whether it worked out. */
@@ -126,34 +132,43 @@ export class StaffAgent {
   }
 
   async #setStatus(order: OrderView, status: (typeof SETTABLE_STATUSES)[number]): Promise<boolean> {
-    const { session, orderStore: board, nextIdempotencyKey: nextKey } = this.#deps;
+    const { session, orderStore: orderStore, nextIdempotencyKey: nextIdempotencyKey } = this.#deps;
     const { data } = await session.call(setOrderStatus, {
       params: { id: order.id },
       body: { status },
-      idempotencyKey: nextKey(),
+      idempotencyKey: nextIdempotencyKey(),
     });
-    board.upsert(data);
+    orderStore.upsert(data);
     return true;
   }
 
   async #notePacked(order: OrderView): Promise<boolean> {
-    const { session, orderStore: board, nextIdempotencyKey: nextKey } = this.#deps;
-    const { data } = await session.call(notePacked, { params: { id: order.id }, idempotencyKey: nextKey() });
-    board.upsert(data);
+    const { session, orderStore: orderStore, nextIdempotencyKey: nextIdempotencyKey } = this.#deps;
+    const { data } = await session.call(notePacked, {
+      params: { id: order.id },
+      idempotencyKey: nextIdempotencyKey(),
+    });
+    orderStore.upsert(data);
     return true;
   }
 
   async #cancel(order: OrderView): Promise<boolean> {
-    const { session, orderStore: board, metrics, random, nextIdempotencyKey: nextKey } = this.#deps;
+    const {
+      session,
+      orderStore: orderStore,
+      metrics,
+      random,
+      nextIdempotencyKey: nextIdempotencyKey,
+    } = this.#deps;
     const reason =
       order.status === 'UNDELIVERABLE' ? 'Teslim edilemedi' : random.fork(order.id).pick(CANCEL_REASONS);
     const { data } = await session.call(cancelOrder, {
       params: { id: order.id },
       body: { reason },
-      idempotencyKey: nextKey(),
+      idempotencyKey: nextIdempotencyKey(),
     });
     metrics.increment('cancelled');
-    board.upsert(data);
+    orderStore.upsert(data);
     return true;
   }
 
@@ -162,7 +177,7 @@ export class StaffAgent {
    * else.
    */
   async #assign(order: OrderView): Promise<boolean> {
-    const { session, orderStore: board, branch, nextIdempotencyKey: nextKey } = this.#deps;
+    const { session, orderStore: orderStore, branch, nextIdempotencyKey: nextIdempotencyKey } = this.#deps;
     const params = { id: order.id };
     const { data: candidates } = await session.call(listCandidates, { params });
     const others = candidates.filter(({ eligible, courierId }) => eligible && courierId !== order.courierId);
@@ -172,17 +187,18 @@ export class StaffAgent {
       ? await session.call(assignOrder, {
           params,
           body: { courierId: chosen.courierId, branchId: branch.id },
-          idempotencyKey: nextKey(),
+          idempotencyKey: nextIdempotencyKey(),
         })
-      : await session.call(unassignOrder, { params, idempotencyKey: nextKey() });
-    board.upsert(data);
+      : await session.call(unassignOrder, { params, idempotencyKey: nextIdempotencyKey() });
+    orderStore.upsert(data);
     return chosen !== undefined;
   }
 
   #choose(eligible: readonly CourierCandidate[]): CourierCandidate | undefined {
-    const { random, isSimulated: isPlayed, behaviour: habits } = this.#deps;
-    if (habits().assign === 'nearest') return eligible.toSorted((a, b) => distanceOf(a) - distanceOf(b))[0];
-    const person = eligible.find(({ courierId, load }) => load === 0 && !isPlayed(courierId));
+    const { random, isSimulated: isSimulated, behaviour: behaviour } = this.#deps;
+    if (behaviour().assign === 'nearest')
+      return eligible.toSorted((a, b) => distanceOf(a) - distanceOf(b))[0];
+    const person = eligible.find(({ courierId, load }) => load === 0 && !isSimulated(courierId));
     if (person && random.chance(HUMAN_SHARE)) return person;
     // The list comes best first; people behind a counter mostly take the first line.
     return eligible[random.chance(0.85) ? 0 : Math.min(1, eligible.length - 1)];

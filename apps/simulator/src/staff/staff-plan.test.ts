@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
-import { type OrderObservation, nextStaffAction, ABANDON_AFTER_MIN, type StaffPlan, drawStaffPlan } from './staff-plan.ts';
+import {
+  type OrderObservation,
+  nextStaffAction,
+  ABANDON_AFTER_MIN,
+  type StaffPlan,
+  drawStaffPlan,
+} from './staff-plan.ts';
 
 const PLAN: StaffPlan = {
   readyAfterMin: 8,
@@ -11,7 +17,11 @@ const PLAN: StaffPlan = {
   afterFailure: 'assign',
   afterFailureMin: 5,
 };
-const view = (status: OrderObservation['status'], ageMin: number, inStatusMin = ageMin): OrderObservation => ({
+const view = (
+  status: OrderObservation['status'],
+  ageMin: number,
+  inStatusMin = ageMin,
+): OrderObservation => ({
   status,
   ageMin,
   inStatusMin,
@@ -27,7 +37,9 @@ describe('deskStep', () => {
     expect(nextStaffAction(view('PREPARING', 3), PLAN, AUTOMATIC)).toBeNull();
     expect(nextStaffAction(view('PREPARING', 8), PLAN, AUTOMATIC)).toBe('markReady');
     expect(nextStaffAction(view('READY', 30, 20), PLAN, AUTOMATIC)).toBeNull();
-    expect(nextStaffAction({ ...view('ASSIGNED', 8, 1), isReadyUnreported: true }, PLAN, AUTOMATIC)).toBe('notePacked');
+    expect(nextStaffAction({ ...view('ASSIGNED', 8, 1), isReadyUnreported: true }, PLAN, AUTOMATIC)).toBe(
+      'notePacked',
+    );
     expect(nextStaffAction(view('ASSIGNED', 8, 1), PLAN, AUTOMATIC)).toBeNull();
     expect(nextStaffAction(view('UNDELIVERABLE', 40, 20), PLAN, AUTOMATIC)).toBe(PLAN.afterFailure);
   });
@@ -86,9 +98,12 @@ describe('planFor', () => {
     Array.from({ length: 400 }, (_, id) => drawStaffPlan(createRandom(1).fork(id), habits));
 
   it('leaves a good part of the orders for the visitor, for minutes, also in the hurry of a start', () => {
-    const left = plans({ method: 'MANUAL', leavesOrdersUnassigned: true, assign: 'ranked', pace: 0.3 }).filter(
-      ({ assignAfterMin }) => assignAfterMin >= 4,
-    );
+    const left = plans({
+      method: 'MANUAL',
+      leavesOrdersUnassigned: true,
+      assign: 'ranked',
+      pace: 0.3,
+    }).filter(({ assignAfterMin }) => assignAfterMin >= 4);
     expect(left.length).toBeGreaterThan(130);
     expect(
       plans({ method: 'MANUAL', leavesOrdersUnassigned: false, pace: 1, assign: 'ranked' }).every(

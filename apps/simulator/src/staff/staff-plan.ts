@@ -41,8 +41,11 @@ const CANCEL_SHARE = 0.035;
 const POOL_OFFER_SHARE = 0.06;
 
 /** Draws the plan of an order. */
-export function drawStaffPlan(random: Random, { method, leavesOrdersUnassigned: leavesOrders, pace, assign }: StaffBehaviour): StaffPlan {
-  const isLeftUnassigned = leavesOrders && random.chance(UNASSIGNED_SHARE);
+export function drawStaffPlan(
+  random: Random,
+  { method, leavesOrdersUnassigned: leavesOrdersUnassigned, pace, assign }: StaffBehaviour,
+): StaffPlan {
+  const isLeftUnassigned = leavesOrdersUnassigned && random.chance(UNASSIGNED_SHARE);
   const assignAfterMin = isLeftUnassigned ? random.floatBetween(4, 8) : random.floatBetween(-1.5, 2.5);
   return {
     readyAfterMin: random.floatBetween(4, 11) * pace,
@@ -83,7 +86,9 @@ export function nextStaffAction(
   if (waits && plan.cancelAfterMin !== null && ageMin >= plan.cancelAfterMin) return 'cancel';
   if (waits && ageMin >= ABANDON_AFTER_MIN) return 'cancel';
   const isPacked =
-    (status === 'ASSIGNED' || status === 'AVAILABLE') && observation.isReadyUnreported && ageMin >= plan.readyAfterMin;
+    (status === 'ASSIGNED' || status === 'AVAILABLE') &&
+    observation.isReadyUnreported &&
+    ageMin >= plan.readyAfterMin;
   if (isPacked) return 'notePacked';
   // What waits for a courier there is the engine's business, until it has failed.
   if (method === 'AUTOMATIC' && !isManualOnly(status))

@@ -5,7 +5,12 @@ import { ApiError } from '../api/api-error.ts';
 import type { Session } from '../api/session.ts';
 
 /** Who stands at a branch's counter, the nearest first. */
-const COUNTER_ROLES: readonly Role[] = ['BRANCH_MANAGER', 'PACKAGING_CHIEF', 'COMPANY_ADMIN', 'GENERAL_MANAGER'];
+const COUNTER_ROLES: readonly Role[] = [
+  'BRANCH_MANAGER',
+  'PACKAGING_CHIEF',
+  'COMPANY_ADMIN',
+  'GENERAL_MANAGER',
+];
 
 /** The people who act for a branch, best first; the owner comes after them all. */
 export function listBranchStaff(branch: BranchView, users: readonly UserView[]): UserView[] {

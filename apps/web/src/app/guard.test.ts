@@ -19,11 +19,11 @@ const home = (role: Role): string => (role === 'COURIER' ? '/courier-dashboard' 
  * The reading of spec 1 §2.1, §6 and DECISIONS "Who may do what", written a second time so that the two can
  * disagree.
  */
-function expected(role: Role, { path, roles, fallback: otherwise, isBuilt: built }: Screen): RouteDecision {
+function expected(role: Role, { path, roles, fallback: fallback, isBuilt: isBuilt }: Screen): RouteDecision {
   if (role === 'COURIER' && path === '/dashboard') return { kind: 'redirect', to: '/courier-dashboard' };
-  if (roles.includes(role)) return built ? { kind: 'show' } : { kind: 'redirect', to: home(role) };
+  if (roles.includes(role)) return isBuilt ? { kind: 'show' } : { kind: 'redirect', to: home(role) };
   if (role === 'COURIER') return { kind: 'redirect', to: '/courier-dashboard' };
-  return otherwise === 'denied' ? { kind: 'denied' } : { kind: 'redirect', to: '/dashboard' };
+  return fallback === 'denied' ? { kind: 'denied' } : { kind: 'redirect', to: '/dashboard' };
 }
 
 describe.each(ROLES)('spec 1 §6: %s', (role) => {
@@ -52,8 +52,8 @@ describe.each(ROLES)('spec 1 §6: %s', (role) => {
 });
 
 test('DECISIONS "Who may do what": restrictGeneralManagers closes those screens for a GENERAL_MANAGER only', () => {
-  for (const { path, isRestrictable: restrictable } of screens) {
-    if (!restrictable) continue;
+  for (const { path, isRestrictable: isRestrictable } of screens) {
+    if (!isRestrictable) continue;
     expect(decideRoute({ role: 'GENERAL_MANAGER', restrictGeneralManagers: true }, path)).toEqual({
       kind: 'redirect',
       to: '/dashboard',

@@ -34,7 +34,9 @@ const rootRoute = createRootRoute({
 /** The access-denied view stands where the screen would (spec 1 §2.1). */
 function GuardedLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  return <SignedInLayout>{routeAccessAt(path).kind === 'denied' ? <DeniedPage /> : undefined}</SignedInLayout>;
+  return (
+    <SignedInLayout>{routeAccessAt(path).kind === 'denied' ? <DeniedPage /> : undefined}</SignedInLayout>
+  );
 }
 
 const screenRoute = <Path extends string>(
@@ -46,7 +48,11 @@ const screenRoute = <Path extends string>(
 const routeTree = rootRoute.addChildren([
   screenRoute('/dashboard', () => import('../pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   screenRoute('/orders', () => import('../pages/orders/orders.tsx'), 'OrdersPage'),
-  screenRoute('/courier-dashboard', () => import('../pages/courier-home/courier-home.tsx'), 'CourierHomePage'),
+  screenRoute(
+    '/courier-dashboard',
+    () => import('../pages/courier-home/courier-home.tsx'),
+    'CourierHomePage',
+  ),
   screenRoute('/settings', () => import('../pages/settings/settings.tsx'), 'SettingsPage'),
 ]);
 

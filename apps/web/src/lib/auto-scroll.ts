@@ -67,4 +67,5 @@ function scrollContainerAt(
 }
 
 /** A step as far as there is something left to scroll. */
-const clampStep = (step: number, at: number, most: number): number => Math.max(-at, Math.min(step, most - at));
+const clampStep = (step: number, at: number, most: number): number =>
+  Math.max(-at, Math.min(step, most - at));

@@ -55,7 +55,10 @@ type InputPart<Name extends string, Source, Value> = [Source] extends [undefined
 
 export type CallInput<E extends Endpoint> = InputPart<'params', z.input<E['params']>, ParamsIn<E>> &
   InputPart<'query', QueryIn<E>, QueryIn<E>> &
-  InputPart<'body', BodyIn<E>, BodyIn<E>> & { readonly idempotencyKey?: string; readonly signal?: AbortSignal };
+  InputPart<'body', BodyIn<E>, BodyIn<E>> & {
+    readonly idempotencyKey?: string;
+    readonly signal?: AbortSignal;
+  };
 
 type CallArgs<E extends Endpoint> =
   IsOptional<CallInput<E>> extends true ? [input?: CallInput<E>] : [input: CallInput<E>];
@@ -86,7 +89,10 @@ export function urlOf(path: string, params: UntypedInput['params'], query: Untyp
  * @throws CallError when the server refuses or cannot be reached; the DOMException of `signal` when that was
  * aborted
  */
-export async function call<E extends Endpoint>(endpointCall: Call<E>, ...[input]: CallArgs<E>): Promise<ReplyOf<E>> {
+export async function call<E extends Endpoint>(
+  endpointCall: Call<E>,
+  ...[input]: CallArgs<E>
+): Promise<ReplyOf<E>> {
   return (await callWithStatus(endpointCall, (input ?? {}) as UntypedInput)).reply;
 }
 

@@ -41,7 +41,8 @@ const subscriptions = new Map<number, (listener: () => void) => () => void>();
 function getSubscription(intervalMs: number): (listener: () => void) => () => void {
   const existing = subscriptions.get(intervalMs);
   if (existing) return existing;
-  const subscribe = (listener: () => void): (() => void) => subscribeToTicker(getTicker(intervalMs), intervalMs, listener);
+  const subscribe = (listener: () => void): (() => void) =>
+    subscribeToTicker(getTicker(intervalMs), intervalMs, listener);
   subscriptions.set(intervalMs, subscribe);
   return subscribe;
 }

@@ -39,8 +39,13 @@ export function trackPointer(move: (x: number, y: number) => void): () => void {
  */
 export function startDragGesture(pointerDown: PointerEvent, orders: () => readonly OrderView[]): void {
   const isMouse = pointerDown.pointerType === 'mouse';
-  const isEligible = pointerDown.isPrimary && pointerDown.button === 0 && !getDrag() && getDropRules() !== null;
-  if (!isEligible || (pointerDown.target instanceof Element && pointerDown.target.closest(NON_DRAGGABLE_SELECTOR))) return;
+  const isEligible =
+    pointerDown.isPrimary && pointerDown.button === 0 && !getDrag() && getDropRules() !== null;
+  if (
+    !isEligible ||
+    (pointerDown.target instanceof Element && pointerDown.target.closest(NON_DRAGGABLE_SELECTOR))
+  )
+    return;
   const controller = new AbortController();
   const on = <K extends keyof WindowEventMap>(name: K, listen: (event: WindowEventMap[K]) => void): void =>
     addEventListener(name, listen, { signal: controller.signal, capture: true });

@@ -16,12 +16,12 @@ const responsesByUrl = new Map<string, CachedResponse>();
 export const findCachedResponse = (url: string): CachedResponse | undefined => responsesByUrl.get(url);
 
 /** Remembers an answer; one without a tag is not for asking again. */
-export function cacheResponse(url: string, tag: string | null, body: unknown): void {
+export function cacheResponse(url: string, etag: string | null, body: unknown): void {
   responsesByUrl.delete(url);
-  if (tag === null) return;
+  if (etag === null) return;
   const oldest = responsesByUrl.size >= MAX_CACHED_RESPONSES ? responsesByUrl.keys().next().value : undefined;
   if (oldest !== undefined) responsesByUrl.delete(oldest);
-  responsesByUrl.set(url, { etag: tag, body });
+  responsesByUrl.set(url, { etag: etag, body });
 }
 
 /** Whose answers they are has changed: sign-out, or another person. */

@@ -7,7 +7,10 @@ const HIDDEN_DELAY_MS = 250;
  * @param minIntervalMs at least as long between two times, for what is not looked at frame by frame
  * @returns `push` to add, `stop` to forget what waits
  */
-export function batchPerFrame<T>(apply: (items: T[]) => void, minIntervalMs = 0): { push(item: T): void; stop(): void } {
+export function batchPerFrame<T>(
+  apply: (items: T[]) => void,
+  minIntervalMs = 0,
+): { push(item: T): void; stop(): void } {
   let pending: T[] = [];
   let cancel: (() => void) | null = null;
   let nextFlushAtMs = 0;

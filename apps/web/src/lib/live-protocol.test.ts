@@ -6,7 +6,9 @@ test('DECISIONS "Live event names": the old names mean the new ones', () => {
   expect(parseLiveMessage('{"type":"COURIER_STATUS_UPDATE","courierId":1}')).toMatchObject({
     type: 'COURIER_STATUS_UPDATED',
   });
-  expect(parseLiveMessage('{"type":"COURIER_LOCATION_UPDATE"}')).toMatchObject({ type: 'COURIER_LOCATION_UPDATED' });
+  expect(parseLiveMessage('{"type":"COURIER_LOCATION_UPDATE"}')).toMatchObject({
+    type: 'COURIER_LOCATION_UPDATED',
+  });
   expect(parseLiveMessage('{"type":"RESYNC"}')).toEqual({ type: 'RESYNC' });
 });
 

@@ -110,7 +110,9 @@ function openStream(): () => void {
       cancelInteractionWait();
       // Use of any tab is use of the one that holds the stream.
       if (data.state === 'resting')
-        cancelInteractionWait = onNextInteraction(() => channel.postMessage({ kind: 'use' } satisfies TabMessage));
+        cancelInteractionWait = onNextInteraction(() =>
+          channel.postMessage({ kind: 'use' } satisfies TabMessage),
+        );
     }
   });
   // Locks need a secure origin; without them (or a channel) every tab holds a stream of its own.

@@ -6,7 +6,11 @@ export interface StoredValue<T> {
 }
 
 /** @param parse the stored JSON as a `T`, or undefined when it is not one (older versions, other hands) */
-export function storedValue<T>(key: string, fallback: T, parse: (value: unknown) => T | undefined): StoredValue<T> {
+export function storedValue<T>(
+  key: string,
+  fallback: T,
+  parse: (value: unknown) => T | undefined,
+): StoredValue<T> {
   let inMemory: T | undefined;
   return {
     get() {

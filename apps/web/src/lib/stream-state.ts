@@ -14,7 +14,8 @@ let isServerUnresponsive = false;
 export const streamState = (): StreamState => connectionState;
 
 /** What people are told: a line is as good as the server behind it. */
-const displayedState = (): StreamState => (isServerUnresponsive && connectionState === 'live' ? 'reconnecting' : connectionState);
+const displayedState = (): StreamState =>
+  isServerUnresponsive && connectionState === 'live' ? 'reconnecting' : connectionState;
 
 function update(mutate: () => void): void {
   const before = displayedState();

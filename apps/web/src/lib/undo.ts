@@ -30,7 +30,9 @@ export function addUndoable(undo: () => Promise<UndoResult>): Undoable {
  * is over or it was taken out before.
  */
 export function popUndoable(id?: number): Undoable | null {
-  const found = undoStack.findLast((candidate) => (id === undefined || candidate.id === id) && candidate.endsAtMs > Date.now());
+  const found = undoStack.findLast(
+    (candidate) => (id === undefined || candidate.id === id) && candidate.endsAtMs > Date.now(),
+  );
   if (!found) return null;
   undoStack = undoStack.filter((candidate) => candidate !== found);
   return found;

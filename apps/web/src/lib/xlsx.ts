@@ -43,7 +43,9 @@ export function excelTime(instant: Instant): Date {
 }
 
 const columnLetter = (column: number): string =>
-  column < 26 ? String.fromCharCode(65 + column) : columnLetter(Math.floor(column / 26) - 1) + columnLetter(column % 26);
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : columnLetter(Math.floor(column / 26) - 1) + columnLetter(column % 26);
 
 /**
  * A workbook of one sheet: bold Turkish headers that stay in view, filters on them, real numbers and dates.

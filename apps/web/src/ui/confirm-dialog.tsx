@@ -43,15 +43,23 @@ export function ConfirmDialog({ pending }: { pending: PendingConfirm }) {
 
 /** Yes, and what it does; a question asked over this one begins anew. */
 function useConfirmAction(pending: PendingConfirm) {
-  const [attempt, setAttempt] = useState<{ of: PendingConfirm; failure: string | null; isBusy: boolean } | null>(null);
+  const [attempt, setAttempt] = useState<{
+    of: PendingConfirm;
+    failure: string | null;
+    isBusy: boolean;
+  } | null>(null);
   const ownAttempt = attempt?.of === pending ? attempt : null;
   const accept = async (): Promise<void> => {
-    const { onConfirm: act } = pending.options;
-    if (!act) return pending.settle(true);
+    const { onConfirm: onConfirm } = pending.options;
+    if (!onConfirm) return pending.settle(true);
     setAttempt({ of: pending, failure: null, isBusy: true });
-    const failure = await act();
+    const failure = await onConfirm();
     if (failure === null) pending.settle(true);
     else setAttempt({ of: pending, failure, isBusy: false });
   };
-  return { accept: () => void accept(), isBusy: ownAttempt?.isBusy ?? false, failure: ownAttempt?.failure ?? null };
+  return {
+    accept: () => void accept(),
+    isBusy: ownAttempt?.isBusy ?? false,
+    failure: ownAttempt?.failure ?? null,
+  };
 }

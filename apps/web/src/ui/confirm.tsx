@@ -32,14 +32,14 @@ function setPending(next: PendingConfirm | null): void {
  * Asks in a dialog; true for yes, false for no, Esc or a question asked over it. Needs {@link ConfirmHost} on
  * the page.
  */
-export function confirm(question: ConfirmOptions): Promise<boolean> {
+export function confirm(options: ConfirmOptions): Promise<boolean> {
   pending?.settle(false);
   return new Promise((resolve) => {
-    const answer = (isYes: boolean): void => {
+    const settle = (isYes: boolean): void => {
       setPending(null);
       resolve(isYes);
     };
-    setPending({ options: question, settle: answer });
+    setPending({ options: options, settle: settle });
   });
 }
 

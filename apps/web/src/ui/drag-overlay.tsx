@@ -26,7 +26,10 @@ function Overlay({ drag: { orders, over } }: { drag: Drag }) {
         const overlay = box.current;
         if (!overlay) return;
         const { offsetWidth, offsetHeight } = overlay;
-        const left = x + POINTER_OFFSET_PX + offsetWidth > innerWidth ? x - POINTER_OFFSET_PX - offsetWidth : x + POINTER_OFFSET_PX;
+        const left =
+          x + POINTER_OFFSET_PX + offsetWidth > innerWidth
+            ? x - POINTER_OFFSET_PX - offsetWidth
+            : x + POINTER_OFFSET_PX;
         const top = Math.min(y + POINTER_OFFSET_PX, innerHeight - offsetHeight - 4);
         overlay.style.transform = `translate(${Math.max(4, left)}px, ${top}px)`;
       }),

@@ -3,7 +3,15 @@ import { IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 /** The empty face of a view: the spec's sentence, and under it what can be done about it. */
-export function EmptyState({ text, icon, children }: { text: string; icon?: ReactNode; children?: ReactNode }) {
+export function EmptyState({
+  text,
+  icon,
+  children,
+}: {
+  text: string;
+  icon?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <div className="face face-quiet">
       {icon ?? <IconInbox aria-hidden color="var(--mantine-color-dimmed)" size={28} stroke={1.5} />}

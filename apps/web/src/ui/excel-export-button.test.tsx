@@ -44,7 +44,9 @@ describe('SheetButton (ux "Reports, money": every table exports)', () => {
   });
 
   it('says so when the rows cannot be fetched, and can be tried again', async () => {
-    renderWeb(<ExcelExportButton of="Ödemeler" fileName="x" sheet={() => Promise.reject(new Error('away'))} />);
+    renderWeb(
+      <ExcelExportButton of="Ödemeler" fileName="x" sheet={() => Promise.reject(new Error('away'))} />,
+    );
     await userEvent.click(button());
     expect(await screen.findByText('Excel dosyası oluşturulamadı. Lütfen tekrar deneyin.')).toBeTruthy();
     expect(button().disabled).toBe(false);

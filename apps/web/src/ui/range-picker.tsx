@@ -1,7 +1,13 @@
 import './range-picker.css';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { customRange, type BusinessDays, RANGE_LABELS, RANGE_NAMES, type RangeChoice } from '../lib/business-range.ts';
+import {
+  customRange,
+  type BusinessDays,
+  RANGE_LABELS,
+  RANGE_NAMES,
+  type RangeChoice,
+} from '../lib/business-range.ts';
 
 // The calendar is fetched by those who pick days of their own.
 const DaysPicker = lazy(async () => ({ default: (await import('./day-range-picker.tsx')).DayRangePicker }));

@@ -26,5 +26,8 @@ export function useDrop(
     [dragged, target, courier],
   );
   const dropState = !dragged ? undefined : isAllowed ? (isOver ? 'over' : 'may') : isOver ? 'refused' : 'no';
-  return { ...(courierId === undefined ? dropOnUnassigned : dropOnCourier(courierId)), 'data-drop': dropState };
+  return {
+    ...(courierId === undefined ? dropOnUnassigned : dropOnCourier(courierId)),
+    'data-drop': dropState,
+  };
 }

@@ -18,7 +18,12 @@ interface VirtualListOptions {
  * @returns `ref` for the box; items from `first` to before `last` are to be drawn, with room of `beforePx`
  * and `afterPx` around them; `reveal` scrolls an item into view
  */
-export function useVirtualList<E extends HTMLElement>({ count, sizePx, axis, overscan: spare }: VirtualListOptions) {
+export function useVirtualList<E extends HTMLElement>({
+  count,
+  sizePx,
+  axis,
+  overscan: overscan,
+}: VirtualListOptions) {
   const [box, setBox] = useState<E | null>(null);
   const [visibleRange, setVisibleRange] = useState({ first: 0, last: INITIAL_ITEMS });
   useLayoutEffect(() => {
@@ -27,8 +32,8 @@ export function useVirtualList<E extends HTMLElement>({ count, sizePx, axis, ove
       const [from, length] =
         axis === 'x' ? [box.scrollLeft, box.clientWidth] : [box.scrollTop, box.clientHeight];
       if (length === 0) return;
-      const first = Math.max(0, Math.floor(from / sizePx) - spare);
-      const last = Math.ceil((from + length) / sizePx) + spare;
+      const first = Math.max(0, Math.floor(from / sizePx) - overscan);
+      const last = Math.ceil((from + length) / sizePx) + overscan;
       setVisibleRange((known) => (known.first === first && known.last === last ? known : { first, last }));
     };
     measure();
@@ -39,7 +44,7 @@ export function useVirtualList<E extends HTMLElement>({ count, sizePx, axis, ove
       box.removeEventListener('scroll', measure);
       observer.disconnect();
     };
-  }, [box, axis, sizePx, spare]);
+  }, [box, axis, sizePx, overscan]);
 
   const last = Math.min(count, visibleRange.last);
   const first = Math.max(0, Math.min(visibleRange.first, last - 1));
@@ -51,5 +56,12 @@ export function useVirtualList<E extends HTMLElement>({ count, sizePx, axis, ove
     const to = start < from ? start : end > from + length ? end - length : from;
     if (length > 0 && to !== from) box.scrollTo(axis === 'x' ? { left: to } : { top: to });
   };
-  return { ref: setBox, first, last, beforePx: first * sizePx, afterPx: (count - last) * sizePx, reveal: scrollToIndex };
+  return {
+    ref: setBox,
+    first,
+    last,
+    beforePx: first * sizePx,
+    afterPx: (count - last) * sizePx,
+    reveal: scrollToIndex,
+  };
 }

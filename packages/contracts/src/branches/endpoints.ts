@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint, only } from '../endpoint.ts';
-import { AmountTl, dataReply, Location, SuccessReply, optionalText, Point, TEXT_LIMITS, requiredText } from '../fields.ts';
+import {
+  AmountTl,
+  dataReply,
+  Location,
+  SuccessReply,
+  optionalText,
+  Point,
+  TEXT_LIMITS,
+  requiredText,
+} from '../fields.ts';
 import { BranchId, BranchRef, CompanyId, CompanyRef } from '../ids.ts';
 import { COMPANY_WIDE_ROLES, ALL_ROLES, BRANCH_KEY_ROLES } from '../roles.ts';
 

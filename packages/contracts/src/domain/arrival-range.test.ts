@@ -72,7 +72,7 @@ describe('ux "Customer tracking": the arrival range narrows', () => {
  * Picked up after 12 minutes (nine of ten within 18), ready after 8, 3 minutes a kilometre (4), 2 at each
  * door.
  */
-const learned: Timings = {
+const learnedTimings: Timings = {
   readyP50Min: 8,
   readyP90Min: 12,
   pickupP50Min: 12,
@@ -84,7 +84,7 @@ const learned: Timings = {
 };
 
 describe('with times that history taught (docs/decisions/025)', () => {
-  const told = (change: Partial<ArrivalEstimateInput>) => read({ learnedTimings: learned, ...change });
+  const told = (change: Partial<ArrivalEstimateInput>) => read({ learnedTimings: learnedTimings, ...change });
 
   it.each([
     // 19:10 + 12 + 2 + 4 · 3 = 19:36; differs by √(6² + 4² + 1.5²) = 7.4 minutes, 10.3 wide: 15
@@ -118,22 +118,22 @@ describe('with times that history taught (docs/decisions/025)', () => {
   });
 
   it('without samples, or without anything learned, the settings stay as they are', () => {
-    expect(told({ learnedTimings: { ...learned, samples: 0 } })).toBe(read({}));
+    expect(told({ learnedTimings: { ...learnedTimings, samples: 0 } })).toBe(read({}));
     expect(told({ learnedTimings: null })).toBe(read({}));
   });
 
   it('what differs more is told wider, up to 25 minutes', () => {
-    expect(told({ learnedTimings: { ...learned, pickupP90Min: 24 } })).toBe('19:30 – 19:50');
-    expect(told({ learnedTimings: { ...learned, pickupP90Min: 60 } })).toBe('19:30 – 19:55');
+    expect(told({ learnedTimings: { ...learnedTimings, pickupP90Min: 24 } })).toBe('19:30 – 19:50');
+    expect(told({ learnedTimings: { ...learnedTimings, pickupP90Min: 60 } })).toBe('19:30 – 19:55');
   });
 
   it('a wished time shifts it, until the goods are on the road', () => {
-    const wishedAt = at('18:03');
-    expect(told({ scheduledFor: wishedAt })).toBe('21:00 – 21:15');
-    expect(read({ scheduledFor: wishedAt })).toBe('21:00 – 21:25');
-    expect(told({ status: 'PICKED_UP', scheduledFor: wishedAt, now: at('16:20'), pickedUpAt: at('16:20') })).toBe(
-      '19:30 – 19:40',
-    );
+    const scheduledFor = at('18:03');
+    expect(told({ scheduledFor: scheduledFor })).toBe('21:00 – 21:15');
+    expect(read({ scheduledFor: scheduledFor })).toBe('21:00 – 21:25');
+    expect(
+      told({ status: 'PICKED_UP', scheduledFor: scheduledFor, now: at('16:20'), pickedUpAt: at('16:20') }),
+    ).toBe('19:30 – 19:40');
     expect(told({ scheduledFor: at('16:00') })).toBe(told({}));
   });
 

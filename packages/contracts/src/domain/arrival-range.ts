@@ -63,11 +63,12 @@ const gridCeil = (ms: number): number => Math.ceil(ms / GRID_MS) * GRID_MS;
  */
 export function arrivalRange(input: ArrivalEstimateInput): Period | null {
   if (SPREAD_MIN[input.status] === null) return null;
-  const { learnedTimings: learned } = input;
-  const range = learned && learned.samples > 0 ? learnedRange(input, learned) : settingsRange(input);
-  const { scheduledFor: wishedAt, status } = input;
-  if (!wishedAt || isOnRoad(status)) return range;
-  const shift = Math.max(0, gridFloor(epochMs(wishedAt)) - range.from.getTime());
+  const { learnedTimings: learnedTimings } = input;
+  const range =
+    learnedTimings && learnedTimings.samples > 0 ? learnedRange(input, learnedTimings) : settingsRange(input);
+  const { scheduledFor: scheduledFor, status } = input;
+  if (!scheduledFor || isOnRoad(status)) return range;
+  const shift = Math.max(0, gridFloor(epochMs(scheduledFor)) - range.from.getTime());
   return { from: new Date(range.from.getTime() + shift), to: new Date(range.to.getTime() + shift) };
 }
 
@@ -161,7 +162,10 @@ function learnedWidthMin(input: ArrivalEstimateInput, learned: Timings): number 
   const paceUncertainty = learned.minPerKmP90 - learned.minPerKmP50;
   const pickupUncertainty = learned.pickupP90Min - learned.pickupP50Min;
   const stopUncertainty = STOP_UNCERTAINTY_MIN * (stopsBefore + 1);
-  const before = roundUpToFives(Math.hypot(pickupUncertainty, paceUncertainty * branchDistanceKm, stopUncertainty), BEFORE);
+  const before = roundUpToFives(
+    Math.hypot(pickupUncertainty, paceUncertainty * branchDistanceKm, stopUncertainty),
+    BEFORE,
+  );
   if (status !== 'ASSIGNED' && !isOnRoad(status)) return before;
   const assigned = Math.min(before, ASSIGNED_MOST_MIN);
   if (!isOnRoad(status)) return assigned;

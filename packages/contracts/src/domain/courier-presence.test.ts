@@ -16,7 +16,13 @@ const refused = (code: string) => expect.objectContaining({ ok: false, code });
 
 describe('spec 3 §4.4: the pool is shown when all four rules hold', () => {
   const branch = { location, radiusM: 100, assignmentMethod: 'POOL', requireInBranchArea: true } as const;
-  const view: PoolVisibilityInput = { online: true, isDelivering: false, position: inside, branch, hasOffered: false };
+  const view: PoolVisibilityInput = {
+    online: true,
+    isDelivering: false,
+    position: inside,
+    branch,
+    hasOffered: false,
+  };
 
   it.each<[string, Partial<PoolVisibilityInput>, unknown]>([
     ['all hold', {}, { ok: true }],
@@ -52,7 +58,12 @@ describe('spec 3 §4.4: the pool is shown when all four rules hold', () => {
 
 describe('spec 3 §4.3, spec 2 §2.4: going online', () => {
   const branch = { location, radiusM: 100, onlyManagerCanSetOnline: false, requireInBranchArea: false };
-  const self: GoOnlineInput = { by: 'SELF', courier: { name: 'Ali Kaya', active: true }, position: null, branch };
+  const self: GoOnlineInput = {
+    by: 'SELF',
+    courier: { name: 'Ali Kaya', active: true },
+    position: null,
+    branch,
+  };
   const strict = { ...branch, onlyManagerCanSetOnline: true, requireInBranchArea: true };
 
   it.each<[string, Partial<GoOnlineInput>, unknown]>([

@@ -77,7 +77,9 @@ export function rankCouriers<C extends RankableCourier>(
 ): readonly RankedCourier<C>[] {
   const far = Number.POSITIVE_INFINITY;
   return couriers
-    .map((courier) => rank(courier, mayAssign(assignment.order, courier, assignment.branch), assignment.branch, now))
+    .map((courier) =>
+      rank(courier, mayAssign(assignment.order, courier, assignment.branch), assignment.branch, now),
+    )
     .sort(
       (a, b) =>
         Number(b.verdict.ok) - Number(a.verdict.ok) ||

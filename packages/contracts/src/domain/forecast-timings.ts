@@ -93,7 +93,12 @@ export function dayTimings(day: MeasuredTimes, doorMin: number | null, minSpeedK
  * setting.
  */
 export function hourTimings(hour: MeasuredTimes, day: MeasuredTimes, dayEstimate: Timings): Timings {
-  const blend = (own: MeasuredPercentiles, ofDay: MeasuredPercentiles, which: 'p50' | 'p90', fallback: number): number => {
+  const blend = (
+    own: MeasuredPercentiles,
+    ofDay: MeasuredPercentiles,
+    which: 'p50' | 'p90',
+    fallback: number,
+  ): number => {
     if (ofDay.n < MIN_OBSERVATIONS || own.n === 0) return fallback;
     return (own.n * own[which] + WHOLE_DAY_WEIGHT * fallback) / (own.n + WHOLE_DAY_WEIGHT);
   };

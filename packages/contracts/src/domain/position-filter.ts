@@ -55,7 +55,8 @@ export function findFixRefusal(fix: GpsFix, now: number): FixRefusal | null {
  * clock was put back since. Such a moment bounds nothing, as nobody knows how long ago it was.
  * @param notedAt epoch ms @param now epoch ms, the server's
  */
-export const isAheadOfServerClock = (notedAt: number, now: number): boolean => notedAt - now > MAX_FIX_AHEAD_MS;
+export const isAheadOfServerClock = (notedAt: number, now: number): boolean =>
+  notedAt - now > MAX_FIX_AHEAD_MS;
 
 /**
  * Whether a position is recent enough to judge by. One from before the server's clock was put back is not:

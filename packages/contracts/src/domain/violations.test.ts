@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { distanceM, type LatLng } from './geo.ts';
-import { compliancePercent, checkArea, checkDeliverySpeed, lateSubmissionSeconds, type DeliveryLeg } from './violations.ts';
+import {
+  compliancePercent,
+  checkArea,
+  checkDeliverySpeed,
+  lateSubmissionSeconds,
+  type DeliveryLeg,
+} from './violations.ts';
 
 const KADIKOY: LatLng = { lat: 40.99, lng: 29.03 };
 const NOW = Date.UTC(2026, 2, 2, 16, 30);

@@ -46,7 +46,9 @@ const attempt = (status: OrderStatus, [action, pick]: [OrderAction, number]): Or
 
 describe('DECISIONS "Orders": the transition table', () => {
   it.each(ORDER_ACTIONS)('%s: every status × this step is as written by hand', (action) => {
-    const steps = ORDER_STATUSES.flatMap((from) => targetStatusesOf(action, from).map((to) => `${from}>${to}`));
+    const steps = ORDER_STATUSES.flatMap((from) =>
+      targetStatusesOf(action, from).map((to) => `${from}>${to}`),
+    );
     expect(steps.toSorted()).toEqual(EXPECTED[action].split(' ').toSorted());
     for (const from of ORDER_STATUSES)
       expect(mayTransition(action, from)).toBe(steps.some((step) => step.startsWith(`${from}>`)));

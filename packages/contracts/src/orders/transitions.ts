@@ -111,8 +111,9 @@ export const actionBetween = (
   to: OrderStatus,
   actor: TransitionActor,
 ): OrderAction | null =>
-  actionsFrom(from, actor).find((action) => changesStatus(action) && targetStatusesOf(action, from).includes(to)) ??
-  null;
+  actionsFrom(from, actor).find(
+    (action) => changesStatus(action) && targetStatusesOf(action, from).includes(to),
+  ) ?? null;
 
 /**
  * The status an order falls back to when it leaves a courier or the pool: READY when the goods were ready at

@@ -20,7 +20,10 @@ export type ClusterConnection = { client: Client; postmaster: Postmaster };
 /**
  * Connects as the owner, waiting while the server starts or recovers. Null when the process ends meanwhile.
  */
-export async function connectToCluster(cluster: Cluster, { pid }: Postmaster): Promise<ClusterConnection | null> {
+export async function connectToCluster(
+  cluster: Cluster,
+  { pid }: Postmaster,
+): Promise<ClusterConnection | null> {
   for (let waited = 0; waited < READY_WITHIN_MS; waited += CONNECT_RETRY_MS) {
     // read again each time: a young server writes its port into the file a moment after its number
     const postmaster = findLivePostmaster(cluster.dir);
@@ -72,10 +75,12 @@ export async function releaseCluster(connection: ClusterConnection): Promise<boo
 export async function ensureDatabase(connection: ClusterConnection, name: string): Promise<void> {
   const { rowCount } = await connection.client.query('select 1 from pg_database where datname = $1', [name]);
   if (rowCount) return;
-  await connection.client.query(`create database ${escapeIdentifier(name)}`).catch((error: { code?: string }) => {
-    // two processes that start together: the other one made it
-    if (error.code !== '42P04' && error.code !== '23505') throw error;
-  });
+  await connection.client
+    .query(`create database ${escapeIdentifier(name)}`)
+    .catch((error: { code?: string }) => {
+      // two processes that start together: the other one made it
+      if (error.code !== '42P04' && error.code !== '23505') throw error;
+    });
 }
 
 /**

@@ -3,7 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, prepareCluster, startLockFile } from './cluster.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { explainDisk, explainFailure } from './failure.ts';
-import { connectionUrl, ensureDatabase, type ClusterConnection, connectToCluster, releaseCluster } from './cluster-connection.ts';
+import {
+  connectionUrl,
+  ensureDatabase,
+  type ClusterConnection,
+  connectToCluster,
+  releaseCluster,
+} from './cluster-connection.ts';
 import { findLivePostmaster } from './postmaster.ts';
 import { logSince, logSize, type Settings, spawnPostgres, stopPostgres } from './postgres-process.ts';
 import { withStartLock } from './start-lock.ts';
@@ -43,18 +49,18 @@ export type EmbeddedDatabase = {
  * Turkish sentences.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { cluster, connection: keeper, attached } = await ensureRunning(options);
+  const { cluster, connection: connection, attached } = await ensureRunning(options);
   try {
-    await ensureDatabase(keeper, DATABASE);
+    await ensureDatabase(connection, DATABASE);
   } catch (error) {
-    await releaseAndStop(keeper);
+    await releaseAndStop(connection);
     throw explainDisk(error, options.dataDir) ?? error;
   }
-  const watch = superviseCluster(options, keeper);
+  const watch = superviseCluster(options, connection);
   options.log.info(
     attached ? `embedded database joined at ${cluster.dir}` : `embedded database started at ${cluster.dir}`,
   );
-  return { url: connectionUrl(cluster, keeper.postmaster, DATABASE), attached, stop: () => watch.stop() };
+  return { url: connectionUrl(cluster, connection.postmaster, DATABASE), attached, stop: () => watch.stop() };
 }
 
 type Running = { cluster: Cluster; connection: ClusterConnection; attached: boolean };
@@ -80,8 +86,8 @@ async function attachOrSpawn(dataDir: string, settings: Settings, samePort?: num
   if (joined) return { cluster, connection: joined, attached: true };
   // the one we found may have been on its way out; spawning says itself why it cannot
   const logStart = logSize(cluster.logFile);
-  const keeper = await connectToCluster(cluster, await spawnPostgres(cluster, settings, samePort));
-  if (keeper) return { cluster, connection: keeper, attached: false };
+  const connection = await connectToCluster(cluster, await spawnPostgres(cluster, settings, samePort));
+  if (connection) return { cluster, connection: connection, attached: false };
   // it began and gave up, as on a disk that fills while it recovers
   throw explainFailure(logSince(cluster.logFile, logStart), dataDir);
 }

@@ -32,7 +32,7 @@ export interface OwnPasswordDeps {
  * LOGIN_THROTTLED | SERVICE_BUSY
  */
 export async function changeOwnPassword(
-  { db, clock, sessions, assertPassword: insistOnPassword, wake }: OwnPasswordDeps,
+  { db, clock, sessions, assertPassword: assertPassword, wake }: OwnPasswordDeps,
   actor: UserActor,
   change: OwnPasswordChange,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function changeOwnPassword(
   const person = await checkOwnPassword({ db, clock }, actor, typed);
   // Else the one that somebody else gave would do as the own one (`mustChangePassword`).
   if (change.newPassword === change.currentPassword) throw fieldError(change.field, SAME_PASSWORD);
-  insistOnPassword(change.newPassword, person, change.field);
+  assertPassword(change.newPassword, person, change.field);
   const hashes = { from: person.passwordHash, to: await hashPassword(change.newPassword) };
   await db.asSystem(async (tx) => {
     await sessions.exemptFromEnding(tx, actor.sessionId);

@@ -33,15 +33,15 @@ const EWMA_WEIGHT = 0.1;
  */
 export function createHashQueue({
   parallel,
-  minQueueLength: fewestPlaces,
-  maxWaitMs: longestWaitMs,
-  initialEstimateMs: firstGuessMs,
+  minQueueLength: minQueueLength,
+  maxWaitMs: maxWaitMs,
+  initialEstimateMs: initialEstimateMs,
 }: HashQueueOptions): HashQueue {
   const waiting = new Set<() => void>();
   let running = 0;
-  let meanMs = firstGuessMs;
+  let meanMs = initialEstimateMs;
 
-  const queueCapacity = (): number => Math.max(fewestPlaces, Math.floor((longestWaitMs / meanMs) * parallel));
+  const queueCapacity = (): number => Math.max(minQueueLength, Math.floor((maxWaitMs / meanMs) * parallel));
 
   function assertCapacity(): void {
     if (running >= parallel && waiting.size >= queueCapacity()) throw new AppError('SERVICE_BUSY');

@@ -58,14 +58,19 @@ export interface LoginAttempt {
  * The counters in which an admitted try was counted, to be given back when the password is right; or how
  * long to wait.
  */
-export type LoginAdmission = { readonly counters: readonly LimitCounter[] } | { readonly waitSeconds: number };
+export type LoginAdmission =
+  | { readonly counters: readonly LimitCounter[] }
+  | { readonly waitSeconds: number };
 
 /**
  * Counts a try before the password is looked at, or refuses it uncounted. Needs the system view; throw only
  * after the commit.
  */
 export async function admitLoginAttempt(tx: Tx, attempt: LoginAttempt, now: Date): Promise<LoginAdmission> {
-  return (attempt.device && (await admitKnownDevice(tx, attempt.device, now))) ?? admitUnknownDevice(tx, attempt, now);
+  return (
+    (attempt.device && (await admitKnownDevice(tx, attempt.device, now))) ??
+    admitUnknownDevice(tx, attempt, now)
+  );
 }
 
 /** @returns null when the device has failed too often: it is forgotten, and the try is a stranger's */

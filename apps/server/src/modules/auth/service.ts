@@ -30,7 +30,7 @@ export type AuthService = ReturnType<typeof createAuthService>;
  * people.
  */
 export function createAuthService(deps: AuthDeps) {
-  const { config, db, reservedDb: vital, clock, secrets, sessions, wake } = deps;
+  const { config, db, reservedDb: reservedDb, clock, secrets, sessions, wake } = deps;
 
   /**
    * After a commit that changed a person: this node asks anew who they are, streams and other nodes hear of
@@ -98,7 +98,9 @@ export function createAuthService(deps: AuthDeps) {
     /** For the sweep: which of these sessions no longer count. */
     async endedSessions(ids: readonly number[]): Promise<number[]> {
       if (ids.length === 0) return [];
-      const active = new Set(await vital.asSystem((tx) => repository.listActiveSessionIds(tx, ids, clock.now())));
+      const active = new Set(
+        await reservedDb.asSystem((tx) => repository.listActiveSessionIds(tx, ids, clock.now())),
+      );
       return ids.filter((id) => !active.has(id));
     },
 

@@ -43,7 +43,8 @@ interface BranchChange {
 export type BranchService = ReturnType<typeof createBranchService>;
 
 export function createBranchService({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
-  const mayHoldKeys = (actor: UserActor): boolean => (BRANCH_KEY_ROLES as readonly string[]).includes(actor.role);
+  const mayHoldKeys = (actor: UserActor): boolean =>
+    (BRANCH_KEY_ROLES as readonly string[]).includes(actor.role);
 
   /** One branch as `actor` sees it; when the key is in it, that is noted. */
   async function toVisibleView(tx: Tx, actor: UserActor, row: repository.BranchRow): Promise<BranchView> {

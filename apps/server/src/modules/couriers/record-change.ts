@@ -25,7 +25,13 @@ export const userIdOf = (actor: ChangeActor): UserId | null =>
 export async function recordChange(
   tx: Tx,
   courier: LockedCourier,
-  change: { action: CourierAction; online: boolean; at: Date; actor: ChangeActor; facts?: Record<string, unknown> },
+  change: {
+    action: CourierAction;
+    online: boolean;
+    at: Date;
+    actor: ChangeActor;
+    facts?: Record<string, unknown>;
+  },
 ): Promise<void> {
   await appendEvents(tx, [
     {

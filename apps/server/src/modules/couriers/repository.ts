@@ -54,7 +54,8 @@ export interface CourierRow {
 export const isUnansweredOffer = sql<boolean>`(o.status = 'ASSIGNED' and o.assigned_by = 'ENGINE' and o.offer_expires_at is not null)`;
 
 /** Orders that are the courier's: what they were only asked about holds nobody (docs/decisions/024). */
-export const acceptedLoad = ({ load, offered }: Pick<CourierRow, 'load' | 'offered'>): number => load - offered;
+export const acceptedLoad = ({ load, offered }: Pick<CourierRow, 'load' | 'offered'>): number =>
+  load - offered;
 
 const selectCouriers = (where: RawBuilder<SqlBool>) => sql<CourierRow>`
   select c.user_id as id, u.full_name as name, u.phone, c.company_id, c.branch_id, b.name as branch_name, u.active, c.online,

@@ -24,7 +24,12 @@ const ping = (courier: GivenUser, at: object) => t.call(courier, 'POST', '/api/c
 const ended = (courier: GivenUser, from: { lat: number; lng: number } | null = customer) =>
   t.db.asSystem(async (tx) => {
     await couriers.lockCourier(tx, courier.id);
-    await couriers.recordDeliveryEnded(tx, { courierId: courier.id, at: t.clock.now(), actor: 'system', from });
+    await couriers.recordDeliveryEnded(tx, {
+      courierId: courier.id,
+      at: t.clock.now(),
+      actor: 'system',
+      from,
+    });
   });
 const pause = (courier: GivenUser, verb: 'start' | 'end') =>
   t.call(courier, 'POST', `/api/courier/${verb}-break`, { courierId: courier.id });

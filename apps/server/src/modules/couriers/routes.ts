@@ -16,7 +16,10 @@ interface CouriersDeps {
   readonly wake: () => void;
 }
 
-export function couriersRoutes({ mount }: Mounter, { couriers, revertOffers: giveBack, wake }: CouriersDeps): void {
+export function couriersRoutes(
+  { mount }: Mounter,
+  { couriers, revertOffers: revertOffers, wake }: CouriersDeps,
+): void {
   mount(listCourierLocations, ({ tx, scope, now, reply }) => {
     markPolled(reply);
     return couriers.list(tx, scope, now);
@@ -29,14 +32,22 @@ export function couriersRoutes({ mount }: Mounter, { couriers, revertOffers: giv
     afterCommit(wake);
     return {
       success: true as const,
-      ...(await couriers.setStatus(tx, { actor: requireUser(actor), scope, now }, { ...body, revertOffers: giveBack })),
+      ...(await couriers.setStatus(
+        tx,
+        { actor: requireUser(actor), scope, now },
+        { ...body, revertOffers: revertOffers },
+      )),
     };
   });
   mount(startBreak, async ({ tx, scope, actor, body, now, afterCommit }) => {
     afterCommit(wake);
     return {
       success: true as const,
-      data: await couriers.startBreak(tx, { actor: requireUser(actor), scope, now }, { ...body, revertOffers: giveBack }),
+      data: await couriers.startBreak(
+        tx,
+        { actor: requireUser(actor), scope, now },
+        { ...body, revertOffers: revertOffers },
+      ),
     };
   });
   mount(endBreak, async ({ tx, scope, actor, body, now, afterCommit }) => {

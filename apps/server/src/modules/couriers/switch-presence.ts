@@ -24,7 +24,11 @@ interface PresenceChange {
 export async function switchPresence(
   tx: Tx,
   courier: LockedCourier,
-  input: PresenceChange & { readonly online: boolean; readonly by: PresenceActor; readonly position: LatLng | null },
+  input: PresenceChange & {
+    readonly online: boolean;
+    readonly by: PresenceActor;
+    readonly position: LatLng | null;
+  },
 ): Promise<void> {
   if (courier.online === input.online) return;
   const { row } = courier;
@@ -67,7 +71,11 @@ async function goOnline(tx: Tx, courier: LockedCourier, { at, actor }: PresenceC
 }
 
 /** Ends the shift, a break and a return; judges nothing. */
-export async function goOffline(tx: Tx, courier: LockedCourier, { at, actor }: PresenceChange): Promise<void> {
+export async function goOffline(
+  tx: Tx,
+  courier: LockedCourier,
+  { at, actor }: PresenceChange,
+): Promise<void> {
   const end = { at, by: userIdOf(actor) };
   await repository.setOnline(tx, courier.id, false, at);
   await repository.closeInterval(tx, 'courier_shifts', courier.id, end);

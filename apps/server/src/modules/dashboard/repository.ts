@@ -54,7 +54,10 @@ export interface DeliveryRows {
   };
   /** Delivered orders by place in the list of buckets. */
   readonly buckets: readonly { readonly bucket: number; readonly orders: number }[];
-  readonly couriers: readonly (DeliveryTotals & { readonly courier_id: UserId; readonly full_name: string })[];
+  readonly couriers: readonly (DeliveryTotals & {
+    readonly courier_id: UserId;
+    readonly full_name: string;
+  })[];
   readonly gap: Totals;
 }
 

@@ -36,12 +36,18 @@ export interface ApplyResult {
  * again in it, so nothing is given after it was stopped; whoever was quicker keeps what they have. A trip
  * that cannot be written stops no other.
  */
-export async function applyTrips(deps: ApplyDeps, dispatchSnapshot: DispatchSnapshot, answer: PlanAnswer): Promise<ApplyResult> {
+export async function applyTrips(
+  deps: ApplyDeps,
+  dispatchSnapshot: DispatchSnapshot,
+  answer: PlanAnswer,
+): Promise<ApplyResult> {
   const offeredIds = new Set<number>();
   let firstExpiry: Date | null = null;
   let hasFailed = false;
   for (const trip of answer.offeredTrips) {
-    const offers = listUnofferedOrders(dispatchSnapshot.snapshot, [trip]).map((id) => toOffer(dispatchSnapshot, trip, id, answer));
+    const offers = listUnofferedOrders(dispatchSnapshot.snapshot, [trip]).map((id) =>
+      toOffer(dispatchSnapshot, trip, id, answer),
+    );
     const done = await offer(deps, dispatchSnapshot, { trip, offers }).catch((error: unknown) => {
       deps.onError(error, 'dispatch offer');
       hasFailed = true;
@@ -50,7 +56,8 @@ export async function applyTrips(deps: ApplyDeps, dispatchSnapshot: DispatchSnap
     if (done === null) return { offeredIds, isStopped: true, firstExpiry, hasFailed };
     for (const id of done) offeredIds.add(id);
     for (const { orderId, expiresAt } of offers)
-      if (offeredIds.has(orderId) && (firstExpiry === null || expiresAt < firstExpiry)) firstExpiry = expiresAt;
+      if (offeredIds.has(orderId) && (firstExpiry === null || expiresAt < firstExpiry))
+        firstExpiry = expiresAt;
   }
   return { offeredIds, isStopped: false, firstExpiry, hasFailed };
 }
@@ -70,7 +77,9 @@ async function offer(
     const offeredIds = await orders.offerTrip(call, { courierId: asUserId(trip.courierId), orders: offers });
     await repository.insertOffers(
       tx,
-      offers.filter(({ orderId }) => offeredIds.includes(orderId)).map((one) => toRow(dispatchSnapshot, trip, one)),
+      offers
+        .filter(({ orderId }) => offeredIds.includes(orderId))
+        .map((one) => toRow(dispatchSnapshot, trip, one)),
     );
     return offeredIds;
   });
@@ -89,14 +98,24 @@ function toOffer(dispatchSnapshot: DispatchSnapshot, trip: Trip, id: number, { a
     seenCourierId: seen === null ? null : asUserId(seen),
     seenDestination: { lat, lng },
     // 'Geliyorum' can be said from anywhere and before the goods are there, so the minutes run at once
-    expiresAt: new Date(dispatchSnapshot.facts.now.getTime() + dispatchSnapshot.facts.branch.offer_timeout_min * MINUTE_MS),
-    choice: withPreviousCourier(dispatchSnapshot, seen, explainChoice(dispatchSnapshot, trip, id, alternatives.get(id) ?? [])),
+    expiresAt: new Date(
+      dispatchSnapshot.facts.now.getTime() + dispatchSnapshot.facts.branch.offer_timeout_min * MINUTE_MS,
+    ),
+    choice: withPreviousCourier(
+      dispatchSnapshot,
+      seen,
+      explainChoice(dispatchSnapshot, trip, id, alternatives.get(id) ?? []),
+    ),
     deliveryAt: toDate(dispatchSnapshot, trip.dropAt[trip.orderIds.indexOf(id)] ?? trip.pickupAt),
   };
 }
 
 /** A moved offer says on whose phone it lay before. */
-function withPreviousCourier({ facts }: DispatchSnapshot, seen: number | null, choice: DispatchChoice): DispatchChoice {
+function withPreviousCourier(
+  { facts }: DispatchSnapshot,
+  seen: number | null,
+  choice: DispatchChoice,
+): DispatchChoice {
   const before = facts.couriers.find(({ id }) => id === seen)?.name;
   return before === undefined
     ? choice

@@ -35,7 +35,10 @@ export async function listCandidates(
   const { ranked, limit, input } = await db.inScope(scope, async (tx) => {
     const order = await repository.find(tx, scope, id);
     if (!order) throw new AppError('ORDER_NOT_FOUND');
-    const [branch, couriers] = [await getBranchRules(tx, order), await listBranchCouriers(tx, order.branch_id)];
+    const [branch, couriers] = [
+      await getBranchRules(tx, order),
+      await listBranchCouriers(tx, order.branch_id),
+    ];
     return {
       ranked: rank(order, branch, { couriers, now }),
       limit: branch.max_concurrent_deliveries,

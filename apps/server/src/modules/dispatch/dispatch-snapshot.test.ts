@@ -20,7 +20,16 @@ const dispatchSnapshot = (
   focus: number | null = null,
 ) =>
   createDispatchSnapshot(
-    { now: NOW, branch: BRANCH, timings, orders, couriers, customerTimings: new Map(), refusals: [], ...fields },
+    {
+      now: NOW,
+      branch: BRANCH,
+      timings,
+      orders,
+      couriers,
+      customerTimings: new Map(),
+      refusals: [],
+      ...fields,
+    },
     focus === null ? null : asOrderId(focus),
   );
 /** The engine's view of the only courier. */
@@ -34,7 +43,12 @@ const stateOf = (couriers: CourierFacts[], orders: OrderFacts[] = [], fields: Pa
 
 describe('when couriers are where', () => {
   it('a fresh position is ridden at the learned pace', () => {
-    expect(stateOf([courier(1)])).toMatchObject({ freeAt: 0, way: 0, seen: 'AT_BRANCH', committedPickup: null });
+    expect(stateOf([courier(1)])).toMatchObject({
+      freeAt: 0,
+      way: 0,
+      seen: 'AT_BRANCH',
+      committedPickup: null,
+    });
     const away = stateOf([courier(1, NORTH_KM)]);
     expect(away.seen).toBe('COMING');
     expect(away.way).toBeCloseTo(3, 2);
@@ -114,14 +128,16 @@ describe('when couriers are where', () => {
       courier(1, { recent_orders: 4, recent_min: 120 }),
       courier(2, { recent_orders: 2, recent_min: 5 }),
     ];
-    expect(dispatchSnapshot([], couriers).snapshot.couriers.map(({ ordersPerHour }) => ordersPerHour)).toEqual([2, 2]);
+    expect(
+      dispatchSnapshot([], couriers).snapshot.couriers.map(({ ordersPerHour }) => ordersPerHour),
+    ).toEqual([2, 2]);
   });
 });
 
 describe('when goods are ready, and who may have them', () => {
   const open = (fields: Partial<OrderFacts>, more: Partial<BranchFacts> = {}) =>
-    dispatchSnapshot([order(1, fields)], more.couriers ? [...more.couriers] : [courier(1), courier(2)], more).snapshot
-      .orders[0];
+    dispatchSnapshot([order(1, fields)], more.couriers ? [...more.couriers] : [courier(1), courier(2)], more)
+      .snapshot.orders[0];
 
   it('since they are; what cooks as usual where couriers are to spare, else later; never before now', () => {
     expect(open({})).toMatchObject({ readyAt: -2, placedAt: -12, pinnedTo: null, offeredTo: null });
@@ -213,7 +229,11 @@ describe('when goods are ready, and who may have them', () => {
   });
 
   it('minutes count more from the branch’s warning on, and more still beyond its maximum', () => {
-    expect(dispatchSnapshot([], []).policy).toMatchObject({ targetDeliveryMin: 35, maxDeliveryMin: 45, serviceBeforeDropMin: 2 });
+    expect(dispatchSnapshot([], []).policy).toMatchObject({
+      targetDeliveryMin: 35,
+      maxDeliveryMin: 45,
+      serviceBeforeDropMin: 2,
+    });
   });
 });
 

@@ -133,7 +133,11 @@ function rateOf(couriers: readonly CourierFacts[]): (courier: CourierFacts) => n
 
 function toState(
   courier: ObservedCourier,
-  { branch, places, rate }: { branch: BranchRow; places: PlaceTable; rate: (courier: CourierFacts) => number },
+  {
+    branch,
+    places,
+    rate,
+  }: { branch: BranchRow; places: PlaceTable; rate: (courier: CourierFacts) => number },
 ): CourierState {
   const { facts, state, atBranchInMin, carried, pinned, isInReach } = courier;
   const held = state === 'ON_ROAD' ? [] : [...carried, ...pinned].map(({ id }) => id);
@@ -146,7 +150,8 @@ function toState(
     shiftEnd: Number.POSITIVE_INFINITY,
     capacity: Math.max(1, branch.limit),
     pickup: null,
-    committedPickup: held.length > 0 ? { pickup: BRANCH_PLACE, arriveAt: atBranchInMin, orderIds: held } : null,
+    committedPickup:
+      held.length > 0 ? { pickup: BRANCH_PLACE, arriveAt: atBranchInMin, orderIds: held } : null,
     ordersPerHour: rate(facts),
   };
 }
@@ -157,7 +162,11 @@ const NOT_FREE_YET_MIN = 0.1;
 const heldIn = ({ state, carried, pinned }: ObservedCourier): OrderFacts[] =>
   state === 'ON_ROAD' ? [...pinned] : [...carried, ...pinned];
 
-function toHeld(order: OrderFacts, courierId: number, { facts, places, cookingMin }: PlanningContext): OpenOrder {
+function toHeld(
+  order: OrderFacts,
+  courierId: number,
+  { facts, places, cookingMin }: PlanningContext,
+): OpenOrder {
   return {
     id: order.id,
     pickup: BRANCH_PLACE,

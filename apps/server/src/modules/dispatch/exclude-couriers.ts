@@ -17,18 +17,22 @@ export function canTakeNow(
   order: OrderFacts,
   { branch }: Pick<RefusalFacts, 'branch'>,
 ): boolean {
-  const { state, isInReach, isPositionFresh: isPlaceFresh, carried, pinned, offered } = courier;
+  const { state, isInReach, isPositionFresh: isPositionFresh, carried, pinned, offered } = courier;
   if (offered.some(({ id }) => id === order.id)) return true;
   return (
     state !== 'ON_ROAD' &&
     isInReach &&
-    isPlaceFresh &&
+    isPositionFresh &&
     carried.length + pinned.length + offered.length < branch.limit
   );
 }
 
 /** Who is not asked for this order now, see {@link excludedCouriersFor}. */
-export function excludedCouriers(order: OrderFacts, moment: RefusalFacts, seen: readonly ObservedCourier[]): number[] {
+export function excludedCouriers(
+  order: OrderFacts,
+  moment: RefusalFacts,
+  seen: readonly ObservedCourier[],
+): number[] {
   return excludedCouriersFor({
     expiredOffers: moment.refusals.flatMap(({ order_id: id, courier_id: courierId, ended_at: at }) =>
       id === order.id ? [{ courierId, agoMin: agoMin(at, moment.now) }] : [],
@@ -36,7 +40,9 @@ export function excludedCouriers(order: OrderFacts, moment: RefusalFacts, seen: 
     lastExpiredOffers: moment.couriers.flatMap(({ id: courierId, let_pass_at: at }) =>
       at ? [{ courierId, agoMin: agoMin(at, moment.now) }] : [],
     ),
-    availableCouriers: seen.filter((courier) => canTakeNow(courier, order, moment)).map(({ facts }) => facts.id),
+    availableCouriers: seen
+      .filter((courier) => canTakeNow(courier, order, moment))
+      .map(({ facts }) => facts.id),
   });
 }
 
@@ -44,7 +50,11 @@ export function excludedCouriers(order: OrderFacts, moment: RefusalFacts, seen: 
  * Who let this order pass just now and is not on the road, the first to be asked again first; empty as long
  * as somebody else can take it at once.
  */
-export function recentRefusals(order: OrderFacts, moment: RefusalFacts, seen: readonly ObservedCourier[]): RefusalRow[] {
+export function recentRefusals(
+  order: OrderFacts,
+  moment: RefusalFacts,
+  seen: readonly ObservedCourier[],
+): RefusalRow[] {
   const here = new Set(seen.filter(({ state }) => state !== 'ON_ROAD').map(({ facts }) => facts.id));
   const passed = moment.refusals.filter(
     ({ order_id: id, courier_id: who }) => id === order.id && here.has(who),

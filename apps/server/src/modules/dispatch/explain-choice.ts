@@ -24,7 +24,13 @@ export function displayNameOf({ couriers }: Pick<DispatchSnapshot, 'couriers'>, 
 const whole = (minutes: Minutes): number => Math.max(0, Math.round(minutes));
 
 /** Where a courier is and what they have, after their name: 'şubede, üzerinde sipariş yok'. */
-export function courierStateText({ state, atBranchInMin, carried, pinned, offered }: ObservedCourier): string {
+export function courierStateText({
+  state,
+  atBranchInMin,
+  carried,
+  pinned,
+  offered,
+}: ObservedCourier): string {
   const load = carried.length + pinned.length + offered.length;
   const minutes = whole(atBranchInMin);
   const has = load === 0 ? '' : `, üzerinde ${load} sipariş var`;
@@ -45,16 +51,20 @@ export function courierStateText({ state, atBranchInMin, carried, pinned, offere
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('tr') + text.slice(1);
 
 /** What comes with giving the order to a courier: what goes along, who waits longer. */
-function consequences({ together, delayToOthersMin: delaysOthersMin, tripsBefore }: Alternative): string[] {
+function consequences({ together, delayToOthersMin: delayToOthersMin, tripsBefore }: Alternative): string[] {
   return [
     ...(tripsBefore > 0 ? [`önce ${tripsBefore} sefer daha yapar`] : []),
     ...(together.length > 0 ? [`${together.length} siparişle birlikte götürür`] : []),
-    ...(whole(delaysOthersMin) > 0 ? [`diğer siparişleri ${whole(delaysOthersMin)} dk geciktirir`] : []),
+    ...(whole(delayToOthersMin) > 0 ? [`diğer siparişleri ${whole(delayToOthersMin)} dk geciktirir`] : []),
   ];
 }
 
 /** A courier for an order as the desk sees them. */
-export function toCandidate(dispatchSnapshot: DispatchSnapshot, orderId: number, option: Alternative): DispatchCandidate {
+export function toCandidate(
+  dispatchSnapshot: DispatchSnapshot,
+  orderId: number,
+  option: Alternative,
+): DispatchCandidate {
   const courier = dispatchSnapshot.couriers.get(option.courierId);
   const { from, to } = arrivalRangeOf(dispatchSnapshot, orderId, option);
   return {
@@ -96,9 +106,17 @@ export function arrivalRangeOf(
     courier_lat: null,
     courier_lng: null,
     courier_fix_at: null,
-    other_stops: otherStopsOf(dispatchSnapshot, couriers.get(option.courierId), { orderId, together: option.together }),
+    other_stops: otherStopsOf(dispatchSnapshot, couriers.get(option.courierId), {
+      orderId,
+      together: option.together,
+    }),
   };
-  return forecastArrival(row, facts.customerTimings.get(order.id) ?? null, atCounter) ?? { from: expected, to: expected };
+  return (
+    forecastArrival(row, facts.customerTimings.get(order.id) ?? null, atCounter) ?? {
+      from: expected,
+      to: expected,
+    }
+  );
 }
 
 /** The other doors of the round: what goes along, and what the courier has and is not out with. */
@@ -145,7 +163,9 @@ export function explainChoice(
   const chosen = known
     ? { ...known, pickupAt: planned.pickupAt, dropAt: planned.dropAt, together: planned.together }
     : planned;
-  const others = options.filter(({ courierId }) => courierId !== trip.courierId).slice(0, SHOWN_CANDIDATES - 1);
+  const others = options
+    .filter(({ courierId }) => courierId !== trip.courierId)
+    .slice(0, SHOWN_CANDIDATES - 1);
   return {
     reason: reasonOf(dispatchSnapshot, chosen, others),
     candidates: [chosen, ...others].map((option) => toCandidate(dispatchSnapshot, orderId, option)),
@@ -153,7 +173,11 @@ export function explainChoice(
 }
 
 /** 'En erken teslim: 19:42. Mehmet 3 dk sonra dönüyor. Ayşe şubede, üzerinde 2 sipariş var (+4 dk).' */
-export function reasonOf(dispatchSnapshot: DispatchSnapshot, chosen: Alternative, others: readonly Alternative[]): string {
+export function reasonOf(
+  dispatchSnapshot: DispatchSnapshot,
+  chosen: Alternative,
+  others: readonly Alternative[],
+): string {
   const isEarliest = others.every(({ dropAt }) => dropAt >= chosen.dropAt - 0.5);
   const time = formatTime(toDate(dispatchSnapshot, chosen.dropAt));
   const lead = isEarliest

@@ -10,7 +10,11 @@ import type { OrderFacts, RefusalRow } from './repository.ts';
 /**
  * Why each order of the branch has no courier yet, oldest first. @param offeredIds orders that have just got one
  */
-export function explainWaits(dispatchSnapshot: DispatchSnapshot, plan: Plan, offeredIds: ReadonlySet<number>): WaitingOrder[] {
+export function explainWaits(
+  dispatchSnapshot: DispatchSnapshot,
+  plan: Plan,
+  offeredIds: ReadonlySet<number>,
+): WaitingOrder[] {
   const { facts } = dispatchSnapshot;
   const tripOf = new Map(plan.trips.flatMap((trip) => trip.orderIds.map((id) => [id, trip] as const)));
   const reasonOf = new Map(plan.unassigned.map(({ orderId, reason }) => [orderId, reason] as const));
@@ -20,7 +24,8 @@ export function explainWaits(dispatchSnapshot: DispatchSnapshot, plan: Plan, off
     .map((order) => {
       const planned = tripOf.get(order.id);
       // A trip of somebody of whom nobody knows when they are back is no promise.
-      const isLost = planned !== undefined && dispatchSnapshot.couriers.get(planned.courierId)?.isLost === true;
+      const isLost =
+        planned !== undefined && dispatchSnapshot.couriers.get(planned.courierId)?.isLost === true;
       const trip = isLost ? undefined : planned;
       const dropAt = trip?.dropAt[trip.orderIds.indexOf(order.id)];
       const deliveryAt = dropAt === undefined ? null : toDate(dispatchSnapshot, dropAt);
@@ -56,7 +61,11 @@ interface WaitExplanation {
  * Who could take the order let it pass just now: who that was, when they are asked again, and who comes
  * meanwhile; null where that is not what the order waits for.
  */
-function explainRefusals(dispatchSnapshot: DispatchSnapshot, order: OrderFacts, trip: Trip | undefined): WaitExplanation | null {
+function explainRefusals(
+  dispatchSnapshot: DispatchSnapshot,
+  order: OrderFacts,
+  trip: Trip | undefined,
+): WaitExplanation | null {
   const { facts, couriers } = dispatchSnapshot;
   const asked = recentRefusals(order, facts, [...couriers.values()]);
   const [first] = asked;
@@ -78,7 +87,9 @@ function explainRefusals(dispatchSnapshot: DispatchSnapshot, order: OrderFacts, 
 /** 'Barış teklifi almadı', 'sipariş Can adlı kuryeden geri alındı'. */
 function refusalText(dispatchSnapshot: DispatchSnapshot, asked: readonly RefusalRow[]): string {
   const of = (outcome: RefusalRow['outcome']): string[] =>
-    asked.filter((row) => row.outcome === outcome).map(({ courier_id: id }) => displayNameOf(dispatchSnapshot, id));
+    asked
+      .filter((row) => row.outcome === outcome)
+      .map(({ courier_id: id }) => displayNameOf(dispatchSnapshot, id));
   const [silent, taken] = [of('EXPIRED'), of('TAKEN_BACK')];
   const parts = [
     ...(silent.length > 0 ? [`${listed(silent)} teklifi almadı`] : []),
@@ -100,7 +111,11 @@ const explainLostCourier = (dispatchSnapshot: DispatchSnapshot, courierId: numbe
 });
 
 /** A courier is planned, but it is not the moment yet. */
-function explainPlannedTrip(dispatchSnapshot: DispatchSnapshot, order: OrderFacts, trip: Trip & { readonly isTooLate: boolean }): WaitExplanation {
+function explainPlannedTrip(
+  dispatchSnapshot: DispatchSnapshot,
+  order: OrderFacts,
+  trip: Trip & { readonly isTooLate: boolean },
+): WaitExplanation {
   const courier = dispatchSnapshot.couriers.get(trip.courierId);
   const name = displayNameOf(dispatchSnapshot, trip.courierId);
   const cookingMin = Math.ceil(readyAt(order, dispatchSnapshot.facts));
@@ -147,7 +162,11 @@ const backAt = (dispatchSnapshot: DispatchSnapshot, courierId: number): string =
   formatTime(toDate(dispatchSnapshot, dispatchSnapshot.couriers.get(courierId)?.atBranchInMin ?? 0));
 
 /** Nobody is planned. */
-export function explainUnassigned(dispatchSnapshot: DispatchSnapshot, order: OrderFacts, reason: UnassignedReason): WaitExplanation {
+export function explainUnassigned(
+  dispatchSnapshot: DispatchSnapshot,
+  order: OrderFacts,
+  reason: UnassignedReason,
+): WaitExplanation {
   const { facts } = dispatchSnapshot;
   if (facts.couriers.length === 0)
     return { reason: 'NO_COURIER_ONLINE', text: 'Şubede çevrimiçi kurye yok.' };

@@ -24,7 +24,15 @@ const order = (id: number, fields: Partial<OrderFacts> = {}): OrderFacts =>
 const courier = (id: number, name: string, fields: Partial<CourierFacts> = {}): CourierFacts =>
   courierFacts(id, { name, ...fields });
 const dispatchSnapshot = (orders: OrderFacts[], couriers: CourierFacts[], refusals: RefusalRow[] = []) =>
-  createDispatchSnapshot({ now: NOW, branch: BRANCH, timings, orders, couriers, refusals, customerTimings: new Map() });
+  createDispatchSnapshot({
+    now: NOW,
+    branch: BRANCH,
+    timings,
+    orders,
+    couriers,
+    refusals,
+    customerTimings: new Map(),
+  });
 const passed = (
   courierId: number,
   minutes: number,
@@ -117,9 +125,20 @@ describe('why a courier was chosen', () => {
 
   it('docs/decisions/026: the range is the customer’s, once the courier is at the counter, with the doors that come first', () => {
     const learned = { ...timings, pickupP50Min: 12, pickupP90Min: 20, samples: 50 };
-    const destinations = [order(1, { ...kmNorth(3), distance_km: '3.00' }), order(2, { lat: 41.008, lng: 29 })];
+    const destinations = [
+      order(1, { ...kmNorth(3), distance_km: '3.00' }),
+      order(2, { lat: 41.008, lng: 29 }),
+    ];
     const customerTimings = new Map([[asOrderId(1), learned]]);
-    const facts = { now: NOW, branch: BRANCH, timings, orders: destinations, couriers: crew, refusals: [], customerTimings };
+    const facts = {
+      now: NOW,
+      branch: BRANCH,
+      timings,
+      orders: destinations,
+      couriers: crew,
+      refusals: [],
+      customerTimings,
+    };
     const range = (fields: Partial<Alternative> = {}) => {
       const { from, to } = arrivalRangeOf(createDispatchSnapshot(facts), 1, option(2, 12, fields));
       return [from, to].map((at) => at.toISOString().slice(11, 16));
@@ -208,7 +227,10 @@ describe('why an order waits', () => {
         false,
       ],
     ]);
-    const onlyTaken = dispatchSnapshot([order(1)], free, [passed(1, 2, 'TAKEN_BACK'), passed(2, 1, 'TAKEN_BACK')]);
+    const onlyTaken = dispatchSnapshot([order(1)], free, [
+      passed(1, 2, 'TAKEN_BACK'),
+      passed(2, 1, 'TAKEN_BACK'),
+    ]);
     expect(texts(onlyTaken, nobody)[0]?.[1]).toBe(
       'Sipariş Barış ve Can adlı kuryeden geri alındı; 19:33 gibi yeniden sorulacak.',
     );
@@ -217,9 +239,9 @@ describe('why an order waits', () => {
       'Barış teklifi almadı; 19:33 gibi yeniden sorulacak. Can 19:50 gibi şubede.',
     );
     // somebody else can take it: nobody is waited for
-    expect(texts(dispatchSnapshot([order(1)], free, [passed(1, 2)]), plan([trip(2, [1], [6])]))[0]?.[1]).toMatch(
-      /^Sırada: Can/,
-    );
+    expect(
+      texts(dispatchSnapshot([order(1)], free, [passed(1, 2)]), plan([trip(2, [1], [6])]))[0]?.[1],
+    ).toMatch(/^Sırada: Can/);
   });
 
   it('who should long be back, of whom nobody knows where, is no time to be told and no plan', () => {
@@ -237,8 +259,12 @@ describe('why an order waits', () => {
     ]);
     expect(lost.couriers.get(1)).toMatchObject({ isLost: true, atBranchInMin: 15 });
     // six minutes there, two at the door, six back
-    expect(dispatchSnapshot([order(1), gone(10)], [away(14)]).couriers.get(1)).toMatchObject({ isLost: false });
-    expect(dispatchSnapshot([order(1), gone(40)], [away(1)]).couriers.get(1)).toMatchObject({ isLost: false });
+    expect(dispatchSnapshot([order(1), gone(10)], [away(14)]).couriers.get(1)).toMatchObject({
+      isLost: false,
+    });
+    expect(dispatchSnapshot([order(1), gone(40)], [away(1)]).couriers.get(1)).toMatchObject({
+      isLost: false,
+    });
   });
 
   it('what the plan brings too late is not said to be in time', () => {
@@ -256,7 +282,10 @@ describe('why an order waits', () => {
   });
 
   it('who has just got a courier does not wait; the oldest comes first', () => {
-    const seen = dispatchSnapshot([order(1, { created_at: ago(1) }), order(2), order(3)], [courier(1, 'Mehmet Ak')]);
+    const seen = dispatchSnapshot(
+      [order(1, { created_at: ago(1) }), order(2), order(3)],
+      [courier(1, 'Mehmet Ak')],
+    );
     expect(explainWaits(seen, plan([]), new Set([3])).map(({ orderNumber }) => orderNumber)).toEqual([
       'N2',
       'N1',

@@ -45,7 +45,10 @@ export async function readForecastInput(
 ): Promise<ForecastInput | null> {
   const [branch] = await repository.listBranches(tx, systemScope(), branchId);
   if (!branch) return null;
-  const dispatchSnapshot = createDispatchSnapshot(await readBranchFacts(tx, branch, { now, focus: orderId, timingsOf }), orderId);
+  const dispatchSnapshot = createDispatchSnapshot(
+    await readBranchFacts(tx, branch, { now, focus: orderId, timingsOf }),
+    orderId,
+  );
   const status = dispatchSnapshot.orders.get(orderId)?.status;
   return !status || status === 'PICKED_UP' || status === 'IN_DELIVERY' ? null : { orderId, dispatchSnapshot };
 }

@@ -15,12 +15,12 @@ const MOST_COURIERS = 120;
 export function matchSingles(plain: SerializableSnapshot, policy: Policy): Plan {
   const snapshot: Snapshot = { ...plain, travel: createTravelTable(plain.travelData) };
   const orders = snapshot.orders
-    .filter(({ pinnedTo, offeredTo: shownTo }) => pinnedTo === null && shownTo === null)
+    .filter(({ pinnedTo, offeredTo: offeredTo }) => pinnedTo === null && offeredTo === null)
     .toSorted((a, b) => a.placedAt - b.placedAt || a.id - b.id)
     .slice(0, MOST_ORDERS);
-  const shown = new Set(snapshot.orders.flatMap(({ offeredTo: shownTo }) => shownTo ?? []));
+  const shown = new Set(snapshot.orders.flatMap(({ offeredTo: offeredTo }) => offeredTo ?? []));
   const couriers = snapshot.couriers
-    .filter(({ id, committedPickup: heading }) => !heading && !shown.has(id))
+    .filter(({ id, committedPickup: committedPickup }) => !committedPickup && !shown.has(id))
     .toSorted((a, b) => a.freeAt - b.freeAt || a.id - b.id)
     .slice(0, MOST_COURIERS);
   const trip = (order: OpenOrder, courier: CourierState): Trip => single(snapshot, policy, order, courier);
@@ -40,7 +40,7 @@ export function matchSingles(plain: SerializableSnapshot, policy: Policy): Plan 
   const taken = new Set(trips.flatMap(({ orderIds }) => orderIds));
   const reason = snapshot.couriers.length === 0 ? ('NO_COURIER' as const) : ('NOBODY_IN_TIME' as const);
   const left = snapshot.orders.filter(
-    ({ id, pinnedTo, offeredTo: shownTo }) => pinnedTo === null && shownTo === null && !taken.has(id),
+    ({ id, pinnedTo, offeredTo: offeredTo }) => pinnedTo === null && offeredTo === null && !taken.has(id),
   );
   return { trips, unassigned: left.map(({ id }) => ({ orderId: id, reason })), cost: 0 };
 }
@@ -50,7 +50,10 @@ function single({ travel, now }: Snapshot, policy: Policy, order: OpenOrder, cou
   const arriveAt = Math.max(now, courier.freeAt) + way;
   const pickupAt = Math.max(order.readyAt, arriveAt + policy.serviceBeforePickupMin);
   const dropAt =
-    pickupAt + policy.serviceAfterPickupMin + travel.minutes(order.pickup, order.dropoff) + policy.serviceBeforeDropMin;
+    pickupAt +
+    policy.serviceAfterPickupMin +
+    travel.minutes(order.pickup, order.dropoff) +
+    policy.serviceBeforeDropMin;
   return {
     courierId: courier.id,
     pickup: order.pickup,

@@ -94,8 +94,11 @@ function placeOf({ lat, lng, fix_at: fixAt }: CourierFacts, now: Date): TrustedP
   if (lat === null || lng === null || fixAt === null || !isValidCoordinate({ lat, lng })) return null;
   const ageMs = now.getTime() - fixAt.getTime();
   if (!(ageMs < POSITION_UNUSABLE_MS) || isAheadOfServerClock(fixAt.getTime(), now.getTime())) return null;
-  const trust = ageMs <= POSITION_FRESH_MS ? 1 : (POSITION_UNUSABLE_MS - ageMs) / (POSITION_UNUSABLE_MS - POSITION_FRESH_MS);
-  return { point: { lat, lng }, isFresh: trust === 1, confidence: trust };
+  const confidence =
+    ageMs <= POSITION_FRESH_MS
+      ? 1
+      : (POSITION_UNUSABLE_MS - ageMs) / (POSITION_UNUSABLE_MS - POSITION_FRESH_MS);
+  return { point: { lat, lng }, isFresh: confidence === 1, confidence: confidence };
 }
 
 interface ObservationContext {
@@ -108,7 +111,11 @@ interface ObservationContext {
  * Minutes to the branch of somebody without customers: from a known place, else until they said to be back,
  * else what is assumed of anybody.
  */
-function returnMin(facts: CourierFacts, place: TrustedPosition | null, { branch, now, pace }: ObservationContext): number {
+function returnMin(
+  facts: CourierFacts,
+  place: TrustedPosition | null,
+  { branch, now, pace }: ObservationContext,
+): number {
   const dueMs = facts.expected_return_at?.getTime();
   const assumed =
     dueMs === undefined
@@ -122,7 +129,11 @@ function returnMin(facts: CourierFacts, place: TrustedPosition | null, { branch,
  * Minutes until somebody on the road is back: what is on its way first, then always the nearest door, then
  * home. Who should be back and is nowhere to be seen is as far as anybody of unknown place.
  */
-function remainingMin(carried: readonly OrderFacts[], place: TrustedPosition | null, { branch, now, pace }: ObservationContext) {
+function remainingMin(
+  carried: readonly OrderFacts[],
+  place: TrustedPosition | null,
+  { branch, now, pace }: ObservationContext,
+) {
   const left = [...carried];
   const start = place && place.confidence > 0.5 ? place.point : null;
   let at: LatLng = start ?? branch;

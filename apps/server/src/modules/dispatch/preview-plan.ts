@@ -54,13 +54,20 @@ function toPreview(dispatchSnapshot: DispatchSnapshot, { plan, alternatives }: P
     return orders.length > 0 ? [toTrip(dispatchSnapshot, trip, { orders, isFirst, alternatives })] : [];
   });
   const planned = new Set(trips.flatMap(({ orders }) => orders.map(({ orderId }) => Number(orderId))));
-  const unassigned = explainWaits(dispatchSnapshot, plan, planned).map(({ orderId, orderNumber, reason, text }) => ({
-    orderId,
-    orderNumber,
-    reason,
-    text,
-  }));
-  return { branchId: dispatchSnapshot.facts.branch.id, plannedAt: dispatchSnapshot.facts.now.toISOString(), trips, unassigned };
+  const unassigned = explainWaits(dispatchSnapshot, plan, planned).map(
+    ({ orderId, orderNumber, reason, text }) => ({
+      orderId,
+      orderNumber,
+      reason,
+      text,
+    }),
+  );
+  return {
+    branchId: dispatchSnapshot.facts.branch.id,
+    plannedAt: dispatchSnapshot.facts.now.toISOString(),
+    trips,
+    unassigned,
+  };
 }
 
 interface TripParts {
@@ -71,7 +78,11 @@ interface TripParts {
   readonly alternatives: PlanAnswer['alternatives'];
 }
 
-function toTrip(dispatchSnapshot: DispatchSnapshot, trip: Trip, { orders, isFirst, alternatives }: TripParts): SuggestedTrip {
+function toTrip(
+  dispatchSnapshot: DispatchSnapshot,
+  trip: Trip,
+  { orders, isFirst, alternatives }: TripParts,
+): SuggestedTrip {
   const courier = dispatchSnapshot.couriers.get(trip.courierId);
   const chosenCourier = orders[0]?.id ?? 0;
   const options = alternatives.get(chosenCourier) ?? [];

@@ -32,11 +32,20 @@ function publishTrip(dispatchSnapshot: DispatchSnapshot, trip: Trip): Trip {
   };
 }
 
-function publishAlternative(dispatchSnapshot: DispatchSnapshot, orderId: number, option: Alternative): Alternative {
+function publishAlternative(
+  dispatchSnapshot: DispatchSnapshot,
+  orderId: number,
+  option: Alternative,
+): Alternative {
   const courier = dispatchSnapshot.couriers.get(option.courierId);
   // when somebody is back from a trip that has not begun is not known here
   if (!courier || option.tripsBefore > 0) return option;
-  const earlier = earlierByMin(dispatchSnapshot, [orderId, ...option.together], option.pickupAt, courier.atBranchInMin);
+  const earlier = earlierByMin(
+    dispatchSnapshot,
+    [orderId, ...option.together],
+    option.pickupAt,
+    courier.atBranchInMin,
+  );
   return { ...option, pickupAt: option.pickupAt - earlier, dropAt: option.dropAt - earlier };
 }
 

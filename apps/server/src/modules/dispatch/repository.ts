@@ -257,7 +257,10 @@ export interface RoundRecord {
   readonly hasFailed: boolean;
 }
 
-export async function recordRound(tx: Tx, { branch, at, tookMs, waits, hasFailed }: RoundRecord): Promise<void> {
+export async function recordRound(
+  tx: Tx,
+  { branch, at, tookMs, waits, hasFailed }: RoundRecord,
+): Promise<void> {
   const found = {
     company_id: branch.company_id,
     at,

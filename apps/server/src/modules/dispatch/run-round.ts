@@ -112,7 +112,10 @@ async function releaseOffers(deps: RoundDeps, branchId: BranchId, now: Date): Pr
   deps.plans.delete(branchId);
   const confirmed = await deps.db.asSystem(async (tx) => {
     const note = `${stopReasonText(await repository.findStoppedBy(tx, branchId))}; atama geçerli kaldı`;
-    return deps.orders.confirmOffers({ tx, scope: systemScope(), actor: ENGINE_ACTOR, now }, { branchId, note });
+    return deps.orders.confirmOffers(
+      { tx, scope: systemScope(), actor: ENGINE_ACTOR, now },
+      { branchId, note },
+    );
   });
   if (confirmed.length > 0) deps.wake();
   return { result: 'OFF', ...EMPTY_REPORT };
@@ -125,7 +128,11 @@ function stopReasonText(stopper: repository.StoppedBy | null): string {
     : `Atama yöntemini ${stopper.name} değiştirdi`;
 }
 
-async function readDispatchSnapshot({ db, timingsOf }: RoundDeps, branch: BranchRow, now: Date): Promise<DispatchSnapshot> {
+async function readDispatchSnapshot(
+  { db, timingsOf }: RoundDeps,
+  branch: BranchRow,
+  now: Date,
+): Promise<DispatchSnapshot> {
   const facts = await db.asSystem(async (tx) => {
     await repository.useSingleSnapshot(tx);
     return readBranchFacts(tx, branch, { now, focus: null, timingsOf });
@@ -134,14 +141,21 @@ async function readDispatchSnapshot({ db, timingsOf }: RoundDeps, branch: Branch
 }
 
 /** Asks the engine; when it cannot answer, singles are matched here, and the round counts as failed. */
-async function solveRound(deps: RoundDeps, dispatchSnapshot: DispatchSnapshot): Promise<{ answer: PlanAnswer; hasFailed: boolean }> {
+async function solveRound(
+  deps: RoundDeps,
+  dispatchSnapshot: DispatchSnapshot,
+): Promise<{ answer: PlanAnswer; hasFailed: boolean }> {
   const { facts, snapshot, policy } = dispatchSnapshot;
   const task: PlanTask = {
     snapshot,
     policy,
     previous: deps.plans.get(facts.branch.id) ?? EMPTY_PLAN,
     budget: searchBudgetFor(snapshot.orders.length, seedOf(facts.branch.id, facts.now)),
-    question: { kind: 'ROUND', nextRoundAt: COMMITMENT_LOOKAHEAD_MIN, offerable: offerable(dispatchSnapshot) },
+    question: {
+      kind: 'ROUND',
+      nextRoundAt: COMMITMENT_LOOKAHEAD_MIN,
+      offerable: offerable(dispatchSnapshot),
+    },
   };
   try {
     return { answer: await deps.planner.solve(task), hasFailed: false };
@@ -161,7 +175,10 @@ const offerable = ({ couriers }: DispatchSnapshot): number[] =>
     isInReach && state !== 'ON_ROAD' ? [facts.id] : [],
   );
 
-function firstExpiry({ facts }: DispatchSnapshot, { offeredIds, firstExpiry: own }: ApplyResult): Date | null {
+function firstExpiry(
+  { facts }: DispatchSnapshot,
+  { offeredIds, firstExpiry: own }: ApplyResult,
+): Date | null {
   const open = facts.orders.flatMap(({ id, status, offer_expires_at: at }) =>
     status === 'ASSIGNED' && at && !offeredIds.has(id) ? [at] : [],
   );

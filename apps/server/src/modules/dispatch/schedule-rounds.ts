@@ -36,7 +36,14 @@ export function isRoundDue({ kind, payload }: Pick<EventRow, 'kind' | 'payload'>
  * When rounds run: half a second after something happened in an automatic branch, when an offer runs out, and
  * every half minute. One at a time on this node.
  */
-export function createRoundScheduler({ clock, subscribe, runRound, listDue: listBusy, recordIdleRounds: noteQuiet, onError }: ScheduleDeps) {
+export function createRoundScheduler({
+  clock,
+  subscribe,
+  runRound,
+  listDue: listDue,
+  recordIdleRounds: recordIdleRounds,
+  onError,
+}: ScheduleDeps) {
   const due = new Map<BranchId, NodeJS.Timeout>();
   const expiries = new Map<BranchId, NodeJS.Timeout>();
   /** Branches that wait for their turn; one that something happens in while its round runs gets another. */
@@ -109,8 +116,8 @@ export function createRoundScheduler({ clock, subscribe, runRound, listDue: list
 
   async function sweep(): Promise<void> {
     try {
-      for (const id of await listBusy()) enqueue(id);
-      await noteQuiet();
+      for (const id of await listDue()) enqueue(id);
+      await recordIdleRounds();
     } catch (error) {
       onError(error, 'dispatch sweep');
     }

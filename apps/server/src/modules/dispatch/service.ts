@@ -4,7 +4,12 @@ import type { Clock } from '../../clock.ts';
 import type { DatabaseAccess, Tx } from '../../db/database.ts';
 import type { FeedListener } from '../../live/event-feed.ts';
 import type { OrderService } from '../orders/service.ts';
-import { type ForecastRequest, forecastOrder, readForecastInput, type ForecastInput } from './forecast-order.ts';
+import {
+  type ForecastRequest,
+  forecastOrder,
+  readForecastInput,
+  type ForecastInput,
+} from './forecast-order.ts';
 import { createPlanner, type Planner } from './planner.ts';
 import { previewPlan } from './preview-plan.ts';
 import type { TimingsPort } from './read-branch.ts';
@@ -70,17 +75,17 @@ export type DispatchService = ReturnType<typeof createDispatchService>;
  * (docs/decisions/024).
  */
 export function createDispatchService(deps: DispatchDeps) {
-  const { db, reservedDb: vital, clock, forecaster: foresight, onError } = deps;
+  const { db, reservedDb: reservedDb, clock, forecaster: forecaster, onError } = deps;
   const planner = deps.planner ?? createPlanner({ limitMs: ROUND_LIMIT_MS });
   const plans = new Map<BranchId, Plan>();
   const round = (branchId: BranchId): Promise<RoundReport> =>
-    runRound({ ...deps, db: vital, planner, plans }, branchId);
+    runRound({ ...deps, db: reservedDb, planner, plans }, branchId);
   const schedule = createRoundScheduler({
     clock,
     subscribe: deps.subscribe,
     runRound: round,
-    listDue: () => vital.asSystem((tx) => repository.listDue(tx)),
-    recordIdleRounds: () => vital.asSystem((tx) => repository.recordIdleRounds(tx, clock.now())),
+    listDue: () => reservedDb.asSystem((tx) => repository.listDue(tx)),
+    recordIdleRounds: () => reservedDb.asSystem((tx) => repository.recordIdleRounds(tx, clock.now())),
     onError,
   });
   return {
@@ -88,11 +93,12 @@ export function createDispatchService(deps: DispatchDeps) {
     start: (): void => schedule.start(),
     async stop(): Promise<void> {
       await schedule.stop();
-      await Promise.all([planner.stop(), foresight.stop()]);
+      await Promise.all([planner.stop(), forecaster.stop()]);
     },
     /** One round of a branch, now. @see run-round.ts */
     runRound: round,
     reportHealth,
-    previewPlan: (request: { scope: Scope; branchId: BranchId; now: Date }) => foresight.previewPlan(db, request),
+    previewPlan: (request: { scope: Scope; branchId: BranchId; now: Date }) =>
+      forecaster.previewPlan(db, request),
   };
 }

@@ -41,9 +41,13 @@ export function courierPositionOf(order: ArrivalFacts, now: Date): (LatLng & { r
 /**
  * The range in which the order's customer may expect it (contracts arrival-range.ts), with what its courier
  * brings elsewhere first; of that only the minutes are told. Null after the end.
- * @param learned the branch's times for the hour of the order
+ * @param learnedTimings the branch's times for the hour of the order
  */
-export function forecastArrival(order: ArrivalFacts, learned: Timings | null, now: Date): Period | null {
+export function forecastArrival(
+  order: ArrivalFacts,
+  learnedTimings: Timings | null,
+  now: Date,
+): Period | null {
   const courier = courierPositionOf(order, now);
   const others = order.other_stops ?? [];
   const own = { lat: order.lat, lng: order.lng, isUnderWay: order.status === 'IN_DELIVERY' };
@@ -57,7 +61,7 @@ export function forecastArrival(order: ArrivalFacts, learned: Timings | null, no
     courierDistanceKm: courier && (hasDetour ? round.km : distanceKm(courier, own)),
     stopsBefore: round.stopsBefore,
     branch: { minSpeedKmh: Number(order.min_speed_kmh), orderExtraTimeMin: order.order_extra_time_min },
-    learnedTimings: learned,
+    learnedTimings: learnedTimings,
     readyAt: order.ready_at,
     pickedUpAt: order.picked_up_at,
     scheduledFor: order.expected_delivery_time,

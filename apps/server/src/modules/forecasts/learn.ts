@@ -17,7 +17,10 @@ import { WHOLE_DAY } from './timings-cache.ts';
  * @param now learns as of this moment: nothing later is looked at
  * @returns how many branches there was something to learn of, and how many rows that made
  */
-export async function learnTimings(runner: SqlRunner, now: Date): Promise<{ branches: number; rows: number }> {
+export async function learnTimings(
+  runner: SqlRunner,
+  now: Date,
+): Promise<{ branches: number; rows: number }> {
   const measured = await measureHistory(runner, new Date(now.getTime() - LEARNING_DAYS * DAY_MS), now);
   const rows = measured.flatMap(rowsOf);
   await replaceTimings(runner, rows, now);

@@ -1,4 +1,8 @@
-import { DEFAULT_SERVICE_MIN, type MeasuredTimes, type Timings } from '@ulak/contracts/domain/forecast-timings';
+import {
+  DEFAULT_SERVICE_MIN,
+  type MeasuredTimes,
+  type Timings,
+} from '@ulak/contracts/domain/forecast-timings';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { CompiledQuery } from 'kysely';
 import type { Tx } from '../../db/database.ts';

@@ -47,7 +47,10 @@ export async function summariseFairness(
  */
 function lastDays(days: number, now: Date): Period {
   const { year, month, day } = businessDay(now);
-  return { from: istanbulInstant({ year, month, day: day - (days - 1), hour: BUSINESS_DAY_START_HOUR }), to: now };
+  return {
+    from: istanbulInstant({ year, month, day: day - (days - 1), hour: BUSINESS_DAY_START_HOUR }),
+    to: now,
+  };
 }
 
 function toShare({ courier_id, full_name, online_s, orders, paid }: ShareRow): CourierShare {

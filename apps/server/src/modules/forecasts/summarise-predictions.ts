@@ -4,7 +4,13 @@ import { LEARNING_DAYS } from '@ulak/contracts/forecasts/endpoints';
 import type { BranchId } from '@ulak/contracts/ids';
 import { DAY_MS } from '@ulak/contracts/time';
 import type { Tx } from '../../db/database.ts';
-import { countRangeHits, findBranch, type RangeHitCounts, listLearned, type TimingRow } from './repository.ts';
+import {
+  countRangeHits,
+  findBranch,
+  type RangeHitCounts,
+  listLearned,
+  type TimingRow,
+} from './repository.ts';
 import { AppError } from '../../app-error.ts';
 import type { Scope } from '../../db/scope.ts';
 
@@ -49,7 +55,10 @@ const toHour = (row: TimingRow): HourTimings => ({
   doorMin: oneDecimal(row.door_min),
 });
 
-const toCalibration = (stage: Calibration['stage'], { meanWidthMin, ...counts }: RangeHitCounts): Calibration => ({
+const toCalibration = (
+  stage: Calibration['stage'],
+  { meanWidthMin, ...counts }: RangeHitCounts,
+): Calibration => ({
   stage,
   ...counts,
   meanWidthMin: meanWidthMin === null ? null : oneDecimal(meanWidthMin),

@@ -25,7 +25,11 @@ export type ExpiringRows =
   | { readonly table: 'courier_positions_default'; readonly column: 'fix_at' };
 
 /** Deletes rows from before `until`, in batches; answers how many. */
-export async function removeOlder(db: SqlClient, { table, column }: ExpiringRows, until: Date): Promise<number> {
+export async function removeOlder(
+  db: SqlClient,
+  { table, column }: ExpiringRows,
+  until: Date,
+): Promise<number> {
   const sql = `delete from ${table} where ctid = any (array (select ctid from ${table} where ${column} < $1 limit ${BATCH}))`;
   for (let removed = 0; ; ) {
     const { rowCount } = await db.query(sql, [until]);

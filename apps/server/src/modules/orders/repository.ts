@@ -159,7 +159,11 @@ export async function listActiveByIds(
   ids: readonly OrderId[],
 ): Promise<(OrderRow & { state: string })[]> {
   if (ids.length === 0) return [];
-  return selectOrders(tx).select(versionKeyOf.as('state')).where('orders.id', 'in', ids).where(isActive).execute();
+  return selectOrders(tx)
+    .select(versionKeyOf.as('state'))
+    .where('orders.id', 'in', ids)
+    .where(isActive)
+    .execute();
 }
 
 /** What lies on these couriers (ASSIGNED, PICKED_UP, IN_DELIVERY), oldest first. */

@@ -42,10 +42,10 @@ export function ordersRoutes(
     return { tx, scope, actor: requireUser(actor), now };
   };
 
-  mount(createOrder, async ({ tx, scope, actor, now, body, afterCommit, setReplyStatus: answerWith }) => {
+  mount(createOrder, async ({ tx, scope, actor, now, body, afterCommit, setReplyStatus: setReplyStatus }) => {
     const { order, isNew } = await orders.create({ tx, scope, actor, now }, body);
     if (isNew) afterCommit(wake);
-    else answerWith(200);
+    else setReplyStatus(200);
     return success(order);
   });
   mountTagged(getActiveOrders, ({ tx, scope, query }) => orders.listActive(tx, scope, query.branchId));
@@ -62,9 +62,13 @@ export function ordersRoutes(
   mount(assignOrder, async (call) => success(await orders.assign(step(call), call.params.id, call.body)));
   mount(assignOrders, async (call) => success(await orders.assignMany(step(call), call.body)));
   mount(unassignOrder, async (call) => success(await orders.unassign(step(call), call.params.id)));
-  mount(cancelOrder, async (call) => success(await orders.cancel(step(call), call.params.id, call.body.reason)));
+  mount(cancelOrder, async (call) =>
+    success(await orders.cancel(step(call), call.params.id, call.body.reason)),
+  );
   mount(notePacked, async (call) => success(await orders.notePacked(step(call), call.params.id)));
-  mount(setOrderStatus, async (call) => success(await orders.setStatus(step(call), call.params.id, call.body)));
+  mount(setOrderStatus, async (call) =>
+    success(await orders.setStatus(step(call), call.params.id, call.body)),
+  );
 
   mount(acknowledgeOffer, async (call) => success(await orders.acknowledge(step(call), call.params.id)));
   mount(acceptAllOrders, async (call) => success(await orders.acceptAll(step(call))));

@@ -42,7 +42,10 @@ export interface DutyRow {
  * of each fix. Who is on duty is judged by the same snapshot, and no order or repetition of fixes changes the
  * result (criteria A13, B19): see `ulak_take_positions` in the migrations.
  */
-export async function storeFixes(db: Database['autocommit'], fixes: readonly TrailFix[]): Promise<StoreResultRow[]> {
+export async function storeFixes(
+  db: Database['autocommit'],
+  fixes: readonly TrailFix[],
+): Promise<StoreResultRow[]> {
   const column = <K extends keyof TrailFix>(key: K): TrailFix[K][] => fixes.map((fix) => fix[key]);
   const { rows } = await sql<StoreResultRow>`
     select * from ulak_take_positions(${column('courierId')}, ${column('fixAt')}, ${column('lat')}, ${column('lng')}, ${column('accuracyM')},

@@ -158,8 +158,8 @@ const isTaken = (verdict: Verdict): boolean => verdict.refusal === null;
 function outcomeOf(fix: TrailFix, duty: Verdict): Outcome {
   if (duty.refusal !== null) return { refusal: duty.refusal, isArrival: false };
   const branch = { lat: duty.branch_lat, lng: duty.branch_lng };
-  const arrival = isSinceReturn(fix, duty.returning_since) && isWithin(fix, branch, duty.radius_m);
-  return { refusal: null, isArrival: arrival };
+  const isArrival = isSinceReturn(fix, duty.returning_since) && isWithin(fix, branch, duty.radius_m);
+  return { refusal: null, isArrival: isArrival };
 }
 
 /** A fix from before the return began waited for signal and proves nothing. */

@@ -15,7 +15,11 @@ const BATCH = 250;
  * it stopped.
  * @throws AppError CUSTOMER_HAS_RUNNING_ORDERS while one of them is running; nothing is erased then
  */
-export async function eraseCustomer(deps: PrivacyDeps, phone: string, requester: Requester): Promise<ErasedPerson> {
+export async function eraseCustomer(
+  deps: PrivacyDeps,
+  phone: string,
+  requester: Requester,
+): Promise<ErasedPerson> {
   const phoneKey = phoneKeyOf(phone);
   const { accounts, running } = await deps.db.asSystem(async (tx) => ({
     accounts: await repository.listAccounts(tx, phoneKey),

@@ -30,7 +30,7 @@ interface PrivacyRun {
 export async function recordRun(
   tx: Tx,
   { secrets }: PrivacyDeps,
-  { kind, phoneKey, requester: asker, now, counts }: PrivacyRun,
+  { kind, phoneKey, requester: requester, now, counts }: PrivacyRun,
 ): Promise<void> {
   await appendEvents(tx, [
     {
@@ -40,11 +40,13 @@ export async function recordRun(
       companyId: null,
       branchId: null,
       at: now,
-      actor: asker === 'command' ? 'system' : asker,
+      actor: requester === 'command' ? 'system' : requester,
       payload: {
         phoneDigest: secrets.digest(`personal-data:${phoneKey}`),
         counts,
-        ...(asker === 'command' ? { by: 'command' } : { actorName: asker.name, actorRole: asker.role }),
+        ...(requester === 'command'
+          ? { by: 'command' }
+          : { actorName: requester.name, actorRole: requester.role }),
       },
     },
   ]);

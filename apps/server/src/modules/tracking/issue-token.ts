@@ -54,7 +54,12 @@ export async function issueForPhone(
   const outcome = await deps.db.asSystem(async (tx) => {
     // From the narrowest to what is shared by most: who is refused has used up nothing of what belongs to
     // others.
-    const waitHere = await consumeAttempt(tx, `tracking:phone:${number}:${network}`, PER_PHONE_AND_NETWORK, now);
+    const waitHere = await consumeAttempt(
+      tx,
+      `tracking:phone:${number}:${network}`,
+      PER_PHONE_AND_NETWORK,
+      now,
+    );
     if (waitHere !== null) return { wait: waitHere };
     const waitNetwork = await consumeAttempt(tx, `tracking:ip:${network}`, PER_NETWORK, now);
     if (waitNetwork !== null) {

@@ -178,7 +178,9 @@ export function createTrackingSubscribers(deps: SubscriberDeps) {
   async function markStaleByPhone(created: readonly OrderId[]): Promise<void> {
     const followed = [...subscribers].map(({ token }) => token.phoneKey).filter((key) => key !== null);
     if (followed.length === 0) return;
-    const found = new Set(await deps.reservedDb.asSystem((tx) => repository.listPhonesWithNewOrders(tx, created, followed)));
+    const found = new Set(
+      await deps.reservedDb.asSystem((tx) => repository.listPhonesWithNewOrders(tx, created, followed)),
+    );
     markStale(
       [...subscribers].filter(({ token }) => token.phoneKey !== null && found.has(token.phoneKey)),
       AFTER_EVENT_MS,

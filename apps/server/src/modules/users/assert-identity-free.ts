@@ -54,7 +54,11 @@ export async function assertIdentityFree(
   if (refusal) throw refusal;
 }
 
-async function identityRefusalOf(tx: Tx, { actor, now }: CallerContext, wanted: WantedIdentity): Promise<AppError | null> {
+async function identityRefusalOf(
+  tx: Tx,
+  { actor, now }: CallerContext,
+  wanted: WantedIdentity,
+): Promise<AppError | null> {
   const counters = actor.companyId === null ? [] : countersOf(actor.id, actor.companyId);
   // The lock on the counters is held while the number is looked up: of many calls at once no more than the
   // limit learn something.

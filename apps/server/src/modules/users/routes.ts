@@ -24,40 +24,47 @@ export interface UsersRoutesDeps {
   invalidateUser(userId: UserId): void;
 }
 
-const callerContextOf = ({ actor, scope, now }: Pick<TxCall<typeof listUsers>, 'actor' | 'scope' | 'now'>) => ({
+const callerContextOf = ({
+  actor,
+  scope,
+  now,
+}: Pick<TxCall<typeof listUsers>, 'actor' | 'scope' | 'now'>) => ({
   actor: requireUser(actor),
   scope,
   now,
 });
 
-export function usersRoutes({ mount }: Mounter, { users, wake, invalidateUser: announceChange }: UsersRoutesDeps): void {
+export function usersRoutes(
+  { mount }: Mounter,
+  { users, wake, invalidateUser: invalidateUser }: UsersRoutesDeps,
+): void {
   mount(listUsers, ({ tx, scope }) => users.list(tx, scope));
   mount(registerUser, async (call) => {
     call.afterCommit(wake);
     return success(await users.register(call.tx, { ...callerContextOf(call), body: call.body }));
   });
   mount(updateUser, async (call) => {
-    call.afterCommit(() => announceChange(call.params.id));
+    call.afterCommit(() => invalidateUser(call.params.id));
     return success(await users.update(call.tx, callerContextOf(call), call.params.id, call.body));
   });
   mount(deactivateUser, async (call) => {
-    call.afterCommit(() => announceChange(call.params.id));
+    call.afterCommit(() => invalidateUser(call.params.id));
     return success(await users.deactivate(call.tx, callerContextOf(call), call.params.id, call.body));
   });
   mount(activateUser, async (call) =>
     success(await users.activate(call.tx, callerContextOf(call), call.params.id, call.body)),
   );
   mount(changeUserPassword, async (call) => {
-    call.afterCommit(() => announceChange(call.params.id));
+    call.afterCommit(() => invalidateUser(call.params.id));
     await users.changePassword(call.tx, callerContextOf(call), call.params.id, call.body);
     return SUCCESS;
   });
   mount(transferUser, async (call) => {
-    call.afterCommit(() => announceChange(call.params.id));
+    call.afterCommit(() => invalidateUser(call.params.id));
     return success(await users.transfer(call.tx, callerContextOf(call), call.params.id, call.body));
   });
   mount(removeUser, async (call) => {
-    call.afterCommit(() => announceChange(call.params.id));
+    call.afterCommit(() => invalidateUser(call.params.id));
     await users.remove(call.tx, callerContextOf(call), call.params.id);
     return SUCCESS;
   });

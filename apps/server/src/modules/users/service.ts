@@ -15,7 +15,13 @@ import type { Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import type { UserActor } from '../../access/scope.ts';
 import { assertIdentityFree } from './assert-identity-free.ts';
-import { assertNationalId, isBranchBound, readPhone, refuseTakenIdentity, createUserAccount } from './register.ts';
+import {
+  assertNationalId,
+  isBranchBound,
+  readPhone,
+  refuseTakenIdentity,
+  createUserAccount,
+} from './register.ts';
 import * as repository from './repository.ts';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -110,7 +116,12 @@ export function createUserService(deps: UserServiceDeps) {
    * A courier leaves: assigned orders are taken back, then the duty ends; refused while goods are with them
    * (docs/decisions/018).
    */
-  async function endDuty(tx: Tx, who: CallerContext, target: UserView, { note: why, moveTo }: Leaving): Promise<void> {
+  async function endDuty(
+    tx: Tx,
+    who: CallerContext,
+    target: UserView,
+    { note: why, moveTo }: Leaving,
+  ): Promise<void> {
     if (target.role !== 'COURIER') return;
     await deps.orders.unassignAll({ ...who, tx }, { courierId: target.id, note: why });
     const { actor, now } = who;
@@ -130,7 +141,8 @@ export function createUserService(deps: UserServiceDeps) {
 
   return {
     list: (tx: Tx, scope: Scope) => repository.list(tx, scope),
-    register: (tx: Tx, call: CallerContext & { body: BodyOf<typeof registerUser> }) => createUserAccount(deps, tx, call),
+    register: (tx: Tx, call: CallerContext & { body: BodyOf<typeof registerUser> }) =>
+      createUserAccount(deps, tx, call),
 
     /**
      * Edits identity or role. A new role takes effect with the next sign-in: the database ends the sessions
@@ -169,7 +181,12 @@ export function createUserService(deps: UserServiceDeps) {
     /**
      * @throws AppError SELF_CHANGE_REFUSED | LAST_OWNER | ROLE_TOO_HIGH | USER_NOT_FOUND | COURIER_ON_ROAD
      */
-    async deactivate(tx: Tx, who: CallerContext, id: UserId, body: BodyOf<typeof deactivateUser>): Promise<UserView> {
+    async deactivate(
+      tx: Tx,
+      who: CallerContext,
+      id: UserId,
+      body: BodyOf<typeof deactivateUser>,
+    ): Promise<UserView> {
       if (id === who.actor.id) throw new AppError('SELF_CHANGE_REFUSED');
       const target = await getManageableUser(tx, who, id);
       await assertAnotherOwner(tx, target);
@@ -184,7 +201,12 @@ export function createUserService(deps: UserServiceDeps) {
       return reread(tx, who.scope, id);
     },
 
-    async activate(tx: Tx, who: CallerContext, id: UserId, body: BodyOf<typeof activateUser>): Promise<UserView> {
+    async activate(
+      tx: Tx,
+      who: CallerContext,
+      id: UserId,
+      body: BodyOf<typeof activateUser>,
+    ): Promise<UserView> {
       const target = await getManageableUser(tx, who, id);
       await repository.update(tx, id, {
         active: true,
@@ -224,7 +246,12 @@ export function createUserService(deps: UserServiceDeps) {
      * Moves a person to another branch at once; permissions stay (spec 2 §2.3). Branch managers may choose
      * any branch of their company (spec 2 §6).
      */
-    async transfer(tx: Tx, who: CallerContext, id: UserId, body: BodyOf<typeof transferUser>): Promise<UserView> {
+    async transfer(
+      tx: Tx,
+      who: CallerContext,
+      id: UserId,
+      body: BodyOf<typeof transferUser>,
+    ): Promise<UserView> {
       const target = await getManageableUser(tx, who, id);
       const branch = await deps.asSystem((system) =>
         findTargetBranch(system, who.actor, target, body.branchId),

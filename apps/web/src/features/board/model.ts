@@ -155,14 +155,20 @@ export type FocusDirection = 'up' | 'down' | 'left' | 'right' | 'first' | 'last'
  * The card that an arrow key leads to: within the column, or at the same height in the next column that has
  * cards. Null: there is none.
  */
-export function nextCard(columns: readonly BoardColumn[], from: OrderId, direction: FocusDirection): OrderId | null {
+export function nextCard(
+  columns: readonly BoardColumn[],
+  from: OrderId,
+  direction: FocusDirection,
+): OrderId | null {
   const columnIndex = columns.findIndex(({ rows }) => rows.some(({ order }) => order.id === from));
   const rows = columns[columnIndex]?.rows ?? NO_ROWS;
   const rowIndex = rows.findIndex(({ order }) => order.id === from);
   if (direction === 'first') return rows[0]?.order.id ?? null;
   if (direction === 'last') return rows.at(-1)?.order.id ?? null;
-  if (direction === 'up' || direction === 'down') return rows[rowIndex + (direction === 'up' ? -1 : 1)]?.order.id ?? null;
-  const otherColumns = direction === 'left' ? columns.slice(0, columnIndex).toReversed() : columns.slice(columnIndex + 1);
+  if (direction === 'up' || direction === 'down')
+    return rows[rowIndex + (direction === 'up' ? -1 : 1)]?.order.id ?? null;
+  const otherColumns =
+    direction === 'left' ? columns.slice(0, columnIndex).toReversed() : columns.slice(columnIndex + 1);
   const next = otherColumns.find((column) => column.rows.length > 0)?.rows;
   return next?.[Math.min(rowIndex, next.length - 1)]?.order.id ?? null;
 }

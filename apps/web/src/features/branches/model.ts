@@ -8,7 +8,8 @@ import type { MapBranch } from '../../ui/map/types.ts';
  * Whether somebody of this role chooses among branches; the others are bound to their own (spec 1 §5,
  * DECISIONS "Who may do what").
  */
-export const mayPickBranch = (role: Role): boolean => COMPANY_WIDE_ROLES.some((candidate) => candidate === role);
+export const mayPickBranch = (role: Role): boolean =>
+  COMPANY_WIDE_ROLES.some((candidate) => candidate === role);
 
 /**
  * The branch whose data is asked for: the chosen one while it exists and the role may choose, else all of the

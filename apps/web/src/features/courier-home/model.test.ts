@@ -186,7 +186,10 @@ describe('live events apply at once', () => {
       anOrder({ id: 2, status: 'ASSIGNED' }),
     ];
     const message = { type: 'ACTIVE_DELIVERIES_UPDATE', courierId: ME, deliveries, message: '' } as const;
-    expect(applyLiveMessage([ahead], message, ME).map((order) => order.status)).toEqual(['IN_DELIVERY', 'ASSIGNED']);
+    expect(applyLiveMessage([ahead], message, ME).map((order) => order.status)).toEqual([
+      'IN_DELIVERY',
+      'ASSIGNED',
+    ]);
     const orders = [ahead];
     expect(applyLiveMessage(orders, { ...message, courierId: asUserId(8) }, ME)).toBe(orders);
   });

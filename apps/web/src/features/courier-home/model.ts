@@ -291,7 +291,8 @@ export function presenceRefusal(error: {
     return { title: 'Yetki Gerekiyor', text: error.message, detail: null, mayCallManager: true };
   // Without an answer nobody has judged any right: the spec's text would be untrue.
   const isRefusedByServer = error.status >= 400 && error.status < 500;
-  if (!isRefusedByServer) return { title: 'İşlem Başarısız', text: error.message, detail: null, mayCallManager: false };
+  if (!isRefusedByServer)
+    return { title: 'İşlem Başarısız', text: error.message, detail: null, mayCallManager: false };
   const detail = error.message.startsWith(NOT_ALLOWED_TEXT) ? null : error.message;
   return { title: 'İşlem Başarısız', text: NOT_ALLOWED_TEXT, detail, mayCallManager: false };
 }

@@ -24,13 +24,13 @@ function fencedServer(): unknown[] {
   return bodies;
 }
 
-function toggle(whereabouts: (() => Promise<LocationLookup>) | null) {
+function toggle(locate: (() => Promise<LocationLookup>) | null) {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(
-    () => usePresence({ userId: asUserId(7), hasDeliveries: false, locate: whereabouts }),
+    () => usePresence({ userId: asUserId(7), hasDeliveries: false, locate: locate }),
     { wrapper },
   );
   act(() => result.current.setOnline(true));

@@ -90,7 +90,9 @@ export async function cacheLiveMessage(client: QueryClient, message: LiveMessage
   const next = applyLiveMessage(orders, message, me);
   if (next === orders) return;
   await client.cancelQueries({ queryKey: ownDeliveries.queryKey });
-  client.setQueryData(ownDeliveries.queryKey, (latest) => (latest ? applyLiveMessage(latest, message, me) : next));
+  client.setQueryData(ownDeliveries.queryKey, (latest) =>
+    latest ? applyLiveMessage(latest, message, me) : next,
+  );
 }
 
 export const refetchBranch = (client: QueryClient): Promise<void> =>

@@ -122,7 +122,10 @@ export class PositionReporter {
 
   constructor(
     userId: UserId,
-    waiting: PersistedValue<readonly Reading[]> = persistedValue<readonly Reading[]>(`positions:${userId}`, []),
+    waiting: PersistedValue<readonly Reading[]> = persistedValue<readonly Reading[]>(
+      `positions:${userId}`,
+      [],
+    ),
   ) {
     this.queue = waiting;
   }
@@ -141,7 +144,8 @@ export class PositionReporter {
       return () => {};
     }
     const heartbeat = (): void => {
-      if (!document.hidden && Date.now() - (this.lastQueued?.fixAt ?? 0) >= STATIONARY_INTERVAL_MS) this.locate();
+      if (!document.hidden && Date.now() - (this.lastQueued?.fixAt ?? 0) >= STATIONARY_INTERVAL_MS)
+        this.locate();
     };
     const onVisible = (): void => {
       if (!document.hidden) this.locate();
@@ -162,7 +166,8 @@ export class PositionReporter {
   };
 
   /** Asks the phone once, for example after the courier has mended what was wrong. */
-  locate = (): void => navigator.geolocation?.getCurrentPosition(this.onPosition, this.onError, LOCATE_OPTIONS);
+  locate = (): void =>
+    navigator.geolocation?.getCurrentPosition(this.onPosition, this.onError, LOCATE_OPTIONS);
 
   private readonly onPosition = (position: GeolocationPosition): void => {
     const reading = toReading(position);

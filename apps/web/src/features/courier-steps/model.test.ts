@@ -112,7 +112,9 @@ describe('the list as the waiting steps leave it', () => {
   });
 
   it('names the orders that wait', () => {
-    expect([...ordersWithQueuedStep([aStep('a', 3, 'DELIVERED'), aStep('b', 1, 'PICKED_UP')])]).toEqual([3, 1]);
+    expect([...ordersWithQueuedStep([aStep('a', 3, 'DELIVERED'), aStep('b', 1, 'PICKED_UP')])]).toEqual([
+      3, 1,
+    ]);
   });
 });
 

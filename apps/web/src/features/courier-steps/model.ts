@@ -107,7 +107,10 @@ export const retryDelayMs = (attempt: number): number =>
  * The courier's orders as the waiting steps leave them: what was tapped is shown at once, orders that were
  * finished are gone. Taking a step out of the queue therefore puts its card back as it was.
  */
-export function applyQueuedSteps(orders: readonly OrderView[], queue: readonly QueuedStep[]): readonly OrderView[] {
+export function applyQueuedSteps(
+  orders: readonly OrderView[],
+  queue: readonly QueuedStep[],
+): readonly OrderView[] {
   if (queue.length === 0) return orders;
   const target = new Map(queue.map((step) => [step.orderId, step] as const));
   return orders

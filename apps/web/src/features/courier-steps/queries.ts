@@ -24,16 +24,25 @@ const DELAYED_AFTER_MS = 700;
  * Sends one step. The key makes a repetition harmless, `at` tells when the courier tapped (spec 3 §7). Never
  * throws.
  */
-export async function sendStep({ key, orderId, to, note, at }: QueuedStep): Promise<SendResult> {
+export async function sendStep({
+  key: idempotencyKey,
+  orderId,
+  to,
+  note,
+  at,
+}: QueuedStep): Promise<SendResult> {
   try {
     const params = { id: orderId };
     if (to === 'ASSIGNED')
-      return { kind: 'sent', order: (await call(acknowledgeOffer, { params, idempotencyKey: key })).data };
+      return {
+        kind: 'sent',
+        order: (await call(acknowledgeOffer, { params, idempotencyKey: idempotencyKey })).data,
+      };
     const reason = note === null ? {} : { note, undeliverableReason: note };
     const { data } = await call(setOrderStatus, {
       params,
       body: { status: to, updateHistory: true, at, ...reason },
-      idempotencyKey: key,
+      idempotencyKey: idempotencyKey,
     });
     return { kind: 'sent', order: data };
   } catch (error) {
@@ -57,7 +66,8 @@ async function resolveConflict(
     const { data: order } = await call(getOrder, { params: { id: orderId } });
     return hasReached(order.status, to) ? { kind: 'sent', order } : { kind: 'refused', message };
   } catch (error) {
-    const isUnreachable = !(error instanceof CallError) || resultOfFailure(error.status, null).kind === 'later';
+    const isUnreachable =
+      !(error instanceof CallError) || resultOfFailure(error.status, null).kind === 'later';
     return isUnreachable ? { kind: 'later' } : { kind: 'refused', message };
   }
 }
@@ -96,7 +106,10 @@ export class StepOutbox {
 
   constructor(
     userId: UserId,
-    queue: PersistedValue<readonly QueuedStep[]> = persistedValue<readonly QueuedStep[]>(`steps:${userId}`, []),
+    queue: PersistedValue<readonly QueuedStep[]> = persistedValue<readonly QueuedStep[]>(
+      `steps:${userId}`,
+      [],
+    ),
   ) {
     this.queue = queue;
   }

@@ -24,7 +24,11 @@ export const courierLocations = queryOptions({
   queryKey: LOCATIONS,
   queryFn: async ({ signal, client }): Promise<readonly CourierLocation[]> => {
     const answered = await call(listCourierLocations, { signal });
-    return mergeNewestPositions(answered, client.getQueryData<readonly CourierLocation[]>(LOCATIONS), serverNow());
+    return mergeNewestPositions(
+      answered,
+      client.getQueryData<readonly CourierLocation[]>(LOCATIONS),
+      serverNow(),
+    );
   },
   // always stale (spec 1 §7)
   staleTime: 0,
@@ -62,7 +66,8 @@ export function useBreak() {
       ),
     onError: (error, { courier, isStart }) => {
       const what = isStart ? 'Mola başlatılamadı' : 'Mola sonlandırılamadı';
-      const staffMessage = isStart && error instanceof CallError ? staffBreakRefusal(error.code, committedLoad(courier)) : null;
+      const staffMessage =
+        isStart && error instanceof CallError ? staffBreakRefusal(error.code, committedLoad(courier)) : null;
       const why = staffMessage ?? messageOf(error, '');
       toastError(why ? `${what}: ${why}` : what);
     },

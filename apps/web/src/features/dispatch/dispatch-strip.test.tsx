@@ -189,7 +189,10 @@ describe('the orders behind a count', () => {
   ] as const;
 
   function open(filter: 'waiting' | 'offered' = 'waiting') {
-    const actions = { open: vi.fn<WaitingOrderActions['open']>(), assign: vi.fn<WaitingOrderActions['assign']>() };
+    const actions = {
+      open: vi.fn<WaitingOrderActions['open']>(),
+      assign: vi.fn<WaitingOrderActions['assign']>(),
+    };
     const onShow = vi.fn<(filter: string) => void>();
     const expiresAt = new Date(Date.now() + 170_000).toISOString();
     const offered = [

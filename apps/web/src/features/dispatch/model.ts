@@ -88,7 +88,9 @@ const SHORT_TEXTS: Record<DispatchState, string> = {
 const MAX_NAMED_BRANCHES = 2;
 
 const namesOf = (rows: readonly BranchDispatch[]): string =>
-  rows.length > MAX_NAMED_BRANCHES ? `${rows.length} şube` : rows.map(({ branchName }) => branchName).join(' ve ');
+  rows.length > MAX_NAMED_BRANCHES
+    ? `${rows.length} şube`
+    : rows.map(({ branchName }) => branchName).join(' ve ');
 
 /**
  * All lines in one: whose they are and how each stands, in words. 'Şişli ve Kadıköy: otomatik atama
@@ -176,8 +178,10 @@ const WAITING_PREDICATES: Record<Exclude<WaitingFilter, 'offered'>, (order: Wait
 };
 
 /** The waiting orders that a count stands for; offered ones have a courier and are none of them. */
-export const filterWaitingOrders = (waits: readonly WaitingOrder[], filter: WaitingFilter): readonly WaitingOrder[] =>
-  filter === 'offered' ? [] : waits.filter(WAITING_PREDICATES[filter]);
+export const filterWaitingOrders = (
+  waits: readonly WaitingOrder[],
+  filter: WaitingFilter,
+): readonly WaitingOrder[] => (filter === 'offered' ? [] : waits.filter(WAITING_PREDICATES[filter]));
 
 /** What of a trip is asked for: who, and which orders in the order of their doors. */
 export interface TripChoice {

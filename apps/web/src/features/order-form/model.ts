@@ -131,7 +131,8 @@ const itemBody = ({ name, quantity, price, options, notes }: ItemValues) => ({
   ...(notes ? { notes } : {}),
 });
 
-const filledItems = (items: readonly ItemValues[]): ItemValues[] => items.filter((item) => !isBlankItem(item));
+const filledItems = (items: readonly ItemValues[]): ItemValues[] =>
+  items.filter((item) => !isBlankItem(item));
 
 const fieldsOf = (values: OrderFormValues) => ({
   customerName: values.customerName.trim(),

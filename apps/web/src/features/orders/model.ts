@@ -162,7 +162,8 @@ export interface AttentionContext {
 
 const ATTENTION_PREDICATES: Record<Attention, (row: OrderRow, context: AttentionContext) => boolean> = {
   undeliverable: ({ order }) => order.status === 'UNDELIVERABLE',
-  overdue: ({ order, urgency: urgencyLevel }) => urgencyLevel === 'overdue' && order.status !== 'UNDELIVERABLE',
+  overdue: ({ order, urgency: urgencyLevel }) =>
+    urgencyLevel === 'overdue' && order.status !== 'UNDELIVERABLE',
   unassigned: (row, { now }) => isWaiting(row, now),
   silent: ({ order }, { silentCouriers }) =>
     order.courierId !== null && order.status !== 'UNDELIVERABLE' && silentCouriers.has(order.courierId),
@@ -173,13 +174,18 @@ export const filterRows = (
   rows: readonly OrderRow[],
   show: Attention | null,
   context: AttentionContext,
-): readonly OrderRow[] => (show === null ? rows : rows.filter((row) => ATTENTION_PREDICATES[show](row, context)));
+): readonly OrderRow[] =>
+  show === null ? rows : rows.filter((row) => ATTENTION_PREDICATES[show](row, context));
 
 /** How many orders each entry of the action strip counts. */
-export function countAttention(rows: readonly OrderRow[], context: AttentionContext): Record<Attention, number> {
+export function countAttention(
+  rows: readonly OrderRow[],
+  context: AttentionContext,
+): Record<Attention, number> {
   const counts = { undeliverable: 0, overdue: 0, unassigned: 0, silent: 0 };
   for (const row of rows)
-    for (const attention of ATTENTIONS) if (ATTENTION_PREDICATES[attention](row, context)) counts[attention]++;
+    for (const attention of ATTENTIONS)
+      if (ATTENTION_PREDICATES[attention](row, context)) counts[attention]++;
   return counts;
 }
 

@@ -47,7 +47,11 @@ export const activeOrders = (branchId: BranchFilter) =>
     queryFn: async ({ signal, client, queryKey }): Promise<readonly OrderView[]> => {
       const cursor = changeLog.cursor();
       const answered = await call(getActiveOrders, { query: { branchId: String(branchId) }, signal });
-      return foldChanges(sameObjects(client.getQueryData(queryKey), answered), changeLog.since(cursor), branchId);
+      return foldChanges(
+        sameObjects(client.getQueryData(queryKey), answered),
+        changeLog.since(cursor),
+        branchId,
+      );
     },
     // Orders are told apart by identity: rows that did not change are not drawn again, and what was shown
     // ahead of an answer is known by it.
@@ -102,7 +106,8 @@ export function applyChanges(client: QueryClient, changes: readonly OrderChange[
     if (known) client.setQueryData(key, foldChanges(known, newChanges, key[2] as BranchFilter));
   }
   if (needsRefetch(newChanges)) void refetchActive(client);
-  for (const { orderId } of newChanges) void client.invalidateQueries({ queryKey: ['orders', 'one', orderId] });
+  for (const { orderId } of newChanges)
+    void client.invalidateQueries({ queryKey: ['orders', 'one', orderId] });
   void client.invalidateQueries({ queryKey: ['orders', 'candidates'] });
 }
 
@@ -205,7 +210,8 @@ export const requestPacked = async (id: OrderId): Promise<OrderView> =>
  * to a failed delivery.
  */
 export async function requestRevert(before: OrderView, after: OrderView): Promise<OrderView> {
-  if (before.status === 'ASSIGNED' && before.courierId !== null) return requestAssign(after, before.courierId);
+  if (before.status === 'ASSIGNED' && before.courierId !== null)
+    return requestAssign(after, before.courierId);
   if (after.status === 'AVAILABLE')
     return requestStatus(after.id, before.status === 'READY' ? 'READY' : 'PREPARING');
   const freed = await requestUnassign(after.id);

@@ -148,4 +148,5 @@ export const paperHeightMm = (contentPx: number): number =>
   Math.min(LONGEST_PAGE_MM, Math.ceil(contentPx / PX_PER_MM) + TAIL_MM);
 
 /** Whether somebody of this role chooses the paper of a branch (of the own one: a BRANCH_MANAGER). */
-export const mayChoosePaper = (role: Role): boolean => BRANCH_KEY_ROLES.some((candidate) => candidate === role);
+export const mayChoosePaper = (role: Role): boolean =>
+  BRANCH_KEY_ROLES.some((candidate) => candidate === role);

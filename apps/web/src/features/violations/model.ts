@@ -128,7 +128,12 @@ export function evidenceOf({ type, details }: Pick<Violation, 'type' | 'details'
   const names = SPOT_NAMES[type];
   const trace: MapTracePoint[] = [];
   if (center)
-    trace.push({ lat: center.lat, lng: center.lng, caption: CENTRE_NAMES[type] ?? 'Merkez', isViolation: false });
+    trace.push({
+      lat: center.lat,
+      lng: center.lng,
+      caption: CENTRE_NAMES[type] ?? 'Merkez',
+      isViolation: false,
+    });
   if (from)
     trace.push({
       lat: from.lat,
@@ -136,7 +141,8 @@ export function evidenceOf({ type, details }: Pick<Violation, 'type' | 'details'
       caption: `${names.from} ${clockText(from.at)}`,
       isViolation: false,
     });
-  if (to) trace.push({ lat: to.lat, lng: to.lng, caption: `${names.to} ${clockText(to.at)}`, isViolation: true });
+  if (to)
+    trace.push({ lat: to.lat, lng: to.lng, caption: `${names.to} ${clockText(to.at)}`, isViolation: true });
   if (trace.length === 0) return null;
   return { circles: center && radiusM ? [{ lat: center.lat, lng: center.lng, radiusM }] : [], trace };
 }

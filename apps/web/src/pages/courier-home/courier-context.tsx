@@ -74,7 +74,17 @@ export function CourierContextProvider({ user, children }: { user: SessionUser; 
   const ownAt = sharing.sentFixAt === null ? null : toServerTime(sharing.sentFixAt);
   const serverAt = status?.positionAt ? Date.parse(status.positionAt) : null;
   const positionAt = ownAt === null && serverAt === null ? null : Math.max(ownAt ?? 0, serverAt ?? 0);
-  const value: CourierContextValue = { user, home, orders, queue, sharing, isSharing, positionAt, wakeLock, presence };
+  const value: CourierContextValue = {
+    user,
+    home,
+    orders,
+    queue,
+    sharing,
+    isSharing,
+    positionAt,
+    wakeLock,
+    presence,
+  };
   return <CourierContext.Provider value={value}>{children}</CourierContext.Provider>;
 }
 
@@ -85,7 +95,10 @@ export function CourierContextProvider({ user, children }: { user: SessionUser; 
 const STEP_REFUSAL_WINDOW_MS = 10_000;
 
 /** The queue of taps, and whether what became of an order is told by the answer to one of them. */
-function useCourierSteps(user: SessionUser): { queue: StepQueue; isExplainedByStep: (id: OrderId) => boolean } {
+function useCourierSteps(user: SessionUser): {
+  queue: StepQueue;
+  isExplainedByStep: (id: OrderId) => boolean;
+} {
   const client = useQueryClient();
   const [refused] = useState(() => new Map<OrderId, number>());
   const onSent = useCallback((order: OrderView | PastOrder) => cacheOrder(client, order), [client]);

@@ -74,8 +74,10 @@ export function CourierHomePage() {
 }
 
 /** Asked for the first time; without signal nothing is on its way. */
-const isFirstFetch = ({ isPending, fetchStatus }: Pick<UseQueryResult, 'isPending' | 'fetchStatus'>): boolean =>
-  isPending && fetchStatus === 'fetching';
+const isFirstFetch = ({
+  isPending,
+  fetchStatus,
+}: Pick<UseQueryResult, 'isPending' | 'fetchStatus'>): boolean => isPending && fetchStatus === 'fetching';
 
 const isOffline = (error: Error | null): boolean => error instanceof CallError && error.code === 'NETWORK';
 
@@ -91,7 +93,9 @@ function useOwnPosition(): OwnPosition | null {
   const { home, sharing } = useCourierContext();
   const status = home.status.data;
   const { lat, lng } = sharing.currentReading ?? { lat: status?.lat ?? null, lng: status?.lng ?? null };
-  const positionAt = sharing.currentReading ? new Date(sharing.currentReading.fixAt).toISOString() : (status?.positionAt ?? null);
+  const positionAt = sharing.currentReading
+    ? new Date(sharing.currentReading.fixAt).toISOString()
+    : (status?.positionAt ?? null);
   return useMemo(
     () => (lat === null || lng === null ? null : { lat, lng, positionAt }),
     [lat, lng, positionAt],

@@ -65,7 +65,10 @@ function DashboardPanel() {
   const chime = useChime();
   const newIds = useNewOrders(data.orders, String(data.branchId), chime.play);
 
-  const attentionContext = useMemo(() => ({ now: data.now, silentCouriers: data.silent }), [data.now, data.silent]);
+  const attentionContext = useMemo(
+    () => ({ now: data.now, silentCouriers: data.silent }),
+    [data.now, data.silent],
+  );
   const counts = useMemo(() => countAttention(data.rows, attentionContext), [data.rows, attentionContext]);
   const mapOrders = useMemo(() => mapOrdersOf(data.rows, newIds), [data.rows, newIds]);
 
@@ -120,7 +123,12 @@ function DashboardPanel() {
           chime={chime}
         />
         <AttentionStrip counts={counts} show={view.show} onShow={show} />
-        <DispatchStripSlot branches={data.branches} branchId={data.branchId} isPhone={isPhone} onOpen={open} />
+        <DispatchStripSlot
+          branches={data.branches}
+          branchId={data.branchId}
+          isPhone={isPhone}
+          onOpen={open}
+        />
         {data.failure && (
           <ErrorBanner
             className="dash-failure"

@@ -61,7 +61,9 @@ export function DispatchDialogs({
         branchId={waitingBranchId}
         isCovered={isCovered}
         show={lastShow}
-        onShow={(show) => waitingBranchId !== null && onChange({ kind: 'waits', branchId: waitingBranchId, show })}
+        onShow={(show) =>
+          waitingBranchId !== null && onChange({ kind: 'waits', branchId: waitingBranchId, show })
+        }
         offered={offeredIn(data, waitingBranchId)}
         actions={{
           open: onOpenOrder,
@@ -144,7 +146,10 @@ function useAcceptTrip(): AcceptTrip {
     const available = found.flatMap(({ order, message }) => (order && message === null ? [order] : []));
     if (available.length === 0) return unavailable;
     const { refused } = await commands.assign(available, { courierId, name: courierName });
-    return [...unavailable, ...refused.map(({ order, message }) => ({ orderNumber: order.orderNumber, message }))];
+    return [
+      ...unavailable,
+      ...refused.map(({ order, message }) => ({ orderNumber: order.orderNumber, message })),
+    ];
   };
 }
 
@@ -157,7 +162,8 @@ async function findOrder(
   id: OrderId,
 ): Promise<{ order: OrderView | null; message: string | null }> {
   try {
-    const order = findCachedOrder(client, id) ?? (await client.fetchQuery({ ...orderDetail(id), staleTime: 0 }));
+    const order =
+      findCachedOrder(client, id) ?? (await client.fetchQuery({ ...orderDetail(id), staleTime: 0 }));
     return { order, message: assignmentObstacle(order) };
   } catch (error) {
     return { order: null, message: messageOf(error) };

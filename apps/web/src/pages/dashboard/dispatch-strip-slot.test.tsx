@@ -11,7 +11,9 @@ import { DispatchStripSlot } from './dispatch-strip-slot.tsx';
 function Desk() {
   const isIn = useQuery(sessionQuery).data;
   const branches = useQuery(branchList).data;
-  return isIn ? <DispatchStripSlot branches={branches} branchId="all" isPhone={false} onOpen={() => {}} /> : null;
+  return isIn ? (
+    <DispatchStripSlot branches={branches} branchId="all" isPhone={false} onOpen={() => {}} />
+  ) : null;
 }
 
 type Method = 'MANUAL' | 'AUTOMATIC';

@@ -3,7 +3,11 @@ import type { BranchDispatch } from '@ulak/contracts/dispatch/endpoints';
 import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
 import { lazy, memo, Suspense, useEffect } from 'react';
 import { branchList } from '../../features/branches/queries.ts';
-import { type DispatchDialog, mayControlDispatch, dispatchSettingsOf } from '../../features/dispatch/model.ts';
+import {
+  type DispatchDialog,
+  mayControlDispatch,
+  dispatchSettingsOf,
+} from '../../features/dispatch/model.ts';
 import { dispatchHealth } from '../../features/dispatch/queries.ts';
 import { useRefetchInterval } from '../../lib/polling.ts';
 import { useSession } from '../../lib/session.ts';

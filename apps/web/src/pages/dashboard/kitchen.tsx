@@ -138,7 +138,10 @@ interface KitchenSearchParams {
 function useKitchenSearchParams(): [KitchenSearchParams, (change: Partial<KitchenSearchParams>) => void] {
   const search = useSearch({ from: '__root__' });
   const navigate = useNavigate();
-  const searchParams = useMemo(() => ({ sort: readSort(search.by), orderId: readView(search).orderId }), [search]);
+  const searchParams = useMemo(
+    () => ({ sort: readSort(search.by), orderId: readView(search).orderId }),
+    [search],
+  );
   const change = useCallback(
     ({ sort, orderId }: Partial<KitchenSearchParams>): void => {
       void navigate({

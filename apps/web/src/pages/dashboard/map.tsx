@@ -31,7 +31,7 @@ export function DashboardMap({
   focusOn,
   onSelect,
   onHover,
-  onStartDrag: onGrab,
+  onStartDrag: onStartDrag,
 }: DashboardMapProps) {
   const tiles = useTiles();
   const area = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function DashboardMap({
     <div
       className="dash-map"
       ref={area}
-      onPointerDownCapture={(event) => held && event.pointerType === 'mouse' && onGrab(event, held)}
+      onPointerDownCapture={(event) => held && event.pointerType === 'mouse' && onStartDrag(event, held)}
       onMouseDownCapture={(event) => held && event.button === 0 && event.stopPropagation()}
     >
       <LazyLiveMap

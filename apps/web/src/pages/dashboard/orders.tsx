@@ -58,10 +58,13 @@ export interface DashboardOrdersProps {
 
 /** The orders as tables or as a board, with what is loading, empty or filtered away. */
 export function DashboardOrders(props: DashboardOrdersProps) {
-  const { data, view, attentionContext: facts } = props;
+  const { data, view, attentionContext: attentionContext } = props;
   // Deferred, here and below: a click is answered at once, the rows follow.
   const shown = useDeferredValue(
-    useMemo(() => filterRows(data.rows, view.show, facts), [data.rows, view.show, facts]),
+    useMemo(
+      () => filterRows(data.rows, view.show, attentionContext),
+      [data.rows, view.show, attentionContext],
+    ),
   );
   const isBoard = props.ordersView === 'board';
   return (

@@ -3,7 +3,9 @@ import { useSummaryAccess } from './use-summary-access.ts';
 import './summaries-slot.css';
 
 // Below the live desk, and fetched behind it.
-const DashboardSummaryBar = lazy(async () => ({ default: (await import('./summaries.tsx')).DashboardSummaryBar }));
+const DashboardSummaryBar = lazy(async () => ({
+  default: (await import('./summaries.tsx')).DashboardSummaryBar,
+}));
 const DashboardSummaries = lazy(async () => ({
   default: (await import('./summaries.tsx')).DashboardSummaries,
 }));

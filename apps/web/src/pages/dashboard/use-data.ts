@@ -31,10 +31,16 @@ export function useDashboardData(wanted: BranchFilter) {
   const couriers = useQuery({ ...courierLocations, refetchInterval: useRefetchInterval('courierLocations') });
 
   const [stabilizeRows] = useState(createRowStabilizer);
-  const rows = useMemo(() => stabilizeRows(toRows(orders.data ?? [], now)), [stabilizeRows, orders.data, now]);
+  const rows = useMemo(
+    () => stabilizeRows(toRows(orders.data ?? [], now)),
+    [stabilizeRows, orders.data, now],
+  );
   const branchCouriers = useMemo(() => couriersOf(couriers.data ?? [], branchId), [couriers.data, branchId]);
   const [stabilizeSilent] = useState(() => createStabilizer<ReadonlySet<UserId>>(hasSameMembers));
-  const silent = useMemo(() => stabilizeSilent(silentCouriers(branchCouriers, now)), [stabilizeSilent, branchCouriers, now]);
+  const silent = useMemo(
+    () => stabilizeSilent(silentCouriers(branchCouriers, now)),
+    [stabilizeSilent, branchCouriers, now],
+  );
   const onMap = {
     couriers: useMemo(() => mapCouriers(branchCouriers), [branchCouriers]),
     branches: useMemo(() => mapBranches(branches.data ?? [], branchId), [branches.data, branchId]),

@@ -68,7 +68,8 @@ export function useDashboardKeys(options: KeyOptions): void {
     ready: withOrder((order) => {
       if (mayTransition('notePacked', order.status))
         void commands.notePacked(order).then(({ refused }) => toastRefused(refused));
-      else if (!mayTransition('markReady', order.status)) toastImpossible(order, 'hazır olarak işaretlenemez');
+      else if (!mayTransition('markReady', order.status))
+        toastImpossible(order, 'hazır olarak işaretlenemez');
       else void commands.setStatus(order, 'READY').then(({ refused }) => toastRefused(refused));
     }),
     print: withOrder((order) => void print(order)),

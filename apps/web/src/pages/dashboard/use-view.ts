@@ -14,7 +14,9 @@ import { storedValue } from '../../lib/stored-value.ts';
 
 /** Tables or board, as this person chose last in this browser. */
 const storedView = (userId: UserId) =>
-  storedValue<OrdersView>(`ulak.desk-view.${userId}`, 'table', (value) => ORDERS_VIEWS.find((view) => view === value));
+  storedValue<OrdersView>(`ulak.desk-view.${userId}`, 'table', (value) =>
+    ORDERS_VIEWS.find((view) => view === value),
+  );
 
 /**
  * The part of the dashboard that lives in the address bar, and the way to change it. Where the address does
@@ -29,7 +31,10 @@ export function useDashboardView(): [
   const { id } = useSession();
   const lastView = useMemo(() => storedView(id), [id]);
   const viewFromAddress = useMemo(() => readView(search), [search]);
-  const view = useMemo(() => ({ ...viewFromAddress, view: viewFromAddress.view ?? lastView.get() }), [viewFromAddress, lastView]);
+  const view = useMemo(
+    () => ({ ...viewFromAddress, view: viewFromAddress.view ?? lastView.get() }),
+    [viewFromAddress, lastView],
+  );
   const change = useCallback(
     (patch: Partial<DashboardView>): void => {
       if (patch.view) lastView.set(patch.view);

@@ -26,7 +26,11 @@ export type BaseMapOptions = {
   onSimple(isSimple: boolean): void;
 };
 
-export type BaseMap = { map: L.Map; setAppearance(tiles: TileSettings, scheme: Scheme): void; destroy(): void };
+export type BaseMap = {
+  map: L.Map;
+  setAppearance(tiles: TileSettings, scheme: Scheme): void;
+  destroy(): void;
+};
 
 const BASEMAP_PANE = 'ulak-basemap';
 const PANE_LEVELS = { [BASEMAP_PANE]: '150', [OVERLAY_PANE]: '450' };
@@ -66,12 +70,12 @@ export function createBaseMap(container: HTMLElement, options: BaseMapOptions): 
     notifySimple();
   });
   const basemap = addBasemap(map, options);
-  const setLook = (tiles: TileSettings, scheme: Scheme): void => {
+  const setAppearance = (tiles: TileSettings, scheme: Scheme): void => {
     container.style.backgroundColor = BASEMAP_STYLES[scheme].sea;
     basemap?.setScheme(scheme);
     raster.set(tiles, scheme);
   };
-  setLook(options.tiles, options.scheme);
+  setAppearance(options.tiles, options.scheme);
 
   const resize = new ResizeObserver(() => map.invalidateSize({ pan: false }));
   resize.observe(container);
@@ -79,7 +83,7 @@ export function createBaseMap(container: HTMLElement, options: BaseMapOptions): 
     resize.disconnect();
     map.remove();
   };
-  return { map, setAppearance: setLook, destroy };
+  return { map, setAppearance: setAppearance, destroy };
 }
 
 function addBasemap(map: L.Map, options: BaseMapOptions): BasemapLayer {

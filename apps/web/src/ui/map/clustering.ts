@@ -40,8 +40,8 @@ const cellKey = (x: number, y: number, size: number): number =>
 
 function gridOf(points: readonly ClusterInput[], size: number): Grid {
   const cells: Grid = new Map();
-  points.forEach(({ x, y, isUnclustered: isApart }, i) => {
-    if (isApart) return;
+  points.forEach(({ x, y, isUnclustered: isUnclustered }, i) => {
+    if (isUnclustered) return;
     const key = cellKey(x, y, size);
     const cell = cells.get(key);
     if (cell) cell.push(i);

@@ -27,10 +27,16 @@ export function animatedPosition({ from, to, startMs, endMs }: MarkerAnimation, 
  * The track after a new position: it starts where the marker is drawn at this moment, and takes as long as
  * the last report is old, so that with steady reports the marker moves without pause.
  */
-export function animateTo(track: MarkerAnimation, to: WorldPoint, nowMs: number, isMotionReduced: boolean): MarkerAnimation {
+export function animateTo(
+  track: MarkerAnimation,
+  to: WorldPoint,
+  nowMs: number,
+  isMotionReduced: boolean,
+): MarkerAnimation {
   if (to.x === track.to.x && to.y === track.to.y) return track;
   const from = animatedPosition(track, nowMs);
-  if (isMotionReduced || Math.hypot(to.x - from.x, to.y - from.y) > MAX_ANIMATED_DISTANCE) return stationaryAt(to, nowMs);
+  if (isMotionReduced || Math.hypot(to.x - from.x, to.y - from.y) > MAX_ANIMATED_DISTANCE)
+    return stationaryAt(to, nowMs);
   const durationMs = Math.min(Math.max((nowMs - track.startMs) * 1.1, MIN_ANIMATION_MS), MAX_ANIMATION_MS);
   return { from, to, startMs: nowMs, endMs: nowMs + durationMs };
 }

@@ -123,7 +123,12 @@ export function markersOf(
 }
 
 /** The topmost mark under a point of the window, with a little tolerance for fingers. */
-export function markerAt(marks: readonly MapMarker[], x: number, y: number, tolerancePx: number): MapMarker | null {
+export function markerAt(
+  marks: readonly MapMarker[],
+  x: number,
+  y: number,
+  tolerancePx: number,
+): MapMarker | null {
   let nearest: MapMarker | null = null;
   let nearestGap = tolerancePx;
   for (let i = marks.length - 1; i >= 0; i -= 1) {

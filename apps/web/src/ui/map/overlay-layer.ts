@@ -114,7 +114,8 @@ export class OverlayLayer extends L.Layer {
   }
 
   setFocus(selected: MapItemRef | null, highlighted: MapItemRef | null): void {
-    if (isSameRef(selected, this.overlays.selected) && isSameRef(highlighted, this.overlays.highlighted)) return;
+    if (isSameRef(selected, this.overlays.selected) && isSameRef(highlighted, this.overlays.highlighted))
+      return;
     this.overlays.selected = selected;
     this.overlays.highlighted = highlighted;
     this.scene.setUnclustered([selected, highlighted]);
@@ -172,7 +173,7 @@ export class OverlayLayer extends L.Layer {
   private isMoving(nowMs: number): boolean {
     if (this.setup.isMotionReduced) return false;
     return (
-      this.scene.couriers.some(({ animation: track }) => track.endMs > nowMs) ||
+      this.scene.couriers.some(({ animation: animation }) => animation.endMs > nowMs) ||
       this.markers.some(({ isPulsing }) => isPulsing)
     );
   }
@@ -182,11 +183,14 @@ export class OverlayLayer extends L.Layer {
     const sinceMs = nowMs - this.lastPaintMs;
     if (sinceMs >= PULSE_FRAME_MS && this.markers.some(({ isPulsing }) => isPulsing)) return true;
     const limit = VISIBLE_STEP_PX / worldSizePx(this.painted.zoom);
-    return this.scene.couriers.some(({ animation: track }) => {
-      if (track.startMs === track.endMs || this.lastPaintMs >= track.endMs) return false;
-      const [now, painted] = [animatedPosition(track, nowMs), animatedPosition(track, this.lastPaintMs)];
+    return this.scene.couriers.some(({ animation: animation }) => {
+      if (animation.startMs === animation.endMs || this.lastPaintMs >= animation.endMs) return false;
+      const [now, painted] = [
+        animatedPosition(animation, nowMs),
+        animatedPosition(animation, this.lastPaintMs),
+      ];
       return (
-        Math.abs(now.x - painted.x) > limit || Math.abs(now.y - painted.y) > limit || nowMs >= track.endMs
+        Math.abs(now.x - painted.x) > limit || Math.abs(now.y - painted.y) > limit || nowMs >= animation.endMs
       );
     });
   }

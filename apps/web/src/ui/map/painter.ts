@@ -35,7 +35,13 @@ export type FrameContent = {
   highlighted: MapItemRef | null;
 };
 
-export type FrameState = { view: Viewport; scheme: Scheme; nowMs: number; wallMs: number; isMotionReduced: boolean };
+export type FrameState = {
+  view: Viewport;
+  scheme: Scheme;
+  nowMs: number;
+  wallMs: number;
+  isMotionReduced: boolean;
+};
 
 /** Paints one frame, from the ground up: circles, line, marks, numbers, rings. */
 export function paint(context: CanvasRenderingContext2D, drawing: FrameContent, moment: FrameState): void {
@@ -86,7 +92,11 @@ function paintCircle(
   context.setLineDash([]);
 }
 
-function paintLine(context: CanvasRenderingContext2D, { line }: MapRoute, { view, scheme }: FrameState): void {
+function paintLine(
+  context: CanvasRenderingContext2D,
+  { line }: MapRoute,
+  { view, scheme }: FrameState,
+): void {
   const points = line.filter(isDrawable);
   if (points.length < 2) return;
   context.beginPath();
@@ -123,15 +133,15 @@ function paintTrace(
   context.setLineDash([]);
   context.font = `650 12px ${FONT}`;
   context.textAlign = 'center';
-  for (const { x, y, caption, isViolation: isBad } of spots) {
+  for (const { x, y, caption, isViolation: isViolation } of spots) {
     context.beginPath();
     context.arc(x, y, 7, 0, 2 * Math.PI);
-    context.fillStyle = isBad ? ATTENTION_TONE[scheme] : ACCENT[scheme];
+    context.fillStyle = isViolation ? ATTENTION_TONE[scheme] : ACCENT[scheme];
     context.fill();
     context.lineWidth = 3;
     context.strokeStyle = CASING[scheme];
     context.stroke();
-    const isAbove = Math.abs(y - middle) > SAME_HEIGHT_PX ? y < middle : isBad;
+    const isAbove = Math.abs(y - middle) > SAME_HEIGHT_PX ? y < middle : isViolation;
     context.textBaseline = isAbove ? 'bottom' : 'top';
     const captionY = isAbove ? y - 12 : y + 12;
     const half = context.measureText(caption).width / 2 + 6;
@@ -144,7 +154,11 @@ function paintTrace(
 }
 
 /** The number sits at the lower right of its pin, so that the pin's status stays visible. */
-function paintStops(context: CanvasRenderingContext2D, { stops }: MapRoute, { view, scheme }: FrameState): void {
+function paintStops(
+  context: CanvasRenderingContext2D,
+  { stops }: MapRoute,
+  { view, scheme }: FrameState,
+): void {
   context.font = `700 12px ${FONT}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';

@@ -64,7 +64,9 @@ export class Scene {
       return {
         data,
         seenAtMs,
-        animation: before ? animateTo(before.animation, world, nowMs, isMotionReduced) : stationaryAt(world, nowMs),
+        animation: before
+          ? animateTo(before.animation, world, nowMs, isMotionReduced)
+          : stationaryAt(world, nowMs),
       };
     });
     this.cachedLayout = null;
@@ -84,9 +86,9 @@ export class Scene {
     const level = Math.round(zoom);
     if (this.cachedLayout?.level === level) return this.cachedLayout.layout;
     const orders = this.layoutOrders(level);
-    const arrangement = { ...orders, ...this.layoutCouriers(level, orders.orderClusters) };
-    this.cachedLayout = { level, layout: arrangement };
-    return arrangement;
+    const layout = { ...orders, ...this.layoutCouriers(level, orders.orderClusters) };
+    this.cachedLayout = { level, layout: layout };
+    return layout;
   }
 
   private layoutOrders(level: number): Pick<ClusterLayout, 'orderClusters' | 'orders'> {
@@ -125,9 +127,9 @@ export class Scene {
     orderClusters: ClusterLayout['orderClusters'],
   ): Pick<ClusterLayout, 'courierClusters' | 'couriers'> {
     const size = worldSizePx(level);
-    const points = this.couriers.map(({ data, animation: track }) => ({
-      x: track.to.x * size,
-      y: track.to.y * size,
+    const points = this.couriers.map(({ data, animation: animation }) => ({
+      x: animation.to.x * size,
+      y: animation.to.y * size,
       isApart: level >= UNCLUSTERED_ZOOM || this.unclustered.has(`courier:${data.id}`),
     }));
     const { clusters, singles } = clusterPoints(points, clusterRadiusPx(level), MIN_CLUSTER);
@@ -140,7 +142,10 @@ export class Scene {
     return {
       courierClusters: clusters.map((indexes) => {
         const centre = centroidOf(itemsAt(points, indexes));
-        return { node: itemsAt(this.couriers, indexes), ...avoidOverlap(centre, bubbles, CLUSTER_PILL_HALF_PX) };
+        return {
+          node: itemsAt(this.couriers, indexes),
+          ...avoidOverlap(centre, bubbles, CLUSTER_PILL_HALF_PX),
+        };
       }),
       couriers: itemsAt(this.couriers, singles).map((node, i) => ({
         node,
@@ -153,7 +158,7 @@ export class Scene {
 
 /** Where a group of couriers is drawn at this moment. */
 export const courierClusterCentre = (members: readonly CourierNode[], nowMs: number): WorldPoint =>
-  centroidOf(members.map(({ animation: track }) => animatedPosition(track, nowMs)));
+  centroidOf(members.map(({ animation: animation }) => animatedPosition(animation, nowMs)));
 
 function centroidOf(points: readonly WorldPoint[]): WorldPoint {
   const sum = points.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });

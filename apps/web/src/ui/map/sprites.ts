@@ -96,21 +96,25 @@ export class SpriteSheet {
 
   branch(): Sprite {
     const size = BRANCH_HALF * 2 + 4;
-    return this.cachedSprite('b', { width: size, height: size, anchorX: size / 2, anchorY: size / 2 }, (context) => {
-      context.beginPath();
-      context.roundRect(2, 2, size - 4, size - 4, 7);
-      context.fillStyle = BRANCH_FILL[this.scheme];
-      context.fill();
-      context.lineWidth = 2;
-      context.strokeStyle = EDGE[this.scheme];
-      context.stroke();
-      drawGlyph(context, BRANCH_GLYPH, {
-        x: size / 2,
-        y: size / 2,
-        size: 17,
-        colour: BRANCH_ON[this.scheme],
-      });
-    });
+    return this.cachedSprite(
+      'b',
+      { width: size, height: size, anchorX: size / 2, anchorY: size / 2 },
+      (context) => {
+        context.beginPath();
+        context.roundRect(2, 2, size - 4, size - 4, 7);
+        context.fillStyle = BRANCH_FILL[this.scheme];
+        context.fill();
+        context.lineWidth = 2;
+        context.strokeStyle = EDGE[this.scheme];
+        context.stroke();
+        drawGlyph(context, BRANCH_GLYPH, {
+          x: size / 2,
+          y: size / 2,
+          size: 17,
+          colour: BRANCH_ON[this.scheme],
+        });
+      },
+    );
   }
 
   /**
@@ -122,38 +126,46 @@ export class SpriteSheet {
     const radius = bubbleRadius(total);
     const size = Math.ceil(radius * 2 + 6);
     const key = `oc:${severity}:${[...counts].map(([status, count]) => `${status}${count}`).join()}`;
-    return this.cachedSprite(key, { width: size, height: size, anchorX: size / 2, anchorY: size / 2 }, (context) => {
-      const middle = size / 2;
-      this.disc(context, middle, radius);
-      let angle = -Math.PI / 2;
-      for (const [status, count] of counts) {
-        const next = angle + (count / total) * 2 * Math.PI;
-        context.beginPath();
-        context.arc(middle, middle, radius - 3, angle, next);
-        context.lineWidth = 5;
-        context.strokeStyle = STATUS_TONES[status][this.scheme];
-        context.stroke();
-        angle = next;
-      }
-      this.count(context, total, middle, middle);
-      if (severity !== 'none') this.badge(context, severity, size - 8);
-    });
+    return this.cachedSprite(
+      key,
+      { width: size, height: size, anchorX: size / 2, anchorY: size / 2 },
+      (context) => {
+        const middle = size / 2;
+        this.disc(context, middle, radius);
+        let angle = -Math.PI / 2;
+        for (const [status, count] of counts) {
+          const next = angle + (count / total) * 2 * Math.PI;
+          context.beginPath();
+          context.arc(middle, middle, radius - 3, angle, next);
+          context.lineWidth = 5;
+          context.strokeStyle = STATUS_TONES[status][this.scheme];
+          context.stroke();
+          angle = next;
+        }
+        this.count(context, total, middle, middle);
+        if (severity !== 'none') this.badge(context, severity, size - 8);
+      },
+    );
   }
 
   /** A group of couriers: a pill with the courier's icon and the number. */
   courierCluster(total: number): Sprite {
     const width = 44 + Math.max(0, String(total).length - 2) * 8;
-    return this.cachedSprite(`cc:${total}`, { width, height: 28, anchorX: width / 2, anchorY: 14 }, (context) => {
-      context.beginPath();
-      context.roundRect(2, 2, width - 4, 24, 12);
-      context.fillStyle = COURIER_TONES.BUSY[this.scheme];
-      context.fill();
-      context.lineWidth = 2;
-      context.strokeStyle = EDGE[this.scheme];
-      context.stroke();
-      drawGlyph(context, COURIER_GLYPHS.BUSY, { x: 14, y: 14, size: 15, colour: STATUS_ON[this.scheme] });
-      this.count(context, total, width / 2 + 9, 14, STATUS_ON[this.scheme]);
-    });
+    return this.cachedSprite(
+      `cc:${total}`,
+      { width, height: 28, anchorX: width / 2, anchorY: 14 },
+      (context) => {
+        context.beginPath();
+        context.roundRect(2, 2, width - 4, 24, 12);
+        context.fillStyle = COURIER_TONES.BUSY[this.scheme];
+        context.fill();
+        context.lineWidth = 2;
+        context.strokeStyle = EDGE[this.scheme];
+        context.stroke();
+        drawGlyph(context, COURIER_GLYPHS.BUSY, { x: 14, y: 14, size: 15, colour: STATUS_ON[this.scheme] });
+        this.count(context, total, width / 2 + 9, 14, STATUS_ON[this.scheme]);
+      },
+    );
   }
 
   private disc(context: CanvasRenderingContext2D, middle: number, radius: number): void {

@@ -63,7 +63,10 @@ export async function assignMany(
 }
 
 /** Each order once, in the order of the list, with who has it as the sender sees it. */
-function expectedCouriersOf({ orderIds, fromCourierIds }: AssignManyCommand): ReadonlyMap<OrderId, UserId | null> {
+function expectedCouriersOf({
+  orderIds,
+  fromCourierIds,
+}: AssignManyCommand): ReadonlyMap<OrderId, UserId | null> {
   if (fromCourierIds && fromCourierIds.length !== orderIds.length)
     throw fieldError('fromCourierIds', 'Her sipariş için bir kurye (veya null) gönderin');
   return new Map(orderIds.map((id, index) => [id, fromCourierIds?.[index] ?? null]));
@@ -72,7 +75,11 @@ function expectedCouriersOf({ orderIds, fromCourierIds }: AssignManyCommand): Re
 const isAlreadyTheirs = (order: OrderRow, courier: LockedCourier): boolean =>
   order.status === 'ASSIGNED' && order.courier_id === courier.id;
 
-function verdictOf(order: OrderRow | undefined, courier: LockedCourier, seenCourierId: UserId | null): Verdict {
+function verdictOf(
+  order: OrderRow | undefined,
+  courier: LockedCourier,
+  seenCourierId: UserId | null,
+): Verdict {
   if (!order) return { ok: false, code: 'ORDER_NOT_FOUND' };
   if (order.status === 'ASSIGNED' && !isAlreadyTheirs(order, courier) && order.courier_id !== seenCourierId) {
     const facts: Facts = { courierName: order.courier_name ?? undefined };

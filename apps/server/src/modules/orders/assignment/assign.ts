@@ -97,7 +97,11 @@ export interface Assignment {
 export async function applyAssignment(
   couriers: CourierPort,
   call: StepCall,
-  { order, courier, ...assignment }: { readonly order: OrderRow; readonly courier: LockedCourier } & Assignment,
+  {
+    order,
+    courier,
+    ...assignment
+  }: { readonly order: OrderRow; readonly courier: LockedCourier } & Assignment,
 ): Promise<void> {
   await takeStep(call, {
     order,

@@ -36,23 +36,23 @@ export interface CreateDeps {
  * the key's own)
  */
 export async function create(
-  { rulesCache: memory, forecasts }: CreateDeps,
+  { rulesCache: rulesCache, forecasts }: CreateDeps,
   call: CreateCall,
   body: CreateOrderBody,
 ): Promise<{ order: OrderCreated; isNew: boolean }> {
   const actor = assertMayCreate(call.actor);
   const branchId = branchFor(actor, body.branchId);
-  const remembered = memory.recall(call.scope, branchId);
+  const remembered = rulesCache.recall(call.scope, branchId);
   const made = remembered && (await insert(forecasts, call, { actor, body, branch: remembered }));
   if (made) return made;
   // Unknown, or somebody changed the branch since: as it is now.
   for (let attempt = 0; attempt < RULES_ATTEMPTS; attempt += 1) {
     const branch = await findBranch(call.tx, call.scope, branchId);
     if (!branch) {
-      memory.forget(branchId);
+      rulesCache.forget(branchId);
       throw new AppError('BRANCH_NOT_FOUND');
     }
-    memory.keep(branch);
+    rulesCache.keep(branch);
     const order = await insert(forecasts, call, { actor, body, branch });
     if (order) return order;
   }
@@ -127,7 +127,10 @@ function branchFor(actor: UserActor | BranchKeyActor, chosen: number | undefined
 }
 
 /** Distance and estimate of a delivery from its branch (spec 1 §9). */
-export function deliveryEstimateTo(branch: BranchRules, location: LatLng): { distance_km: number; estimated_min: number } {
+export function deliveryEstimateTo(
+  branch: BranchRules,
+  location: LatLng,
+): { distance_km: number; estimated_min: number } {
   const km = distanceKm({ lat: branch.lat, lng: branch.lng }, location);
   const settings = {
     minSpeedKmh: Number(branch.min_speed_kmh),
@@ -139,15 +142,19 @@ export function deliveryEstimateTo(branch: BranchRules, location: LatLng): { dis
 /**
  * The range in which the customer is told to expect the order from now on; kept, because it is judged later.
  */
-function arrivalOf(branch: BranchRules, km: number, { learned, wishedAt, now }: ArrivalInput) {
+function arrivalOf(
+  branch: BranchRules,
+  km: number,
+  { learned: learnedTimings, wishedAt: scheduledFor, now }: ArrivalInput,
+) {
   const range = arrivalRange({
     status: 'PREPARING',
     createdAt: now,
     branchDistanceKm: km,
     courierDistanceKm: null,
     branch: { minSpeedKmh: Number(branch.min_speed_kmh), orderExtraTimeMin: branch.order_extra_time_min },
-    learnedTimings: learned,
-    scheduledFor: wishedAt,
+    learnedTimings: learnedTimings,
+    scheduledFor: scheduledFor,
     now,
   });
   return { arrival_from: range?.from ?? null, arrival_to: range?.to ?? null };

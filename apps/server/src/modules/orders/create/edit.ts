@@ -22,7 +22,9 @@ export async function edit(call: StepCall, id: OrderId, body: EditOrderBody): Pr
     throw isOneOf(order.status, FINAL_STATUSES)
       ? orderChangedError(call, order.status)
       : new AppError('ORDER_NOT_EDITABLE');
-  const estimate = body.location ? deliveryEstimateTo(await getBranchRules(call.tx, order), body.location) : {};
+  const estimate = body.location
+    ? deliveryEstimateTo(await getBranchRules(call.tx, order), body.location)
+    : {};
   const set: OrderChange = { ...textColumns(body), ...itemColumns(body, order), ...estimate };
   await takeStep(call, { order, action: 'edit', to: order.status, set });
   return getOrderView(call, id);

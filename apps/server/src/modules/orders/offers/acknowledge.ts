@@ -18,7 +18,11 @@ import { AppError } from '../../../app-error.ts';
  * @throws AppError ORDER_NOT_FOUND, ORDER_NOT_YOURS, ORDER_CHANGED when it is no longer waiting for its
  * courier
  */
-export async function acknowledge(couriers: CourierPort, call: UserStepCall, id: OrderId): Promise<OrderView> {
+export async function acknowledge(
+  couriers: CourierPort,
+  call: UserStepCall,
+  id: OrderId,
+): Promise<OrderView> {
   const courier = await couriers.lockCourier(call.tx, call.actor.id);
   const order = await lockOrder(call, id);
   if (!courier || order.courier_id !== courier.id) throw new AppError('ORDER_NOT_YOURS');

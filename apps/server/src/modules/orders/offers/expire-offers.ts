@@ -4,7 +4,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { isOpenOffer, rescheduleOffer } from './end-offers.ts';
 import * as repository from '../repository.ts';
-import { type CourierPort, recordOfferAccepted, recordUnassigned, type StepCall, takeStep } from '../steps/take-step.ts';
+import {
+  type CourierPort,
+  recordOfferAccepted,
+  recordUnassigned,
+  type StepCall,
+  takeStep,
+} from '../steps/take-step.ts';
 import { revertStep } from '../assignment/unassign.ts';
 
 /**

@@ -30,7 +30,11 @@ export interface OfferTripCommand {
  * @returns the orders that were given; none when the courier may take no orders now, or has left the area
  * where that is the rule
  */
-export async function offerTrip(couriers: CourierPort, call: StepCall, command: OfferTripCommand): Promise<OrderId[]> {
+export async function offerTrip(
+  couriers: CourierPort,
+  call: StepCall,
+  command: OfferTripCommand,
+): Promise<OrderId[]> {
   const courier = await couriers.lockCourier(call.tx, command.courierId);
   if (!courier || !mayTakeOrders(courier).ok || !isWithinOfferReach(courier, call.now)) return [];
   const orders = await repository.lockMany(
@@ -57,9 +61,12 @@ function isWithinOfferReach(courier: LockedCourier, now: Date): boolean {
 
 function isAsSeen(
   order: OrderRow,
-  { seenCourierId, seenDestination: seenDoor }: Pick<OfferTripCommand['orders'][number], 'seenCourierId' | 'seenDestination'>,
+  {
+    seenCourierId,
+    seenDestination: seenDestination,
+  }: Pick<OfferTripCommand['orders'][number], 'seenCourierId' | 'seenDestination'>,
 ) {
-  if (order.lat !== seenDoor.lat || order.lng !== seenDoor.lng) return false;
+  if (order.lat !== seenDestination.lat || order.lng !== seenDestination.lng) return false;
   if (seenCourierId === null) return order.status === 'PREPARING' || order.status === 'READY';
   return isOpenOffer(order) && order.courier_id === seenCourierId;
 }

@@ -85,7 +85,13 @@ function placeOf(scope: Scope, filter: OrderFilter, { from, to }: OpenPeriod): E
 }
 
 /** What is asked of each of them. */
-function conditionsOf({ status, courierId, delayed, source, paymentType }: OrderFilter): Expression<SqlBool>[] {
+function conditionsOf({
+  status,
+  courierId,
+  delayed,
+  source,
+  paymentType,
+}: OrderFilter): Expression<SqlBool>[] {
   const eb = expressionBuilder<Tables, 'orders'>();
   const conditions: Expression<SqlBool>[] = [];
   if (status) conditions.push(eb('orders.status', '=', status));

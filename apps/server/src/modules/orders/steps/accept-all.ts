@@ -4,7 +4,13 @@ import { toOrderView } from '../read/order-view.ts';
 import * as repository from '../repository.ts';
 import { detectAtPickUp } from './detect-violations.ts';
 import { endOffers, isOpenOffer } from '../offers/end-offers.ts';
-import { type CourierStepPorts, recordOfferAccepted, type UserStepCall, freshPositionOf, stepEvent } from './take-step.ts';
+import {
+  type CourierStepPorts,
+  recordOfferAccepted,
+  type UserStepCall,
+  freshPositionOf,
+  stepEvent,
+} from './take-step.ts';
 import { AppError } from '../../../app-error.ts';
 
 /**

@@ -38,7 +38,10 @@ const unchecked = (why: SkippedCheck): DetectionResult => ({ violations: [], unc
 export async function detectAtPickUp(call: StepCall, step: CourierStep): Promise<DetectionResult> {
   const { courier, order } = step;
   const { branch_lat: lat, branch_lng: lng, radius_m: radiusM } = courier.row;
-  const found = detectOutsideArea(call, step, { type: 'OUT_OF_BRANCH_AREA', area: { center: { lat, lng }, radiusM } });
+  const found = detectOutsideArea(call, step, {
+    type: 'OUT_OF_BRANCH_AREA',
+    area: { center: { lat, lng }, radiusM },
+  });
   if (found.violations.length === 0) return found;
   const [latest] = await repository.listAttempts(call.tx, order.id);
   return isLeftWith(courier.id, latest) ? unchecked('SECOND_ATTEMPT') : found;

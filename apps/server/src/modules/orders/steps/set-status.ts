@@ -8,7 +8,13 @@ import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { mayTransition, targetStatusesOf } from '@ulak/contracts/orders/transitions';
 import type { LockedCourier } from '../../couriers/service.ts';
 import { getBranchRules } from '../create/branch-rules.ts';
-import { type CourierStep, type DetectionResult, detectAtDelivery, detectAtPickUp, NO_VIOLATIONS } from './detect-violations.ts';
+import {
+  type CourierStep,
+  type DetectionResult,
+  detectAtDelivery,
+  detectAtPickUp,
+  NO_VIOLATIONS,
+} from './detect-violations.ts';
 import { isOpenOffer } from '../offers/end-offers.ts';
 import * as repository from '../repository.ts';
 import type { OrderChange, OrderRow } from '../repository.ts';
@@ -77,7 +83,12 @@ export async function setStatus(
  * Taking a pooled order back leads to what it was before it was offered, unless it has become ready
  * meanwhile.
  */
-async function takeStaffStep(call: StepCall, id: OrderId, status: StaffStatus, note: string | null): Promise<void> {
+async function takeStaffStep(
+  call: StepCall,
+  id: OrderId,
+  status: StaffStatus,
+  note: string | null,
+): Promise<void> {
   const order = await lockOrder(call, id);
   const action = STAFF_STEPS[status].find(
     (step) => mayTransition(step, order.status) && targetStatusesOf(step, order.status).includes(status),
@@ -135,7 +146,11 @@ async function takeCourierStep(
   }
 }
 
-function detectViolations(call: StepCall, status: CourierStatus, step: CourierStep): Promise<DetectionResult> | DetectionResult {
+function detectViolations(
+  call: StepCall,
+  status: CourierStatus,
+  step: CourierStep,
+): Promise<DetectionResult> | DetectionResult {
   if (status === 'PICKED_UP') return detectAtPickUp(call, step);
   return status === 'DELIVERED' ? detectAtDelivery(call, step) : NO_VIOLATIONS;
 }

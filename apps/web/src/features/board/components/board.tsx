@@ -197,7 +197,10 @@ function orderOf(target: EventTarget, rows: readonly BoardRow[]): OrderView | un
 }
 
 /** The card that the Tab key comes to: the last one in hand, the selected one, or the first. */
-function tabStopCard(columns: readonly BoardColumn[], ...wanted: readonly (OrderId | null)[]): OrderId | null {
+function tabStopCard(
+  columns: readonly BoardColumn[],
+  ...wanted: readonly (OrderId | null)[]
+): OrderId | null {
   const has = (id: OrderId): boolean => columns.some(({ rows }) => rows.some(({ order }) => order.id === id));
   return (
     wanted.find((id) => id !== null && has(id)) ??
@@ -257,7 +260,10 @@ interface FocusCommand {
  * A column that scrolled into view, or that a card moved to, is drawn a moment later: looked for after each
  * rendering until it is there.
  */
-function useFocusCommand(focusCommand: FocusCommand | null, setFocusCommand: (focusCommand: FocusCommand | null) => void): void {
+function useFocusCommand(
+  focusCommand: FocusCommand | null,
+  setFocusCommand: (focusCommand: FocusCommand | null) => void,
+): void {
   useEffect(() => {
     if (!focusCommand) return;
     const column = focusCommand.key === null ? '' : `[data-column="${focusCommand.key}"] `;

@@ -43,7 +43,14 @@ function menuPosition({ left, top, bottom }: DOMRect): CSSProperties {
  * The keyboard's way to move an order: couriers by arrow keys, Home, End or the first letters of a name;
  * Enter gives.
  */
-export function MoveMenu({ order, couriers, anchor: beside, onAssign: onGive, onUnassign: onTakeBack, onClose }: MoveMenuProps) {
+export function MoveMenu({
+  order,
+  couriers,
+  anchor: anchor,
+  onAssign: onAssign,
+  onUnassign: onUnassign,
+  onClose,
+}: MoveMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
   useEffect(() => items(box.current)[0]?.focus(), []);
@@ -69,7 +76,7 @@ export function MoveMenu({ order, couriers, anchor: beside, onAssign: onGive, on
         className="board-menu"
         role="menu"
         ref={box}
-        style={menuPosition(beside)}
+        style={menuPosition(anchor)}
         aria-label={`${order.receiptNumber} numaralı siparişi taşı`}
         onKeyDown={onKeyDown}
       >
@@ -77,13 +84,13 @@ export function MoveMenu({ order, couriers, anchor: beside, onAssign: onGive, on
           #{order.receiptNumber} siparişini taşı
         </p>
         {mayTransition('unassign', order.status) && (
-          <button type="button" role="menuitem" tabIndex={-1} className="board-choice" onClick={onTakeBack}>
+          <button type="button" role="menuitem" tabIndex={-1} className="board-choice" onClick={onUnassign}>
             <IconArrowBackUp size={16} aria-hidden />
             <span className="strong">Atamayı geri al</span>
           </button>
         )}
         {moveChoices(order, couriers).map((choice) => (
-          <Choice key={choice.courier.courierId} {...choice} onGive={onGive} />
+          <Choice key={choice.courier.courierId} {...choice} onGive={onAssign} />
         ))}
       </div>
     </div>

@@ -14,7 +14,12 @@ interface NativeDialogProps {
  * A dialog of the browser's own: it is there without signal and weighs nothing. Esc and a tap beside it close
  * it; focus stays inside and goes back to where it was.
  */
-export function NativeDialog({ title, onClose, isFullScreen: isFull = false, children }: NativeDialogProps) {
+export function NativeDialog({
+  title,
+  onClose,
+  isFullScreen: isFullScreen = false,
+  children,
+}: NativeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Closed while it is still in the page: only then the browser gives the focus back.
@@ -28,7 +33,7 @@ export function NativeDialog({ title, onClose, isFullScreen: isFull = false, chi
     <dialog
       aria-labelledby={titleId}
       className="sheet"
-      data-full={isFull || undefined}
+      data-full={isFullScreen || undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

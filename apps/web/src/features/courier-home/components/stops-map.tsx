@@ -44,7 +44,14 @@ const toMapOrder = (order: OrderView): MapOrder => ({
  * The courier, the branch and the stops with the numbers of the list. Without tile settings the offline
  * basemap shows.
  */
-export function StopsMap({ stops, waiting = [], ownPosition: here, state, branch, ariaLabel }: StopsMapProps) {
+export function StopsMap({
+  stops,
+  waiting = [],
+  ownPosition: ownPosition,
+  state,
+  branch,
+  ariaLabel,
+}: StopsMapProps) {
   const { data: settings } = useQuery(webSettings);
   const tiles = useMemo(() => {
     if (!settings) return NO_TILES;
@@ -52,7 +59,10 @@ export function StopsMap({ stops, waiting = [], ownPosition: here, state, branch
     return { tileUrl: url, tileDarkUrl: darkUrl, tileAttribution: attribution, tileMaxZoom: maxZoom };
   }, [settings]);
   const orders = useMemo(() => [...stops, ...waiting].map(toMapOrder), [stops, waiting]);
-  const couriers = useMemo(() => (here ? [{ ...here, id: 'me', name: 'Siz', state }] : []), [here, state]);
+  const couriers = useMemo(
+    () => (ownPosition ? [{ ...ownPosition, id: 'me', name: 'Siz', state }] : []),
+    [ownPosition, state],
+  );
   const branches = useMemo(
     () =>
       branch
@@ -62,8 +72,10 @@ export function StopsMap({ stops, waiting = [], ownPosition: here, state, branch
   );
   const route = useMemo(() => {
     const places = stops.map((order) => order.location);
-    return places.length === 0 ? null : { line: here ? [here, ...places] : places, stops: places };
-  }, [stops, here]);
+    return places.length === 0
+      ? null
+      : { line: ownPosition ? [ownPosition, ...places] : places, stops: places };
+  }, [stops, ownPosition]);
   return (
     <LazyLiveMap
       ariaLabel={ariaLabel}

@@ -66,7 +66,9 @@ function useNewOrderAlert(orders: readonly OrderView[] | undefined): void {
     // Who looks at the top of the page sees the order appear; a toast would only cover it.
     if (scrollY < VISIBLE_SCROLL_PX) return;
     toastSuccess(
-      newOrders.length === 1 ? `#${first.receiptNumber} size atandı.` : `${newOrders.length} sipariş size atandı.`,
+      newOrders.length === 1
+        ? `#${first.receiptNumber} size atandı.`
+        : `${newOrders.length} sipariş size atandı.`,
       'Yeni sipariş',
     );
   }, [orders]);

@@ -49,12 +49,12 @@ interface PresenceProps {
 }
 
 /** The switch and the break, with everything that is asked and said around them (spec 3 §4.3, §8). */
-export function usePresence({ userId, hasDeliveries, locate: whereabouts }: PresenceProps) {
+export function usePresence({ userId, hasDeliveries, locate: locate }: PresenceProps) {
   const client = useQueryClient();
   const [dialog, setDialog] = useState<PresenceDialog | null>(null);
   const presence = useMutation({
     mutationFn: async (online: boolean) => {
-      const { place, problem } = (online && (await whereabouts?.())) || NO_LOCATION;
+      const { place, problem } = (online && (await locate?.())) || NO_LOCATION;
       try {
         await switchPresence(client, online, place);
       } catch (error) {
@@ -71,7 +71,7 @@ export function usePresence({ userId, hasDeliveries, locate: whereabouts }: Pres
         refusal: error instanceof LocationUnavailableError ? error.refusal : asRefusal(error),
       });
       // The rule may be newer than what this page knows of the branch.
-      if (isTooFar(error) && whereabouts === null) void refetchBranch(client);
+      if (isTooFar(error) && locate === null) void refetchBranch(client);
     },
   });
   const breakMutation = useMutation({

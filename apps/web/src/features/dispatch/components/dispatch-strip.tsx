@@ -51,7 +51,10 @@ interface DispatchStripProps {
  * a phone, or when there are many branches, one line that opens.
  */
 export function DispatchStrip({ branchId, known, isPhone, ...rest }: DispatchStripProps) {
-  const query = useQuery({ ...dispatchHealth(branchId), refetchInterval: useRefetchInterval('dispatchHealth') });
+  const query = useQuery({
+    ...dispatchHealth(branchId),
+    refetchInterval: useRefetchInterval('dispatchHealth'),
+  });
   useDispatchRefetch();
   const [isOpen, setOpen] = useState(false);
   if (!query.data) {
@@ -92,7 +95,11 @@ const Failed = ({ known, onRetry, ...rest }: FailedProps) => (
     {rest.mayControl && known.length > 0 && (
       <ul className="dispatch-lines">
         {known.map((row) => (
-          <li key={row.branchId} className="dispatch-line" data-state={dispatchStateOf({ ...row, failed: true })}>
+          <li
+            key={row.branchId}
+            className="dispatch-line"
+            data-state={dispatchStateOf({ ...row, failed: true })}
+          >
             <b>{row.branchName}</b>
             <span className="dispatch-state">
               {row.companyPaused || row.paused
@@ -153,7 +160,7 @@ interface BranchLineProps extends Pick<DispatchStripProps, 'mayControl' | 'onOpe
   isOld: boolean;
 }
 
-function BranchLine({ row, isOld, mayControl: isSteering, onOpen }: BranchLineProps) {
+function BranchLine({ row, isOld, mayControl: mayControl, onOpen }: BranchLineProps) {
   const state = dispatchStateOf(row);
   const Icon = ICONS[state];
   const { branchId, branchName } = row;
@@ -171,7 +178,7 @@ function BranchLine({ row, isOld, mayControl: isSteering, onOpen }: BranchLinePr
       ))}
       {row.couriersOnDuty === 0 && <span className="dispatch-fact">görevde kurye yok</span>}
       <span className="dispatch-round">{isOld ? 'durum yenilenemedi' : roundText(row)}</span>
-      {isSteering && <Controls row={row} onOpen={onOpen} />}
+      {mayControl && <Controls row={row} onOpen={onOpen} />}
     </li>
   );
 }
@@ -205,7 +212,7 @@ function Count({ count: { count, text, severity }, onOpen }: { count: WaitingCou
 }
 
 function SwitchButton({ row }: { row: BranchDispatchSettings }) {
-  const { toggle: flip, isBusy } = useBranchSwitch(row);
+  const { toggle: toggle, isBusy } = useBranchSwitch(row);
   const Icon = row.paused ? IconPlayerPlay : IconPlayerPause;
   return (
     <button
@@ -214,7 +221,7 @@ function SwitchButton({ row }: { row: BranchDispatchSettings }) {
       data-strong={row.paused || undefined}
       aria-label={`${row.branchName}: otomatik atamayı ${row.paused ? 'sürdür' : 'durdur'}`}
       disabled={isBusy}
-      onClick={flip}
+      onClick={toggle}
     >
       <Icon size={14} aria-hidden />
       {row.paused ? 'Sürdür' : 'Durdur'}

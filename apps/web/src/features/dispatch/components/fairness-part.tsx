@@ -78,7 +78,10 @@ export const fairnessSheet = (couriers: readonly CourierShare[]): XlsxSheet => (
  */
 export function FairnessPart({ branch }: { branch: BranchView }) {
   const [days, setDays] = useState<FairnessDays>('1');
-  const query = useQuery({ ...branchFairness(branch.id, days), refetchInterval: useRefetchInterval('fairness') });
+  const query = useQuery({
+    ...branchFairness(branch.id, days),
+    refetchInterval: useRefetchInterval('fairness'),
+  });
   const { data } = query;
   const couriers = data?.couriers ?? [];
   return (

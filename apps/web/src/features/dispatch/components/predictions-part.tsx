@@ -40,7 +40,10 @@ const timingsSheet = (hours: readonly HourTimings[]): XlsxSheet => ({
  * inside the range that was told.
  */
 export function PredictionsPart({ branch }: { branch: BranchView }) {
-  const query = useQuery({ ...branchPredictions(branch.id), refetchInterval: useRefetchInterval('predictions') });
+  const query = useQuery({
+    ...branchPredictions(branch.id),
+    refetchInterval: useRefetchInterval('predictions'),
+  });
   const hours = (query.data?.hours ?? []).toSorted((a, b) => a.hour - b.hour);
   return (
     <section className="insights" aria-labelledby="predictions-title">

@@ -5,7 +5,13 @@ import type { BranchId } from '@ulak/contracts/ids';
 import { useId, useState } from 'react';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { type BranchDispatchSettings, MAX_OFFER_MIN, MIN_OFFER_MIN, STATE_TEXTS, dispatchStateOf } from '../model.ts';
+import {
+  type BranchDispatchSettings,
+  MAX_OFFER_MIN,
+  MIN_OFFER_MIN,
+  STATE_TEXTS,
+  dispatchStateOf,
+} from '../model.ts';
 import { dispatchHealth } from '../queries.ts';
 import './dispatch-dialogs.css';
 import {
@@ -92,12 +98,12 @@ function BranchPart({
   text,
   onAsking,
 }: Pick<SettingsProps, 'onAsking'> & { row: BranchDispatchSettings; text: string }) {
-  const { toggle: flip, isBusy } = useBranchSwitch(row, onAsking);
+  const { toggle: toggle, isBusy } = useBranchSwitch(row, onAsking);
   return (
     <section>
       <h3>{row.branchName}</h3>
       <p className="dispatch-note">{text}</p>
-      <Button size="sm" variant={row.paused ? 'filled' : 'default'} loading={isBusy} onClick={flip}>
+      <Button size="sm" variant={row.paused ? 'filled' : 'default'} loading={isBusy} onClick={toggle}>
         {row.paused ? 'Bu şubede sürdür' : 'Bu şubede durdur'}
       </Button>
     </section>
@@ -161,7 +167,7 @@ interface CompanyPartProps extends Pick<SettingsProps, 'onAsking'> {
 }
 
 function CompanyPart({ row, company, onAsking }: CompanyPartProps) {
-  const { toggle: flip, isBusy } = useCompanySwitch(company, row.companyPaused, onAsking);
+  const { toggle: toggle, isBusy } = useCompanySwitch(company, row.companyPaused, onAsking);
   return (
     <section>
       <h3>{company.name}: bütün şubeler</h3>
@@ -175,7 +181,7 @@ function CompanyPart({ row, company, onAsking }: CompanyPartProps) {
         variant={row.companyPaused ? 'filled' : 'light'}
         color={row.companyPaused ? undefined : 'red'}
         loading={isBusy}
-        onClick={flip}
+        onClick={toggle}
       >
         {row.companyPaused ? 'Bütün şubelerde sürdür' : 'Bütün şubelerde durdur'}
       </Button>

@@ -12,7 +12,10 @@ const REFETCH_DELAY_MS = 2_000;
  */
 export function useDispatchRefetch(): void {
   const client = useQueryClient();
-  const throttledRefetch = useMemo(() => throttleTrailing(REFETCH_DELAY_MS, () => void refetchHealth(client)), [client]);
+  const throttledRefetch = useMemo(
+    () => throttleTrailing(REFETCH_DELAY_MS, () => void refetchHealth(client)),
+    [client],
+  );
   useEffect(() => throttledRefetch.stop, [throttledRefetch]);
   useLive(({ type }) => {
     if (type === 'ORDER_CREATED' || type === 'ORDER_STATUS_UPDATED' || type === 'COURIER_STATUS_UPDATED')

@@ -36,7 +36,7 @@ function useConfirmedToggle(options: {
     mutationFn: options.change,
     onSuccess: (_, isStop) => toastSuccess(`${subject} ${isStop ? 'durduruldu' : 'sürüyor'}`),
   });
-  const act = async (): Promise<string | null> => {
+  const onConfirm = async (): Promise<string | null> => {
     try {
       await change.mutateAsync(!isPaused);
       return null;
@@ -46,7 +46,7 @@ function useConfirmedToggle(options: {
   };
   const flip = async (): Promise<void> => {
     onAsking?.(true);
-    await confirm({ ...ask, onConfirm: act });
+    await confirm({ ...ask, onConfirm: onConfirm });
     onAsking?.(false);
   };
   return { toggle: () => void flip(), isBusy: change.isPending };
@@ -80,7 +80,11 @@ export function useBranchSwitch(
 }
 
 /** The same for every branch of a company. */
-export function useCompanySwitch(company: DispatchCompany, isPaused: boolean, onAsking?: OnConfirmOpen): ConfirmedToggle {
+export function useCompanySwitch(
+  company: DispatchCompany,
+  isPaused: boolean,
+  onAsking?: OnConfirmOpen,
+): ConfirmedToggle {
   const client = useQueryClient();
   const resume: ConfirmOptions = {
     title: 'Bütün şubelerde sürsün mü?',
@@ -103,7 +107,10 @@ export function useCompanySwitch(company: DispatchCompany, isPaused: boolean, on
 }
 
 /** Saves how many minutes an offer waits. */
-export function useOfferTimeout({ branchId, branchName }: Pick<BranchDispatchSettings, 'branchId' | 'branchName'>) {
+export function useOfferTimeout({
+  branchId,
+  branchName,
+}: Pick<BranchDispatchSettings, 'branchId' | 'branchName'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (offerTimeout: number) => changeBranchDispatch(client, branchId, { offerTimeout }),

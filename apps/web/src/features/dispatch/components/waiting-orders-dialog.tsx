@@ -73,7 +73,13 @@ function WaitingOrders(props: WaitingOrdersProps) {
   );
 }
 
-function WaitingOrdersBody({ row, show, onShow, offered, actions }: WaitingOrdersProps & { row: BranchDispatch }) {
+function WaitingOrdersBody({
+  row,
+  show,
+  onShow,
+  offered,
+  actions,
+}: WaitingOrdersProps & { row: BranchDispatch }) {
   const counts = new Map(waitingCountsOf([row]).map(({ filter, count }) => [filter, count]));
   const waits = filterWaitingOrders(row.waits, show);
   const isEmpty = show === 'offered' ? offered.length === 0 : waits.length === 0;
@@ -96,7 +102,12 @@ function WaitingOrdersBody({ row, show, onShow, offered, actions }: WaitingOrder
       {isEmpty && <EmptyState text="Bu durumda sipariş yok." />}
       <ul className="dispatch-list">
         {waits.map((order) => (
-          <WaitingOrderLine key={order.orderId} orderId={order.orderId} number={order.orderNumber} actions={actions}>
+          <WaitingOrderLine
+            key={order.orderId}
+            orderId={order.orderId}
+            number={order.orderNumber}
+            actions={actions}
+          >
             <span>{order.text}</span>
             {order.deliveryAt !== null && (
               <span className="dispatch-small" data-late={order.isLate || undefined}>
@@ -108,7 +119,12 @@ function WaitingOrdersBody({ row, show, onShow, offered, actions }: WaitingOrder
         ))}
         {show === 'offered' &&
           offered.map((order) => (
-            <WaitingOrderLine key={order.id} orderId={order.id} number={order.receiptNumber} actions={actions}>
+            <WaitingOrderLine
+              key={order.id}
+              orderId={order.id}
+              number={order.receiptNumber}
+              actions={actions}
+            >
               <span>{order.assignedToName} kuryesine önerildi</span>
               <span className="dispatch-small">
                 {order.offerExpiresAt !== null && <OfferCountdown expiresAt={order.offerExpiresAt} />}

@@ -24,21 +24,22 @@ interface KitchenBoardProps {
 
 /** The kitchen: what is to be packed, large; what is packed and on the road beside it. */
 export function KitchenBoard(props: KitchenBoardProps) {
-  const { lists, missing, loadState: face, refusals, actions } = props;
+  const { lists, missing, loadState: loadState, refusals, actions } = props;
   const explained = missing.flatMap(({ row, text }) => {
     const words = text ?? refusals.get(row.order.id);
     return words ? [{ order: row.order, words }] : [];
   });
   return (
-    <div className="kitchen-board" aria-busy={face === 'loading'}>
+    <div className="kitchen-board" aria-busy={loadState === 'loading'}>
       <section className="kitchen-main" aria-labelledby="kitchen-to-prepare">
         <div className="kitchen-main-head">
           <h2 className="kitchen-title" id="kitchen-to-prepare">
-            Hazırlanacak {face === 'known' && <span className="kitchen-count">{lists.toPrepare.length}</span>}
+            Hazırlanacak{' '}
+            {loadState === 'known' && <span className="kitchen-count">{lists.toPrepare.length}</span>}
           </h2>
           {lists.toPrepare.length > 0 && <PrintNew {...props} />}
         </div>
-        <ListStates face={face} isEmpty={lists.toPrepare.length + explained.length === 0}>
+        <ListStates face={loadState} isEmpty={lists.toPrepare.length + explained.length === 0}>
           <ul className="kitchen-cards">
             {explained.map(({ order, words }) => (
               <li key={`missing-${order.id}`}>
@@ -61,7 +62,7 @@ export function KitchenBoard(props: KitchenBoardProps) {
           </ul>
         </ListStates>
       </section>
-      {face === 'known' && <KitchenSide ready={lists.ready} gone={lists.onRoad} actions={actions} />}
+      {loadState === 'known' && <KitchenSide ready={lists.ready} gone={lists.onRoad} actions={actions} />}
     </div>
   );
 }
@@ -107,7 +108,8 @@ function ListStates({
       </div>
     );
   }
-  if (face === 'failed') return <EmptyState text="Siparişler yüklenemedi. Bağlantı kurulunca burada görünecek." />;
+  if (face === 'failed')
+    return <EmptyState text="Siparişler yüklenemedi. Bağlantı kurulunca burada görünecek." />;
   if (!isEmpty) return children;
   return (
     <EmptyState

@@ -30,7 +30,7 @@ export interface KitchenCardProps {
 
 /** One order to be packed: number, waiting time, what goes into the bag, and the one next step. */
 export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
-  const { order, urgency, refusal: words, actions } = props;
+  const { order, urgency, refusal: refusal, actions } = props;
   return (
     <article
       className="kitchen-card"
@@ -48,7 +48,7 @@ export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
         <span className="kitchen-customer">{order.customerName}</span>
       </p>
       {handoverText(order) !== null && <p className="kitchen-hand-over">{handoverText(order)}</p>}
-      {words && <Refusal text={words} />}
+      {refusal && <Refusal text={refusal} />}
       <Notes order={order} />
       <Items items={order.items} />
       <footer className="kitchen-foot">
@@ -75,14 +75,14 @@ const STEPS: Record<KitchenStep, string> = {
   prepare: 'Hazırlamaya başla',
 };
 
-function Step({ order, isPending: isMoving, actions }: KitchenCardProps) {
+function Step({ order, isPending: isPending, actions }: KitchenCardProps) {
   const step = nextKitchenStep(order);
   if (!step) return null;
   return (
     <Button
       size="touch"
       className="kitchen-step"
-      loading={isMoving}
+      loading={isPending}
       aria-label={`${STEPS[step]}: ${order.receiptNumber} numaralı sipariş`}
       leftSection={<IconCheck size={24} aria-hidden />}
       onClick={() => actions.runStep(order, step)}
@@ -93,7 +93,13 @@ function Step({ order, isPending: isMoving, actions }: KitchenCardProps) {
 }
 
 /** The receipt number, very large; opens everything else about the order. */
-export const OrderNumberButton = ({ order, onOpen }: { order: OrderView; onOpen: (order: OrderView) => void }) => (
+export const OrderNumberButton = ({
+  order,
+  onOpen,
+}: {
+  order: OrderView;
+  onOpen: (order: OrderView) => void;
+}) => (
   <button
     type="button"
     className="kitchen-number"

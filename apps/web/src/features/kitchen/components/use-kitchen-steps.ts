@@ -22,14 +22,17 @@ const NO_REFUSALS: ReadonlyMap<OrderId, string> = new Map();
 export function useKitchenSteps(
   send: (order: OrderView, step: KitchenStep) => Promise<unknown>,
 ): KitchenSteps {
-  const [moving, setMoving] = useState(NO_PENDING);
+  const [pendingIds, setMoving] = useState(NO_PENDING);
   const [refusals, setRefusals] = useState(NO_REFUSALS);
-  const latest = useRef({ send, moving });
+  const latest = useRef({ send, moving: pendingIds });
   useEffect(() => {
-    latest.current = { send, moving };
+    latest.current = { send, moving: pendingIds };
   });
-  const hush = useCallback((id: OrderId) => setRefusals((refusalsById) => without(refusalsById, id)), []);
-  const take = useCallback((order: OrderView, step: KitchenStep): void => {
+  const dismissRefusal = useCallback(
+    (id: OrderId) => setRefusals((refusalsById) => without(refusalsById, id)),
+    [],
+  );
+  const runStep = useCallback((order: OrderView, step: KitchenStep): void => {
     const { id } = order;
     if (latest.current.moving.has(id)) return;
     latest.current.moving = new Set([...latest.current.moving, id]);
@@ -37,10 +40,12 @@ export function useKitchenSteps(
     setRefusals((refusalsById) => without(refusalsById, id));
     latest.current
       .send(order, step)
-      .catch((error: unknown) => setRefusals((refusalsById) => new Map([...refusalsById, [id, messageOf(error, FAILED)]])))
+      .catch((error: unknown) =>
+        setRefusals((refusalsById) => new Map([...refusalsById, [id, messageOf(error, FAILED)]])),
+      )
       .finally(() => setMoving((ids) => new Set([...ids].filter((one) => one !== id))));
   }, []);
-  return { pendingIds: moving, refusals, runStep: take, dismissRefusal: hush };
+  return { pendingIds: pendingIds, refusals, runStep: runStep, dismissRefusal: dismissRefusal };
 }
 
 function without(refusalsById: ReadonlyMap<OrderId, string>, id: OrderId): ReadonlyMap<OrderId, string> {

@@ -31,7 +31,9 @@ export function useMissingOrders(
     const vanished = before.current.filter(({ order }) => !active.has(order.id));
     before.current = kitchenRows;
     if (vanished.length === 0) return;
-    setMissing((known) => [...known, ...vanished.map((row) => ({ row, text: null }))].slice(-MAX_MISSING_ORDERS));
+    setMissing((known) =>
+      [...known, ...vanished.map((row) => ({ row, text: null }))].slice(-MAX_MISSING_ORDERS),
+    );
     for (const { order } of vanished) {
       // Without an answer there is nothing true to say; the list itself shows that it is gone.
       void latestFetchReason.current(order.id).then(

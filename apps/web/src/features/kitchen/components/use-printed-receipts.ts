@@ -17,9 +17,9 @@ export function usePrintedReceipts(): {
 } {
   const [printed, setPrinted] = useState(() => new Set(storedIds.get() as readonly OrderId[]));
   const note = useCallback((orders: readonly OrderView[]): void => {
-    const ids = [...new Set([...(storedIds.get() as readonly OrderId[]), ...orders.map(({ id }) => id)])].slice(
-      -MAX_STORED_RECEIPTS,
-    );
+    const ids = [
+      ...new Set([...(storedIds.get() as readonly OrderId[]), ...orders.map(({ id }) => id)]),
+    ].slice(-MAX_STORED_RECEIPTS);
     storedIds.set(ids);
     setPrinted(new Set(ids));
   }, []);

@@ -53,14 +53,17 @@ export function NewOrderForm({
 }: NewOrderFormProps) {
   const draft = useDraft(userId);
   const emptyValues = emptyForm(ownBranch ?? proposedBranch);
-  const form = useForm<OrderFormValues>({ initialValues: draft.initialValues ?? emptyValues, validate: createErrors });
+  const form = useForm<OrderFormValues>({
+    initialValues: draft.initialValues ?? emptyValues,
+    validate: createErrors,
+  });
   const create = useCreateOrder();
   const { values } = form;
   const branch = branches.find(({ id }) => String(id) === values.branchId);
 
   useInitialFocus(form);
-  const { save: keep } = draft;
-  useEffect(() => keep(values), [keep, values]);
+  const { save: save } = draft;
+  useEffect(() => save(values), [save, values]);
   useFollowBranch(form, branch);
 
   const clear = (): void => {

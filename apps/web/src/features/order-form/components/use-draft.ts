@@ -13,16 +13,16 @@ export interface Draft {
 
 export function useDraft(userId: number): Draft {
   const key = `ulak.order-draft.${userId}`;
-  const found = useMemo(() => {
+  const initialValues = useMemo(() => {
     const draft = read(key);
     return draft && isTouched(draft) ? draft : null;
   }, [key]);
-  const keep = useCallback(
+  const save = useCallback(
     (values: OrderFormValues) => (isTouched(values) ? write(key, values) : remove(key)),
     [key],
   );
-  const forget = useCallback(() => remove(key), [key]);
-  return { initialValues: found, save: keep, discard: forget };
+  const discard = useCallback(() => remove(key), [key]);
+  return { initialValues: initialValues, save: save, discard: discard };
 }
 
 // Storage may be full or forbidden: then there is no draft, and nothing else is lost.

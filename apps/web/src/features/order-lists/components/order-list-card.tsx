@@ -15,7 +15,11 @@ import type { ListPlacement } from './order-list-table.tsx';
 import { CustomerPhone } from '../../../ui/customer-phone.tsx';
 
 /** One finished order on a phone: the same facts as a row of the table, in reading order. */
-export function OrderListCard({ kind, place, ...props }: CellProps & { kind: ListKind; place: ListPlacement }) {
+export function OrderListCard({
+  kind,
+  place,
+  ...props
+}: CellProps & { kind: ListKind; place: ListPlacement }) {
   const { order, actions } = props;
   return (
     <li className="listed-card">

@@ -98,7 +98,10 @@ interface KindTabProps {
 
 /** A tab with the number of orders that its list has under the present filters. */
 function KindTab({ kind, query, known }: KindTabProps) {
-  const counted = useQuery({ ...listCount({ ...query, kind }), refetchInterval: useRefetchInterval('orderLists') });
+  const counted = useQuery({
+    ...listCount({ ...query, kind }),
+    refetchInterval: useRefetchInterval('orderLists'),
+  });
   const count = known ?? counted.data;
   return (
     <Tabs.Tab value={kind}>

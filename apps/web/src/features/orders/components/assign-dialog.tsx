@@ -107,7 +107,7 @@ function AssignBody({
  * What a courier did not take of several orders, and why; they can be given to another one without starting
  * again.
  */
-function Refusals({ to, assigned: given, refused }: AssignResult) {
+function Refusals({ to, assigned: assigned, refused }: AssignResult) {
   const byReason = new Map<string, string[]>();
   for (const { order, message } of refused) {
     byReason.set(message, [...(byReason.get(message) ?? []), `#${order.receiptNumber}`]);
@@ -115,7 +115,9 @@ function Refusals({ to, assigned: given, refused }: AssignResult) {
   return (
     <div className="notice" role="alert">
       <b>
-        {given > 0 ? `${to.name}: ${given} sipariş atandı, ${refused.length} sipariş atanamadı` : REFUSED}
+        {assigned > 0
+          ? `${to.name}: ${assigned} sipariş atandı, ${refused.length} sipariş atanamadı`
+          : REFUSED}
       </b>
       <ul className="notice-list">
         {[...byReason].map(([reason, numbers]) => (
@@ -124,7 +126,7 @@ function Refusals({ to, assigned: given, refused }: AssignResult) {
           </li>
         ))}
       </ul>
-      {given > 0 && 'Kalanlar için başka bir kurye seçebilirsiniz.'}
+      {assigned > 0 && 'Kalanlar için başka bir kurye seçebilirsiniz.'}
     </div>
   );
 }

@@ -92,7 +92,9 @@ export function CandidateList({
   const minAddedMin = minAddedWait(ranked.flatMap(({ forecast }) => forecast ?? []));
   const [shown, setShown] = useState(INITIAL_CANDIDATES);
   const first =
-    candidates.find((candidate) => hasRoomForAll(candidateFit(candidate, orders), candidate, { orders, presentId })) ??
+    candidates.find((candidate) =>
+      hasRoomForAll(candidateFit(candidate, orders), candidate, { orders, presentId }),
+    ) ??
     candidates.find(
       (candidate) => !candidateFit(candidate, orders).isRefused && candidate.courierId !== presentId,
     );
@@ -134,7 +136,8 @@ const hasRoomForAll = (
   { isRefused, fits }: CandidateFit,
   candidate: CourierCandidate,
   { orders, presentId }: Pick<CandidateListProps, 'orders' | 'presentId'>,
-): boolean => !isRefused && candidate.courierId !== presentId && fits >= assignmentCapacity(orders, candidate).wanted;
+): boolean =>
+  !isRefused && candidate.courierId !== presentId && fits >= assignmentCapacity(orders, candidate).wanted;
 
 interface CandidateProps extends Pick<CandidateListProps, 'busyId' | 'onChoose'> {
   candidate: CourierCandidate;
@@ -155,21 +158,31 @@ function holderLabel(name: string, isHolder: boolean, isOffered: boolean): strin
 }
 
 function Candidate(props: CandidateProps) {
-  const { candidate, fit: offer, orderCount, isRecommended: isFirst, isPresent, isOffered, minAddedMin, busyId, onChoose } = props;
+  const {
+    candidate,
+    fit: fit,
+    orderCount,
+    isRecommended: isRecommended,
+    isPresent,
+    isOffered,
+    minAddedMin,
+    busyId,
+    onChoose,
+  } = props;
   const { courierId, name, forecast } = candidate;
   const state = stateOf(candidate);
   const now = useNow(AGE_INTERVAL_MS);
-  const isHolder = isPresent && !offer.isRefused;
-  const isPartial = orderCount > 1 && !offer.isRefused && offer.text !== null;
+  const isHolder = isPresent && !fit.isRefused;
+  const isPartial = orderCount > 1 && !fit.isRefused && fit.text !== null;
   return (
-    <li className="candidate" data-refused={offer.isRefused || undefined}>
+    <li className="candidate" data-refused={fit.isRefused || undefined}>
       <span className="candidate-icon" style={{ color: courierVar(state) }}>
         <Glyph strokes={COURIER_GLYPHS[state]} size={18} />
       </span>
       <span className="candidate-text">
         <span className="strong">
           {name}
-          {isFirst && (
+          {isRecommended && (
             <span className="candidate-best">
               <IconStarFilled size={11} aria-hidden /> Önerilen
             </span>
@@ -177,17 +190,17 @@ function Candidate(props: CandidateProps) {
         </span>
         <span className="second-line">{candidateDetails(candidate, now)}</span>
         {minAddedMin !== null && forecast && <ForecastLine forecast={forecast} minAddedMin={minAddedMin} />}
-        {offer.text && <span className="candidate-refusal">{offer.text}</span>}
+        {fit.text && <span className="candidate-refusal">{fit.text}</span>}
       </span>
       <Button
         size="xs"
-        variant={isFirst ? 'filled' : 'light'}
-        disabled={offer.isRefused || (isPresent && !isOffered) || (busyId !== null && busyId !== courierId)}
+        variant={isRecommended ? 'filled' : 'light'}
+        disabled={fit.isRefused || (isPresent && !isOffered) || (busyId !== null && busyId !== courierId)}
         loading={busyId === courierId}
-        data-autofocus={isFirst || undefined}
+        data-autofocus={isRecommended || undefined}
         aria-label={
           holderLabel(name, isHolder, isOffered) ??
-          `${name} kuryesine ${isPartial ? `${offer.fits} sipariş ` : ''}ata`
+          `${name} kuryesine ${isPartial ? `${fit.fits} sipariş ` : ''}ata`
         }
         onClick={() => onChoose({ courierId, name })}
       >
@@ -196,7 +209,7 @@ function Candidate(props: CandidateProps) {
             ? 'Kesinleştir'
             : 'Şu an onda'
           : isPartial
-            ? `${offer.fits} sipariş ata`
+            ? `${fit.fits} sipariş ata`
             : 'Ata'}
       </Button>
     </li>

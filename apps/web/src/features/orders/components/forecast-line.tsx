@@ -12,8 +12,8 @@ interface ForecastLineProps {
  * What the engine foresees with a courier: 'Teslim 19:40 – 19:50 · +4 dk bekleme', and what speaks for or
  * against them.
  */
-export function ForecastLine({ forecast, minAddedMin: leastMin }: ForecastLineProps) {
-  const added = addedWaitText(forecast.addedMin - leastMin);
+export function ForecastLine({ forecast, minAddedMin: minAddedMin }: ForecastLineProps) {
+  const added = addedWaitText(forecast.addedMin - minAddedMin);
   return (
     <>
       <span className="second-line forecast-line">

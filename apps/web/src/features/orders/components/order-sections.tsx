@@ -153,7 +153,8 @@ const rowProps = ({ order, remainingMin, urgency }: OrderRow, list: OrderSection
   isNew: list.newIds.has(order.id),
   isSelected: order.id === list.selectedId,
   isHighlighted:
-    order.id === list.selectedId || (list.highlightedCourierId !== null && order.courierId === list.highlightedCourierId),
+    order.id === list.selectedId ||
+    (list.highlightedCourierId !== null && order.courierId === list.highlightedCourierId),
   isHovered: order.id === list.hoveredId,
   isPicked: list.pickedIds.has(order.id),
   actions: list.actions,

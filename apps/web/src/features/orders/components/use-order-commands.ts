@@ -146,7 +146,11 @@ async function requestEach(
  * Several orders in one call: what fits is given, the rest is refused one by one. A courier who may take
  * nothing refuses all of them.
  */
-async function assignMany(client: QueryClient, orders: readonly OrderView[], to: Assignee): Promise<CommandResult> {
+async function assignMany(
+  client: QueryClient,
+  orders: readonly OrderView[],
+  to: Assignee,
+): Promise<CommandResult> {
   try {
     const { assigned, refused } = await requestAssignMany(orders, to.courierId);
     applyChanges(client, assigned.map(changeFromOrder));
@@ -213,7 +217,9 @@ function undoResult(steps: readonly Step[], { done, refused }: CommandResult): U
   const [only] = done;
   const step = steps.find(({ before }) => before.id === only?.id);
   const doneMessage =
-    done.length === 1 && only && step ? undoMessage(step, only) : `${done.length} siparişte işlem geri alındı`;
+    done.length === 1 && only && step
+      ? undoMessage(step, only)
+      : `${done.length} siparişte işlem geri alındı`;
   if (!first) return { isDone: true, message: doneMessage };
   const why = steps.length === 1 ? first.message : `#${first.order.receiptNumber}: ${first.message}`;
   const more = refused.length > 1 ? ` (${refused.length} siparişte geri alınamadı)` : '';

@@ -21,7 +21,10 @@ const ERASURE_DELAY_MS = 1_000;
  */
 export function useOrderStream(): () => void {
   const client = useQueryClient();
-  const burst = useMemo(() => batchPerFrame<OrderChange>((changes) => applyChanges(client, changes)), [client]);
+  const burst = useMemo(
+    () => batchPerFrame<OrderChange>((changes) => applyChanges(client, changes)),
+    [client],
+  );
   const erasing = useRef<ReturnType<typeof setTimeout> | null>(null);
   useEffect(() => burst.stop, [burst]);
   useLive((message) => {

@@ -74,7 +74,11 @@ export function drawSheet(
   return { sheet, content };
 }
 
-type ElementFactory = (tag: string, className: string, children: string | readonly HTMLElement[]) => HTMLElement;
+type ElementFactory = (
+  tag: string,
+  className: string,
+  children: string | readonly HTMLElement[],
+) => HTMLElement;
 
 const createElementFactory =
   (page: Document): ElementFactory =>

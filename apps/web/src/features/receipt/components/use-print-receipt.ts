@@ -28,7 +28,9 @@ export function usePrintReceipt(): PrintReceipt {
   return useMemo(() => {
     const printMany = (orders: readonly OrderView[]): boolean => {
       if (orders.length === 0) return false;
-      const isOpen = printPages(pagesOf(orders, paperWidthOf(client.getQueryData(branchPaperWidths.queryKey))));
+      const isOpen = printPages(
+        pagesOf(orders, paperWidthOf(client.getQueryData(branchPaperWidths.queryKey))),
+      );
       if (!isOpen) toastError(POPUP_BLOCKED);
       return isOpen;
     };

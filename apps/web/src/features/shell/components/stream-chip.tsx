@@ -8,7 +8,8 @@ const TEXTS: Record<StreamState, string> = {
   off: 'Bağlı değil',
 };
 /** Calls go on every few seconds meanwhile. */
-const SUSPENDED = 'Oturumunuz çok sayıda pencerede açık. Bu sayfayı kullanınca canlı bağlantı yeniden kurulur.';
+const SUSPENDED =
+  'Oturumunuz çok sayıda pencerede açık. Bu sayfayı kullanınca canlı bağlantı yeniden kurulur.';
 
 /** Whether what is on the screen is live (ux.md: canlı / yeniden bağlanıyor). */
 export function StreamChip() {

@@ -14,7 +14,7 @@ interface DailyBreakdownProps {
  * The period by business days: a sentence for one, columns and a table for more; a day opens by itself (spec
  * 1 §3).
  */
-export function DailyBreakdown({ days, period: span, onDay }: DailyBreakdownProps) {
+export function DailyBreakdown({ days, period: period, onDay }: DailyBreakdownProps) {
   const [only] = days;
   if (!only) return null;
   if (days.length === 1) {
@@ -31,7 +31,7 @@ export function DailyBreakdown({ days, period: span, onDay }: DailyBreakdownProp
       action={
         <ExcelExportButton
           of="Günlük döküm"
-          fileName={sheetFileName('gunluk-dokum', span)}
+          fileName={sheetFileName('gunluk-dokum', period)}
           sheet={() => daySheet(days)}
         />
       }

@@ -59,7 +59,10 @@ export function FinanceCard({ scope, onList, onDay }: FinanceCardProps) {
 }
 
 /** Numbers first (ux "Reports, money"): what the period earned, and of how many orders. */
-function RevenueFigures({ summary, onList }: { summary: FinancialSummary } & Pick<FinanceCardProps, 'onList'>) {
+function RevenueFigures({
+  summary,
+  onList,
+}: { summary: FinancialSummary } & Pick<FinanceCardProps, 'onList'>) {
   const { totalOrders, deliveredOrders, cancelledOrders, inProgressOrders, cancelledRevenue } = summary;
   return (
     <>

@@ -15,7 +15,10 @@ interface SummaryBarProps {
 
 /** The period in one line, which leads to the cards further down. */
 export function SummaryBar({ scope, label, hasFinance, onOpen }: SummaryBarProps) {
-  const delivery = useQuery({ ...deliverySummary(scope), refetchInterval: useRefetchInterval('summaries') }).data;
+  const delivery = useQuery({
+    ...deliverySummary(scope),
+    refetchInterval: useRefetchInterval('summaries'),
+  }).data;
   const finance = useQuery({
     ...financialSummary(scope),
     refetchInterval: useRefetchInterval('summaries'),

@@ -25,12 +25,12 @@ interface OrderPageProps {
 /**
  * One order: where it is, when it comes, who brings it, what is in it, whom to call (ux "Customer tracking").
  */
-export function OrderPage({ order, token, isDisconnected: isCutOff, onRefresh }: OrderPageProps) {
+export function OrderPage({ order, token, isDisconnected: isDisconnected, onRefresh }: OrderPageProps) {
   const hasMap = !isEnded(order.status);
   return (
     <main className="trk-order" data-map={hasMap || undefined}>
       <div className="trk-lead">
-        {isCutOff && (
+        {isDisconnected && (
           <p className="trk-cut" role="status">
             Bağlantı kurulamıyor; son bilinen durum gösteriliyor.
           </p>

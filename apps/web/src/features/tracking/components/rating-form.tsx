@@ -18,7 +18,8 @@ export function RatingForm({ order, token }: { order: TrackedOrder; token: strin
   const [stars, setStars] = useState<number>(DEFAULT_STARS);
   const [comment, setComment] = useState('');
   const sending = useMutation({
-    mutationFn: () => rateDelivery({ token, orderId: order.id, rating: stars, comment: comment.trim() || null }),
+    mutationFn: () =>
+      rateDelivery({ token, orderId: order.id, rating: stars, comment: comment.trim() || null }),
     // Also after a refusal: somebody else with the same link may have rated meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: trackedOrders(token).queryKey }),
   });

@@ -26,7 +26,8 @@ export function TrackedOrders({ token, phone, renewals, onRenew, onGiveUp }: Tra
   const [isLive, setLive] = useState(false);
   const query = useQuery({
     ...trackedOrders(token),
-    refetchInterval: ({ state }) => (isLinkExpired(state.error) ? false : refetchIntervalOf('tracking', isLive)),
+    refetchInterval: ({ state }) =>
+      isLinkExpired(state.error) ? false : refetchIntervalOf('tracking', isLive),
   });
   const { data: orders, error } = query;
   const hasOrders = orders !== undefined && orders.length > 0;

@@ -54,8 +54,8 @@ function Evidence({ violation }: { violation: Violation }) {
           {violation.orderNumber !== null && ` · #${violation.orderNumber}`}
         </p>
         <ul className="evidence-spots">
-          {evidence?.trace.map(({ caption, isViolation: isBad }) => (
-            <li key={caption} data-bad={isBad || undefined}>
+          {evidence?.trace.map(({ caption, isViolation: isViolation }) => (
+            <li key={caption} data-bad={isViolation || undefined}>
               {caption}
             </li>
           ))}
