@@ -53,7 +53,7 @@ await measure('backup', 1_800_000, async (bench) => {
 
   async function p99(isBackingUp: boolean): Promise<number> {
     const copy = isBackingUp ? await beginBackup(ulak, folder) : null;
-    const { responses: responses, failed } = await runOpenLoop(ulak.url, next, LOAD);
+    const { responses, failed } = await runOpenLoop(ulak.url, next, LOAD);
     // The smallest size may be written before the load ends.
     if (copy && copy.exitCode !== null && !isSmoke) throw new Error('the backup ended before the load did');
     if (copy) await endBackup(copy);

@@ -59,7 +59,7 @@ await measure('rounds-beside-requests', 300_000, async (bench) => {
     await appendEvents(seeder, automatic, 'BRANCH_UPDATED');
     await sleep(SETTLE_MS);
     const before = await countRounds(seeder);
-    const { responses: responses, failed } = await runOpenLoop(ulak.url, next, LOAD);
+    const { responses, failed } = await runOpenLoop(ulak.url, next, LOAD);
     const rounds = (await countRounds(seeder)) - before;
     if (
       failed > MAX_FAILED_SHARE * LOAD.perSecond * LOAD.seconds ||

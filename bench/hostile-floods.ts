@@ -67,7 +67,7 @@ await measure('hostile-floods', 400_000, async (bench) => {
   async function p99(isFlooded: boolean): Promise<number> {
     if (isFlooded) flooder.send('on');
     await sleep(SETTLE_MS);
-    const { responses: responses, failed } = await runOpenLoop(ulak.url, next, LOAD);
+    const { responses, failed } = await runOpenLoop(ulak.url, next, LOAD);
     if (isFlooded) {
       flooder.send('off');
       await sleep(COUNTED_MS);

@@ -98,7 +98,7 @@ async function findCapacity(url: string, next: () => LoadRequest): Promise<numbe
 }
 
 /** @returns `strange`: neither accepted nor refused as it should be; `p99` of the accepted, ms */
-function outcomeOf({ responses: responses, failed }: OpenLoopResult): {
+function outcomeOf({ responses, failed }: OpenLoopResult): {
   accepted: number;
   refused: number;
   unexpected: number;

@@ -83,7 +83,7 @@ function runDay(policy: PolicyName, original: Instance) {
   const day = simulateDay(instance, dispatcher, {
     everyMin: EVERY_MIN,
     capacity: Number(values.capacity),
-    uncertainty: uncertainty,
+    uncertainty,
   });
   const faults = findRuleViolations(day);
   if (faults.length > 0) throw new Error(faults.slice(0, 5).join('\n'));

@@ -40,7 +40,7 @@ export function observeSnapshot(context: SimulationContext, input: ObservationIn
   const states = onDuty.map(({ state }, index) => ({ ...state, ordersPerHour: rates[index] ?? 0 }));
   const spare = context.uncertainty ? idleCourierShare(states, revealed.open.size, now) : 0;
   const holder = new Map(
-    states.flatMap(({ id, committedPickup: committedPickup }) =>
+    states.flatMap(({ id, committedPickup }) =>
       (committedPickup?.orderIds ?? []).map((order) => [order, id] as const),
     ),
   );
@@ -60,7 +60,7 @@ export function observeSnapshot(context: SimulationContext, input: ObservationIn
 }
 
 function readyAtOf(
-  { instance, uncertainty: uncertainty }: SimulationContext,
+  { instance, uncertainty }: SimulationContext,
   { now, readyAt: rule }: ObservationInput,
   order: number,
   spare: number,

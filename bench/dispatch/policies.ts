@@ -23,7 +23,7 @@ export interface PolicyOptions {
 }
 
 export function createPolicy(name: PolicyName, options: PolicyOptions): DispatchPolicy {
-  const { seed, everyMin, rules, fairnessWeight = 0, isRepositioning: isRepositioning } = options;
+  const { seed, everyMin, rules, fairnessWeight = 0, isRepositioning } = options;
   if (name === 'greedy') return createGreedy();
   if (name === 'match') return createMatcher(everyMin);
   if (name === 'product') return createProduct({ seed, everyMin, rules });

@@ -68,12 +68,12 @@ interface RoundDecision {
 function planWithOffers(task: PlanningRound): RoundDecision {
   const { now, couriers } = task.snapshot;
   const offerable = couriers.filter((courier) => isDispatchable(courier, now)).map(({ id }) => id);
-  const { plan: found, offeredTrips: offeredTrips } = planRound(task, {
+  const { plan: found, offeredTrips } = planRound(task, {
     nextRoundAt: now + COMMITMENT_LOOKAHEAD_MIN,
     offerable,
   });
   const onTheWay = new Set(
-    couriers.filter(({ committedPickup: committedPickup }) => committedPickup !== null).map(({ id }) => id),
+    couriers.filter(({ committedPickup }) => committedPickup !== null).map(({ id }) => id),
   );
   const commands = offeredTrips.map(
     (trip): DispatchInstruction =>
@@ -96,7 +96,7 @@ function planJustInTime(
 }
 
 /** Not on the road with goods: idle, or on the way to a pickup. */
-const isDispatchable = ({ freeAt, committedPickup: committedPickup }: CourierState, now: number): boolean =>
+const isDispatchable = ({ freeAt, committedPickup }: CourierState, now: number): boolean =>
   committedPickup !== null || freeAt <= now;
 
 function excludeCouriers(snapshot: Snapshot, history: ObservedHistory): Snapshot {
@@ -106,13 +106,13 @@ function excludeCouriers(snapshot: Snapshot, history: ObservedHistory): Snapshot
     [...offers].map(({ courier, at }) => ({ courierId: courier, agoMin: now - at }));
   const lastExpiredOffers = withAge(history.lastPassed.values());
   const shown = new Map<number, number>();
-  for (const { offeredTo: offeredTo } of snapshot.orders)
+  for (const { offeredTo } of snapshot.orders)
     if (offeredTo !== null) shown.set(offeredTo, (shown.get(offeredTo) ?? 0) + 1);
   const orders = snapshot.orders.map((order) => ({
     ...order,
-    notFor: excludedCouriersFor({
+    excludedCouriers: excludedCouriersFor({
       expiredOffers: withAge(history.passedOffers.filter((offer) => offer.order === order.id)),
-      lastExpiredOffers: lastExpiredOffers,
+      lastExpiredOffers,
       availableCouriers: couriers
         .filter((one) => isAvailableFor(one, order, { now, shown: shown.get(one.id) ?? 0 }))
         .map(({ id }) => id),
@@ -126,7 +126,7 @@ function isAvailableFor(
   order: OpenOrder,
   { now, shown }: { readonly now: number; readonly shown: number },
 ): boolean {
-  const { id, committedPickup: committedPickup, pickup, capacity } = courier;
+  const { id, committedPickup, pickup, capacity } = courier;
   if (order.offeredTo === id) return true;
   const isOurs = pickup === null || pickup === order.pickup;
   return isOurs && isDispatchable(courier, now) && (committedPickup?.orderIds.length ?? 0) + shown < capacity;

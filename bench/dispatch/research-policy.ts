@@ -51,7 +51,7 @@ export function excludeExpiredOffers(snapshot: Snapshot, { passedOffers }: Obser
   if (passedOffers.length === 0) return snapshot;
   const passed = new Map<number, number[]>();
   for (const { order, courier } of passedOffers) passed.set(order, [...(passed.get(order) ?? []), courier]);
-  const orders = snapshot.orders.map((order) => ({ ...order, notFor: passed.get(order.id) }));
+  const orders = snapshot.orders.map((order) => ({ ...order, excludedCouriers: passed.get(order.id) }));
   return { ...snapshot, orders };
 }
 
@@ -59,7 +59,7 @@ function planMoves(snapshot: Snapshot, { trips }: Plan, history: ObservedHistory
   const isPlanned = new Set(trips.map(({ courierId }) => courierId));
   const { now } = snapshot;
   const waiting = snapshot.couriers.flatMap(
-    ({ id, place, freeAt, shiftEnd, committedPickup: committedPickup, pickup }): IdleCourier[] => {
+    ({ id, place, freeAt, shiftEnd, committedPickup, pickup }): IdleCourier[] => {
       // who belongs to a branch waits there
       const isFit =
         pickup === null &&

@@ -7,7 +7,7 @@ const BEFORE_PICKUP_MIN = 2;
 /** Orders that are ready later than this are not matched yet. */
 const MATCH_HORIZON_MIN = 20;
 
-const isIdle = ({ committedPickup: committedPickup, freeAt }: CourierState, now: number): boolean =>
+const isIdle = ({ committedPickup, freeAt }: CourierState, now: number): boolean =>
   !committedPickup && freeAt <= now;
 
 /**
@@ -44,7 +44,7 @@ function sendInstruction(
 
 const listWaiting = (snapshot: Snapshot): OpenOrder[] => {
   const onTheWay = new Set(
-    snapshot.couriers.flatMap(({ committedPickup: committedPickup }) => committedPickup?.orderIds ?? []),
+    snapshot.couriers.flatMap(({ committedPickup }) => committedPickup?.orderIds ?? []),
   );
   return snapshot.orders.filter(({ id }) => !onTheWay.has(id));
 };
@@ -79,7 +79,7 @@ export const createMatcher = (everyMin: number): DispatchPolicy => ({
     const snapshot = excludeExpiredOffers(observed, history);
     const { now } = snapshot;
     const orders = listWaiting(snapshot).filter(({ readyAt }) => readyAt <= now + MATCH_HORIZON_MIN);
-    const couriers = snapshot.couriers.filter(({ committedPickup: committedPickup }) => !committedPickup);
+    const couriers = snapshot.couriers.filter(({ committedPickup }) => !committedPickup);
     const columns = Math.max(orders.length, couriers.length);
     const cost = new Float64Array(orders.length * columns).fill(Number.POSITIVE_INFINITY);
     for (const [row, order] of orders.entries())

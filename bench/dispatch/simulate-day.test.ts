@@ -129,7 +129,7 @@ it('the shift ends: who waits for goods leaves with what is ready, the rest is o
       return now === 20 ? [send(1, [0])] : [];
     },
     late,
-    { ...RULES, uncertainty: uncertainty },
+    { ...RULES, uncertainty },
   );
   expect(open).toEqual([0]);
   expect(findRuleViolations(lived)).toEqual([]);
@@ -159,7 +159,7 @@ it('an offer that is let pass stands for three minutes on one phone, then it is 
       return now === 10 ? [send(1, [0])] : [];
     },
     day,
-    { ...RULES, uncertainty: uncertainty },
+    { ...RULES, uncertainty },
   );
   expect(shown).toEqual([null, 0, 0, null, null]);
   expect(lived.refusals).toBe(1);

@@ -181,7 +181,7 @@ function executeInstruction(state: SimulationState, command: DispatchInstruction
     if (orders.length > 0) startLeg(ground, courier, now, { pickup: command.trip.pickup, orders });
     return;
   }
-  const { activeLeg: activeLeg } = courier;
+  const { activeLeg } = courier;
   if (!activeLeg) throw new Error(`courier ${courier.index} is not on the way`);
   const joining = orderIds.filter((order) => !activeLeg.orders.includes(order));
   const joined = acceptedOrders(state, courier, joining, now);
@@ -202,7 +202,7 @@ function assertOpen(
 ): void {
   if (!open.has(order)) throw new Error(`order ${order} is not open at ${now}`);
   const other = couriers.find(
-    ({ index, activeLeg: activeLeg }) => index !== courier.index && activeLeg?.orders.includes(order),
+    ({ index, activeLeg }) => index !== courier.index && activeLeg?.orders.includes(order),
   );
   if (other) throw new Error(`order ${order} is with courier ${other.index} at ${now}`);
 }

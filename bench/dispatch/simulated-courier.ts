@@ -79,7 +79,7 @@ export function observedState(
   capacity: number,
 ): Omit<CourierState, 'ordersPerHour'> | null {
   const { offAt, home } = courierAt(instance, courier.index);
-  const { activeLeg: activeLeg, place, index } = courier;
+  const { activeLeg, place, index } = courier;
   if (offAt <= now && !activeLeg) return null;
   return {
     id: index,
@@ -137,7 +137,7 @@ export function completeLeg(
   courier: SimulatedCourier,
   now: number,
 ): CompletedLeg | null {
-  const { activeLeg: activeLeg, index } = courier;
+  const { activeLeg, index } = courier;
   if (!activeLeg) return null;
   const { offAt } = courierAt(context.instance, index);
   const readyAt = (order: number): number => orderAt(context.instance, order).readyAt;
@@ -167,7 +167,7 @@ function deliver(
   heading: ActiveLeg,
   { pickupAt, orders }: PickedUpOrders,
 ): CompletedLeg {
-  const { instance, travel, uncertainty: uncertainty } = context;
+  const { instance, travel, uncertainty } = context;
   const { index } = courier;
   const { sentAt, changedAt: assignedAt, from, pickup, arriveAt } = heading;
   let time = pickupAt + HALF_SERVICE_MIN;
@@ -226,7 +226,7 @@ export function startLeg(
 
 /** Sends an idle courier elsewhere without orders. @throws Error when the courier is not idle */
 export function repositionCourier(
-  { travel, uncertainty: uncertainty }: SimulationContext,
+  { travel, uncertainty }: SimulationContext,
   courier: SimulatedCourier,
   to: number,
   now: number,

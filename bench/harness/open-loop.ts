@@ -75,7 +75,7 @@ export async function runOpenLoop(
   for (let waited = 0; responses.length + failed < sent && waited < TIMEOUT_MS; waited += TICK_MS)
     await sleep(TICK_MS);
   for (const line of lines) line.close();
-  return { responses: responses, failed: sent - responses.length };
+  return { responses, failed: sent - responses.length };
 }
 
 interface Connection {

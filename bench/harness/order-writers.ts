@@ -44,7 +44,7 @@ export function startWriters({
   branch,
   count,
   pauseMs,
-  retriesUnanswered: retriesUnanswered,
+  retriesUnanswered,
 }: OrderWritersOptions): OrderWriters {
   const agent = new Agent({ keepAlive: true, maxSockets: count });
   const headers = { 'content-type': 'application/json', authorization: branch.bearer };

@@ -28,8 +28,8 @@ describe('Tally', () => {
     metrics.recordError(new TypeError('x is undefined'));
     metrics.recordError(new SimulationStoppedError());
     const { lostRaces, throttled, errors } = metrics.snapshot();
-    expect({ races: lostRaces, throttled }).toEqual({ lostRaces: 3, throttled: 1 });
-    expect([...errors].map(([code, { count: count }]) => [code, count])).toEqual([
+    expect({ lostRaces, throttled }).toEqual({ lostRaces: 3, throttled: 1 });
+    expect([...errors].map(([code, { count }]) => [code, count])).toEqual([
       ['INTERNAL_ERROR', 2],
       ['FORBIDDEN', 1],
       ['SIMULATOR', 1],

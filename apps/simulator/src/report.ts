@@ -15,7 +15,7 @@ export interface SimulationStatus {
 const decimal = (value: number): string => value.toFixed(1).replace('.', ',');
 const minutes = (value: number | null): string => (value === null ? '–' : `${decimal(value)} dk`);
 const countErrors = ({ errors }: MetricsSnapshot): number =>
-  [...errors.values()].reduce((sum, { count: count }) => sum + count, 0);
+  [...errors.values()].reduce((sum, { count }) => sum + count, 0);
 
 export function formatProgress(figures: MetricsSnapshot, status: SimulationStatus): string {
   return [
@@ -42,8 +42,7 @@ export function formatSummary(figures: MetricsSnapshot, seconds: number): string
     `  Yanıt: ${figures.responses} istek, ortanca ${decimal(figures.medianResponseMs ?? 0)} ms, p95 ${decimal(figures.p95ResponseMs ?? 0)} ms`,
     `  Bekletme (429/503): ${figures.throttled} · Kesinti: ${figures.outages} · Yeniden açılan akış: ${figures.reconnects}`,
     ...[...figures.errors].map(
-      ([code, { count: count, firstMessage: firstMessage }]) =>
-        `  Hata ${code}: ${count} kez, ilki: ${firstMessage}`,
+      ([code, { count, firstMessage }]) => `  Hata ${code}: ${count} kez, ilki: ${firstMessage}`,
     ),
     `  Hata: ${countErrors(figures)}`,
   ];

@@ -242,7 +242,7 @@ export class Simulation {
       random: this.#random.fork(`shop:${branch.id}`),
       apiKey: () => this.#branches.find(({ id }) => id === branch.id)?.apiKey,
       onKeyRefused: async () => void (this.#branches = await this.#owner.call(listBranches)),
-      peakOrdersPerHour: peakOrdersPerHour,
+      peakOrdersPerHour,
       minDemand: demo ? DEMO_MIN_DEMAND : MIN_DEMAND,
       isAtCapacity: () =>
         this.#countWaiting(branch.id) > couriers * MAX_WAITING_PER_COURIER + MAX_WAITING_EXTRA,

@@ -41,12 +41,12 @@ it('ranks the couriers of one order by what each would add, with the times', () 
     travel: street,
   };
   const chosen = planRoutes(snapshot, EMPTY_PLAN, { iterations: 20, seed: 1 }, DEFAULT_POLICY);
-  const free = { together: [], tripsBefore: 0, delaysOthersMin: 0 };
+  const free = { together: [], tripsBefore: 0, delayToOthersMin: 0 };
   // courier 1: there at 30, on board at 32, leaves at 34, 5 minutes, +2 at the door: 41, 1 late (0.3), 35 on
   // the road (3.5)
   expect(listAlternatives(snapshot, chosen, 1, DEFAULT_POLICY, 3)).toEqual([
-    { courierId: 2, added: 19.8, pickupAt: 10, dropAt: 19, ...free },
-    { courierId: 1, added: 44.8, pickupAt: 32, dropAt: 41, ...free },
+    { courierId: 2, addedCost: 19.8, pickupAt: 10, dropAt: 19, ...free },
+    { courierId: 1, addedCost: 44.8, pickupAt: 32, dropAt: 41, ...free },
   ]);
 });
 
@@ -60,7 +60,7 @@ it('says whom an order goes together with, and what that costs the others', () =
   const chosen = planRoutes(snapshot, EMPTY_PLAN, { iterations: 20, seed: 1 }, DEFAULT_POLICY);
   // without order 2 the door of order 1 is reached at 22, with it at 26
   expect(listAlternatives(snapshot, chosen, 2, DEFAULT_POLICY, 3)).toMatchObject([
-    { courierId: 1, together: [1], dropAt: 19, delaysOthersMin: 4 },
+    { courierId: 1, together: [1], dropAt: 19, delayToOthersMin: 4 },
   ]);
 });
 

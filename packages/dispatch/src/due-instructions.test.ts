@@ -44,9 +44,9 @@ it('sends nobody who is still busy', () => {
 
 it('tells a courier on the way what joined, and nothing when nothing did', () => {
   const committedPickup = { pickup: 0, arriveAt: 15, orderIds: [7] };
-  expect(dueInstructions(at(14, { committedPickup: committedPickup }), plan, 15)).toEqual([]);
+  expect(dueInstructions(at(14, { committedPickup }), plan, 15)).toEqual([]);
   const more = { ...plan, trips: [{ ...trip, orderIds: [7, 8] }] };
-  expect(dueInstructions(at(14, { committedPickup: committedPickup }), more, 15)).toEqual([
+  expect(dueInstructions(at(14, { committedPickup }), more, 15)).toEqual([
     { kind: 'CHANGE_LOAD', courierId: 1, orderIds: [7, 8] },
   ]);
 });

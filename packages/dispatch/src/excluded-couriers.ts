@@ -42,9 +42,9 @@ export const isRecent = (agoMin: Minutes, withinMin: Minutes): boolean => agoMin
  * order pass just now.
  */
 export function excludedCouriersFor({
-  expiredOffers: expiredOffers,
-  lastExpiredOffers: lastExpiredOffers,
-  availableCouriers: availableCouriers,
+  expiredOffers,
+  lastExpiredOffers,
+  availableCouriers,
 }: ExclusionInput): number[] {
   const declinedBy = new Set(expiredOffers.map(({ courierId }) => courierId));
   const unresponsive = lastExpiredOffers

@@ -12,9 +12,7 @@ export function idleCourierShare(
   openOrders: number,
   now: Minutes,
 ): number {
-  const idle = couriers.filter(
-    ({ committedPickup: committedPickup, freeAt }) => !committedPickup && freeAt <= now,
-  ).length;
+  const idle = couriers.filter(({ committedPickup, freeAt }) => !committedPickup && freeAt <= now).length;
   return idle / Math.max(1, idle + openOrders);
 }
 

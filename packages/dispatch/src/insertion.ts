@@ -44,7 +44,7 @@ export function createInsertionHeuristic(
   candidateLimit: number,
 ): InsertionHeuristic {
   const couriers = problem.courierIds.length;
-  const { pickup, committedPickup: committedPickup, capacity } = problem;
+  const { pickup, committedPickup, capacity } = problem;
   const added = new Float64Array(problem.orderIds.length * couriers);
   const seenVersion = new Int32Array(problem.orderIds.length * couriers).fill(-1);
   const position = new Int32Array(problem.orderIds.length * couriers);
@@ -106,7 +106,7 @@ export function createInsertionHeuristic(
   };
 
   return {
-    insertionCost: insertionCost,
+    insertionCost,
     candidates: candidatesOf,
     cheapestInsertion(order, skip) {
       let best = Number.POSITIVE_INFINITY;
@@ -130,11 +130,11 @@ function createCandidates(problem: RoutingProblem, limit: number): (order: numbe
   const {
     pickup,
     pinnedTo,
-    excludedCouriers: excludedCouriers,
+    excludedCouriers,
     freeAt,
     place,
-    committedPickup: committedPickup,
-    committedArriveAt: committedArriveAt,
+    committedPickup,
+    committedArriveAt,
     homePickup,
     shiftEnd,
     travel,

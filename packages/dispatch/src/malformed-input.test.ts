@@ -92,7 +92,7 @@ function faultsOf(snapshot: Snapshot, { trips, unassigned, cost }: Plan): string
       const same = snapshot.orders.filter((order) => order.id === orderId);
       if (same.every(({ pinnedTo }) => pinnedTo !== null && pinnedTo !== trip.courierId))
         faults.push(`${orderId}: pin broken`);
-      const isKept = ({ excludedCouriers: excludedCouriers, pinnedTo }: OpenOrder): boolean =>
+      const isKept = ({ excludedCouriers, pinnedTo }: OpenOrder): boolean =>
         pinnedTo === null && (excludedCouriers?.includes(trip.courierId) ?? false);
       if (same.every(isKept)) faults.push(`${orderId}: kept from ${trip.courierId}`);
       if (

@@ -81,24 +81,19 @@ it('offers nothing to who may not get it now, and nothing twice', () => {
 
 it('offers what joins somebody who is on the way; what they have already is not new', () => {
   const committedPickup = { pickup: 0, arriveAt: 5, orderIds: [1] };
-  const joined = at(
-    [order(1, { pinnedTo: 1 }), order(2)],
-    [courier(1, { committedPickup: committedPickup })],
-  );
+  const joined = at([order(1, { pinnedTo: 1 }), order(2)], [courier(1, { committedPickup })]);
   const both = trip(1, [1, 2], 0, 20);
   expect(offered(joined, [both])).toEqual([[1, 1, 2]]);
   expect(listUnofferedOrders(joined, [both])).toEqual([2]);
   expect(
-    offered(at([order(1, { pinnedTo: 1 })], [courier(1, { committedPickup: committedPickup })]), [
-      trip(1, [1], 0, 20),
-    ]),
+    offered(at([order(1, { pinnedTo: 1 })], [courier(1, { committedPickup })]), [trip(1, [1], 0, 20)]),
   ).toEqual([]);
 });
 
 it('a round plans and says what is offered', () => {
   const snapshot = at([order(1, { readyAt: 2 })], [courier(1)]);
   const task = { snapshot, previous: EMPTY_PLAN, budget: searchBudgetFor(1, 7), policy: PRODUCT_POLICY };
-  const { plan, offeredTrips: offeredTrips } = planRound(task, {
+  const { plan, offeredTrips } = planRound(task, {
     nextRoundAt: COMMITMENT_LOOKAHEAD_MIN,
     offerable: [1],
   });

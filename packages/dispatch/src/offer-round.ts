@@ -69,13 +69,13 @@ export function tripsToOffer(
       command.kind === 'SEND' ? command.trip.courierId : command.courierId,
     ),
   );
-  const shown = new Set(snapshot.orders.flatMap(({ offeredTo: offeredTo }) => offeredTo ?? []));
+  const shown = new Set(snapshot.orders.flatMap(({ offeredTo }) => offeredTo ?? []));
   const idle = snapshot.couriers.filter(
-    ({ id, freeAt, committedPickup: committedPickup }) =>
+    ({ id, freeAt, committedPickup }) =>
       isOfferable.has(id) && freeAt <= snapshot.now && !committedPickup && !shown.has(id),
   );
   const waiting = snapshot.orders.filter(
-    ({ pinnedTo, offeredTo: offeredTo }) => pinnedTo === null && offeredTo === null,
+    ({ pinnedTo, offeredTo }) => pinnedTo === null && offeredTo === null,
   );
   if (idle.length >= waiting.length)
     for (const { id } of idle)

@@ -17,7 +17,7 @@ const highs = await loadHighs();
  * sequence and every way to cut it into trips.
  */
 function cheapestRoutes(problem: RoutingProblem, costOf: RouteCost, courier: number): Map<number, number> {
-  const { pickup, lockedTo, pinnedTo, committedPickup: committedPickup } = problem;
+  const { pickup, lockedTo, pinnedTo, committedPickup } = problem;
   const locked = problem.lockedOrders[courier] ?? [];
   const capacity = problem.capacity[courier] ?? 0;
   const cheapest = new Map<number, number>();

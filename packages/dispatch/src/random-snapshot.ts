@@ -22,7 +22,7 @@ export function makeRandomSnapshot(seed: number, shape: RandomSnapshotShape): Sn
   const x = Float64Array.from({ length: placeCount }, () => random() * shape.sideMin);
   const y = Float64Array.from({ length: placeCount }, () => random() * shape.sideMin);
   const travel: TravelTimes = {
-    placeCount: placeCount,
+    placeCount,
     minutes: (from, to) => Math.hypot((x[from] ?? 0) - (x[to] ?? 0), (y[from] ?? 0) - (y[to] ?? 0)),
   };
   const now = 1_000;

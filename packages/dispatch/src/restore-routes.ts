@@ -46,7 +46,7 @@ const isFeasibleTrip = (
   orders.every((order) => pickup[order] === pickup[orders[0] as number]);
 
 function isAllowed(
-  { pinnedTo, excludedCouriers: excludedCouriers, homePickup, pickup }: RoutingProblem,
+  { pinnedTo, excludedCouriers, homePickup, pickup }: RoutingProblem,
   order: number,
   courier: number,
 ): boolean {

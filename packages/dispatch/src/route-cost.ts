@@ -14,40 +14,25 @@ export const TRIP_END = -1;
 export type RouteCost = (courier: number, route: ArrayLike<number>, length: number) => number;
 
 export function createRouteCost(problem: RoutingProblem, policy: Policy): RouteCost {
-  const {
-    pickup,
-    dropoff,
-    placedAt,
-    readyAt,
-    offeredTo: offeredTo,
-    travel,
-    fairnessMin,
-    opportunityCost: opportunityCost,
-  } = problem;
+  const { pickup, dropoff, placedAt, readyAt, offeredTo, travel, fairnessMin, opportunityCost } = problem;
   const {
     place: startPlace,
     freeAt,
     shiftEnd,
-    committedPickup: committedPickup,
-    committedArriveAt: committedArriveAt,
-    committedLatestPickupAt: committedLatestPickupAt,
+    committedPickup,
+    committedArriveAt,
+    committedLatestPickupAt,
     homePickup,
   } = problem;
   const {
-    serviceBeforePickupMin: serviceBeforePickupMin,
-    serviceAfterPickupMin: serviceAfterPickupMin,
-    serviceBeforeDropMin: serviceBeforeDropMin,
-    serviceAfterDropMin: serviceAfterDropMin,
-    targetDeliveryMin: targetDeliveryMin,
-    maxDeliveryMin: maxDeliveryMin,
+    serviceBeforePickupMin,
+    serviceAfterPickupMin,
+    serviceBeforeDropMin,
+    serviceAfterDropMin,
+    targetDeliveryMin,
+    maxDeliveryMin,
   } = policy;
-  const {
-    overTargetWeight: overTargetWeight,
-    overMaximumWeight: overMaximumWeight,
-    travelWeight,
-    freshnessWeight,
-    reassignPenaltyMin: reassignPenaltyMin,
-  } = policy;
+  const { overTargetWeight, overMaximumWeight, travelWeight, freshnessWeight, reassignPenaltyMin } = policy;
 
   return (courier, route, length) => {
     let time = freeAt[courier] as number;

@@ -82,7 +82,7 @@ export function buildProblem(snapshot: Snapshot, policy: Policy): RoutingProblem
     pinnedTo: Int32Array.from(orders, (order) => indexOf(order.pinnedTo, PINNED_COURIER_MISSING)),
     offeredTo: Int32Array.from(orders, (order) => indexOf(order.offeredTo, ANY_COURIER)),
     excludedCouriers: new Map(
-      orders.flatMap(({ excludedCouriers: excludedCouriers }, order) =>
+      orders.flatMap(({ excludedCouriers }, order) =>
         excludedCouriers?.length
           ? [[order, new Set(excludedCouriers.flatMap((id) => courierIndex.get(id) ?? []))] as const]
           : [],
@@ -147,7 +147,7 @@ function selectPlannable(snapshot: Snapshot, policy: Policy) {
   const known = new Map(uniqueById(snapshot.orders).map((order) => [order.id, order]));
   const claimed = new Set<number>();
   const sorted = uniqueById(snapshot.couriers);
-  const lockedIds = sorted.map(({ committedPickup: committedPickup }) => {
+  const lockedIds = sorted.map(({ committedPickup }) => {
     const own = new Set(
       committedPickup?.orderIds.filter(
         (id) => known.get(id)?.pickup === committedPickup.pickup && !claimed.has(id),
@@ -157,7 +157,7 @@ function selectPlannable(snapshot: Snapshot, policy: Policy) {
     return [...own];
   });
   const couriers = sorted.map((courier, index): CourierState => {
-    const { committedPickup: committedPickup } = courier;
+    const { committedPickup } = courier;
     if (!committedPickup) return courier;
     const arriveAt = finiteOr(committedPickup.arriveAt, snapshot.now);
     if ((lockedIds[index] ?? []).length > 0)

@@ -102,7 +102,7 @@ export function createDailyBackup(options: DailyOptions): DailyBackup {
   }
 
   return {
-    newestBackup: newestBackup,
+    newestBackup,
     check,
     start() {
       log.info({ ...newestBackup(), keep: options.keep }, 'daily backup');

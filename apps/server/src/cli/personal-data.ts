@@ -34,7 +34,7 @@ async function readCommand(args: string[]): Promise<PersonalDataCommand> {
   // The number of a command stands in the shell's history and in the list of processes.
   const phone = CustomerPhone.safeParse(given === '-' ? await text(process.stdin) : given);
   if (!phone.success) throw new UsageError(phone.error.issues[0]?.message ?? USAGE);
-  return { action: action, phone: phone.data, out: values.out, yes: values.yes === true };
+  return { action, phone: phone.data, out: values.out, yes: values.yes === true };
 }
 
 function parseArguments(args: string[]) {

@@ -45,8 +45,8 @@ export interface AdmissionController {
  * that any number of polls neither holds up nor turns away an order (criteria A09, decision 028).
  */
 export function createAdmissionController({
-  requestSlots: requestSlots,
-  reservedSlots: reservedSlots,
+  requestSlots,
+  reservedSlots,
   overloadWaitMs,
 }: AdmissionControllerOptions): AdmissionController {
   const all = requestSlots + reservedSlots;

@@ -277,7 +277,7 @@ function eventOf(
   };
 }
 
-function makePlace(random: Random, { template: template }: SeededBranch) {
+function makePlace(random: Random, { template }: SeededBranch) {
   const [neighbourhood, centreLat, centreLng] = random.pick(template.neighbourhoods);
   const lat = scattered(random, centreLat);
   const lng = scattered(random, centreLng);

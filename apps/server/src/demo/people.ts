@@ -63,7 +63,7 @@ export async function seedPeople(
           }),
         );
       }
-      branches.push({ id, companyId, template: template, company, couriers });
+      branches.push({ id, companyId, template, company, couriers });
     }
   }
   await seedAccounts(tx, branches, deps.passwordHash);

@@ -232,7 +232,7 @@ async function insertViolations(
  */
 async function seedDuty(
   tx: Tx,
-  { id: branch_id, companyId: company_id, couriers, template: template }: SeededBranch,
+  { id: branch_id, companyId: company_id, couriers, template }: SeededBranch,
   now: Date,
   withPresent: boolean,
 ): Promise<void> {

@@ -67,7 +67,7 @@ function outsideEvidence(random: Random, area: CircularArea, at: Date): Violatio
 /** Picked up on the screen only shortly before the delivery: the times of the order say so too. */
 function seedQuickDelivery(
   random: Random,
-  { template: template }: SeededBranch,
+  { template }: SeededBranch,
   { made, courierId, deliveredAt }: { made: SeededOrder; courierId: UserId; deliveredAt: Date },
 ): SeededOrder {
   const before = (seconds: number): Date => new Date(deliveredAt.getTime() - seconds * SECOND_MS);
@@ -101,7 +101,7 @@ function seedQuickDelivery(
  */
 export function seedSpoofing(
   random: Random,
-  { template: template }: SeededBranch,
+  { template }: SeededBranch,
   { order }: SeededOrder,
 ): SeededViolation | null {
   const { courier_id: courierId, started_at: startedAt } = order;

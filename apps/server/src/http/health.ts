@@ -30,7 +30,7 @@ export interface HealthDeps {
  */
 export function installHealth(
   http: FastifyInstance,
-  { db, feed, streams, config, writeStatus: writeStatus, newestCopy }: HealthDeps,
+  { db, feed, streams, config, writeStatus, newestCopy }: HealthDeps,
 ): void {
   http.get('/api/health', BYPASS_OVERLOAD_GUARD, async () => ({ status: 'ok' }));
   http.get('/api/ready', BYPASS_OVERLOAD_GUARD, async (_request, reply) => {

@@ -141,7 +141,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
       }
       const afterCommit = (work: () => void) => void after.push(work);
       const setReplyStatus = (chosen: number) => void (status = chosen);
-      const data = await handler({ ...call, tx, afterCommit, setReplyStatus: setReplyStatus });
+      const data = await handler({ ...call, tx, afterCommit, setReplyStatus });
       const body = send(endpoint, call.reply, status, data);
       if (key) await storeReply(tx, key, { status, reply: deps.secrets.seal(body) });
       return body;

@@ -61,7 +61,7 @@ export function createBroadcastHub(views: LiveViews): BroadcastHub {
   /** What this client gets of an event; null for nothing. */
   function frameFor(
     client: StreamClient,
-    { row, full, redacted: redacted, fullRecipients: fullRecipients }: RenderedEvent,
+    { row, full, redacted, fullRecipients }: RenderedEvent,
   ): string | null {
     if (!covers(client.scope, { companyId: row.company_id, branchId: row.branch_id })) return null;
     if (!client.isCourier) return full;

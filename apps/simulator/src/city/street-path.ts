@@ -60,10 +60,7 @@ export function makeStreetPath(
 }
 
 /** The place after so many metres; the end when that is beyond it. */
-export function positionAlong(
-  { points, distancesM: distancesM, lengthM }: StreetPath,
-  metres: number,
-): PathPosition {
+export function positionAlong({ points, distancesM, lengthM }: StreetPath, metres: number): PathPosition {
   const last = points.length - 1;
   const index =
     metres >= lengthM
@@ -93,7 +90,7 @@ function withDistances(points: readonly LatLng[]): StreetPath {
     if (before) lengthM += distanceM(before, point);
     distancesM.push(lengthM);
   }
-  return { points, distancesM: distancesM, lengthM };
+  return { points, distancesM, lengthM };
 }
 
 /** A whole cut into so many uneven parts. */

@@ -148,7 +148,7 @@ export class CourierAgent {
     if (performance.now() >= this.#reloadAt) await this.#reload(false);
     await this.#ping();
     const { now } = this.#position();
-    const { state: state, action } = decide(this.#state, this.#observe(now), this.#profile);
+    const { state, action } = decide(this.#state, this.#observe(now), this.#profile);
     this.#state = state;
     const didSomething = action !== null && (await this.#perform(action));
     await this.#timer.sleep(this.#pauseMs(didSomething));
@@ -189,7 +189,7 @@ export class CourierAgent {
 
   /** Answers whether anything was done about it now. */
   async #perform(action: AgentAction): Promise<boolean> {
-    const { session, nextIdempotencyKey: nextIdempotencyKey, time, metrics } = this.#deps;
+    const { session, nextIdempotencyKey, time, metrics } = this.#deps;
     switch (action.kind) {
       case 'ride':
         this.#startRide(action.to);
@@ -274,7 +274,7 @@ export class CourierAgent {
   }
 
   async #pollPool(): Promise<boolean> {
-    const { session, branch, time, random, nextIdempotencyKey: nextIdempotencyKey } = this.#deps;
+    const { session, branch, time, random, nextIdempotencyKey } = this.#deps;
     const now = performance.now();
     if (now < this.#poolPollAt || (!this.#hasPoolChange && branch.assignmentMethod !== 'POOL')) return false;
     this.#hasPoolChange = false;

@@ -95,14 +95,14 @@ export function decide(state: AgentState, observation: Observation, profile: Beh
   const { now, online, onBreak, deliveries } = observation;
   if (!online || onBreak) {
     if (now < state.awayUntil) return { state, action: null };
-    const again = { ...state, backAt: now + RETRY_MIN * MINUTE_MS };
+    const again = { ...state, awayUntil: now + RETRY_MIN * MINUTE_MS };
     return { state: again, action: { kind: online ? 'endBreak' : 'goOnline' } };
   }
   const offered = deliveries.find((one) => isAcknowledged(one, now, profile));
   if (offered) return { state, action: { kind: 'acknowledge', orderId: offered.id } };
   const inDelivery = deliveries.find(({ status }) => status === 'IN_DELIVERY');
   if (inDelivery) return nextDeliveryStep(state, observation, { order: inDelivery, profile });
-  const travelling = { ...state, atDoorSince: null };
+  const travelling = { ...state, atCustomerSince: null };
   const action = nextPickup(observation, profile) ?? nextDeparture(observation, profile);
   if (action !== null) return { state: travelling, action: action === 'wait' ? null : action };
   return nextIdleStep(travelling, observation, profile);
@@ -110,7 +110,7 @@ export function decide(state: AgentState, observation: Observation, profile: Beh
 
 /** Says yes to an offer as quickly as others look at their phone; who refuses lets it pass. */
 const isAcknowledged = (
-  { id, status, isOffered, statusSince: statusSince }: Delivery,
+  { id, status, isOffered, statusSince }: Delivery,
   now: number,
   profile: BehaviourProfile,
 ): boolean =>
@@ -146,7 +146,7 @@ function nextDeliveryStep(
   return { state: { ...state, atCustomerSince: observation.now }, action };
 }
 
-function isJustOutside(door: LatLng, { place, branch: branch }: Observation): boolean {
+function isJustOutside(door: LatLng, { place, branch }: Observation): boolean {
   const metres = distanceM(place, door);
   return (
     metres > branch.customerAreaRadius * OUTSIDE_FACTOR && metres < branch.customerAreaRadius * NEAR_FACTOR
@@ -161,7 +161,7 @@ function nextPickup(observation: Observation, profile: BehaviourProfile): AgentA
   const pickedUp = observation.deliveries.filter(({ status }) => status === 'PICKED_UP');
   if (!observation.atBranch) {
     const early = wanted.find(
-      ({ id, statusSince: statusSince }) =>
+      ({ id, statusSince }) =>
         profile.picksUpAwayFromBranch(id) && isDue(observation.now, statusSince, profile.acceptAfterMin(id)),
     );
     if (early && isOnTheWayIn(observation)) return { kind: 'accept', orderId: early.id };
@@ -169,7 +169,7 @@ function nextPickup(observation: Observation, profile: BehaviourProfile): AgentA
     return observation.destination === 'BRANCH' ? 'wait' : { kind: 'ride', to: 'BRANCH' };
   }
   const due = wanted.filter(
-    ({ id, statusSince: statusSince, isReady }) =>
+    ({ id, statusSince, isReady }) =>
       isDue(observation.now, statusSince, profile.acceptAfterMin(id)) &&
       (isReady || minutesSince(observation.now, statusSince) >= MAX_WAIT_FOR_GOODS_MIN),
   );
@@ -178,16 +178,14 @@ function nextPickup(observation: Observation, profile: BehaviourProfile): AgentA
     return due.length > 1 && due.length === assigned.length
       ? { kind: 'acceptAll' }
       : { kind: 'accept', orderId: first.id };
-  const longest = Math.max(
-    ...pickedUp.map(({ statusSince: statusSince }) => minutesSince(observation.now, statusSince)),
-  );
+  const longest = Math.max(...pickedUp.map(({ statusSince }) => minutesSince(observation.now, statusSince)));
   return pickedUp.length > 0 && longest >= MAX_WAIT_FOR_BATCH_MIN ? null : 'wait';
 }
 
 const isDue = (now: number, since: number, afterMin: number): boolean => minutesSince(now, since) >= afterMin;
 
 /** Riding to the branch and clearly not there yet. */
-const isOnTheWayIn = ({ destination, place, branch: branch }: Observation): boolean =>
+const isOnTheWayIn = ({ destination, place, branch }: Observation): boolean =>
   destination === 'BRANCH' && distanceM(place, branch.location) > branch.radius * OUTSIDE_FACTOR;
 
 /** With goods in the bag: to the nearest customer. */
@@ -207,15 +205,15 @@ function nextDeparture(observation: Observation, profile: BehaviourProfile): Age
 
 /** Nothing to do: back to the branch, now and then a rest, else an eye on the pool. */
 function nextIdleStep(state: AgentState, observation: Observation, profile: BehaviourProfile): Decision {
-  const { now, atBranch, destination, deliveries, mayTakeBreak: mayTakeBreak } = observation;
+  const { now, atBranch, destination, deliveries, mayTakeBreak } = observation;
   if (!atBranch) return { state, action: destination === 'BRANCH' ? null : { kind: 'ride', to: 'BRANCH' } };
   if (now >= state.nextBreakCheckAt) {
-    const checked = { ...state, restThoughtAt: now + BREAK_CHECK_EVERY_MIN * MINUTE_MS };
+    const checked = { ...state, nextBreakCheckAt: now + BREAK_CHECK_EVERY_MIN * MINUTE_MS };
     const rest = mayTakeBreak && deliveries.length === 0 ? profile.nextBreak() : null;
     if (!rest) return { state: checked, action: null };
     const awayUntil = now + rest.minutes * MINUTE_MS;
     return {
-      state: { ...checked, awayUntil: awayUntil },
+      state: { ...checked, awayUntil },
       action: { kind: rest.kind === 'offline' ? 'goOffline' : 'startBreak' },
     };
   }

@@ -23,7 +23,7 @@ export function demandAt(instant: Instant, minDemand: number): number {
   const { hour, minute, weekday } = istanbulParts(instant);
   const at = hour + minute / 60;
   const wave = DEMAND_PEAKS.reduce(
-    (sum, { peakHour: peak, widthHours: widthHours, height }) =>
+    (sum, { peakHour: peak, widthHours, height }) =>
       sum + height * Math.exp(-((at - peak) ** 2) / (2 * widthHours ** 2)),
     0,
   );

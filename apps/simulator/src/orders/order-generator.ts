@@ -57,7 +57,7 @@ export class OrderGenerator {
   }
 
   async run(): Promise<void> {
-    const { time, peakOrdersPerHour: peakOrdersPerHour, minDemand: minDemand, random } = this.#deps;
+    const { time, peakOrdersPerHour, minDemand, random } = this.#deps;
     if (this.#deps.startsWithOrders) await this.#sendInitialOrders();
     while (!this.#stopped) {
       const waitMs = nextArrivalMs(random, peakOrdersPerHour * demandAt(time.now(), minDemand));
@@ -76,7 +76,7 @@ export class OrderGenerator {
   }
 
   async #sendOrder(): Promise<void> {
-    const { branch, random, metrics, nextSerial, nextIdempotencyKey: nextIdempotencyKey } = this.#deps;
+    const { branch, random, metrics, nextSerial, nextIdempotencyKey } = this.#deps;
     const generated = makeOrder(random, branch, nextSerial());
     const key = nextIdempotencyKey();
     const repeats = random.chance(DUPLICATE_SHARE);
@@ -94,9 +94,9 @@ export class OrderGenerator {
     return branchKey === undefined
       ? staff.call(createOrder, {
           body: { ...body, branchId: this.#deps.branch.id },
-          idempotencyKey: idempotencyKey,
+          idempotencyKey,
         })
-      : callWithoutSession(client, createOrder, { body, idempotencyKey: idempotencyKey, apiKey: branchKey });
+      : callWithoutSession(client, createOrder, { body, idempotencyKey, apiKey: branchKey });
   }
 
   async #recordError(error: unknown): Promise<void> {

@@ -66,7 +66,7 @@ export class StaffAgent {
   }
 
   async run(): Promise<void> {
-    const { orderStore: orderStore, branch, time } = this.#deps;
+    const { orderStore, branch, time } = this.#deps;
     while (!this.#stopped) {
       const stored = orderStore.listOfBranch(branch.id);
       for (const entry of stored) {
@@ -80,7 +80,7 @@ export class StaffAgent {
 
   async #review(stored: StoredOrder): Promise<void> {
     const { order } = stored;
-    const { time, behaviour: behaviour, metrics } = this.#deps;
+    const { time, behaviour, metrics } = this.#deps;
     const now = time.now();
     if (now < (this.#notBefore.get(order.id) ?? 0)) return;
     const observation = {
@@ -108,8 +108,8 @@ export class StaffAgent {
   }
 
   /** A person is not hurried by `--speed`. */
-  #isWaitingForHuman(action: StaffAction, { order, statusSince: statusSince }: StoredOrder): boolean {
-    const { isSimulated: isSimulated, time } = this.#deps;
+  #isWaitingForHuman(action: StaffAction, { order, statusSince }: StoredOrder): boolean {
+    const { isSimulated, time } = this.#deps;
     if (action !== 'reassign' && !(action === 'cancel' && order.courierId !== null)) return false;
     if (order.courierId === null || isSimulated(order.courierId)) return false;
     return (time.now() - statusSince) / time.speed < HUMAN_REACTION_MIN * MINUTE_MS;
@@ -132,7 +132,7 @@ export class StaffAgent {
   }
 
   async #setStatus(order: OrderView, status: (typeof SETTABLE_STATUSES)[number]): Promise<boolean> {
-    const { session, orderStore: orderStore, nextIdempotencyKey: nextIdempotencyKey } = this.#deps;
+    const { session, orderStore, nextIdempotencyKey } = this.#deps;
     const { data } = await session.call(setOrderStatus, {
       params: { id: order.id },
       body: { status },
@@ -143,7 +143,7 @@ export class StaffAgent {
   }
 
   async #notePacked(order: OrderView): Promise<boolean> {
-    const { session, orderStore: orderStore, nextIdempotencyKey: nextIdempotencyKey } = this.#deps;
+    const { session, orderStore, nextIdempotencyKey } = this.#deps;
     const { data } = await session.call(notePacked, {
       params: { id: order.id },
       idempotencyKey: nextIdempotencyKey(),
@@ -153,13 +153,7 @@ export class StaffAgent {
   }
 
   async #cancel(order: OrderView): Promise<boolean> {
-    const {
-      session,
-      orderStore: orderStore,
-      metrics,
-      random,
-      nextIdempotencyKey: nextIdempotencyKey,
-    } = this.#deps;
+    const { session, orderStore, metrics, random, nextIdempotencyKey } = this.#deps;
     const reason =
       order.status === 'UNDELIVERABLE' ? 'Teslim edilemedi' : random.fork(order.id).pick(CANCEL_REASONS);
     const { data } = await session.call(cancelOrder, {
@@ -177,7 +171,7 @@ export class StaffAgent {
    * else.
    */
   async #assign(order: OrderView): Promise<boolean> {
-    const { session, orderStore: orderStore, branch, nextIdempotencyKey: nextIdempotencyKey } = this.#deps;
+    const { session, orderStore, branch, nextIdempotencyKey } = this.#deps;
     const params = { id: order.id };
     const { data: candidates } = await session.call(listCandidates, { params });
     const others = candidates.filter(({ eligible, courierId }) => eligible && courierId !== order.courierId);
@@ -195,7 +189,7 @@ export class StaffAgent {
   }
 
   #choose(eligible: readonly CourierCandidate[]): CourierCandidate | undefined {
-    const { random, isSimulated: isSimulated, behaviour: behaviour } = this.#deps;
+    const { random, isSimulated, behaviour } = this.#deps;
     if (behaviour().assign === 'nearest')
       return eligible.toSorted((a, b) => distanceOf(a) - distanceOf(b))[0];
     const person = eligible.find(({ courierId, load }) => load === 0 && !isSimulated(courierId));

@@ -43,7 +43,7 @@ const POOL_OFFER_SHARE = 0.06;
 /** Draws the plan of an order. */
 export function drawStaffPlan(
   random: Random,
-  { method, leavesOrdersUnassigned: leavesOrdersUnassigned, pace, assign }: StaffBehaviour,
+  { method, leavesOrdersUnassigned, pace, assign }: StaffBehaviour,
 ): StaffPlan {
   const isLeftUnassigned = leavesOrdersUnassigned && random.chance(UNASSIGNED_SHARE);
   const assignAfterMin = isLeftUnassigned ? random.floatBetween(4, 8) : random.floatBetween(-1.5, 2.5);

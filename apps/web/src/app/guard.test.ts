@@ -19,7 +19,7 @@ const home = (role: Role): string => (role === 'COURIER' ? '/courier-dashboard' 
  * The reading of spec 1 §2.1, §6 and DECISIONS "Who may do what", written a second time so that the two can
  * disagree.
  */
-function expected(role: Role, { path, roles, fallback: fallback, isBuilt: isBuilt }: Screen): RouteDecision {
+function expected(role: Role, { path, roles, fallback, isBuilt }: Screen): RouteDecision {
   if (role === 'COURIER' && path === '/dashboard') return { kind: 'redirect', to: '/courier-dashboard' };
   if (roles.includes(role)) return isBuilt ? { kind: 'show' } : { kind: 'redirect', to: home(role) };
   if (role === 'COURIER') return { kind: 'redirect', to: '/courier-dashboard' };
@@ -52,7 +52,7 @@ describe.each(ROLES)('spec 1 §6: %s', (role) => {
 });
 
 test('DECISIONS "Who may do what": restrictGeneralManagers closes those screens for a GENERAL_MANAGER only', () => {
-  for (const { path, isRestrictable: isRestrictable } of screens) {
+  for (const { path, isRestrictable } of screens) {
     if (!isRestrictable) continue;
     expect(decideRoute({ role: 'GENERAL_MANAGER', restrictGeneralManagers: true }, path)).toEqual({
       kind: 'redirect',

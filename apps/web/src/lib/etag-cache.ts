@@ -21,7 +21,7 @@ export function cacheResponse(url: string, etag: string | null, body: unknown): 
   if (etag === null) return;
   const oldest = responsesByUrl.size >= MAX_CACHED_RESPONSES ? responsesByUrl.keys().next().value : undefined;
   if (oldest !== undefined) responsesByUrl.delete(oldest);
-  responsesByUrl.set(url, { etag: etag, body });
+  responsesByUrl.set(url, { etag, body });
 }
 
 /** Whose answers they are has changed: sign-out, or another person. */

@@ -50,7 +50,7 @@ function useConfirmAction(pending: PendingConfirm) {
   } | null>(null);
   const ownAttempt = attempt?.of === pending ? attempt : null;
   const accept = async (): Promise<void> => {
-    const { onConfirm: onConfirm } = pending.options;
+    const { onConfirm } = pending.options;
     if (!onConfirm) return pending.settle(true);
     setAttempt({ of: pending, failure: null, isBusy: true });
     const failure = await onConfirm();

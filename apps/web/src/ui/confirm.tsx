@@ -39,7 +39,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
       setPending(null);
       resolve(isYes);
     };
-    setPending({ options: options, settle: settle });
+    setPending({ options, settle });
   });
 }
 

@@ -18,12 +18,7 @@ interface VirtualListOptions {
  * @returns `ref` for the box; items from `first` to before `last` are to be drawn, with room of `beforePx`
  * and `afterPx` around them; `reveal` scrolls an item into view
  */
-export function useVirtualList<E extends HTMLElement>({
-  count,
-  sizePx,
-  axis,
-  overscan: overscan,
-}: VirtualListOptions) {
+export function useVirtualList<E extends HTMLElement>({ count, sizePx, axis, overscan }: VirtualListOptions) {
   const [box, setBox] = useState<E | null>(null);
   const [visibleRange, setVisibleRange] = useState({ first: 0, last: INITIAL_ITEMS });
   useLayoutEffect(() => {

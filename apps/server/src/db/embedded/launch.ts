@@ -49,7 +49,7 @@ export type EmbeddedDatabase = {
  * Turkish sentences.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { cluster, connection: connection, attached } = await ensureRunning(options);
+  const { cluster, connection, attached } = await ensureRunning(options);
   try {
     await ensureDatabase(connection, DATABASE);
   } catch (error) {
@@ -87,7 +87,7 @@ async function attachOrSpawn(dataDir: string, settings: Settings, samePort?: num
   // the one we found may have been on its way out; spawning says itself why it cannot
   const logStart = logSize(cluster.logFile);
   const connection = await connectToCluster(cluster, await spawnPostgres(cluster, settings, samePort));
-  if (connection) return { cluster, connection: connection, attached: false };
+  if (connection) return { cluster, connection, attached: false };
   // it began and gave up, as on a disk that fills while it recovers
   throw explainFailure(logSince(cluster.logFile, logStart), dataDir);
 }

@@ -32,7 +32,7 @@ export interface OwnPasswordDeps {
  * LOGIN_THROTTLED | SERVICE_BUSY
  */
 export async function changeOwnPassword(
-  { db, clock, sessions, assertPassword: assertPassword, wake }: OwnPasswordDeps,
+  { db, clock, sessions, assertPassword, wake }: OwnPasswordDeps,
   actor: UserActor,
   change: OwnPasswordChange,
 ): Promise<void> {

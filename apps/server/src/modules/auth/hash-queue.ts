@@ -33,9 +33,9 @@ const EWMA_WEIGHT = 0.1;
  */
 export function createHashQueue({
   parallel,
-  minQueueLength: minQueueLength,
-  maxWaitMs: maxWaitMs,
-  initialEstimateMs: initialEstimateMs,
+  minQueueLength,
+  maxWaitMs,
+  initialEstimateMs,
 }: HashQueueOptions): HashQueue {
   const waiting = new Set<() => void>();
   let running = 0;

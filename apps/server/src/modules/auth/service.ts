@@ -30,7 +30,7 @@ export type AuthService = ReturnType<typeof createAuthService>;
  * people.
  */
 export function createAuthService(deps: AuthDeps) {
-  const { config, db, reservedDb: reservedDb, clock, secrets, sessions, wake } = deps;
+  const { config, db, reservedDb, clock, secrets, sessions, wake } = deps;
 
   /**
    * After a commit that changed a person: this node asks anew who they are, streams and other nodes hear of

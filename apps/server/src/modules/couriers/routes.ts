@@ -16,10 +16,7 @@ interface CouriersDeps {
   readonly wake: () => void;
 }
 
-export function couriersRoutes(
-  { mount }: Mounter,
-  { couriers, revertOffers: revertOffers, wake }: CouriersDeps,
-): void {
+export function couriersRoutes({ mount }: Mounter, { couriers, revertOffers, wake }: CouriersDeps): void {
   mount(listCourierLocations, ({ tx, scope, now, reply }) => {
     markPolled(reply);
     return couriers.list(tx, scope, now);
@@ -32,11 +29,7 @@ export function couriersRoutes(
     afterCommit(wake);
     return {
       success: true as const,
-      ...(await couriers.setStatus(
-        tx,
-        { actor: requireUser(actor), scope, now },
-        { ...body, revertOffers: revertOffers },
-      )),
+      ...(await couriers.setStatus(tx, { actor: requireUser(actor), scope, now }, { ...body, revertOffers })),
     };
   });
   mount(startBreak, async ({ tx, scope, actor, body, now, afterCommit }) => {
@@ -46,7 +39,7 @@ export function couriersRoutes(
       data: await couriers.startBreak(
         tx,
         { actor: requireUser(actor), scope, now },
-        { ...body, revertOffers: revertOffers },
+        { ...body, revertOffers },
       ),
     };
   });

@@ -17,7 +17,7 @@ export function canTakeNow(
   order: OrderFacts,
   { branch }: Pick<RefusalFacts, 'branch'>,
 ): boolean {
-  const { state, isInReach, isPositionFresh: isPositionFresh, carried, pinned, offered } = courier;
+  const { state, isInReach, isPositionFresh, carried, pinned, offered } = courier;
   if (offered.some(({ id }) => id === order.id)) return true;
   return (
     state !== 'ON_ROAD' &&

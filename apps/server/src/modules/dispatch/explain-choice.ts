@@ -51,7 +51,7 @@ export function courierStateText({
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('tr') + text.slice(1);
 
 /** What comes with giving the order to a courier: what goes along, who waits longer. */
-function consequences({ together, delayToOthersMin: delayToOthersMin, tripsBefore }: Alternative): string[] {
+function consequences({ together, delayToOthersMin, tripsBefore }: Alternative): string[] {
   return [
     ...(tripsBefore > 0 ? [`önce ${tripsBefore} sefer daha yapar`] : []),
     ...(together.length > 0 ? [`${together.length} siparişle birlikte götürür`] : []),

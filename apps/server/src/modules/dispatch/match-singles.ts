@@ -15,12 +15,12 @@ const MOST_COURIERS = 120;
 export function matchSingles(plain: SerializableSnapshot, policy: Policy): Plan {
   const snapshot: Snapshot = { ...plain, travel: createTravelTable(plain.travelData) };
   const orders = snapshot.orders
-    .filter(({ pinnedTo, offeredTo: offeredTo }) => pinnedTo === null && offeredTo === null)
+    .filter(({ pinnedTo, offeredTo }) => pinnedTo === null && offeredTo === null)
     .toSorted((a, b) => a.placedAt - b.placedAt || a.id - b.id)
     .slice(0, MOST_ORDERS);
-  const shown = new Set(snapshot.orders.flatMap(({ offeredTo: offeredTo }) => offeredTo ?? []));
+  const shown = new Set(snapshot.orders.flatMap(({ offeredTo }) => offeredTo ?? []));
   const couriers = snapshot.couriers
-    .filter(({ id, committedPickup: committedPickup }) => !committedPickup && !shown.has(id))
+    .filter(({ id, committedPickup }) => !committedPickup && !shown.has(id))
     .toSorted((a, b) => a.freeAt - b.freeAt || a.id - b.id)
     .slice(0, MOST_COURIERS);
   const trip = (order: OpenOrder, courier: CourierState): Trip => single(snapshot, policy, order, courier);
@@ -40,7 +40,7 @@ export function matchSingles(plain: SerializableSnapshot, policy: Policy): Plan 
   const taken = new Set(trips.flatMap(({ orderIds }) => orderIds));
   const reason = snapshot.couriers.length === 0 ? ('NO_COURIER' as const) : ('NOBODY_IN_TIME' as const);
   const left = snapshot.orders.filter(
-    ({ id, pinnedTo, offeredTo: offeredTo }) => pinnedTo === null && offeredTo === null && !taken.has(id),
+    ({ id, pinnedTo, offeredTo }) => pinnedTo === null && offeredTo === null && !taken.has(id),
   );
   return { trips, unassigned: left.map(({ id }) => ({ orderId: id, reason })), cost: 0 };
 }

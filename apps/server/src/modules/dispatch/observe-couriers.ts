@@ -98,7 +98,7 @@ function placeOf({ lat, lng, fix_at: fixAt }: CourierFacts, now: Date): TrustedP
     ageMs <= POSITION_FRESH_MS
       ? 1
       : (POSITION_UNUSABLE_MS - ageMs) / (POSITION_UNUSABLE_MS - POSITION_FRESH_MS);
-  return { point: { lat, lng }, isFresh: confidence === 1, confidence: confidence };
+  return { point: { lat, lng }, isFresh: confidence === 1, confidence };
 }
 
 interface ObservationContext {

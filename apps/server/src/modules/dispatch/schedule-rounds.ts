@@ -40,8 +40,8 @@ export function createRoundScheduler({
   clock,
   subscribe,
   runRound,
-  listDue: listDue,
-  recordIdleRounds: recordIdleRounds,
+  listDue,
+  recordIdleRounds,
   onError,
 }: ScheduleDeps) {
   const due = new Map<BranchId, NodeJS.Timeout>();

@@ -75,7 +75,7 @@ export type DispatchService = ReturnType<typeof createDispatchService>;
  * (docs/decisions/024).
  */
 export function createDispatchService(deps: DispatchDeps) {
-  const { db, reservedDb: reservedDb, clock, forecaster: forecaster, onError } = deps;
+  const { db, reservedDb, clock, forecaster, onError } = deps;
   const planner = deps.planner ?? createPlanner({ limitMs: ROUND_LIMIT_MS });
   const plans = new Map<BranchId, Plan>();
   const round = (branchId: BranchId): Promise<RoundReport> =>

@@ -61,7 +61,7 @@ export function forecastArrival(
     courierDistanceKm: courier && (hasDetour ? round.km : distanceKm(courier, own)),
     stopsBefore: round.stopsBefore,
     branch: { minSpeedKmh: Number(order.min_speed_kmh), orderExtraTimeMin: order.order_extra_time_min },
-    learnedTimings: learnedTimings,
+    learnedTimings,
     readyAt: order.ready_at,
     pickedUpAt: order.picked_up_at,
     scheduledFor: order.expected_delivery_time,

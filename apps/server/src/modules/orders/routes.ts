@@ -42,7 +42,7 @@ export function ordersRoutes(
     return { tx, scope, actor: requireUser(actor), now };
   };
 
-  mount(createOrder, async ({ tx, scope, actor, now, body, afterCommit, setReplyStatus: setReplyStatus }) => {
+  mount(createOrder, async ({ tx, scope, actor, now, body, afterCommit, setReplyStatus }) => {
     const { order, isNew } = await orders.create({ tx, scope, actor, now }, body);
     if (isNew) afterCommit(wake);
     else setReplyStatus(200);

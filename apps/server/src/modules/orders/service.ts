@@ -32,7 +32,7 @@ export type OrderService = ReturnType<typeof createOrderService>;
 export type OrderDeps = { readonly db: Database; readonly forecaster: OrderForecastPort } & CourierStepPorts;
 
 /** Everything that can be done with orders. Each verb is told in its own file. */
-export function createOrderService({ db, forecaster: forecaster, ...ports }: OrderDeps) {
+export function createOrderService({ db, forecaster, ...ports }: OrderDeps) {
   const { couriers, forecasts } = ports;
   const activeOrders = createActiveOrdersCache();
   const rules = createRulesCache();
@@ -64,7 +64,7 @@ export function createOrderService({ db, forecaster: forecaster, ...ports }: Ord
     list: (tx: Tx, scope: Scope, query: OrderQuery, now: Date) => list(tx, scope, query, now),
     /** In transactions of its own. @param requests the database as requests have it */
     listCandidates: (requests: DatabaseAccess, command: { scope: Scope; now: Date }, id: OrderId) =>
-      listCandidates({ db: requests, forecaster: forecaster }, command, id),
+      listCandidates({ db: requests, forecaster }, command, id),
     listPool,
 
     /** Unfinished orders of the scope, oldest first, as the text of the answer. */

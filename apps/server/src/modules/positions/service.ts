@@ -159,7 +159,7 @@ function outcomeOf(fix: TrailFix, duty: Verdict): Outcome {
   if (duty.refusal !== null) return { refusal: duty.refusal, isArrival: false };
   const branch = { lat: duty.branch_lat, lng: duty.branch_lng };
   const isArrival = isSinceReturn(fix, duty.returning_since) && isWithin(fix, branch, duty.radius_m);
-  return { refusal: null, isArrival: isArrival };
+  return { refusal: null, isArrival };
 }
 
 /** A fix from before the return began waited for signal and proves nothing. */

@@ -30,7 +30,7 @@ interface PrivacyRun {
 export async function recordRun(
   tx: Tx,
   { secrets }: PrivacyDeps,
-  { kind, phoneKey, requester: requester, now, counts }: PrivacyRun,
+  { kind, phoneKey, requester, now, counts }: PrivacyRun,
 ): Promise<void> {
   await appendEvents(tx, [
     {

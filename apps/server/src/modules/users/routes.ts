@@ -34,10 +34,7 @@ const callerContextOf = ({
   now,
 });
 
-export function usersRoutes(
-  { mount }: Mounter,
-  { users, wake, invalidateUser: invalidateUser }: UsersRoutesDeps,
-): void {
+export function usersRoutes({ mount }: Mounter, { users, wake, invalidateUser }: UsersRoutesDeps): void {
   mount(listUsers, ({ tx, scope }) => users.list(tx, scope));
   mount(registerUser, async (call) => {
     call.afterCommit(wake);

@@ -306,7 +306,7 @@ describe('spec 3 §8: what a refused switch says', () => {
       title: 'Çevrimdışı Olamazsınız',
       text: 'Aktif teslimatlarınız var. Lütfen önce teslimatları tamamlayın.',
       detail: null,
-      offersCall: false,
+      mayCallManager: false,
     });
   });
 
@@ -327,7 +327,7 @@ describe('spec 3 §8: what a refused switch says', () => {
       title: 'İşlem Başarısız',
       text: 'Bu işlem için yetkiniz bulunmuyor.',
       detail: 'Şubeye yaklaşıp yeniden deneyin.',
-      offersCall: false,
+      mayCallManager: false,
     });
   });
 

@@ -29,10 +29,9 @@ function toggle(locate: (() => Promise<LocationLookup>) | null) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(
-    () => usePresence({ userId: asUserId(7), hasDeliveries: false, locate: locate }),
-    { wrapper },
-  );
+  const { result } = renderHook(() => usePresence({ userId: asUserId(7), hasDeliveries: false, locate }), {
+    wrapper,
+  });
   act(() => result.current.setOnline(true));
   return result;
 }
@@ -42,7 +41,7 @@ describe('going online where the branch asks couriers to be near (spec 3 §4.3, 
     const bodies = fencedServer();
     const presence = toggle(() => Promise.resolve({ place: KADIKOY, problem: null }));
     await waitFor(() => expect(presence.current.dialog?.kind).toBe('safety'));
-    expect(bodies).toEqual([{ status: 'online', place: KADIKOY }]);
+    expect(bodies).toEqual([{ status: 'online', position: KADIKOY }]);
   });
 
   it('a phone that cannot say where it is hears that, not that it is too far away', async () => {

@@ -36,13 +36,13 @@ export async function sendStep({
     if (to === 'ASSIGNED')
       return {
         kind: 'sent',
-        order: (await call(acknowledgeOffer, { params, idempotencyKey: idempotencyKey })).data,
+        order: (await call(acknowledgeOffer, { params, idempotencyKey })).data,
       };
     const reason = note === null ? {} : { note, undeliverableReason: note };
     const { data } = await call(setOrderStatus, {
       params,
       body: { status: to, updateHistory: true, at, ...reason },
-      idempotencyKey: idempotencyKey,
+      idempotencyKey,
     });
     return { kind: 'sent', order: data };
   } catch (error) {

@@ -57,7 +57,7 @@ it('with signal a tap goes out at once and once', async () => {
   expect(sent[0]?.url).toBe('/api/orders/42/status');
   expect(done).toEqual(['DELIVERED']);
   expect(await queue.read()).toEqual([]);
-  expect(line.snapshot()).toEqual({ steps: [], isHeld: false });
+  expect(line.snapshot()).toEqual({ steps: [], isDelayed: false });
 });
 
 it('ux "Courier phone": an offer answered without signal is answered once, when there is signal', async () => {

@@ -117,8 +117,8 @@ describe('the evidence on a map', () => {
     expect(evidenceOf({ type: 'OUT_OF_BRANCH_AREA', details })).toEqual({
       circles: [{ ...BRANCH, radiusM: 200 }],
       trace: [
-        { ...BRANCH, caption: 'Şube', isBad: false },
-        { lat: 41.01, lng: 29.05, caption: 'Kurye 19:42:10', isBad: true },
+        { ...BRANCH, caption: 'Şube', isViolation: false },
+        { lat: 41.01, lng: 29.05, caption: 'Kurye 19:42:10', isViolation: true },
       ],
     });
     expect(evidenceOf({ type: 'OUT_OF_CUSTOMER_AREA', details })?.trace[0]?.caption).toBe('Teslimat adresi');

@@ -31,7 +31,7 @@ export function DashboardMap({
   focusOn,
   onSelect,
   onHover,
-  onStartDrag: onStartDrag,
+  onStartDrag,
 }: DashboardMapProps) {
   const tiles = useTiles();
   const area = useRef<HTMLDivElement>(null);

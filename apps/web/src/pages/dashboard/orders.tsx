@@ -58,7 +58,7 @@ export interface DashboardOrdersProps {
 
 /** The orders as tables or as a board, with what is loading, empty or filtered away. */
 export function DashboardOrders(props: DashboardOrdersProps) {
-  const { data, view, attentionContext: attentionContext } = props;
+  const { data, view, attentionContext } = props;
   // Deferred, here and below: a click is answered at once, the rows follow.
   const shown = useDeferredValue(
     useMemo(

@@ -83,7 +83,7 @@ export function createBaseMap(container: HTMLElement, options: BaseMapOptions): 
     resize.disconnect();
     map.remove();
   };
-  return { map, setAppearance: setAppearance, destroy };
+  return { map, setAppearance, destroy };
 }
 
 function addBasemap(map: L.Map, options: BaseMapOptions): BasemapLayer {

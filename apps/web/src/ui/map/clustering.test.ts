@@ -37,7 +37,7 @@ describe('clustering', () => {
 
   test('a point kept apart neither joins nor founds a cluster', () => {
     const points = [
-      { x: 0, y: 0, isApart: true },
+      { x: 0, y: 0, isUnclustered: true },
       { x: 1, y: 0 },
       { x: 2, y: 0 },
       { x: 3, y: 0 },
@@ -49,7 +49,7 @@ describe('clustering', () => {
     const spot = record({
       x: double({ min: 0, max: 2000, noNaN: true }),
       y: double({ min: 0, max: 2000, noNaN: true }),
-      isApart: boolean(),
+      isUnclustered: boolean(),
     });
     assert(
       property(array(spot, { maxLength: 200 }), (points) => {

@@ -1,4 +1,4 @@
-/** Pixels at one zoom level. `isApart`: never swallowed by a cluster (selected, new, overdue). */
+/** Pixels at one zoom level. `isUnclustered`: never swallowed by a cluster (selected, new, overdue). */
 export type ClusterInput = { x: number; y: number; isUnclustered?: boolean };
 
 /** Indexes into the input. */
@@ -40,7 +40,7 @@ const cellKey = (x: number, y: number, size: number): number =>
 
 function gridOf(points: readonly ClusterInput[], size: number): Grid {
   const cells: Grid = new Map();
-  points.forEach(({ x, y, isUnclustered: isUnclustered }, i) => {
+  points.forEach(({ x, y, isUnclustered }, i) => {
     if (isUnclustered) return;
     const key = cellKey(x, y, size);
     const cell = cells.get(key);

@@ -173,7 +173,7 @@ export class OverlayLayer extends L.Layer {
   private isMoving(nowMs: number): boolean {
     if (this.setup.isMotionReduced) return false;
     return (
-      this.scene.couriers.some(({ animation: animation }) => animation.endMs > nowMs) ||
+      this.scene.couriers.some(({ animation }) => animation.endMs > nowMs) ||
       this.markers.some(({ isPulsing }) => isPulsing)
     );
   }
@@ -183,7 +183,7 @@ export class OverlayLayer extends L.Layer {
     const sinceMs = nowMs - this.lastPaintMs;
     if (sinceMs >= PULSE_FRAME_MS && this.markers.some(({ isPulsing }) => isPulsing)) return true;
     const limit = VISIBLE_STEP_PX / worldSizePx(this.painted.zoom);
-    return this.scene.couriers.some(({ animation: animation }) => {
+    return this.scene.couriers.some(({ animation }) => {
       if (animation.startMs === animation.endMs || this.lastPaintMs >= animation.endMs) return false;
       const [now, painted] = [
         animatedPosition(animation, nowMs),

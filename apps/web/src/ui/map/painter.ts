@@ -133,7 +133,7 @@ function paintTrace(
   context.setLineDash([]);
   context.font = `650 12px ${FONT}`;
   context.textAlign = 'center';
-  for (const { x, y, caption, isViolation: isViolation } of spots) {
+  for (const { x, y, caption, isViolation } of spots) {
     context.beginPath();
     context.arc(x, y, 7, 0, 2 * Math.PI);
     context.fillStyle = isViolation ? ATTENTION_TONE[scheme] : ACCENT[scheme];

@@ -87,7 +87,7 @@ export class Scene {
     if (this.cachedLayout?.level === level) return this.cachedLayout.layout;
     const orders = this.layoutOrders(level);
     const layout = { ...orders, ...this.layoutCouriers(level, orders.orderClusters) };
-    this.cachedLayout = { level, layout: layout };
+    this.cachedLayout = { level, layout };
     return layout;
   }
 
@@ -96,7 +96,7 @@ export class Scene {
     const points = this.orders.map(({ data, world }) => ({
       x: world.x * size,
       y: world.y * size,
-      isApart: level >= UNCLUSTERED_ZOOM || data.isNew || this.unclustered.has(`order:${data.id}`),
+      isUnclustered: level >= UNCLUSTERED_ZOOM || data.isNew || this.unclustered.has(`order:${data.id}`),
     }));
     const { clusters, singles } = clusterPoints(points, clusterRadiusPx(level), MIN_CLUSTER);
     const orderClusters = clusters.map((indexes) => {
@@ -127,10 +127,10 @@ export class Scene {
     orderClusters: ClusterLayout['orderClusters'],
   ): Pick<ClusterLayout, 'courierClusters' | 'couriers'> {
     const size = worldSizePx(level);
-    const points = this.couriers.map(({ data, animation: animation }) => ({
+    const points = this.couriers.map(({ data, animation }) => ({
       x: animation.to.x * size,
       y: animation.to.y * size,
-      isApart: level >= UNCLUSTERED_ZOOM || this.unclustered.has(`courier:${data.id}`),
+      isUnclustered: level >= UNCLUSTERED_ZOOM || this.unclustered.has(`courier:${data.id}`),
     }));
     const { clusters, singles } = clusterPoints(points, clusterRadiusPx(level), MIN_CLUSTER);
     const offsets = spreadOverlapping(itemsAt(points, singles), FAN_WITHIN_PX, FAN_RING_PX);
@@ -158,7 +158,7 @@ export class Scene {
 
 /** Where a group of couriers is drawn at this moment. */
 export const courierClusterCentre = (members: readonly CourierNode[], nowMs: number): WorldPoint =>
-  centroidOf(members.map(({ animation: animation }) => animatedPosition(animation, nowMs)));
+  centroidOf(members.map(({ animation }) => animatedPosition(animation, nowMs)));
 
 function centroidOf(points: readonly WorldPoint[]): WorldPoint {
   const sum = points.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });

@@ -36,7 +36,7 @@ export interface CreateDeps {
  * the key's own)
  */
 export async function create(
-  { rulesCache: rulesCache, forecasts }: CreateDeps,
+  { rulesCache, forecasts }: CreateDeps,
   call: CreateCall,
   body: CreateOrderBody,
 ): Promise<{ order: OrderCreated; isNew: boolean }> {
@@ -142,33 +142,33 @@ export function deliveryEstimateTo(
 /**
  * The range in which the customer is told to expect the order from now on; kept, because it is judged later.
  */
-function arrivalOf(
-  branch: BranchRules,
-  km: number,
-  { learned: learnedTimings, wishedAt: scheduledFor, now }: ArrivalInput,
-) {
+function arrivalOf(branch: BranchRules, km: number, { learnedTimings, scheduledFor, now }: ArrivalInput) {
   const range = arrivalRange({
     status: 'PREPARING',
     createdAt: now,
     branchDistanceKm: km,
     courierDistanceKm: null,
     branch: { minSpeedKmh: Number(branch.min_speed_kmh), orderExtraTimeMin: branch.order_extra_time_min },
-    learnedTimings: learnedTimings,
-    scheduledFor: scheduledFor,
+    learnedTimings,
+    scheduledFor,
     now,
   });
   return { arrival_from: range?.from ?? null, arrival_to: range?.to ?? null };
 }
 
 interface ArrivalInput {
-  readonly learned: Timings | null;
-  readonly wishedAt: Date | null;
+  readonly learnedTimings: Timings | null;
+  readonly scheduledFor: Date | null;
   readonly now: Date;
 }
 
-function columnsOf({ actor, body, branch }: CreateCommand, learned: Timings | null, now: Date): NewOrder {
+function columnsOf(
+  { actor, body, branch }: CreateCommand,
+  learnedTimings: Timings | null,
+  now: Date,
+): NewOrder {
   const estimate = deliveryEstimateTo(branch, body.location);
-  const wishedAt = body.expectedDeliveryTime ? new Date(body.expectedDeliveryTime) : null;
+  const scheduledFor = body.expectedDeliveryTime ? new Date(body.expectedDeliveryTime) : null;
   const amounts = priceOrder(body, actor.kind === 'user' ? 'panel' : 'outside');
   return {
     company_id: branch.company_id,
@@ -182,7 +182,7 @@ function columnsOf({ actor, body, branch }: CreateCommand, learned: Timings | nu
     lat: body.location.lat,
     lng: body.location.lng,
     ...estimate,
-    ...arrivalOf(branch, estimate.distance_km, { learned, wishedAt, now }),
+    ...arrivalOf(branch, estimate.distance_km, { learnedTimings, scheduledFor, now }),
     subtotal: toNumeric(amounts.subtotal),
     delivery_fee: toNumeric(amounts.deliveryFee),
     discount: toNumeric(amounts.discount),
@@ -193,7 +193,7 @@ function columnsOf({ actor, body, branch }: CreateCommand, learned: Timings | nu
     delivery_notes: body.deliveryNotes || null,
     special_instructions: body.specialInstructions || null,
     priority_level: body.priorityLevel ?? null,
-    expected_delivery_time: wishedAt,
+    expected_delivery_time: scheduledFor,
     items: JSON.stringify(plainItems(body.items)),
     created_at: now,
   };

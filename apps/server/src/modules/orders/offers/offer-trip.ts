@@ -63,7 +63,7 @@ function isAsSeen(
   order: OrderRow,
   {
     seenCourierId,
-    seenDestination: seenDestination,
+    seenDestination,
   }: Pick<OfferTripCommand['orders'][number], 'seenCourierId' | 'seenDestination'>,
 ) {
   if (order.lat !== seenDestination.lat || order.lng !== seenDestination.lng) return false;

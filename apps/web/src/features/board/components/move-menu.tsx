@@ -43,14 +43,7 @@ function menuPosition({ left, top, bottom }: DOMRect): CSSProperties {
  * The keyboard's way to move an order: couriers by arrow keys, Home, End or the first letters of a name;
  * Enter gives.
  */
-export function MoveMenu({
-  order,
-  couriers,
-  anchor: anchor,
-  onAssign: onAssign,
-  onUnassign: onUnassign,
-  onClose,
-}: MoveMenuProps) {
+export function MoveMenu({ order, couriers, anchor, onAssign, onUnassign, onClose }: MoveMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
   useEffect(() => items(box.current)[0]?.focus(), []);

@@ -44,14 +44,7 @@ const toMapOrder = (order: OrderView): MapOrder => ({
  * The courier, the branch and the stops with the numbers of the list. Without tile settings the offline
  * basemap shows.
  */
-export function StopsMap({
-  stops,
-  waiting = [],
-  ownPosition: ownPosition,
-  state,
-  branch,
-  ariaLabel,
-}: StopsMapProps) {
+export function StopsMap({ stops, waiting = [], ownPosition, state, branch, ariaLabel }: StopsMapProps) {
   const { data: settings } = useQuery(webSettings);
   const tiles = useMemo(() => {
     if (!settings) return NO_TILES;

@@ -49,7 +49,7 @@ interface PresenceProps {
 }
 
 /** The switch and the break, with everything that is asked and said around them (spec 3 §4.3, §8). */
-export function usePresence({ userId, hasDeliveries, locate: locate }: PresenceProps) {
+export function usePresence({ userId, hasDeliveries, locate }: PresenceProps) {
   const client = useQueryClient();
   const [dialog, setDialog] = useState<PresenceDialog | null>(null);
   const presence = useMutation({

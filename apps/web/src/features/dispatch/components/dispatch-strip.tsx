@@ -160,7 +160,7 @@ interface BranchLineProps extends Pick<DispatchStripProps, 'mayControl' | 'onOpe
   isOld: boolean;
 }
 
-function BranchLine({ row, isOld, mayControl: mayControl, onOpen }: BranchLineProps) {
+function BranchLine({ row, isOld, mayControl, onOpen }: BranchLineProps) {
   const state = dispatchStateOf(row);
   const Icon = ICONS[state];
   const { branchId, branchName } = row;
@@ -212,7 +212,7 @@ function Count({ count: { count, text, severity }, onOpen }: { count: WaitingCou
 }
 
 function SwitchButton({ row }: { row: BranchDispatchSettings }) {
-  const { toggle: toggle, isBusy } = useBranchSwitch(row);
+  const { toggle, isBusy } = useBranchSwitch(row);
   const Icon = row.paused ? IconPlayerPlay : IconPlayerPause;
   return (
     <button

@@ -98,7 +98,7 @@ function BranchPart({
   text,
   onAsking,
 }: Pick<SettingsProps, 'onAsking'> & { row: BranchDispatchSettings; text: string }) {
-  const { toggle: toggle, isBusy } = useBranchSwitch(row, onAsking);
+  const { toggle, isBusy } = useBranchSwitch(row, onAsking);
   return (
     <section>
       <h3>{row.branchName}</h3>
@@ -167,7 +167,7 @@ interface CompanyPartProps extends Pick<SettingsProps, 'onAsking'> {
 }
 
 function CompanyPart({ row, company, onAsking }: CompanyPartProps) {
-  const { toggle: toggle, isBusy } = useCompanySwitch(company, row.companyPaused, onAsking);
+  const { toggle, isBusy } = useCompanySwitch(company, row.companyPaused, onAsking);
   return (
     <section>
       <h3>{company.name}: bütün şubeler</h3>

@@ -46,7 +46,7 @@ function useConfirmedToggle(options: {
   };
   const flip = async (): Promise<void> => {
     onAsking?.(true);
-    await confirm({ ...ask, onConfirm: onConfirm });
+    await confirm({ ...ask, onConfirm });
     onAsking?.(false);
   };
   return { toggle: () => void flip(), isBusy: change.isPending };

@@ -24,7 +24,7 @@ interface KitchenBoardProps {
 
 /** The kitchen: what is to be packed, large; what is packed and on the road beside it. */
 export function KitchenBoard(props: KitchenBoardProps) {
-  const { lists, missing, loadState: loadState, refusals, actions } = props;
+  const { lists, missing, loadState, refusals, actions } = props;
   const explained = missing.flatMap(({ row, text }) => {
     const words = text ?? refusals.get(row.order.id);
     return words ? [{ order: row.order, words }] : [];

@@ -30,7 +30,7 @@ export interface KitchenCardProps {
 
 /** One order to be packed: number, waiting time, what goes into the bag, and the one next step. */
 export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
-  const { order, urgency, refusal: refusal, actions } = props;
+  const { order, urgency, refusal, actions } = props;
   return (
     <article
       className="kitchen-card"
@@ -75,7 +75,7 @@ const STEPS: Record<KitchenStep, string> = {
   prepare: 'Hazırlamaya başla',
 };
 
-function Step({ order, isPending: isPending, actions }: KitchenCardProps) {
+function Step({ order, isPending, actions }: KitchenCardProps) {
   const step = nextKitchenStep(order);
   if (!step) return null;
   return (

@@ -45,7 +45,7 @@ export function useKitchenSteps(
       )
       .finally(() => setMoving((ids) => new Set([...ids].filter((one) => one !== id))));
   }, []);
-  return { pendingIds: pendingIds, refusals, runStep: runStep, dismissRefusal: dismissRefusal };
+  return { pendingIds, refusals, runStep, dismissRefusal };
 }
 
 function without(refusalsById: ReadonlyMap<OrderId, string>, id: OrderId): ReadonlyMap<OrderId, string> {

@@ -62,7 +62,7 @@ export function NewOrderForm({
   const branch = branches.find(({ id }) => String(id) === values.branchId);
 
   useInitialFocus(form);
-  const { save: save } = draft;
+  const { save } = draft;
   useEffect(() => save(values), [save, values]);
   useFollowBranch(form, branch);
 

@@ -22,7 +22,7 @@ export function useDraft(userId: number): Draft {
     [key],
   );
   const discard = useCallback(() => remove(key), [key]);
-  return { initialValues: initialValues, save: save, discard: discard };
+  return { initialValues, save, discard };
 }
 
 // Storage may be full or forbidden: then there is no draft, and nothing else is lost.

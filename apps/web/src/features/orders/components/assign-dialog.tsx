@@ -107,7 +107,7 @@ function AssignBody({
  * What a courier did not take of several orders, and why; they can be given to another one without starting
  * again.
  */
-function Refusals({ to, assigned: assigned, refused }: AssignResult) {
+function Refusals({ to, assigned, refused }: AssignResult) {
   const byReason = new Map<string, string[]>();
   for (const { order, message } of refused) {
     byReason.set(message, [...(byReason.get(message) ?? []), `#${order.receiptNumber}`]);

@@ -158,17 +158,8 @@ function holderLabel(name: string, isHolder: boolean, isOffered: boolean): strin
 }
 
 function Candidate(props: CandidateProps) {
-  const {
-    candidate,
-    fit: fit,
-    orderCount,
-    isRecommended: isRecommended,
-    isPresent,
-    isOffered,
-    minAddedMin,
-    busyId,
-    onChoose,
-  } = props;
+  const { candidate, fit, orderCount, isRecommended, isPresent, isOffered, minAddedMin, busyId, onChoose } =
+    props;
   const { courierId, name, forecast } = candidate;
   const state = stateOf(candidate);
   const now = useNow(AGE_INTERVAL_MS);

@@ -14,7 +14,7 @@ interface DailyBreakdownProps {
  * The period by business days: a sentence for one, columns and a table for more; a day opens by itself (spec
  * 1 §3).
  */
-export function DailyBreakdown({ days, period: period, onDay }: DailyBreakdownProps) {
+export function DailyBreakdown({ days, period, onDay }: DailyBreakdownProps) {
   const [only] = days;
   if (!only) return null;
   if (days.length === 1) {

@@ -27,7 +27,7 @@ const periodOf = ({ from, to }: { from: string; to: string }): string =>
  * later failure is told above what is known.
  */
 export function SummaryCard<T extends { from: string; to: string }>(props: SummaryCardProps<T>) {
-  const { title, failure, query, period: period, action, skeleton, children } = props;
+  const { title, failure, query, period, action, skeleton, children } = props;
   const { data, error, isPlaceholderData } = query;
   const titleId = useId();
   const retry = (): void => void query.refetch();

@@ -25,7 +25,7 @@ interface OrderPageProps {
 /**
  * One order: where it is, when it comes, who brings it, what is in it, whom to call (ux "Customer tracking").
  */
-export function OrderPage({ order, token, isDisconnected: isDisconnected, onRefresh }: OrderPageProps) {
+export function OrderPage({ order, token, isDisconnected, onRefresh }: OrderPageProps) {
   const hasMap = !isEnded(order.status);
   return (
     <main className="trk-order" data-map={hasMap || undefined}>

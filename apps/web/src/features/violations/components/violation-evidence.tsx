@@ -54,7 +54,7 @@ function Evidence({ violation }: { violation: Violation }) {
           {violation.orderNumber !== null && ` · #${violation.orderNumber}`}
         </p>
         <ul className="evidence-spots">
-          {evidence?.trace.map(({ caption, isViolation: isViolation }) => (
+          {evidence?.trace.map(({ caption, isViolation }) => (
             <li key={caption} data-bad={isViolation || undefined}>
               {caption}
             </li>
