@@ -1,5 +1,5 @@
-import { login } from '@ulak/contracts/auth/endpoints';
-import { registerUser } from '@ulak/contracts/users/endpoints';
+import { login } from '@ulak/contracts/auth/calls';
+import { registerUser } from '@ulak/contracts/users/calls';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { measure } from './harness/measure.ts';
 import { sizedFor } from './harness/smoke.ts';

@@ -1,4 +1,4 @@
-import { createTrackingUrl } from '@ulak/contracts/tracking/endpoints';
+import { createTrackingUrl } from '@ulak/contracts/tracking/calls';
 import { measure } from './harness/measure.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { median, round } from './harness/statistics.ts';

@@ -1,6 +1,6 @@
-import { getSessionUser } from '@ulak/contracts/auth/endpoints';
-import { listCourierLocations, setCourierStatus } from '@ulak/contracts/couriers/endpoints';
-import { assignOrder, createTrackingLink, getOrder } from '@ulak/contracts/orders/endpoints';
+import { getSessionUser } from '@ulak/contracts/auth/calls';
+import { listCourierLocations, setCourierStatus } from '@ulak/contracts/couriers/calls';
+import { assignOrder, createTrackingLink, getOrder } from '@ulak/contracts/orders/calls';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';

@@ -1,10 +1,10 @@
-import { listBranches, setBranchDispatch, updateBranch } from '@ulak/contracts/branches/endpoints';
-import { sendPosition, setCourierStatus } from '@ulak/contracts/couriers/endpoints';
-import { getDispatchHealth } from '@ulak/contracts/dispatch/endpoints';
+import { listBranches, setBranchDispatch, updateBranch } from '@ulak/contracts/branches/calls';
+import { sendPosition, setCourierStatus } from '@ulak/contracts/couriers/calls';
+import { getDispatchHealth } from '@ulak/contracts/dispatch/calls';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
-import { cancelOrder, getActiveOrders, getOrder, setOrderStatus } from '@ulak/contracts/orders/endpoints';
+import { cancelOrder, getActiveOrders, getOrder, setOrderStatus } from '@ulak/contracts/orders/calls';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { listUsers } from '@ulak/contracts/users/endpoints';
+import { listUsers } from '@ulak/contracts/users/calls';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';

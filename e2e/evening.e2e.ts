@@ -1,8 +1,8 @@
-import { setCourierStatus, sendPosition } from '@ulak/contracts/couriers/endpoints';
-import { getDeliverySummary, getViolationSummary } from '@ulak/contracts/dashboard/endpoints';
-import { cancelOrder, getActiveOrders, setOrderStatus } from '@ulak/contracts/orders/endpoints';
+import { sendPosition, setCourierStatus } from '@ulak/contracts/couriers/calls';
+import { getDeliverySummary, getViolationSummary } from '@ulak/contracts/dashboard/calls';
+import { cancelOrder, getActiveOrders, setOrderStatus } from '@ulak/contracts/orders/calls';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { listUsers } from '@ulak/contracts/users/endpoints';
+import { listUsers } from '@ulak/contracts/users/calls';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';

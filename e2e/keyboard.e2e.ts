@@ -1,6 +1,6 @@
-import { getSessionUser } from '@ulak/contracts/auth/endpoints';
-import { setCourierStatus } from '@ulak/contracts/couriers/endpoints';
-import { getOrder, listOrders } from '@ulak/contracts/orders/endpoints';
+import { getSessionUser } from '@ulak/contracts/auth/calls';
+import { setCourierStatus } from '@ulak/contracts/couriers/calls';
+import { getOrder, listOrders } from '@ulak/contracts/orders/calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';

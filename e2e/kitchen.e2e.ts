@@ -1,5 +1,5 @@
-import { listCourierLocations, startBreak } from '@ulak/contracts/couriers/endpoints';
-import { cancelOrder, getOrder } from '@ulak/contracts/orders/endpoints';
+import { listCourierLocations, startBreak } from '@ulak/contracts/couriers/calls';
+import { cancelOrder, getOrder } from '@ulak/contracts/orders/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';

@@ -1,9 +1,9 @@
-import { getSessionUser } from '@ulak/contracts/auth/endpoints';
-import type { ReplyOf } from '@ulak/contracts/endpoint';
-import { listBranches, updateBranch } from '@ulak/contracts/branches/endpoints';
-import { setCourierStatus } from '@ulak/contracts/couriers/endpoints';
-import { assignOrder, createTrackingLink, setOrderStatus } from '@ulak/contracts/orders/endpoints';
-import type { trackByToken } from '@ulak/contracts/tracking/endpoints';
+import { getSessionUser } from '@ulak/contracts/auth/calls';
+import { listBranches, updateBranch } from '@ulak/contracts/branches/calls';
+import type { ReplyOf } from '@ulak/contracts/call';
+import { setCourierStatus } from '@ulak/contracts/couriers/calls';
+import { assignOrder, createTrackingLink, setOrderStatus } from '@ulak/contracts/orders/calls';
+import type { trackByToken } from '@ulak/contracts/tracking/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';

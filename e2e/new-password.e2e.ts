@@ -1,5 +1,5 @@
-import { getSessionUser } from '@ulak/contracts/auth/endpoints';
-import { changeUserPassword } from '@ulak/contracts/users/endpoints';
+import { getSessionUser } from '@ulak/contracts/auth/calls';
+import { changeUserPassword } from '@ulak/contracts/users/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';

@@ -1,12 +1,12 @@
-import type { BodyIn, Endpoint, QueryIn, ReplyOf } from '@ulak/contracts/endpoint';
-import { login } from '@ulak/contracts/auth/endpoints';
-import { listBranches } from '@ulak/contracts/branches/endpoints';
-import { createOrder } from '@ulak/contracts/orders/endpoints';
+import { login } from '@ulak/contracts/auth/calls';
+import { listBranches } from '@ulak/contracts/branches/calls';
+import type { BodyIn, Call, QueryIn, ReplyOf } from '@ulak/contracts/call';
+import { createOrder } from '@ulak/contracts/orders/calls';
 import { type APIRequestContext, type Browser, request } from 'playwright-core';
 import { ACCOUNTS, KADIKOY, meet, type MeetOptions, PASSWORD, type Person } from './people.ts';
 
 export type Account = keyof typeof ACCOUNTS;
-type Parts<E extends Endpoint> = {
+type Parts<E extends Call> = {
   params?: Record<string, string | number>;
   query?: QueryIn<E>;
   body?: BodyIn<E>;
@@ -22,9 +22,9 @@ export interface Office {
   /** A window of somebody who is signed in already; null: of a stranger. */
   window(who: Account | null, options?: MeetOptions): Promise<Person>;
   /** A call of the API. @throws Error with the answer when it is refused */
-  ask<E extends Endpoint>(who: Account | null, endpoint: E, parts?: Parts<E>): Promise<ReplyOf<E>>;
+  ask<E extends Call>(who: Account | null, endpoint: E, parts?: Parts<E>): Promise<ReplyOf<E>>;
   /** The same for anybody else of the demo, by national ID. */
-  askAs<E extends Endpoint>(nationalId: string, endpoint: E, parts?: Parts<E>): Promise<ReplyOf<E>>;
+  askAs<E extends Call>(nationalId: string, endpoint: E, parts?: Parts<E>): Promise<ReplyOf<E>>;
   /** An order of the Kadıköy branch through the external call, as a marketplace sends it. */
   orderFromOutside(
     fields?: Partial<BodyIn<typeof createOrder>>,
@@ -75,11 +75,7 @@ async function sit(url: string, nationalId: string | null): Promise<APIRequestCo
   return desk;
 }
 
-async function send(
-  desk: APIRequestContext,
-  { method, path }: Endpoint,
-  parts: Parts<Endpoint>,
-): Promise<unknown> {
+async function send(desk: APIRequestContext, { method, path }: Call, parts: Parts<Call>): Promise<unknown> {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(parts.params?.[name])),
   );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { getSessionUser } from '@ulak/contracts/auth/endpoints';
-import { setCourierStatus } from '@ulak/contracts/couriers/endpoints';
-import { assignOrder, cancelOrder, listOrders, setOrderStatus } from '@ulak/contracts/orders/endpoints';
+import { getSessionUser } from '@ulak/contracts/auth/calls';
+import { setCourierStatus } from '@ulak/contracts/couriers/calls';
+import { assignOrder, cancelOrder, listOrders, setOrderStatus } from '@ulak/contracts/orders/calls';
 import { istanbulParts } from '@ulak/contracts/time';
 import { readXlsx } from 'hucre/xlsx';
 import type { Browser, Page } from 'playwright-core';

@@ -1,6 +1,6 @@
-import { createOrder } from '@ulak/contracts/orders/endpoints';
-import { listBranches, setReceiptWidth } from '@ulak/contracts/branches/endpoints';
+import { listBranches, setReceiptWidth } from '@ulak/contracts/branches/calls';
 import type { BranchId } from '@ulak/contracts/ids';
+import { createOrder } from '@ulak/contracts/orders/calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';

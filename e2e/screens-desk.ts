@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@ulak/contracts/endpoint';
-import type { getActiveOrders } from '@ulak/contracts/orders/endpoints';
+import type { ReplyOf } from '@ulak/contracts/call';
+import type { getActiveOrders } from '@ulak/contracts/orders/calls';
 import type { Page } from 'playwright-core';
 import { mapReady, type Screen } from './screen.ts';
 

@@ -1,5 +1,5 @@
-import { listBranches } from '@ulak/contracts/branches/endpoints';
-import { createOrder, getActiveOrders, getOrder } from '@ulak/contracts/orders/endpoints';
+import { listBranches } from '@ulak/contracts/branches/calls';
+import { createOrder, getActiveOrders, getOrder } from '@ulak/contracts/orders/calls';
 import type { Page } from 'playwright-core';
 import { type Office, orderBody } from './office.ts';
 import { mapReady, type Screen } from './screen.ts';

@@ -1,13 +1,8 @@
-import { getSessionUser } from '@ulak/contracts/auth/endpoints';
-import { getCourierStatus, setCourierStatus } from '@ulak/contracts/couriers/endpoints';
+import { getSessionUser } from '@ulak/contracts/auth/calls';
+import { getCourierStatus, setCourierStatus } from '@ulak/contracts/couriers/calls';
 import { errorBody } from '@ulak/contracts/errors';
-import {
-  assignOrder,
-  cancelOrder,
-  createTrackingLink,
-  setOrderStatus,
-} from '@ulak/contracts/orders/endpoints';
-import { rateCourier } from '@ulak/contracts/tracking/endpoints';
+import { assignOrder, cancelOrder, createTrackingLink, setOrderStatus } from '@ulak/contracts/orders/calls';
+import { rateCourier } from '@ulak/contracts/tracking/calls';
 import type { Page } from 'playwright-core';
 import type { Office } from './office.ts';
 import { mapReady, type Screen } from './screen.ts';

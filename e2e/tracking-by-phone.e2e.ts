@@ -1,6 +1,6 @@
-import { getSessionUser } from '@ulak/contracts/auth/endpoints';
-import { sendPosition, setCourierStatus } from '@ulak/contracts/couriers/endpoints';
-import { assignOrder, setOrderStatus } from '@ulak/contracts/orders/endpoints';
+import { getSessionUser } from '@ulak/contracts/auth/calls';
+import { sendPosition, setCourierStatus } from '@ulak/contracts/couriers/calls';
+import { assignOrder, setOrderStatus } from '@ulak/contracts/orders/calls';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';

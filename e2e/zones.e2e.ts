@@ -1,6 +1,6 @@
-import { getSessionUser } from '@ulak/contracts/auth/endpoints';
-import { setCourierStatus } from '@ulak/contracts/couriers/endpoints';
-import { assignOrder, createTrackingLink, getOrder, setOrderStatus } from '@ulak/contracts/orders/endpoints';
+import { getSessionUser } from '@ulak/contracts/auth/calls';
+import { setCourierStatus } from '@ulak/contracts/couriers/calls';
+import { assignOrder, createTrackingLink, getOrder, setOrderStatus } from '@ulak/contracts/orders/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';

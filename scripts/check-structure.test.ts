@@ -251,3 +251,15 @@ describe('contents', () => {
     expect(check({ 'packages/contracts/src/a.ts': text })).toEqual([]);
   });
 });
+
+describe('calls without schemas', () => {
+  const calls = (text: string) => check({ 'packages/contracts/src/orders/calls.ts': text });
+
+  it('import types only', () => {
+    const byType = "import type { A } from './schema.ts';\nexport const a: { schema?: typeof A } = {};\n";
+    expect(calls(byType)).toEqual([]);
+    expect(calls("import { A } from './schema.ts';\nexport const a = A;\n")).toEqual([
+      expect.stringContaining('orders/calls.ts: "./schema.ts": calls are method, path and types'),
+    ]);
+  });
+});

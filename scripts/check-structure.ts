@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkCalls } from './structure/calls.ts';
 import { checkContents } from './structure/contents.ts';
 import { checkCycles } from './structure/cycles.ts';
 import { checkDirections } from './structure/directions.ts';
@@ -12,7 +13,9 @@ import { type Problem, readTree } from './structure/tree.ts';
  */
 export function checkStructure(root: string): Problem[] {
   const files = readTree(root);
-  return [checkLayout, checkDirections, checkCycles, checkContents].flatMap((check) => check(files));
+  return [checkLayout, checkDirections, checkCycles, checkContents, checkCalls].flatMap((check) =>
+    check(files),
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -4,7 +4,7 @@ import { dirname, join, posix } from 'node:path';
 /** What is wrong and what to do about it. `file` is relative to the root, with slashes. */
 export type Problem = { file: string; line?: number; message: string };
 
-export type Import = { specifier: string; line: number; isReExport: boolean };
+export type Import = { specifier: string; line: number; isTypeOnly: boolean; isReExport: boolean };
 
 /**
  * One file of the project. `code` is its text with comments and plain strings blanked out, line by line in
@@ -50,18 +50,19 @@ const COMMENT_OR_STRING = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\
 const blank = (text: string): string =>
   text.replace(COMMENT_OR_STRING, (found) => found.replace(/[^\n]/g, ' '));
 
-const STATIC = /^[ \t]*(import|export)\b[^;'"`]*?\bfrom\s*['"]([^'"]+)['"]/gm;
+const STATIC = /^[ \t]*(import|export)\b(\s+type\b)?[^;'"`]*?\bfrom\s*['"]([^'"]+)['"]/gm;
 const BARE = /^[ \t]*import\s*['"]([^'"]+)['"]/gm;
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 function readImports(text: string, code: string): Import[] {
   const imports: Import[] = [];
-  const note = (match: RegExpMatchArray, specifier = '', isReExport = false) => {
+  const note = (match: RegExpMatchArray, specifier = '', isTypeOnly = false, isReExport = false) => {
     const at = (match.index ?? 0) + match[0].search(/\S/);
     // blanked out: it stands in a comment or a string
-    if (code[at] !== ' ') imports.push({ specifier, line: lineOf(text, at), isReExport });
+    if (code[at] !== ' ') imports.push({ specifier, line: lineOf(text, at), isTypeOnly, isReExport });
   };
-  for (const match of text.matchAll(STATIC)) note(match, match[2], match[1] === 'export');
+  for (const match of text.matchAll(STATIC))
+    note(match, match[3], match[2] !== undefined, match[1] === 'export');
   for (const match of text.matchAll(BARE)) note(match, match[1]);
   for (const match of text.matchAll(DYNAMIC)) note(match, match[1]);
   return imports;

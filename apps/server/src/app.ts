@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
 import { DEFAULT_BODY_BYTES } from '@ulak/contracts/body-limits';
-import { liveEvents } from '@ulak/contracts/events';
+import { liveEvents } from '@ulak/contracts/live/live-events';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { NewestBackup } from './backup/daily-backup.ts';
 import type { Clock } from './clock.ts';

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { type BranchView, listBranches } from '@ulak/contracts/branches/endpoints';
+import { listBranches } from '@ulak/contracts/branches/calls';
+import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import { listUsers, registerUser, type UserView } from '@ulak/contracts/users/endpoints';
+import { listUsers, registerUser } from '@ulak/contracts/users/calls';
+import type { UserView } from '@ulak/contracts/users/schema';
 import { subscribeToEvents } from './api/event-stream.ts';
 import { ApiError, SimulationStoppedError } from './api/api-error.ts';
 import { ApiClient } from './api/api-client.ts';

@@ -1,37 +1,68 @@
-import * as auth from './auth/endpoints.ts';
-import * as branches from './branches/endpoints.ts';
-import * as couriers from './couriers/endpoints.ts';
-import * as dashboard from './dashboard/endpoints.ts';
-import * as dispatch from './dispatch/endpoints.ts';
+import * as ownPassword from './auth/own-password.ts';
+import * as sessions from './auth/sessions.ts';
+import * as signIn from './auth/sign-in.ts';
+import * as deliveryRates from './branches/delivery-rates.ts';
+import * as dispatchSettings from './branches/dispatch-settings.ts';
+import * as manageBranches from './branches/manage-branches.ts';
+import * as receiptWidth from './branches/receipt-width.ts';
+import * as breaks from './couriers/breaks.ts';
+import * as courierStatus from './couriers/courier-status.ts';
+import * as sendPosition from './couriers/send-position.ts';
+import * as summaries from './dashboard/summaries.ts';
+import * as dispatchHealth from './dispatch/dispatch-health.ts';
+import * as previewPlan from './dispatch/preview-plan.ts';
+import * as fairness from './forecasts/fairness.ts';
+import * as predictions from './forecasts/predictions.ts';
+import * as liveEvents from './live/live-events.ts';
+import * as assignOrder from './orders/assign-order.ts';
+import * as changeStatus from './orders/change-status.ts';
+import * as courierSteps from './orders/courier-steps.ts';
+import * as createOrder from './orders/create-order.ts';
+import * as pool from './orders/pool.ts';
+import * as readOrders from './orders/read-orders.ts';
+import * as trackingLink from './orders/tracking-link.ts';
+import * as searchPlaces from './places/search-places.ts';
+import * as erasePerson from './privacy/erase-person.ts';
+import * as exportPerson from './privacy/export-person.ts';
+import * as webSettings from './settings/web-settings.ts';
+import * as rateCourier from './tracking/rate-courier.ts';
+import * as requestTracking from './tracking/request-tracking.ts';
+import * as trackOrder from './tracking/track-order.ts';
+import * as editUsers from './users/edit-users.ts';
+import * as registerUser from './users/register-user.ts';
+import * as userAccess from './users/user-access.ts';
+import * as listViolations from './violations/list-violations.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as events from './events.ts';
-import * as forecasts from './forecasts/endpoints.ts';
-import * as orders from './orders/endpoints.ts';
-import * as places from './places/endpoints.ts';
-import * as privacy from './privacy/endpoints.ts';
-import * as tracking from './tracking/endpoints.ts';
-import * as users from './users/endpoints.ts';
-import * as violations from './violations/endpoints.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'reply' in value;
 
+/** Use cases by area, as the API documentation lists them. */
+const AREAS: readonly (readonly object[])[] = [
+  [ownPassword, sessions, signIn],
+  [deliveryRates, dispatchSettings, manageBranches, receiptWidth],
+  [breaks, courierStatus, sendPosition],
+  [summaries],
+  [dispatchHealth, previewPlan],
+  [liveEvents],
+  [fairness, predictions],
+  [assignOrder, changeStatus, courierSteps, createOrder, pool, readOrders, trackingLink],
+  [searchPlaces, webSettings],
+  [erasePerson, exportPerson],
+  [rateCourier, requestTracking, trackOrder],
+  [editUsers, registerUser, userAccess],
+  [listViolations],
+];
+
+const endpointsOf = (useCases: readonly object[]): Endpoint[] =>
+  useCases
+    .flatMap((useCase) => Object.entries(useCase))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, value]: [string, unknown]) => value)
+    .filter(isEndpoint);
+
 /**
- * Every declared call. The server refuses to boot when one of them is not mounted; the access matrix test
- * walks this list.
+ * Every declared call, by area and name. The server refuses to boot when one of them is not mounted; the
+ * access matrix test walks this list.
  */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [
-  auth,
-  branches,
-  couriers,
-  dashboard,
-  dispatch,
-  events,
-  forecasts,
-  orders,
-  places,
-  privacy,
-  tracking,
-  users,
-  violations,
-].flatMap((area) => Object.values(area as Record<string, unknown>).filter(isEndpoint));
+export const ALL_ENDPOINTS: readonly Endpoint[] = AREAS.flatMap(endpointsOf);

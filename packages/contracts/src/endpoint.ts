@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { DEFAULT_BODY_BYTES } from './body-limits.ts';
+import type { Call, CallSchemas } from './call.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Role } from './roles.ts';
 
 /**
- * Who may call. `public`: anyone. `roles`: a signed-in user with one of the roles. `branchKey`: an outside
- * system with a branch's bearer key. `rolesOrBranchKey`: either (POST /api/orders serves the panel and
- * outside systems).
+ * Who may call. `public`: anyone. `roles`: a signed-in user with one of the roles. `rolesOrBranchKey`: such a
+ * user, or an outside system with a branch's bearer key (POST /api/orders serves both).
  */
 export type CallAccess =
   | { readonly who: 'public' }
@@ -17,21 +17,16 @@ export const PUBLIC: CallAccess = { who: 'public' };
 export const only = (roles: readonly Role[]): CallAccess => ({ who: 'roles', roles });
 export const orBranchKey = (roles: readonly Role[]): CallAccess => ({ who: 'rolesOrBranchKey', roles });
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-
 /**
- * One call of the API as a value. Server routes, the web client, the API documentation and the access matrix
- * all read it.
+ * One call of the API with everything the server needs: who may call, its schemas, what it refuses. Routes,
+ * the API documentation and the access matrix read it.
  */
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
-> {
-  readonly method: Method;
-  /** Fastify style: `/api/orders/:id/assign`. */
-  readonly path: string;
+> extends Call<{ readonly params: P; readonly query: Q; readonly body: B; readonly reply: R }> {
   readonly access: CallAccess;
   /**
    * Open to who must set a new password first (`SessionUser.mustChangePassword`); they hear
@@ -57,29 +52,30 @@ export interface Endpoint<
   readonly kind?: 'json' | 'stream';
 }
 
-type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Omit<
-  Endpoint<P, Q, B, R>,
-  'params' | 'query' | 'body' | 'refuses'
-> & { readonly params?: P; readonly query?: Q; readonly body?: B; readonly refuses?: readonly ErrorCode[] };
+type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
+  ? { readonly [K in Name]?: never }
+  : { readonly [K in Name]: Schema };
 
-/** Declares a call. Parts left out (`params`, `query`, `body`) are not validated and typed `undefined`. */
-export function endpoint<
-  R extends z.ZodType,
-  P extends z.ZodType = z.ZodUndefined,
-  Q extends z.ZodType = z.ZodUndefined,
-  B extends z.ZodType = z.ZodUndefined,
->(declared: Declared<P, Q, B, R>): Endpoint<P, Q, B, R> {
-  return { refuses: [], ...declared } as Endpoint<P, Q, B, R>;
+type Rules<S extends CallSchemas> = Omit<Endpoint, keyof Call | keyof CallSchemas | 'refuses'> &
+  Part<'params', S['params']> &
+  Part<'query', S['query']> &
+  Part<'body', S['body']> & { readonly reply: S['reply']; readonly refuses?: readonly ErrorCode[] };
+
+/**
+ * Builds an endpoint on its call. Parts that the call does not take are not validated and typed `undefined`.
+ */
+export function endpoint<S extends CallSchemas>(
+  call: Call<S>,
+  rules: Rules<S>,
+): Endpoint<S['params'], S['query'], S['body'], S['reply']> {
+  return { refuses: [], ...call, ...rules } as unknown as Endpoint<
+    S['params'],
+    S['query'],
+    S['body'],
+    S['reply']
+  >;
 }
 
 /** Bytes that the body of this call may have. */
 export const bodyBytesOf = ({ maxBodyBytes }: Pick<Endpoint, 'maxBodyBytes'>): number =>
   maxBodyBytes ?? DEFAULT_BODY_BYTES;
-
-export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
-export type QueryOf<E extends Endpoint> = z.output<E['query']>;
-export type BodyOf<E extends Endpoint> = z.output<E['body']>;
-/** What a client writes: before coercion of query strings and the like. */
-export type QueryIn<E extends Endpoint> = z.input<E['query']>;
-export type BodyIn<E extends Endpoint> = z.input<E['body']>;
-export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;

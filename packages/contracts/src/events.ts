@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { endpoint, only } from './endpoint.ts';
-import { CourierLocation } from './couriers/endpoints.ts';
-import { StreamResumeQuery, StreamReplaced } from './fields.ts';
+import { CourierLocation } from './couriers/schema.ts';
+import { StreamReplaced } from './fields.ts';
 import { BranchId, OrderId, UserId } from './ids.ts';
 import { OrderStatusField, OrderView } from './orders/schema.ts';
-import { ALL_ROLES } from './roles.ts';
 
 /**
  * Live messages (DECISIONS "Live event names"). On the wire: `id: N` + `data: {"type": …}`. Position messages
@@ -54,23 +52,14 @@ export const LiveMessage = z.discriminatedUnion('type', [
   StreamReplaced,
 ]);
 export type LiveMessage = z.infer<typeof LiveMessage>;
+
 export type LiveMessageType = LiveMessage['type'];
 
 /** A comment line is sent this often so that proxies and clients notice a dead line. */
 export const STREAM_HEARTBEAT_MS = 15_000;
+
 /** Streams of one session at the same time; the oldest gives way. A browser holds one for all of its tabs. */
 export const MAX_STREAMS_PER_SESSION = 20;
+
 /** Events older than this, or more than this many, are answered with RESYNC instead of a replay. */
 export const STREAM_REPLAY_MAX_EVENTS = 5_000;
-
-export const liveEvents = endpoint({
-  method: 'GET',
-  path: '/api/events',
-  access: only(ALL_ROLES),
-  tag: 'Canlı akış',
-  summary: 'Canlı olay akışı (Server-Sent Events)',
-  query: StreamResumeQuery,
-  reply: LiveMessage,
-  refuses: ['STREAMS_OF_ADDRESS', 'STREAMS_FULL'],
-  kind: 'stream',
-});

@@ -103,6 +103,8 @@ export const SuccessReply = z.object({ success: z.literal(true) });
 
 /** `{success: true, data}` (spec 1 §7, spec 2 §7). */
 export const dataReply = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
+/** Schema of such an answer. */
+export type Answer<T extends z.ZodType> = ReturnType<typeof dataReply<T>>;
 
 /** Paging of lists that can grow without bound (DECISIONS). */
 export const Pagination = z.object({

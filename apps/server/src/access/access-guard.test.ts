@@ -33,7 +33,11 @@ describe('DECISIONS "Passwords, keys": who must set a new password', () => {
   });
 
   it('sees who they are, sets the password and signs out, and nothing else', () => {
-    expect(named(true).map(([name]) => name)).toEqual(['GET /api/user', 'POST /api/user/password']);
+    expect(
+      named(true)
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual(['GET /api/user', 'POST /api/user/password']);
     expect(ALL_ENDPOINTS.find(({ path }) => path === '/api/logout')?.access).toEqual({ who: 'public' });
   });
 

@@ -1,9 +1,8 @@
 import '@fastify/cookie';
 import { randomToken, hashToken } from './token.ts';
-import { REMEMBER_ME_DAYS, SHORT_SESSION_HOURS } from '@ulak/contracts/auth/endpoints';
+import { REMEMBER_ME_DAYS, type SessionUser, SHORT_SESSION_HOURS } from '@ulak/contracts/auth/schema';
 import { asBranchId, asCompanyId, asUserId, type UserId } from '@ulak/contracts/ids';
 import type { Role } from '@ulak/contracts/roles';
-import type { SessionUser } from '@ulak/contracts/auth/endpoints';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
+import { MIN_PASSWORD_LENGTH } from '@ulak/contracts/auth/schema';
 import { isTckn } from '@ulak/contracts/identity';
-import { MIN_PASSWORD_LENGTH } from '@ulak/contracts/auth/endpoints';
 import { parsePhone } from '@ulak/contracts/phone';
 import { Client } from 'pg';
 import { readConfig } from '../config.ts';

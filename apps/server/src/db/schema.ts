@@ -1,10 +1,11 @@
-import type { AssignmentMethod } from '@ulak/contracts/branches/endpoints';
+import type { AssignmentMethod } from '@ulak/contracts/branches/schema';
 import type { AssignedBy, DispatchChoice, WaitingOrder } from '@ulak/contracts/dispatch/schema';
 import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderItem } from '@ulak/contracts/orders/schema';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import type { Role } from '@ulak/contracts/roles';
-import type { ViolationDetails, ViolationType } from '@ulak/contracts/violations/schema';
+import type { ViolationType } from '@ulak/contracts/violations/labels';
+import type { ViolationDetails } from '@ulak/contracts/violations/schema';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** numeric(12,2): text on the way out (contracts domain/money.ts parses it), text or number on the way in. */

@@ -1,6 +1,7 @@
-import { VIOLATION_TYPES, ViolationDetails, type ViolationType } from '@ulak/contracts/violations/schema';
-import { checkDeliverySpeed } from '@ulak/contracts/domain/violations';
 import { distanceM } from '@ulak/contracts/domain/geo';
+import { checkDeliverySpeed } from '@ulak/contracts/domain/violations';
+import { VIOLATION_TYPES, type ViolationType } from '@ulak/contracts/violations/labels';
+import { ViolationDetails } from '@ulak/contracts/violations/schema';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/build-app.ts';

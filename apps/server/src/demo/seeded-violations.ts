@@ -1,8 +1,9 @@
-import { type CircularArea, checkArea, checkDeliverySpeed } from '@ulak/contracts/domain/violations';
 import type { LatLng } from '@ulak/contracts/domain/geo';
+import { checkArea, checkDeliverySpeed, type CircularArea } from '@ulak/contracts/domain/violations';
 import type { UserId } from '@ulak/contracts/ids';
 import { SECOND_MS } from '@ulak/contracts/time';
-import type { ViolationDetails, ViolationType } from '@ulak/contracts/violations/schema';
+import type { ViolationType } from '@ulak/contracts/violations/labels';
+import type { ViolationDetails } from '@ulak/contracts/violations/schema';
 import type { SeededOrder } from './history.ts';
 import { BRANCH_RULES, type SeededBranch } from './people.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,5 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@ulak/contracts/endpoint';
+import type { BodyOf, ParamsOf, QueryOf } from '@ulak/contracts/call';
+import type { Endpoint } from '@ulak/contracts/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/scope.ts';
 import type { Session } from '../access/session.ts';

@@ -1,11 +1,5 @@
-import {
-  type BodyOf,
-  bodyBytesOf,
-  type Endpoint,
-  type ParamsOf,
-  type QueryOf,
-  type ReplyOf,
-} from '@ulak/contracts/endpoint';
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@ulak/contracts/call';
+import { bodyBytesOf, type Endpoint } from '@ulak/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';

@@ -1,4 +1,4 @@
-import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { mayCourierSeeCustomer } from '@ulak/contracts/domain/customer-privacy';
 import type { LiveMessage } from '@ulak/contracts/events';
 import { asOrderId, asUserId, type OrderId, type UserId } from '@ulak/contracts/ids';

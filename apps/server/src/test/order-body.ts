@@ -1,4 +1,4 @@
-import type { CreateOrderBody } from '@ulak/contracts/orders/schema';
+import type { CreateOrderBody } from '@ulak/contracts/orders/requests';
 
 /** A new order as the panel and outside systems send it; a test names what it is about. */
 export const orderBody = (

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { liveEvents, type LiveMessage, STREAM_HEARTBEAT_MS } from '@ulak/contracts/events';
+import { type LiveMessage, STREAM_HEARTBEAT_MS } from '@ulak/contracts/events';
+import { liveEvents } from '@ulak/contracts/live/calls';
 import type { Metrics } from '../metrics.ts';
 import { ApiError, SimulationStoppedError } from './api-error.ts';
 import type { Session } from './session.ts';

@@ -1,11 +1,12 @@
-import { login, logout, type SessionUser } from '@ulak/contracts/auth/endpoints';
-import type { BodyIn, Endpoint, ReplyOf } from '@ulak/contracts/endpoint';
+import { login, logout } from '@ulak/contracts/auth/calls';
+import type { SessionUser } from '@ulak/contracts/auth/schema';
+import type { BodyIn, Call, ReplyOf } from '@ulak/contracts/call';
 import type { RawRequest, ApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
 type ParameterValue = string | number | undefined;
 
-export interface CallInput<E extends Endpoint> {
+export interface CallInput<E extends Call> {
   readonly params?: Readonly<Record<string, ParameterValue>>;
   readonly query?: Readonly<Record<string, ParameterValue>>;
   readonly body?: BodyIn<E>;
@@ -17,8 +18,8 @@ export interface CallInput<E extends Endpoint> {
 /** Path of a call with its values and query string filled in. */
 export function fillPath(
   path: string,
-  params: CallInput<Endpoint>['params'],
-  query: CallInput<Endpoint>['query'],
+  params: CallInput<Call>['params'],
+  query: CallInput<Call>['query'],
 ): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name] ?? '')),
@@ -29,7 +30,7 @@ export function fillPath(
   return search.size > 0 ? `${filled}?${search.toString()}` : filled;
 }
 
-const toRequest = <E extends Endpoint>(
+const toRequest = <E extends Call>(
   endpoint: E,
   input: CallInput<E>,
   headers: Record<string, string>,
@@ -45,7 +46,7 @@ const toRequest = <E extends Endpoint>(
 
 /** A call without a session: public ones, and those of outside systems with a branch's key.
  * @throws Refusal | LineDown | Stopped */
-export async function callWithoutSession<E extends Endpoint>(
+export async function callWithoutSession<E extends Call>(
   client: ApiClient,
   endpoint: E,
   input: CallInput<E> & { readonly apiKey?: string } = {},
@@ -90,7 +91,7 @@ export class Session {
   }
 
   /** @throws Refusal | LineDown | Stopped */
-  async call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> {
+  async call<E extends Call>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> {
     const cookie = this.#cookie;
     try {
       return await this.#send(endpoint, input);
@@ -122,7 +123,7 @@ export class Session {
     }).catch(() => undefined);
   }
 
-  async #send<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
+  async #send<E extends Call>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
     return (await this.client.send(toRequest(endpoint, input, { cookie: this.#cookie }))).body as ReplyOf<E>;
   }
 

@@ -1,5 +1,5 @@
+import { PositionFix } from '@ulak/contracts/couriers/schema';
 import { distanceM } from '@ulak/contracts/domain/geo';
-import { PositionFix } from '@ulak/contracts/couriers/endpoints';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
 import { createGpsSpoofer, simulateGpsFix } from './gps.ts';

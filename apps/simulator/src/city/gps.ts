@@ -1,5 +1,5 @@
+import type { PositionFix } from '@ulak/contracts/couriers/schema';
 import type { LatLng } from '@ulak/contracts/domain/geo';
-import type { PositionFix } from '@ulak/contracts/couriers/endpoints';
 import type { Random } from '../random.ts';
 import { movedBy } from './plane.ts';
 

@@ -1,11 +1,11 @@
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import type { BranchView } from '@ulak/contracts/branches/schema';
 import {
   endBreak,
   getCourierStatus,
   sendPosition,
   setCourierStatus,
   startBreak,
-} from '@ulak/contracts/couriers/endpoints';
+} from '@ulak/contracts/couriers/calls';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { LiveMessage } from '@ulak/contracts/events';
 import {
@@ -15,8 +15,8 @@ import {
   getActiveDeliveries,
   getPoolOrders,
   setOrderStatus,
-} from '@ulak/contracts/orders/endpoints';
-import type { UserView } from '@ulak/contracts/users/endpoints';
+} from '@ulak/contracts/orders/calls';
+import type { UserView } from '@ulak/contracts/users/schema';
 import { WakeableTimer } from '../wakeable-timer.ts';
 import { subscribeToEvents } from '../api/event-stream.ts';
 import { ApiError, SimulationStoppedError } from '../api/api-error.ts';

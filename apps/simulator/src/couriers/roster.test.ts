@@ -1,7 +1,8 @@
+import type { BranchView } from '@ulak/contracts/branches/schema';
 import { isTckn } from '@ulak/contracts/identity';
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import { asBranchId, asCompanyId, asUserId } from '@ulak/contracts/ids';
-import { registerUser, type UserView } from '@ulak/contracts/users/endpoints';
+
+import { RegisterBody, type UserView } from '@ulak/contracts/users/schema';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
 import { chooseCouriers, makeNationalId, newCouriers, VISITOR_COURIER } from './roster.ts';
@@ -80,7 +81,7 @@ describe('newCouriers', () => {
     const first = newCouriers(40, shared);
     for (const body of first) {
       expect(isTckn(body.username)).toBe(true);
-      expect(registerUser.body.safeParse(body).error?.issues ?? []).toEqual([]);
+      expect(RegisterBody.safeParse(body).error?.issues ?? []).toEqual([]);
     }
     const taken = first.map(({ username, phone }, index) => user(index + 1, 1, { username, phone }));
     const second = newCouriers(40, { ...shared, users: taken });

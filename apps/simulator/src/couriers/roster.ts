@@ -1,7 +1,8 @@
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
-import type { BodyIn } from '@ulak/contracts/endpoint';
+import type { BranchView } from '@ulak/contracts/branches/schema';
+import type { BodyIn } from '@ulak/contracts/call';
 import { isTckn } from '@ulak/contracts/identity';
-import type { registerUser, UserView } from '@ulak/contracts/users/endpoints';
+import type { registerUser } from '@ulak/contracts/users/calls';
+import type { UserView } from '@ulak/contracts/users/schema';
 import { FIRST_NAMES, LAST_NAMES } from '../city/sample-texts.ts';
 import type { Random } from '../random.ts';
 

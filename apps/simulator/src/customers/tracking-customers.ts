@@ -1,12 +1,8 @@
-import { createTrackingLink } from '@ulak/contracts/orders/endpoints';
+import { createTrackingLink } from '@ulak/contracts/orders/calls';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import {
-  createTrackingUrl,
-  rateCourier,
-  trackByToken,
-  type TrackedOrder,
-} from '@ulak/contracts/tracking/endpoints';
+import { createTrackingUrl, rateCourier, trackByToken } from '@ulak/contracts/tracking/calls';
+import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import { WakeableTimer } from '../wakeable-timer.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { callWithoutSession, type Session } from '../api/session.ts';

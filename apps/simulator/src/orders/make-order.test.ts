@@ -1,6 +1,6 @@
-import { CreateOrderBody } from '@ulak/contracts/orders/schema';
+import { CreateOrderBody } from '@ulak/contracts/orders/requests';
 import { parsePhone } from '@ulak/contracts/phone';
-import { TrackingPhone } from '@ulak/contracts/tracking/endpoints';
+import { TrackingPhone } from '@ulak/contracts/tracking/schema';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
 import { makeOrder } from './make-order.ts';

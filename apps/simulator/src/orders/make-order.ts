@@ -1,5 +1,5 @@
-import type { BodyIn } from '@ulak/contracts/endpoint';
-import type { createOrder } from '@ulak/contracts/orders/endpoints';
+import type { BodyIn } from '@ulak/contracts/call';
+import type { createOrder } from '@ulak/contracts/orders/calls';
 import { type BranchSite, makeDeliveryAddress } from '../city/delivery-addresses.ts';
 import { makeOrderLines, findMenu } from '../city/menus.ts';
 import { DELIVERY_NOTES, FIRST_NAMES, LAST_NAMES, ORDER_NOTES, PAYMENT_NOTES } from '../city/sample-texts.ts';

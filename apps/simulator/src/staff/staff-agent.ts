@@ -1,13 +1,13 @@
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import type { BranchView } from '@ulak/contracts/branches/schema';
 import {
   assignOrder,
   cancelOrder,
   listCandidates,
   notePacked,
-  SETTABLE_STATUSES,
   setOrderStatus,
   unassignOrder,
-} from '@ulak/contracts/orders/endpoints';
+} from '@ulak/contracts/orders/calls';
+import { SETTABLE_STATUSES } from '@ulak/contracts/orders/requests';
 import type { CourierCandidate, OrderView } from '@ulak/contracts/orders/schema';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { WakeableTimer } from '../wakeable-timer.ts';

@@ -1,5 +1,5 @@
+import type { AssignmentMethod } from '@ulak/contracts/branches/schema';
 import { COURIER_LOAD_STATUSES, isOneOf, type OrderStatus } from '@ulak/contracts/orders/status';
-import type { AssignmentMethod } from '@ulak/contracts/branches/endpoints';
 import type { Random } from '../random.ts';
 
 /**

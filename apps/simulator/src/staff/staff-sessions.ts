@@ -1,6 +1,6 @@
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import type { BranchView } from '@ulak/contracts/branches/schema';
 import { COURIER_SUPERVISORS, type Role } from '@ulak/contracts/roles';
-import type { UserView } from '@ulak/contracts/users/endpoints';
+import type { UserView } from '@ulak/contracts/users/schema';
 import { ApiError } from '../api/api-error.ts';
 import type { Session } from '../api/session.ts';
 

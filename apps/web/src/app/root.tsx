@@ -23,7 +23,7 @@ const SessionErrorPage = lazyPage(
 const loadPanel = () => import('./signed-in-app.tsx');
 const Panel = lazyPage(async () => (await loadPanel()).SignedInApp);
 /** The next tap of somebody who signs in: the form's schema and the signed-in area. */
-const prefetchPanel = () => Promise.all([import('@ulak/contracts/auth/endpoints'), loadPanel()]);
+const prefetchPanel = () => Promise.all([import('@ulak/contracts/auth/schema'), loadPanel()]);
 
 /**
  * Public pages come without router and panel, so that they stay inside their size budgets; the signed-in area

@@ -1,5 +1,5 @@
+import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { mayAssign } from '@ulak/contracts/domain/assignment';
-import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
 import { errorText } from '@ulak/contracts/errors';
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';

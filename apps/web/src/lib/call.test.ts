@@ -1,8 +1,8 @@
+import { getSessionUser } from '@ulak/contracts/auth/calls';
 import { errorBody } from '@ulak/contracts/errors';
+import { assignOrder, getActiveOrders } from '@ulak/contracts/orders/calls';
 import { afterEach, expect, test, vi } from 'vitest';
 import { call, CallError, toCallError, messageOf, urlOf } from './call.ts';
-import { assignOrder, getActiveOrders } from './calls.ts';
-import { getSessionUser } from './startup-calls.ts';
 import { clearCachedResponses } from './etag-cache.ts';
 
 afterEach(() => {

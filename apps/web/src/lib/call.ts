@@ -1,7 +1,5 @@
-import type { BodyIn, Endpoint, QueryIn, ReplyOf } from '@ulak/contracts/endpoint';
+import type { BodyIn, Call, ParamsIn, QueryIn, ReplyOf } from '@ulak/contracts/call';
 import type { ErrorBody, ErrorCode, FieldErrors } from '@ulak/contracts/errors';
-import type { z } from 'zod';
-import type { Call } from './declare-call.ts';
 import { findCachedResponse, cacheResponse } from './etag-cache.ts';
 import { recordServerDate } from './server-time.ts';
 import { recordResponse } from './stream-state.ts';
@@ -45,7 +43,7 @@ export class CallError extends Error {
   }
 }
 
-type ParamsIn<E extends Endpoint> = { readonly [K in keyof z.input<E['params']>]: string | number };
+type PathParams<C extends Call> = { readonly [K in keyof ParamsIn<C>]: string | number };
 type IsOptional<T> = Partial<T> extends T ? true : false;
 type InputPart<Name extends string, Source, Value> = [Source] extends [undefined]
   ? { readonly [K in Name]?: undefined }
@@ -53,15 +51,15 @@ type InputPart<Name extends string, Source, Value> = [Source] extends [undefined
     ? { readonly [K in Name]?: Value }
     : { readonly [K in Name]: Value };
 
-export type CallInput<E extends Endpoint> = InputPart<'params', z.input<E['params']>, ParamsIn<E>> &
-  InputPart<'query', QueryIn<E>, QueryIn<E>> &
-  InputPart<'body', BodyIn<E>, BodyIn<E>> & {
+export type CallInput<C extends Call> = InputPart<'params', ParamsIn<C>, PathParams<C>> &
+  InputPart<'query', QueryIn<C>, QueryIn<C>> &
+  InputPart<'body', BodyIn<C>, BodyIn<C>> & {
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
   };
 
-type CallArgs<E extends Endpoint> =
-  IsOptional<CallInput<E>> extends true ? [input?: CallInput<E>] : [input: CallInput<E>];
+type CallArgs<C extends Call> =
+  IsOptional<CallInput<C>> extends true ? [input?: CallInput<C>] : [input: CallInput<C>];
 
 type ParamValue = string | number | boolean | null | undefined;
 
@@ -89,18 +87,15 @@ export function urlOf(path: string, params: UntypedInput['params'], query: Untyp
  * @throws CallError when the server refuses or cannot be reached; the DOMException of `signal` when that was
  * aborted
  */
-export async function call<E extends Endpoint>(
-  endpointCall: Call<E>,
-  ...[input]: CallArgs<E>
-): Promise<ReplyOf<E>> {
+export async function call<C extends Call>(endpointCall: C, ...[input]: CallArgs<C>): Promise<ReplyOf<C>> {
   return (await callWithStatus(endpointCall, (input ?? {}) as UntypedInput)).reply;
 }
 
 /** As {@link call}, for a call whose status says more than that it succeeded. */
-export async function callWithStatus<E extends Endpoint>(
-  endpointCall: Call<E>,
-  callInput: UntypedInput | CallInput<E>,
-): Promise<{ status: number; reply: ReplyOf<E> }> {
+export async function callWithStatus<C extends Call>(
+  endpointCall: C,
+  callInput: UntypedInput | CallInput<C>,
+): Promise<{ status: number; reply: ReplyOf<C> }> {
   const { params, query } = callInput as UntypedInput;
   const url = urlOf(endpointCall.path, params, query);
   const cached = endpointCall.method === 'GET' ? findCachedResponse(url) : undefined;
@@ -108,11 +103,11 @@ export async function callWithStatus<E extends Endpoint>(
   recordServerDate(response.headers.get('date'));
   responseCount++;
   recordResponse(true);
-  if (cached && response.status === NOT_MODIFIED) return { status: 200, reply: cached.body as ReplyOf<E> };
+  if (cached && response.status === NOT_MODIFIED) return { status: 200, reply: cached.body as ReplyOf<C> };
   const body = await readBody(response);
   if (!response.ok) throw toCallError(response.status, body);
   if (endpointCall.method === 'GET') cacheResponse(url, response.headers.get('etag'), body);
-  return { status: response.status, reply: body as ReplyOf<E> };
+  return { status: response.status, reply: body as ReplyOf<C> };
 }
 
 /** @param etag of the answer that is known already */

@@ -1,4 +1,5 @@
 import type { LiveMessage } from '@ulak/contracts/events';
+import { liveEvents } from '@ulak/contracts/live/calls';
 import { useEffect, useRef } from 'react';
 import { SseConnection } from './sse-connection.ts';
 import { parseLiveMessage } from './live-protocol.ts';
@@ -21,7 +22,6 @@ type TabMessage =
   | { readonly kind: 'use' };
 
 const CHANNEL_NAME = 'ulak-live';
-const STREAM_PATH = '/api/events';
 
 const handlers = new Set<(message: LiveMessage) => void>();
 let lastId = '';
@@ -57,7 +57,7 @@ function runAsLeader(channel: BroadcastChannel | null): () => void {
     setStreamState(next);
     broadcast({ kind: 'state', state: next });
   };
-  const connection = new SseConnection(STREAM_PATH, lastId, {
+  const connection = new SseConnection(liveEvents.path, lastId, {
     onOpen: (isResumed) => {
       broadcastState('live');
       if (!isResumed) refetchAll();

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { logout } from '@ulak/contracts/auth/calls';
 import { call } from './call.ts';
-import { logout } from './startup-calls.ts';
 import { clearPersistedResponses } from './persisted-value.ts';
 import { loadPage } from './navigate.ts';
 import { clearStoredUser } from './session.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { SessionUser } from '@ulak/contracts/auth/endpoints';
+import { getSessionUser } from '@ulak/contracts/auth/calls';
+import type { SessionUser } from '@ulak/contracts/auth/schema';
 import { call, CallError } from './call.ts';
-import { getSessionUser } from './startup-calls.ts';
 import { clearCachedResponses } from './etag-cache.ts';
 import { signedInHint } from './signed-in-hint.ts';
 import { storedValue } from './stored-value.ts';

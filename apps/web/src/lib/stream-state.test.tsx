@@ -1,7 +1,7 @@
 import { renderHook, act } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { getWebSettings } from '@ulak/contracts/settings/calls';
 import { call } from './call.ts';
-import { getWebSettings } from './startup-calls.ts';
 import { recordResponse, setStreamState, streamState, useStreamState } from './stream-state.ts';
 
 it('ux "Management dashboard": an open line to a server that answers nothing is not live', () => {

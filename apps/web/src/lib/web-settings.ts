@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { getWebSettings } from '@ulak/contracts/settings/calls';
 import { call } from './call.ts';
-import { getWebSettings } from './startup-calls.ts';
 
 /** Map tiles, demo mode and contacts; they change only with a restart of the server. */
 export const webSettings = queryOptions({

@@ -1,5 +1,5 @@
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
-import type { BranchDispatch } from '@ulak/contracts/dispatch/endpoints';
+import type { BranchView } from '@ulak/contracts/branches/schema';
+import type { BranchDispatch } from '@ulak/contracts/dispatch/schema';
 import { asBranchId, asCompanyId } from '@ulak/contracts/ids';
 
 /** How a branch's automatic assignment stands, as the server would say it; a test gives what it is about. */

@@ -2,8 +2,8 @@ import './password-form.css';
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { changeOwnPassword } from '@ulak/contracts/auth/calls';
 import { call, CallError, messageOf } from '../lib/call.ts';
-import { changeOwnPassword } from '../lib/calls.ts';
 import { FormError } from './form-error.tsx';
 
 interface Values {
@@ -24,8 +24,8 @@ const FIELD_OF: Partial<Record<string, keyof Values>> = {
  * What is wrong with the typed passwords, by field. The contract's schema is fetched when it is first needed.
  */
 async function errorsOf({ repeated, ...body }: Values): Promise<Errors> {
-  const contract = await import('@ulak/contracts/auth/endpoints');
-  const parsed = contract.changeOwnPassword.body.safeParse(body);
+  const contract = await import('@ulak/contracts/auth/schema');
+  const parsed = contract.OwnPasswordBody.safeParse(body);
   const errors: Record<string, string> = {};
   for (const issue of parsed.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
   if (body.newPassword !== repeated) errors.repeated = 'Şifreler eşleşmiyor';

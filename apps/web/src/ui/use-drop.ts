@@ -1,4 +1,4 @@
-import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { useMemo } from 'react';
 import { type DropTarget, checkDrop } from '../lib/assign-verdict.ts';
 import { dropOnCourier, dropOnUnassigned } from '../lib/drag-pointer.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { OrderId, UserId } from '../ids.ts';
+import { ASSIGNMENT_METHODS } from '../branches/schema.ts';
+import { BranchFilter, BranchId, OrderId, UserId } from '../ids.ts';
 
 /**
  * A courier as the engine sees them for one order. Times: ISO with Z. The range is what a customer would be
@@ -38,6 +39,7 @@ export const WAIT_REASONS = [
   'NOBODY_IN_TIME',
   'PINNED_COURIER_MISSING',
 ] as const;
+
 export const WaitReason = z.enum(WAIT_REASONS);
 export type WaitReason = z.infer<typeof WaitReason>;
 
@@ -59,4 +61,70 @@ export type WaitingOrder = z.infer<typeof WaitingOrder>;
 
 /** Who gave an order to its courier. */
 export const ASSIGNED_BY = ['STAFF', 'COURIER', 'ENGINE'] as const;
+
 export type AssignedBy = (typeof ASSIGNED_BY)[number];
+
+/** How automatic assignment stands in one branch at this moment. */
+export const BranchDispatch = z.object({
+  branchId: BranchId,
+  branchName: z.string(),
+  assignmentMethod: z.enum(ASSIGNMENT_METHODS),
+  /** Stopped by hand, for this branch or for its whole company. */
+  paused: z.boolean(),
+  companyPaused: z.boolean(),
+  offerTimeoutMin: z.number().int(),
+  /** Couriers who could take an order: online, not on a break. */
+  couriersOnDuty: z.number().int(),
+  /** Orders without a courier; of these: nobody can take them, the plan brings them too late. */
+  waiting: z.number().int(),
+  noCourier: z.number().int(),
+  predictedLate: z.number().int(),
+  /** Orders offered by the engine that their courier has not accepted yet. */
+  offered: z.number().int(),
+  /**
+   * The last round; null: there was none yet. `failed`: the last one could not be finished, the next tries
+   * again.
+   */
+  lastRoundAt: z.string().nullable(),
+  lastRoundMs: z.number().int().nullable(),
+  failed: z.boolean(),
+  waits: z.array(WaitingOrder),
+});
+export type BranchDispatch = z.infer<typeof BranchDispatch>;
+
+/** One branch, or all in scope. */
+export const DispatchHealthQuery = z.strictObject({ branchId: BranchFilter.optional() });
+
+/** One trip that the engine would send now or soon: a courier with orders in the order of their doors. */
+export const SuggestedTrip = z.object({
+  courierId: UserId,
+  courierName: z.string(),
+  /** False while the courier is still away: the trip comes after what they carry. */
+  canAssignNow: z.boolean(),
+  departBy: z.string(),
+  pickupAt: z.string(),
+  reason: z.string(),
+  orders: z.array(
+    z.object({
+      orderId: OrderId,
+      orderNumber: z.string(),
+      customerName: z.string(),
+      customerAddress: z.string(),
+      deliveryAt: z.string(),
+      deliveryFrom: z.string(),
+      deliveryTo: z.string(),
+      isLate: z.boolean(),
+    }),
+  ),
+});
+export type SuggestedTrip = z.infer<typeof SuggestedTrip>;
+
+export const PlanPreview = z.object({
+  branchId: BranchId,
+  plannedAt: z.string(),
+  trips: z.array(SuggestedTrip),
+  unassigned: z.array(
+    z.object({ orderId: OrderId, orderNumber: z.string(), reason: WaitReason, text: z.string() }),
+  ),
+});
+export type PlanPreview = z.infer<typeof PlanPreview>;

@@ -84,7 +84,7 @@ const learnedTimings: Timings = {
 };
 
 describe('with times that history taught (docs/decisions/025)', () => {
-  const told = (change: Partial<ArrivalEstimateInput>) => read({ learnedTimings, ...change });
+  const told = (change: Partial<ArrivalEstimateInput>) => read({ learnedTimings: learnedTimings, ...change });
 
   it.each([
     // 19:10 + 12 + 2 + 4 · 3 = 19:36; differs by √(6² + 4² + 1.5²) = 7.4 minutes, 10.3 wide: 15
@@ -129,11 +129,11 @@ describe('with times that history taught (docs/decisions/025)', () => {
 
   it('a wished time shifts it, until the goods are on the road', () => {
     const scheduledFor = at('18:03');
-    expect(told({ scheduledFor })).toBe('21:00 – 21:15');
-    expect(read({ scheduledFor })).toBe('21:00 – 21:25');
-    expect(told({ status: 'PICKED_UP', scheduledFor, now: at('16:20'), pickedUpAt: at('16:20') })).toBe(
-      '19:30 – 19:40',
-    );
+    expect(told({ scheduledFor: scheduledFor })).toBe('21:00 – 21:15');
+    expect(read({ scheduledFor: scheduledFor })).toBe('21:00 – 21:25');
+    expect(
+      told({ status: 'PICKED_UP', scheduledFor: scheduledFor, now: at('16:20'), pickedUpAt: at('16:20') }),
+    ).toBe('19:30 – 19:40');
     expect(told({ scheduledFor: at('16:00') })).toBe(told({}));
   });
 

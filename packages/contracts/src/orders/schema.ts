@@ -1,16 +1,6 @@
 import { z } from 'zod';
-import {
-  AmountTl,
-  IsoInstant,
-  Location,
-  MAX_ITEMS,
-  MAX_QUANTITY,
-  optionalText,
-  Point,
-  TEXT_LIMITS,
-  requiredText,
-} from '../fields.ts';
 import { ASSIGNED_BY, DispatchCandidate, DispatchChoice } from '../dispatch/schema.ts';
+import { Pagination, Point } from '../fields.ts';
 import { BranchId, OrderId, UserId } from '../ids.ts';
 import { ORDER_STATUSES } from './status.ts';
 
@@ -25,94 +15,6 @@ export const OrderItem = z.object({
   notes: z.string().nullable().optional(),
 });
 export type OrderItem = z.infer<typeof OrderItem>;
-
-/** One line as it is sent in (spec 1 §5, spec 2 §3). `options` may be a list or one text. */
-export const OrderItemInput = z.strictObject({
-  name: requiredText(TEXT_LIMITS.name, 'Ürün adı zorunludur'),
-  quantity: z
-    .number({ error: 'Adet bir sayı olmalı' })
-    .int('Adet tam sayı olmalı')
-    .min(1, 'Adet en az 1 olmalı')
-    .max(MAX_QUANTITY, `Adet en fazla ${MAX_QUANTITY} olabilir`),
-  price: AmountTl,
-  options: z
-    .union(
-      [
-        z.array(requiredText(TEXT_LIMITS.name)).max(50, 'En fazla 50 seçenek girilebilir'),
-        optionalText(TEXT_LIMITS.note),
-      ],
-      {
-        error: 'Seçenekler metin listesi olmalı',
-      },
-    )
-    .optional(),
-  notes: optionalText(TEXT_LIMITS.note),
-});
-export type OrderItemInput = z.output<typeof OrderItemInput>;
-
-/**
- * Signs alone ('-------') are no number: it would be one for everybody who typed such a thing, and the phone
- * opens the tracking page.
- */
-const PHONE_TEXT = /^(?=(?:\D*\d){7})[\d+()\s./-]{7,25}$/;
-export const CustomerPhone = requiredText(TEXT_LIMITS.phone, 'Müşteri telefonu zorunludur').regex(
-  PHONE_TEXT,
-  'Geçerli bir telefon numarası girin',
-);
-
-const orderFields = {
-  customerName: requiredText(TEXT_LIMITS.name, 'Müşteri adı zorunludur'),
-  customerPhone: CustomerPhone,
-  customerAddress: requiredText(TEXT_LIMITS.address, 'Teslimat adresi zorunludur'),
-  location: Location,
-  source: optionalText(TEXT_LIMITS.label),
-  paymentType: optionalText(TEXT_LIMITS.label),
-  paymentNotes: optionalText(TEXT_LIMITS.note),
-  orderNotes: optionalText(TEXT_LIMITS.note),
-  deliveryNotes: optionalText(TEXT_LIMITS.note),
-  specialInstructions: optionalText(TEXT_LIMITS.note),
-  items: z
-    .array(OrderItemInput, { error: 'Ürünler bir liste olmalı' })
-    .max(MAX_ITEMS, `En fazla ${MAX_ITEMS} ürün girilebilir`),
-};
-
-export const PRIORITY_LEVELS = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
-
-/**
- * POST /api/orders, from the panel (spec 1 §7: with branchId) and from outside systems (spec 2 §3: the branch
- * is the key's). `status` is accepted because the panel sends it, and is always PREPARING (spec 1 §4). With
- * items, a panel order's total is their sum; an outside system's `total` is what the customer pays and wins
- * over the sum (discounts, delivery fee).
- */
-export const CreateOrderBody = z.strictObject({
-  ...orderFields,
-  items: orderFields.items.default([]),
-  branchId: z
-    .number({ error: 'Lütfen bir şube seçin' })
-    .int('Lütfen bir şube seçin')
-    .positive('Lütfen bir şube seçin')
-    .optional(),
-  orderNumber: optionalText(TEXT_LIMITS.orderNumber),
-  total: AmountTl.optional(),
-  subtotal: AmountTl.optional(),
-  deliveryFee: AmountTl.optional(),
-  discount: AmountTl.optional(),
-  status: z
-    .literal('PREPARING', { error: 'Yeni sipariş yalnızca PREPARING durumunda oluşturulabilir' })
-    .optional(),
-  expectedDeliveryTime: IsoInstant.nullish(),
-  priorityLevel: z
-    .enum(PRIORITY_LEVELS, { error: `Öncelik şunlardan biri olmalı: ${PRIORITY_LEVELS.join(', ')}` })
-    .nullish(),
-});
-export type CreateOrderBody = z.output<typeof CreateOrderBody>;
-
-/** PATCH /api/orders/:id, before pick-up (DECISIONS). */
-export const EditOrderBody = z
-  .strictObject({ ...orderFields })
-  .partial()
-  .refine((body) => Object.keys(body).length > 0, 'Değişecek en az bir alan gönderin');
-export type EditOrderBody = z.output<typeof EditOrderBody>;
 
 /** An order as staff and its own courier see it. Amounts: TL. Distances: km. Times: ISO with Z. */
 export const OrderView = z.object({
@@ -273,3 +175,27 @@ export const CourierCandidate = z.object({
   forecast: DispatchCandidate.nullable(),
 });
 export type CourierCandidate = z.infer<typeof CourierCandidate>;
+
+/** One page of orders. */
+export const OrderPage = z.object({
+  success: z.literal(true),
+  data: z.array(OrderView),
+  pagination: Pagination,
+});
+
+/** An order with its history; of the past, without its customer. */
+export const OneOrder = z.union([OrderDetail, PastOrder]);
+
+/** One order of {@link assignOrders} that was not given, and why. */
+export const AssignRefusal = z.object({ orderId: OrderId, code: z.string(), message: z.string() });
+
+/** What was assigned, and what was not with the reason of each. */
+export const AssignManyResult = z.object({ assigned: z.array(OrderView), refused: z.array(AssignRefusal) });
+
+/** A customer's link with its token, which is shown once. */
+export const TrackingLink = z.object({
+  orderId: OrderId,
+  trackingToken: z.string(),
+  url: z.string(),
+  expiresAt: z.string(),
+});

@@ -1,18 +1,15 @@
 import { z } from 'zod';
-import { Point } from '../fields.ts';
-import { BranchId, OrderId, UserId } from '../ids.ts';
-import { VIOLATION_TYPES, type ViolationType } from './labels.ts';
-
-export { VIOLATION_TYPES, type ViolationType };
+import { IsoInstant, PageQuery, Pagination, Point } from '../fields.ts';
+import { BranchFilter, BranchId, OrderId, UserFilter, UserId } from '../ids.ts';
+import { VIOLATION_TYPES } from './labels.ts';
 
 /** A place with the time at which somebody was there. Degrees; ISO with Z; metres. */
 const Fix = Point.extend({ at: z.string(), accuracyM: z.number().nullish() });
 
 /**
- * The evidence. Areas: `to` is where the courier was, `center` and `radiusM` the area, `distanceM` from it.
- * Quick delivery: `from` the branch at pick-up, `to` the customer at delivery, what that means in metres,
- * seconds and km/h, and `limitKmh` of the branch. Spoofing: the two fixes, or the one that the phone called
- * mocked.
+ * Evidence of a violation. Areas: `to` is where the courier was, `distanceM` from the area (`center`,
+ * `radiusM`). Quick delivery: `from` the branch at pick-up, `to` the customer at delivery, in metres, seconds
+ * and km/h beside the branch's `limitKmh`. Spoofing: the two fixes, or the one that was called mocked.
  */
 export const ViolationDetails = z.object({
   reason: z.enum(['OUTSIDE', 'TOO_FAST', 'TOO_SHORT', 'MOCKED']).optional(),
@@ -44,3 +41,20 @@ export const Violation = z.object({
   details: ViolationDetails,
 });
 export type Violation = z.infer<typeof Violation>;
+
+/** Filters of a list of violations; instants are [from, to). */
+export const ViolationsQuery = z.strictObject({
+  from: IsoInstant.optional(),
+  to: IsoInstant.optional(),
+  branchId: BranchFilter.optional(),
+  type: z.enum(VIOLATION_TYPES, { error: 'Geçersiz ihlal türü' }).optional(),
+  courierId: UserFilter.optional(),
+  ...PageQuery,
+});
+
+/** One page of violations. */
+export const ViolationPage = z.object({
+  success: z.literal(true),
+  data: z.array(Violation),
+  pagination: Pagination,
+});

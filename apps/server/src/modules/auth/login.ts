@@ -1,4 +1,4 @@
-import type { SessionUser } from '@ulak/contracts/auth/endpoints';
+import type { SessionUser } from '@ulak/contracts/auth/schema';
 import { parseLoginIdentifier } from '@ulak/contracts/identity';
 import { asUserId, type UserId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';

@@ -1,12 +1,7 @@
-import {
-  changeOwnPassword,
-  endOtherSessions,
-  getSessionUser,
-  listSessions,
-  login,
-  logout,
-} from '@ulak/contracts/auth/endpoints';
-import { getWebSettings } from '@ulak/contracts/places/endpoints';
+import { changeOwnPassword } from '@ulak/contracts/auth/own-password';
+import { endOtherSessions, listSessions } from '@ulak/contracts/auth/sessions';
+import { getSessionUser, login, logout } from '@ulak/contracts/auth/sign-in';
+import { getWebSettings } from '@ulak/contracts/settings/web-settings';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 import { requireUser } from '../../access/access-guard.ts';

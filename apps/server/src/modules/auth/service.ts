@@ -1,4 +1,4 @@
-import type { SessionRow } from '@ulak/contracts/auth/endpoints';
+import type { SessionRow } from '@ulak/contracts/auth/schema';
 import type { UserId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';

@@ -1,15 +1,13 @@
+import { listDeliveryRates, setDeliveryRates } from '@ulak/contracts/branches/delivery-rates';
+import { setBranchDispatch, setCompanyDispatch } from '@ulak/contracts/branches/dispatch-settings';
 import {
   createBranch,
   listBranches,
-  listDeliveryRates,
   regenerateBranchKey,
   removeBranch,
-  setBranchDispatch,
-  setCompanyDispatch,
-  setDeliveryRates,
-  setReceiptWidth,
   updateBranch,
-} from '@ulak/contracts/branches/endpoints';
+} from '@ulak/contracts/branches/manage-branches';
+import { setReceiptWidth } from '@ulak/contracts/branches/receipt-width';
 import { requireUser } from '../../access/access-guard.ts';
 import type { BranchKeyStore } from '../../access/branch-key.ts';
 import { type Mounter } from '../../http/mount.ts';

@@ -1,12 +1,12 @@
+import type { setBranchDispatch } from '@ulak/contracts/branches/dispatch-settings';
 import type {
   BranchView,
   CreateBranchBody,
   DeliveryRate,
-  setBranchDispatch,
   UpdateBranchBody,
-} from '@ulak/contracts/branches/endpoints';
-import { toNumeric, tlToKurus } from '@ulak/contracts/domain/money';
-import type { BodyOf } from '@ulak/contracts/endpoint';
+} from '@ulak/contracts/branches/schema';
+import type { BodyOf } from '@ulak/contracts/call';
+import { tlToKurus, toNumeric } from '@ulak/contracts/domain/money';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { BRANCH_KEY_ROLES } from '@ulak/contracts/roles';
 import type { Insertable, Updateable } from 'kysely';

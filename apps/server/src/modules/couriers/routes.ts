@@ -1,10 +1,9 @@
+import { endBreak, startBreak } from '@ulak/contracts/couriers/breaks';
 import {
-  endBreak,
   getCourierStatus,
   listCourierLocations,
   setCourierStatus,
-  startBreak,
-} from '@ulak/contracts/couriers/endpoints';
+} from '@ulak/contracts/couriers/courier-status';
 import { requireUser } from '../../access/access-guard.ts';
 import { markPolled } from '../../http/etag.ts';
 import type { Mounter } from '../../http/mount.ts';

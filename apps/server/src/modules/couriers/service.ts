@@ -1,13 +1,10 @@
-import type {
-  CourierLocation,
-  CourierStatusView,
-  setCourierStatus,
-  startBreak,
-} from '@ulak/contracts/couriers/endpoints';
+import type { BodyOf } from '@ulak/contracts/call';
+import type { startBreak } from '@ulak/contracts/couriers/breaks';
+import type { setCourierStatus } from '@ulak/contracts/couriers/courier-status';
+import type { CourierLocation, CourierStatusView } from '@ulak/contracts/couriers/schema';
 import { courierState } from '@ulak/contracts/domain/courier-state';
 import { isValidCoordinate } from '@ulak/contracts/domain/geo';
 import { isAheadOfServerClock } from '@ulak/contracts/domain/position-filter';
-import type { BodyOf } from '@ulak/contracts/endpoint';
 import type { UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
 import { covers, type UserActor } from '../../access/scope.ts';

@@ -1,5 +1,5 @@
 import { reportingGapOf } from '@ulak/contracts/business-day';
-import type { GapLine, SummaryQuery } from '@ulak/contracts/dashboard/endpoints';
+import type { GapLine, SummaryQuery } from '@ulak/contracts/dashboard/schema';
 import type { Period } from '@ulak/contracts/time';
 import { readPeriod } from '../../http/period.ts';
 import type { Totals, SummarySpan } from './repository.ts';

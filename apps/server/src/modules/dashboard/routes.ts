@@ -1,4 +1,4 @@
-import { getDeliverySummary, getFinancialSummary } from '@ulak/contracts/dashboard/endpoints';
+import { getDeliverySummary, getFinancialSummary } from '@ulak/contracts/dashboard/summaries';
 import { type Mounter } from '../../http/mount.ts';
 import type { DashboardService } from './service.ts';
 import { success } from '../../http/call.ts';

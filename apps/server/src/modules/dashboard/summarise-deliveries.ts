@@ -1,4 +1,4 @@
-import type { DeliverySummary, SummaryQuery } from '@ulak/contracts/dashboard/endpoints';
+import type { DeliverySummary, SummaryQuery } from '@ulak/contracts/dashboard/schema';
 import { DELIVERY_TIME_BUCKETS } from '@ulak/contracts/domain/delivery-buckets';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { compareTr } from '@ulak/contracts/text';

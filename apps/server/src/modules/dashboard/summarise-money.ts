@@ -1,5 +1,5 @@
 import { businessDate, nextBusinessDayStart } from '@ulak/contracts/business-day';
-import type { FinancialSummary, SummaryQuery } from '@ulak/contracts/dashboard/endpoints';
+import type { FinancialSummary, SummaryQuery } from '@ulak/contracts/dashboard/schema';
 import {
   NO_PAYMENT_TEXT,
   NO_PAYMENT_TYPE_TEXT,

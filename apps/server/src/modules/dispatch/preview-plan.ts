@@ -1,4 +1,4 @@
-import type { PlanPreview, SuggestedTrip } from '@ulak/contracts/dispatch/endpoints';
+import type { PlanPreview, SuggestedTrip } from '@ulak/contracts/dispatch/schema';
 import { asUserId, type BranchId } from '@ulak/contracts/ids';
 import type { Alternative } from '@ulak/dispatch/alternatives';
 import { searchBudgetFor } from '@ulak/dispatch/offer-round';

@@ -1,4 +1,4 @@
-import type { BranchDispatch } from '@ulak/contracts/dispatch/endpoints';
+import type { BranchDispatch } from '@ulak/contracts/dispatch/schema';
 import type { BranchId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
 import * as repository from './repository.ts';

@@ -1,4 +1,4 @@
-import type { AssignmentMethod } from '@ulak/contracts/branches/endpoints';
+import type { AssignmentMethod } from '@ulak/contracts/branches/schema';
 import type { AssignedBy, DispatchChoice, WaitingOrder } from '@ulak/contracts/dispatch/schema';
 import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderStatus } from '@ulak/contracts/orders/status';

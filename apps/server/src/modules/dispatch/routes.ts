@@ -1,4 +1,5 @@
-import { getDispatchHealth, previewPlan } from '@ulak/contracts/dispatch/endpoints';
+import { getDispatchHealth } from '@ulak/contracts/dispatch/dispatch-health';
+import { previewPlan } from '@ulak/contracts/dispatch/preview-plan';
 import { type Mounter } from '../../http/mount.ts';
 import type { DispatchService } from './service.ts';
 import { success } from '../../http/call.ts';

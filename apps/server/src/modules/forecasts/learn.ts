@@ -1,5 +1,5 @@
 import { dayTimings, hourTimings, type Timings } from '@ulak/contracts/domain/forecast-timings';
-import { LEARNING_DAYS } from '@ulak/contracts/forecasts/endpoints';
+import { LEARNING_DAYS } from '@ulak/contracts/forecasts/schema';
 import { DAY_MS } from '@ulak/contracts/time';
 import {
   type MeasuredBranch,

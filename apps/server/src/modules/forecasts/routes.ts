@@ -1,4 +1,5 @@
-import { getFairness, getPredictions } from '@ulak/contracts/forecasts/endpoints';
+import { getFairness } from '@ulak/contracts/forecasts/fairness';
+import { getPredictions } from '@ulak/contracts/forecasts/predictions';
 import { type Mounter } from '../../http/mount.ts';
 import type { ForecastService } from './service.ts';
 import { success } from '../../http/call.ts';

@@ -1,7 +1,8 @@
-import { businessDay, BUSINESS_DAY_START_HOUR } from '@ulak/contracts/business-day';
+import { BUSINESS_DAY_START_HOUR, businessDay } from '@ulak/contracts/business-day';
+import type { ReplyOf } from '@ulak/contracts/call';
 import { asKurus, kurusToTl, parseNumeric } from '@ulak/contracts/domain/money';
-import type { ReplyOf } from '@ulak/contracts/endpoint';
-import type { CourierShare, getFairness } from '@ulak/contracts/forecasts/endpoints';
+import type { getFairness } from '@ulak/contracts/forecasts/fairness';
+import type { CourierShare } from '@ulak/contracts/forecasts/schema';
 import type { BranchId } from '@ulak/contracts/ids';
 import { compareTr } from '@ulak/contracts/text';
 import { istanbulInstant, type Period } from '@ulak/contracts/time';

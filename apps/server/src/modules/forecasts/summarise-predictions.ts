@@ -1,6 +1,6 @@
-import type { ReplyOf } from '@ulak/contracts/endpoint';
-import type { Calibration, getPredictions, HourTimings } from '@ulak/contracts/forecasts/endpoints';
-import { LEARNING_DAYS } from '@ulak/contracts/forecasts/endpoints';
+import type { ReplyOf } from '@ulak/contracts/call';
+import type { getPredictions } from '@ulak/contracts/forecasts/predictions';
+import { type Calibration, type HourTimings, LEARNING_DAYS } from '@ulak/contracts/forecasts/schema';
 import type { BranchId } from '@ulak/contracts/ids';
 import { DAY_MS } from '@ulak/contracts/time';
 import type { Tx } from '../../db/database.ts';

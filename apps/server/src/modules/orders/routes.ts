@@ -1,23 +1,15 @@
+import type { Endpoint } from '@ulak/contracts/endpoint';
 import {
-  acceptAllOrders,
-  acknowledgeOffer,
   assignOrder,
   assignOrders,
-  cancelOrder,
-  claimOrder,
-  createOrder,
-  editOrder,
-  getActiveDeliveries,
-  getActiveOrders,
-  getOrder,
-  getPoolOrders,
   listCandidates,
-  listOrders,
-  notePacked,
-  setOrderStatus,
   unassignOrder,
-} from '@ulak/contracts/orders/endpoints';
-import type { Endpoint } from '@ulak/contracts/endpoint';
+} from '@ulak/contracts/orders/assign-order';
+import { cancelOrder, notePacked, setOrderStatus } from '@ulak/contracts/orders/change-status';
+import { acceptAllOrders, acknowledgeOffer, getActiveDeliveries } from '@ulak/contracts/orders/courier-steps';
+import { createOrder, editOrder } from '@ulak/contracts/orders/create-order';
+import { claimOrder, getPoolOrders } from '@ulak/contracts/orders/pool';
+import { getActiveOrders, getOrder, listOrders } from '@ulak/contracts/orders/read-orders';
 import type { DatabaseAccess } from '../../db/database.ts';
 import { requireUser } from '../../access/access-guard.ts';
 import { type Mounter } from '../../http/mount.ts';

@@ -1,5 +1,6 @@
 import { asOrderId, type BranchFilter, type BranchId, type OrderId, type UserId } from '@ulak/contracts/ids';
-import type { CreateOrderBody, EditOrderBody, OrderView } from '@ulak/contracts/orders/schema';
+import type { CreateOrderBody, EditOrderBody } from '@ulak/contracts/orders/requests';
+import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { DatabaseAccess, Database, Tx } from '../../db/database.ts';
 import { acceptAll } from './steps/accept-all.ts';
 import { acknowledge } from './offers/acknowledge.ts';

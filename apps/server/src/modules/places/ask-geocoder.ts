@@ -1,5 +1,5 @@
 import { isValidCoordinate } from '@ulak/contracts/domain/geo';
-import type { Place } from '@ulak/contracts/places/endpoints';
+import type { Place } from '@ulak/contracts/places/schema';
 import { foldTr } from '@ulak/contracts/text';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';

@@ -1,5 +1,5 @@
 import type { LatLng } from '@ulak/contracts/domain/geo';
-import { Place } from '@ulak/contracts/places/endpoints';
+import { Place } from '@ulak/contracts/places/schema';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';

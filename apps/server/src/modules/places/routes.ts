@@ -1,4 +1,4 @@
-import { searchPlaces } from '@ulak/contracts/places/endpoints';
+import { searchPlaces } from '@ulak/contracts/places/search-places';
 import type { Mounter } from '../../http/mount.ts';
 import type { PlaceService } from './service.ts';
 

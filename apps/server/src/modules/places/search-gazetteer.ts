@@ -1,5 +1,5 @@
 import { distanceKm, ISTANBUL, type LatLng } from '@ulak/contracts/domain/geo';
-import type { Place } from '@ulak/contracts/places/endpoints';
+import type { Place } from '@ulak/contracts/places/schema';
 import { compareTr, foldTr } from '@ulak/contracts/text';
 import { DISTRICT_CENTRES } from './district-centres.ts';
 

@@ -1,5 +1,5 @@
 import { ISTANBUL } from '@ulak/contracts/domain/geo';
-import type { Place } from '@ulak/contracts/places/endpoints';
+import type { Place } from '@ulak/contracts/places/schema';
 import { foldTr } from '@ulak/contracts/text';
 import { askGeocoder, type GeocoderDeps } from './ask-geocoder.ts';
 import * as repository from './repository.ts';

@@ -1,4 +1,5 @@
-import { PositionFix, sendPosition } from '@ulak/contracts/couriers/endpoints';
+import { PositionFix } from '@ulak/contracts/couriers/schema';
+import { sendPosition } from '@ulak/contracts/couriers/send-position';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkFixes } from './check-fixes.ts';

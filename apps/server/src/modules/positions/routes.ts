@@ -1,4 +1,4 @@
-import { sendPosition } from '@ulak/contracts/couriers/endpoints';
+import { sendPosition } from '@ulak/contracts/couriers/send-position';
 import { z } from 'zod';
 import { requireUser } from '../../access/access-guard.ts';
 import type { Mounter } from '../../http/mount.ts';

@@ -1,5 +1,5 @@
-import type { PositionAnswer } from '@ulak/contracts/couriers/endpoints';
 import type { PositionRefusal } from '@ulak/contracts/couriers/position-refusal';
+import type { PositionAnswer } from '@ulak/contracts/couriers/schema';
 import { isWithin } from '@ulak/contracts/domain/geo';
 import { isAheadOfServerClock } from '@ulak/contracts/domain/position-filter';
 import type { UserId } from '@ulak/contracts/ids';

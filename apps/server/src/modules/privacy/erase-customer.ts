@@ -1,5 +1,5 @@
 import { phoneKeyOf } from '@ulak/contracts/phone';
-import type { ErasedCounts, ErasedPerson } from '@ulak/contracts/privacy/endpoints';
+import type { ErasedCounts, ErasedPerson } from '@ulak/contracts/privacy/schema';
 import { eraseStoredReplies } from './erase-stored-replies.ts';
 import { type Requester, recordRun, notesAbout, type PrivacyDeps } from './record-run.ts';
 import * as repository from './repository.ts';

@@ -3,7 +3,7 @@ import {
   EXPORT_PAGE_ORDERS,
   type ExportedBeside,
   type PersonalDataPage,
-} from '@ulak/contracts/privacy/endpoints';
+} from '@ulak/contracts/privacy/schema';
 import type { Tx } from '../../db/database.ts';
 import { eraseStoredReplies } from './erase-stored-replies.ts';
 import { type Requester, recordRun, notesAbout, type PrivacyDeps } from './record-run.ts';

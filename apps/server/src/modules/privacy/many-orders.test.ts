@@ -1,4 +1,4 @@
-import { EXPORT_PAGE_ORDERS } from '@ulak/contracts/privacy/endpoints';
+import { EXPORT_PAGE_ORDERS } from '@ulak/contracts/privacy/schema';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';

@@ -1,4 +1,4 @@
-import type { AccountOfPerson } from '@ulak/contracts/privacy/endpoints';
+import type { AccountOfPerson } from '@ulak/contracts/privacy/schema';
 import { ROLE_LABELS } from '@ulak/contracts/roles';
 import type { Clock } from '../../clock.ts';
 import type { DatabaseAccess, Tx } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import { ERASABLE_STATUSES } from '@ulak/contracts/orders/erasure';
-import type { AccountOfPerson } from '@ulak/contracts/privacy/endpoints';
+import type { AccountOfPerson } from '@ulak/contracts/privacy/schema';
 import { foldTr } from '@ulak/contracts/text';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';

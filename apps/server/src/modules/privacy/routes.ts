@@ -1,4 +1,5 @@
-import { erasePersonalData, exportPersonalData } from '@ulak/contracts/privacy/endpoints';
+import { erasePersonalData } from '@ulak/contracts/privacy/erase-person';
+import { exportPersonalData } from '@ulak/contracts/privacy/export-person';
 import { requireUser } from '../../access/access-guard.ts';
 import { type Mounter } from '../../http/mount.ts';
 import type { PrivacyService } from './service.ts';

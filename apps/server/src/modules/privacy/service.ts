@@ -1,4 +1,4 @@
-import type { ErasedPerson, PersonalDataPage } from '@ulak/contracts/privacy/endpoints';
+import type { ErasedPerson, PersonalDataPage } from '@ulak/contracts/privacy/schema';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { type SlidingWindowLimit, consumeAttempt } from '../../access/rate-limit.ts';
 import type { UserActor } from '../../access/scope.ts';

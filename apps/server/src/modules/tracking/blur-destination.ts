@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_M, type LatLng } from '@ulak/contracts/domain/geo';
-import { DESTINATION_BLUR_M } from '@ulak/contracts/tracking/endpoints';
+import { DESTINATION_BLUR_M } from '@ulak/contracts/tracking/schema';
 import type { Secrets } from '../../access/secrets.ts';
 
 const RADIANS = Math.PI / 180;

@@ -1,7 +1,7 @@
 import { estimatedMinutes } from '@ulak/contracts/domain/delivery-time';
 import { distanceKm, isWithin, type LatLng, roundKm } from '@ulak/contracts/domain/geo';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import { COURIER_HIDDEN_M, DESTINATION_BLUR_M } from '@ulak/contracts/tracking/endpoints';
+import { COURIER_HIDDEN_M, DESTINATION_BLUR_M } from '@ulak/contracts/tracking/schema';
 import { courierPositionOf } from '../forecasts/service.ts';
 import type { Blur } from './blur-destination.ts';
 import type { ForecastRow } from './repository.ts';

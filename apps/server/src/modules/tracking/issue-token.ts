@@ -1,7 +1,7 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import { isErased } from '@ulak/contracts/orders/erasure';
 import { phoneKeyOf } from '@ulak/contracts/phone';
-import { TRACKING_TOKEN_HOURS } from '@ulak/contracts/tracking/endpoints';
+import { TRACKING_TOKEN_HOURS } from '@ulak/contracts/tracking/schema';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';

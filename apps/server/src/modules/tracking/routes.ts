@@ -1,11 +1,8 @@
-import { createTrackingLink } from '@ulak/contracts/orders/endpoints';
-import {
-  createTrackingUrl,
-  MAX_STREAMS_PER_TOKEN,
-  rateCourier,
-  trackByToken,
-  trackingEvents,
-} from '@ulak/contracts/tracking/endpoints';
+import { createTrackingLink } from '@ulak/contracts/orders/tracking-link';
+import { rateCourier } from '@ulak/contracts/tracking/rate-courier';
+import { createTrackingUrl } from '@ulak/contracts/tracking/request-tracking';
+import { MAX_STREAMS_PER_TOKEN } from '@ulak/contracts/tracking/schema';
+import { trackByToken, trackingEvents } from '@ulak/contracts/tracking/track-order';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { createStreamRegistry } from '../../live/stream-registry.ts';

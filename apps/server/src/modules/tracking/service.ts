@@ -1,5 +1,5 @@
 import type { OrderId } from '@ulak/contracts/ids';
-import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import type { SseConnection } from '../../live/sse-connection.ts';
 import type { UserActor } from '../../access/scope.ts';
 import { createTrackingSubscribers, type SubscriberDeps } from './subscribers.ts';

@@ -1,7 +1,7 @@
+import { STREAM_HEARTBEAT_MS } from '@ulak/contracts/events';
 import { asOrderId, asUserId, type OrderId, type UserId } from '@ulak/contracts/ids';
 import { COURIER_LOAD_STATUSES, isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
-import { STREAM_HEARTBEAT_MS } from '@ulak/contracts/events';
-import type { TrackingMessage } from '@ulak/contracts/tracking/endpoints';
+import type { TrackingMessage } from '@ulak/contracts/tracking/schema';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { FeedListener } from '../../live/event-feed.ts';

@@ -2,11 +2,7 @@ import { asOrderId, type OrderId } from '@ulak/contracts/ids';
 import { CUSTOMER_LABELS, CUSTOMER_MESSAGES } from '@ulak/contracts/orders/labels';
 import { COURIER_LOAD_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { MINUTE_MS, type Period } from '@ulak/contracts/time';
-import {
-  DESTINATION_BLUR_M,
-  type TrackedOrder,
-  type TrackingScope,
-} from '@ulak/contracts/tracking/endpoints';
+import { DESTINATION_BLUR_M, type TrackedOrder, type TrackingScope } from '@ulak/contracts/tracking/schema';
 import type { Secrets } from '../../access/secrets.ts';
 import { courierPositionOf, forecastArrival } from '../forecasts/service.ts';
 import { createBlur } from './blur-destination.ts';

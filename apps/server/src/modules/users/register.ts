@@ -1,9 +1,10 @@
+import type { BodyOf } from '@ulak/contracts/call';
 import { isTckn } from '@ulak/contracts/identity';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { parsePhone } from '@ulak/contracts/phone';
 import { BRANCH_SCOPED_ROLES, CREATABLE_ROLES, type Role } from '@ulak/contracts/roles';
-import type { BodyOf } from '@ulak/contracts/endpoint';
-import type { registerUser, UserView } from '@ulak/contracts/users/endpoints';
+import type { registerUser } from '@ulak/contracts/users/register-user';
+import type { UserView } from '@ulak/contracts/users/schema';
 import { violatedUnique, type Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import type { UserActor } from '../../access/scope.ts';

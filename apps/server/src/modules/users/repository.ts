@@ -1,5 +1,5 @@
-import type { UserView } from '@ulak/contracts/users/endpoints';
 import { asUserId, type BranchId, type CompanyId, type UserId } from '@ulak/contracts/ids';
+import type { UserView } from '@ulak/contracts/users/schema';
 import type { Insertable, Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { UsersTable } from '../../db/schema.ts';

@@ -1,14 +1,7 @@
 import type { UserId } from '@ulak/contracts/ids';
-import {
-  activateUser,
-  changeUserPassword,
-  deactivateUser,
-  listUsers,
-  registerUser,
-  removeUser,
-  transferUser,
-  updateUser,
-} from '@ulak/contracts/users/endpoints';
+import { listUsers, removeUser, transferUser, updateUser } from '@ulak/contracts/users/edit-users';
+import { registerUser } from '@ulak/contracts/users/register-user';
+import { activateUser, changeUserPassword, deactivateUser } from '@ulak/contracts/users/user-access';
 import { requireUser } from '../../access/access-guard.ts';
 import { type Mounter } from '../../http/mount.ts';
 import type { UserService } from './service.ts';

@@ -1,15 +1,10 @@
-import type { BodyOf } from '@ulak/contracts/endpoint';
+import type { BodyOf } from '@ulak/contracts/call';
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import { CREATABLE_ROLES, ROLE_RANK } from '@ulak/contracts/roles';
-import type {
-  activateUser,
-  changeUserPassword,
-  deactivateUser,
-  registerUser,
-  transferUser,
-  updateUser,
-  UserView,
-} from '@ulak/contracts/users/endpoints';
+import type { transferUser, updateUser } from '@ulak/contracts/users/edit-users';
+import type { registerUser } from '@ulak/contracts/users/register-user';
+import type { UserView } from '@ulak/contracts/users/schema';
+import type { activateUser, changeUserPassword, deactivateUser } from '@ulak/contracts/users/user-access';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';

@@ -1,5 +1,5 @@
 import type { OrderId } from '@ulak/contracts/ids';
-import type { ViolationType } from '@ulak/contracts/violations/schema';
+import type { ViolationType } from '@ulak/contracts/violations/labels';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';

@@ -1,5 +1,5 @@
-import type { QueryOf, ReplyOf } from '@ulak/contracts/endpoint';
-import type { listViolations } from '@ulak/contracts/violations/endpoints';
+import type { QueryOf, ReplyOf } from '@ulak/contracts/call';
+import type { listViolations } from '@ulak/contracts/violations/list-violations';
 import type { Tx } from '../../db/database.ts';
 import { assertRange } from '../../http/period.ts';
 import * as repository from './repository.ts';

@@ -1,5 +1,5 @@
 import { toViolationWire } from '@ulak/contracts/time';
-import type { ViolationType } from '@ulak/contracts/violations/schema';
+import type { ViolationType } from '@ulak/contracts/violations/labels';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';

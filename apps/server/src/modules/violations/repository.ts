@@ -1,10 +1,7 @@
 import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { Period } from '@ulak/contracts/time';
-import {
-  VIOLATION_TYPES,
-  type ViolationDetails,
-  type ViolationType,
-} from '@ulak/contracts/violations/schema';
+import { VIOLATION_TYPES, type ViolationType } from '@ulak/contracts/violations/labels';
+import type { ViolationDetails } from '@ulak/contracts/violations/schema';
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';

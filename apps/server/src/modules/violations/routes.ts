@@ -1,5 +1,5 @@
-import { getViolationSummary } from '@ulak/contracts/dashboard/endpoints';
-import { listViolations } from '@ulak/contracts/violations/endpoints';
+import { getViolationSummary } from '@ulak/contracts/dashboard/summaries';
+import { listViolations } from '@ulak/contracts/violations/list-violations';
 import { type Mounter } from '../../http/mount.ts';
 import type { ViolationService } from './service.ts';
 import { success } from '../../http/call.ts';

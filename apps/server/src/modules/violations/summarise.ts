@@ -1,6 +1,7 @@
-import type { SummaryQuery, ViolationSummary } from '@ulak/contracts/dashboard/endpoints';
+import type { SummaryQuery, ViolationSummary } from '@ulak/contracts/dashboard/schema';
 import { compliancePercent } from '@ulak/contracts/domain/violations';
-import { VIOLATION_TYPES, type Violation, type ViolationType } from '@ulak/contracts/violations/schema';
+import { VIOLATION_TYPES, type ViolationType } from '@ulak/contracts/violations/labels';
+import type { Violation } from '@ulak/contracts/violations/schema';
 import type { Tx } from '../../db/database.ts';
 import { readPeriod } from '../../http/period.ts';
 import * as repository from './repository.ts';

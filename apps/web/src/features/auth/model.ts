@@ -1,5 +1,5 @@
-import type { LoginBody } from '@ulak/contracts/auth/endpoints';
-import { ROLE_LABELS, type Role } from '@ulak/contracts/roles';
+import type { LoginBody } from '@ulak/contracts/auth/schema';
+import { type Role, ROLE_LABELS } from '@ulak/contracts/roles';
 import type { z } from 'zod';
 import { CallError, messageOf } from '../../lib/call.ts';
 
@@ -20,7 +20,7 @@ export const initialErrors = (search: string): LoginErrors =>
  * the page would be over its size (criteria C09).
  */
 export async function validateLogin(values: LoginValues): Promise<LoginErrors> {
-  const contract = await import('@ulak/contracts/auth/endpoints');
+  const contract = await import('@ulak/contracts/auth/schema');
   const { error } = contract.LoginBody.safeParse(values);
   const errors: Record<string, string> = {};
   for (const issue of error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { login } from '@ulak/contracts/auth/calls';
 import { call } from '../../lib/call.ts';
-import { login } from '../../lib/startup-calls.ts';
 import { navigateTo } from '../../lib/navigate.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { signedInHint } from '../../lib/signed-in-hint.ts';

@@ -1,4 +1,4 @@
-import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { asOrderId, type OrderId, type UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { screen, within } from '@testing-library/react';

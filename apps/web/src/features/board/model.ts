@@ -1,4 +1,4 @@
-import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import { formatAge } from '@ulak/contracts/format';
 import type { OrderId, UserId } from '@ulak/contracts/ids';

@@ -1,4 +1,4 @@
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import type { BranchView } from '@ulak/contracts/branches/schema';
 import { asBranchId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { branchOptions, effectiveBranch, mapBranches, mayPickBranch } from './model.ts';

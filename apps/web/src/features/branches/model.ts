@@ -1,4 +1,4 @@
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { BranchFilter } from '@ulak/contracts/ids';
 import { COMPANY_WIDE_ROLES, type Role } from '@ulak/contracts/roles';
 import { compareTr } from '@ulak/contracts/text';

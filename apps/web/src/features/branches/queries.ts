@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { listBranches } from '@ulak/contracts/branches/calls';
 import { call } from '../../lib/call.ts';
-import { listBranches } from '../../lib/calls.ts';
 import { POLLING } from '../../lib/polling.ts';
 
 /** The branches of the actor's scope (spec 1 §7). */

@@ -1,4 +1,4 @@
-import type { CourierStatusView } from '@ulak/contracts/couriers/endpoints';
+import type { CourierStatusView } from '@ulak/contracts/couriers/schema';
 import { errorText } from '@ulak/contracts/errors';
 import { asBranchId, asOrderId, asUserId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
-import type { CourierStatusView } from '@ulak/contracts/couriers/endpoints';
+import type { BranchView } from '@ulak/contracts/branches/schema';
+import type { CourierStatusView } from '@ulak/contracts/couriers/schema';
 import { maySeePool } from '@ulak/contracts/domain/courier-presence';
 import { isPastOrder } from '@ulak/contracts/domain/customer-privacy';
-import { timeLeftColor, remainingMinutes } from '@ulak/contracts/domain/delivery-time';
+import { remainingMinutes, timeLeftColor } from '@ulak/contracts/domain/delivery-time';
 import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
 import type { LiveMessage } from '@ulak/contracts/events';
 import { formatMetres } from '@ulak/contracts/format';

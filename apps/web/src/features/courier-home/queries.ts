@@ -1,22 +1,19 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { listBranches } from '@ulak/contracts/branches/calls';
+import { endBreak, getCourierStatus, setCourierStatus, startBreak } from '@ulak/contracts/couriers/calls';
 import { isPastOrder } from '@ulak/contracts/domain/customer-privacy';
 import type { LatLng } from '@ulak/contracts/domain/geo';
-import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
-import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import type { LiveMessage } from '@ulak/contracts/events';
-import { call, CallError } from '../../lib/call.ts';
+import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
 import {
   acceptAllOrders,
   claimOrder,
-  endBreak,
   getActiveDeliveries,
-  getCourierStatus,
   getOrder,
   getPoolOrders,
-  listBranches,
-  setCourierStatus,
-  startBreak,
-} from '../../lib/calls.ts';
+} from '@ulak/contracts/orders/calls';
+import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
+import { call, CallError } from '../../lib/call.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { POLLING } from '../../lib/polling.ts';
 import { applyLiveMessage, applyOrder, applyPresence } from './model.ts';

@@ -1,5 +1,5 @@
-import type { PositionFix } from '@ulak/contracts/couriers/endpoints';
 import type { PositionRefusal } from '@ulak/contracts/couriers/position-refusal';
+import type { PositionFix } from '@ulak/contracts/couriers/schema';
 import { distanceM, isValidCoordinate, type LatLng } from '@ulak/contracts/domain/geo';
 
 /** One reading of the phone, as it is kept until it is sent. Times are epoch ms by the phone's clock. */

@@ -1,5 +1,5 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import type { PositionFix } from '@ulak/contracts/couriers/endpoints';
+import type { PositionFix } from '@ulak/contracts/couriers/schema';
 import { asUserId } from '@ulak/contracts/ids';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inMemoryValue } from '../../lib/persisted-value.ts';

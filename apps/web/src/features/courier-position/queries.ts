@@ -1,7 +1,7 @@
+import { sendPosition } from '@ulak/contracts/couriers/calls';
 import type { PositionRefusal } from '@ulak/contracts/couriers/position-refusal';
 import type { UserId } from '@ulak/contracts/ids';
 import { call, CallError } from '../../lib/call.ts';
-import { sendPosition } from '../../lib/calls.ts';
 import { type PersistedValue, persistedValue } from '../../lib/persisted-value.ts';
 import {
   enqueue,

@@ -1,7 +1,7 @@
 import type { UserId } from '@ulak/contracts/ids';
+import { acknowledgeOffer, getOrder, setOrderStatus } from '@ulak/contracts/orders/calls';
 import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { call, CallError } from '../../lib/call.ts';
-import { acknowledgeOffer, getOrder, setOrderStatus } from '../../lib/calls.ts';
 import { type PersistedValue, persistedValue } from '../../lib/persisted-value.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import {

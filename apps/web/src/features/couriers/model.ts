@@ -1,4 +1,4 @@
-import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { COURIER_STATE_LABELS } from '@ulak/contracts/couriers/state';
 import { mayStartBreak } from '@ulak/contracts/domain/courier-presence';
 import { isAheadOfServerClock } from '@ulak/contracts/domain/position-filter';

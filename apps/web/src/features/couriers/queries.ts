@@ -1,7 +1,7 @@
-import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import { endBreak, listCourierLocations, startBreak } from '@ulak/contracts/couriers/calls';
+import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallError, call, messageOf } from '../../lib/call.ts';
-import { endBreak, listCourierLocations, startBreak } from '../../lib/calls.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { toastError, toastSuccess } from '../../lib/toast.ts';

@@ -1,4 +1,4 @@
-import type { CourierShare } from '@ulak/contracts/forecasts/endpoints';
+import type { CourierShare } from '@ulak/contracts/forecasts/schema';
 import { asBranchId, asUserId } from '@ulak/contracts/ids';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,10 +1,14 @@
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
-import type { BranchDispatch, PlanPreview, SuggestedTrip } from '@ulak/contracts/dispatch/endpoints';
-import type { WaitingOrder } from '@ulak/contracts/dispatch/schema';
-import type { Calibration } from '@ulak/contracts/forecasts/endpoints';
+import type { BranchView } from '@ulak/contracts/branches/schema';
+import type {
+  BranchDispatch,
+  PlanPreview,
+  SuggestedTrip,
+  WaitingOrder,
+} from '@ulak/contracts/dispatch/schema';
+import type { Calibration } from '@ulak/contracts/forecasts/schema';
 import { formatMinutes, formatNumber, formatPercent, percentOf } from '@ulak/contracts/format';
 import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
-import { COMPANY_WIDE_ROLES, BRANCH_KEY_ROLES, type Role } from '@ulak/contracts/roles';
+import { BRANCH_KEY_ROLES, COMPANY_WIDE_ROLES, type Role } from '@ulak/contracts/roles';
 import { istanbulParts } from '@ulak/contracts/time';
 
 /**

@@ -1,4 +1,4 @@
-import type { PlanPreview, SuggestedTrip } from '@ulak/contracts/dispatch/endpoints';
+import type { PlanPreview, SuggestedTrip } from '@ulak/contracts/dispatch/schema';
 import { asBranchId, asOrderId, asUserId, type OrderId } from '@ulak/contracts/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

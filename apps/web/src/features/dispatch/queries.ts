@@ -1,15 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { BranchDispatch } from '@ulak/contracts/dispatch/endpoints';
+import { setBranchDispatch, setCompanyDispatch } from '@ulak/contracts/branches/calls';
+import { getDispatchHealth, previewPlan } from '@ulak/contracts/dispatch/calls';
+import type { BranchDispatch } from '@ulak/contracts/dispatch/schema';
+import { getFairness, getPredictions } from '@ulak/contracts/forecasts/calls';
 import type { BranchFilter, BranchId, CompanyId } from '@ulak/contracts/ids';
 import { call } from '../../lib/call.ts';
-import {
-  getDispatchHealth,
-  getFairness,
-  getPredictions,
-  previewPlan,
-  setBranchDispatch,
-  setCompanyDispatch,
-} from '../../lib/dispatch-calls.ts';
 import { POLLING } from '../../lib/polling.ts';
 
 const HEALTH = ['dispatch', 'health'] as const;

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { WebSettings } from '@ulak/contracts/places/endpoints';
+import type { WebSettings } from '@ulak/contracts/settings/schema';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderWeb } from '../../test/render-web.tsx';
 import { DemoSection } from './components/demo-section.tsx';

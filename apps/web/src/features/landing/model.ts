@@ -1,5 +1,5 @@
 import { formatPhone } from '@ulak/contracts/phone-format';
-import type { WebSettings } from '@ulak/contracts/places/endpoints';
+import type { WebSettings } from '@ulak/contracts/settings/schema';
 
 const GREETING = 'Merhaba, Ulak için demo istiyorum.';
 

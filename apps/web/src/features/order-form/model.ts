@@ -1,8 +1,9 @@
+import type { BodyIn } from '@ulak/contracts/call';
 import { formatTl } from '@ulak/contracts/format';
-import type { BodyIn } from '@ulak/contracts/endpoint';
+import type { createOrder, editOrder } from '@ulak/contracts/orders/calls';
+import { CreateOrderBody, EditOrderBody } from '@ulak/contracts/orders/requests';
+import type { OrderView } from '@ulak/contracts/orders/schema';
 import { KNOWN_SOURCES, PAYMENT_LABELS, paymentTypeLabel } from '@ulak/contracts/orders/source-payment';
-import type { createOrder, editOrder } from '@ulak/contracts/orders/endpoints';
-import { CreateOrderBody, EditOrderBody, type OrderView } from '@ulak/contracts/orders/schema';
 import type { Point } from '../../ui/map/types.ts';
 
 export const BRANCH_REQUIRED = 'Lütfen bir şube seçin';

@@ -1,8 +1,9 @@
+import { createOrder, editOrder } from '@ulak/contracts/orders/calls';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import { searchPlaces } from '@ulak/contracts/places/calls';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, callWithStatus } from '../../lib/call.ts';
-import { createOrder, editOrder, searchPlaces } from '../../lib/calls.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { type CreateBody, type EditBody, type Submission, submissionOf } from './model.ts';
 

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BranchFilter } from '@ulak/contracts/ids';
-import { call } from '../../lib/call.ts';
-import { listOrders } from '../../lib/calls.ts';
-import { POLLING } from '../../lib/polling.ts';
+import { listOrders } from '@ulak/contracts/orders/calls';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import { call } from '../../lib/call.ts';
+import { POLLING } from '../../lib/polling.ts';
 import { mergePages, type ListKind, type ListQuery, LISTS, type OrderPage } from './model.ts';
 
 const LISTED = ['orders', 'list'] as const;

@@ -1,6 +1,6 @@
 import { QueryClientProvider, QueryClient } from '@tanstack/react-query';
 import { asBranchId, asUserId } from '@ulak/contracts/ids';
-import { MAX_ASSIGN_AT_ONCE } from '@ulak/contracts/orders/endpoints';
+import { MAX_ASSIGN_AT_ONCE } from '@ulak/contracts/orders/requests';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { act, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,15 +1,5 @@
-import type { BranchFilter, OrderId, UserId } from '@ulak/contracts/ids';
 import { isPastOrder } from '@ulak/contracts/domain/customer-privacy';
-import type { OrderDetail, OrderView, PastOrder } from '@ulak/contracts/orders/schema';
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  replaceEqualDeep,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { CallError, call } from '../../lib/call.ts';
+import type { BranchFilter, OrderId, UserId } from '@ulak/contracts/ids';
 import {
   assignOrder,
   assignOrders,
@@ -22,7 +12,17 @@ import {
   notePacked,
   setOrderStatus,
   unassignOrder,
-} from '../../lib/calls.ts';
+} from '@ulak/contracts/orders/calls';
+import type { OrderDetail, OrderView, PastOrder } from '@ulak/contracts/orders/schema';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  replaceEqualDeep,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { CallError, call } from '../../lib/call.ts';
 import { POLLING } from '../../lib/polling.ts';
 import {
   changeFromOrder,

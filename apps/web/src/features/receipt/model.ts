@@ -1,9 +1,9 @@
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import type { BranchView } from '@ulak/contracts/branches/schema';
 import { formatTl } from '@ulak/contracts/format';
 import type { BranchId } from '@ulak/contracts/ids';
 import { isErased } from '@ulak/contracts/orders/erasure';
-import { paymentText, sourceLabel } from '@ulak/contracts/orders/source-payment';
 import type { OrderItem, OrderView } from '@ulak/contracts/orders/schema';
+import { paymentText, sourceLabel } from '@ulak/contracts/orders/source-payment';
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { BRANCH_KEY_ROLES, type Role } from '@ulak/contracts/roles';
 import { formatFullDateTime } from '@ulak/contracts/time';

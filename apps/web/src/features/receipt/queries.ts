@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import { listBranches, setReceiptWidth } from '@ulak/contracts/branches/calls';
+import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { BranchId } from '@ulak/contracts/ids';
 import { messageOf, call } from '../../lib/call.ts';
-import { listBranches, setReceiptWidth } from '../../lib/calls.ts';
 import { POLLING } from '../../lib/polling.ts';
 import { toastError, toastSuccess } from '../../lib/toast.ts';
 import { DEFAULT_WIDTH, type PaperWidth } from './model.ts';

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { Role } from '@ulak/contracts/roles';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { endOtherSessions, listSessions } from '@ulak/contracts/auth/calls';
 import { call } from '../../lib/call.ts';
-import { endOtherSessions, listSessions } from '../../lib/calls.ts';
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],

@@ -1,4 +1,4 @@
-import type { DeliverySummary, FinancialSummary } from '@ulak/contracts/dashboard/endpoints';
+import type { DeliverySummary, FinancialSummary } from '@ulak/contracts/dashboard/schema';
 import { ROLES } from '@ulak/contracts/roles';
 import { describe, expect, it } from 'vitest';
 import {

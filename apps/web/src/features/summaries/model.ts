@@ -1,4 +1,4 @@
-import type { DeliverySummary, FinancialSummary, GapLine } from '@ulak/contracts/dashboard/endpoints';
+import type { DeliverySummary, FinancialSummary, GapLine } from '@ulak/contracts/dashboard/schema';
 import { DELIVERY_TIME_BUCKETS } from '@ulak/contracts/domain/delivery-buckets';
 import { formatDecimal, formatNumber, formatTl, percentOf } from '@ulak/contracts/format';
 import type { PaymentKind } from '@ulak/contracts/orders/source-payment';

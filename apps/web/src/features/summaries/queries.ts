@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getDeliverySummary, getFinancialSummary } from '@ulak/contracts/dashboard/calls';
 import type { BranchFilter } from '@ulak/contracts/ids';
 import { call } from '../../lib/call.ts';
-import { getDeliverySummary, getFinancialSummary } from '../../lib/calls.ts';
 import { POLLING } from '../../lib/polling.ts';
 import { dataOrEmpty, emptyDelivery, emptyFinancial } from './model.ts';
 

@@ -1,4 +1,4 @@
-import type { DeliverySummary, FinancialSummary } from '@ulak/contracts/dashboard/endpoints';
+import type { DeliverySummary, FinancialSummary } from '@ulak/contracts/dashboard/schema';
 import { asUserId } from '@ulak/contracts/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

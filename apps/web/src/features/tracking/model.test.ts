@@ -1,4 +1,4 @@
-import { TrackedOrder, TrackingPhone } from '@ulak/contracts/tracking/endpoints';
+import { TrackedOrder, TrackingPhone } from '@ulak/contracts/tracking/schema';
 import { describe, expect, test } from 'vitest';
 import { CallError } from '../../lib/call.ts';
 import {

@@ -1,9 +1,9 @@
-import { formatMetres } from '@ulak/contracts/format';
 import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
-import { isOneOf, ON_ROAD_STATUSES, type OrderStatus } from '@ulak/contracts/orders/status';
+import { formatMetres } from '@ulak/contracts/format';
 import { CUSTOMER_LABELS } from '@ulak/contracts/orders/labels';
+import { isOneOf, ON_ROAD_STATUSES, type OrderStatus } from '@ulak/contracts/orders/status';
 import { formatDateTime, formatTime } from '@ulak/contracts/time';
-import type { TrackedOrder, TrackingMessage } from '@ulak/contracts/tracking/endpoints';
+import type { TrackedOrder, TrackingMessage } from '@ulak/contracts/tracking/schema';
 import { CallError } from '../../lib/call.ts';
 
 /** Sentences of spec 3 §8. The server says 'Sipariş bulunamadı. Takip bağlantısı …' itself, with its 404. */

@@ -1,13 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ReplyOf } from '@ulak/contracts/endpoint';
+import type { ReplyOf } from '@ulak/contracts/call';
 import type { OrderId } from '@ulak/contracts/ids';
-import type {
-  rateCourier as rateEndpoint,
-  trackByToken as trackEndpoint,
-  TrackedOrder,
-} from '@ulak/contracts/tracking/endpoints';
+import { createTrackingUrl, rateCourier, trackByToken, trackingEvents } from '@ulak/contracts/tracking/calls';
+import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import { call, urlOf } from '../../lib/call.ts';
-import { createTrackingUrl, rateCourier, trackByToken } from '../../lib/startup-calls.ts';
 import { newestFirst } from './model.ts';
 
 /** The orders behind a token, newest first. The stream writes into the same place. */
@@ -19,17 +15,16 @@ export const trackedOrders = (token: string) =>
     staleTime: 0,
   });
 
-const ordersOf = ({ data }: ReplyOf<typeof trackEndpoint>): TrackedOrder[] => newestFirst(data);
+const ordersOf = ({ data }: ReplyOf<typeof trackByToken>): TrackedOrder[] => newestFirst(data);
 
 /** What the cache holds for a token, made from orders that came by the stream. */
-export const toReply = (orders: TrackedOrder[]): ReplyOf<typeof trackEndpoint> => ({
+export const toReply = (orders: TrackedOrder[]): ReplyOf<typeof trackByToken> => ({
   success: true,
   data: orders,
 });
 
 /** Address of the page's own stream (DECISIONS "Calls whose path or answer the documents do not show"). */
-export const streamPath = (token: string): string =>
-  `${urlOf(trackByToken.path, { token }, undefined)}/events`;
+export const streamPath = (token: string): string => urlOf(trackingEvents.path, { token }, undefined);
 
 /** A new token for a phone number; the same answer whether or not anybody knows the number. */
 export const requestToken = async (phone: string): Promise<string> =>
@@ -40,4 +35,4 @@ export const rateDelivery = (input: {
   orderId: OrderId;
   rating: number;
   comment: string | null;
-}): Promise<ReplyOf<typeof rateEndpoint>> => call(rateCourier, { body: input });
+}): Promise<ReplyOf<typeof rateCourier>> => call(rateCourier, { body: input });

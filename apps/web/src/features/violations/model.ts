@@ -1,4 +1,4 @@
-import type { ViolationSummary } from '@ulak/contracts/dashboard/endpoints';
+import type { ViolationSummary } from '@ulak/contracts/dashboard/schema';
 import { formatKm, formatNumber, formatPercent } from '@ulak/contracts/format';
 import { type Role, VIOLATION_VIEWERS } from '@ulak/contracts/roles';
 import { formatTime, fromViolationWire, istanbulParts } from '@ulak/contracts/time';

@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ViolationSummary } from '@ulak/contracts/dashboard/endpoints';
+import { getViolationSummary } from '@ulak/contracts/dashboard/calls';
+import type { ViolationSummary } from '@ulak/contracts/dashboard/schema';
 import type { BranchFilter } from '@ulak/contracts/ids';
+import { listViolations } from '@ulak/contracts/violations/calls';
 import type { ViolationType } from '@ulak/contracts/violations/labels';
 import type { Violation } from '@ulak/contracts/violations/schema';
 import { call } from '../../lib/call.ts';
-import { getViolationSummary, listViolations } from '../../lib/calls.ts';
 import { POLLING } from '../../lib/polling.ts';
 import { NO_VIOLATIONS } from './model.ts';
 

@@ -1,4 +1,4 @@
-import type { ViolationSummary } from '@ulak/contracts/dashboard/endpoints';
+import type { ViolationSummary } from '@ulak/contracts/dashboard/schema';
 import { asBranchId, asOrderId, asUserId, type OrderId } from '@ulak/contracts/ids';
 import type { ViolationType } from '@ulak/contracts/violations/labels';
 import type { Violation } from '@ulak/contracts/violations/schema';

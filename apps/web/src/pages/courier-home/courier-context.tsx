@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { SessionUser } from '@ulak/contracts/auth/endpoints';
+import type { SessionUser } from '@ulak/contracts/auth/schema';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BranchDispatch } from '@ulak/contracts/dispatch/endpoints';
+import type { BranchDispatch } from '@ulak/contracts/dispatch/schema';
 import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
 import { lazy, memo, Suspense, useEffect } from 'react';
 import { branchList } from '../../features/branches/queries.ts';

@@ -1,4 +1,4 @@
-import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isSameRef, type MapItemRef, type Point } from '../../ui/map/types.ts';

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parseNumeric, toNumeric } from '@ulak/contracts/domain/money';
 import type { OrderId } from '@ulak/contracts/ids';
-import type { EditOrderBody, OrderView } from '@ulak/contracts/orders/schema';
+import type { EditOrderBody } from '@ulak/contracts/orders/requests';
+import type { OrderView } from '@ulak/contracts/orders/schema';
 import { FINAL_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { phoneKeyOf } from '@ulak/contracts/phone';

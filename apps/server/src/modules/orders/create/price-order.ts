@@ -1,6 +1,7 @@
 import { asKurus, type Kurus, MAX_KURUS, orderTotal, tlToKurus } from '@ulak/contracts/domain/money';
 import { MAX_AMOUNT_TL } from '@ulak/contracts/fields';
-import type { CreateOrderBody, OrderItem, OrderItemInput } from '@ulak/contracts/orders/schema';
+import type { CreateOrderBody, OrderItemInput } from '@ulak/contracts/orders/requests';
+import type { OrderItem } from '@ulak/contracts/orders/schema';
 import { fieldError } from '../../../app-error.ts';
 
 export interface OrderAmounts {

@@ -6,7 +6,8 @@ import {
   type SkippedCheck,
 } from '@ulak/contracts/domain/violations';
 import type { UserId } from '@ulak/contracts/ids';
-import type { ViolationDetails, ViolationType } from '@ulak/contracts/violations/schema';
+import type { ViolationType } from '@ulak/contracts/violations/labels';
+import type { ViolationDetails } from '@ulak/contracts/violations/schema';
 import type { LockedCourier } from '../../couriers/service.ts';
 import type { NewViolation } from '../../violations/service.ts';
 import * as repository from '../repository.ts';

@@ -2,7 +2,7 @@ import { deliveryEarning } from '@ulak/contracts/domain/earning';
 import { parseNumeric, toNumeric } from '@ulak/contracts/domain/money';
 import { lateSubmissionSeconds } from '@ulak/contracts/domain/violations';
 import type { OrderId } from '@ulak/contracts/ids';
-import type { SETTABLE_STATUSES } from '@ulak/contracts/orders/endpoints';
+import type { SETTABLE_STATUSES } from '@ulak/contracts/orders/requests';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { mayTransition, targetStatusesOf } from '@ulak/contracts/orders/transitions';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import type { OrderId } from '@ulak/contracts/ids';
 import { type CSSProperties, memo, useState } from 'react';
 import { Glyph } from '../../../ui/glyph.tsx';

@@ -1,5 +1,5 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
-import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { COURIER_STATE_LABELS } from '@ulak/contracts/couriers/state';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { mayTransition } from '@ulak/contracts/orders/transitions';

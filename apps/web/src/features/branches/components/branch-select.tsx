@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
 import { containsTr } from '@ulak/contracts/text';
 import { branchOptions } from '../model.ts';

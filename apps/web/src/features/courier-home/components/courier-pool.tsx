@@ -1,5 +1,5 @@
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
-import type { CourierStatusView } from '@ulak/contracts/couriers/endpoints';
+import type { BranchView } from '@ulak/contracts/branches/schema';
+import type { CourierStatusView } from '@ulak/contracts/couriers/schema';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { PoolList } from './pool-list.tsx';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import type { CourierStatusView } from '@ulak/contracts/couriers/endpoints';
+import type { CourierStatusView } from '@ulak/contracts/couriers/schema';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { IconMoodSmile } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { CourierStatusView } from '@ulak/contracts/couriers/endpoints';
+import type { CourierStatusView } from '@ulak/contracts/couriers/schema';
 import { COURIER_STATE_LABELS } from '@ulak/contracts/couriers/state';
 import { formatTime } from '@ulak/contracts/time';
 import { IconCoffee, IconPlayerPlay } from '@tabler/icons-react';

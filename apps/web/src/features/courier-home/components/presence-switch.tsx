@@ -1,6 +1,6 @@
 import './presence.css';
 import { Switch } from '@mantine/core';
-import type { CourierStatusView } from '@ulak/contracts/couriers/endpoints';
+import type { CourierStatusView } from '@ulak/contracts/couriers/schema';
 import type { Presence } from './use-presence.ts';
 
 interface PresenceSwitchProps {

@@ -1,4 +1,4 @@
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { CourierState } from '@ulak/contracts/couriers/state';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import { COURIER_LABELS } from '@ulak/contracts/orders/labels';

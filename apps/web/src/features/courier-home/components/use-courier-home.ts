@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SessionUser } from '@ulak/contracts/auth/endpoints';
+import type { SessionUser } from '@ulak/contracts/auth/schema';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useEffect, useRef } from 'react';
 import { RESPONSE_KEY_PREFIX } from '../../../lib/persisted-value.ts';

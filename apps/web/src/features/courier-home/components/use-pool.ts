@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
-import type { CourierStatusView } from '@ulak/contracts/couriers/endpoints';
+import type { BranchView } from '@ulak/contracts/branches/schema';
+import type { CourierStatusView } from '@ulak/contracts/couriers/schema';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { OrderView, PoolOrderView } from '@ulak/contracts/orders/schema';
 import { messageOf } from '../../../lib/call.ts';

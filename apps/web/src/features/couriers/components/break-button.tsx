@@ -1,7 +1,7 @@
 import './break-menu.css';
 import { Button } from '@mantine/core';
 import { IconCoffee, IconPlayerPlay } from '@tabler/icons-react';
-import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { useState } from 'react';
 import { breakObstacle } from '../model.ts';
 import { useBreak } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { IconCoffee } from '@tabler/icons-react';
-import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { useState } from 'react';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { useBreak } from '../queries.ts';

@@ -1,7 +1,7 @@
 import './break-menu.css';
 import { Popover } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
-import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { useState } from 'react';
 import { BreakControl } from './break-button.tsx';
 import { BreakDialog } from './break-dialog.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, UnstyledButton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { formatAge } from '@ulak/contracts/format';
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';

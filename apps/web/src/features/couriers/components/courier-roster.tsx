@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { CourierLocation } from '@ulak/contracts/couriers/endpoints';
+import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { formatAge } from '@ulak/contracts/format';
 import type { UserId } from '@ulak/contracts/ids';
 import { memo } from 'react';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { BranchId } from '@ulak/contracts/ids';
 import { compareTr } from '@ulak/contracts/text';
 

@@ -8,7 +8,7 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { BranchDispatch } from '@ulak/contracts/dispatch/endpoints';
+import type { BranchDispatch } from '@ulak/contracts/dispatch/schema';
 import type { BranchFilter } from '@ulak/contracts/ids';
 import { useState } from 'react';
 import { useRefetchInterval } from '../../../lib/polling.ts';

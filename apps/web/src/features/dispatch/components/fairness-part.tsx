@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { BranchView } from '@ulak/contracts/branches/schema';
 import { businessDate } from '@ulak/contracts/business-day';
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
-import type { CourierShare } from '@ulak/contracts/forecasts/endpoints';
+import type { CourierShare } from '@ulak/contracts/forecasts/schema';
 import { formatDecimal, formatNumber, formatTl } from '@ulak/contracts/format';
 import { formatPeriod } from '@ulak/contracts/time';
 import { useState } from 'react';

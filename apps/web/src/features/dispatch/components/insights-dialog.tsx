@@ -1,4 +1,4 @@
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { BranchId } from '@ulak/contracts/ids';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';

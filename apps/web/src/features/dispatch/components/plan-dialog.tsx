@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChartBar, IconChecks, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
-import type { PlanPreview } from '@ulak/contracts/dispatch/endpoints';
+import type { BranchView } from '@ulak/contracts/branches/schema';
+import type { PlanPreview } from '@ulak/contracts/dispatch/schema';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import { useState } from 'react';
 import { useRefetchInterval } from '../../../lib/polling.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
-import type { HourTimings } from '@ulak/contracts/forecasts/endpoints';
+import type { BranchView } from '@ulak/contracts/branches/schema';
+import type { HourTimings } from '@ulak/contracts/forecasts/schema';
 import { formatDecimal, formatMinutes, formatNumber } from '@ulak/contracts/format';
 import { formatDateTime } from '@ulak/contracts/time';
 import { useRefetchInterval } from '../../../lib/polling.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangleFilled, IconMotorbike } from '@tabler/icons-react';
-import type { SuggestedTrip } from '@ulak/contracts/dispatch/endpoints';
+import type { SuggestedTrip } from '@ulak/contracts/dispatch/schema';
 import type { OrderId } from '@ulak/contracts/ids';
 import { formatTime } from '@ulak/contracts/time';
 import { useNow } from '../../../lib/clock.ts';

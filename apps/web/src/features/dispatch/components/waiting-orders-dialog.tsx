@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { BranchDispatch } from '@ulak/contracts/dispatch/endpoints';
+import type { BranchDispatch } from '@ulak/contracts/dispatch/schema';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { formatTime } from '@ulak/contracts/time';

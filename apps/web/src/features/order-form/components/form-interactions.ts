@@ -1,5 +1,5 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
-import type { Place } from '@ulak/contracts/places/endpoints';
+import type { Place } from '@ulak/contracts/places/schema';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Point } from '../../../ui/map/types.ts';
 import type { OrderFormValues } from '../model.ts';

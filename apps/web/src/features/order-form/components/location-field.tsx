@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
-import type { Place } from '@ulak/contracts/places/endpoints';
 import { formatCoordinate } from '@ulak/contracts/format';
+import type { Place } from '@ulak/contracts/places/schema';
 import { LazyLocationPicker } from '../../../ui/map/lazy-map.tsx';
 import type { Point } from '../../../ui/map/types.ts';
 import { useTiles } from '../../../ui/map/use-tiles.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button, Select, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
+import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { OrderId } from '@ulak/contracts/ids';
 import { useEffect, useRef } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';

@@ -1,5 +1,5 @@
+import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { OrderId } from '@ulak/contracts/ids';
-import type { BranchView } from '@ulak/contracts/branches/endpoints';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { lazy, Suspense } from 'react';
 import { LoadingScreen } from '../../../ui/loading-screen.tsx';

@@ -2,7 +2,7 @@ import { Autocomplete, Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Place } from '@ulak/contracts/places/endpoints';
+import type { Place } from '@ulak/contracts/places/schema';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/call.ts';
 import { placeSearch } from '../queries.ts';

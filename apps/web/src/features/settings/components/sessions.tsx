@@ -1,6 +1,6 @@
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { SessionRow } from '@ulak/contracts/auth/endpoints';
+import type { SessionRow } from '@ulak/contracts/auth/schema';
 import { formatAge } from '@ulak/contracts/format';
 import { formatFullDateTime } from '@ulak/contracts/time';
 import { messageOf } from '../../../lib/call.ts';

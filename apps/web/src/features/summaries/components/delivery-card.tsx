@@ -1,7 +1,7 @@
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
 import { IconClockExclamation, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { DeliverySummary } from '@ulak/contracts/dashboard/endpoints';
+import type { DeliverySummary } from '@ulak/contracts/dashboard/schema';
 import { formatNumber } from '@ulak/contracts/format';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../lib/call.ts';

@@ -1,4 +1,4 @@
-import type { DeliverySummary } from '@ulak/contracts/dashboard/endpoints';
+import type { DeliverySummary } from '@ulak/contracts/dashboard/schema';
 import { formatNumber, formatPercent } from '@ulak/contracts/format';
 import { bucketRows, minutesText } from '../model.ts';
 import { SummaryPart } from './summary-card.tsx';

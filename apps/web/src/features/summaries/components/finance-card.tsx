@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { FinancialSummary } from '@ulak/contracts/dashboard/endpoints';
+import type { FinancialSummary } from '@ulak/contracts/dashboard/schema';
 import { formatNumber, formatTl } from '@ulak/contracts/format';
 import { useNow } from '../../../lib/clock.ts';
 import { useRefetchInterval } from '../../../lib/polling.ts';

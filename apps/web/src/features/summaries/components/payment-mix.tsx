@@ -1,4 +1,4 @@
-import type { FinancialSummary } from '@ulak/contracts/dashboard/endpoints';
+import type { FinancialSummary } from '@ulak/contracts/dashboard/schema';
 import { formatNumber, formatPercent, formatTl } from '@ulak/contracts/format';
 import { Fragment } from 'react';
 import { paymentRows } from '../model.ts';

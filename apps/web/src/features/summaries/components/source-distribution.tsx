@@ -1,4 +1,4 @@
-import type { FinancialSummary } from '@ulak/contracts/dashboard/endpoints';
+import type { FinancialSummary } from '@ulak/contracts/dashboard/schema';
 import { formatNumber, formatPercent, formatTl } from '@ulak/contracts/format';
 import { findKnownSource, sourceLabel } from '@ulak/contracts/orders/source-payment';
 import { SourceBadge } from '../../../ui/source-badge.tsx';

@@ -1,6 +1,6 @@
 import { formatAge } from '@ulak/contracts/format';
 import { formatPhone } from '@ulak/contracts/phone-format';
-import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import { useNow } from '../../../lib/clock.ts';
 import { courierDistanceText, isCourierStale, TRACKING_TEXTS } from '../model.ts';
 import { Icon } from './icon.tsx';

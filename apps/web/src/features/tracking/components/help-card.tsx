@@ -1,5 +1,5 @@
 import { formatPhone } from '@ulak/contracts/phone-format';
-import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { BRANCH_GLYPH } from '../../../ui/glyphs.ts';
 import { Icon } from './icon.tsx';

@@ -1,4 +1,4 @@
-import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import { limitedText } from '../model.ts';
 import { Icon } from './icon.tsx';
 

@@ -1,5 +1,5 @@
 import './map-block.css';
-import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import { useEffect, useMemo, useState } from 'react';
 import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
 import { useTiles } from '../../../ui/map/use-tiles.ts';

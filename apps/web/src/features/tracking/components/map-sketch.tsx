@@ -1,4 +1,4 @@
-import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import type { ReactNode } from 'react';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { BRANCH_GLYPH, STATUS_GLYPHS } from '../../../ui/glyphs.ts';

@@ -1,6 +1,6 @@
 import { formatTl } from '@ulak/contracts/format';
 import { paymentTypeLabel } from '@ulak/contracts/orders/source-payment';
-import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 
 /** What was ordered, for whom and where to (scope `full` only). */
 export function OrderContent({ order }: { order: TrackedOrder }) {

@@ -1,6 +1,6 @@
 import './order-cards.css';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { isEnded } from '../model.ts';
 import { CourierCard } from './courier-card.tsx';

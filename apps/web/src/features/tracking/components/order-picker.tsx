@@ -1,5 +1,5 @@
 import type { OrderId } from '@ulak/contracts/ids';
-import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { timeText } from '../model.ts';

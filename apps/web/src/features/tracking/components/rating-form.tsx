@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import { type FormEvent, useId, useState } from 'react';
 import { sentenceOf, TRACKING_TEXTS } from '../model.ts';
 import { rateDelivery, trackedOrders } from '../queries.ts';

@@ -1,5 +1,5 @@
 import './status-hero.css';
-import type { TrackedOrder } from '@ulak/contracts/tracking/endpoints';
+import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import type { CSSProperties } from 'react';
 import { useNow } from '../../../lib/clock.ts';
 import { Glyph } from '../../../ui/glyph.tsx';

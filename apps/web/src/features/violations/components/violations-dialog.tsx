@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ViolationSummary } from '@ulak/contracts/dashboard/endpoints';
+import type { ViolationSummary } from '@ulak/contracts/dashboard/schema';
 import { formatNumber } from '@ulak/contracts/format';
 import type { OrderId } from '@ulak/contracts/ids';
 import { formatPeriod } from '@ulak/contracts/time';

@@ -1,0 +1,15 @@
+import type { ZodArray } from 'zod';
+import type { CallOf } from '../call.ts';
+import type { Answer } from '../fields.ts';
+import type { BranchRef } from '../ids.ts';
+import type { BranchDispatch, DispatchHealthQuery, PlanPreview } from './schema.ts';
+
+export const getDispatchHealth: CallOf<{
+  query: typeof DispatchHealthQuery;
+  reply: Answer<ZodArray<typeof BranchDispatch>>;
+}> = { method: 'GET', path: '/api/dispatch/health' };
+
+export const previewPlan: CallOf<{
+  params: typeof BranchRef;
+  reply: Answer<typeof PlanPreview>;
+}> = { method: 'GET', path: '/api/branches/:id/plan' };

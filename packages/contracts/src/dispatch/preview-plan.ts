@@ -1,0 +1,20 @@
+import { TAGS } from '../api-tags.ts';
+import { endpoint, only } from '../endpoint.ts';
+import { dataReply } from '../fields.ts';
+import { BranchRef } from '../ids.ts';
+import { STAFF_ROLES } from '../roles.ts';
+import * as calls from './calls.ts';
+import { PlanPreview } from './schema.ts';
+
+/**
+ * What the engine would do in a branch now ('Öner'), whatever its method. Changes nothing: suggestions are
+ * accepted with the assignment calls.
+ */
+export const previewPlan = endpoint(calls.previewPlan, {
+  access: only(STAFF_ROLES),
+  tag: TAGS.dispatch,
+  summary: 'Şube için atama önerileri',
+  params: BranchRef,
+  reply: dataReply(PlanPreview),
+  refuses: ['BRANCH_NOT_FOUND'],
+});

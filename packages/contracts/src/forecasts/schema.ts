@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { BranchId, UserId } from '../ids.ts';
+
+/** Days of history that times are learned from. */
+export const LEARNING_DAYS = 28;
+
+/** Learned times of one hour of the day in Istanbul; hour −1: the whole day. Minutes. */
+export const HourTimings = z.object({
+  hour: z.number().int().min(-1).max(23),
+  samples: z.number().int(),
+  readyP50Min: z.number(),
+  readyP90Min: z.number(),
+  minPerKmP50: z.number(),
+  minPerKmP90: z.number(),
+  doorMin: z.number(),
+});
+export type HourTimings = z.infer<typeof HourTimings>;
+
+/**
+ * How honest the arrival ranges were: of so many deliveries, how many came inside the range shown at that
+ * stage, before it, and after it.
+ */
+export const CALIBRATION_STAGES = ['CREATED', 'PICKED_UP'] as const;
+
+export const Calibration = z.object({
+  stage: z.enum(CALIBRATION_STAGES),
+  deliveries: z.number().int(),
+  inside: z.number().int(),
+  early: z.number().int(),
+  late: z.number().int(),
+  /** Mean width of the range, minutes; null without deliveries. */
+  meanWidthMin: z.number().nullable(),
+});
+export type Calibration = z.infer<typeof Calibration>;
+
+/** Learned times of a branch by hour, and how honest its arrival ranges were. */
+export const Predictions = z.object({
+  branchId: BranchId,
+  learnedAt: z.string().nullable(),
+  days: z.number().int(),
+  hours: z.array(HourTimings),
+  calibration: z.array(Calibration),
+});
+
+/** One courier's share of the work. Amounts: TL. `paid`: earnings of the deliveries in the period. */
+export const CourierShare = z.object({
+  courierId: UserId,
+  name: z.string(),
+  onlineMin: z.number().int(),
+  orders: z.number().int(),
+  paid: z.number(),
+  /** Null below a quarter of an hour online: a rate would say nothing. */
+  ordersPerHour: z.number().nullable(),
+  paidPerHour: z.number().nullable(),
+});
+export type CourierShare = z.infer<typeof CourierShare>;
+
+/** Business days that are looked at, today included. */
+export const FairnessQuery = z.strictObject({
+  days: z.enum(['1', '7'], { error: 'Gün sayısı 1 veya 7 olmalı' }).default('1'),
+});
+
+/** Shares of the couriers in [from, to). Gini 0: everybody the same, 1: one has all; null: fewer than two. */
+export const Fairness = z.object({
+  from: z.string(),
+  to: z.string(),
+  couriers: z.array(CourierShare),
+  giniOrders: z.number().nullable(),
+  giniPaid: z.number().nullable(),
+});

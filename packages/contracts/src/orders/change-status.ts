@@ -1,0 +1,46 @@
+import { TAGS } from '../api-tags.ts';
+import { endpoint, only } from '../endpoint.ts';
+import { dataReply } from '../fields.ts';
+import { OrderRef } from '../ids.ts';
+import { ALL_ROLES, STAFF_ROLES } from '../roles.ts';
+import * as calls from './calls.ts';
+import { CancelBody, StatusBody } from './requests.ts';
+import { OrderView } from './schema.ts';
+
+export const cancelOrder = endpoint(calls.cancelOrder, {
+  access: only(STAFF_ROLES),
+  tag: TAGS.orders,
+  summary: 'Siparişi iptal eder',
+  params: OrderRef,
+  body: CancelBody,
+  reply: dataReply(OrderView),
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'],
+});
+
+/**
+ * The goods are packed although a courier has the order already, or the pool (docs/decisions/022): the status
+ * stays, `readyAt` is set. Once is enough.
+ */
+export const notePacked = endpoint(calls.notePacked, {
+  access: only(STAFF_ROLES),
+  tag: TAGS.orders,
+  summary: 'Kuryesi belli siparişin hazır olduğunu bildirir',
+  params: OrderRef,
+  reply: dataReply(OrderView),
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'],
+});
+
+/**
+ * Staff: PREPARING (withdraw from pool), READY, AVAILABLE. The order's courier: PICKED_UP, IN_DELIVERY,
+ * DELIVERED, UNDELIVERABLE (spec 3 §7). `at` is the device's own time of a step taken without signal: kept in
+ * the history, never used as the instant of the change (criteria A14).
+ */
+export const setOrderStatus = endpoint(calls.setOrderStatus, {
+  access: only(ALL_ROLES),
+  tag: TAGS.orders,
+  summary: 'Sipariş durumunu değiştirir',
+  params: OrderRef,
+  body: StatusBody,
+  reply: dataReply(OrderView),
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ORDER_NOT_YOURS', 'UNDELIVERABLE_NOTE_REQUIRED'],
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { TAGS } from '../api-tags.ts';
+import { endpoint, only } from '../endpoint.ts';
+import { dataReply } from '../fields.ts';
+import { OrderRef } from '../ids.ts';
+import { COURIER_ONLY } from '../roles.ts';
+import * as calls from './calls.ts';
+import { OrderView } from './schema.ts';
+
+/**
+ * The courier takes what automatic assignment offered: the order stays ASSIGNED and is not taken back any
+ * more. Once is enough; picking it up says the same. An order that staff assigned is left as it is.
+ */
+export const acknowledgeOffer = endpoint(calls.acknowledgeOffer, {
+  access: only(COURIER_ONLY),
+  tag: TAGS.orders,
+  summary: 'Otomatik atamanın teklifini kabul eder',
+  params: OrderRef,
+  reply: dataReply(OrderView),
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_NOT_YOURS', 'ORDER_CHANGED'],
+});
+
+/** All ASSIGNED orders of the courier at once (spec 3 §4.2). */
+export const acceptAllOrders = endpoint(calls.acceptAllOrders, {
+  access: only(COURIER_ONLY),
+  tag: TAGS.couriers,
+  summary: 'Atanan tüm siparişleri kabul eder',
+  reply: dataReply(z.array(OrderView)),
+});
+
+export const getActiveDeliveries = endpoint(calls.getActiveDeliveries, {
+  access: only(COURIER_ONLY),
+  tag: TAGS.couriers,
+  summary: 'Kuryenin aktif teslimatları',
+  reply: z.array(OrderView),
+});

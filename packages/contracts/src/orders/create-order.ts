@@ -1,0 +1,43 @@
+import { TAGS } from '../api-tags.ts';
+import { ORDER_BODY_BYTES } from '../body-limits.ts';
+import { endpoint, only, orBranchKey } from '../endpoint.ts';
+import { dataReply } from '../fields.ts';
+import { OrderRef } from '../ids.ts';
+import { STAFF_ROLES } from '../roles.ts';
+import * as calls from './calls.ts';
+import { CreateOrderBody, EditOrderBody } from './requests.ts';
+import { OrderCreated, OrderView } from './schema.ts';
+
+/**
+ * Panel and outside systems create orders here (spec 1 §7, spec 2 §3). A repeat of (branch, source,
+ * orderNumber) answers the first order with 200.
+ */
+export const createOrder = endpoint(calls.createOrder, {
+  access: orBranchKey(STAFF_ROLES),
+  tag: TAGS.orders,
+  summary: 'Sipariş oluşturur (panel veya şube API anahtarı)',
+  body: CreateOrderBody,
+  maxBodyBytes: ORDER_BODY_BYTES,
+  reply: dataReply(OrderCreated),
+  status: 201,
+  repeatStatus: 200,
+  refuses: [
+    'BRANCH_REQUIRED',
+    'BRANCH_NOT_FOUND',
+    'LOCATION_REQUIRED',
+    'BRANCH_KEY_INVALID',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+});
+
+/** Before pick-up only (DECISIONS "Orders"). */
+export const editOrder = endpoint(calls.editOrder, {
+  access: only(STAFF_ROLES),
+  tag: TAGS.orders,
+  summary: 'Siparişi düzenler',
+  params: OrderRef,
+  body: EditOrderBody,
+  maxBodyBytes: ORDER_BODY_BYTES,
+  reply: dataReply(OrderView),
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_NOT_EDITABLE', 'ORDER_CHANGED'],
+});

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import {
+  AmountTl,
+  IsoInstant,
+  Location,
+  MAX_ITEMS,
+  MAX_QUANTITY,
+  optionalText,
+  PageQuery,
+  searchText,
+  requiredText,
+  TEXT_LIMITS,
+  wellFormed,
+} from '../fields.ts';
+import { BranchFilter, OrderId, UserFilter, UserId } from '../ids.ts';
+import { OrderStatusField } from './schema.ts';
+
+/** One line as it is sent in (spec 1 §5, spec 2 §3). `options` may be a list or one text. */
+export const OrderItemInput = z.strictObject({
+  name: requiredText(TEXT_LIMITS.name, 'Ürün adı zorunludur'),
+  quantity: z
+    .number({ error: 'Adet bir sayı olmalı' })
+    .int('Adet tam sayı olmalı')
+    .min(1, 'Adet en az 1 olmalı')
+    .max(MAX_QUANTITY, `Adet en fazla ${MAX_QUANTITY} olabilir`),
+  price: AmountTl,
+  options: z
+    .union(
+      [
+        z.array(requiredText(TEXT_LIMITS.name)).max(50, 'En fazla 50 seçenek girilebilir'),
+        optionalText(TEXT_LIMITS.note),
+      ],
+      {
+        error: 'Seçenekler metin listesi olmalı',
+      },
+    )
+    .optional(),
+  notes: optionalText(TEXT_LIMITS.note),
+});
+export type OrderItemInput = z.output<typeof OrderItemInput>;
+
+/**
+ * Signs alone ('-------') are no number: it would be one for everybody who typed such a thing, and the phone
+ * opens the tracking page.
+ */
+const PHONE_TEXT = /^(?=(?:\D*\d){7})[\d+()\s./-]{7,25}$/;
+
+export const CustomerPhone = requiredText(TEXT_LIMITS.phone, 'Müşteri telefonu zorunludur').regex(
+  PHONE_TEXT,
+  'Geçerli bir telefon numarası girin',
+);
+
+const orderFields = {
+  customerName: requiredText(TEXT_LIMITS.name, 'Müşteri adı zorunludur'),
+  customerPhone: CustomerPhone,
+  customerAddress: requiredText(TEXT_LIMITS.address, 'Teslimat adresi zorunludur'),
+  location: Location,
+  source: optionalText(TEXT_LIMITS.label),
+  paymentType: optionalText(TEXT_LIMITS.label),
+  paymentNotes: optionalText(TEXT_LIMITS.note),
+  orderNotes: optionalText(TEXT_LIMITS.note),
+  deliveryNotes: optionalText(TEXT_LIMITS.note),
+  specialInstructions: optionalText(TEXT_LIMITS.note),
+  items: z
+    .array(OrderItemInput, { error: 'Ürünler bir liste olmalı' })
+    .max(MAX_ITEMS, `En fazla ${MAX_ITEMS} ürün girilebilir`),
+};
+
+export const PRIORITY_LEVELS = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
+
+/**
+ * POST /api/orders, from the panel (spec 1 §7) and from outside systems (spec 2 §3: the branch is the key's).
+ * `status` is always PREPARING (spec 1 §4). With items, a panel order's total is their sum; an outside
+ * system's `total` is what the customer pays and wins over the sum (discounts, delivery fee).
+ */
+export const CreateOrderBody = z.strictObject({
+  ...orderFields,
+  items: orderFields.items.default([]),
+  branchId: z
+    .number({ error: 'Lütfen bir şube seçin' })
+    .int('Lütfen bir şube seçin')
+    .positive('Lütfen bir şube seçin')
+    .optional(),
+  orderNumber: optionalText(TEXT_LIMITS.orderNumber),
+  total: AmountTl.optional(),
+  subtotal: AmountTl.optional(),
+  deliveryFee: AmountTl.optional(),
+  discount: AmountTl.optional(),
+  status: z
+    .literal('PREPARING', { error: 'Yeni sipariş yalnızca PREPARING durumunda oluşturulabilir' })
+    .optional(),
+  expectedDeliveryTime: IsoInstant.nullish(),
+  priorityLevel: z
+    .enum(PRIORITY_LEVELS, { error: `Öncelik şunlardan biri olmalı: ${PRIORITY_LEVELS.join(', ')}` })
+    .nullish(),
+});
+export type CreateOrderBody = z.output<typeof CreateOrderBody>;
+
+/** PATCH /api/orders/:id, before pick-up (DECISIONS). */
+export const EditOrderBody = z
+  .strictObject({ ...orderFields })
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, 'Değişecek en az bir alan gönderin');
+export type EditOrderBody = z.output<typeof EditOrderBody>;
+
+/** One branch, or all in scope. */
+export const ActiveOrdersQuery = z.strictObject({ branchId: BranchFilter.optional() });
+
+const filterText = wellFormed(
+  z
+    .string()
+    .trim()
+    .min(1, 'Boş olamaz')
+    .max(TEXT_LIMITS.label, `En fazla ${TEXT_LIMITS.label} karakter girebilirsiniz`),
+);
+
+/** Filters of a list of orders; instants are [from, to). */
+export const OrdersQuery = z.strictObject({
+  from: IsoInstant.optional(),
+  to: IsoInstant.optional(),
+  status: OrderStatusField.optional(),
+  branchId: BranchFilter.optional(),
+  courierId: UserFilter.optional(),
+  /** 'true': only delivered orders that were late (spec 1 §4). */
+  delayed: z.enum(['true'], { error: 'Yalnızca true olabilir' }).optional(),
+  /** As people read it; 'Belirsiz' for orders without a source. */
+  source: filterText.optional(),
+  /** A payment type as it was sent (any case), or 'NONE' for orders without one. */
+  paymentType: filterText.optional(),
+  search: searchText(100).optional(),
+  ...PageQuery,
+});
+
+/**
+ * To whom. `branchId` (sent by the panel, spec 1 §7) must be the order's when present. `fromCourierId`: who
+ * has the order as the sender sees it (null: nobody); the answer says who when somebody else has it by now.
+ */
+export const AssignBody = z.strictObject({
+  courierId: z.number({ error: 'Lütfen bir kurye seçin' }).int().positive().pipe(UserId),
+  branchId: z.number().int().positive().nullish(),
+  fromCourierId: UserId.nullish(),
+});
+
+/** The most orders that are given out at once. */
+export const MAX_ASSIGN_AT_ONCE = 50;
+
+/**
+ * Orders for one courier. `fromCourierIds`: who has each as the sender sees it, in the order of `orderIds`
+ * (null: nobody; left out: nobody has any). What somebody else has by now is refused with their name, so
+ * orders are moved only by who knows from whom.
+ */
+export const AssignManyBody = z.strictObject({
+  courierId: z.number({ error: 'Lütfen bir kurye seçin' }).int().positive().pipe(UserId),
+  orderIds: z
+    .array(OrderId, { error: 'Siparişler bir liste olmalı' })
+    .min(1, 'En az bir sipariş seçin')
+    .max(MAX_ASSIGN_AT_ONCE, `Bir seferde en fazla ${MAX_ASSIGN_AT_ONCE} sipariş atanabilir`),
+  fromCourierIds: z
+    .array(UserId.nullable(), { error: 'Kuryeler bir liste olmalı' })
+    .max(MAX_ASSIGN_AT_ONCE)
+    .optional(),
+});
+
+/** Why, for people. */
+export const CancelBody = z.strictObject({ reason: requiredText(TEXT_LIMITS.note, 'İptal nedenini yazın') });
+
+/**
+ * Statuses that the status call moves to; assignment and cancellation have calls of their own. AVAILABLE =
+ * offer to the pool by hand.
+ */
+export const SETTABLE_STATUSES = [
+  'PREPARING',
+  'READY',
+  'AVAILABLE',
+  'PICKED_UP',
+  'IN_DELIVERY',
+  'DELIVERED',
+  'UNDELIVERABLE',
+] as const;
+
+/** The new status; why not, when UNDELIVERABLE. */
+export const StatusBody = z.strictObject({
+  status: z.enum(SETTABLE_STATUSES, { error: 'Geçersiz sipariş durumu' }),
+  updateHistory: z.boolean().optional(),
+  undeliverableReason: optionalText(TEXT_LIMITS.note),
+  note: optionalText(TEXT_LIMITS.note),
+  at: IsoInstant.optional(),
+});

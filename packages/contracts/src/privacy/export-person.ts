@@ -1,0 +1,18 @@
+import { TAGS } from '../api-tags.ts';
+import { endpoint, only } from '../endpoint.ts';
+import { dataReply } from '../fields.ts';
+import * as calls from './calls.ts';
+import { ExportBody, PersonalDataPage } from './schema.ts';
+
+/**
+ * Everything kept about a telephone number over all companies (KVKK article 11). POST, so that the number
+ * stands in no address.
+ */
+export const exportPersonalData = endpoint(calls.exportPersonalData, {
+  access: only(['OWNER']),
+  tag: TAGS.privacy,
+  summary: 'Bir telefon numarası hakkında tutulan her şeyi verir (sayfa sayfa)',
+  body: ExportBody,
+  reply: dataReply(PersonalDataPage),
+  refuses: ['RATE_LIMITED'],
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** What the web needs to know before it draws: map tiles, demo mode, contacts. Public. */
+export const WebSettings = z.object({
+  tiles: z.object({
+    url: z.string(),
+    darkUrl: z.string(),
+    attribution: z.string(),
+    maxZoom: z.number().int(),
+  }),
+  /** The demo accounts may sign in here. */
+  demo: z.boolean(),
+  /** Null: not shown. */
+  contact: z.object({
+    whatsapp: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+  version: z.string(),
+});
+export type WebSettings = z.infer<typeof WebSettings>;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { TAGS } from '../api-tags.ts';
+import { endpoint, only } from '../endpoint.ts';
+import { dataReply, SuccessReply } from '../fields.ts';
+import { UserRef } from '../ids.ts';
+import { COMPANY_WIDE_ROLES, BRANCH_KEY_ROLES, STAFF_ROLES } from '../roles.ts';
+import * as calls from './calls.ts';
+import { TransferBody, UpdateUserBody, UserView } from './schema.ts';
+
+/**
+ * Users in the actor's scope (spec 2 §6: OWNER all, company roles their company, branch roles their branch).
+ * Deleted ones are left out.
+ */
+export const listUsers = endpoint(calls.listUsers, {
+  access: only(STAFF_ROLES),
+  tag: TAGS.users,
+  summary: 'Kullanıcılar',
+  reply: z.array(UserView),
+});
+
+/** Edits phone, name or national ID; or the role, which ends the user's sessions. */
+export const updateUser = endpoint(calls.updateUser, {
+  access: only(BRANCH_KEY_ROLES),
+  tag: TAGS.users,
+  summary: 'Kullanıcıyı düzenler',
+  params: UserRef,
+  body: UpdateUserBody,
+  reply: dataReply(UserView),
+  refuses: [
+    'USER_NOT_FOUND',
+    'USERNAME_TAKEN',
+    'PHONE_TAKEN',
+    'IDENTITY_UNAVAILABLE',
+    'IDENTITY_THROTTLED',
+    'ROLE_TOO_HIGH',
+    'LAST_OWNER',
+    'COURIER_ON_ROAD',
+  ],
+});
+
+export const transferUser = endpoint(calls.transferUser, {
+  access: only(BRANCH_KEY_ROLES),
+  tag: TAGS.users,
+  summary: 'Kullanıcıyı başka şubeye taşır',
+  params: UserRef,
+  body: TransferBody,
+  reply: dataReply(UserView),
+  refuses: ['USER_NOT_FOUND', 'BRANCH_NOT_FOUND', 'ROLE_TOO_HIGH', 'COURIER_ON_ROAD'],
+});
+
+export const removeUser = endpoint(calls.removeUser, {
+  access: only(COMPANY_WIDE_ROLES),
+  tag: TAGS.users,
+  summary: 'Kullanıcıyı siler',
+  params: UserRef,
+  reply: SuccessReply,
+  refuses: ['USER_NOT_FOUND', 'SELF_CHANGE_REFUSED', 'LAST_OWNER', 'ROLE_TOO_HIGH', 'COURIER_ON_ROAD'],
+});
