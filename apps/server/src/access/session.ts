@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
-import type { CompanySettings } from '../db/schema.ts';
+import type { CompanySettings } from '../db/company-settings.ts';
 import { createSessionCache } from './session-cache.ts';
 
 const HOUR_MS = 3_600_000;

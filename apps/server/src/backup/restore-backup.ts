@@ -1,5 +1,6 @@
 import { Client } from 'pg';
-import { applyMigration, prepareMigrationTable, readMigration, shippedMigrations } from '../db/migrate.ts';
+import { applyMigration, prepareMigrationTable } from '../db/migrate.ts';
+import { readMigration, shippedMigrations } from '../db/migration-files.ts';
 import { copyOut, type CopyIn, startCopyIn } from './copy-stream.ts';
 import { copyInSql, copyOutSql, listTables, CANONICAL_TEXT_SETTINGS } from './describe-schema.ts';
 import { BackupError, damagedFileError } from './failure.ts';

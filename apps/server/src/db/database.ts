@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { type Scope, rlsSettingOf, SYSTEM_SETTING } from './scope.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './tables/all-tables.ts';
 import { statementNameOf } from './statement-names.ts';
 import { openTransaction, type Transaction } from './transaction.ts';
 import {

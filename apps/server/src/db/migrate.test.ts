@@ -1,11 +1,10 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { BACKUP_LOCK, migrateDatabase, shippedMigrations } from './migrate.ts';
+import { createUnprivilegedOwner, type PlainOwner } from '../test/unprivileged-owner.ts';
+import { BACKUP_LOCK, migrateDatabase } from './migrate.ts';
+import { shippedMigrations } from './migration-files.ts';
 
-/**
- * A cluster as an operator meets it: the owner of the database is no superuser, and roles belong to the whole
- * cluster.
- */
+/** As an operator meets it: the database's owner is no superuser, and roles belong to the whole cluster. */
 const NAME = `ulak_migrate_${process.pid}`;
 const OWNER = `${NAME}_owner`;
 const APP = `${NAME}_app`;
@@ -29,6 +28,7 @@ const as = async (url: string, sql: string): Promise<unknown[]> => {
   }
 };
 const migrate = (appRole = APP) => migrateDatabase({ ownerUrl: urlOf(OWNER), appRole, appPassword: null });
+const asSystem = `set ulak.company = '*'`;
 
 beforeAll(async () => {
   admin = new Client({ connectionString: inject('testCluster').adminUrl });
@@ -45,36 +45,30 @@ afterAll(async () => {
 });
 
 describe('a database whose owner is no superuser and makes no roles', () => {
-  it('says which grant is missing; with it the schema is made, and the given role works with its own password', async () => {
+  it('says which grant is missing; with it the schema is made and the given role works', async () => {
     await expect(migrate()).rejects.toThrow('GRANT SET ON PARAMETER "ulak.company"');
     await admin.query(`grant set on parameter "ulak.company" to ${OWNER}`);
     await migrate();
     await migrate();
     expect(await as(urlOf(APP), 'select count(*)::int from companies')).toEqual([[0]]);
     expect(await as(urlOf(APP), "select * from ulak_find_branch_key('none')")).toEqual([]);
-    await expect(as(urlOf(APP), 'alter table companies disable row level security')).rejects.toThrow(
-      /must be owner/,
-    );
+    const opened = as(urlOf(APP), 'alter table companies disable row level security');
+    await expect(opened).rejects.toThrow(/must be owner/);
   });
 
-  it('criteria B05: its triggers end sessions, although row-level security holds that owner too', async () => {
-    const asSystem = `set ulak.company = '*'`;
-    const person = `values ('1', 'Deniz Er', 'OWNER', 'x')`;
-    await as(
-      urlOf(APP),
-      `${asSystem}; insert into users (username, full_name, role, password_hash) ${person}`,
-    );
-    const session = `select 'h', id, true, now() + interval '1 day' from users`;
-    await as(
-      urlOf(APP),
-      `${asSystem}; insert into sessions (token_hash, user_id, remember, expires_at) ${session}`,
-    );
+  it('criteria B05: its triggers end sessions, although row-level security holds that owner', async () => {
+    const run = (sql: string) => as(urlOf(APP), `${asSystem}; ${sql}`);
+    await run(`insert into users (username, full_name, role, password_hash)
+      values ('1', 'Deniz Er', 'OWNER', 'x')`);
+    await run(`insert into sessions (token_hash, user_id, remember, expires_at)
+      select 'h', id, true, now() + interval '1 day' from users`);
     const find = () => as(urlOf(APP), "select session_id::int from ulak_find_session('h', now())");
     expect(await find()).toEqual([[1]]);
-    await as(urlOf(APP), `${asSystem}; update users set password_hash = 'y'`);
+    await run("update users set password_hash = 'y'");
     expect(await find()).toEqual([]);
-    const told = await as(`${urlOf(APP)}?options=-c%20ulak.company%3D*`, 'select kind, payload from events');
-    expect(told).toEqual([['SESSIONS_ENDED', { sessionIds: [1] }]]);
+    const allCompanies = `${urlOf(APP)}?options=-c%20ulak.company%3D*`;
+    const events = await as(allCompanies, 'select kind, payload from events');
+    expect(events).toEqual([['SESSIONS_ENDED', { sessionIds: [1] }]]);
   });
 
   it('refuses a role that row-level security would not hold, and one that is not there', async () => {
@@ -84,40 +78,33 @@ describe('a database whose owner is no superuser and makes no roles', () => {
 
   it('says in words that the database cannot be reached', async () => {
     const ownerUrl = urlOf(OWNER, `${NAME}_none`);
-    await expect(migrateDatabase({ ownerUrl, appRole: APP, appPassword: null })).rejects.toThrow(
-      /^Veritabanına bağlanılamadı/,
-    );
+    const migrated = migrateDatabase({ ownerUrl, appRole: APP, appPassword: null });
+    await expect(migrated).rejects.toThrow(/^Veritabanına bağlanılamadı/);
   });
 });
 
 describe('criteria A19: what was applied is what this build ships', () => {
-  const sums = () =>
-    as(urlOf(OWNER), 'select name, checksum from schema_migrations order by name') as Promise<
-      [string, string][]
-    >;
+  const run = (sql: string) => as(urlOf(OWNER), sql);
+  const listSums = 'select name, checksum from schema_migrations order by name';
+  const sums = () => run(listSums) as Promise<[string, string][]>;
+  const setSum = (checksum: string) =>
+    run(`update schema_migrations set checksum = '${checksum}' where name = '0006-search.sql'`);
 
   it('rows from before checksums take the present file’s once; existing databases start', async () => {
     await migrate();
     const fresh = await sums();
     expect(fresh.every(([, checksum]) => /^[0-9a-f]{64}$/.test(checksum))).toBe(true);
-    await as(urlOf(OWNER), 'alter table schema_migrations drop column checksum');
+    await run('alter table schema_migrations drop column checksum');
     await migrate();
     expect(await sums()).toEqual(fresh);
   });
 
   it('a file that changed after it was applied is refused and named', async () => {
-    const kept = (await sums()).find(([name]) => name === '0006-search.sql')?.[1];
-    await as(
-      urlOf(OWNER),
-      "update schema_migrations set checksum = repeat('0', 64) where name = '0006-search.sql'",
-    );
-    await expect(migrate()).rejects.toThrow(
-      /^0006-search\.sql dosyası veritabanına uygulandıktan sonra değiştirilmiş/,
-    );
-    await as(
-      urlOf(OWNER),
-      `update schema_migrations set checksum = '${kept}' where name = '0006-search.sql'`,
-    );
+    const [, applied = ''] = (await sums()).find(([name]) => name === '0006-search.sql') ?? [];
+    await setSum('0'.repeat(64));
+    const refusal = /^0006-search\.sql dosyası veritabanına uygulandıktan sonra değiştirilmiş/;
+    await expect(migrate()).rejects.toThrow(refusal);
+    await setSum(applied);
     await migrate();
   });
 
@@ -131,9 +118,52 @@ describe('criteria A19: what was applied is what this build ships', () => {
   });
 
   it('a schema that is newer than this build is refused and named', async () => {
-    await as(urlOf(OWNER), "insert into schema_migrations (name, checksum) values ('9999-later.sql', 'x')");
+    await run("insert into schema_migrations (name, checksum) values ('9999-later.sql', 'x')");
     await expect(migrate()).rejects.toThrow(/şeması bu sürümden yeni: 9999-later\.sql/);
-    await as(urlOf(OWNER), "delete from schema_migrations where name = '9999-later.sql'");
+    await run("delete from schema_migrations where name = '9999-later.sql'");
     await migrate();
+  });
+});
+
+describe('pending migrations', () => {
+  let owner: PlainOwner;
+  beforeAll(async () => {
+    owner = await createUnprivilegedOwner();
+  });
+  afterAll(() => owner.drop());
+
+  const applied = (url: string) => as(url, 'select name from schema_migrations order by name');
+
+  it('are applied once by nodes that start together', async () => {
+    const database = await owner.emptyDatabase();
+    await Promise.all([owner.migrate(database), owner.migrate(database), owner.migrate(database)]);
+    expect((await applied(database.ownerUrl)).flat()).toEqual(await shippedMigrations());
+  });
+
+  it('keep what was applied before one that fails, and go on from there at the next start', async () => {
+    const database = await owner.emptyDatabase();
+    await as(database.ownerUrl, 'create table customer_retention (found_here int)');
+    await expect(owner.migrate(database)).rejects.toThrow(/^migration 0016-erasure\.sql failed/);
+    const shipped = await shippedMigrations();
+    const before = shipped.filter((name) => name < '0016');
+    expect((await applied(database.ownerUrl)).flat()).toEqual(before);
+    await as(database.ownerUrl, 'drop table customer_retention');
+    await owner.migrate(database);
+    expect((await applied(database.ownerUrl)).flat()).toEqual(shipped);
+  });
+
+  it('wait for a backup that is being written', async () => {
+    const database = await owner.emptyDatabase();
+    const backup = new Client({ connectionString: database.ownerUrl });
+    await backup.connect();
+    await backup.query('select pg_advisory_lock_shared($1)', [BACKUP_LOCK]);
+    const migrated = owner.migrate(database);
+    const waiting = `select count(*)::int from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(() => as(database.ownerUrl, waiting)).toEqual([[1]]);
+    expect(await applied(database.ownerUrl)).toEqual([]);
+    await backup.end();
+    await migrated;
+    expect((await applied(database.ownerUrl)).flat()).toEqual(await shippedMigrations());
   });
 });

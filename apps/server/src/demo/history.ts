@@ -5,7 +5,8 @@ import { estimatedMinutes } from '@ulak/contracts/domain/delivery-time';
 import { istanbulInstant, istanbulParts } from '@ulak/contracts/time';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import type { Insertable } from 'kysely';
-import type { EventsTable, OrdersTable } from '../db/schema.ts';
+import type { EventsTable } from '../db/tables/events.ts';
+import type { OrdersTable } from '../db/tables/orders.ts';
 import {
   CANCEL_REASONS,
   COMMENTS,
@@ -55,10 +56,12 @@ const HOURS = [
   [23, 2],
 ] as const;
 
+/** An event without its order's id, which the insert gives. */
+type SeededEvent = Omit<Insertable<EventsTable>, 'entity_id'> & { readonly payload: string };
+
 export interface SeededOrder {
   readonly order: Insertable<OrdersTable>;
-  /** Events without the order's id, which the insert gives. */
-  readonly events: readonly Omit<Insertable<EventsTable>, 'entity_id'>[];
+  readonly events: readonly SeededEvent[];
   /** What the courier did wrong with it. */
   readonly violation: SeededViolation | null;
   readonly earning: { amount: string; earnedAt: Date } | null;
@@ -252,7 +255,7 @@ function eventOf(
   index: number,
   branch: SeededBranch,
   courier: SeededBranch['couriers'][number] | null,
-): Omit<Insertable<EventsTable>, 'entity_id'> {
+): SeededEvent {
   const hasCourier =
     courier !== null &&
     ['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'DELIVERED', 'UNDELIVERABLE'].includes(step.to);

@@ -2,7 +2,7 @@ import type { UserId } from '@ulak/contracts/ids';
 import { istanbulInstant, istanbulParts } from '@ulak/contracts/time';
 import type { Insertable } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import type { CourierBreaksTable, CourierShiftsTable } from '../db/schema.ts';
+import type { CourierBreaksTable, CourierShiftsTable } from '../db/tables/couriers.ts';
 import type { SeededBranch } from './people.ts';
 import type { Random } from './random.ts';
 

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { NewestBackup } from '../backup/daily-backup.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { shippedMigrations } from '../db/migrate.ts';
+import { shippedMigrations } from '../db/migration-files.ts';
 import type { EventFeed } from '../live/event-feed.ts';
 import type { LiveStreams } from '../live/live-streams.ts';
 import { BYPASS_OVERLOAD_GUARD } from './overload.ts';

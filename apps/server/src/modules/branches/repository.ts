@@ -1,7 +1,7 @@
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { BranchesTable } from '../../db/schema.ts';
+import type { BranchesTable } from '../../db/tables/branches.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
 const columns = [

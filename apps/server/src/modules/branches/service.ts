@@ -12,7 +12,7 @@ import { BRANCH_KEY_ROLES } from '@ulak/contracts/roles';
 import type { Insertable, Updateable } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
-import type { BranchesTable } from '../../db/schema.ts';
+import type { BranchesTable } from '../../db/tables/branches.ts';
 import { appendEvents } from '../../live/append.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { Secrets } from '../../access/secrets.ts';

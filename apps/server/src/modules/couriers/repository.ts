@@ -1,7 +1,7 @@
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import { expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { Tables } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables/all-tables.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
 /**

@@ -4,7 +4,7 @@ import { BUCKET_ENDS_MIN } from '@ulak/contracts/domain/delivery-buckets';
 import type { Period } from '@ulak/contracts/time';
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { Tables } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables/all-tables.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
 /**

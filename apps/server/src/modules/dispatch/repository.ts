@@ -4,7 +4,7 @@ import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { Tables } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables/all-tables.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
 /** A branch as rounds see it. */

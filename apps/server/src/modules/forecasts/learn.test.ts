@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrdersTable } from '../../db/schema.ts';
+import type { OrdersTable } from '../../db/tables/orders.ts';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
 import { createForecastService, learnTimings } from './service.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrdersTable } from '../../db/schema.ts';
+import type { OrdersTable } from '../../db/tables/orders.ts';
 import { startTestApp, type TestApp, type TestJson } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
 

@@ -3,7 +3,7 @@ import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { Period } from '@ulak/contracts/time';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { BranchTimingsTable } from '../../db/schema.ts';
+import type { BranchTimingsTable } from '../../db/tables/forecasts.ts';
 import type { ArrivalFacts } from './forecast-arrival.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 

@@ -3,7 +3,8 @@ import { ACTIVE_STATUSES, COURIER_LOAD_STATUSES, type OrderStatus } from '@ulak/
 import { sourceStatusesOf } from '@ulak/contracts/orders/transitions';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { EventsTable, OrdersTable } from '../../db/schema.ts';
+import type { EventsTable } from '../../db/tables/events.ts';
+import type { OrdersTable } from '../../db/tables/orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
 const columns = [

@@ -2,7 +2,7 @@ import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderItem } from '@ulak/contracts/orders/schema';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { CompanySettings } from '../../db/schema.ts';
+import type { CompanySettings } from '../../db/company-settings.ts';
 import { isUnansweredOffer } from '../couriers/service.ts';
 import { type ArrivalFacts, otherStops, type Timings } from '../forecasts/service.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';

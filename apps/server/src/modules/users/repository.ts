@@ -2,7 +2,7 @@ import { asUserId, type BranchId, type CompanyId, type UserId } from '@ulak/cont
 import type { UserView } from '@ulak/contracts/users/schema';
 import type { Insertable, Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { UsersTable } from '../../db/schema.ts';
+import type { UsersTable } from '../../db/tables/users.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
 /** No user has this id. */

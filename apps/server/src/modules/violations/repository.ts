@@ -4,7 +4,7 @@ import { VIOLATION_TYPES, type ViolationType } from '@ulak/contracts/violations/
 import type { ViolationDetails } from '@ulak/contracts/violations/schema';
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { Tables } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables/all-tables.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
 /** A violation to be. */

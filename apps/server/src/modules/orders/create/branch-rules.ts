@@ -1,7 +1,7 @@
 import type { BranchId } from '@ulak/contracts/ids';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { BranchesTable } from '../../../db/schema.ts';
+import type { BranchesTable } from '../../../db/tables/branches.ts';
 import { covers } from '../../../access/scope.ts';
 import type { OrderRow } from '../repository.ts';
 import { type Scope, withinScope } from '../../../db/scope.ts';

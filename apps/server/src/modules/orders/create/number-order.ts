@@ -2,7 +2,7 @@ import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { type Compilable, CompiledQuery, type Insertable, sql } from 'kysely';
 import { commitWith, type Tx } from '../../../db/database.ts';
-import type { OrdersTable } from '../../../db/schema.ts';
+import type { OrdersTable } from '../../../db/tables/orders.ts';
 import { eventColumns, type NewEvent } from '../../../live/append.ts';
 
 const createdColumns = ['id', 'order_number', 'status', 'created_at', 'estimated_min'] as const;

@@ -1,10 +1,13 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderAction } from '@ulak/contracts/orders/transitions';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { OfferOutcome } from '../../../db/schema.ts';
+import type { DispatchOffersTable } from '../../../db/tables/dispatch.ts';
 import type { SystemActor, UserActor } from '../../../access/scope.ts';
 import type { OrderRow } from '../repository.ts';
+
+/** How an offer ended. */
+type OfferOutcome = NonNullable<Selectable<DispatchOffersTable>['outcome']>;
 
 /** Whether the order lies on a courier who has not answered the engine's offer yet. */
 export const isOpenOffer = (order: OrderRow): boolean =>

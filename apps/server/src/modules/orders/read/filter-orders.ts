@@ -9,7 +9,7 @@ import {
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { foldTr } from '@ulak/contracts/text';
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Tables } from '../../../db/schema.ts';
+import type { Tables } from '../../../db/tables/all-tables.ts';
 import { assertRange, type OpenPeriod } from '../../../http/period.ts';
 import { matchesSearch } from './search-orders.ts';
 import { type Scope, withinScope } from '../../../db/scope.ts';

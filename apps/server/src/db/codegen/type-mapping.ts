@@ -1,0 +1,96 @@
+/** Files of db/tables and the tables that each describes. */
+export const AREAS: Readonly<Record<string, readonly string[]>> = {
+  auth: ['sessions', 'login_places', 'login_devices'],
+  branches: ['companies', 'branches', 'branch_order_numbers'],
+  couriers: ['couriers', 'courier_shifts', 'courier_breaks'],
+  dispatch: ['dispatch_offers', 'dispatch_rounds'],
+  earnings: ['earnings'],
+  events: ['events'],
+  forecasts: ['branch_timings'],
+  installation: ['installation', 'schema_migrations'],
+  orders: ['orders'],
+  places: ['geocoder_answers'],
+  positions: ['courier_positions', 'courier_positions_now'],
+  privacy: ['customer_retention'],
+  requests: ['idempotency_keys', 'rate_hits'],
+  tracking: ['tracking_tokens', 'customer_feedback'],
+  users: ['users'],
+  violations: ['violations'],
+};
+
+/** A type of TypeScript for reading, and one for writing where that takes more. */
+export interface TypePair {
+  readonly read: string;
+  readonly write?: string;
+}
+
+/** SQL types. Ids have their branded type instead, and texts with a list of allowed values are a union. */
+export const SQL_TYPES: Readonly<Record<string, TypePair>> = {
+  // database.ts parses bigint; ids and counts are safe integers
+  bigint: { read: 'number' },
+  boolean: { read: 'boolean' },
+  'double precision': { read: 'number' },
+  integer: { read: 'number' },
+  // money and kilometres stay text, so that nothing is rounded (contracts domain/money.ts)
+  numeric: { read: 'string', write: 'string | number' },
+  real: { read: 'number' },
+  smallint: { read: 'number' },
+  text: { read: 'string' },
+  'timestamp with time zone': { read: 'Date' },
+  xid8: { read: 'string' },
+};
+
+/** Branded ids, by the table whose ids they are; other tables' ids are plain numbers. */
+export const ID_TYPES: Readonly<Record<string, string>> = {
+  branches: 'BranchId',
+  companies: 'CompanyId',
+  orders: 'OrderId',
+  users: 'UserId',
+};
+
+/** jsonb is written as text (JSON.stringify). */
+const JSON_IN: Pick<TypePair, 'write'> = { write: 'string' };
+
+/** Columns whose type the catalog does not tell: contents of jsonb, and ids without a foreign key. */
+export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
+  'companies.settings': { read: 'CompanySettings', ...JSON_IN },
+  'dispatch_offers.choice': { read: 'DispatchChoice', ...JSON_IN },
+  'dispatch_rounds.waits': { read: 'WaitingOrder[]', ...JSON_IN },
+  // differs by kind; live/ parses what it needs
+  'events.payload': { read: 'Record<string, unknown>', ...JSON_IN },
+  // another service's answer; parsed where it is read
+  'geocoder_answers.places': { read: 'unknown', ...JSON_IN },
+  // differs by key
+  'installation.value': { read: 'unknown', ...JSON_IN },
+  'orders.items': { read: 'OrderItem[]', ...JSON_IN },
+  'violations.details': { read: 'ViolationDetails', ...JSON_IN },
+  // facts that outlive the rows they name, or too many for a look-up at each insert: no foreign keys
+  'courier_positions.branch_id': { read: 'BranchId' },
+  'courier_positions.company_id': { read: 'CompanyId' },
+  'courier_positions.courier_id': { read: 'UserId' },
+  'courier_positions_now.branch_id': { read: 'BranchId' },
+  'events.branch_id': { read: 'BranchId' },
+  'events.courier_id': { read: 'UserId' },
+  'idempotency_keys.company_id': { read: 'CompanyId' },
+};
+
+/** Docstrings of tables and columns; a comment in the database does as well. */
+export const NOTES: Readonly<Record<string, string>> = {
+  branch_timings: 'Minutes; hour −1 is the whole day.',
+  customer_retention: 'Orders made until then are anonymised; those still running keep it back.',
+  'branches.receipt_width_mm': '58 or 80.',
+  'orders.arrival_from': 'The arrival range shown when the order was made.',
+  'orders.customer_phone_key': 'E.164 when the number can be read as one, else its digits.',
+  'orders.erased_at': 'Since when its customer is erased.',
+  'orders.road_from': 'The arrival range shown when it left the branch.',
+};
+
+/** Where the named types come from, as seen from db/tables. */
+export const TYPE_SOURCES: Readonly<Record<string, readonly string[]>> = {
+  '@ulak/contracts/dispatch/schema': ['DispatchChoice', 'WaitingOrder'],
+  '@ulak/contracts/ids': ['BranchId', 'CompanyId', 'OrderId', 'UserId'],
+  '@ulak/contracts/orders/schema': ['OrderItem'],
+  '@ulak/contracts/violations/schema': ['ViolationDetails'],
+  kysely: ['ColumnType', 'Generated', 'GeneratedAlways'],
+  '../company-settings.ts': ['CompanySettings'],
+};
