@@ -22,6 +22,9 @@ type BuildTarget = { name: string; dist: string; sources: string[]; build(): Pro
 
 const SHARED = ['packages/contracts', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.ts'];
 
+/** Commands of the server's machine that run from the bundle too, where there is no loader for TypeScript. */
+export const COMMANDS = ['create-owner', 'backup', 'restore', 'personal-data'];
+
 const BUILD_TARGETS: BuildTarget[] = [
   { name: 'web', dist: 'apps/web/dist', sources: ['apps/web', ...SHARED], build: buildWeb },
   {
@@ -105,6 +108,8 @@ async function buildServer(): Promise<void> {
   );
   // started from there too, as a process
   await bundleNode('apps/server/src/backup/copy-process.ts', 'apps/server/dist/copy-process.js');
+  for (const name of COMMANDS)
+    await bundleNode(`apps/server/src/cli/${name}.ts`, `apps/server/dist/${name}.js`);
   // read beside the module that runs them, here as there; one that was renamed must not stay under its old
   // name
   rmSync(join(root, 'apps/server/dist/migrations'), { recursive: true, force: true });

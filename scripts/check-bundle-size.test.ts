@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { measureBundles } from './check-bundle-size.ts';
+import { checkBundleSizes, measureBundles } from './check-bundle-size.ts';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -49,5 +49,19 @@ describe('criteria C09: weight of a screen', () => {
     expect(tracking?.kB).toBeCloseTo(90, 0);
     expect(login?.problem).toMatch(/over budget by 15/);
     expect(courier?.problem).toMatch(/courier-home\.tsx is not a lazy page/);
+  });
+
+  it('fails the build when one screen is over its budget', () => {
+    const screen = (name: string) => [page(name), { file: `${name}.js`, imports: [] }] as const;
+    const build = (trackingKb: number) =>
+      dist(
+        {
+          'index.html': { file: 'entry.js' },
+          ...Object.fromEntries(['tracking', 'login', 'courier-home', 'dashboard'].map(screen)),
+        },
+        { 'entry.js': 10, 'tracking.js': trackingKb, 'login.js': 1, 'courier-home.js': 1, 'dashboard.js': 1 },
+      );
+    expect(checkBundleSizes(build(99))).toBe(0);
+    expect(checkBundleSizes(build(101))).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createUnprivilegedOwner, type PlainOwner } from '../test/unprivileged-owner.ts';
+import { createUnprivilegedOwner, type UnprivilegedOwner } from '../test/unprivileged-owner.ts';
 import { BACKUP_LOCK, migrateDatabase } from './migrate.ts';
 import { shippedMigrations } from './migration-files.ts';
 
@@ -126,7 +126,7 @@ describe('criteria A19: what was applied is what this build ships', () => {
 });
 
 describe('pending migrations', () => {
-  let owner: PlainOwner;
+  let owner: UnprivilegedOwner;
   beforeAll(async () => {
     owner = await createUnprivilegedOwner();
   });

@@ -8,6 +8,7 @@ import { requireUser } from '../../access/access-guard.ts';
 import { createDeviceCookie } from '../../access/device-cookie.ts';
 import { type Mounter } from '../../http/mount.ts';
 import type { SessionCookie, SessionStore } from '../../access/session.ts';
+import { VERSION } from '../../version.ts';
 import type { AuthService } from './service.ts';
 import { AppError } from '../../app-error.ts';
 import { SUCCESS, success } from '../../http/call.ts';
@@ -61,8 +62,6 @@ export function authRoutes({ mountBare }: Mounter, { auth, config, sessions, coo
     version: VERSION,
   }));
 }
-
-const VERSION = '0.1.0';
 
 /** Says when the caller has hung up before the answer. */
 function abortSignalOf({ raw }: FastifyReply): AbortSignal {

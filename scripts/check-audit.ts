@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+
+const WAIT_MS = 15_000;
+const REFUSED = new Set(['high', 'critical']);
+
+export interface AuditVerdict {
+  readonly problems: string[];
+  /** Why nothing could be asked; null when there was an answer. */
+  readonly unasked: string | null;
+}
+
+interface AuditAnswer {
+  readonly message?: string;
+  readonly vulnerabilities?: Record<string, Hole>;
+}
+
+interface Hole {
+  readonly severity: string;
+  readonly range: string;
+  readonly via: readonly (string | { title: string })[];
+}
+
+/** Reads what `npm audit --json` printed: known holes of high or critical weight are problems. */
+export function judgeAudit(printed: string): AuditVerdict {
+  const answer = parse(printed);
+  if (!answer?.vulnerabilities) return { problems: [], unasked: answer?.message ?? 'no answer' };
+  const holes = Object.entries(answer.vulnerabilities).filter(([, { severity }]) => REFUSED.has(severity));
+  const problems = holes.map(([name, { severity, range, via }]) => {
+    const why = via.map((cause) => (typeof cause === 'string' ? `through ${cause}` : cause.title));
+    return `${name} ${range}: ${severity}: ${why.join('; ')}`;
+  });
+  return { problems, unasked: null };
+}
+
+function parse(printed: string): AuditAnswer | null {
+  try {
+    return JSON.parse(printed) as AuditAnswer;
+  } catch {
+    return null;
+  }
+}
+
+/** Asks the registry about the packages that run in production, by the lock file; never longer than 15 s. */
+export async function checkAudit(root: string): Promise<AuditVerdict> {
+  const npm = process.env.npm_execpath;
+  const [command, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  const args = ['audit', '--json', '--omit=dev', '--package-lock-only', '--fetch-retries=0'];
+  return new Promise((done) => {
+    const options = { cwd: root, timeout: WAIT_MS, maxBuffer: 50_000_000 };
+    // npm exits with 1 when it found something: what it printed decides
+    execFile(command, [...before, ...args], options, (_, printed) => done(judgeAudit(printed)));
+  });
+}

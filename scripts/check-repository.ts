@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkAudit } from './check-audit.ts';
+import { checkCommits } from './check-commits.ts';
+import { checkUnused } from './check-unused.ts';
+import { checkVersions } from './check-versions.ts';
+
+/** Looks for unused code, loose versions, known holes and bad commit subjects, and prints what it finds.
+ * @returns whether there is nothing to mend */
+export async function checkRepository(root: string): Promise<boolean> {
+  const [unused, { problems: holes, unasked }] = await Promise.all([checkUnused(root), checkAudit(root)]);
+  if (unasked !== null) console.log(`npm audit: not asked (${unasked})`);
+  const problems = [...checkVersions(root), ...unused, ...holes, ...checkCommits(root)];
+  for (const problem of problems) console.error(problem);
+  return problems.length === 0;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const isClean = await checkRepository(resolve(import.meta.dirname, '..'));
+  console.log(isClean ? 'repository: nothing to mend' : 'repository: to mend, see above');
+  process.exitCode = isClean ? 0 : 1;
+}
