@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import { SeededOrder } from './scripts/test-order.ts';
 
-/**
- * One project per kind of test (what each proves: CONTRIBUTING.md). Run one with `npx vitest run --project
- * api`.
- */
+/** One project per kind of test (what each proves: CONTRIBUTING.md). Run one with `npx vitest run --project
+ * api`. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // files in an order drawn from the seed; tests too where `--sequence.shuffle.tests` says so
+    // (CONTRIBUTING.md)
+    sequence: { sequencer: SeededOrder, seed: Number(process.env.TEST_SEED ?? Date.now()) },
     testTimeout: 15_000,
     hookTimeout: 60_000,
     // the suite must not depend on the machine's own zone (criteria D05); browser tests set theirs per
@@ -16,6 +18,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          isolate: false,
           name: 'unit',
           environment: 'node',
           setupFiles: ['scripts/property-seed.ts'],
@@ -30,6 +33,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          isolate: false,
           name: 'component',
           environment: 'jsdom',
           include: ['apps/web/src/**/*.test.tsx'],
@@ -39,10 +43,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          isolate: false,
           name: 'api',
           environment: 'node',
           include: ['apps/server/src/**/*.test.ts'],
-          setupFiles: ['scripts/property-seed.ts'],
+          setupFiles: ['scripts/property-seed.ts', 'apps/server/src/test/cheap-argon.ts'],
           globalSetup: ['apps/server/src/test/database-setup.ts'],
         },
       },
@@ -54,7 +59,6 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/global-setup.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 
 /**
  * `npm run bench [names…]`: one measurement after the other, each in a process of its own; without names all
- * of them. `--smoke`: all in their smallest size, nothing judged for speed, two at a time
- * (`harness/smoke.ts`); ends with `N passed, N failed`.
+ * of them. `--smoke`: all in their smallest size, nothing judged for speed, two at a time, each with its
+ * seconds (`harness/smoke.ts`); ends with `N passed, N failed`.
  */
 const OURS = 'run';
 const SMOKE_FLAG = '--smoke';
@@ -58,10 +58,12 @@ const waiting = asked.length > 0 ? asked : all;
 let [passed, failed] = [0, 0];
 async function runWaiting(): Promise<void> {
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    const startedAt = performance.now();
     const { ok, line } = await run(name, isSmoke);
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     if (ok) passed += 1;
     else failed += 1;
-    console.log(line);
+    console.log(isSmoke ? `${seconds.padStart(6)} s  ${line}` : line);
   }
 }
 await Promise.all(Array.from({ length: isSmoke ? AT_ONCE_IN_SMOKE_MODE : 1 }, runWaiting));

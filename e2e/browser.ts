@@ -32,31 +32,27 @@ const NOT_FOUND =
   'Tarayıcı bulunamadı. Chromium ya da Chrome kurun (Debian/Ubuntu: apt-get install chromium) ' +
   'veya BROWSER_PATH ile yerini gösterin.';
 
-type Found = { executablePath: string; env: Record<string, string> };
+type BrowserLocation = { executablePath: string; env: Record<string, string> };
 
-let found: Promise<Found> | undefined;
+let location: Promise<BrowserLocation> | undefined;
 
-/**
- * A headless Chromium: `BROWSER_PATH`, else an installed one, else Debian's package when we may install it,
- * else the one from npm.
- * @throws Error in Turkish that says what to install
- */
+/** A headless Chromium: `BROWSER_PATH`, else an installed one, else Debian's package when we may install
+ * it, else the one from npm.
+ * @throws Error in Turkish that says what to install */
 export async function launchBrowser(): Promise<Browser> {
-  found ??= findBrowser();
-  const { executablePath, env } = await found;
+  location ??= findBrowser();
+  const { executablePath, env } = await location;
   return chromium.launch({ executablePath, args: ARGS, env: { ...definedEnv(), ...env } });
 }
 
-/**
- * Finds the browser, installing it if need be, and proves that it starts. For a global set-up, before any
- * test waits for it.
- */
+/** Finds the browser, installing it if need be, and proves that it starts. For a global set-up, before any
+ * test waits for it. */
 export async function ensureBrowser(): Promise<void> {
   const browser = await launchBrowser();
   await browser.close();
 }
 
-async function findBrowser(): Promise<Found> {
+async function findBrowser(): Promise<BrowserLocation> {
   const installed = process.env.BROWSER_PATH || findInstalled() || installFromDebian();
   return installed ? { executablePath: installed, env: {} } : unpackFromNpm();
 }
@@ -91,12 +87,10 @@ function installFromDebian(): string | null {
   return isDone ? findInstalled() : null;
 }
 
-/**
- * The package unpacks into the temporary folder and takes whatever lies there, also of another version: it
- * gets a folder of its own. Of its flags we use none (they switch web security off); its system libraries it
- * only brings along when it believes to run on Lambda.
- */
-async function unpackFromNpm(): Promise<Found> {
+/** The package unpacks into the temporary folder and takes whatever lies there, also of another version: it
+ * gets a folder of its own. Of its flags we use none (they switch web security off); its system libraries
+ * it only brings along when it believes to run on Lambda. */
+async function unpackFromNpm(): Promise<BrowserLocation> {
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error(NOT_FOUND);
   const folder = join(tmpdir(), `ulak-chromium-147-${process.getuid?.() ?? ''}`);
   mkdirSync(folder, { recursive: true });

@@ -5,32 +5,33 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { type Office, openOffice } from './office.ts';
-import type { Person } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
+import type { BrowserPage } from './browser-page.ts';
+import type { Product } from './product.ts';
+import { startSeededProduct } from './seeded-product.ts';
 
 let product: Product;
 let browser: Browser;
-let office: Office;
-let manager: Person;
+let sessions: DemoSessions;
+let manager: BrowserPage;
 /** Three orders that wait, and two couriers of the branch with nothing to carry. */
 let orders: OrderView[];
 let couriers: { courierId: number; name: string }[];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
-  office = openOffice(browser, product.url);
+  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  sessions = openDemoSessions(browser, product.url);
   // one after the other: their numbers, and so their rows, stand in this order
   const ids: number[] = [];
   for (const customerName of ['Ada Gül', 'Ece Gül', 'Oya Gül'])
-    ids.push((await office.orderFromOutside({ customerName })).id);
-  const active = await office.ask('manager', getActiveOrders);
+    ids.push((await sessions.createExternalOrder({ customerName })).id);
+  const active = await sessions.call('manager', getActiveOrders);
   orders = active.filter(({ id }) => ids.includes(id)).toSorted((a, b) => a.id - b.id);
-  couriers = (await office.ask('manager', listCourierLocations)).filter(
+  couriers = (await sessions.call('manager', listCourierLocations)).filter(
     ({ online, load }) => online && load === 0,
   );
   // so wide that every column of the board can be seen and dropped on
-  manager = await office.window('manager', { viewport: { width: 2800, height: 1000 } });
+  manager = await sessions.openPage('manager', { viewport: { width: 2800, height: 1000 } });
   // For the page time passes slowly: on a busy machine a journey must not lose the race against its eight
   // seconds.
   await manager.context.addInitScript(() => {
@@ -39,7 +40,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await office?.close();
+  await sessions?.close();
   await browser?.close();
   await product?.stop();
 });
@@ -54,7 +55,7 @@ const columnOf = (name: string): Locator =>
   manager.page.getByRole('listitem', { name: new RegExp(`^${name}, `) });
 const nameOf = (index: number): string => couriers[index]?.name ?? '';
 const now = async (index: number) =>
-  (await office.ask('manager', getOrder, { params: { id: orders[index]?.id ?? 0 } })).data;
+  (await sessions.call('manager', getOrder, { params: { id: orders[index]?.id ?? 0 } })).data;
 
 /** Courier's name of each of the three orders as the server has it. */
 const holders = () => Promise.all([0, 1, 2].map(async (index) => (await now(index)).assignedToName));
@@ -166,7 +167,7 @@ describe('ux "Management dashboard": the board', () => {
 
   it('a drop on an offline courier is refused in words and changes nothing', async () => {
     const { page } = manager;
-    const offline = (await office.ask('manager', listCourierLocations)).find(({ online }) => !online);
+    const offline = (await sessions.call('manager', listCourierLocations)).find(({ online }) => !online);
     if (!offline) throw new Error('nobody is offline');
     await drag(page, cardOf(0), columnOf(offline.name));
     await page.getByText(`${offline.name} çevrimdışı; sipariş atanamaz.`).first().waitFor();
@@ -175,12 +176,12 @@ describe('ux "Management dashboard": the board', () => {
 
   it('taking back says why not when the courier has picked it up meanwhile', async () => {
     const { page } = manager;
-    await office.ask('courier', setCourierStatus, { body: { status: 'online' } });
-    const courier = await office.ask('courier', getSessionUser);
+    await sessions.call('courier', setCourierStatus, { body: { status: 'online' } });
+    const courier = await sessions.call('courier', getSessionUser);
     await moveByKeys(page, 1, courier.fullName);
     await expect.poll(async () => (await now(1)).assignedToName).toBe(courier.fullName);
     await page.getByRole('button', { name: /Geri al/ }).waitFor();
-    await office.ask('courier', setOrderStatus, {
+    await sessions.call('courier', setOrderStatus, {
       params: { id: orders[1]?.id ?? 0 },
       body: { status: 'PICKED_UP' },
     });

@@ -1,23 +1,24 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { ACCOUNTS, KADIKOY, meet, type Person, signIn } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { ACCOUNTS, KADIKOY, openPage, type BrowserPage, signIn } from './browser-page.ts';
+import type { Product } from './product.ts';
+import { startSeededProduct } from './seeded-product.ts';
 
 let product: Product;
 let browser: Browser;
-let manager: Person;
-let chief: Person;
-let courier: Person;
-let customer: Person;
+let manager: BrowserPage;
+let chief: BrowserPage;
+let courier: BrowserPage;
+let customer: BrowserPage;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
+  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
   [manager, chief, courier, customer] = await Promise.all([
-    meet(browser, product.url),
-    meet(browser, product.url),
-    meet(browser, product.url, { phone: true }),
-    meet(browser, product.url, { phone: true }),
+    openPage(browser, product.url),
+    openPage(browser, product.url),
+    openPage(browser, product.url, { phone: true }),
+    openPage(browser, product.url, { phone: true }),
   ]);
 });
 afterAll(async () => {

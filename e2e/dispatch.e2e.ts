@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listBranches, setBranchDispatch, updateBranch } from '@ulak/contracts/branches/calls';
 import { sendPosition, setCourierStatus } from '@ulak/contracts/couriers/calls';
 import { getDispatchHealth } from '@ulak/contracts/dispatch/calls';
@@ -8,62 +9,65 @@ import { listUsers } from '@ulak/contracts/users/calls';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { type Office, openOffice } from './office.ts';
-import { KADIKOY, type Person } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
+import { KADIKOY, type BrowserPage } from './browser-page.ts';
+import { settle } from './page-sizes.ts';
+import type { Product } from './product.ts';
+import { startSeededProduct } from './seeded-product.ts';
 
 const AT_BRANCH = { lat: KADIKOY.latitude, lng: KADIKOY.longitude };
 const ORDERS = 10;
 /** So many of them are packed at once; the others still cook. */
 const PACKED = 6;
+const ASKED_EVERY_MS = 250;
 /** An offer waits a minute, the least there is; taken back it is within the rounds that follow. */
 const TAKEN_BACK_WITHIN_MS = 110_000;
 
 let product: Product;
 let browser: Browser;
-let office: Office;
-let manager: Person;
+let sessions: DemoSessions;
+let manager: BrowserPage;
 let branchId: BranchId;
 let couriers: { id: number; nationalId: string; name: string }[];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
-  office = openOffice(browser, product.url);
-  const kadikoy = (await office.ask('manager', listBranches))[0];
+  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  sessions = openDemoSessions(browser, product.url);
+  const kadikoy = (await sessions.call('manager', listBranches))[0];
   if (!kadikoy) throw new Error('the manager has no branch');
   branchId = kadikoy.id;
   // The evening begins with an empty desk and three couriers at the branch, whatever the hour.
-  for (const { id } of await office.ask('manager', getActiveOrders))
-    await office.ask('manager', cancelOrder, { params: { id }, body: { reason: 'Akşam başlıyor' } });
-  const all = (await office.ask('manager', listUsers)).filter(
+  for (const { id } of await sessions.call('manager', getActiveOrders))
+    await sessions.call('manager', cancelOrder, { params: { id }, body: { reason: 'Akşam başlıyor' } });
+  const all = (await sessions.call('manager', listUsers)).filter(
     ({ role, active }) => role === 'COURIER' && active,
   );
   couriers = all
     .slice(0, 3)
     .map(({ id, username, fullName }) => ({ id, nationalId: username, name: fullName }));
   for (const { username } of all.slice(3))
-    await office.askAs(username, setCourierStatus, { body: { status: 'offline' } });
+    await sessions.callAs(username, setCourierStatus, { body: { status: 'offline' } });
   for (const { nationalId } of couriers) {
-    await office.askAs(nationalId, setCourierStatus, { body: { status: 'online' } });
-    await office.askAs(nationalId, sendPosition, { body: { ...AT_BRANCH, accuracy: 10 } });
+    await sessions.callAs(nationalId, setCourierStatus, { body: { status: 'online' } });
+    await sessions.callAs(nationalId, sendPosition, { body: { ...AT_BRANCH, accuracy: 10 } });
   }
-  manager = await office.window('manager');
+  manager = await sessions.openPage('manager');
   await manager.page.goto('/dashboard?view=table');
   await manager.page.getByText('Şu anda bekleyen veya yolda olan sipariş yok.').waitFor();
 });
 afterAll(async () => {
-  await office?.close();
+  await sessions?.close();
   await browser?.close();
   await product?.stop();
 });
 
 const nameOf = (index: number): string => `Otomatik ${String(index + 1).padStart(2, '0')}`;
 const rowOf = (index: number): Locator => manager.page.locator('tr.order-row', { hasText: nameOf(index) });
-const activeOrders = (): Promise<OrderView[]> => office.ask('manager', getActiveOrders);
+const activeOrders = (): Promise<OrderView[]> => sessions.call('manager', getActiveOrders);
 const historyOf = async (id: OrderId) =>
-  (await office.ask('manager', getOrder, { params: { id } })).data.history;
+  (await sessions.call('manager', getOrder, { params: { id } })).data.history;
 const health = async () => {
-  const [row] = (await office.ask('manager', getDispatchHealth, { query: {} })).data;
+  const [row] = (await sessions.call('manager', getDispatchHealth, { query: {} })).data;
   if (!row) throw new Error('the branch has no health');
   return row;
 };
@@ -76,13 +80,13 @@ async function findOrder(index: number): Promise<OrderView> {
 
 async function arrive(index: number, isPacked: boolean): Promise<void> {
   const location = { lat: AT_BRANCH.lat + 0.003 + 0.001 * index, lng: AT_BRANCH.lng + 0.002 };
-  await office.orderFromOutside({
+  await sessions.createExternalOrder({
     customerName: nameOf(index),
     location,
     customerPhone: `0535 800 20 ${10 + index}`,
   });
   if (isPacked)
-    await office.ask('manager', setOrderStatus, {
+    await sessions.call('manager', setOrderStatus, {
       params: { id: (await findOrder(index)).id },
       body: { status: 'READY' },
     });
@@ -96,7 +100,7 @@ async function until<T>(ask: () => Promise<T>, isSo: (value: T) => boolean, with
     if (isSo(value)) return value;
     if (Date.now() > end)
       throw new Error(`not so within ${withinMs} ms: ${JSON.stringify(value).slice(0, 2_000)}`);
-    await manager.page.waitForTimeout(500);
+    await sleep(ASKED_EVERY_MS);
   }
 }
 
@@ -112,15 +116,13 @@ async function openDetails(index: number): Promise<Locator> {
   return details;
 }
 
-/**
- * How many pixels of a dialog that fills a low window lie under the toast that offers to take the last step
- * back.
- */
+/** How many pixels of a dialog that fills a low window lie under the toast that offers to take the last
+ * step back. */
 async function reachUnderToast(dialog: Locator): Promise<number> {
   const { page } = manager;
   const usual = page.viewportSize();
   await page.setViewportSize({ width: 1280, height: 300 });
-  await page.waitForTimeout(300);
+  await settle(page);
   const toast = await page.getByRole('alert').filter({ hasText: 'Geri al' }).last().boundingBox();
   const box = await dialog.boundingBox();
   if (usual) await page.setViewportSize(usual);
@@ -138,11 +140,11 @@ describe('an evening that the engine assigns', () => {
 
   it('while staff still assign, the engine suggests; what they take over is theirs', async () => {
     const { page } = manager;
-    const { id } = await office.orderFromOutside({
+    const { id } = await sessions.createExternalOrder({
       customerName: 'Öneri',
       location: { ...AT_BRANCH, lat: AT_BRANCH.lat + 0.004 },
     });
-    await office.ask('manager', setOrderStatus, { params: { id }, body: { status: 'READY' } });
+    await sessions.call('manager', setOrderStatus, { params: { id }, body: { status: 'READY' } });
     await page.getByRole('button', { name: 'Öner' }).click();
     const plan = page.getByRole('dialog', { name: 'Atama önerileri' });
     await plan.getByText(/^Teslim \d\d:\d\d – \d\d:\d\d/).waitFor();
@@ -153,15 +155,18 @@ describe('an evening that the engine assigns', () => {
     const [given] = await activeOrders();
     expect(given).toMatchObject({ id, status: 'ASSIGNED', assignedBy: 'STAFF', offerExpiresAt: null });
     expect(couriers.map((courier) => courier.id)).toContain(given?.courierId);
-    await office.ask('manager', cancelOrder, { params: { id }, body: { reason: 'Müşteri vazgeçti' } });
+    await sessions.call('manager', cancelOrder, { params: { id }, body: { reason: 'Müşteri vazgeçti' } });
   });
 
   it('the branch is switched over in mid-evening, and its line says so', async () => {
-    await office.ask('general', updateBranch, {
+    await sessions.call('general', updateBranch, {
       params: { id: branchId },
       body: { assignmentMethod: 'AUTOMATIC' },
     });
-    await office.ask('manager', setBranchDispatch, { params: { id: branchId }, body: { offerTimeout: 1 } });
+    await sessions.call('manager', setBranchDispatch, {
+      params: { id: branchId },
+      body: { offerTimeout: 1 },
+    });
     await manager.page.reload();
     await manager.page.getByText('Otomatik atama açık').waitFor();
     expect(await health()).toMatchObject({
@@ -246,7 +251,7 @@ describe('an evening that the engine assigns', () => {
     const taken = await findOrder(0);
     const holder = couriers.find(({ id }) => id === taken.courierId);
     if (taken.status === 'ASSIGNED' && holder) {
-      await office.askAs(holder.nationalId, setOrderStatus, {
+      await sessions.callAs(holder.nationalId, setOrderStatus, {
         params: { id: taken.id },
         body: { status: 'PICKED_UP' },
       });
@@ -283,7 +288,7 @@ describe('an evening that the engine assigns', () => {
     expect(waitingBefore.length).toBeGreaterThan(0);
     for (const { id, status } of await free())
       if (status === 'PREPARING')
-        await office.ask('manager', setOrderStatus, { params: { id }, body: { status: 'READY' } });
+        await sessions.call('manager', setOrderStatus, { params: { id }, body: { status: 'READY' } });
     await until(free, (orders) => orders.every(({ status }) => status === 'READY'));
     expect(new Set((await free()).map(({ id }) => id))).toEqual(new Set(waitingBefore));
 

@@ -5,31 +5,36 @@ import { ORDER_STATUSES } from '@ulak/contracts/orders/status';
 import { ROLES } from '@ulak/contracts/roles';
 import type { Page } from 'playwright-core';
 
-/**
- * Words of English interfaces that are no Turkish words as well: on, at, not, can, son, bin, hat, file, pay,
- * and … are both.
- */
+/** Words of English interfaces that are no Turkish words as well: on, at, not, can, son, bin, hat, file,
+ * pay, and … are both. */
 const INTERFACE = `
-  about accept access account accuracy active activate add added after again agree alert all allow already always amount any apply approve are area
-  ask assign assigned attention available average away back bad before begin between block body branch break busy button by calculate call cancel
-  canceled cancelled cannot card cash change charge check choose clear click close closed code collapse comment company complete completed confirm
-  connect connected connection contact contain content continue copied copy could courier create created credit current custom customer daily
-  dashboard data date day days deactivate decrease default delay delayed delete deleted deliver delivered delivery denied description deselect
-  destination details device dialog did disable disabled disconnected discount dismiss distance does done download driver drop duration edit
-  email empty enable enabled enter error errors estimated exit expand expired export failed failure false feedback fetch filter filters find first
-  forbidden forgot found free friday from full gateway get go hello help here hide history home hour hours how idle image import inactive increase
-  indefinite info information input internal invalid is item items just keep kitchen label language last late layer leave left less link list load
-  loading location log login logout mandatory map mark marker maximum message minimum minute minutes missing monday month more move must name network
-  new next nobody none nothing notification notifications number of off offline online okay only open option optional options or order orders other our
-  out overdue owner page pagination password paused payment pending people permission phone picker pick please pool position preparing press previous
-  price print privacy processing profile progress quantity quick rate rating ratio ready receipt received refresh reject rejected release reload
-  remaining remove removed report reports request require required reset resolve restaurant result results retry return right route saturday
-  save saved search second seconds section see select selected selection send sent server service session set settings setting share should show sign
-  skip slider some something soon sort source start started state status step stop stopped submit success successful sum summary sunday support
-  switch tab table tags thank thanks the their then there this thursday time timeout title to today toggle tomorrow too total track tracking true
-  try tuesday type unable unassign unassigned unavailable undefined undeliverable unexpected unknown update updated upload url user username users
-  valid value view wait waiting wallet warning was wednesday week welcome were what when where which while who why will with without wrong year yes
-  yesterday you your zoom
+  about accept access account accuracy active activate add added after again agree alert all allow already
+  always amount any apply approve are area ask assign assigned attention available average away back bad
+  before begin between block body branch break busy button by calculate call cancel canceled cancelled
+  cannot card cash change charge check choose clear click close closed code collapse comment company
+  complete completed confirm connect connected connection contact contain content continue copied copy could
+  courier create created credit current custom customer daily dashboard data date day days deactivate
+  decrease default delay delayed delete deleted deliver delivered delivery denied description deselect
+  destination details device dialog did disable disabled disconnected discount dismiss distance does done
+  download driver drop duration edit email empty enable enabled enter error errors estimated exit expand
+  expired export failed failure false feedback fetch filter filters find first forbidden forgot found free
+  friday from full gateway get go hello help here hide history home hour hours how idle image import
+  inactive increase indefinite info information input internal invalid is item items just keep kitchen label
+  language last late layer leave left less link list load loading location log login logout mandatory map
+  mark marker maximum message minimum minute minutes missing monday month more move must name network new
+  next nobody none nothing notification notifications number of off offline online okay only open option
+  optional options or order orders other our out overdue owner page pagination password paused payment
+  pending people permission phone picker pick please pool position preparing press previous price print
+  privacy processing profile progress quantity quick rate rating ratio ready receipt received refresh reject
+  rejected release reload remaining remove removed report reports request require required reset resolve
+  restaurant result results retry return right route saturday save saved search second seconds section see
+  select selected selection send sent server service session set settings setting share should show sign
+  skip slider some something soon sort source start started state status step stop stopped submit success
+  successful sum summary sunday support switch tab table tags thank thanks the their then there this
+  thursday time timeout title to today toggle tomorrow too total track tracking true try tuesday type unable
+  unassign unassigned unavailable undefined undeliverable unexpected unknown update updated upload url user
+  username users valid value view wait waiting wallet warning was wednesday week welcome were what when
+  where which while who why will with without wrong year yes yesterday you your zoom
 `;
 /** What a program says by itself when nobody gave it words. */
 const RAW = [
@@ -63,10 +68,8 @@ const ENUMS = [
   'COMPLAINT',
   'REQUEST',
 ];
-/**
- * Shapes that no text for people has: names from code, an object as text, dates and amounts as programs or
- * the English write them.
- */
+/** Shapes that no text for people has: names from code, an object as text, dates and amounts as programs or
+ * the English write them. */
 const SHAPES = [
   /\[object/,
   /\{\{|\$\{/,
@@ -79,11 +82,9 @@ const SHAPES = [
 /** No Turkish word is written with these letters or endings; a letter by itself is the name of a key. */
 const FOREIGN = /[qwx].|.[qwx]|[a-z]{2}tions?$|[a-z]{3}(?:ness|ship|ful|less|able)$|^(?:un|re)[a-z]+ed$/;
 
-/**
- * Taken out of a text before it is looked at: addresses of all kinds, names of products and keys, and the
- * English that the spec itself writes ('Heat Map Analizi', 'Sipariş takip URL'si …', source 'Web'). The x of
- * a number's pattern stands for digits.
- */
+/** Taken out of a text before it is looked at: addresses of all kinds, names of products and keys, and the
+ * English that the spec itself writes ('Heat Map Analizi', 'Sipariş takip URL'si …', source 'Web'). The x
+ * of a number's pattern stands for digits. */
 const NO_WORDS =
   /https?:\/\/\S+|\S+@\S+|\b(?:WhatsApp|Excel|Firefox|Windows|Linux|Web|Enter|Heat Map|URL(?='si)|0?5?[xX]{2,3})\b/g;
 
@@ -103,10 +104,8 @@ export function englishIn(text: string): string[] {
 
 type Text = { where: string; text: string };
 
-/**
- * Everything that a reader or a screen reader gets from the page: texts, fields, attributes with words, drawn
- * contents and the title.
- */
+/** Everything that a reader or a screen reader gets from the page: texts, fields, attributes with words,
+ * drawn contents and the title. */
 const textsOn = (page: Page): Promise<Text[]> =>
   page.evaluate(() => {
     const found: { where: string; text: string }[] = [{ where: 'title', text: document.title }];
@@ -142,10 +141,8 @@ const textsOn = (page: Page): Promise<Text[]> =>
     return found;
   });
 
-/**
- * English that users would see or hear on the page as it stands, and a language other than Turkish that it
- * declares (criteria D04).
- */
+/** English that users would see or hear on the page as it stands, and a language other than Turkish that it
+ * declares (criteria D04). */
 export async function englishOn(page: Page): Promise<string[]> {
   const texts = await textsOn(page);
   const found = texts.flatMap(({ where, text }) =>

@@ -6,9 +6,10 @@ import { listUsers } from '@ulak/contracts/users/calls';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { type Office, openOffice } from './office.ts';
-import { KADIKOY, type Person } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
+import { KADIKOY, type BrowserPage } from './browser-page.ts';
+import type { Product } from './product.ts';
+import { startSeededProduct } from './seeded-product.ts';
 
 /** Delivered at the branch's own door, an order is neither too quick nor out of any area. */
 const AT_BRANCH = { lat: KADIKOY.latitude, lng: KADIKOY.longitude };
@@ -23,44 +24,44 @@ const TO_THE_DOOR: Steps = ['PICKED_UP', 'IN_DELIVERY', 'DELIVERED'];
 
 let product: Product;
 let browser: Browser;
-let office: Office;
-let manager: Person;
+let sessions: DemoSessions;
+let manager: BrowserPage;
 /** Couriers of the branch, with nothing to carry. */
 let couriers: { id: number; nationalId: string; name: string }[];
 let before: { delivered: number; violations: number };
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: 'still', evening: true }), launchBrowser()]);
-  office = openOffice(browser, product.url);
-  manager = await office.window('manager');
+  [product, browser] = await Promise.all([startSeededProduct({ evening: true }), launchBrowser()]);
+  sessions = openDemoSessions(browser, product.url);
+  manager = await sessions.openPage('manager');
   // how many couriers the demo leaves free depends on the hour: the evening begins with an empty desk
-  for (const { id } of await office.ask('manager', getActiveOrders))
-    await office.ask('manager', cancelOrder, { params: { id }, body: { reason: 'Akşam başlıyor' } });
-  couriers = (await office.ask('manager', listUsers))
+  for (const { id } of await sessions.call('manager', getActiveOrders))
+    await sessions.call('manager', cancelOrder, { params: { id }, body: { reason: 'Akşam başlıyor' } });
+  couriers = (await sessions.call('manager', listUsers))
     .filter(({ role, active }) => role === 'COURIER' && active)
     .map(({ id, username, fullName }) => ({ id, nationalId: username, name: fullName }));
   for (const { nationalId } of couriers.slice(0, 4))
-    await office.askAs(nationalId, setCourierStatus, { body: { status: 'online' } });
+    await sessions.callAs(nationalId, setCourierStatus, { body: { status: 'online' } });
   before = await counts();
   await manager.page.goto('/dashboard?view=table');
   await manager.page.getByText('Şu anda bekleyen veya yolda olan sipariş yok.').waitFor();
 });
 afterAll(async () => {
-  await office?.close();
+  await sessions?.close();
   await browser?.close();
   await product?.stop();
 });
 
 async function counts() {
-  const { data: deliveries } = await office.ask('manager', getDeliverySummary, { query: {} });
-  const { data: violations } = await office.ask('manager', getViolationSummary, { query: {} });
+  const { data: deliveries } = await sessions.call('manager', getDeliverySummary, { query: {} });
+  const { data: violations } = await sessions.call('manager', getViolationSummary, { query: {} });
   return { delivered: deliveries.deliveredCount, violations: violations.totalCount };
 }
 
 const nameOf = (index: number): string => `Akşam ${String(index + 1).padStart(2, '0')}`;
 const rowOf = (index: number): Locator => manager.page.locator('tr.order-row', { hasText: nameOf(index) });
 const findOrder = async (index: number): Promise<OrderView> => {
-  const found = (await office.ask('manager', getActiveOrders)).find(
+  const found = (await sessions.call('manager', getActiveOrders)).find(
     ({ customerName }) => customerName === nameOf(index),
   );
   if (!found) throw new Error(`${nameOf(index)} is not among the active orders`);
@@ -76,7 +77,7 @@ const courierAt = (index: number) => {
 async function carry(courierIndex: number, orderIndex: number, steps: Steps): Promise<void> {
   const { id } = await findOrder(orderIndex);
   for (const status of steps)
-    await office.askAs(courierAt(courierIndex).nationalId, setOrderStatus, {
+    await sessions.callAs(courierAt(courierIndex).nationalId, setOrderStatus, {
       params: { id },
       body: { status, ...(status === 'UNDELIVERABLE' ? { note: 'Kapıyı açan olmadı' } : {}) },
     });
@@ -100,7 +101,7 @@ describe('spec 1: a manager’s evening', () => {
   it('twenty orders come in by themselves', async () => {
     for (let index = 0; index < ORDERS; index += 1) {
       const location = index === 1 ? NEAR : AT_BRANCH;
-      await office.orderFromOutside({
+      await sessions.createExternalOrder({
         customerName: nameOf(index),
         location,
         customerPhone: `0535 800 10 ${10 + index}`,
@@ -114,12 +115,12 @@ describe('spec 1: a manager’s evening', () => {
     const numbers = [(await findOrder(0)).orderNumber, (await findOrder(1)).orderNumber];
     await give([0], 0);
     // courier 0 says where they are: a kilometre from the branch, and later from the door
-    await office.askAs(courierAt(0).nationalId, sendPosition, { body: { ...AWAY, accuracy: 10 } });
+    await sessions.callAs(courierAt(0).nationalId, sendPosition, { body: { ...AWAY, accuracy: 10 } });
     await carry(0, 0, TO_THE_DOOR);
     await give([1], 1);
     await carry(1, 1, TO_THE_DOOR);
     for (const index of [0, 1]) await rowOf(index).waitFor({ state: 'detached' });
-    const { data } = await office.ask('manager', getViolationSummary, { query: {} });
+    const { data } = await sessions.call('manager', getViolationSummary, { query: {} });
     const all = [...data.outOfBranchArea, ...data.outOfCustomerArea, ...data.quickDeliveryAbuse];
     const found = (type: string, index: number): number =>
       all.filter(
@@ -153,7 +154,7 @@ describe('spec 1: a manager’s evening', () => {
     await give([3], 3);
     await carry(3, 3, TO_THE_DOOR);
     await rowOf(3).waitFor({ state: 'detached' });
-    const open = (await office.ask('manager', getActiveOrders)).map(({ customerName }) => customerName);
+    const open = (await sessions.call('manager', getActiveOrders)).map(({ customerName }) => customerName);
     expect(open).not.toContain(nameOf(2));
     expect(open).not.toContain(nameOf(3));
   });

@@ -4,14 +4,13 @@ import { assignOrder, createTrackingLink, setOrderStatus } from '@ulak/contracts
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { type Account, type Office, openOffice } from './office.ts';
-import type { MeetOptions, Person } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Account, type DemoSessions, openDemoSessions } from './demo-sessions.ts';
+import type { PageOptions, BrowserPage } from './browser-page.ts';
+import type { Product } from './product.ts';
+import { startSeededProduct } from './seeded-product.ts';
 
-/**
- * Each would leave a mark on `window`, open a dialog or call home if any of it ran. None is longer than a
- * customer's name may be.
- */
+/** Each would leave a mark on `window`, open a dialog or call home if any of it ran. None is longer than a
+ * customer's name may be. */
 const PAYLOADS = [
   '<script>window.xss=1</script>',
   '"><script>window.xss=1</script>',
@@ -41,17 +40,17 @@ const ALL = PAYLOADS.join(' ').slice(0, 1_000);
 
 let product: Product;
 let browser: Browser;
-let office: Office;
+let sessions: DemoSessions;
 /** What ran, asked or left although it must not. */
 const crimes: string[] = [];
 let combinedId: number;
-const people: Person[] = [];
+const people: BrowserPage[] = [];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
-  office = openOffice(browser, product.url);
+  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  sessions = openDemoSessions(browser, product.url);
   for (const payload of PAYLOADS) {
-    await office.orderFromOutside({
+    await sessions.createExternalOrder({
       orderNumber: payload.slice(0, 64),
       customerName: payload,
       customerAddress: payload,
@@ -64,7 +63,7 @@ beforeAll(async () => {
       items: [{ name: payload, quantity: 1, price: 1, options: [payload], notes: payload }],
     });
   }
-  const combined = await office.orderFromOutside({
+  const combined = await sessions.createExternalOrder({
     customerName: PAYLOADS[5],
     customerAddress: ALL.slice(0, 500),
     paymentNotes: ALL,
@@ -76,13 +75,13 @@ beforeAll(async () => {
   combinedId = combined.id;
 });
 afterAll(async () => {
-  await office?.close();
+  await sessions?.close();
   await browser?.close();
   await product?.stop();
 });
 
-async function watched(who: Account | null, options?: MeetOptions): Promise<Page> {
-  const person = await office.window(who, options);
+async function watched(who: Account | null, options?: PageOptions): Promise<Page> {
+  const person = await sessions.openPage(who, options);
   people.push(person);
   person.context.on('page', watch);
   person.context.on('request', (request) => {
@@ -110,10 +109,8 @@ async function expectUnharmed(page: Page): Promise<void> {
   expect(crimes).toEqual([]);
 }
 
-/**
- * Points at the marker in the middle of the map, where a chosen order stands on its tip, until its preview
- * says what it must.
- */
+/** Points at the marker in the middle of the map, where a chosen order stands on its tip, until its preview
+ * says what it must. */
 async function preview(page: Page, text: string): Promise<void> {
   const box = await page.locator('.dash-map').boundingBox();
   if (!box) throw new Error('the map is not to be seen');
@@ -167,7 +164,7 @@ describe('hostile text of an outside system stays text (criteria B18)', () => {
   });
 
   it('in the printing window', async () => {
-    const person = people[0] as Person;
+    const person = people[0] as BrowserPage;
     // kept open to be looked at
     await person.context.addInitScript(() => {
       if (window.opener) window.close = () => {};
@@ -183,9 +180,12 @@ describe('hostile text of an outside system stays text (criteria B18)', () => {
   });
 
   it('on the courier’s phone, and the courier’s own words at the desk', async () => {
-    const courier = await office.ask('courier', getSessionUser);
-    await office.ask('courier', setCourierStatus, { body: { status: 'online' } });
-    await office.ask('manager', assignOrder, { params: { id: combinedId }, body: { courierId: courier.id } });
+    const courier = await sessions.call('courier', getSessionUser);
+    await sessions.call('courier', setCourierStatus, { body: { status: 'online' } });
+    await sessions.call('manager', assignOrder, {
+      params: { id: combinedId },
+      body: { courierId: courier.id },
+    });
     const page = await watched('courier', { phone: true });
     await page.goto('/courier-dashboard');
     await page
@@ -197,7 +197,7 @@ describe('hostile text of an outside system stays text (criteria B18)', () => {
     await expectUnharmed(page);
 
     const step = (body: { status: 'IN_DELIVERY' | 'UNDELIVERABLE'; note?: string }) =>
-      office.ask('courier', setOrderStatus, { params: { id: combinedId }, body });
+      sessions.call('courier', setOrderStatus, { params: { id: combinedId }, body });
     await step({ status: 'IN_DELIVERY' });
     await step({ status: 'UNDELIVERABLE', note: PAYLOADS[6] });
     const desk = people[0]?.page as Page;
@@ -207,7 +207,7 @@ describe('hostile text of an outside system stays text (criteria B18)', () => {
   });
 
   it('on the customer’s page', async () => {
-    const { data } = await office.ask('manager', createTrackingLink, { params: { id: combinedId } });
+    const { data } = await sessions.call('manager', createTrackingLink, { params: { id: combinedId } });
     const page = await watched(null, { phone: true });
     await page.goto(data.url);
     for (const payload of PAYLOADS) await page.locator('.trk-items', { hasText: payload }).waitFor();
@@ -215,7 +215,7 @@ describe('hostile text of an outside system stays text (criteria B18)', () => {
   });
 
   it('in an address that somebody was talked into opening', async () => {
-    const [desk, , stranger] = people as [Person, Person, Person];
+    const [desk, , stranger] = people as [BrowserPage, BrowserPage, BrowserPage];
     for (const payload of PAYLOADS.slice(0, 6)) {
       await desk.page.goto(
         `/dashboard?branch=${encodeURIComponent(payload)}&show=${encodeURIComponent(payload)}`,

@@ -4,35 +4,34 @@ import { getOrder, listOrders } from '@ulak/contracts/orders/calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { type Office, openOffice } from './office.ts';
-import { ACCOUNTS, PASSWORD, type Person } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
+import { ACCOUNTS, PASSWORD, type BrowserPage } from './browser-page.ts';
+import type { Product } from './product.ts';
+import { startSeededProduct } from './seeded-product.ts';
 
 const NAME = 'Tülin Işıkçı';
 const MOST_STOPS = 120;
 
 let product: Product;
 let browser: Browser;
-let office: Office;
-let manager: Person;
+let sessions: DemoSessions;
+let manager: BrowserPage;
 /** Stops of the Tab key where nobody could see that they are there. */
 const unseen = new Set<string>();
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
-  office = openOffice(browser, product.url);
-  manager = await office.window(null);
+  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  sessions = openDemoSessions(browser, product.url);
+  manager = await sessions.openPage(null);
 });
 afterAll(async () => {
-  await office?.close();
+  await sessions?.close();
   await browser?.close();
   await product?.stop();
 });
 
-/**
- * Notes what is wrong with the place of the focus: not marked (WCAG 2.4.7) or covered by something else (WCAG
- * 2.4.11).
- */
+/** Notes what is wrong with the place of the focus: not marked (WCAG 2.4.7) or covered by something else
+ * (WCAG 2.4.11). */
 async function lookAtFocus(page: Page): Promise<void> {
   const trouble = await page.evaluate(async () => {
     // with reduced motion a transition takes no time, but it takes a frame
@@ -160,7 +159,7 @@ describe('the whole work by keyboard alone (criteria D02)', () => {
       .toBeCloseTo(100 / 111_195, 4);
     await press(page, form.getByRole('button', { name: 'Siparişi oluştur' }));
     await page.getByText('Yeni sipariş başarıyla oluşturuldu').waitFor();
-    const { data } = await office.ask('manager', listOrders, { query: { search: NAME } });
+    const { data } = await sessions.call('manager', listOrders, { query: { search: NAME } });
     expect(data.map(({ total, location }) => [total, location.lat > lat, location.lng > lng])).toEqual([
       [165, true, true],
     ]);
@@ -168,8 +167,8 @@ describe('the whole work by keyboard alone (criteria D02)', () => {
 
   it('finds it, gives it to a courier and prints it', async () => {
     const { page, context } = manager;
-    await office.ask('courier', setCourierStatus, { body: { status: 'online' } });
-    const courier = await office.ask('courier', getSessionUser);
+    await sessions.call('courier', setCourierStatus, { body: { status: 'online' } });
+    const courier = await sessions.call('courier', getSessionUser);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
     await page.getByLabel('Aranacak metin').waitFor();
@@ -191,7 +190,7 @@ describe('the whole work by keyboard alone (criteria D02)', () => {
   });
 
   it('carries it: accept, start, deliver on the courier’s screen', async () => {
-    const { page, errors } = await office.window('courier', { phone: true });
+    const { page, errors } = await sessions.openPage('courier', { phone: true });
     await page.goto('/courier-dashboard');
     await press(page, page.getByRole('button', { name: /Kabul Et/ }));
     for (const step of ['Teslimata Başla', 'Teslim Edildi']) {
@@ -207,11 +206,11 @@ describe('the whole work by keyboard alone (criteria D02)', () => {
       await question.waitFor({ state: 'detached' });
     }
     await page.getByText('Aktif teslimatınız yok.').waitFor();
-    const { data } = await office.ask('manager', listOrders, { query: { search: NAME } });
+    const { data } = await sessions.call('manager', listOrders, { query: { search: NAME } });
     const [order] = data;
     if (!order) throw new Error('the order is gone');
     await expect
-      .poll(async () => (await office.ask('manager', getOrder, { params: { id: order.id } })).data.status)
+      .poll(async () => (await sessions.call('manager', getOrder, { params: { id: order.id } })).data.status)
       .toBe('DELIVERED');
     expect(errors).toEqual([]);
   });

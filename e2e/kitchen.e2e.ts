@@ -3,9 +3,10 @@ import { cancelOrder, getOrder } from '@ulak/contracts/orders/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { type Office, openOffice } from './office.ts';
-import type { Person } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
+import type { BrowserPage } from './browser-page.ts';
+import type { Product } from './product.ts';
+import { startSeededProduct } from './seeded-product.ts';
 
 /** A tablet on the counter. */
 const TABLET = { viewport: { width: 1024, height: 768 }, phone: true };
@@ -14,14 +15,14 @@ const LARGE = 56;
 
 let product: Product;
 let browser: Browser;
-let office: Office;
-let chief: Person;
-let manager: Person;
+let sessions: DemoSessions;
+let chief: BrowserPage;
+let manager: BrowserPage;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
-  office = openOffice(browser, product.url);
-  [chief, manager] = await Promise.all([office.window('chief', TABLET), office.window('manager')]);
+  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  sessions = openDemoSessions(browser, product.url);
+  [chief, manager] = await Promise.all([sessions.openPage('chief', TABLET), sessions.openPage('manager')]);
   await Promise.all([chief.page.goto('/dashboard'), manager.page.goto('/dashboard')]);
   await chief.page.locator('.kitchen-card').first().waitFor();
   // the printing window stays open to be looked at
@@ -32,7 +33,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await office?.close();
+  await sessions?.close();
   await browser?.close();
   await product?.stop();
 });
@@ -43,11 +44,11 @@ const card = (number: string) => ({ name: `${number} numaralı sipariş` });
 const readyButton = (page: Page, number: string) =>
   page.getByRole('button', { name: `Hazır: ${number} numaralı sipariş` });
 const statusOf = async (id: number) =>
-  (await office.ask('manager', getOrder, { params: { id } })).data.status;
+  (await sessions.call('manager', getOrder, { params: { id } })).data.status;
 
 describe('a packaging chief’s shift at the kitchen’s tablet', () => {
   it('spec 1 §4: a new order appears by itself, with everything that goes into the bag', async () => {
-    const { orderNumber } = await office.orderFromOutside({
+    const { orderNumber } = await sessions.createExternalOrder({
       orderNotes: 'Soğan olmasın, alerjim var',
       expectedDeliveryTime: '2030-01-05T17:30:00Z',
       items: [
@@ -72,7 +73,7 @@ describe('a packaging chief’s shift at the kitchen’s tablet', () => {
   });
 
   it('DECISIONS "Orders": one tap makes it ready, for everybody at once', async () => {
-    const { id, orderNumber } = await office.orderFromOutside({ customerName: 'Hazır Olacak' });
+    const { id, orderNumber } = await sessions.createExternalOrder({ customerName: 'Hazır Olacak' });
     const button = readyButton(chief.page, orderNumber);
     await button.waitFor();
     const { height = 0, width = 0 } = (await button.boundingBox()) ?? {};
@@ -88,10 +89,10 @@ describe('a packaging chief’s shift at the kitchen’s tablet', () => {
   });
 
   it('refused because somebody has cancelled it: the card comes back with the words, and goes when they are read', async () => {
-    const { id, orderNumber } = await office.orderFromOutside();
+    const { id, orderNumber } = await sessions.createExternalOrder();
     await readyButton(chief.page, orderNumber).waitFor();
     await chief.page.route('**/api/orders/*/status', async (route) => {
-      await office.ask('manager', cancelOrder, { params: { id }, body: { reason: 'Müşteri vazgeçti' } });
+      await sessions.call('manager', cancelOrder, { params: { id }, body: { reason: 'Müşteri vazgeçti' } });
       await route.continue();
     });
     await readyButton(chief.page, orderNumber).tap();
@@ -106,7 +107,7 @@ describe('a packaging chief’s shift at the kitchen’s tablet', () => {
   });
 
   it('refused without an answer: the card is back as it was, and the next tap counts', async () => {
-    const { id, orderNumber } = await office.orderFromOutside();
+    const { id, orderNumber } = await sessions.createExternalOrder();
     await chief.page.route('**/api/orders/*/status', (route) => route.abort());
     await readyButton(chief.page, orderNumber).tap();
     const own = toPrepare(chief.page).getByRole('article', card(orderNumber));
@@ -118,10 +119,10 @@ describe('a packaging chief’s shift at the kitchen’s tablet', () => {
   });
 
   it('cancelled elsewhere: nobody goes on packing it', async () => {
-    const { id, orderNumber } = await office.orderFromOutside();
+    const { id, orderNumber } = await sessions.createExternalOrder();
     const own = toPrepare(chief.page).getByRole('article', card(orderNumber));
     await own.waitFor();
-    await office.ask('manager', cancelOrder, { params: { id }, body: { reason: 'Ürün kalmadı' } });
+    await sessions.call('manager', cancelOrder, { params: { id }, body: { reason: 'Ürün kalmadı' } });
     await own.getByText('Sipariş iptal edildi: Ürün kalmadı').waitFor();
     expect(await readyButton(chief.page, orderNumber).count()).toBe(0);
     await own.getByRole('button', { name: 'Gördüm' }).tap();
@@ -130,7 +131,7 @@ describe('a packaging chief’s shift at the kitchen’s tablet', () => {
 
   it('prints one receipt by its card; it is no longer among the new ones', async () => {
     const { page, context } = chief;
-    const { orderNumber } = await office.orderFromOutside();
+    const { orderNumber } = await sessions.createExternalOrder();
     await readyButton(page, orderNumber).waitFor();
     const unprinted = async () =>
       Number(
@@ -147,7 +148,7 @@ describe('a packaging chief’s shift at the kitchen’s tablet', () => {
 
   it('spec 1 §6: what a chief may do is all there: search, new order, assign, edit, cancel', async () => {
     const { page } = chief;
-    const { id, orderNumber } = await office.orderFromOutside({ customerName: 'Çağrı Şen' });
+    const { id, orderNumber } = await sessions.createExternalOrder({ customerName: 'Çağrı Şen' });
     await page.getByRole('button', { name: 'Sipariş ara' }).tap();
     await page.getByLabel('Aranacak metin').fill('çağrı şen');
     await page.getByRole('option').filter({ hasText: 'Çağrı Şen' }).tap();
@@ -170,7 +171,7 @@ describe('a packaging chief’s shift at the kitchen’s tablet', () => {
 
   it('sorts by the promised time; the address keeps it', async () => {
     const { page } = chief;
-    const urgent = await office.orderFromOutside({ expectedDeliveryTime: '2020-01-05T17:30:00Z' });
+    const urgent = await sessions.createExternalOrder({ expectedDeliveryTime: '2020-01-05T17:30:00Z' });
     await readyButton(page, urgent.orderNumber).waitFor();
     const first = toPrepare(page).getByRole('article').first();
     expect(await first.getAttribute('aria-label')).not.toBe(card(urgent.orderNumber).name);
@@ -203,12 +204,12 @@ describe('kitchen and panel', () => {
   });
 
   it('a branch manager starts at the panel and may look into the kitchen; others have none', async () => {
-    const own = await office.window('manager');
+    const own = await sessions.openPage('manager');
     await own.page.goto('/dashboard');
     await inPanel(own.page);
     await own.page.goto('/dashboard?view=kitchen');
     await inKitchen(own.page);
-    const owner = await office.window('owner');
+    const owner = await sessions.openPage('owner');
     await owner.page.goto('/dashboard?view=kitchen');
     await inPanel(owner.page);
     expect(await owner.page.getByText('Mutfak', { exact: true }).count()).toBe(0);
@@ -225,7 +226,8 @@ describe('kitchen and panel', () => {
     const name = (await free.locator('.roster-name').textContent()) ?? '';
     const menu = roster.getByRole('button', { name: `${name}: mola işlemleri` });
     const isResting = async () =>
-      (await office.ask('general', listCourierLocations)).find((courier) => courier.name === name)?.onBreak;
+      (await sessions.call('general', listCourierLocations)).find((courier) => courier.name === name)
+        ?.onBreak;
     await menu.click();
     await page.getByRole('button', { name: 'Mola başlat' }).click();
     const ask = page.getByRole('dialog', { name: `${name} · mola` });
@@ -260,7 +262,7 @@ describe('kitchen and panel', () => {
     await page.getByRole('button', { name: 'Mola başlat' }).click();
     await page.route('**/api/courier/start-break', async (route) => {
       const body = route.request().postDataJSON() as { courierId: number };
-      await office.ask('manager', startBreak, { body });
+      await sessions.call('manager', startBreak, { body });
       await route.continue();
     });
     await page

@@ -8,21 +8,22 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { englishIn, englishOn } from './english-words.ts';
-import { type Account, type Office, openOffice } from './office.ts';
-import type { MeetOptions } from './people.ts';
-import { type Product, startProduct } from './product.ts';
-import { keepPreparing } from './screens-desk.ts';
+import { type Account, type DemoSessions, openDemoSessions } from './demo-sessions.ts';
+import type { PageOptions } from './browser-page.ts';
+import type { Product } from './product.ts';
+import { startSeededProduct } from './seeded-product.ts';
+import { mockOnlyPreparing } from './screens-staff.ts';
 
 let product: Product;
 let browser: Browser;
-let office: Office;
+let sessions: DemoSessions;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
-  office = openOffice(browser, product.url);
+  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  sessions = openDemoSessions(browser, product.url);
 });
 afterAll(async () => {
-  await office?.close();
+  await sessions?.close();
   await browser?.close();
   await product?.stop();
 });
@@ -31,9 +32,9 @@ afterAll(async () => {
 async function inWindow(
   who: Account | null,
   work: (page: Page) => Promise<void>,
-  options?: MeetOptions,
+  options?: PageOptions,
 ): Promise<void> {
-  const { page, context } = await office.window(who, options);
+  const { page, context } = await sessions.openPage(who, options);
   await work(page);
   expect(await englishOn(page)).toEqual([]);
   await context.close();
@@ -60,13 +61,13 @@ const openDashboard = async (page: Page): Promise<void> => {
 describe('the desk says it in the words of spec 1', () => {
   it('§2.3: what is missing in an order has a text of its own', () =>
     inWindow('manager', async (page) => {
-      await office.orderFromOutside({
+      await sessions.createExternalOrder({
         customerName: 'Boş Sipariş',
         source: null,
         paymentType: null,
         paymentNotes: null,
       });
-      await office.orderFromOutside({
+      await sessions.createExternalOrder({
         customerName: 'Notlu Sipariş',
         source: 'GY',
         paymentType: null,
@@ -76,7 +77,7 @@ describe('the desk says it in the words of spec 1', () => {
       const rowOf = (name: string) => page.locator('tr.order-row', { hasText: name });
       expect(await rowOf('Boş Sipariş').textContent()).toMatch(/Belirsiz.*Ödeme bilgisi girilmemiş/);
       expect(await rowOf('Notlu Sipariş').textContent()).toMatch(/GY.*Ödeme Tipi Belirtilmemiş/);
-      await keepPreparing(page);
+      await mockOnlyPreparing(page);
       await page.goto('/dashboard?show=silent');
       await expectTexts(page, 'Bu kategoride sipariş bulunmuyor');
     }));
@@ -86,50 +87,6 @@ describe('the desk says it in the words of spec 1', () => {
       await page.route('**/assets/live-map*.js', () => {});
       await openDashboard(page);
       await expectTexts(page, 'Harita yükleniyor...');
-    }));
-
-  it('§8: orders that cannot be loaded, created, assigned or found', () =>
-    inWindow('manager', async (page) => {
-      await openDashboard(page);
-      await breakCall(page, '**/api/orders/*/assign');
-      await page
-        .getByRole('button', { name: /siparişe kurye ata/ })
-        .first()
-        .click();
-      await page
-        .getByRole('button', { name: /kuryesine ata/ })
-        .and(page.locator(':enabled'))
-        .first()
-        .click();
-      await expectTexts(page, 'Hata', 'Kurye atama işlemi sırasında bir hata oluştu');
-      await page.keyboard.press('Escape');
-
-      await breakCall(page, '**/api/orders');
-      await page
-        .getByRole('button', { name: /Yeni Sipariş/ })
-        .first()
-        .click();
-      const form = page.getByRole('dialog', { name: 'Yeni Sipariş' });
-      await form.getByLabel('Müşteri adı').fill('Nilüfer Çağlayan');
-      await form.getByLabel('Müşteri telefonu').fill('0532 765 43 21');
-      await form.getByLabel('Teslimat adresi').fill('Moda Cad. No 12');
-      await form.getByLabel('Ürün adı').fill('Ayran');
-      await form.getByLabel('Fiyat (TL)').fill('35');
-      await form.getByRole('button', { name: 'Siparişi oluştur' }).click();
-      await expectTexts(page, 'Sipariş oluşturulurken bir hata oluştu. Lütfen tekrar deneyin.');
-      await page.unroute('**/api/orders');
-      await page.route('**/api/orders', (route) =>
-        route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: '' } }),
-      );
-      // by keyboard: the toasts of the failures before may lie over the button
-      await form.getByRole('button', { name: 'Siparişi oluştur' }).press('Enter');
-      await expectTexts(page, 'Sipariş oluşturulamadı');
-      await page.keyboard.press('Escape');
-
-      await breakCall(page, '**/api/orders?*');
-      await page.getByRole('button', { name: /Sipariş ara/ }).click();
-      await page.getByLabel('Aranacak metin').fill('yok böyle biri');
-      await expectTexts(page, 'Sipariş verileri alınamadı');
     }));
 
   it('§5: an order without a branch and a place', () =>
@@ -152,8 +109,8 @@ describe('the desk says it in the words of spec 1', () => {
 
   it('criteria D03: search knows the Turkish letters in both directions', () =>
     inWindow('manager', async (page) => {
-      await office.orderFromOutside({ customerName: 'ILGIN Isıtma' });
-      await office.orderFromOutside({ customerName: 'izmirli Lokmacı' });
+      await sessions.createExternalOrder({ customerName: 'ILGIN Isıtma' });
+      await sessions.createExternalOrder({ customerName: 'izmirli Lokmacı' });
       await openDashboard(page);
       await page.keyboard.press('Control+k');
       for (const [typed, found] of [
@@ -169,7 +126,7 @@ describe('the desk says it in the words of spec 1', () => {
     }));
 });
 
-const phone: MeetOptions = { phone: true };
+const phone: PageOptions = { phone: true };
 /** By keyboard: a toast at the top of a phone lies over the switch for its five seconds. */
 const flip = (page: Page): Promise<void> => page.getByRole('switch', { name: 'Çevrimiçi' }).press('Space');
 const goOnline = async (page: Page): Promise<void> => {
@@ -179,10 +136,13 @@ const goOnline = async (page: Page): Promise<void> => {
 
 describe('the courier’s phone says it in the words of spec 3 §8', () => {
   it('only managers may put couriers online here', async () => {
-    const branch = (await office.ask('courier', listBranches))[0];
+    const branch = (await sessions.call('courier', listBranches))[0];
     if (!branch) throw new Error('the courier has no branch');
     const setRule = (onlyManagerCanSetOnline: boolean) =>
-      office.ask('general', updateBranch, { params: { id: branch.id }, body: { onlyManagerCanSetOnline } });
+      sessions.call('general', updateBranch, {
+        params: { id: branch.id },
+        body: { onlyManagerCanSetOnline },
+      });
     await setRule(true);
     await inWindow(
       'courier',
@@ -201,28 +161,16 @@ describe('the courier’s phone says it in the words of spec 3 §8', () => {
     await setRule(false);
   });
 
-  it('any other refusal of the switch', () =>
-    inWindow(
-      'courier',
-      async (page) => {
-        const body = { success: false, code: 'FORBIDDEN', error: 'Yetkiniz yok.', message: 'Yetkiniz yok.' };
-        await page.route('**/api/courier-status', (route) =>
-          route.request().method() === 'POST' ? route.fulfill({ status: 403, json: body }) : route.fallback(),
-        );
-        await page.goto('/courier-dashboard');
-        await goOnline(page);
-        await expectTexts(page, 'İşlem Başarısız', 'Bu işlem için yetkiniz bulunmuyor');
-      },
-      phone,
-    ));
-
   it('no position, no way offline with orders, a claim over the limit, a step that fails', async () => {
-    const courier = await office.ask('courier', getSessionUser);
-    await office.ask('courier', setCourierStatus, { body: { status: 'online' } });
-    const { id } = await office.orderFromOutside({ customerPhone: '0535 700 99 99' });
-    await office.ask('manager', setOrderStatus, { params: { id }, body: { status: 'AVAILABLE' } });
-    const given = await office.orderFromOutside({ orderNumber: 'YS-1' });
-    await office.ask('manager', assignOrder, { params: { id: given.id }, body: { courierId: courier.id } });
+    const courier = await sessions.call('courier', getSessionUser);
+    await sessions.call('courier', setCourierStatus, { body: { status: 'online' } });
+    const { id } = await sessions.createExternalOrder({ customerPhone: '0535 700 99 99' });
+    await sessions.call('manager', setOrderStatus, { params: { id }, body: { status: 'AVAILABLE' } });
+    const given = await sessions.createExternalOrder({ orderNumber: 'YS-1' });
+    await sessions.call('manager', assignOrder, {
+      params: { id: given.id },
+      body: { courierId: courier.id },
+    });
     await inWindow(
       'courier',
       async (page) => {
@@ -281,8 +229,8 @@ describe('the customer’s page says it in the words of spec 3 §5 and §8', () 
     ));
 
   it('a link that is dead, an order without a place on the map', async () => {
-    const { id } = await office.orderFromOutside({ orderNumber: 'YS-3' });
-    const { data } = await office.ask('manager', createTrackingLink, { params: { id } });
+    const { id } = await sessions.createExternalOrder({ orderNumber: 'YS-3' });
+    const { data } = await sessions.call('manager', createTrackingLink, { params: { id } });
     await inWindow(
       null,
       async (page) => {
@@ -304,11 +252,11 @@ describe('the customer’s page says it in the words of spec 3 §5 and §8', () 
   });
 
   it('an order: not to be loaded, courier out of sight, a rating that is not taken', async () => {
-    const { id } = await office.orderFromOutside({ orderNumber: 'YS-2' });
-    const courier = await office.ask('courier', getSessionUser);
-    await office.ask('manager', assignOrder, { params: { id }, body: { courierId: courier.id } });
-    await office.ask('courier', setOrderStatus, { params: { id }, body: { status: 'PICKED_UP' } });
-    const { data } = await office.ask('manager', createTrackingLink, { params: { id } });
+    const { id } = await sessions.createExternalOrder({ orderNumber: 'YS-2' });
+    const courier = await sessions.call('courier', getSessionUser);
+    await sessions.call('manager', assignOrder, { params: { id }, body: { courierId: courier.id } });
+    await sessions.call('courier', setOrderStatus, { params: { id }, body: { status: 'PICKED_UP' } });
+    const { data } = await sessions.call('manager', createTrackingLink, { params: { id } });
     await inWindow(
       null,
       async (page) => {
@@ -318,9 +266,9 @@ describe('the customer’s page says it in the words of spec 3 §5 and §8', () 
         await page.unroute('**/api/customer/track-order-by-token/*');
         await page.getByRole('button', { name: 'Yeniden dene' }).click();
         await expectTexts(page, 'Kuryede', 'Kurye Konum Hatası', 'Yenile');
-        await office.ask('courier', setOrderStatus, { params: { id }, body: { status: 'IN_DELIVERY' } });
+        await sessions.call('courier', setOrderStatus, { params: { id }, body: { status: 'IN_DELIVERY' } });
         await expectTexts(page, 'Yolda');
-        await office.ask('courier', setOrderStatus, { params: { id }, body: { status: 'DELIVERED' } });
+        await sessions.call('courier', setOrderStatus, { params: { id }, body: { status: 'DELIVERED' } });
         await breakCall(page, '**/api/customer/rate-courier');
         await page.getByRole('button', { name: 'Değerlendirmeyi gönder' }).click();
         await expectTexts(page, 'Değerlendirme gönderilirken bir hata oluştu.');
@@ -330,7 +278,7 @@ describe('the customer’s page says it in the words of spec 3 §5 and §8', () 
   });
 });
 
-describe('no English on any screen (criteria D04; the walk over all screens: accessibility.e2e.ts)', () => {
+describe('no English on any screen (criteria D04; the walk over all screens: walk.ts)', () => {
   it.each([
     ['Sipariş #12 READY', 'READY'],
     ['Kapat (Close)', 'Close'],

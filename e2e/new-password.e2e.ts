@@ -4,9 +4,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { writeDatabase } from './database.ts';
-import { type Office, openOffice } from './office.ts';
-import { ACCOUNTS, type Person } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
+import { ACCOUNTS, type BrowserPage } from './browser-page.ts';
+import type { Product } from './product.ts';
+import { startSeededProduct } from './seeded-product.ts';
 
 const GIVEN = 'Müdürün-verdiği-1';
 const OWN = 'Kendi-seçtiğim-2';
@@ -15,16 +16,16 @@ const EXPECTED = /status of 400/;
 
 let product: Product;
 let browser: Browser;
-let office: Office;
-let courier: Person;
+let sessions: DemoSessions;
+let courier: BrowserPage;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
-  office = openOffice(browser, product.url);
-  courier = await office.window('courier', { phone: true });
+  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  sessions = openDemoSessions(browser, product.url);
+  courier = await sessions.openPage('courier', { phone: true });
 });
 afterAll(async () => {
-  await office?.close();
+  await sessions?.close();
   await browser?.close();
   await product?.stop();
 });
@@ -50,8 +51,8 @@ describe('DECISIONS "Passwords, keys": a password that somebody else has set', (
     await page.goto('/courier-dashboard');
     await page.getByRole('switch').first().waitFor();
 
-    const { id } = await office.ask('courier', getSessionUser);
-    await office.ask('admin', changeUserPassword, { params: { id }, body: { password: GIVEN } });
+    const { id } = await sessions.call('courier', getSessionUser);
+    await sessions.call('admin', changeUserPassword, { params: { id }, body: { password: GIVEN } });
     await page.waitForURL(/\/auth/);
 
     await page.getByLabel('TC kimlik veya telefon numarası').fill(ACCOUNTS.courier);

@@ -7,14 +7,15 @@ import { readXlsx } from 'hucre/xlsx';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { type Office, openOffice } from './office.ts';
-import type { Person } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
+import type { BrowserPage } from './browser-page.ts';
+import type { Product } from './product.ts';
+import { startSeededProduct } from './seeded-product.ts';
 
 let product: Product;
 let browser: Browser;
-let office: Office;
-let manager: Person;
+let sessions: DemoSessions;
+let manager: BrowserPage;
 
 /** Today with its 07:00–10:00 morning: an order of this minute is in it whenever the test runs. */
 const TODAY = '/orders?gap=1';
@@ -23,31 +24,31 @@ const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Listede ara' });
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
-  office = openOffice(browser, product.url);
-  manager = await office.window('manager');
+  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  sessions = openDemoSessions(browser, product.url);
+  manager = await sessions.openPage('manager');
 });
 afterAll(async () => {
-  await office?.close();
+  await sessions?.close();
   await browser?.close();
   await product?.stop();
 });
 
-type OrderFields = NonNullable<Parameters<Office['orderFromOutside']>[0]>;
+type OrderFields = NonNullable<Parameters<DemoSessions['createExternalOrder']>[0]>;
 
 async function cancelled(fields: OrderFields): Promise<number> {
-  const { id } = await office.orderFromOutside(fields);
-  await office.ask('manager', cancelOrder, { params: { id }, body: { reason: 'Müşteri vazgeçti' } });
+  const { id } = await sessions.createExternalOrder(fields);
+  await sessions.call('manager', cancelOrder, { params: { id }, body: { reason: 'Müşteri vazgeçti' } });
   return id;
 }
 
 async function delivered(fields: OrderFields): Promise<number> {
-  const { id } = await office.orderFromOutside(fields);
-  const courier = await office.ask('courier', getSessionUser);
-  await office.ask('courier', setCourierStatus, { body: { status: 'online' } });
-  await office.ask('manager', assignOrder, { params: { id }, body: { courierId: courier.id } });
+  const { id } = await sessions.createExternalOrder(fields);
+  const courier = await sessions.call('courier', getSessionUser);
+  await sessions.call('courier', setCourierStatus, { body: { status: 'online' } });
+  await sessions.call('manager', assignOrder, { params: { id }, body: { courierId: courier.id } });
   for (const status of ['PICKED_UP', 'IN_DELIVERY', 'DELIVERED'] as const) {
-    await office.ask('courier', setOrderStatus, { params: { id }, body: { status } });
+    await sessions.call('courier', setOrderStatus, { params: { id }, body: { status } });
   }
   return id;
 }
@@ -116,7 +117,7 @@ describe('orders screen (spec 1 §2.5)', () => {
     await page.getByRole('option', { name: 'Yemek Kartı' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('payment')).toBe('MEAL_CARD');
 
-    const colleague = await office.window('chief');
+    const colleague = await sessions.openPage('chief');
     await colleague.page.goto(page.url());
     await rowOf(colleague.page, 'Linkteki Sipariş').waitFor();
     expect(await rows(colleague.page).count()).toBe(1);
@@ -147,7 +148,9 @@ describe('orders screen (spec 1 §2.5)', () => {
     const [headers = [], ...lines] = sheet?.rows ?? [];
     const column = (header: string) => headers.indexOf(header);
 
-    const asked = await office.ask('manager', listOrders, { query: { status: 'CANCELLED', limit: '500' } });
+    const asked = await sessions.call('manager', listOrders, {
+      query: { status: 'CANCELLED', limit: '500' },
+    });
     const byNumber = new Map(asked.data.map((order) => [order.receiptNumber, order]));
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) {

@@ -7,9 +7,8 @@ export interface PdfFacts {
   readonly height: number;
   /** Size of each page, points. */
   readonly sizes: readonly { readonly width: number; readonly height: number }[];
-  /**
-   * Every character that the embedded fonts say stands in the file; their subsets hold only what is written.
-   */
+  /** Every character that the embedded fonts say stands in the file; their subsets hold only what is
+   * written. */
   readonly characters: ReadonlySet<string>;
 }
 

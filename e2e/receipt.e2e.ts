@@ -4,20 +4,21 @@ import { createOrder } from '@ulak/contracts/orders/calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { type Office, openOffice, orderBody } from './office.ts';
+import { type DemoSessions, openDemoSessions, orderBody } from './demo-sessions.ts';
 import { readPdf } from './pdf.ts';
-import type { Person } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import type { BrowserPage } from './browser-page.ts';
+import type { Product } from './product.ts';
+import { startSeededProduct } from './seeded-product.ts';
 
 const TURKISH = 'ĞÜŞİÖÇığüşöç ₺';
 const MM = 96 / 25.4;
 
 let product: Product;
 let browser: Browser;
-let office: Office;
-let chief: Person;
+let sessions: DemoSessions;
+let chief: BrowserPage;
 /** Sees several branches. */
-let general: Person;
+let general: BrowserPage;
 
 /** What a printing window did, by the clock of the page that opened it (ms since the window was opened). */
 interface Diary {
@@ -27,10 +28,8 @@ interface Diary {
   closedAt?: number;
 }
 
-/**
- * Runs in every page before its own code: notes what the printing window is told, and keeps it open to be
- * looked at.
- */
+/** Runs in every page before its own code: notes what the printing window is told, and keeps it open to be
+ * looked at. */
 function keepDiary(): void {
   const own = window as Window & { diary?: Diary; endsPrinting?: boolean };
   if (!window.opener) {
@@ -56,20 +55,20 @@ function keepDiary(): void {
 }
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
-  office = openOffice(browser, product.url);
-  chief = await office.window('chief');
-  general = await office.window('general');
+  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  sessions = openDemoSessions(browser, product.url);
+  chief = await sessions.openPage('chief');
+  general = await sessions.openPage('general');
   for (const { context } of [chief, general]) await context.addInitScript(keepDiary);
 });
 afterAll(async () => {
-  await office?.close();
+  await sessions?.close();
   await browser?.close();
   await product?.stop();
 });
 
 /** Presses a button that prints. @returns the printing window */
-async function pressToPrint({ context }: Person, button: Locator): Promise<Page> {
+async function pressToPrint({ context }: BrowserPage, button: Locator): Promise<Page> {
   await button.waitFor();
   const [paper] = await Promise.all([context.waitForEvent('page'), button.click()]);
   await paper.locator('main').first().waitFor();
@@ -99,8 +98,8 @@ const measure = (content: Locator): Promise<{ widthMm: number; overflow: number 
 
 /** Gives a branch of the general manager's company another paper. */
 const usePaper = (id: BranchId, receiptWidth: 58 | 80) =>
-  office.ask('general', setReceiptWidth, { params: { id }, body: { receiptWidth } });
-const ownBranches = () => office.ask('general', listBranches);
+  sessions.call('general', setReceiptWidth, { params: { id }, body: { receiptWidth } });
+const ownBranches = () => sessions.call('general', listBranches);
 
 const diary = (): Promise<Diary> =>
   chief.page.evaluate(() => (window as Window & { diary?: Diary }).diary ?? {});
@@ -109,7 +108,7 @@ const waitForDiary = (what: keyof Diary): Promise<unknown> =>
 
 describe('receipt (spec 1 §9, criteria D07)', () => {
   it('is 80 mm wide with at most 72 mm of content, one page for one order, and holds every Turkish letter', async () => {
-    const { id } = await office.orderFromOutside({
+    const { id } = await sessions.createExternalOrder({
       customerName: TURKISH,
       orderNotes: `Not: ${TURKISH}`,
       items: [{ name: `Köfte ${TURKISH}`, quantity: 3, price: 1234.5 }],
@@ -137,7 +136,7 @@ describe('receipt (spec 1 §9, criteria D07)', () => {
   });
 
   it('grows with the order: forty lines and long texts still are one page', async () => {
-    const { id } = await office.orderFromOutside({
+    const { id } = await sessions.createExternalOrder({
       customerAddress: 'Uzunçarşı Caddesi '.repeat(20).trim(),
       orderNotes: 'çok_uzun_ve_bölünmeyen_bir_sözcük_'.repeat(6),
       items: Array.from({ length: 40 }, (_, index) => ({
@@ -157,7 +156,7 @@ describe('receipt (spec 1 §9, criteria D07)', () => {
   });
 
   it('prints 500 ms after it has loaded and closes 2 s after that at the latest, also in a browser that never says it is done', async () => {
-    const { id } = await office.orderFromOutside();
+    const { id } = await sessions.createExternalOrder();
     const paper = await print(id);
     await waitForDiary('closedAt');
     const { loadedAt = 0, printedAt = 0, closedAt = 0, openedAt = 0 } = await diary();
@@ -169,7 +168,7 @@ describe('receipt (spec 1 §9, criteria D07)', () => {
   });
 
   it('closes at once when printing is over', async () => {
-    const { id } = await office.orderFromOutside();
+    const { id } = await sessions.createExternalOrder();
     await chief.page.goto(`/dashboard?order=${id}`);
     await chief.page.evaluate(() => ((window as Window & { endsPrinting?: boolean }).endsPrinting = true));
     const button = chief.page.getByRole('dialog').getByRole('button', { name: 'Yazdır' });
@@ -188,7 +187,7 @@ describe('58 mm paper (BranchView.receiptWidth)', () => {
     const kadikoy = (await ownBranches()).find(({ name }) => name === 'Kadıköy');
     if (!kadikoy) throw new Error('no such branch');
     await usePaper(kadikoy.id, 58);
-    const { id } = await office.orderFromOutside({
+    const { id } = await sessions.createExternalOrder({
       orderNumber: 'TY-9000-1234-5678-ABCDEF',
       customerName: TURKISH,
       customerAddress: `${'Uzunçarşı'.repeat(30)} No 4`,
@@ -217,11 +216,11 @@ describe('58 mm paper (BranchView.receiptWidth)', () => {
 
 describe('several orders at once', () => {
   it('the new ones of the kitchen: one window, one page for each, as long as its own content', async () => {
-    const short = await office.orderFromOutside({
+    const short = await sessions.createExternalOrder({
       items: [{ name: 'Ayran', quantity: 1, price: 35 }],
       orderNotes: null,
     });
-    const long = await office.orderFromOutside({
+    const long = await sessions.createExternalOrder({
       items: Array.from({ length: 30 }, (_, index) => ({
         name: `${index + 1}. çeşit`,
         quantity: 1,
@@ -251,7 +250,7 @@ describe('several orders at once', () => {
     if (!first || !second) throw new Error('not two branches');
     await usePaper(second.id, 58);
     const order = async (branchId: BranchId, customerName: string) =>
-      office.ask('general', createOrder, { body: orderBody({ branchId, customerName }) });
+      sessions.call('general', createOrder, { body: orderBody({ branchId, customerName }) });
     const names = ['Kağıt Bir', 'Kağıt İki', 'Kağıt Üç'] as const;
     await order(second.id, names[0]);
     await order(first.id, names[1]);
@@ -280,7 +279,7 @@ describe('several orders at once', () => {
 
 describe('preview', () => {
   it('shows exactly what is printed, and the branch’s paper can be chosen there', async () => {
-    const { id } = await office.orderFromOutside({
+    const { id } = await sessions.createExternalOrder({
       customerName: TURKISH,
       paymentNotes: 'uzun '.repeat(30).trim(),
     });
@@ -311,7 +310,7 @@ describe('preview', () => {
   });
 
   it('a packaging chief sees which paper it is', async () => {
-    const { id } = await office.orderFromOutside();
+    const { id } = await sessions.createExternalOrder();
     await chief.page.goto(`/dashboard?order=${id}`);
     await chief.page.getByRole('button', { name: 'Fiş önizleme' }).click();
     await chief.page.getByText('Kağıt genişliği: 58 mm').waitFor();

@@ -1,22 +1,23 @@
 import type { Page } from 'playwright-core';
-import type { Account, Office } from './office.ts';
+import type { Account, DemoSessions } from './demo-sessions.ts';
 
 /** Something a person can have in front of them. */
 export interface Screen {
   readonly name: string;
-  readonly who: Account | null;
+  readonly account: Account | null;
   /** Console errors that belong to the screen: the browser's own lines about a failure that it shows. */
-  readonly provokes?: RegExp;
-  /**
-   * Brings the data into the state that the screen shows. Screens come in an order in which that is possible.
-   */
-  prepare?(office: Office): Promise<void>;
+  readonly expectedErrors?: RegExp;
+  /** True: a window made small shows something else than one that was opened small. */
+  readonly opensPerSize?: true;
+  /** Brings the data into the state that the screen shows. Screens come in an order in which that is
+   * possible. */
+  prepare?(sessions: DemoSessions): Promise<void>;
   /** From an empty window to the screen, settled. */
-  open(page: Page, office: Office): Promise<void>;
+  open(page: Page, sessions: DemoSessions): Promise<void>;
 }
 
 /** The map can be seen and used. */
-export const mapReady = async (page: Page): Promise<void> => {
+export const waitForMap = async (page: Page): Promise<void> => {
   await page.locator('.ulak-map-surface').first().waitFor();
   await page.locator('.ulak-map-loading').first().waitFor({ state: 'detached' });
 };

@@ -1,12 +1,12 @@
 import { listBranches } from '@ulak/contracts/branches/calls';
 import { createOrder, getActiveOrders, getOrder } from '@ulak/contracts/orders/calls';
 import type { Page } from 'playwright-core';
-import { type Office, orderBody } from './office.ts';
-import { mapReady, type Screen } from './screen.ts';
+import { type DemoSessions, orderBody } from './demo-sessions.ts';
+import { waitForMap, type Screen } from './screen.ts';
 
 /** The demo's branch that leaves its couriers to the engine. */
-async function automaticBranch(office: Office) {
-  const branch = (await office.ask('general', listBranches)).find(
+async function automaticBranch(sessions: DemoSessions) {
+  const branch = (await sessions.call('general', listBranches)).find(
     ({ assignmentMethod }) => assignmentMethod === 'AUTOMATIC',
   );
   if (!branch) throw new Error('no branch of the demo is automatic');
@@ -14,10 +14,10 @@ async function automaticBranch(office: Office) {
 }
 
 /** The desk of that branch, its line opened where a phone folds it. */
-async function dispatchLine(page: Page, office: Office): Promise<void> {
-  await page.goto(`/dashboard?branch=${(await automaticBranch(office)).id}`);
+async function openDispatchBar(page: Page, sessions: DemoSessions): Promise<void> {
+  await page.goto(`/dashboard?branch=${(await automaticBranch(sessions)).id}`);
   await page.locator('.order-row, .order-card').first().waitFor();
-  await mapReady(page);
+  await waitForMap(page);
   await page.getByText('Otomatik atama açık').waitFor();
   const folded = page.locator('.dispatch-summary');
   if (await folded.isVisible()) await folded.click();
@@ -25,15 +25,15 @@ async function dispatchLine(page: Page, office: Office): Promise<void> {
 }
 
 /** An order that still cooks: nobody is sent for it yet. */
-async function anotherOrder(office: Office): Promise<void> {
-  const { id: branchId, location } = await automaticBranch(office);
-  await office.ask('general', createOrder, { body: orderBody({ branchId, location, source: 'Telefon' }) });
+async function createPreparingOrder(sessions: DemoSessions): Promise<void> {
+  const { id: branchId, location } = await automaticBranch(sessions);
+  await sessions.call('general', createOrder, { body: orderBody({ branchId, location, source: 'Telefon' }) });
 }
 
-async function suggestions(page: Page): Promise<void> {
+async function openSuggestions(page: Page): Promise<void> {
   await page.goto('/dashboard');
   await page.locator('.order-row, .order-card').first().waitFor();
-  await mapReady(page);
+  await waitForMap(page);
   await page.getByRole('button', { name: 'Öner' }).click();
   await page
     .getByText(/^\d+ sefer, \d+ sipariş/)
@@ -43,14 +43,21 @@ async function suggestions(page: Page): Promise<void> {
 }
 
 /** What is seen of automatic assignment. */
-export const DISPATCH: readonly Screen[] = [
-  { name: 'dispatch-line', who: 'general', prepare: anotherOrder, open: dispatchLine },
+export const DISPATCH_SCREENS: readonly Screen[] = [
+  {
+    name: 'dispatch-line',
+    account: 'general',
+    opensPerSize: true,
+    prepare: createPreparingOrder,
+    open: openDispatchBar,
+  },
   {
     name: 'dispatch-waits',
-    who: 'general',
-    prepare: anotherOrder,
-    open: async (page, office) => {
-      await dispatchLine(page, office);
+    account: 'general',
+    opensPerSize: true,
+    prepare: createPreparingOrder,
+    open: async (page, sessions) => {
+      await openDispatchBar(page, sessions);
       await page.getByRole('button', { name: /^\d+ bekliyor$/ }).click();
       await page
         .getByRole('dialog')
@@ -61,19 +68,20 @@ export const DISPATCH: readonly Screen[] = [
   },
   {
     name: 'dispatch-settings',
-    who: 'general',
-    open: async (page, office) => {
-      await dispatchLine(page, office);
+    account: 'general',
+    opensPerSize: true,
+    open: async (page, sessions) => {
+      await openDispatchBar(page, sessions);
       await page.getByRole('button', { name: /otomatik atama ayarları/ }).click();
       await page.getByRole('dialog').getByText('Kabul süresi').waitFor();
     },
   },
-  { name: 'dispatch-plan', who: 'manager', open: suggestions },
+  { name: 'dispatch-plan', account: 'manager', open: openSuggestions },
   {
     name: 'dispatch-insights',
-    who: 'manager',
+    account: 'manager',
     open: async (page) => {
-      await suggestions(page);
+      await openSuggestions(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Dağılım ve tahminler' }).click();
       await page.getByRole('group', { name: 'Saatlere göre süreler' }).waitFor();
       await page.getByText(/^Gini katsayısı|en az iki çevrimiçi kurye/).waitFor();
@@ -81,18 +89,18 @@ export const DISPATCH: readonly Screen[] = [
   },
   {
     name: 'dispatch-why',
-    who: 'general',
-    open: async (page, office) => {
-      const query = { branchId: String((await automaticBranch(office)).id) };
-      const orders = await office.ask('general', getActiveOrders, { query });
+    account: 'general',
+    open: async (page, sessions) => {
+      const query = { branchId: String((await automaticBranch(sessions)).id) };
+      const orders = await sessions.call('general', getActiveOrders, { query });
       const details = await Promise.all(
-        orders.map(({ id }) => office.ask('general', getOrder, { params: { id } })),
+        orders.map(({ id }) => sessions.call('general', getOrder, { params: { id } })),
       );
       const chosen = details.find(({ data }) => data.history.some(({ choice }) => choice !== null));
       await page.goto(`/dashboard?order=${chosen?.data.id}`);
       await page.getByRole('button', { name: 'Neden?' }).first().click();
       await page.getByRole('list', { name: 'Karşılaştırılan kuryeler' }).waitFor();
-      await mapReady(page);
+      await waitForMap(page);
     },
   },
 ];

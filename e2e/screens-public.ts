@@ -1,10 +1,10 @@
 import type { Screen } from './screen.ts';
 
 /** What a stranger has in front of them. */
-export const PUBLIC: readonly Screen[] = [
+export const PUBLIC_SCREENS: readonly Screen[] = [
   {
     name: 'landing',
-    who: null,
+    account: null,
     open: async (page) => {
       await page.goto('/');
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -12,7 +12,7 @@ export const PUBLIC: readonly Screen[] = [
   },
   {
     name: 'auth',
-    who: null,
+    account: null,
     open: async (page) => {
       await page.goto('/auth');
       await page.getByText('Demo hesapları').waitFor();
@@ -20,7 +20,7 @@ export const PUBLIC: readonly Screen[] = [
   },
   {
     name: 'auth-error',
-    who: null,
+    account: null,
     open: async (page) => {
       await page.goto('/auth');
       await page.getByText('Demo hesapları').waitFor();
@@ -30,7 +30,7 @@ export const PUBLIC: readonly Screen[] = [
   },
   {
     name: 'tracking-form',
-    who: null,
+    account: null,
     open: async (page) => {
       await page.goto('/customer/track-order');
       await page.getByLabel('Telefon numarası').waitFor();
@@ -38,7 +38,7 @@ export const PUBLIC: readonly Screen[] = [
   },
   {
     name: 'tracking-form-error',
-    who: null,
+    account: null,
     open: async (page) => {
       await page.goto('/customer/track-order');
       await page.getByLabel('Telefon numarası').fill('0532');
@@ -48,7 +48,7 @@ export const PUBLIC: readonly Screen[] = [
   },
   {
     name: 'tracking-not-found',
-    who: null,
+    account: null,
     open: async (page) => {
       await page.goto('/customer/track-order?token=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa');
       await page.getByText('Sipariş bulunamadı').first().waitFor();
@@ -56,7 +56,7 @@ export const PUBLIC: readonly Screen[] = [
   },
   {
     name: 'not-found',
-    who: null,
+    account: null,
     open: async (page) => {
       await page.goto('/customer/yok');
       await page.getByText('Sayfa bulunamadı').first().waitFor();

@@ -1,102 +1,102 @@
 import { businessDate } from '@ulak/contracts/business-day';
 import { DAY_MS } from '@ulak/contracts/time';
 import type { Page } from 'playwright-core';
-import { mapReady, type Screen } from './screen.ts';
+import { waitForMap, type Screen } from './screen.ts';
 
 /** So far back that the demo's past holds everything, whatever day of the month it is. */
 const DAYS_BACK = 14;
 
 /** The dashboard with a span that lies in the demo's past and reaches until today. */
-function past(): string {
+function pastRangePath(): string {
   const now = Date.now();
   return `/dashboard?range=custom&from=${businessDate(now - DAYS_BACK * DAY_MS)}&to=${businessDate(now)}`;
 }
 
-async function summaries(page: Page, address: string): Promise<void> {
+async function openSummaries(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('.order-row, .order-card').first().waitFor();
-  await mapReady(page);
+  await waitForMap(page);
   await page.getByRole('region', { name: 'Teslimat Özeti' }).waitFor();
   await page.getByTitle('Özetlere git').click();
 }
 
-async function violations(page: Page): Promise<void> {
-  await page.goto(`${past()}&open=violations`);
+async function openViolations(page: Page): Promise<void> {
+  await page.goto(`${pastRangePath()}&open=violations`);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Kanıtı haritada gör/ })
     .first()
     .waitFor();
-  await mapReady(page);
+  await waitForMap(page);
 }
 
 /** Answers the summaries as a server does that is too busy for them. */
-const cutShort = async (page: Page): Promise<void> => {
+const mockQueryTimeout = async (page: Page): Promise<void> => {
   const message = 'İşlem çok uzun sürdüğü için durduruldu. Lütfen birkaç saniye sonra yeniden deneyin.';
   const json = { success: false, error: message, message, code: 'QUERY_TIMEOUT' };
   await page.route('**/api/dashboard/*-summary*', (route) => route.fulfill({ status: 503, json }));
 };
 
 /** What the period earned, how it was delivered, and what went wrong in it. */
-export const SUMMARIES: readonly Screen[] = [
+export const SUMMARY_SCREENS: readonly Screen[] = [
   {
     name: 'summaries',
-    who: 'owner',
+    account: 'owner',
     open: async (page) => {
-      await summaries(page, past());
+      await openSummaries(page, pastRangePath());
       await page.getByText('Kurye performansı').waitFor();
       await page.getByText('Günlük döküm').waitFor();
     },
   },
   {
     name: 'summaries-manager',
-    who: 'manager',
+    account: 'manager',
     open: async (page) => {
-      await summaries(page, '/dashboard?range=yesterday');
+      await openSummaries(page, '/dashboard?range=yesterday');
       await page.getByText(/uyum$/).first().waitFor();
     },
   },
   {
     name: 'summaries-empty',
-    who: 'general',
+    account: 'general',
     open: async (page) => {
-      await summaries(page, '/dashboard?range=custom&from=2020-01-01&to=2020-01-02');
+      await openSummaries(page, '/dashboard?range=custom&from=2020-01-01&to=2020-01-02');
       await page.getByText('Bu dönemde sipariş bulunmuyor.').first().waitFor();
     },
   },
   {
     name: 'summaries-failing',
-    who: 'owner',
-    provokes: /status of 503/,
+    account: 'owner',
+    expectedErrors: /status of 503/,
     open: async (page) => {
-      await cutShort(page);
-      await summaries(page, '/dashboard');
+      await mockQueryTimeout(page);
+      await openSummaries(page, '/dashboard');
       await page.getByText('Finansal özet yüklenemedi').waitFor();
       await page.getByText('Teslimat özeti yüklenemedi').waitFor();
     },
   },
-  { name: 'violations-dialog', who: 'owner', open: violations },
+  { name: 'violations-dialog', account: 'owner', open: openViolations },
   {
     name: 'violations-evidence',
-    who: 'owner',
+    account: 'owner',
     open: async (page) => {
-      await violations(page);
+      await openViolations(page);
       await page.getByRole('button', { name: /Müşteri Alanı Dışında Teslim/ }).click();
       await page
         .getByRole('button', { name: /Kanıtı haritada gör/ })
         .first()
         .click();
       await page.getByText('Konum hassasiyeti').waitFor();
-      await mapReady(page);
+      await waitForMap(page);
     },
   },
   {
     name: 'violations-none',
-    who: 'manager',
+    account: 'manager',
     open: async (page) => {
       await page.goto('/dashboard?range=custom&from=2020-01-01&to=2020-01-02&open=violations');
       await page.getByText('Mükemmel! Hiç İhlal Yok').waitFor();
-      await mapReady(page);
+      await waitForMap(page);
     },
   },
 ];

@@ -1,9 +1,17 @@
 import type { Screen } from './screen.ts';
-import { DESK } from './screens-desk.ts';
-import { DISPATCH } from './screens-dispatch.ts';
-import { PUBLIC } from './screens-public.ts';
-import { ROAD } from './screens-road.ts';
-import { SUMMARIES } from './screens-summaries.ts';
+import { STAFF_SCREENS } from './screens-staff.ts';
+import { DISPATCH_SCREENS } from './screens-dispatch.ts';
+import { ORDER_SCREENS } from './screens-orders.ts';
+import { PUBLIC_SCREENS } from './screens-public.ts';
+import { COURIER_SCREENS } from './screens-courier.ts';
+import { SUMMARY_SCREENS } from './screens-summaries.ts';
 
 /** Every screen of the product, in an order in which each can be prepared. */
-export const SCREENS: readonly Screen[] = [...PUBLIC, ...DISPATCH, ...DESK, ...SUMMARIES, ...ROAD];
+export const SCREENS: readonly Screen[] = [
+  ...PUBLIC_SCREENS,
+  ...DISPATCH_SCREENS,
+  ...STAFF_SCREENS,
+  ...ORDER_SCREENS,
+  ...SUMMARY_SCREENS,
+  ...COURIER_SCREENS,
+];

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from '../scripts/build.ts';
 import { launchBrowser } from './browser.ts';
-import { type Office, openOffice } from './office.ts';
-import { startProduct } from './product.ts';
+import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
+import { eveningOfToday, startProduct } from './product.ts';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screens.ts';
 
@@ -16,28 +16,26 @@ const SCHEMES = ['light', 'dark'] as const;
 /** Toasts, highlights and map tiles have settled by then. */
 const SETTLE_MS = 700;
 
-/**
- * `npm run screenshots [names…]`: every screen of the product as its demo shows it, phone and desktop, light
- * and dark, into docs/screenshots.
- */
+/** `npm run screenshots [names…]`: every screen of the product as its demo shows it, phone and desktop,
+ * light and dark, into docs/screenshots. */
 async function main(): Promise<void> {
   const wanted = new Set(process.argv.slice(2));
   mkdirSync(FOLDER, { recursive: true });
   await build();
   const [product, browser] = await Promise.all([
-    startProduct({ demo: 'still', evening: true }),
+    startProduct({ clockStart: eveningOfToday() }),
     launchBrowser(),
   ]);
-  const office = openOffice(browser, product.url);
+  const sessions = openDemoSessions(browser, product.url);
   const failed: string[] = [];
   try {
     for (const screen of SCREENS) {
-      await screen.prepare?.(office);
+      await screen.prepare?.(sessions);
       if (wanted.size > 0 && !wanted.has(screen.name)) continue;
-      failed.push(...(await take(office, screen)));
+      failed.push(...(await take(sessions, screen)));
     }
   } finally {
-    await office.close();
+    await sessions.close();
     await browser.close();
     await product.stop();
   }
@@ -45,15 +43,15 @@ async function main(): Promise<void> {
 }
 
 /** All pictures of one screen; answers what could not be taken. */
-async function take(office: Office, screen: Screen): Promise<string[]> {
+async function take(sessions: DemoSessions, screen: Screen): Promise<string[]> {
   const failed: string[] = [];
   for (const device of DEVICES) {
-    const { context, page } = await office.window(screen.who, {
+    const { context, page } = await sessions.openPage(screen.account, {
       viewport: device.viewport,
       phone: device.name === 'phone',
     });
     try {
-      await screen.open(page, office);
+      await screen.open(page, sessions);
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.waitForTimeout(SETTLE_MS);

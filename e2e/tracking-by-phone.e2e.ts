@@ -4,9 +4,10 @@ import { assignOrder, setOrderStatus } from '@ulak/contracts/orders/calls';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { type Office, openOffice } from './office.ts';
-import { KADIKOY } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
+import { KADIKOY } from './browser-page.ts';
+import type { Product } from './product.ts';
+import { startSeededProduct } from './seeded-product.ts';
 
 const PHONE = '0535 765 43 99';
 const BRANCH = { lat: KADIKOY.latitude, lng: KADIKOY.longitude };
@@ -19,29 +20,29 @@ const onTheWay = (share: number) => ({
 
 let product: Product;
 let browser: Browser;
-let office: Office;
+let sessions: DemoSessions;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
-  office = openOffice(browser, product.url);
-  await office.ask('courier', setCourierStatus, { body: { status: 'online' } });
+  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  sessions = openDemoSessions(browser, product.url);
+  await sessions.call('courier', setCourierStatus, { body: { status: 'online' } });
 });
 afterAll(async () => {
-  await office?.close();
+  await sessions?.close();
   await browser?.close();
   await product?.stop();
 });
 
 describe('DECISIONS "Public tracking and privacy": what a telephone number alone shows', () => {
   it('the order from the kitchen to the rating, the courier up to the neighbourhood, and no way to open more', async () => {
-    const { id } = await office.orderFromOutside({
+    const { id } = await sessions.createExternalOrder({
       orderNumber: 'YS-40200',
       customerPhone: PHONE,
       location: HOME,
     });
-    const { id: courierId } = await office.ask('courier', getSessionUser);
+    const { id: courierId } = await sessions.call('courier', getSessionUser);
     const step = (status: 'PICKED_UP' | 'IN_DELIVERY' | 'DELIVERED') =>
-      office.ask('courier', setOrderStatus, { params: { id }, body: { status } });
-    const { page, errors } = await office.window(null, { phone: true });
+      sessions.call('courier', setOrderStatus, { params: { id }, body: { status } });
+    const { page, errors } = await sessions.openPage(null, { phone: true });
     await page.goto('/customer/track-order');
     await page.getByLabel('Telefon numarası').fill(PHONE);
     await page.getByRole('button', { name: 'Siparişimi bul' }).click();
@@ -49,12 +50,12 @@ describe('DECISIONS "Public tracking and privacy": what a telephone number alone
     await page.getByText(/takip bağlantısında görebilirsiniz; bağlantınız yoksa şubeyi arayın\.$/).waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);
 
-    await office.ask('manager', assignOrder, { params: { id }, body: { courierId } });
-    await office.ask('courier', sendPosition, { body: onTheWay(0) });
+    await sessions.call('manager', assignOrder, { params: { id }, body: { courierId } });
+    await sessions.call('courier', sendPosition, { body: onTheWay(0) });
     await step('PICKED_UP');
     await step('IN_DELIVERY');
     await page.getByText(/^Kuryeniz, yaklaşık .* uzakta$/).waitFor();
-    await office.ask('courier', sendPosition, { body: onTheWay(0.9) });
+    await sessions.call('courier', sendPosition, { body: onTheWay(0.9) });
     await page.getByText('Kuryeniz çok yakında').waitFor();
     expect(await page.getByText(/uzakta|Konum/).count()).toBe(0);
 

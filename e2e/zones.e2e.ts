@@ -4,9 +4,10 @@ import { assignOrder, createTrackingLink, getOrder, setOrderStatus } from '@ulak
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { type Account, type Office, openOffice } from './office.ts';
-import type { MeetOptions } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Account, type DemoSessions, openDemoSessions } from './demo-sessions.ts';
+import type { PageOptions } from './browser-page.ts';
+import type { Product } from './product.ts';
+import { startSeededProduct } from './seeded-product.ts';
 
 const ZONES = ['UTC', 'Europe/Istanbul', 'America/New_York'] as const;
 /** What a wrong phone is wrong by, hours. */
@@ -15,26 +16,26 @@ const NAME = 'Zehra Özışık';
 
 let product: Product;
 let browser: Browser;
-let office: Office;
+let sessions: DemoSessions;
 let orderId: number;
 let createdAt: string;
 let trackingUrl: string;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: 'still' }), launchBrowser()]);
-  office = openOffice(browser, product.url);
-  const courier = await office.ask('courier', getSessionUser);
-  await office.ask('courier', setCourierStatus, { body: { status: 'online' } });
+  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  sessions = openDemoSessions(browser, product.url);
+  const courier = await sessions.call('courier', getSessionUser);
+  await sessions.call('courier', setCourierStatus, { body: { status: 'online' } });
   const expectedDeliveryTime = new Date(Date.now() + 50 * 60_000).toISOString();
-  const order = await office.orderFromOutside({ customerName: NAME, expectedDeliveryTime });
+  const order = await sessions.createExternalOrder({ customerName: NAME, expectedDeliveryTime });
   orderId = order.id;
   createdAt = order.createdAt;
-  await office.ask('manager', assignOrder, { params: { id: orderId }, body: { courierId: courier.id } });
-  await office.ask('courier', setOrderStatus, { params: { id: orderId }, body: { status: 'PICKED_UP' } });
-  trackingUrl = (await office.ask('manager', createTrackingLink, { params: { id: orderId } })).data.url;
+  await sessions.call('manager', assignOrder, { params: { id: orderId }, body: { courierId: courier.id } });
+  await sessions.call('courier', setOrderStatus, { params: { id: orderId }, body: { status: 'PICKED_UP' } });
+  trackingUrl = (await sessions.call('manager', createTrackingLink, { params: { id: orderId } })).data.url;
 });
 afterAll(async () => {
-  await office?.close();
+  await sessions?.close();
   await browser?.close();
   await product?.stop();
 });
@@ -55,10 +56,10 @@ function shiftClock(hours: number): void {
   globalThis.Date = Wrong as DateConstructor;
 }
 
-type Visit = { who: Account | null; path: string; ready: string; options?: MeetOptions; hoursWrong?: number };
+type Visit = { who: Account | null; path: string; ready: string; options?: PageOptions; hoursWrong?: number };
 
 async function visit({ who, path, ready, options, hoursWrong = 0 }: Visit): Promise<Page> {
-  const { context, page } = await office.window(who, options);
+  const { context, page } = await sessions.openPage(who, options);
   if (hoursWrong !== 0) await context.addInitScript(shiftClock, hoursWrong);
   await page.goto(path);
   await page.locator(ready).first().waitFor();
@@ -154,7 +155,7 @@ describe('a device whose clock is three hours wrong (criteria A14)', () => {
       await page.getByRole('dialog').getByRole('button', { name: step }).click();
     }
     await page.getByText('Aktif teslimatınız yok.').waitFor();
-    const orderNow = async () => (await office.ask('manager', getOrder, { params: { id: orderId } })).data;
+    const orderNow = async () => (await sessions.call('manager', getOrder, { params: { id: orderId } })).data;
     await expect.poll(async () => (await orderNow()).status).toBe('DELIVERED');
     const data = await orderNow();
     for (const at of [data.startedAt, data.deliveredAt]) {

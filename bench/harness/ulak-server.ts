@@ -1,27 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from '../../scripts/build.ts';
 import { type Child, startChild } from '../../scripts/child.ts';
+import { makeDataFolder } from '../../scripts/data-folder.ts';
 import { freePort } from '../../scripts/port.ts';
 
 const READY_WITHIN_MS = 90_000;
 const END_WITHIN_MS = 12_000;
 const LINES_KEPT = 60;
-/**
- * To look inside while measuring: `BENCH_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/prof' npm run bench
- * order-create`.
- */
+/** To look inside while measuring: `BENCH_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/prof' npm run bench
+ * order-create`. */
 const nodeFlags = process.env.BENCH_NODE_FLAGS?.split(' ').filter(Boolean) ?? [];
 
 /** All clients of a measurement come from one address, which stands for many. */
 const MANY_CLIENTS = { STREAMS_PER_ADDRESS: '20000', CONNECTIONS_PER_ADDRESS: '20000' };
 
-/**
- * The product as people run it: the built server in a process of its own, with an embedded database under a
- * temporary folder.
- */
+/** The product as people run it: the built server in a process of its own, with an embedded database under
+ * a temporary folder. */
 export interface UlakServer {
   /** `http://127.0.0.1:port`; stays the same over restarts. */
   readonly url: string;
@@ -43,7 +39,7 @@ export interface UlakServer {
 /** Builds what is stale, starts the server on a free port, and waits until it is ready. */
 export async function startUlak(env: Record<string, string> = {}): Promise<UlakServer> {
   await build(() => undefined, ['server']);
-  const dataDir = mkdtempSync(join(tmpdir(), 'ulak-bench-'));
+  const dataDir = await makeDataFolder('ulak-bench-');
   const port = await freePort();
   const lines: string[] = [];
   let child: Child | undefined;

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { Client, escapeIdentifier } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../db/embedded/launch.ts';
 import { isProcessAlive } from '../db/embedded/postmaster.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { administer, databaseUrl } from './database.ts';
+import { checkoutFolder, copyData, pristineData } from './pristine-data.ts';
 
 /** Another role and password than the product's: a migration that names either by itself fails here. */
 const APP_ROLE = 'ulak_test_app';
@@ -28,10 +27,8 @@ const NO_DURABILITY_SETTINGS = {
   max_wal_size: '2GB',
 };
 
-/**
- * Once per run of vitest: a cluster (`DATABASE_URL`, else an embedded one that runs of the same checkout
- * share) and a migrated template in it. Databases that killed runs left behind are dropped.
- */
+/** Once per run of vitest: a cluster (`DATABASE_URL`, else an embedded one that runs of the same checkout
+ * share) and a migrated template in it. Databases that killed runs left behind are dropped. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await openCluster();
   const namePrefix = `ulak_test_${process.pid}_`;
@@ -53,11 +50,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function openCluster(): Promise<{ adminUrl: string; isOurs: boolean; stop(): Promise<void> }> {
   if (process.env.DATABASE_URL)
     return { adminUrl: process.env.DATABASE_URL, isOurs: false, stop: async () => {} };
-  const checkout = createHash('sha256')
-    .update(import.meta.url)
-    .digest('hex')
-    .slice(0, 8);
-  const dataDir = join(tmpdir(), `ulak-test-${process.getuid?.() ?? 'user'}-${checkout}`);
+  const dataDir = checkoutFolder('test');
+  if (!existsSync(dataDir)) copyData(await pristineData(), dataDir);
   const log = { info: () => {}, warn: console.warn, error: console.error };
   const database = await startEmbedded({ dataDir, log, settings: NO_DURABILITY_SETTINGS });
   return { adminUrl: database.url, isOurs: true, stop: () => database.stop() };

@@ -55,6 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
+  end = () => {};
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

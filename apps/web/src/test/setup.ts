@@ -20,6 +20,12 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 
+// A map that a file before has loaded is drawn at once, and asks for its basemap: it waits for ever.
+window.Worker ??= class extends EventTarget {
+  postMessage() {}
+  terminate() {}
+} as unknown as typeof Worker;
+
 if (!('scrollIntoView' in Element.prototype)) Object.assign(Element.prototype, { scrollIntoView: () => {} });
 
 // Work that a component put off (a toast's end, giving the focus back) may come due when the file and its

@@ -143,6 +143,7 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Kurye 1 kuryesine ata' }));
     expect(await screen.findByText('Kurye atama işlemi sırasında bir hata oluştu')).toBeTruthy();
+    expect(screen.getByText('Hata')).toBeTruthy();
   });
 
   it('several orders go in one call; each courier says how many fit, what is due first goes first', async () => {

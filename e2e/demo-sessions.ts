@@ -3,7 +3,7 @@ import { listBranches } from '@ulak/contracts/branches/calls';
 import type { BodyIn, Call, QueryIn, ReplyOf } from '@ulak/contracts/call';
 import { createOrder } from '@ulak/contracts/orders/calls';
 import { type APIRequestContext, type Browser, request } from 'playwright-core';
-import { ACCOUNTS, KADIKOY, meet, type MeetOptions, PASSWORD, type Person } from './people.ts';
+import { ACCOUNTS, KADIKOY, openPage, type PageOptions, PASSWORD, type BrowserPage } from './browser-page.ts';
 
 export type Account = keyof typeof ACCOUNTS;
 type Parts<E extends Call> = {
@@ -13,73 +13,74 @@ type Parts<E extends Call> = {
   headers?: Record<string, string>;
 };
 
-/**
- * The people of the demo, each signed in once: what they do without looking (`ask`) and as many windows as a
- * test wants to look at.
- */
-export interface Office {
+/** Signed-in sessions of the demo's accounts: calls of the API, and as many pages as a test wants. */
+export interface DemoSessions {
   readonly url: string;
-  /** A window of somebody who is signed in already; null: of a stranger. */
-  window(who: Account | null, options?: MeetOptions): Promise<Person>;
+  /** A window of an account that is signed in already; null: of a stranger. */
+  openPage(account: Account | null, options?: PageOptions): Promise<BrowserPage>;
   /** A call of the API. @throws Error with the answer when it is refused */
-  ask<E extends Call>(who: Account | null, endpoint: E, parts?: Parts<E>): Promise<ReplyOf<E>>;
+  call<E extends Call>(account: Account | null, endpoint: E, parts?: Parts<E>): Promise<ReplyOf<E>>;
   /** The same for anybody else of the demo, by national ID. */
-  askAs<E extends Call>(nationalId: string, endpoint: E, parts?: Parts<E>): Promise<ReplyOf<E>>;
+  callAs<E extends Call>(nationalId: string, endpoint: E, parts?: Parts<E>): Promise<ReplyOf<E>>;
   /** An order of the Kadıköy branch through the external call, as a marketplace sends it. */
-  orderFromOutside(
+  createExternalOrder(
     fields?: Partial<BodyIn<typeof createOrder>>,
   ): Promise<ReplyOf<typeof createOrder>['data']>;
   close(): Promise<void>;
 }
 
-export function openOffice(browser: Browser, url: string): Office {
-  const desks = new Map<string | null, Promise<APIRequestContext>>();
-  const deskFor = (nationalId: string | null): Promise<APIRequestContext> => {
-    const known = desks.get(nationalId) ?? sit(url, nationalId);
-    desks.set(nationalId, known);
+export function openDemoSessions(browser: Browser, url: string): DemoSessions {
+  const contexts = new Map<string | null, Promise<APIRequestContext>>();
+  const contextFor = (nationalId: string | null): Promise<APIRequestContext> => {
+    const known = contexts.get(nationalId) ?? signInByCall(url, nationalId);
+    contexts.set(nationalId, known);
     return known;
   };
-  const deskOf = (who: Account | null) => deskFor(who && ACCOUNTS[who]);
+  const contextOf = (account: Account | null) => contextFor(account && ACCOUNTS[account]);
   let branchKey: Promise<string> | undefined;
-  const ask: Office['ask'] = async (who, endpoint, parts = {}) =>
-    (await send(await deskOf(who), endpoint, parts)) as never;
+  const call: DemoSessions['call'] = async (account, endpoint, parts = {}) =>
+    (await send(await contextOf(account), endpoint, parts)) as never;
   const ownBranchKey = async (): Promise<string> => {
-    const own = (await ask('manager', listBranches)).find(({ name }) => name === 'Kadıköy');
+    const own = (await call('manager', listBranches)).find(({ name }) => name === 'Kadıköy');
     if (!own?.apiKey) throw new Error('the branch manager sees no key');
     return own.apiKey;
   };
   return {
     url,
-    ask,
-    askAs: async (nationalId, endpoint, parts = {}) =>
-      (await send(await deskFor(nationalId), endpoint, parts)) as never,
-    window: async (who, options) =>
-      meet(browser, url, {
+    call,
+    callAs: async (nationalId, endpoint, parts = {}) =>
+      (await send(await contextFor(nationalId), endpoint, parts)) as never,
+    openPage: async (account, options) =>
+      openPage(browser, url, {
         ...options,
-        ...(who ? { storageState: await (await deskOf(who)).storageState() } : {}),
+        ...(account && { storageState: await (await contextOf(account)).storageState() }),
       }),
-    orderFromOutside: async (fields) => {
+    createExternalOrder: async (fields) => {
       branchKey ??= ownBranchKey();
       const headers = { authorization: `Bearer ${await branchKey}` };
-      return (await ask(null, createOrder, { body: orderBody(fields), headers })).data;
+      return (await call(null, createOrder, { body: orderBody(fields), headers })).data;
     },
     close: async () => {
-      await Promise.all([...desks.values()].map(async (desk) => (await desk).dispose()));
+      await Promise.all([...contexts.values()].map(async (context) => (await context).dispose()));
     },
   };
 }
 
-async function sit(url: string, nationalId: string | null): Promise<APIRequestContext> {
-  const desk = await request.newContext({ baseURL: url });
-  if (nationalId) await send(desk, login, { body: { usernameOrPhone: nationalId, password: PASSWORD } });
-  return desk;
+async function signInByCall(url: string, nationalId: string | null): Promise<APIRequestContext> {
+  const context = await request.newContext({ baseURL: url });
+  if (nationalId) await send(context, login, { body: { usernameOrPhone: nationalId, password: PASSWORD } });
+  return context;
 }
 
-async function send(desk: APIRequestContext, { method, path }: Call, parts: Parts<Call>): Promise<unknown> {
+async function send(
+  context: APIRequestContext,
+  { method, path }: Call,
+  parts: Parts<Call>,
+): Promise<unknown> {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(parts.params?.[name])),
   );
-  const response = await desk.fetch(filled, {
+  const response = await context.fetch(filled, {
     method,
     ...(parts.query ? { params: parts.query as Record<string, string> } : {}),
     ...(parts.body === undefined ? {} : { data: parts.body }),

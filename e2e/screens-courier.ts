@@ -4,8 +4,8 @@ import { errorBody } from '@ulak/contracts/errors';
 import { assignOrder, cancelOrder, createTrackingLink, setOrderStatus } from '@ulak/contracts/orders/calls';
 import { rateCourier } from '@ulak/contracts/tracking/calls';
 import type { Page } from 'playwright-core';
-import type { Office } from './office.ts';
-import { mapReady, type Screen } from './screen.ts';
+import type { DemoSessions } from './demo-sessions.ts';
+import { waitForMap, type Screen } from './screen.ts';
 
 /** Order numbers of the two orders that the courier of the screens carries. */
 const FIRST = 'YS-40117';
@@ -14,8 +14,8 @@ const PHONE = '0535 765 43 21';
 const ids = new Map<string, number>();
 const idOf = (number: string): { id: number } => ({ id: ids.get(number) ?? 0 });
 
-async function giveOrders(office: Office): Promise<void> {
-  const { id: courierId } = await office.ask('courier', getSessionUser);
+async function assignOrders(sessions: DemoSessions): Promise<void> {
+  const { id: courierId } = await sessions.call('courier', getSessionUser);
   const orders = [
     { orderNumber: FIRST, customerName: 'Nilüfer Çağlayan', customerPhone: PHONE },
     {
@@ -27,56 +27,56 @@ async function giveOrders(office: Office): Promise<void> {
     },
   ];
   for (const fields of orders) {
-    const { id } = await office.orderFromOutside(fields);
+    const { id } = await sessions.createExternalOrder(fields);
     ids.set(fields.orderNumber, id);
-    await office.ask('manager', assignOrder, { params: { id }, body: { courierId } });
+    await sessions.call('manager', assignOrder, { params: { id }, body: { courierId } });
   }
 }
 
-const step = async (
-  office: Office,
+const setStatus = async (
+  sessions: DemoSessions,
   number: string,
   status: 'PICKED_UP' | 'IN_DELIVERY' | 'DELIVERED',
 ): Promise<void> => {
-  await office.ask('courier', setOrderStatus, { params: idOf(number), body: { status } });
+  await sessions.call('courier', setOrderStatus, { params: idOf(number), body: { status } });
 };
 
-async function track(page: Page, office: Office, number: string): Promise<void> {
-  const { data } = await office.ask('manager', createTrackingLink, { params: idOf(number) });
+async function openTracking(page: Page, sessions: DemoSessions, number: string): Promise<void> {
+  const { data } = await sessions.call('manager', createTrackingLink, { params: idOf(number) });
   await page.goto(data.url);
   await page.locator('.trk-hero').waitFor();
 }
 
-async function courierHome(page: Page): Promise<void> {
+async function openCourierHome(page: Page): Promise<void> {
   await page.goto('/courier-dashboard');
   await page.locator('.courier-column[aria-busy]').waitFor({ state: 'detached' });
   await page.locator('.current-card, .block').first().waitFor();
-  await mapReady(page);
+  await waitForMap(page);
 }
 
 /** Answers the switch in the server's place, so that both sizes can be looked at from the same state. */
-const answerSwitch = (page: Page, answer: { status?: number; json: unknown }) =>
+const mockStatusSwitch = (page: Page, answer: { status?: number; json: unknown }) =>
   page.route('**/api/courier-status', (route) =>
     route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback(),
   );
 
-async function askOnline(page: Page): Promise<void> {
-  await courierHome(page);
+async function openOnlineQuestion(page: Page): Promise<void> {
+  await openCourierHome(page);
   await page.getByLabel('Çevrimiçi').first().click({ force: true });
   await page.getByRole('button', { name: 'Çevrimiçi Ol' }).waitFor();
 }
 
 /** One courier's evening, from signing on to the rating, and what the customer sees of it. */
-export const ROAD: readonly Screen[] = [
-  { name: 'courier-offline', who: 'courier', open: courierHome },
-  { name: 'courier-ask-online', who: 'courier', open: askOnline },
+export const COURIER_SCREENS: readonly Screen[] = [
+  { name: 'courier-offline', account: 'courier', open: openCourierHome },
+  { name: 'courier-ask-online', account: 'courier', open: openOnlineQuestion },
   {
     name: 'courier-safety',
-    who: 'courier',
-    open: async (page, office) => {
-      const online = { ...(await office.ask('courier', getCourierStatus)), online: true, status: 'FREE' };
-      await answerSwitch(page, { json: { success: true, ...online } });
-      await askOnline(page);
+    account: 'courier',
+    open: async (page, sessions) => {
+      const online = { ...(await sessions.call('courier', getCourierStatus)), online: true, status: 'FREE' };
+      await mockStatusSwitch(page, { json: { success: true, ...online } });
+      await openOnlineQuestion(page);
       await page.getByRole('button', { name: 'Çevrimiçi Ol' }).click();
       await page.getByRole('button', { name: 'Çevrimiçi Ol' }).waitFor({ state: 'detached' });
       await page.getByRole('dialog').waitFor();
@@ -84,20 +84,21 @@ export const ROAD: readonly Screen[] = [
   },
   {
     name: 'courier-refused',
-    who: 'courier',
-    provokes: /status of 403/,
+    account: 'courier',
+    expectedErrors: /status of 403/,
     open: async (page) => {
-      await answerSwitch(page, { status: 403, json: errorBody('MANAGER_ONLY_ONLINE') });
-      await askOnline(page);
+      await mockStatusSwitch(page, { status: 403, json: errorBody('MANAGER_ONLY_ONLINE') });
+      await openOnlineQuestion(page);
       await page.getByRole('button', { name: 'Çevrimiçi Ol' }).click();
       await page.getByText('Yetki Gerekiyor').waitFor();
     },
   },
   {
     name: 'courier-menu',
-    who: 'courier',
+    account: 'courier',
+    opensPerSize: true,
     open: async (page) => {
-      await courierHome(page);
+      await openCourierHome(page);
       await page
         .getByRole('button', { name: /Barış Çelik|Menü/ })
         .and(page.locator(':visible'))
@@ -108,32 +109,32 @@ export const ROAD: readonly Screen[] = [
   },
   {
     name: 'courier-online',
-    who: 'courier',
-    prepare: async (office) => {
-      await office.ask('courier', setCourierStatus, { body: { status: 'online' } });
+    account: 'courier',
+    prepare: async (sessions) => {
+      await sessions.call('courier', setCourierStatus, { body: { status: 'online' } });
     },
-    open: courierHome,
+    open: openCourierHome,
   },
   {
     name: 'courier-no-position',
-    who: 'courier',
+    account: 'courier',
     open: async (page) => {
       await page.context().clearPermissions();
-      await courierHome(page);
+      await openCourierHome(page);
       await page.getByText('Konum hatası').first().waitFor();
     },
   },
   {
     name: 'courier-pool',
-    who: 'courier',
-    prepare: async (office) => {
+    account: 'courier',
+    prepare: async (sessions) => {
       for (let made = 0; made < 2; made += 1) {
-        const { id } = await office.orderFromOutside({ paymentType: 'CREDIT_CARD', paymentNotes: null });
-        await office.ask('manager', setOrderStatus, { params: { id }, body: { status: 'AVAILABLE' } });
+        const { id } = await sessions.createExternalOrder({ paymentType: 'CREDIT_CARD', paymentNotes: null });
+        await sessions.call('manager', setOrderStatus, { params: { id }, body: { status: 'AVAILABLE' } });
       }
     },
     open: async (page) => {
-      await courierHome(page);
+      await openCourierHome(page);
       await page
         .getByRole('button', { name: /Siparişi Al/ })
         .first()
@@ -142,29 +143,29 @@ export const ROAD: readonly Screen[] = [
   },
   {
     name: 'courier-waiting',
-    who: 'courier',
-    prepare: giveOrders,
+    account: 'courier',
+    prepare: assignOrders,
     open: async (page) => {
-      await courierHome(page);
+      await openCourierHome(page);
       await page.getByRole('button', { name: /Tümünü Kabul Et/ }).waitFor();
     },
   },
-  { name: 'tracking-assigned', who: null, open: (page, office) => track(page, office, FIRST) },
+  { name: 'tracking-assigned', account: null, open: (page, sessions) => openTracking(page, sessions, FIRST) },
   {
     name: 'courier-picked-up',
-    who: 'courier',
-    prepare: async (office) => {
-      await step(office, FIRST, 'PICKED_UP');
-      await step(office, SECOND, 'PICKED_UP');
+    account: 'courier',
+    prepare: async (sessions) => {
+      await setStatus(sessions, FIRST, 'PICKED_UP');
+      await setStatus(sessions, SECOND, 'PICKED_UP');
     },
-    open: courierHome,
+    open: openCourierHome,
   },
   {
     name: 'courier-without-signal',
-    who: 'courier',
-    provokes: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+    account: 'courier',
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
     open: async (page) => {
-      await courierHome(page);
+      await openCourierHome(page);
       await page.context().setOffline(true);
       await page.getByRole('button', { name: 'Teslimata Başla' }).first().click();
       await page.getByRole('dialog').getByRole('button', { name: 'Teslimata Başla' }).click();
@@ -173,107 +174,107 @@ export const ROAD: readonly Screen[] = [
   },
   {
     name: 'courier-delivery',
-    who: 'courier',
-    prepare: (office) => step(office, FIRST, 'IN_DELIVERY'),
-    open: courierHome,
+    account: 'courier',
+    prepare: (sessions) => setStatus(sessions, FIRST, 'IN_DELIVERY'),
+    open: openCourierHome,
   },
   {
     name: 'courier-order',
-    who: 'courier',
+    account: 'courier',
     open: async (page) => {
-      await courierHome(page);
+      await openCourierHome(page);
       await page.getByRole('button', { name: 'Sipariş detayı' }).first().click();
       await page.locator('dialog .items').waitFor();
-      await mapReady(page);
+      await waitForMap(page);
     },
   },
   {
     name: 'courier-ask-delivered',
-    who: 'courier',
+    account: 'courier',
     open: async (page) => {
-      await courierHome(page);
+      await openCourierHome(page);
       await page.getByRole('button', { name: 'Teslim Edildi' }).click();
       await page.getByText('Siparişi müşteriye teslim ettiniz mi?').waitFor();
     },
   },
   {
     name: 'courier-undeliverable',
-    who: 'courier',
+    account: 'courier',
     open: async (page) => {
-      await courierHome(page);
+      await openCourierHome(page);
       await page.getByRole('button', { name: 'Sorun bildir' }).click();
       await page.getByLabel('Açıklama').waitFor();
     },
   },
   {
     name: 'tracking-on-the-way',
-    who: null,
-    open: async (page, office) => {
-      await track(page, office, FIRST);
-      await mapReady(page);
+    account: null,
+    open: async (page, sessions) => {
+      await openTracking(page, sessions, FIRST);
+      await waitForMap(page);
     },
   },
   {
     name: 'tracking-by-phone',
-    who: null,
+    account: null,
     open: async (page) => {
       await page.goto('/customer/track-order');
       await page.getByLabel('Telefon numarası').fill(PHONE);
       await page.getByRole('button', { name: 'Siparişimi bul' }).click();
       await page.getByText('Sipariş içeriği').waitFor();
-      await mapReady(page);
+      await waitForMap(page);
     },
   },
   {
     name: 'tracking-delivered',
-    who: null,
-    prepare: (office) => step(office, FIRST, 'DELIVERED'),
-    open: async (page, office) => {
-      await track(page, office, FIRST);
+    account: null,
+    prepare: (sessions) => setStatus(sessions, FIRST, 'DELIVERED'),
+    open: async (page, sessions) => {
+      await openTracking(page, sessions, FIRST);
       await page.getByRole('button', { name: 'Değerlendirmeyi gönder' }).waitFor();
     },
   },
   {
     name: 'tracking-rated',
-    who: null,
-    prepare: async (office) => {
-      const { data } = await office.ask('manager', createTrackingLink, { params: idOf(FIRST) });
+    account: null,
+    prepare: async (sessions) => {
+      const { data } = await sessions.call('manager', createTrackingLink, { params: idOf(FIRST) });
       const token = new URL(data.url).searchParams.get('token') ?? '';
-      await office.ask(null, rateCourier, {
+      await sessions.call(null, rateCourier, {
         body: { token, orderId: idOf(FIRST).id, rating: 4, comment: 'Sıcacık geldi.' },
       });
     },
-    open: async (page, office) => {
-      await track(page, office, FIRST);
+    open: async (page, sessions) => {
+      await openTracking(page, sessions, FIRST);
       await page.getByText('Değerlendirmeniz için teşekkürler!').waitFor();
     },
   },
   {
     name: 'tracking-undeliverable',
-    who: null,
-    prepare: async (office) => {
-      await step(office, SECOND, 'IN_DELIVERY');
+    account: null,
+    prepare: async (sessions) => {
+      await setStatus(sessions, SECOND, 'IN_DELIVERY');
       const body = { status: 'UNDELIVERABLE', note: 'Kapıyı açan olmadı, telefon kapalı.' } as const;
-      await office.ask('courier', setOrderStatus, { params: idOf(SECOND), body });
+      await sessions.call('courier', setOrderStatus, { params: idOf(SECOND), body });
     },
-    open: (page, office) => track(page, office, SECOND),
+    open: (page, sessions) => openTracking(page, sessions, SECOND),
   },
   {
     name: 'tracking-cancelled',
-    who: null,
-    prepare: async (office) => {
-      await office.ask('manager', cancelOrder, {
+    account: null,
+    prepare: async (sessions) => {
+      await sessions.call('manager', cancelOrder, {
         params: idOf(SECOND),
         body: { reason: 'Müşteri vazgeçti' },
       });
     },
-    open: (page, office) => track(page, office, SECOND),
+    open: (page, sessions) => openTracking(page, sessions, SECOND),
   },
   {
     name: 'courier-new-password',
-    who: 'courier',
-    open: async (page, office) => {
-      const user = { ...(await office.ask('courier', getSessionUser)), mustChangePassword: true };
+    account: 'courier',
+    open: async (page, sessions) => {
+      const user = { ...(await sessions.call('courier', getSessionUser)), mustChangePassword: true };
       await page.route('**/api/user', (route) => route.fulfill({ json: user }));
       await page.goto('/courier-dashboard');
       await page.getByLabel('Mevcut şifre', { exact: true }).waitFor();
@@ -281,7 +282,7 @@ export const ROAD: readonly Screen[] = [
   },
   {
     name: 'courier-settings',
-    who: 'courier',
+    account: 'courier',
     open: async (page) => {
       await page.goto('/settings');
       await page.getByText('Bu oturum').waitFor();

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countBenches, countReport } from './test.ts';
+import { countBenches, countReport, timeTable } from './test-report.ts';
 
 const file = resolve(import.meta.dirname, 'some.test.ts');
 const passed = { status: 'passed', fullName: 'fine', failureMessages: [] };
@@ -10,15 +10,20 @@ const failed = {
   failureMessages: ['expected 1 to be 2\n    at some.test.ts:3'],
 };
 
-function report(assertionResults: object[], ofFile: { status: string; message: string }): string {
+type FileFacts = { status: string; message: string; endTime?: number };
+
+function report(assertionResults: object[], ofFile: FileFacts): string {
   const numPassedTests = assertionResults.filter((assertion) => assertion === passed).length;
-  return JSON.stringify({ numPassedTests, testResults: [{ name: file, ...ofFile, assertionResults }] });
+  return JSON.stringify({
+    numPassedTests,
+    testResults: [{ name: file, startTime: 1_000, endTime: 9_500, ...ofFile, assertionResults }],
+  });
 }
 
 describe('what a run of tests came to', () => {
   it('names each test that failed, with the first line of why', () => {
     const tally = countReport(report([passed, failed], { status: 'failed', message: '' }), false);
-    expect(tally).toEqual({
+    expect(tally).toMatchObject({
       passed: 1,
       failed: 1,
       failures: ['scripts/some.test.ts > adds up: expected 1 to be 2'],
@@ -27,28 +32,37 @@ describe('what a run of tests came to', () => {
 
   it('counts a file that could not be loaded', () => {
     const tally = countReport(report([], { status: 'failed', message: 'Cannot find module\nmore' }), false);
-    expect(tally).toEqual({ passed: 0, failed: 1, failures: ['scripts/some.test.ts: Cannot find module'] });
+    expect(tally).toMatchObject({
+      passed: 0,
+      failed: 1,
+      failures: ['scripts/some.test.ts: Cannot find module'],
+    });
   });
 
   it('counts an error outside every test, and nothing where all is well', () => {
     const fine = report([passed], { status: 'passed', message: '' });
     expect(countReport(fine, false)).toMatchObject({ passed: 1, failed: 1 });
-    expect(countReport(fine, true)).toEqual({ passed: 1, failed: 0, failures: [] });
+    expect(countReport(fine, true)).toMatchObject({ passed: 1, failed: 0, failures: [] });
+  });
+
+  it('names the files that took longer than five seconds', () => {
+    const slow = [{ name: 'scripts/some.test.ts', ms: 8_500 }];
+    expect(countReport(report([passed], { status: 'passed', message: '' }), true).slow).toEqual(slow);
+    expect(
+      countReport(report([passed], { status: 'passed', message: '', endTime: 5_900 }), true).slow,
+    ).toEqual([]);
   });
 });
 
 describe('what the benches in smoke mode came to', () => {
   it('counts them by their closing line and names those that failed', () => {
     const lines = [
-      'burst: 0 of 20 refused RAN',
-      'drain: the server did not start MISSED',
+      '   4.1 s  burst: 0 of 20 refused RAN',
+      '  12.0 s  drain: no start MISSED',
       '1 passed, 1 failed',
     ];
-    expect(countBenches(lines)).toEqual({
-      passed: 1,
-      failed: 1,
-      failures: ['drain: the server did not start MISSED'],
-    });
+    const slow = [{ name: 'bench/drain.ts', ms: 12_000 }];
+    expect(countBenches(lines)).toEqual({ passed: 1, failed: 1, failures: ['drain: no start MISSED'], slow });
   });
 
   it('a run that did not come to its closing line has failed, as has one that measured nothing', () => {
@@ -56,4 +70,18 @@ describe('what the benches in smoke mode came to', () => {
     expect(countBenches([])).toMatchObject({ passed: 0, failed: 1 });
     expect(countBenches(['0 passed, 0 failed'])).toMatchObject({ failed: 1 });
   });
+});
+
+it('the table of times has every step, what was slow in it, and the sum', () => {
+  const slow = [{ name: 'e2e/day.e2e.ts', ms: 31_240 }];
+  const steps = [
+    { name: 'types', ms: 900, slow: [] },
+    { name: 'browser tests', ms: 40_000, slow },
+  ];
+  expect(timeTable(steps)).toEqual([
+    '     0.9 s  types',
+    '    40.0 s  browser tests',
+    '    31.2 s      e2e/day.e2e.ts',
+    '    40.9 s  all',
+  ]);
 });

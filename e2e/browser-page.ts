@@ -15,19 +15,18 @@ export const KADIKOY = { latitude: 40.9872, longitude: 29.0257 };
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-export interface Person {
+export interface BrowserPage {
   readonly context: BrowserContext;
   readonly page: Page;
   /** Console errors and uncaught exceptions so far; a journey ends with none. */
   readonly errors: string[];
 }
 
-/**
- * Refused calls that a journey provokes on purpose are logged by the browser itself; everything else counts.
- */
+/** Refused calls that a journey provokes on purpose are logged by the browser itself; everything else
+ * counts. */
 const EXPECTED = /the server responded with a status of (401|404|409)/;
 
-export type MeetOptions = {
+export type PageOptions = {
   phone?: boolean;
   timezoneId?: string;
   /** Overrides the size that `phone` stands for. */
@@ -37,8 +36,12 @@ export type MeetOptions = {
   storageState?: BrowserContextOptions['storageState'];
 };
 
-/** One person with a browser of their own. */
-export async function meet(browser: Browser, url: string, options: MeetOptions = {}): Promise<Person> {
+/** A page in a browser context of its own. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: PageOptions = {},
+): Promise<BrowserPage> {
   const context = await browser.newContext({
     baseURL: url,
     locale: 'tr-TR',

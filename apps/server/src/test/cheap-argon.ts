@@ -1,0 +1,13 @@
+import { vi } from 'vitest';
+
+/** Argon2id at the least cost that the library takes: a test's accounts are no secret, and hashing is most
+ * of what a sign-in costs. Injected at the library's boundary, so that no setting of the product can make
+ * its hashes cheap; the product's own cost is proven in `passwords.test.ts`. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const argon = await importOriginal<typeof import('@node-rs/argon2')>();
+  const hash: typeof argon.hash = (password, options, signal) =>
+    argon.hash(password, { ...options, ...CHEAP }, signal);
+  return { ...argon, hash };
+});

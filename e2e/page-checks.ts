@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What depends on colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** Marks what is examined in dark. */
+const UNSEEN = 'data-unseen-in-dark';
+
+/** Axe's violations. @param part a selector; left out: the page */
+export async function violations(page: Page, rules?: string[], part?: string): Promise<string[]> {
+  // All pages are of one frame, which axe examines in half the time when told so and asked for nothing but
+  // violations.
+  expect(page.frames()).toHaveLength(1);
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  if (part) axe.include(part);
+  const { violations: found } = await (rules ? axe.withRules(rules) : axe.withTags(TAGS)).analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${String(node.target)} ${node.failureSummary ?? ''}`),
+  );
+}
+
+/** Axe's violations of the colour rules in dark, of what has not been examined in dark before.
+ * @param seen layouts examined so far; grows */
+export async function darkViolations(page: Page, seen: Set<number>): Promise<string[]> {
+  const layouts = await markUnseen(page, [...seen]);
+  if (layouts.length === 0) return [];
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('[data-mantine-color-scheme="dark"]').waitFor({ state: 'attached' });
+  // with reduced motion colours change in no time, but it takes a frame
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const found = await violations(page, COLOUR_RULES, `[${UNSEEN}]`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  for (const layout of layouts) seen.add(layout);
+  return found;
+}
+
+/**
+ * Marks the elements with a text or a field of their own whose layout is not among `seen`: the element and
+ * all that it lies in, each by its tag, classes, states and inline colours, which is all that colours can
+ * depend on.
+ * @returns the new layouts
+ */
+const markUnseen = (page: Page, seen: number[]): Promise<number[]> =>
+  page.evaluate(
+    ([known, mark]) => {
+      const layouts = new Set(known);
+      const found = new Set<number>();
+      const STATES =
+        /^(?:class|disabled|data-|aria-(?:busy|checked|current|disabled|expanded|invalid|pressed|selected)$)/;
+      const COLOURS = /(?:^|;)\s*[\w-]*(?:color|background|bg|opacity|fill|stroke|bd)\b[^;]*/g;
+      const hash = (start: number, text: string): number => {
+        let value = start;
+        for (let at = 0; at < text.length; at += 1)
+          value = Math.imul(value ^ text.charCodeAt(at), 16_777_619);
+        return value;
+      };
+      const describe = (element: Element): string => {
+        // neither React's ids nor numbers of orders and people
+        const states = [...element.attributes]
+          .filter(({ name }) => STATES.test(name))
+          .map(
+            ({ name, value }) => `${name}=${value.replaceAll(name === 'class' ? /__m__\S+/g : /\d+/g, '')}`,
+          );
+        const colours = element.getAttribute('style')?.match(COLOURS)?.join() ?? '';
+        return `${element.tagName} ${states.join(' ')} ${colours}`;
+      };
+      const layoutOf = new Map<Element | null, number>();
+      const hasText = (element: Element): boolean =>
+        element.matches('input, select, textarea') ||
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      // parents come before what lies in them
+      for (const element of document.querySelectorAll('body *')) {
+        const layout = hash(layoutOf.get(element.parentElement) ?? 2_166_136_261, describe(element));
+        layoutOf.set(element, layout);
+        if (layouts.has(layout) || !hasText(element)) continue;
+        found.add(layout);
+        element.setAttribute(mark, '');
+      }
+      return [...found];
+    },
+    [seen, UNSEEN] as const,
+  );
+
+/** How far the page can be scrolled sideways, CSS pixels, and what sticks out. */
+export const overflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const sticksOut = (element: Element): boolean => element.getBoundingClientRect().right > clientWidth + 1;
+    const culprits = [...document.querySelectorAll('body *')].filter((element) => sticksOut(element));
+    const names = culprits.slice(0, 4).map((element) => element.className || element.tagName);
+    return [`${scrollWidth} px wide: ${names.join(', ')}`];
+  });
+
+/** Buttons, links and fields that are smaller than they must be. WCAG 2.5.8 excepts links inside a sentence
+ * and what another control does as well, which is how a number's field stands to its steppers; what cannot
+ * be hit is none. */
+export const smallTargets = (page: Page, least: number): Promise<string[]> =>
+  page.evaluate((size) => {
+    const isInSentence = (element: Element): boolean =>
+      element.tagName === 'A' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+    const root =
+      document.querySelector('dialog[open]') ??
+      [...document.querySelectorAll('[role="dialog"]')].at(-1) ??
+      document.body;
+    return [...root.querySelectorAll('button, a[href], input, select, textarea, [role="button"]')].flatMap(
+      (element) => {
+        const target = element.closest('label, .mantine-TagsInput-input') ?? element;
+        const { width, height } = target.getBoundingClientRect();
+        const isSeen =
+          target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+          width > 1 &&
+          height > 1;
+        const isExcepted =
+          element.matches(':disabled, .mantine-NumberInput-control') || isInSentence(element);
+        if (!isSeen || isExcepted) return [];
+        const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+        return width + 0.5 < size || height + 0.5 < size
+          ? [`${element.tagName} "${name.slice(0, 40)}" ${width.toFixed(0)}×${height.toFixed(0)}`]
+          : [];
+      },
+    );
+  }, least);

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+
+export const PHONE = { width: 360, height: 780 };
+export const DESKTOP = { width: 1440, height: 900 };
+/** The narrowest screen that must do without sideways scrolling (WCAG 1.4.10). */
+export const NARROW = { width: 320, height: 700 };
+const QUIET_MS = 120;
+const SETTLED_WITHIN_MS = 3_000;
+
+/** Waits until the page's elements have not changed for a moment. */
+export const settle = (page: Page): Promise<void> =>
+  page.evaluate(
+    ([quietMs, withinMs]) =>
+      new Promise<void>((done) => {
+        let timer = setTimeout(done, quietMs);
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(done, quietMs);
+        });
+        observer.observe(document, { subtree: true, childList: true, attributes: true });
+        setTimeout(done, withinMs);
+      }),
+    [QUIET_MS, SETTLED_WITHIN_MS] as const,
+  );
+
+/** Makes a desktop's page a phone's: its size, and fingers instead of a mouse. */
+export async function resizeToPhone(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.setViewportSize(PHONE);
+  await settle(page);
+}
+
+/** A page that stands scrolled is examined in a window as high as itself: by the accident of its place a
+ * button can lie half under the bar or the floating button, and axe takes one that does for one that
+ * cannot be hit. */
+export async function showWhole(page: Page, { width }: typeof PHONE): Promise<void> {
+  const height = await page.evaluate(() => (scrollY > 0 ? document.documentElement.scrollHeight : 0));
+  if (height > 0) await page.setViewportSize({ width, height });
+}

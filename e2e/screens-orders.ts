@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { type Screen, waitForMap } from './screen.ts';
+import { dialog, openDashboard } from './screens-staff.ts';
+
+async function openDetails(page: Page): Promise<void> {
+  await openDashboard(page);
+  await page
+    .getByRole('button', { name: /siparişin ayrıntıları/ })
+    .first()
+    .click();
+  await dialog(page).getByText('Geçmiş').waitFor();
+  await waitForMap(page);
+}
+
+async function openDetailsOfPreparing(page: Page): Promise<void> {
+  await openDashboard(page);
+  await page
+    .locator('.order-row, .order-card')
+    .filter({ hasText: 'Hazırlanıyor' })
+    .first()
+    .getByRole('button', { name: /siparişin ayrıntıları/ })
+    .click();
+}
+
+async function openNewOrder(page: Page): Promise<void> {
+  await openDashboard(page);
+  await page
+    .getByRole('button', { name: /Yeni Sipariş/ })
+    .first()
+    .click();
+  await dialog(page).getByLabel('Müşteri adı').waitFor();
+  await waitForMap(page);
+}
+
+/** Orders as staff see and make them. */
+export const ORDER_SCREENS: readonly Screen[] = [
+  { name: 'order-details', account: 'manager', open: openDetails },
+  {
+    name: 'order-share',
+    account: 'manager',
+    open: async (page) => {
+      await openDetails(page);
+      await dialog(page).getByRole('button', { name: 'Takip bağlantısı' }).click();
+      await page.getByLabel('Takip bağlantısı').waitFor();
+    },
+  },
+  {
+    name: 'order-cancel',
+    account: 'manager',
+    open: async (page) => {
+      await openDetailsOfPreparing(page);
+      await dialog(page).getByRole('button', { name: 'İptal et' }).click();
+      await dialog(page).getByLabel('İptal nedeni').waitFor();
+    },
+  },
+  {
+    name: 'order-edit',
+    account: 'manager',
+    open: async (page) => {
+      await openDetailsOfPreparing(page);
+      await dialog(page).getByRole('button', { name: 'Düzenle' }).click();
+      await page
+        .getByRole('dialog', { name: /siparişini düzenle/ })
+        .getByLabel('Müşteri adı')
+        .waitFor();
+      await waitForMap(page);
+    },
+  },
+  {
+    name: 'new-order',
+    account: 'manager',
+    opensPerSize: true,
+    open: async (page) => {
+      await openNewOrder(page);
+      const form = dialog(page);
+      await form.getByLabel('Müşteri adı').fill('Nilüfer Çağlayan');
+      await form.getByLabel('Müşteri telefonu').fill('0532 765 43 21');
+      await form.getByLabel('Teslimat adresi').fill('Caferağa Mah. Moda Cad. No 12 Kat 2 Daire 5');
+      await form.getByLabel('Ürün adı').fill('Adana Dürüm');
+      await form.getByLabel('Adet').fill('2');
+      await form.getByLabel('Fiyat (TL)').fill('210,50');
+      await form.getByText('Toplam: 421,00 TL').waitFor();
+    },
+  },
+  {
+    name: 'new-order-refused',
+    account: 'general',
+    open: async (page) => {
+      await openNewOrder(page);
+      await dialog(page)
+        .getByRole('button', { name: /oluştur/i })
+        .click();
+      await page.getByText('Lütfen bir şube seçin').first().waitFor();
+    },
+  },
+  {
+    name: 'assignment',
+    account: 'manager',
+    open: async (page) => {
+      await openDashboard(page);
+      await page
+        .getByRole('button', { name: /siparişe kurye ata/ })
+        .first()
+        .click();
+      await dialog(page)
+        .getByRole('button', { name: /kuryesine ata/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'receipt-preview',
+    account: 'manager',
+    open: async (page) => {
+      await openDetailsOfPreparing(page);
+      await dialog(page).getByRole('button', { name: 'Fiş önizleme' }).click();
+      await page
+        .getByRole('dialog', { name: 'Fiş önizleme' })
+        .getByText(/^80 × \d+ mm$/)
+        .waitFor();
+      await waitForMap(page);
+    },
+  },
+  {
+    name: 'orders',
+    account: 'owner',
+    open: async (page) => {
+      await page.goto('/orders?range=month&tab=geciken');
+      await page.locator('.listed-row, .listed-card').first().waitFor();
+    },
+  },
+  {
+    name: 'orders-filtered',
+    account: 'general',
+    opensPerSize: true,
+    open: async (page) => {
+      await page.goto('/orders?range=custom&from=2026-01-01&to=2026-12-31&source=Getir&payment=CREDIT_CARD');
+      await page.locator('.listed-row, .listed-card').first().waitFor();
+      const more = page.getByRole('button', { name: /^Filtreler/ });
+      if (await more.isVisible()) await more.click();
+      await page.getByLabel('Tarih aralığının günleri').click();
+      await page.locator('.mantine-DatePickerInput-day[data-selected]').first().waitFor();
+    },
+  },
+  {
+    name: 'orders-empty',
+    account: 'manager',
+    open: async (page) => {
+      await page.goto('/orders?q=b%C3%B6yle+biri+yok');
+      await page.getByText('Teslim edilen sipariş bulunamadı').waitFor();
+    },
+  },
+  {
+    name: 'orders-failing',
+    account: 'manager',
+    expectedErrors: /ERR_FAILED/,
+    open: async (page) => {
+      await page.route('**/api/orders?*', (route) => route.abort());
+      await page.goto('/orders');
+      await page.getByText('Sipariş listesi alınırken bir hata oluştu').waitFor();
+    },
+  },
+  {
+    name: 'order-list-dialog',
+    account: 'manager',
+    open: async (page) => {
+      await page.goto('/dashboard?range=month&open=delayed');
+      await dialog(page).locator('.listed-row, .listed-card').first().waitFor();
+    },
+  },
+];
