@@ -271,7 +271,8 @@ describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
     const almostOld = "now() - interval '50 seconds'";
     await writeDatabase(
       product.dataDir,
-      `update courier_positions_now set fix_at = ${almostOld}, received_at = ${almostOld} where courier_id = $1`,
+      `update courier_positions_now set fix_at = ${almostOld}, received_at = ${almostOld}
+        where courier_id = $1`,
       [silent?.courierId],
     );
     const { page } = await sessions.openPage('manager');

@@ -141,7 +141,7 @@ describe('ux "Management dashboard": the board', () => {
     await cardOf(0).waitFor();
   });
 
-  it('a card dragged to a courier, then moved to another one by keyboard without being taken back in between', async () => {
+  it('a card dragged to a courier, then moved on by keyboard, is not unassigned meanwhile', async () => {
     const { page } = manager;
     expect(new URL(page.url()).searchParams.get('view')).toBe('board');
     await drag(page, cardOf(0), columnOf(nameOf(0)));

@@ -65,7 +65,7 @@ async function step(page: Page, label: string, asks: boolean): Promise<void> {
 }
 
 describe('a delivery day: manager, packaging chief, courier and customer at once', () => {
-  it('spec 1 §2.2: everybody signs in; the courier goes online after a confirmation and hears the safety reminder', async () => {
+  it('spec 1 §2.2: all sign in; the courier goes online after a confirmation and a reminder', async () => {
     await Promise.all([
       signIn(manager.page, ACCOUNTS.manager),
       signIn(chief.page, ACCOUNTS.chief),
@@ -83,7 +83,7 @@ describe('a delivery day: manager, packaging chief, courier and customer at once
       .waitFor();
   });
 
-  it('one press adds an item, also when the option before it was still being typed and makes its field grow', async () => {
+  it('one press adds an item, also when the option before it is still being typed and grows', async () => {
     await manager.page.getByRole('button', { name: /Yeni Sipariş/ }).click();
     const dialog = manager.page.getByRole('dialog');
     await dialog.getByLabel('Seçenekler').fill('Acılı');
@@ -99,7 +99,7 @@ describe('a delivery day: manager, packaging chief, courier and customer at once
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('create → ready → assign → accept → start → deliver, each seen by the others without reloading', async () => {
+  it('create → ready → assign → accept → start → deliver, each seen by the others at once', async () => {
     const name = 'Nilüfer Çağlayan';
     await createOrder(manager.page, name);
     await rowOf(chief.page, name).waitFor();
@@ -150,7 +150,7 @@ describe('a delivery day: manager, packaging chief, courier and customer at once
     expect(await customer.page.getByRole('button', { name: /gönder|değerlendir/i }).count()).toBe(0);
   });
 
-  it('spec 3 §4.2: an order that cannot be delivered comes back to the desk with the courier’s words and is given out again', async () => {
+  it('spec 3 §4.2: an undeliverable order comes back with its reason and is reassigned', async () => {
     const name = 'Şükrü Iğdırlı';
     await createOrder(manager.page, name);
     await assign(manager.page, name);

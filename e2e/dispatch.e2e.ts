@@ -177,7 +177,7 @@ describe('an evening that the engine assigns', () => {
     });
   });
 
-  it('ten orders come in; what is packed is offered by itself, marked, with the time left to accept', async () => {
+  it('ten orders come in; packed ones are offered at once, marked, with the time to accept', async () => {
     for (let index = 0; index < ORDERS; index += 1) await arrive(index, index < PACKED);
     await until(activeOrders, (orders) => orders.filter(isOffered).length >= PACKED);
     for (let index = 0; index < PACKED; index += 1)
@@ -247,7 +247,7 @@ describe('an evening that the engine assigns', () => {
     expect(await findOrder(index)).toMatchObject({ assignedBy: 'STAFF', courierId: moved.courierId });
   });
 
-  it('what a courier picks up stays theirs; an offer that nobody accepts is taken back, and the history says so', async () => {
+  it('what is picked up stays assigned; an unaccepted offer expires, and the history says so', async () => {
     const taken = await findOrder(0);
     const holder = couriers.find(({ id }) => id === taken.courierId);
     if (taken.status === 'ASSIGNED' && holder) {

@@ -38,7 +38,8 @@ async function lookAtFocus(page: Page): Promise<void> {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return null;
-    const name = `${focused.tagName} "${(focused.getAttribute('aria-label') ?? focused.textContent ?? '').trim().slice(0, 50)}"`;
+    const label = focused.getAttribute('aria-label') ?? focused.textContent ?? '';
+    const name = `${focused.tagName} "${label.trim().slice(0, 50)}"`;
     const look = (element: Element): string => {
       const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
       return `${outlineStyle === 'none' ? '' : outlineWidth} ${boxShadow} ${borderColor}`;
@@ -117,7 +118,7 @@ describe('the whole work by keyboard alone (criteria D02)', () => {
     expect(await page.getByRole('button', { name: /Pınar Şahin/ }).count()).toBe(1);
   });
 
-  it('opens the search by / and Ctrl+K and closes it by Esc; the focus comes back to where it was', async () => {
+  it('opens the search by / and Ctrl+K, closes it by Esc; the focus comes back', async () => {
     const { page } = manager;
     const search = page.getByLabel('Aranacak metin');
     const origin = page.getByRole('button', { name: /Haritada göster/ });

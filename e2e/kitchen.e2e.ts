@@ -88,7 +88,7 @@ describe('a packaging chief’s shift at the kitchen’s tablet', () => {
       .waitFor();
   });
 
-  it('refused because somebody has cancelled it: the card comes back with the words, and goes when they are read', async () => {
+  it('refused as cancelled: the card comes back with the reason, and goes when it is dismissed', async () => {
     const { id, orderNumber } = await sessions.createExternalOrder();
     await readyButton(chief.page, orderNumber).waitFor();
     await chief.page.route('**/api/orders/*/status', async (route) => {
@@ -217,7 +217,7 @@ describe('kitchen and panel', () => {
     await Promise.all([own.context.close(), owner.context.close()]);
   });
 
-  it('DECISIONS "Not shown, built all the same": a courier’s break is begun and ended at the desk, and everybody sees how long it lasts', async () => {
+  it('DECISIONS "Not shown, built all the same": staff start and end a break; all see its end', async () => {
     const { page } = manager;
     await page.goto('/dashboard?view=table');
     const roster = page.getByRole('region', { name: 'Kuryeler' });

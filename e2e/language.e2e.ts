@@ -304,9 +304,13 @@ describe('no English on any screen (criteria D04; the walk over all screens: wal
 
   it('looks at texts, fields, names for screen readers, drawn contents and the title', () =>
     inWindow(null, async (page) => {
-      await page.setContent(`<html lang="en"><head><title>Orders</title><style>b::after { content: "New" }</style></head><body>
-        <p>Loading</p><input placeholder="Search" value="Pending"><button aria-label="Close" title="Cancel">×</button><img alt="Courier">
-        <textarea>Save</textarea><select><optgroup label="Next"><option>Previous</option></optgroup></select><b>Yeni</b></body></html>`);
+      await page.setContent(`<html lang="en"><head><title>Orders</title>
+        <style>b::after { content: "New" }</style></head><body>
+        <p>Loading</p><input placeholder="Search" value="Pending">
+        <button aria-label="Close" title="Cancel">×</button><img alt="Courier">
+        <textarea>Save</textarea>
+        <select><optgroup label="Next"><option>Previous</option></optgroup></select>
+        <b>Yeni</b></body></html>`);
       const found = (await englishOn(page)).join('\n');
       const planted = [
         'Orders',

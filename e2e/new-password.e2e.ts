@@ -38,7 +38,7 @@ const fillPasswords = async (page: Page, current: string): Promise<void> => {
 };
 
 describe('DECISIONS "Passwords, keys": a password that somebody else has set', () => {
-  it('ends what is open, lets nobody past its screen, and asks nothing behind it that is refused', async () => {
+  it('ends open sessions, lets nobody past its screen, and calls nothing that is refused', async () => {
     const { page, errors } = courier;
     const refused: string[] = [];
     page.on('response', (response) => {
@@ -46,7 +46,8 @@ describe('DECISIONS "Passwords, keys": a password that somebody else has set', (
     });
     await writeDatabase(
       product.dataDir,
-      `update companies set settings = settings || '{"forcePasswordChange": true}' where name = 'Lezzet Grubu'`,
+      `update companies set settings = settings || '{"forcePasswordChange": true}'
+        where name = 'Lezzet Grubu'`,
     );
     await page.goto('/courier-dashboard');
     await page.getByRole('switch').first().waitFor();

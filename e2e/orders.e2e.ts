@@ -132,7 +132,7 @@ describe('orders screen (spec 1 §2.5)', () => {
     await colleague.context.close();
   });
 
-  it('exports the whole filtered list: the file opens and holds what the server says (ux "Reports, money")', async () => {
+  it('exports the whole filtered list: the file equals the server’s (ux "Reports, money")', async () => {
     await cancelled({ customerName: '=HYPERLINK("http://x.example")', total: 1234.5 });
     const { page } = manager;
     await page.goto('/orders?range=month&gap=1&tab=iptal-edilen');

@@ -107,7 +107,7 @@ const waitForDiary = (what: keyof Diary): Promise<unknown> =>
   chief.page.waitForFunction((key) => (window as Window & { diary?: Diary }).diary?.[key], what);
 
 describe('receipt (spec 1 §9, criteria D07)', () => {
-  it('is 80 mm wide with at most 72 mm of content, one page for one order, and holds every Turkish letter', async () => {
+  it('is 80 mm wide, at most 72 mm of content, one page per order, with every Turkish letter', async () => {
     const { id } = await sessions.createExternalOrder({
       customerName: TURKISH,
       orderNotes: `Not: ${TURKISH}`,
@@ -155,7 +155,7 @@ describe('receipt (spec 1 §9, criteria D07)', () => {
     await paper.close();
   });
 
-  it('prints 500 ms after it has loaded and closes 2 s after that at the latest, also in a browser that never says it is done', async () => {
+  it('prints 500 ms after loading, closes ≤ 2 s later, also where the browser reports no end', async () => {
     const { id } = await sessions.createExternalOrder();
     const paper = await print(id);
     await waitForDiary('closedAt');
@@ -183,7 +183,7 @@ describe('receipt (spec 1 §9, criteria D07)', () => {
 describe('58 mm paper (BranchView.receiptWidth)', () => {
   const LONG = 'ÇokUzunVeBölünmeyenÜrünAdı'.repeat(8).slice(0, 120);
 
-  it('is 58 mm wide with at most 48 mm of content; texts of any length wrap, every letter is there', async () => {
+  it('is 58 mm wide, at most 48 mm of content; texts of any length wrap, no letter is lost', async () => {
     const kadikoy = (await ownBranches()).find(({ name }) => name === 'Kadıköy');
     if (!kadikoy) throw new Error('no such branch');
     await usePaper(kadikoy.id, 58);

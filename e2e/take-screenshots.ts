@@ -59,9 +59,7 @@ async function take(sessions: DemoSessions, screen: Screen): Promise<string[]> {
       }
       console.log(`${screen.name} ${device.name}`);
     } catch (error) {
-      failed.push(
-        `${screen.name} ${device.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
-      );
+      failed.push(`${screen.name} ${device.name}: ${String(error).split('\n')[0]}`);
     } finally {
       await context.close();
     }

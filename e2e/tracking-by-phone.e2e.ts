@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('DECISIONS "Public tracking and privacy": what a telephone number alone shows', () => {
-  it('the order from the kitchen to the rating, the courier up to the neighbourhood, and no way to open more', async () => {
+  it('the order from kitchen to rating, the courier up to the neighbourhood, and nothing more', async () => {
     const { id } = await sessions.createExternalOrder({
       orderNumber: 'YS-40200',
       customerPhone: PHONE,

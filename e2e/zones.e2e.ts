@@ -69,8 +69,8 @@ async function visit({ who, path, ready, options, hoursWrong = 0 }: Visit): Prom
 /** Every time and every count of minutes that a reader sees, each with the text around it. */
 const timesOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const isTime =
-      /\d{1,2}[:.]\d{2}|\d+ (?:dk|sa)\b|\d+ (?:Ocak|Şubat|Mart|Nisan|Mayıs|Haziran|Temmuz|Ağustos|Eylül|Ekim|Kasım|Aralık)/;
+    const months = 'Ocak|Şubat|Mart|Nisan|Mayıs|Haziran|Temmuz|Ağustos|Eylül|Ekim|Kasım|Aralık';
+    const isTime = new RegExp(`\\d{1,2}[:.]\\d{2}|\\d+ (?:dk|sa)\\b|\\d+ (?:${months})`);
     const texts = document.body.innerText.split('\n').map((line) => line.trim());
     const titles = [...document.querySelectorAll('time[title], [title]')].map(
       (element) => (element as HTMLElement).title,

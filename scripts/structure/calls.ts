@@ -12,7 +12,7 @@ export function checkCalls(files: SourceFile[]): Problem[] {
         .map(({ line, specifier }) => ({
           file: path,
           line,
-          message: `"${specifier}": calls are method, path and types, so that the web loads no schema: use import type`,
+          message: `"${specifier}": calls are method, path and types: use import type`,
         })),
     );
 }

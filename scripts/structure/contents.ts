@@ -23,7 +23,7 @@ const RULES: Rule[] = [
     appliesTo: isContract,
     look: 'code',
     pattern:
-      /\bMath\.random\b|\bprocess\.|\bperformance\.now\b|\bfetch\(|\bconsole\.|\bsetTimeout\(|\bsetInterval\(/g,
+      /\b(?:Math\.random\b|process\.|performance\.now\b|fetch\(|console\.|setTimeout\(|setInterval\()/g,
     message:
       'contracts are pure: no randomness, process, timers, console or network; take the value as an argument',
   },
@@ -76,7 +76,7 @@ const RULES: Rule[] = [
     appliesTo: () => true,
     look: 'text',
     pattern:
-      /(?<![\w.:/@-])\/(?:home|root|Users|work|workspace)\/[\w.]|[A-Z]:\\Users\\|\/tmp\/ulak\/|\.\.\/shared\//g,
+      /(?<![\w.:/@-])\/(?:home|root|Users|work(space)?)\/[\w.]|[A-Z]:\\Users\\|\/tmp\/ulak\/|\.\.\/shared\//g,
     message: 'a path of one machine does not belong here: make it relative or a setting',
   },
 ];

@@ -42,7 +42,7 @@ function fromOutside(from: string, specifier: string): string | null {
   if (!from.startsWith('packages/contracts/src/') || specifier === 'zod') return null;
   if (isTest(from) && /^(?:vitest|fast-check|zod)$/.test(specifier)) return null;
   if (specifier.startsWith('libphonenumber-js') && /\/phone(?:\.test)?\.ts$/.test(from)) return null;
-  return `contracts know only zod (and libphonenumber-js in phone*.ts), not "${specifier}": move the work to the server or the web`;
+  return `contracts know only zod (and libphonenumber-js in phone*.ts), not "${specifier}": move it out`;
 }
 
 function betweenPackages(home: string, target: string, specifier: string): string | null {
@@ -69,7 +69,7 @@ function betweenLayers(from: string, to: string): string | null {
   );
   const [fromFloor, toFloor] = [SERVER_LAYERS.indexOf(fromLayer ?? ''), SERVER_LAYERS.indexOf(toLayer ?? '')];
   if (fromFloor < 0 || toFloor <= fromFloor) return null;
-  return `${fromLayer} may not import ${toLayer} (modules → http → live → access → db): move the part down or pass it in`;
+  return `${fromLayer} may not import ${toLayer} (modules → http → live → access → db): pass it in`;
 }
 
 function betweenModules(from: string, to: string): string | null {
@@ -93,13 +93,14 @@ function insideWeb(from: string, to: string): string | null {
   if (toLayer === 'test') return isTest(from) ? null : 'the product does not import what is made for tests';
   if (fromLayer === 'test') return null;
   if (fromLayer === 'features' && toLayer === 'features' && fromFeature !== toFeature) {
-    return `features do not import each other: compose ${fromFeature} and ${toFeature} in pages, or move the shared part to domain, ui or lib`;
+    return `features do not import each other: compose ${fromFeature} and ${toFeature} in pages`;
   }
   if (fromLayer === 'pages' && toLayer === 'pages' && fromFeature !== toFeature) {
     return 'pages do not import each other: move the shared part to a feature, domain, ui or lib';
   }
   if (WEB_LAYERS.indexOf(fromLayer) >= WEB_LAYERS.indexOf(toLayer)) return null;
-  return `${fromLayer} may not import ${toLayer} (app → pages → features → domain → ui → lib): move the part down or pass it in`;
+  const order = WEB_LAYERS.toReversed().join(' → ');
+  return `${fromLayer} may not import ${toLayer} (${order}): move the part down or pass it in`;
 }
 
 // Files at the top of src (main.tsx, the service worker) belong to the app.

@@ -14,9 +14,9 @@ const NEVER = new Set(['util', 'utils', 'helper', 'helpers']);
 const NEVER_LAST = new Set(['common', 'misc', 'stuff', 'shared']);
 const DOMAIN_MANAGERS = new Set(['branch-manager', 'general-manager']);
 const NOT_A_VERB = new Set(
-  'type types constant constants const consts model models schema schemas controller controllers handler handlers dto dtos mapper mappers interface interfaces enum enums config'.split(
-    ' ',
-  ),
+  'type types constant constants const consts model models schema schemas controller controllers '
+    .concat('handler handlers dto dtos mapper mappers interface interfaces enum enums config')
+    .split(' '),
 );
 
 /** Names, places and sizes of files (style "The layout", "Sizes and names"). */
@@ -99,7 +99,7 @@ function serverModule({ path }: SourceFile): Problem[] {
   return [
     {
       file: path,
-      message: `a server module holds routes, service, repository, jobs, one file per verb, and tests; "${noun}" is none of them`,
+      message: `a server module holds routes, service, repository, jobs, one file per verb; "${noun}" is none`,
     },
   ];
 }
@@ -119,7 +119,7 @@ function webFeature({ path }: SourceFile): Problem[] {
     {
       file: path,
       message:
-        'a web feature holds queries.ts, model.ts or model/<topic>.ts, their tests, and components/ with components, their styles and use-… hooks',
+        'a web feature holds queries.ts, model.ts or model/<topic>.ts, tests, components/ with use-… hooks',
     },
   ];
 }
