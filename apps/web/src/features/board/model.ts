@@ -8,7 +8,7 @@ import { COURIER_LOAD_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { compareTr } from '@ulak/contracts/text';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import { assignRefusal, isAssignedTo } from '../../lib/assign-verdict.ts';
+import { assignRefusal, isAssignedTo } from '../../domain/orders/assign-verdict.ts';
 
 /** An order with what its age makes of it. */
 export interface BoardRow {

@@ -5,7 +5,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { act, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeFromOrder } from '../../lib/order-changes.ts';
+import { changeFromOrder } from '../../domain/orders/order-changes.ts';
 import { popUndoable } from '../../lib/undo.ts';
 import { anOrder } from '../../test/order.ts';
 import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';

@@ -30,7 +30,7 @@ import {
   foldChanges,
   needsRefetch,
   type OrderChange,
-} from '../../lib/order-changes.ts';
+} from '../../domain/orders/order-changes.ts';
 
 const ACTIVE = ['orders', 'active'] as const;
 const SEARCH_LIMIT = '25';

@@ -7,7 +7,7 @@ import { AttentionStrip } from '../../features/orders/components/attention-strip
 import { useChime } from '../../features/orders/components/use-chime.ts';
 import { useNewOrders } from '../../features/orders/components/use-new-orders.ts';
 import { type Attention, countAttention, mapOrdersOf } from '../../features/orders/model.ts';
-import { DragOverlay } from '../../ui/drag-overlay.tsx';
+import { DragOverlay } from '../../domain/orders/drag-overlay.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { isSameRef, type MapItemRef } from '../../ui/map/types.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';

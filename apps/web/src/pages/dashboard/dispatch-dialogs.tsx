@@ -21,7 +21,7 @@ import { useOrderCommands } from '../../features/orders/components/use-order-com
 import { findCachedOrder, orderDetail } from '../../features/orders/queries.ts';
 import { messageOf } from '../../lib/call.ts';
 import { useSession } from '../../lib/session.ts';
-import { isEngineAssigned } from '../../ui/offer-badges.tsx';
+import { isEngineAssigned } from '../../domain/orders/offer-badges.tsx';
 import type { DashboardData } from './use-data.ts';
 
 interface DispatchDialogsProps {

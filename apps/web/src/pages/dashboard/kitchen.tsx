@@ -28,7 +28,7 @@ import {
   refetchOnConflict,
 } from '../../features/orders/queries.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
-import { changeFromOrder } from '../../lib/order-changes.ts';
+import { changeFromOrder } from '../../domain/orders/order-changes.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { DashboardDialogs, NO_DIALOGS, type OpenDialogs } from './dialogs.tsx';

@@ -7,9 +7,9 @@ import {
   useOrderCommands,
 } from '../../features/orders/components/use-order-commands.ts';
 import { isAssignable } from '../../features/orders/model.ts';
-import { type DropTarget, checkDrop } from '../../lib/assign-verdict.ts';
-import { startDragGesture, preventTouchScroll } from '../../lib/drag-pointer.ts';
-import { setDropRules } from '../../lib/order-drag.ts';
+import { type DropTarget, checkDrop } from '../../domain/orders/assign-verdict.ts';
+import { startDragGesture, preventTouchScroll } from '../../domain/orders/drag-pointer.ts';
+import { setDropRules } from '../../domain/orders/order-drag.ts';
 import { toastError } from '../../lib/toast.ts';
 import type { MapItemRef } from '../../ui/map/types.ts';
 import { courierIdOf } from './map.tsx';

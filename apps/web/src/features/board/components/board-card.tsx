@@ -2,9 +2,9 @@ import { IconArrowsMove } from '@tabler/icons-react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import { memo, type PointerEvent } from 'react';
-import { CashBadge, isCash, OrderBadges, RemainingTime } from '../../../ui/order-badges.tsx';
-import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../ui/offer-badges.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { CashBadge, isCash, OrderBadges, RemainingTime } from '../../../domain/orders/order-badges.tsx';
+import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
+import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { type BoardRow, isMovable } from '../model.ts';
 
 /** What the cards ask of the board. Keep the same object between renderings: cards are memoised. */

@@ -5,7 +5,7 @@ import { type CSSProperties, memo, useState } from 'react';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
-import { useDrop } from '../../../ui/use-drop.ts';
+import { useDrop } from '../../../domain/orders/use-drop.ts';
 import type { BoardColumn, BoardRow } from '../model.ts';
 import { BoardCard, type CardActions } from './board-card.tsx';
 

@@ -13,7 +13,7 @@ import type { MapBranch, MapOrder } from '../../../ui/map/types.ts';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { deliveriesOf, mapCouriers, routeOf, stateText } from '../model.ts';
 import { BreakButton } from './break-button.tsx';
 import '../../../ui/lines.css';

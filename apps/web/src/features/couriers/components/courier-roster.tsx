@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
-import { useDrop } from '../../../ui/use-drop.ts';
+import { useDrop } from '../../../domain/orders/use-drop.ts';
 import { useVirtualList } from '../../../ui/use-virtual-list.ts';
 import { stateText } from '../model.ts';
 import { BreakMenu } from './break-menu.tsx';

@@ -4,7 +4,7 @@ import type { SuggestedTrip } from '@ulak/contracts/dispatch/schema';
 import type { OrderId } from '@ulak/contracts/ids';
 import { formatTime } from '@ulak/contracts/time';
 import { useNow } from '../../../lib/clock.ts';
-import { arrivalRangeText } from '../../../lib/forecast.ts';
+import { arrivalRangeText } from '../../../domain/orders/forecast.ts';
 
 const TICK_MS = 5_000;
 

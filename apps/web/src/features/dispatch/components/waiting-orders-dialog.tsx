@@ -7,7 +7,7 @@ import { formatTime } from '@ulak/contracts/time';
 import type { ReactNode } from 'react';
 import { useRefetchInterval } from '../../../lib/polling.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { OfferCountdown } from '../../../ui/offer-badges.tsx';
+import { OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { waitingCountsOf, WAITING_FILTERS, type WaitingFilter, filterWaitingOrders } from '../model.ts';

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconMotorbike, IconPrinter } from '@table
 import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { memo } from 'react';
-import { SourceBadge } from '../../../ui/source-badge.tsx';
+import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
 import { handoverText, type KitchenStep, pieceCount, nextKitchenStep } from '../model.ts';
 import { Items, Notes, PromisedTime, WaitingTime } from './kitchen-parts.tsx';
 

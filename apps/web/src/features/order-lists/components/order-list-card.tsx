@@ -12,7 +12,7 @@ import {
   Times,
 } from './order-list-cells.tsx';
 import type { ListPlacement } from './order-list-table.tsx';
-import { CustomerPhone } from '../../../ui/customer-phone.tsx';
+import { CustomerPhone } from '../../../domain/orders/customer-phone.tsx';
 
 /** One finished order on a phone: the same facts as a row of the table, in reading order. */
 export function OrderListCard({

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FINAL_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../../../lib/live.ts';
-import { changeFromMessage } from '../../../lib/order-changes.ts';
+import { changeFromMessage } from '../../../domain/orders/order-changes.ts';
 import { refetchLists } from '../queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import { useState } from 'react';
-import { minAddedWait } from '../../../lib/forecast.ts';
+import { minAddedWait } from '../../../domain/orders/forecast.ts';
 import { ForecastLine } from './forecast-line.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import './order-dialogs.css';
 import type { DispatchCandidate } from '@ulak/contracts/dispatch/schema';
-import { addedWaitText, arrivalRangeText } from '../../../lib/forecast.ts';
+import { addedWaitText, arrivalRangeText } from '../../../domain/orders/forecast.ts';
 
 interface ForecastLineProps {
   forecast: DispatchCandidate;

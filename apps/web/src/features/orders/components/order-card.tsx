@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { CustomerPhone } from '../../../ui/customer-phone.tsx';
-import { OrderBadges, RemainingTime } from '../../../ui/order-badges.tsx';
-import { SourceBadge } from '../../../ui/source-badge.tsx';
+import { CustomerPhone } from '../../../domain/orders/customer-phone.tsx';
+import { OrderBadges, RemainingTime } from '../../../domain/orders/order-badges.tsx';
+import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
 import { isAssignable } from '../model.ts';
 import { OrderButtons } from './order-buttons.tsx';
 import { CreatedTime, Payment, StatusCell, DistanceCell } from './order-cells.tsx';

@@ -3,9 +3,9 @@ import { formatKm, formatMinutes, formatTl } from '@ulak/contracts/format';
 import { paymentText } from '@ulak/contracts/orders/source-payment';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { formatDateTime, formatTime } from '@ulak/contracts/time';
-import { isCash, NoteBadge } from '../../../ui/order-badges.tsx';
-import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../ui/offer-badges.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { isCash, NoteBadge } from '../../../domain/orders/order-badges.tsx';
+import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
+import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { courierNameOf } from '../model.ts';
 import '../../../ui/lines.css';
 

@@ -8,8 +8,8 @@ import { isOneOf } from '@ulak/contracts/orders/status';
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { formatDateTime, formatTime } from '@ulak/contracts/time';
 import type { ReactNode } from 'react';
-import { EngineBadge, OfferCountdown } from '../../../ui/offer-badges.tsx';
-import { RemainingTime } from '../../../ui/order-badges.tsx';
+import { EngineBadge, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
+import { RemainingTime } from '../../../domain/orders/order-badges.tsx';
 import { toRows } from '../model.ts';
 
 /** A manager's choice in an AUTOMATIC branch is kept. */

@@ -8,7 +8,7 @@ import { formatDateTime } from '@ulak/contracts/time';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { messageOf } from '../../../lib/call.ts';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { courierNameOf, searchResults } from '../model.ts';
 import { orderSearch } from '../queries.ts';
 import '../../../ui/lines.css';

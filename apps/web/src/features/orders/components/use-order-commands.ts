@@ -5,7 +5,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messageOf } from '../../../lib/call.ts';
-import { changeFromOrder } from '../../../lib/order-changes.ts';
+import { changeFromOrder } from '../../../domain/orders/order-changes.ts';
 import { serverNow } from '../../../lib/server-time.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import type { UndoResult } from '../../../lib/undo.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLive } from '../../../lib/live.ts';
 import { batchPerFrame } from '../../../lib/frame-batch.ts';
-import { changeFromMessage, isErasure, type OrderChange } from '../../../lib/order-changes.ts';
+import { changeFromMessage, isErasure, type OrderChange } from '../../../domain/orders/order-changes.ts';
 import { applyChanges, clearErasedOrders, refetchActive } from '../queries.ts';
 
 /**

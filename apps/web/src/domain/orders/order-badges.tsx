@@ -1,4 +1,4 @@
-import './order-marks.css';
+import '../../ui/order-marks.css';
 import {
   IconAlertTriangleFilled,
   IconCalendarTime,

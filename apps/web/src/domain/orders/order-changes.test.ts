@@ -1,6 +1,6 @@
 import { asBranchId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
-import { anOrder } from '../test/order.ts';
+import { anOrder } from '../../test/order.ts';
 import { changeFromOrder, createChangeLog, foldChanges, needsRefetch } from './order-changes.ts';
 
 describe('live changes: newest wins, bursts fold', () => {

@@ -1,6 +1,6 @@
 import { asUserId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
-import { aCourier, anOrder } from '../test/order.ts';
+import { aCourier, anOrder } from '../../test/order.ts';
 import { assignRefusal, type DropTarget, checkDrop, assignmentCapacity } from './assign-verdict.ts';
 
 const free = aCourier({ courierId: 7, name: 'Ali', load: 1, limit: 3 });

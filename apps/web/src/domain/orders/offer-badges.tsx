@@ -1,8 +1,8 @@
-import './offer-mark.css';
+import '../../ui/offer-mark.css';
 import { IconBolt } from '@tabler/icons-react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { useNow } from '../lib/clock.ts';
-import { formatOfferCountdown } from '../lib/offer-countdown.ts';
+import { useNow } from '../../lib/clock.ts';
+import { formatOfferCountdown } from './offer-countdown.ts';
 
 const SECOND_MS = 1_000;
 

@@ -1,10 +1,10 @@
-import './status-badge.css';
+import '../../ui/status-badge.css';
 import { COURIER_LABELS, CUSTOMER_LABELS, STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import { COURIER_LOAD_STATUSES, isOneOf, type OrderStatus } from '@ulak/contracts/orders/status';
 import type { CSSProperties } from 'react';
-import { Glyph } from './glyph.tsx';
-import { STATUS_GLYPHS } from './glyphs.ts';
-import { statusVar } from './theme.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { STATUS_GLYPHS } from '../../ui/glyphs.ts';
+import { statusVar } from '../../ui/theme.ts';
 
 type Audience = 'staff' | 'courier' | 'public';
 

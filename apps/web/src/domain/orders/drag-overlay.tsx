@@ -1,7 +1,7 @@
-import './drag-ghost.css';
+import '../../ui/drag-ghost.css';
 import { useEffect, useRef } from 'react';
-import { trackPointer } from '../lib/drag-pointer.ts';
-import { type Drag, useDrag } from '../lib/order-drag.ts';
+import { trackPointer } from './drag-pointer.ts';
+import { type Drag, useDrag } from './order-drag.ts';
 
 const HINT = 'Bir kuryenin üzerine bırakın';
 /**

@@ -1,6 +1,6 @@
-import './status-badge.css';
+import '../../ui/status-badge.css';
 import { findKnownSource, sourceLabel } from '@ulak/contracts/orders/source-payment';
-import { sourceColour } from './theme.ts';
+import { sourceColour } from '../../ui/theme.ts';
 
 /** Where an order came from, in the marketplace's own colour; 'Belirsiz' without a source (spec 1 §2.3). */
 export function SourceBadge({ source }: { source: string | null | undefined }) {

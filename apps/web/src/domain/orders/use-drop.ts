@@ -1,9 +1,9 @@
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { useMemo } from 'react';
-import { type DropTarget, checkDrop } from '../lib/assign-verdict.ts';
-import { dropOnCourier, dropOnUnassigned } from '../lib/drag-pointer.ts';
-import { useDraggedOrders, useIsOver } from '../lib/order-drag.ts';
-import './drag-ghost.css';
+import { type DropTarget, checkDrop } from './assign-verdict.ts';
+import { dropOnCourier, dropOnUnassigned } from './drag-pointer.ts';
+import { useDraggedOrders, useIsOver } from './order-drag.ts';
+import '../../ui/drag-ghost.css';
 
 const UNASSIGNED: DropTarget = { kind: 'unassigned' };
 

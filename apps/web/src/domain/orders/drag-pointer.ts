@@ -1,7 +1,7 @@
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { DropTarget } from './assign-verdict.ts';
-import { createAutoScroll } from './auto-scroll.ts';
+import { createAutoScroll } from '../../lib/auto-scroll.ts';
 import { getDrag, getDropRules, setDrag, setOver } from './order-drag.ts';
 
 /** A mouse that moved less has clicked. */
