@@ -2,8 +2,9 @@ import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { mayAssign } from '@ulak/contracts/domain/assignment';
 import { errorText } from '@ulak/contracts/errors';
 import type { UserId } from '@ulak/contracts/ids';
+import { isErased } from '@ulak/contracts/orders/erasure';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { mayTransition } from '@ulak/contracts/orders/transitions';
+import { mayTransition, sourceStatusesOf } from '@ulak/contracts/orders/transitions';
 
 /** Where orders can be let go: on a courier, or among the ones without a courier. */
 export type DropTarget =
@@ -84,3 +85,11 @@ export function checkAssign(orders: readonly AssignableOrder[], courier: Courier
     text: fits < wanted ? `${text}: ${wanted} siparişin ${fits} tanesi sığar` : text,
   };
 }
+
+/** Whether staff may give the order to a courier, or move it to another one (DECISIONS "Orders"). */
+export const isAssignable = ({
+  status,
+  customerPhone,
+}: Pick<OrderView, 'status' | 'customerPhone'>): boolean =>
+  !isErased({ customerPhone }) &&
+  (sourceStatusesOf('assign').includes(status) || sourceStatusesOf('reassign').includes(status));

@@ -8,7 +8,7 @@ import { renderWeb } from '../../test/render-web.tsx';
 import { StatusCell } from './components/order-cells.tsx';
 import { OrderFacts } from './components/order-facts.tsx';
 import { OrderHistory } from './components/order-history.tsx';
-import { withAssignment, withoutAssignment } from './model.ts';
+import { withAssignment, withoutAssignment } from './model/assignment.ts';
 
 const candidate = (id: number, name: string, addedMin: number) => ({
   courierId: asUserId(id),

@@ -6,7 +6,8 @@ import { anOrder } from '../../test/order.ts';
 import { renderWeb } from '../../test/render-web.tsx';
 import { type DetailActions, OrderActions } from './components/order-actions.tsx';
 import { OrderFacts } from './components/order-facts.tsx';
-import { mapOrdersOf, toRows } from './model.ts';
+import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
+import { toRows } from '../../domain/orders/order-row.ts';
 import { clearErasedOrders } from './queries.ts';
 
 const NOW = Date.parse('2026-03-02T16:30:00Z');

@@ -11,7 +11,7 @@ import { anOrder } from '../../test/order.ts';
 import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { undoLast } from '../../ui/undo-toast.tsx';
 import { useOrderCommands } from './components/use-order-commands.ts';
-import { MAX_AT_ONCE } from './model.ts';
+import { MAX_AT_ONCE } from './model/assignment.ts';
 import { activeOrders, applyChanges, findCachedOrder } from './queries.ts';
 
 const MEHMET = { courierId: asUserId(7), name: 'Mehmet Kaya' };

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Board, type BoardActions } from '../../features/board/components/board.tsx';
 import { stateText } from '../../features/couriers/model.ts';
 import { type CommandResult, useOrderCommands } from '../../features/orders/components/use-order-commands.ts';
-import type { OrderRow } from '../../features/orders/model.ts';
+import type { OrderRow } from '../../domain/orders/order-row.ts';
 import { courierIdOf, orderIdOf } from './map.tsx';
 import type { DashboardOrdersProps } from './orders.tsx';
 import { toastRefused } from './use-drag.ts';

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconMotorbike, IconPrinter } from '@tabler/icons-react';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { assignObstacle, isAssignable } from '../../features/orders/model.ts';
+import { isAssignable } from '../../domain/orders/assign-verdict.ts';
+import { assignObstacle } from '../../features/orders/model/assignment.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import type { OpenDialogs } from './dialogs.tsx';
 

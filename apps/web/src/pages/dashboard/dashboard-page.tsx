@@ -6,7 +6,8 @@ import { CourierRoster } from '../../features/couriers/components/courier-roster
 import { AttentionStrip } from '../../features/orders/components/attention-strip.tsx';
 import { useChime } from '../../features/orders/components/use-chime.ts';
 import { useNewOrders } from '../../features/orders/components/use-new-orders.ts';
-import { type Attention, countAttention, mapOrdersOf } from '../../features/orders/model.ts';
+import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
+import { type Attention, countAttention } from '../../features/orders/model/attention.ts';
 import { DragOverlay } from '../../domain/orders/drag-overlay.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { isSameRef, type MapItemRef } from '../../ui/map/types.ts';

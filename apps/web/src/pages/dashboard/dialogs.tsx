@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { mayPickBranch } from '../../features/branches/model.ts';
 import { EditOrderDialog, NewOrderDialog } from '../../features/order-form/components/order-form-dialog.tsx';
-import { sectionsOf } from '../../features/orders/model.ts';
+import { sectionsOf } from '../../features/orders/model/sections.ts';
 import { changeFromOrder } from '../../domain/orders/order-changes.ts';
 import { applyChanges, refetchActive } from '../../features/orders/queries.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';

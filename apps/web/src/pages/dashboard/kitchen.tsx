@@ -19,7 +19,8 @@ import {
 } from '../../features/kitchen/model.ts';
 import { useChime } from '../../features/orders/components/use-chime.ts';
 import { useNewOrders } from '../../features/orders/components/use-new-orders.ts';
-import { mapOrdersOf, readView } from '../../features/orders/model.ts';
+import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
+import { readView } from '../../features/orders/model/dashboard-view.ts';
 import {
   applyChanges,
   requestPacked,

@@ -14,15 +14,10 @@ import {
 } from 'react';
 import type { RowActions } from '../../features/orders/components/order-buttons.tsx';
 import { OrderSections } from '../../features/orders/components/order-sections.tsx';
-import {
-  type AttentionContext,
-  type DashboardView,
-  type OrdersView,
-  filterRows,
-  type OrderRow,
-  sectionsOf,
-  type TimeSort,
-} from '../../features/orders/model.ts';
+import type { OrderRow } from '../../domain/orders/order-row.ts';
+import { type AttentionContext, filterRows } from '../../features/orders/model/attention.ts';
+import type { DashboardView, OrdersView, TimeSort } from '../../features/orders/model/dashboard-view.ts';
+import { sectionsOf } from '../../features/orders/model/sections.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { MapItemRef } from '../../ui/map/types.ts';

@@ -12,7 +12,7 @@ import {
 import { lazy, memo, Suspense } from 'react';
 import { mayPickBranch } from '../../features/branches/model.ts';
 import { useSession } from '../../lib/session.ts';
-import { ORDERS_VIEWS, type DashboardView, type OrdersView } from '../../features/orders/model.ts';
+import { type DashboardView, ORDERS_VIEWS, type OrdersView } from '../../features/orders/model/dashboard-view.ts';
 import { preloadBoard } from './orders.tsx';
 import { DashboardModeSwitch } from './mode-switch.tsx';
 import type { DashboardData } from './use-data.ts';

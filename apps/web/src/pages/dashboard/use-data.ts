@@ -7,7 +7,7 @@ import { useCourierStream } from '../../features/couriers/components/use-courier
 import { couriersOf, mapCouriers, silentCouriers } from '../../features/couriers/model.ts';
 import { courierLocations } from '../../features/couriers/queries.ts';
 import { useOrderStream } from '../../features/orders/components/use-order-stream.ts';
-import { createRowStabilizer, toRows } from '../../features/orders/model.ts';
+import { createRowStabilizer, toRows } from '../../domain/orders/order-row.ts';
 import { activeOrders } from '../../features/orders/queries.ts';
 import { messageOf } from '../../lib/call.ts';
 import { useNow } from '../../lib/clock.ts';

@@ -6,8 +6,7 @@ import {
   type RefusedOrder,
   useOrderCommands,
 } from '../../features/orders/components/use-order-commands.ts';
-import { isAssignable } from '../../features/orders/model.ts';
-import { type DropTarget, checkDrop } from '../../domain/orders/assign-verdict.ts';
+import { checkDrop, type DropTarget, isAssignable } from '../../domain/orders/assign-verdict.ts';
 import { startDragGesture, preventTouchScroll } from '../../domain/orders/drag-pointer.ts';
 import { setDropRules } from '../../domain/orders/order-drag.ts';
 import { toastError } from '../../lib/toast.ts';

@@ -1,13 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { UserId } from '@ulak/contracts/ids';
 import { useCallback, useMemo } from 'react';
-import {
-  ORDERS_VIEWS,
-  type DashboardView,
-  type OrdersView,
-  readView,
-  writeView,
-} from '../../features/orders/model.ts';
+import { type DashboardView, ORDERS_VIEWS, type OrdersView, readView, writeView } from '../../features/orders/model/dashboard-view.ts';
 import type { SearchParams } from '../../lib/search.ts';
 import { useSession } from '../../lib/session.ts';
 import { storedValue } from '../../lib/stored-value.ts';

@@ -12,7 +12,7 @@ import { minAddedWait } from '../../../domain/orders/forecast.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
-import { rankByForecast, type Assignee } from '../model.ts';
+import { type Assignee, rankByForecast } from '../model/assignment.ts';
 import { ForecastLine } from './forecast-line.tsx';
 import '../../../ui/lines.css';
 import './order-dialogs.css';

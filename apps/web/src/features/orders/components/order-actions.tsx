@@ -18,7 +18,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { actionsFrom, type OrderAction } from '@ulak/contracts/orders/transitions';
 import { useState } from 'react';
 import { toastError } from '../../../lib/toast.ts';
-import { isOnRoad } from '../model.ts';
+import { isOnRoad } from '../model/courier-of-order.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { ShareLink } from './share-link.tsx';
 import { type CommandResult, type RevertStatus, useOrderCommands } from './use-order-commands.ts';

@@ -1,7 +1,8 @@
 import { IconFileText, IconMotorbike, IconPrinter, IconRoute } from '@tabler/icons-react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { PointerEvent } from 'react';
-import { isAssignable, isOnRoad } from '../model.ts';
+import { isAssignable } from '../../../domain/orders/assign-verdict.ts';
+import { isOnRoad } from '../model/courier-of-order.ts';
 import './order-buttons.css';
 
 /**

@@ -6,7 +6,7 @@ import { formatDateTime, formatTime } from '@ulak/contracts/time';
 import { isCash, NoteBadge } from '../../../domain/orders/order-badges.tsx';
 import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
-import { courierNameOf } from '../model.ts';
+import { courierNameOf } from '../model/courier-of-order.ts';
 import '../../../ui/lines.css';
 
 /** Parts of an order that the table and the phone's cards show in the same way. */

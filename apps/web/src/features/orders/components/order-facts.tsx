@@ -10,7 +10,7 @@ import { formatDateTime, formatTime } from '@ulak/contracts/time';
 import type { ReactNode } from 'react';
 import { EngineBadge, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
 import { RemainingTime } from '../../../domain/orders/order-badges.tsx';
-import { toRows } from '../model.ts';
+import { toRows } from '../../../domain/orders/order-row.ts';
 
 /** A manager's choice in an AUTOMATIC branch is kept. */
 const ASSIGNED_BY_STAFF = 'Elle atandı; otomatik atama dokunmaz';

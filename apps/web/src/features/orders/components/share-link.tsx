@@ -4,7 +4,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { formatDateTime } from '@ulak/contracts/time';
 import { useEffect } from 'react';
 import { messageOf } from '../../../lib/call.ts';
-import { chatLink } from '../model.ts';
+import { chatLink } from '../model/chat-link.ts';
 import { useTrackingLink } from '../queries.ts';
 
 const FAILED = 'Takip bağlantısı oluşturulamadı.';

@@ -10,7 +10,8 @@ import { serverNow } from '../../../lib/server-time.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import type { UndoResult } from '../../../lib/undo.ts';
 import { showUndoToast } from '../../../ui/undo-toast.tsx';
-import { sortByDue, withAssignment, type Assignee, withoutAssignment } from '../model.ts';
+import { sortByDue } from '../../../domain/orders/due-at.ts';
+import { type Assignee, withAssignment, withoutAssignment } from '../model/assignment.ts';
 import {
   applyChanges,
   requestAssign,
