@@ -12,7 +12,7 @@ import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/ren
 import { undoLast } from '../../ui/undo-toast.tsx';
 import { useOrderCommands } from './components/use-order-commands.ts';
 import { MAX_AT_ONCE } from './model/assignment.ts';
-import { activeOrders, applyChanges, findCachedOrder } from './queries.ts';
+import { activeOrders, applyChanges, findCachedOrder } from '../../domain/orders/active-orders.ts';
 
 const MEHMET = { courierId: asUserId(7), name: 'Mehmet Kaya' };
 /** Each test has orders of its own: what has been told of an order is remembered over all lists of a page. */

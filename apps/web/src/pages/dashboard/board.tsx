@@ -1,7 +1,7 @@
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useEffect, useMemo, useRef } from 'react';
 import { Board, type BoardActions } from '../../features/board/components/board.tsx';
-import { stateText } from '../../features/couriers/model.ts';
+import { stateText } from '../../domain/couriers/state-text.ts';
 import { type CommandResult, useOrderCommands } from '../../features/orders/components/use-order-commands.ts';
 import type { OrderRow } from '../../domain/orders/order-row.ts';
 import { courierIdOf, orderIdOf } from './map.tsx';

@@ -18,7 +18,7 @@ import { DispatchStripSlot } from './dispatch-strip-slot.tsx';
 import { courierIdOf, DashboardMap } from './map.tsx';
 import { DashboardOrders } from './orders.tsx';
 import { type DashboardDialog, DashboardToolbar } from './toolbar.tsx';
-import { useDashboardData } from './use-data.ts';
+import { useBranchData } from '../../domain/branches/use-branch-data.ts';
 import { useDashboardDrag } from './use-drag.ts';
 import { useDashboardKeys } from './use-keys.ts';
 import { useDashboardSelection } from './use-selection.ts';
@@ -49,7 +49,7 @@ export function DashboardPage() {
 /** The management dashboard (spec 1 §2.3). */
 function DashboardPanel() {
   const [view, changeView] = useDashboardView();
-  const data = useDashboardData(view.branchId);
+  const data = useBranchData(view.branchId);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [dialogs, setDialogs] = useState(NO_DIALOGS);
   const [picked, setPicked] = useState(NONE_PICKED);

@@ -3,16 +3,16 @@ import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { mayPickBranch } from '../../features/branches/model.ts';
+import { mayPickBranch } from '../../domain/branches/branch-filter.ts';
 import { EditOrderDialog, NewOrderDialog } from '../../features/order-form/components/order-form-dialog.tsx';
 import { sectionsOf } from '../../features/orders/model/sections.ts';
 import { changeFromOrder } from '../../domain/orders/order-changes.ts';
-import { applyChanges, refetchActive } from '../../features/orders/queries.ts';
+import { applyChanges, refetchActive } from '../../domain/orders/active-orders.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { useSession } from '../../lib/session.ts';
 import type { MapOrder } from '../../ui/map/types.ts';
 import type { DashboardDialog } from './toolbar.tsx';
-import type { DashboardData } from './use-data.ts';
+import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 
 // Dialogs are fetched when they are first opened (spec 1 §2.3).
 const SearchDialog = lazy(async () => ({
@@ -64,7 +64,7 @@ export const NO_DIALOGS: Omit<OpenDialogs, 'orderId'> = {
 };
 
 interface DashboardDialogsProps {
-  data: DashboardData;
+  data: BranchData;
   mapOrders: readonly MapOrder[];
   open: OpenDialogs;
   onOpen: (change: Partial<OpenDialogs>) => void;
@@ -201,7 +201,7 @@ function MountOnFirstOpen({ isOpen, children }: { isOpen: boolean; children: Rea
 }
 
 interface NewOrderProps {
-  data: DashboardData;
+  data: BranchData;
   isOpen: boolean;
   onClose: () => void;
   onRepeated: (order: Pick<OrderView, 'id'>) => void;

@@ -18,14 +18,15 @@ import {
   type WaitingFilter,
 } from '../../features/dispatch/model.ts';
 import { useOrderCommands } from '../../features/orders/components/use-order-commands.ts';
-import { findCachedOrder, orderDetail } from '../../features/orders/queries.ts';
+import { findCachedOrder } from '../../domain/orders/active-orders.ts';
+import { orderDetail } from '../../features/orders/queries.ts';
 import { messageOf } from '../../lib/call.ts';
 import { useSession } from '../../lib/session.ts';
 import { isEngineAssigned } from '../../domain/orders/offer-badges.tsx';
-import type { DashboardData } from './use-data.ts';
+import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 
 interface DispatchDialogsProps {
-  data: DashboardData;
+  data: BranchData;
   open: DispatchDialog | null;
   /** Whether another dialog lies above: Esc is that one's then. */
   isCovered: boolean;
@@ -106,17 +107,17 @@ export function DispatchDialogs({
 }
 
 /** The branch that a dialog is about: the one chosen in it, else the desk's. */
-function chosenBranch({ branchId }: DashboardData, open: DispatchDialog | null): BranchId | null {
+function chosenBranch({ branchId }: BranchData, open: DispatchDialog | null): BranchId | null {
   return open?.branchId ?? (branchId === 'all' ? null : branchId);
 }
 
-const offeredIn = ({ orders }: DashboardData, branchId: BranchId | null): readonly OrderView[] =>
+const offeredIn = ({ orders }: BranchData, branchId: BranchId | null): readonly OrderView[] =>
   (orders ?? []).filter(
     (order) => order.branchId === branchId && isEngineAssigned(order) && order.offerExpiresAt !== null,
   );
 
 /** The company of a branch with all of its branches that this person sees. */
-function useCompany({ branches }: DashboardData, branchId: BranchId | null): DispatchCompany | null {
+function useCompany({ branches }: BranchData, branchId: BranchId | null): DispatchCompany | null {
   return useMemo(() => {
     const branch = branches?.find(({ id }) => id === branchId);
     if (!branches || !branch || branch.companyId === null) return null;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { branchList } from '../../features/branches/queries.ts';
+import { branchList } from '../../domain/branches/branch-list.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { aBranch, aDispatch } from '../../test/dispatch.ts';
 import { fakeServer, refusal, renderWeb } from '../../test/render-web.tsx';

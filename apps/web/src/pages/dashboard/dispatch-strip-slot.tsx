@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BranchDispatch } from '@ulak/contracts/dispatch/schema';
 import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
 import { lazy, memo, Suspense, useEffect } from 'react';
-import { branchList } from '../../features/branches/queries.ts';
+import { branchList } from '../../domain/branches/branch-list.ts';
 import {
   type DispatchDialog,
   mayControlDispatch,
@@ -12,7 +12,7 @@ import { dispatchHealth } from '../../features/dispatch/queries.ts';
 import { useRefetchInterval } from '../../lib/polling.ts';
 import { useSession } from '../../lib/session.ts';
 import type { OpenDialogs } from './dialogs.tsx';
-import type { DashboardData } from './use-data.ts';
+import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 import './dispatch-strip-slot.css';
 
 // Fetched where a branch leaves its couriers to the engine.
@@ -20,7 +20,7 @@ const DispatchStrip = lazy(async () => ({
   default: (await import('../../features/dispatch/components/dispatch-strip.tsx')).DispatchStrip,
 }));
 
-interface DispatchStripSlotProps extends Pick<DashboardData, 'branches' | 'branchId'> {
+interface DispatchStripSlotProps extends Pick<BranchData, 'branches' | 'branchId'> {
   isPhone: boolean;
   onOpen: (change: Partial<OpenDialogs>) => void;
 }

@@ -21,21 +21,16 @@ import { useChime } from '../../features/orders/components/use-chime.ts';
 import { useNewOrders } from '../../features/orders/components/use-new-orders.ts';
 import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
 import { readView } from '../../features/orders/model/dashboard-view.ts';
-import {
-  applyChanges,
-  requestPacked,
-  requestStatus,
-  orderDetail,
-  refetchOnConflict,
-} from '../../features/orders/queries.ts';
+import { applyChanges, refetchOnConflict } from '../../domain/orders/active-orders.ts';
+import { orderDetail, requestPacked, requestStatus } from '../../features/orders/queries.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { changeFromOrder } from '../../domain/orders/order-changes.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { DashboardDialogs, NO_DIALOGS, type OpenDialogs } from './dialogs.tsx';
 import { DashboardModeSwitch } from './mode-switch.tsx';
-import { useDashboardData } from './use-data.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useBranchData } from '../../domain/branches/use-branch-data.ts';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
 
 const STEP_REQUESTS: Record<KitchenStep, (order: OrderView) => Promise<OrderView>> = {
   prepare: ({ id }) => requestStatus(id, 'PREPARING'),
@@ -45,7 +40,7 @@ const STEP_REQUESTS: Record<KitchenStep, (order: OrderView) => Promise<OrderView
 
 /** The dashboard of who packs: what is to be made ready, large enough for a tablet on the counter. */
 export function DashboardKitchen() {
-  const data = useDashboardData('all');
+  const data = useBranchData('all');
   const [searchParams, changeSearchParams] = useKitchenSearchParams();
   const [dialogs, setDialogs] = useState(NO_DIALOGS);
   const chime = useChime();

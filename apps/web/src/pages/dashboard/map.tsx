@@ -6,10 +6,10 @@ import { isAssignable } from '../../domain/orders/assign-verdict.ts';
 import { LazyLiveMap } from '../../ui/map/lazy-map.tsx';
 import type { MapItemRef, MapOrder, Point } from '../../ui/map/types.ts';
 import { useTiles } from '../../ui/map/use-tiles.ts';
-import type { DashboardData } from './use-data.ts';
+import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 
 interface DashboardMapProps {
-  data: DashboardData;
+  data: BranchData;
   orders: readonly MapOrder[];
   selected: MapItemRef | null;
   highlighted: MapItemRef | null;

@@ -24,7 +24,7 @@ import type { MapItemRef } from '../../ui/map/types.ts';
 import type { OpenDialogs } from './dialogs.tsx';
 import { courierIdOf, orderIdOf } from './map.tsx';
 import { BulkActionBar } from './bulk-action-bar.tsx';
-import type { DashboardData } from './use-data.ts';
+import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 import { toggleId } from './use-keys.ts';
 import type { DashboardSelection } from './use-selection.ts';
 
@@ -35,7 +35,7 @@ const DashboardBoard = lazy(loadBoard);
 export const preloadBoard = (): void => void loadBoard();
 
 export interface DashboardOrdersProps {
-  data: DashboardData;
+  data: BranchData;
   view: DashboardView;
   ordersView: OrdersView;
   attentionContext: AttentionContext;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { businessDate } from '@ulak/contracts/business-day';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { BranchSelect } from '../../features/branches/components/branch-select.tsx';
-import { effectiveBranch, mayPickBranch } from '../../features/branches/model.ts';
-import { branchList } from '../../features/branches/queries.ts';
+import { BranchSelect } from '../../domain/branches/branch-select.tsx';
+import { effectiveBranch, mayPickBranch } from '../../domain/branches/branch-filter.ts';
+import { branchList } from '../../domain/branches/branch-list.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { DeliveryCard } from '../../features/summaries/components/delivery-card.tsx';
 import { FinanceCard } from '../../features/summaries/components/finance-card.tsx';

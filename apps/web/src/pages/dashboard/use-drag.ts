@@ -12,12 +12,12 @@ import { setDropRules } from '../../domain/orders/order-drag.ts';
 import { toastError } from '../../lib/toast.ts';
 import type { MapItemRef } from '../../ui/map/types.ts';
 import { courierIdOf } from './map.tsx';
-import type { DashboardData } from './use-data.ts';
+import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 
 const REFUSED = 'Kurye atama işlemi başarısız oldu';
 
 interface DragOptions {
-  readonly data: DashboardData;
+  readonly data: BranchData;
   readonly picked: ReadonlySet<OrderId>;
   /** What the mouse is over on the map: its markers are no elements of their own. */
   readonly hovered: MapItemRef | null;

@@ -11,15 +11,15 @@ import { toastError } from '../../lib/toast.ts';
 import { undoLast } from '../../ui/undo-toast.tsx';
 import type { OpenDialogs } from './dialogs.tsx';
 import { orderIdOf } from './map.tsx';
-import type { DashboardData } from './use-data.ts';
+import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 import { toastRefused } from './use-drag.ts';
 import type { DashboardSelection } from './use-selection.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
 
 interface KeyOptions {
   /** Off while a dialog is open. */
   readonly isOn: boolean;
-  readonly data: DashboardData;
+  readonly data: BranchData;
   readonly selection: DashboardSelection;
   readonly picked: ReadonlySet<OrderId>;
   readonly onPick: (picked: ReadonlySet<OrderId>) => void;

@@ -1,7 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { UserId } from '@ulak/contracts/ids';
 import { useCallback, useMemo } from 'react';
-import { type DashboardView, ORDERS_VIEWS, type OrdersView, readView, writeView } from '../../features/orders/model/dashboard-view.ts';
+import {
+  type DashboardView,
+  ORDERS_VIEWS,
+  type OrdersView,
+  readView,
+  writeView,
+} from '../../features/orders/model/dashboard-view.ts';
 import type { SearchParams } from '../../lib/search.ts';
 import { useSession } from '../../lib/session.ts';
 import { storedValue } from '../../lib/stored-value.ts';

@@ -3,8 +3,8 @@ import type { UserId } from '@ulak/contracts/ids';
 import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
 import { compareTr } from '@ulak/contracts/text';
 import { useCallback, useMemo, useState } from 'react';
-import { BranchSelect } from '../../features/branches/components/branch-select.tsx';
-import { mayPickBranch } from '../../features/branches/model.ts';
+import { BranchSelect } from '../../domain/branches/branch-select.tsx';
+import { mayPickBranch } from '../../domain/branches/branch-filter.ts';
 import { AwaitingOrders } from '../../features/order-lists/components/awaiting-orders.tsx';
 import { OrderLists } from '../../features/order-lists/components/order-lists.tsx';
 import type { ListActions, ListView } from '../../features/order-lists/model.ts';
@@ -14,9 +14,9 @@ import { usePrintReceipt } from '../../features/receipt/components/use-print-rec
 import { daysOf } from '../../lib/business-range.ts';
 import { useSession } from '../../lib/session.ts';
 import { DashboardDialogs, NO_DIALOGS, type OpenDialogs } from '../dashboard/dialogs.tsx';
-import { type DashboardData, useDashboardData } from '../dashboard/use-data.ts';
+import { type BranchData, useBranchData } from '../../domain/branches/use-branch-data.ts';
 import { useListView } from './use-list-view.ts';
-import { useShortcuts } from '../dashboard/use-shortcuts.ts';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import './orders.css';
 
 const NO_NEW_ORDERS: ReadonlySet<never> = new Set();
@@ -25,7 +25,7 @@ const NO_NEW_ORDERS: ReadonlySet<never> = new Set();
 export function OrdersPage() {
   const [view, changeView] = useListView();
   const { role } = useSession();
-  const data = useDashboardData(view.branchId);
+  const data = useBranchData(view.branchId);
   const [dialogs, setDialogs] = useState(NO_DIALOGS);
   const today = businessDate(data.now);
   const days = useMemo(() => daysOf(view.range, data.now), [view.range, data.now]);
@@ -107,7 +107,7 @@ function useListActions(
 }
 
 /** Couriers to choose from, by name; one whom the address names but who is there no more stays chosen. */
-function courierOptions({ couriers }: DashboardData, chosen: UserId | null) {
+function courierOptions({ couriers }: BranchData, chosen: UserId | null) {
   const isOneBranch = new Set(couriers.map(({ branchId }) => branchId)).size < 2;
   const known = couriers
     .toSorted((a, b) => compareTr(a.name, b.name))
@@ -120,7 +120,7 @@ function courierOptions({ couriers }: DashboardData, chosen: UserId | null) {
 }
 
 /** Couriers with goods on the road; the same set while nobody sets out or comes back. */
-function useCouriersOnRoad(orders: DashboardData['orders']): ReadonlySet<UserId> {
+function useCouriersOnRoad(orders: BranchData['orders']): ReadonlySet<UserId> {
   const ids = (orders ?? []).flatMap(({ status, courierId }) =>
     courierId !== null && isOneOf(status, ON_ROAD_STATUSES) ? courierId : [],
   );

@@ -10,7 +10,7 @@ import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
 import { useDrop } from '../../../domain/orders/use-drop.ts';
 import { useVirtualList } from '../../../ui/use-virtual-list.ts';
-import { stateText } from '../model.ts';
+import { stateText } from '../../../domain/couriers/state-text.ts';
 import { BreakMenu } from './break-menu.tsx';
 import './courier-roster.css';
 

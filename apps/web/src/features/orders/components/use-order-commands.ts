@@ -12,17 +12,15 @@ import type { UndoResult } from '../../../lib/undo.ts';
 import { showUndoToast } from '../../../ui/undo-toast.tsx';
 import { sortByDue } from '../../../domain/orders/due-at.ts';
 import { type Assignee, withAssignment, withoutAssignment } from '../model/assignment.ts';
+import { applyChanges, findCachedOrder, refetchOnConflict } from '../../../domain/orders/active-orders.ts';
 import {
-  applyChanges,
+  applyOptimistic,
   requestAssign,
   requestAssignMany,
-  requestRevert,
   requestPacked,
+  requestRevert,
   requestStatus,
   requestUnassign,
-  findCachedOrder,
-  refetchOnConflict,
-  applyOptimistic,
 } from '../queries.ts';
 
 const ASSIGNED = 'Sipariş kuryeye başarıyla atandı';

@@ -1,5 +1,3 @@
-
-
 /**
  * A chat link to the customer with a prepared text; null when the number has too few digits. Turkish numbers
  * may be written in any way.

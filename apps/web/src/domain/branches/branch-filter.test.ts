@@ -1,7 +1,7 @@
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { asBranchId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
-import { branchOptions, effectiveBranch, mapBranches, mayPickBranch } from './model.ts';
+import { branchOptions, effectiveBranch, mapBranches, mayPickBranch } from './branch-filter.ts';
 
 const branch = (id: number, name: string, companyId = 1): BranchView =>
   ({

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useLive } from '../../../lib/live.ts';
-import { batchPerFrame } from '../../../lib/frame-batch.ts';
-import { type CourierMessage, isCourierMessage } from '../model.ts';
-import { applyCourierMessages } from '../queries.ts';
+import { useLive } from '../../lib/live.ts';
+import { batchPerFrame } from '../../lib/frame-batch.ts';
+import { type CourierMessage, isCourierMessage } from './courier-changes.ts';
+import { applyCourierMessages } from './courier-locations.ts';
 
 /**
  * A marker glides for at least 300 ms to each new position, so nobody sees when in that time it was heard of;

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BranchFilter, UserId } from '@ulak/contracts/ids';
 import { useMemo, useState } from 'react';
-import { effectiveBranch, mapBranches } from '../../features/branches/model.ts';
-import { branchList } from '../../features/branches/queries.ts';
-import { useCourierStream } from '../../features/couriers/components/use-courier-stream.ts';
-import { couriersOf, mapCouriers, silentCouriers } from '../../features/couriers/model.ts';
-import { courierLocations } from '../../features/couriers/queries.ts';
-import { useOrderStream } from '../../features/orders/components/use-order-stream.ts';
-import { createRowStabilizer, toRows } from '../../domain/orders/order-row.ts';
-import { activeOrders } from '../../features/orders/queries.ts';
+import { effectiveBranch, mapBranches } from './branch-filter.ts';
+import { branchList } from './branch-list.ts';
+import { useCourierStream } from '../couriers/use-courier-stream.ts';
+import { couriersOf, mapCouriers } from '../couriers/map-couriers.ts';
+import { silentCouriers } from '../couriers/silent-couriers.ts';
+import { courierLocations } from '../couriers/courier-locations.ts';
+import { useOrderStream } from '../orders/use-order-stream.ts';
+import { createRowStabilizer, toRows } from '../orders/order-row.ts';
+import { activeOrders } from '../orders/active-orders.ts';
 import { messageOf } from '../../lib/call.ts';
 import { useNow } from '../../lib/clock.ts';
 import { createStabilizer, hasSameMembers, isShallowEqual } from '../../lib/stable-reference.ts';
@@ -19,7 +20,7 @@ import { useSession } from '../../lib/session.ts';
 const TICK_MS = 5_000;
 
 /** Everything the dashboard shows, kept true by the stream and by the polls of spec 1 §9. */
-export function useDashboardData(wanted: BranchFilter) {
+export function useBranchData(wanted: BranchFilter) {
   const user = useSession();
   const now = useNow(TICK_MS);
   const refetchOrders = useOrderStream();
@@ -65,4 +66,4 @@ export function useDashboardData(wanted: BranchFilter) {
   return stabilizeData(data);
 }
 
-export type DashboardData = ReturnType<typeof useDashboardData>;
+export type BranchData = ReturnType<typeof useBranchData>;

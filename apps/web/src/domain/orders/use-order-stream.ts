@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLive } from '../../../lib/live.ts';
-import { batchPerFrame } from '../../../lib/frame-batch.ts';
-import { changeFromMessage, isErasure, type OrderChange } from '../../../domain/orders/order-changes.ts';
-import { applyChanges, clearErasedOrders, refetchActive } from '../queries.ts';
+import { useLive } from '../../lib/live.ts';
+import { batchPerFrame } from '../../lib/frame-batch.ts';
+import { changeFromMessage, isErasure, type OrderChange } from './order-changes.ts';
+import { applyChanges, clearErasedOrders, refetchActive } from './active-orders.ts';
 
 /**
  * How long a tab waits after it is seen again before it asks (spec 1 §4): by then the stream has mostly

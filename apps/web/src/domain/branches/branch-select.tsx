@@ -3,7 +3,7 @@ import { IconBuildingStore } from '@tabler/icons-react';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
 import { containsTr } from '@ulak/contracts/text';
-import { branchOptions } from '../model.ts';
+import { branchOptions } from './branch-filter.ts';
 
 interface BranchSelectProps {
   branches: readonly BranchView[];

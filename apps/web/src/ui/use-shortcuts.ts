@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type ShortcutId, findShortcut } from '../../lib/shortcuts.ts';
+import { type ShortcutId, findShortcut } from '../lib/shortcuts.ts';
 
 export type ShortcutHandlers = Readonly<Partial<Record<ShortcutId, () => void>>>;
 
