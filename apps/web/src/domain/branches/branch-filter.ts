@@ -3,13 +3,13 @@ import type { BranchFilter } from '@ulak/contracts/ids';
 import { COMPANY_WIDE_ROLES, type Role } from '@ulak/contracts/roles';
 import { compareTr } from '@ulak/contracts/text';
 import type { MapBranch } from '../../ui/map/types.ts';
+import { hasRole } from '../../lib/has-role.ts';
 
 /**
  * Whether somebody of this role chooses among branches; the others are bound to their own (spec 1 §5,
  * DECISIONS "Who may do what").
  */
-export const mayPickBranch = (role: Role): boolean =>
-  COMPANY_WIDE_ROLES.some((candidate) => candidate === role);
+export const mayPickBranch = (role: Role): boolean => hasRole(role, COMPANY_WIDE_ROLES);
 
 /**
  * The branch whose data is asked for: the chosen one while it exists and the role may choose, else all of the

@@ -1,7 +1,11 @@
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { MINUTE_MS } from '@ulak/contracts/time';
 
-export const dueAt = ({ createdAt, maxDeliveryMin }: OrderView): number =>
+/** When an order's longest delivery time ends, epoch ms. */
+export const dueAt = ({
+  createdAt,
+  maxDeliveryMin,
+}: Pick<OrderView, 'createdAt' | 'maxDeliveryMin'>): number =>
   Date.parse(createdAt) + maxDeliveryMin * MINUTE_MS;
 
 /** Orders in the order in which a courier with little room should get them: what is due first. */

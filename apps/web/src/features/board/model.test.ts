@@ -3,19 +3,19 @@ import { asOrderId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { aCourier, anOrder } from '../../test/order.ts';
 import {
-  type BoardRow,
   boardOrder,
   nextCard,
   columnsOf,
-  isMovable,
   moveChoices,
   positionText,
   returnText,
   rowsByCourier,
   type FocusDirection,
 } from './model.ts';
+import type { OrderRow } from '../../domain/orders/order-row.ts';
+import { isAssignable } from '../../domain/orders/assign-verdict.ts';
 
-const row = (order: OrderView): BoardRow => ({ order, remainingMin: 20, urgency: 'normal' });
+const row = (order: OrderView): OrderRow => ({ order, remainingMin: 20, urgency: 'normal' });
 const NOW = Date.parse('2026-03-02T16:30:00Z');
 
 const orders = [
@@ -93,7 +93,7 @@ describe('moving', () => {
   });
 
   it('what the courier has picked up stays', () => {
-    expect(orders.filter(isMovable).map(({ status }) => status)).toEqual([
+    expect(orders.filter(isAssignable).map(({ status }) => status)).toEqual([
       'PREPARING',
       'READY',
       'UNDELIVERABLE',
@@ -103,7 +103,7 @@ describe('moving', () => {
   });
 
   it('docs/decisions/035: an order whose customer was erased stays too', () => {
-    expect(isMovable(anOrder({ status: 'UNDELIVERABLE', customerPhone: '' }))).toBe(false);
+    expect(isAssignable(anOrder({ status: 'UNDELIVERABLE', customerPhone: '' }))).toBe(false);
   });
 
   it.each<[number, FocusDirection, number | null]>([

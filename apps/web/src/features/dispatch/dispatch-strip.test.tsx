@@ -9,7 +9,8 @@ import { ConfirmHost } from '../../ui/confirm.tsx';
 import { DispatchStrip } from './components/dispatch-strip.tsx';
 import { SettingsDialog } from './components/settings-dialog.tsx';
 import { type WaitingOrderActions, WaitingOrdersDialog } from './components/waiting-orders-dialog.tsx';
-import { type DispatchDialog, dispatchSettingsOf } from './model.ts';
+import type { DispatchDialog } from './model/dispatch-dialog.ts';
+import { dispatchSettingsOf } from './model/dispatch-state.ts';
 
 const isChange = ({ method }: SentRequest): boolean => method === 'PUT';
 

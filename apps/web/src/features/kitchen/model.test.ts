@@ -4,7 +4,6 @@ import { anOrder } from '../../test/order.ts';
 import {
   dashboardMode,
   handoverText,
-  type KitchenRow,
   kitchenLists,
   kitchenNotes,
   missingText,
@@ -14,10 +13,11 @@ import {
   nextKitchenStep,
   waitingText,
 } from './model.ts';
+import type { OrderRow } from '../../domain/orders/order-row.ts';
 
-const rowsOf = (...orders: readonly Parameters<typeof anOrder>[0][]): KitchenRow[] =>
+const rowsOf = (...orders: readonly Parameters<typeof anOrder>[0][]): OrderRow[] =>
   orders.map((given) => ({ order: anOrder(given), remainingMin: 10, urgency: 'normal' }));
-const ids = (rows: readonly KitchenRow[]): number[] => rows.map(({ order }) => order.id);
+const ids = (rows: readonly OrderRow[]): number[] => rows.map(({ order }) => order.id);
 const NOBODY = new Set<never>();
 
 describe('who stands in the kitchen', () => {

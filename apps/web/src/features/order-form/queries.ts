@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { useRef } from 'react';
 import { call, callWithStatus } from '../../lib/call.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { type CreateBody, type EditBody, type Submission, submissionOf } from './model.ts';
+import { type CreateBody, type EditBody, type Submission, submissionOf } from './model/request-body.ts';
 
 /** HTTP: something new was made. */
 const CREATED = 201;

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
 import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { OrderListDialog } from './components/order-list-dialog.tsx';
-import type { ListKind } from './model.ts';
+import type { ListKind } from './model/lists.ts';
 
 // The first drawing of a whole screen takes its time on a busy machine.
 configure({ asyncUtilTimeout: 8_000 });

@@ -8,7 +8,7 @@ import { daysOf } from '../../lib/business-range.ts';
 import { anOrder } from '../../test/order.ts';
 import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { OrderLists } from './components/order-lists.tsx';
-import { changeView, type ListView, readView, writeView } from './model.ts';
+import { changeView, type ListView, readView, writeView } from './model/list-view.ts';
 
 // The first drawing of a whole screen takes its time on a busy machine.
 configure({ asyncUtilTimeout: 8_000 });

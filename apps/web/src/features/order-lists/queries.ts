@@ -4,7 +4,10 @@ import { listOrders } from '@ulak/contracts/orders/calls';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { call } from '../../lib/call.ts';
 import { POLLING } from '../../lib/polling.ts';
-import { mergePages, type ListKind, type ListQuery, LISTS, type OrderPage } from './model.ts';
+import type { ListQuery } from './model/list-query.ts';
+import type { OrderPage } from './model/listed-orders.ts';
+import { type ListKind, LISTS } from './model/lists.ts';
+import { mergePages } from '../../lib/merge-pages.ts';
 
 const LISTED = ['orders', 'list'] as const;
 

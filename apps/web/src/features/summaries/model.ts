@@ -5,8 +5,7 @@ import type { PaymentKind } from '@ulak/contracts/orders/source-payment';
 import { FINANCE_VIEWERS, type Role, SUMMARY_VIEWERS } from '@ulak/contracts/roles';
 import { compareTr } from '@ulak/contracts/text';
 import { MONTHS } from '@ulak/contracts/time';
-
-const hasRole = (role: Role, roles: readonly Role[]): boolean => roles.includes(role);
+import { hasRole } from '../../lib/has-role.ts';
 
 /** Who sees the delivery summary (spec 1 §2.3, §6). */
 export const maySeeSummaries = (role: Role): boolean => hasRole(role, SUMMARY_VIEWERS);

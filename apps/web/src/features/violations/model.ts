@@ -1,15 +1,16 @@
 import type { ViolationSummary } from '@ulak/contracts/dashboard/schema';
 import { formatKm, formatNumber, formatPercent } from '@ulak/contracts/format';
 import { type Role, VIOLATION_VIEWERS } from '@ulak/contracts/roles';
-import { formatTime, fromViolationWire, istanbulParts } from '@ulak/contracts/time';
+import { fromViolationWire } from '@ulak/contracts/time';
 import { VIOLATION_LABELS, type ViolationType } from '@ulak/contracts/violations/labels';
 import type { Violation, ViolationDetails } from '@ulak/contracts/violations/schema';
+import { formatClock } from '../../lib/format-clock.ts';
+import { hasRole } from '../../lib/has-role.ts';
 import { excelTime, type XlsxSheet } from '../../lib/xlsx.ts';
 import type { MapCircle, MapTracePoint } from '../../ui/map/types.ts';
 
-/** Who sees faulty deliveries on the dashboard (spec 1 §6). */
-export const maySeeViolations = (role: Role): boolean =>
-  (VIOLATION_VIEWERS as readonly Role[]).includes(role);
+/** Whether the role sees faulty deliveries on the dashboard (spec 1 §6). */
+export const maySeeViolations = (role: Role): boolean => hasRole(role, VIOLATION_VIEWERS);
 
 /** An empty summary, for an answer that did not succeed (spec 1 §7). */
 export const NO_VIOLATIONS: ViolationSummary = {
@@ -96,15 +97,6 @@ function spoofingSentence(details: ViolationDetails): string | null {
   return `Konumu ${withinSuffix(seconds)} ${metresText(distanceM)} yer değiştirdi${speed}.`;
 }
 
-/**
- * HH:mm:ss, Istanbul: two fixes may lie seconds apart. The instants of the evidence are true ones, unlike
- * `createdAt`.
- */
-function clockText(at: string): string {
-  const instant = Date.parse(at);
-  return `${formatTime(instant)}:${String(istanbulParts(instant).second).padStart(2, '0')}`;
-}
-
 /** What the map shows as evidence. */
 export interface Evidence {
   readonly circles: readonly MapCircle[];
@@ -138,11 +130,11 @@ export function evidenceOf({ type, details }: Pick<Violation, 'type' | 'details'
     trace.push({
       lat: from.lat,
       lng: from.lng,
-      caption: `${names.from} ${clockText(from.at)}`,
+      caption: `${names.from} ${formatClock(from.at)}`,
       isViolation: false,
     });
   if (to)
-    trace.push({ lat: to.lat, lng: to.lng, caption: `${names.to} ${clockText(to.at)}`, isViolation: true });
+    trace.push({ lat: to.lat, lng: to.lng, caption: `${names.to} ${formatClock(to.at)}`, isViolation: true });
   if (trace.length === 0) return null;
   return { circles: center && radiusM ? [{ lat: center.lat, lng: center.lng, radiusM }] : [], trace };
 }
@@ -161,11 +153,6 @@ export function factsOf({ details }: Pick<Violation, 'details'>): { label: strin
   ];
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }
-
-/** Pages as one list, each violation once: a new one pushes the others over the edges of the pages. */
-export const mergePages = (pages: readonly (readonly Violation[])[]): Violation[] => [
-  ...new Map(pages.flat().map((violation) => [violation.id, violation])).values(),
-];
 
 /** The table as a sheet; times are the true local ones, 3 h earlier than the wire says (spec 1 §2.5). */
 export const violationSheet = (violations: readonly Violation[]): XlsxSheet => ({

@@ -5,7 +5,7 @@ import { stateText } from '../../domain/couriers/state-text.ts';
 import { type CommandResult, useOrderCommands } from '../../features/orders/components/use-order-commands.ts';
 import type { OrderRow } from '../../domain/orders/order-row.ts';
 import { courierIdOf, orderIdOf } from './map.tsx';
-import type { DashboardOrdersProps } from './orders.tsx';
+import type { DashboardOrdersProps } from './orders-props.ts';
 import { toastRefused } from './use-drag.ts';
 
 /** The board with what the dashboard knows and does. */

@@ -5,7 +5,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { isAssignable } from '../../domain/orders/assign-verdict.ts';
 import { assignObstacle } from '../../features/orders/model/assignment.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
-import type { OpenDialogs } from './dialogs.tsx';
+import type { OpenDialogs } from './open-dialogs.ts';
 
 interface BulkActionBarProps {
   orders: readonly OrderView[];

@@ -1,67 +1,52 @@
-import type { DispatchDialog } from '../../features/dispatch/model.ts';
-import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
-import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
+import type { BranchId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { lazy, memo, useMemo } from 'react';
 import { mayPickBranch } from '../../domain/branches/branch-filter.ts';
+import type { BranchData } from '../../domain/branches/use-branch-data.ts';
+import { applyChanges, refetchActive } from '../../domain/orders/active-orders.ts';
+import { changeFromOrder } from '../../domain/orders/order-changes.ts';
 import { EditOrderDialog, NewOrderDialog } from '../../features/order-form/components/order-form-dialog.tsx';
 import { sectionsOf } from '../../features/orders/model/sections.ts';
-import { changeFromOrder } from '../../domain/orders/order-changes.ts';
-import { applyChanges, refetchActive } from '../../domain/orders/active-orders.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { useSession } from '../../lib/session.ts';
+import { NO_DIALOGS, type OpenDialogs } from './open-dialogs.ts';
 import type { MapOrder } from '../../ui/map/types.ts';
-import type { DashboardDialog } from './toolbar.tsx';
-import type { BranchData } from '../../domain/branches/use-branch-data.ts';
+import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx';
 
 // Dialogs are fetched when they are first opened (spec 1 §2.3).
 const SearchDialog = lazy(async () => ({
   default: (await import('../../features/orders/components/search-dialog.tsx')).SearchDialog,
 }));
+
 const PreparingMapDialog = lazy(async () => ({
   default: (await import('../../features/orders/components/preparing-map-dialog.tsx')).PreparingMapDialog,
 }));
+
 const OrderDetailsDialog = lazy(async () => ({
   default: (await import('../../features/orders/components/order-details.tsx')).OrderDetailsDialog,
 }));
+
 const CourierDeliveriesDialog = lazy(async () => ({
   default: (await import('../../features/couriers/components/courier-deliveries-dialog.tsx'))
     .CourierDeliveriesDialog,
 }));
+
 const ReceiptPreviewDialog = lazy(async () => ({
   default: (await import('../../features/receipt/components/receipt-preview.tsx')).ReceiptPreviewDialog,
 }));
+
 const DispatchDialogs = lazy(async () => ({
   default: (await import('./dispatch-dialogs.tsx')).DispatchDialogs,
 }));
+
 const AssignDialog = lazy(async () => ({
   default: (await import('../../features/orders/components/assign-dialog.tsx')).AssignDialog,
 }));
+
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
-
-/** Which dialogs are open, and over what. */
-export interface OpenDialogs {
-  readonly dialog: DashboardDialog | null;
-  readonly orderId: OrderId | null;
-  readonly assigning: readonly OrderView[];
-  readonly deliveriesOf: UserId | null;
-  readonly editing: OrderView | null;
-  /** Whose receipts are looked at. */
-  readonly previewing: readonly OrderView[] | null;
-  /** What of automatic assignment is looked at. */
-  readonly dispatch: DispatchDialog | null;
-}
-
-export const NO_DIALOGS: Omit<OpenDialogs, 'orderId'> = {
-  dialog: null,
-  assigning: [],
-  deliveriesOf: null,
-  editing: null,
-  previewing: null,
-  dispatch: null,
-};
 
 interface DashboardDialogsProps {
   data: BranchData;
@@ -192,13 +177,6 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
     </>
   );
 });
-
-/** Stays from the first opening on, so that the dialog can close gently. */
-function MountOnFirstOpen({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
-  const [wasOpened, setOpened] = useState(isOpen);
-  if (isOpen && !wasOpened) setOpened(true);
-  return wasOpened ? <Suspense>{children}</Suspense> : null;
-}
 
 interface NewOrderProps {
   data: BranchData;

@@ -11,12 +11,12 @@ import { SettingsDialog } from '../../features/dispatch/components/settings-dial
 import type { DispatchCompany } from '../../features/dispatch/components/use-dispatch-switch.ts';
 import { WaitingOrdersDialog } from '../../features/dispatch/components/waiting-orders-dialog.tsx';
 import {
-  type DispatchDialog,
-  mayControlDispatch,
   mayControlCompanyDispatch,
-  dispatchSettingsOf,
-  type WaitingFilter,
-} from '../../features/dispatch/model.ts';
+  mayControlDispatch,
+} from '../../features/dispatch/model/dispatch-access.ts';
+import type { DispatchDialog } from '../../features/dispatch/model/dispatch-dialog.ts';
+import { dispatchSettingsOf } from '../../features/dispatch/model/dispatch-state.ts';
+import type { WaitingFilter } from '../../features/dispatch/model/waiting-filter.ts';
 import { useOrderCommands } from '../../features/orders/components/use-order-commands.ts';
 import { findCachedOrder } from '../../domain/orders/active-orders.ts';
 import { orderDetail } from '../../features/orders/queries.ts';

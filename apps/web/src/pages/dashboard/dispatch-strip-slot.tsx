@@ -3,15 +3,13 @@ import type { BranchDispatch } from '@ulak/contracts/dispatch/schema';
 import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
 import { lazy, memo, Suspense, useEffect } from 'react';
 import { branchList } from '../../domain/branches/branch-list.ts';
-import {
-  type DispatchDialog,
-  mayControlDispatch,
-  dispatchSettingsOf,
-} from '../../features/dispatch/model.ts';
+import { mayControlDispatch } from '../../features/dispatch/model/dispatch-access.ts';
+import type { DispatchDialog } from '../../features/dispatch/model/dispatch-dialog.ts';
+import { dispatchSettingsOf } from '../../features/dispatch/model/dispatch-state.ts';
 import { dispatchHealth } from '../../features/dispatch/queries.ts';
 import { useRefetchInterval } from '../../lib/polling.ts';
 import { useSession } from '../../lib/session.ts';
-import type { OpenDialogs } from './dialogs.tsx';
+import type { OpenDialogs } from './open-dialogs.ts';
 import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 import './dispatch-strip-slot.css';
 

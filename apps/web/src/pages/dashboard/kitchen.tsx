@@ -27,10 +27,12 @@ import { usePrintReceipt } from '../../features/receipt/components/use-print-rec
 import { changeFromOrder } from '../../domain/orders/order-changes.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { DashboardDialogs, NO_DIALOGS, type OpenDialogs } from './dialogs.tsx';
+import { DashboardDialogs } from './dialogs.tsx';
+import { NO_DIALOGS, type OpenDialogs } from './open-dialogs.ts';
 import { DashboardModeSwitch } from './mode-switch.tsx';
 import { useBranchData } from '../../domain/branches/use-branch-data.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import type { SearchParams } from '../../lib/search.ts';
 
 const STEP_REQUESTS: Record<KitchenStep, (order: OrderView) => Promise<OrderView>> = {
   prepare: ({ id }) => requestStatus(id, 'PREPARING'),
@@ -145,7 +147,7 @@ function useKitchenSearchParams(): [KitchenSearchParams, (change: Partial<Kitche
         // An opened order is a step of its own: the browser's back closes it and stays in the kitchen.
         replace: typeof orderId !== 'number',
         resetScroll: false,
-        search: (present: Readonly<Record<string, string | undefined>>) => ({
+        search: (present: SearchParams) => ({
           ...present,
           ...(sort && { by: sort === 'waiting' ? undefined : sort }),
           ...(orderId !== undefined && { order: orderId === null ? undefined : String(orderId) }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { businessDate } from '@ulak/contracts/business-day';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { BranchSelect } from '../../domain/branches/branch-select.tsx';
 import { effectiveBranch, mayPickBranch } from '../../domain/branches/branch-filter.ts';
 import { branchList } from '../../domain/branches/branch-list.ts';
@@ -14,6 +14,7 @@ import { ViolationsTile } from '../../features/violations/components/violations-
 import { maySeeViolations } from '../../features/violations/model.ts';
 import { customRange, daysOf, periodOf, RANGE_LABELS } from '../../lib/business-range.ts';
 import { useNow } from '../../lib/clock.ts';
+import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx';
 import { useSession } from '../../lib/session.ts';
 import { RangePicker } from '../../ui/range-picker.tsx';
 import { useDashboardView } from './use-view.ts';
@@ -158,11 +159,4 @@ function SummaryDialogs({ scope }: { scope: SummaryScope }) {
       </MountOnFirstOpen>
     </>
   );
-}
-
-/** Stays from the first opening on, so that the dialog can close gently. */
-function MountOnFirstOpen({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
-  const [wasOpened, setOpened] = useState(isOpen);
-  if (isOpen && !wasOpened) setOpened(true);
-  return wasOpened ? <Suspense>{children}</Suspense> : null;
 }

@@ -9,7 +9,7 @@ import type { DashboardView } from '../../features/orders/model/dashboard-view.t
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { toastError } from '../../lib/toast.ts';
 import { undoLast } from '../../ui/undo-toast.tsx';
-import type { OpenDialogs } from './dialogs.tsx';
+import type { OpenDialogs } from './open-dialogs.ts';
 import { orderIdOf } from './map.tsx';
 import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 import { toastRefused } from './use-drag.ts';

@@ -5,7 +5,8 @@ import { memo, type PointerEvent } from 'react';
 import { CashBadge, isCash, OrderBadges, RemainingTime } from '../../../domain/orders/order-badges.tsx';
 import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
-import { type BoardRow, isMovable } from '../model.ts';
+import type { OrderRow } from '../../../domain/orders/order-row.ts';
+import { isAssignable } from '../../../domain/orders/assign-verdict.ts';
 
 /** What the cards ask of the board. Keep the same object between renderings: cards are memoised. */
 export interface CardActions {
@@ -17,7 +18,7 @@ export interface CardActions {
   readonly openMenu: (order: OrderView, button: HTMLElement) => void;
 }
 
-export interface BoardCardProps extends BoardRow {
+export interface BoardCardProps extends OrderRow {
   isNew: boolean;
   isHighlighted: boolean;
   isPicked: boolean;
@@ -28,7 +29,7 @@ export interface BoardCardProps extends BoardRow {
   actions: CardActions;
 }
 
-const ariaLabelOf = ({ order, remainingMin, urgency }: BoardRow): string => {
+const ariaLabelOf = ({ order, remainingMin, urgency }: OrderRow): string => {
   const time = urgency === 'overdue' ? `${-remainingMin} dakika gecikti` : `${remainingMin} dakika kaldı`;
   return `${order.receiptNumber} numaralı sipariş, ${STAFF_LABELS[order.status]}, ${time}, ${order.customerAddress}`;
 };
@@ -36,7 +37,7 @@ const ariaLabelOf = ({ order, remainingMin, urgency }: BoardRow): string => {
 /** One order of the board: enough to decide who should carry it. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { order, remainingMin, urgency, actions, isActive } = props;
-  const canMove = isMovable(order);
+  const canMove = isAssignable(order);
   return (
     <li
       id={`order-${order.id}`}

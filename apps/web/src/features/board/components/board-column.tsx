@@ -6,8 +6,9 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
 import { useDrop } from '../../../domain/orders/use-drop.ts';
-import type { BoardColumn, BoardRow } from '../model.ts';
+import type { BoardColumn } from '../model.ts';
 import { BoardCard, type CardActions } from './board-card.tsx';
+import type { OrderRow } from '../../../domain/orders/order-row.ts';
 
 /**
  * A column begins with as many cards and shows more on demand, so that a thousand waiting orders cost no more
@@ -89,7 +90,7 @@ export const BoardColumnView = memo(function BoardColumnView(props: ColumnProps)
   );
 });
 
-const cardState = ({ order }: BoardRow, context: ColumnContext) => ({
+const cardState = ({ order }: OrderRow, context: ColumnContext) => ({
   isNew: context.newIds.has(order.id),
   isHighlighted: order.id === context.selectedId,
   isPicked: context.pickedIds.has(order.id),
@@ -97,7 +98,7 @@ const cardState = ({ order }: BoardRow, context: ColumnContext) => ({
 });
 
 /** The first cards of a column, more on demand; the one in hand is always among them. */
-function useShowMore(rows: readonly BoardRow[], ...alwaysShown: readonly (OrderId | null)[]) {
+function useShowMore(rows: readonly OrderRow[], ...alwaysShown: readonly (OrderId | null)[]) {
   const [maxShown, setMaxShown] = useState(INITIAL_CARDS);
   const places = alwaysShown.map((id) => (id === null ? -1 : rows.findIndex(({ order }) => order.id === id)));
   const shown = Math.max(maxShown, ...places.map((place) => place + 1));

@@ -18,10 +18,8 @@ import '../../../ui/status-badge.css';
 import {
   type BoardColumn,
   boardOrder,
-  type BoardRow,
   nextCard,
   columnsOf,
-  isMovable,
   positionText,
   returnText,
   rowsByCourier,
@@ -31,6 +29,8 @@ import type { CardActions } from './board-card.tsx';
 import { BoardColumnView, type ColumnContext } from './board-column.tsx';
 import { MoveMenu } from './move-menu.tsx';
 import './board.css';
+import type { OrderRow } from '../../../domain/orders/order-row.ts';
+import { isAssignable } from '../../../domain/orders/assign-verdict.ts';
 
 /** What the board asks of the page. Keep the same object between renderings. */
 export interface BoardActions {
@@ -48,7 +48,7 @@ export interface BoardActions {
 }
 
 export interface BoardProps {
-  rows: readonly BoardRow[];
+  rows: readonly OrderRow[];
   couriers: readonly CourierLocation[];
   silent: ReadonlySet<UserId>;
   selectedId: OrderId | null;
@@ -118,7 +118,7 @@ export function Board(props: BoardProps) {
     const isOnCover = event.target instanceof Element && event.target.matches('[data-order-focus]');
     const step = STEPS[event.key];
     const next = step && nextCard(columns, order.id, step);
-    const isMenu = event.key.toLowerCase() === 'm' && isMovable(order);
+    const isMenu = event.key.toLowerCase() === 'm' && isAssignable(order);
     if (next) focusCard(next);
     else if (isMenu && event.target instanceof Element) setMenu({ order, anchor: rectOf(event.target) });
     else if (event.key === 'Enter' && isOnCover) actions.open(order);
@@ -191,7 +191,7 @@ const STEPS: Readonly<Record<string, FocusDirection>> = {
 const cardOf = (element: Element): HTMLElement | null => element.closest<HTMLElement>('[data-order-id]');
 const rectOf = (element: Element): DOMRect => (cardOf(element) ?? element).getBoundingClientRect();
 
-function orderOf(target: EventTarget, rows: readonly BoardRow[]): OrderView | undefined {
+function orderOf(target: EventTarget, rows: readonly OrderRow[]): OrderView | undefined {
   const id = target instanceof Element ? Number(cardOf(target)?.dataset.orderId) : Number.NaN;
   return rows.find(({ order }) => order.id === id)?.order;
 }

@@ -12,19 +12,18 @@ import type { BranchDispatch } from '@ulak/contracts/dispatch/schema';
 import type { BranchFilter } from '@ulak/contracts/ids';
 import { useState } from 'react';
 import { useRefetchInterval } from '../../../lib/polling.ts';
+import type { DispatchDialog } from '../model/dispatch-dialog.ts';
 import {
   automaticRows,
   type BranchDispatchSettings,
-  waitingCountsOf,
-  type DispatchDialog,
   type DispatchState,
+  dispatchStateOf,
   mostSevereState,
   roundText,
   STATE_TEXTS,
-  dispatchStateOf,
   summaryText,
-  type WaitingCount,
-} from '../model.ts';
+} from '../model/dispatch-state.ts';
+import { type WaitingCount, waitingCountsOf } from '../model/waiting-filter.ts';
 import { dispatchHealth } from '../queries.ts';
 import './dispatch.css';
 import { useDispatchRefetch } from './use-dispatch-refetch.ts';

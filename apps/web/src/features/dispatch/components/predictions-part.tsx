@@ -7,7 +7,7 @@ import { useRefetchInterval } from '../../../lib/polling.ts';
 import type { XlsxSheet } from '../../../lib/xlsx.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
-import { calibrationText, hourText } from '../model.ts';
+import { calibrationText, hourText } from '../model/insights-text.ts';
 import { branchPredictions } from '../queries.ts';
 
 const NOTHING_LEARNED = 'Henüz öğrenilmiş süre yok; şubenin ayarlarındaki süreler kullanılıyor.';

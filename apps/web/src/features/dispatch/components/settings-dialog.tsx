@@ -7,11 +7,11 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import {
   type BranchDispatchSettings,
+  dispatchStateOf,
   MAX_OFFER_MIN,
   MIN_OFFER_MIN,
   STATE_TEXTS,
-  dispatchStateOf,
-} from '../model.ts';
+} from '../model/dispatch-state.ts';
 import { dispatchHealth } from '../queries.ts';
 import './dispatch-dialogs.css';
 import {

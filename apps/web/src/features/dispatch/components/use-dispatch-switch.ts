@@ -3,7 +3,7 @@ import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import { confirm, type ConfirmOptions } from '../../../ui/confirm.tsx';
-import type { BranchDispatchSettings } from '../model.ts';
+import type { BranchDispatchSettings } from '../model/dispatch-state.ts';
 import { changeBranchDispatch, changeCompanyDispatch } from '../queries.ts';
 
 const FAILED = 'Otomatik atama ayarı değiştirilemedi. Lütfen tekrar deneyin.';

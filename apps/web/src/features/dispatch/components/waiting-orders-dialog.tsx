@@ -10,7 +10,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { waitingCountsOf, WAITING_FILTERS, type WaitingFilter, filterWaitingOrders } from '../model.ts';
+import {
+  filterWaitingOrders,
+  WAITING_FILTERS,
+  waitingCountsOf,
+  type WaitingFilter,
+} from '../model/waiting-filter.ts';
 import { dispatchHealth } from '../queries.ts';
 import './dispatch-dialogs.css';
 

@@ -5,13 +5,13 @@ import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { memo } from 'react';
 import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
-import type { KitchenRow } from '../model.ts';
 import { CourierName, type KitchenActions, OrderNumberButton } from './kitchen-card.tsx';
 import { ReadyTime } from './kitchen-parts.tsx';
+import type { OrderRow } from '../../../domain/orders/order-row.ts';
 
 interface SideProps {
-  ready: readonly KitchenRow[];
-  gone: readonly KitchenRow[];
+  ready: readonly OrderRow[];
+  gone: readonly OrderRow[];
   actions: KitchenActions;
 }
 

@@ -1,7 +1,8 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { KitchenRow, MissingOrder } from '../model.ts';
+import type { MissingOrder } from '../model.ts';
+import type { OrderRow } from '../../../domain/orders/order-row.ts';
 
 /** More than anybody would have left standing. */
 const MAX_MISSING_ORDERS = 20;
@@ -15,10 +16,10 @@ const MAX_MISSING_ORDERS = 20;
  */
 export function useMissingOrders(
   orders: readonly OrderView[] | undefined,
-  kitchenRows: readonly KitchenRow[],
+  kitchenRows: readonly OrderRow[],
   fetchReason: (id: OrderId) => Promise<string | null>,
 ): { missing: readonly MissingOrder[]; dismiss: (id: OrderId) => void } {
-  const before = useRef<readonly KitchenRow[]>([]);
+  const before = useRef<readonly OrderRow[]>([]);
   const latestFetchReason = useRef(fetchReason);
   const [missing, setMissing] = useState<readonly MissingOrder[]>([]);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { ActionIcon, Button, NumberInput, TagsInput, TextInput } from '@mantine/
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { PriceInput } from './price-input.tsx';
-import { focusOnClickOnly } from './form-interactions.ts';
-import { emptyItem, type OrderFormValues } from '../model.ts';
+import { focusOnClickOnly } from '../model/form-interactions.ts';
+import { emptyItem, type OrderFormValues } from '../model/form-values.ts';
 
 const MAX_ITEMS = 200;
 const MAX_QUANTITY = 999;

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { isTouched, type OrderFormValues, readDraft } from '../model.ts';
+import { isTouched, type OrderFormValues, readDraft } from '../model/form-values.ts';
 
 /**
  * What somebody had typed when the dialog was closed. It holds a customer's data: kept for this tab only,

@@ -3,7 +3,9 @@ import { reportingGapOf } from '@ulak/contracts/business-day';
 import { formatKurus, formatNumber } from '@ulak/contracts/format';
 import { formatFullDateTime, formatPeriod, istanbulParts, type Period } from '@ulak/contracts/time';
 import { type BusinessDays, periodOf } from '../../../lib/business-range.ts';
-import { listedPeriod, type ListQuery, type ListView, type OrderPage, totalAmountOf } from '../model.ts';
+import { listedPeriod, type ListQuery } from '../model/list-query.ts';
+import type { ListView } from '../model/list-view.ts';
+import { type OrderPage, totalAmountOf } from '../model/listed-orders.ts';
 import { listCount } from '../queries.ts';
 
 interface ListSummaryProps {

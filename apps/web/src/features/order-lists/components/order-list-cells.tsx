@@ -7,7 +7,7 @@ import { formatDateTime, formatFullDateTime, formatTime } from '@ulak/contracts/
 import { CustomerPhone } from '../../../domain/orders/customer-phone.tsx';
 import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
-import { delayOf, type ListActions } from '../model.ts';
+import { delayOf, type ListActions } from '../model/listed-orders.ts';
 import '../../../ui/lines.css';
 
 /** Parts of a finished order that the tables and the phone's cards show in the same way. */

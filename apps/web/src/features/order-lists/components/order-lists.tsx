@@ -6,17 +6,11 @@ import type { BranchFilter, UserId } from '@ulak/contracts/ids';
 import { type ReactNode, useState } from 'react';
 import type { BusinessDays } from '../../../lib/business-range.ts';
 import { useRefetchInterval } from '../../../lib/polling.ts';
-import {
-  LIST_KINDS,
-  type ListActions,
-  listedPeriod,
-  type ListKind,
-  type ListQuery,
-  LISTS,
-  type ListView,
-  type Option,
-  queryOf,
-} from '../model.ts';
+import type { Option } from '../model/filter-options.ts';
+import { listedPeriod, type ListQuery, queryOf } from '../model/list-query.ts';
+import type { ListView } from '../model/list-view.ts';
+import type { ListActions } from '../model/listed-orders.ts';
+import { LIST_KINDS, type ListKind, LISTS } from '../model/lists.ts';
 import { listCount, listPage, refetchLists } from '../queries.ts';
 import { ExportButton } from './export-button.tsx';
 import { ListFilters } from './list-filters.tsx';

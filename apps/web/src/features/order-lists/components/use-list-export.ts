@@ -15,7 +15,9 @@ import {
   type XlsxColumn,
   type XlsxSheet,
 } from '../../../lib/xlsx.ts';
-import { delayOf, type ListKind, type ListQuery, LISTS } from '../model.ts';
+import type { ListQuery } from '../model/list-query.ts';
+import { delayOf } from '../model/listed-orders.ts';
+import { type ListKind, LISTS } from '../model/lists.ts';
 import { fetchAllOrders } from '../queries.ts';
 
 interface ExportColumn extends XlsxColumn {

@@ -2,7 +2,7 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import type { Place } from '@ulak/contracts/places/schema';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Point } from '../../../ui/map/types.ts';
-import type { OrderFormValues } from '../model.ts';
+import type { OrderFormValues } from './form-values.ts';
 
 type Form = UseFormReturnType<OrderFormValues>;
 
