@@ -42,11 +42,11 @@ export function useBranchData(wanted: BranchFilter) {
     () => stabilizeSilent(silentCouriers(branchCouriers, now)),
     [stabilizeSilent, branchCouriers, now],
   );
-  const onMap = {
+  const mapData = {
     couriers: useMemo(() => mapCouriers(branchCouriers), [branchCouriers]),
     branches: useMemo(() => mapBranches(branches.data ?? [], branchId), [branches.data, branchId]),
   };
-  const [stabilizeMapData] = useState(() => createStabilizer<typeof onMap>(isShallowEqual));
+  const [stabilizeMapData] = useState(() => createStabilizer<typeof mapData>(isShallowEqual));
   const data = {
     now,
     branchId,
@@ -58,7 +58,7 @@ export function useBranchData(wanted: BranchFilter) {
     couriers: branchCouriers,
     silent,
     refetchOrders,
-    onMap: stabilizeMapData(onMap),
+    mapData: stabilizeMapData(mapData),
   };
   // One object while nothing in it changed: what is hovered or picked draws nothing that depends on data
   // alone.

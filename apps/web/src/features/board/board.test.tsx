@@ -6,7 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { aCourier, anOrder } from '../../test/order.ts';
 import { renderWeb } from '../../test/render-web.tsx';
-import { Board, type BoardActions, type BoardProps } from './components/board.tsx';
+import { Board, type BoardProps } from './components/board.tsx';
+import type { BoardActions } from './components/use-column-context.ts';
 
 const COURIERS = [
   aCourier({ courierId: 7, name: 'Ali', load: 1, status: 'BUSY' }),
@@ -49,7 +50,6 @@ function show(given: Partial<BoardProps> = {}) {
       newIds={none}
       pickedIds={none}
       isPhone={false}
-      stateText={({ status }) => status}
       actions={actions}
       {...given}
     />,

@@ -1,7 +1,7 @@
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useEffect, useMemo, useRef } from 'react';
-import { Board, type BoardActions } from '../../features/board/components/board.tsx';
-import { stateText } from '../../domain/couriers/state-text.ts';
+import { Board } from '../../features/board/components/board.tsx';
+import type { BoardActions } from '../../features/board/components/use-column-context.ts';
 import { type CommandResult, useOrderCommands } from '../../features/orders/components/use-order-commands.ts';
 import type { OrderRow } from '../../domain/orders/order-row.ts';
 import { courierIdOf, orderIdOf } from './map.tsx';
@@ -21,7 +21,6 @@ export function DashboardBoard(props: DashboardOrdersProps & { rows: readonly Or
       newIds={props.newIds}
       pickedIds={props.picked}
       isPhone={props.isPhone}
-      stateText={stateText}
       actions={useBoardActions(props)}
     />
   );

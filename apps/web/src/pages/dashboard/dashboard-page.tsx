@@ -14,7 +14,7 @@ import { isSameRef, type MapItemRef } from '../../ui/map/types.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { SummaryBarSlot, SummariesSlot } from './summaries-slot.tsx';
 import { DashboardDialogs } from './dialogs.tsx';
-import { type DashboardDialog, NO_DIALOGS, type OpenDialogs } from './open-dialogs.ts';
+import { type DashboardDialog, isAnyDialogOpen, NO_DIALOGS, type OpenDialogs } from './open-dialogs.ts';
 import { DispatchStripSlot } from './dispatch-strip-slot.tsx';
 import { courierIdOf, DashboardMap } from './map.tsx';
 import { DashboardOrders } from './orders.tsx';
@@ -93,11 +93,7 @@ function DashboardPanel() {
     );
     setPicked((present) => new Set([...present].filter((id) => !assignedIds.has(id))));
   }, []);
-  const isAnyOpen =
-    summaryDialog !== null ||
-    Object.values({ ...dialogs, assigning: dialogs.assigning.length > 0 || null }).some(
-      (value) => value !== null,
-    );
+  const isAnyOpen = summaryDialog !== null || isAnyDialogOpen(dialogs);
   const startDrag = useDashboardDrag({ data, picked, hovered, onDropped: unpick });
   useDashboardKeys({
     isOn: !isAnyOpen && view.orderId === null,

@@ -1,15 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { BranchId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { lazy, memo, useMemo } from 'react';
-import { mayPickBranch } from '../../domain/branches/branch-filter.ts';
 import type { BranchData } from '../../domain/branches/use-branch-data.ts';
-import { applyChanges, refetchActive } from '../../domain/orders/active-orders.ts';
-import { changeFromOrder } from '../../domain/orders/order-changes.ts';
 import { EditOrderDialog, NewOrderDialog } from '../../features/order-form/components/order-form-dialog.tsx';
 import { sectionsOf } from '../../features/orders/model/sections.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
-import { useSession } from '../../lib/session.ts';
 import { NO_DIALOGS, type OpenDialogs } from './open-dialogs.ts';
 import type { MapOrder } from '../../ui/map/types.ts';
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx';
@@ -60,7 +55,6 @@ interface DashboardDialogsProps {
 /** All dialogs of the dashboard; what stands later lies above. */
 export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardDialogsProps) {
   const { data, mapOrders, open, onOpen, onAssigned } = props;
-  const client = useQueryClient();
   const print = usePrintReceipt();
   const preparing = useMemo(
     () => sectionsOf(data.rows, null).find(({ section }) => section.key === 'preparing')?.rows ?? [],
@@ -76,10 +70,7 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
     open.editing !== null ||
     open.deliveriesOf !== null ||
     open.previewing !== null;
-  const branchOf = (order: OrderView | null | undefined) =>
-    data.branches?.find(({ id }) => id === order?.branchId) ?? null;
-  const isAutomatic = (branchId: BranchId): boolean =>
-    data.branches?.find(({ id }) => id === branchId)?.assignmentMethod === 'AUTOMATIC';
+  const branchById = (branchId: BranchId | undefined) => data.branches?.find(({ id }) => id === branchId);
   const showOrder = ({ id }: Pick<OrderView, 'id'>): void => onOpen({ ...NO_DIALOGS, orderId: id });
   const failure = data.failure;
   return (
@@ -97,7 +88,7 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
         <PreparingMapDialog
           isOpen={open.dialog === 'preparing'}
           rows={preparing}
-          branches={data.onMap.branches}
+          branches={data.mapData.branches}
           failure={failure}
           onOpen={showOrder}
           onPrintMany={print.printMany}
@@ -117,18 +108,19 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
           onAssign={(order) => onOpen({ assigning: [order] })}
         />
       </MountOnFirstOpen>
-      <NewOrder
-        data={data}
+      <NewOrderDialog
         isOpen={open.dialog === 'new'}
+        branches={data.branches ?? []}
+        branchId={data.branchId}
         onClose={() => onOpen({ dialog: null })}
-        onRepeated={showOrder}
+        onRepeated={(id) => showOrder({ id })}
       />
       <MountOnFirstOpen isOpen={open.orderId !== null}>
         <OrderDetailsDialog
           orderId={open.orderId}
-          couriers={data.onMap.couriers}
-          branches={data.onMap.branches}
-          isAutomatic={isAutomatic}
+          couriers={data.mapData.couriers}
+          branches={data.mapData.branches}
+          isAutomatic={(branchId) => branchById(branchId)?.assignmentMethod === 'AUTOMATIC'}
           now={data.now}
           isCovered={isDetailsCovered}
           actions={{
@@ -147,7 +139,7 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
           couriers={data.couriers}
           orders={data.orders ?? []}
           mapOrders={mapOrders}
-          branches={data.onMap.branches}
+          branches={data.mapData.branches}
           failure={failure}
           onOpen={showOrder}
           onPrintMany={print.printMany}
@@ -156,9 +148,8 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
       </MountOnFirstOpen>
       <EditOrderDialog
         order={open.editing}
-        branch={branchOf(open.editing)}
+        branches={data.branches ?? []}
         onClose={() => onOpen({ editing: null })}
-        onSaved={(order) => applyChanges(client, [changeFromOrder(order)])}
       />
       <MountOnFirstOpen isOpen={open.previewing !== null}>
         <ReceiptPreviewDialog orders={open.previewing ?? []} onClose={() => onOpen({ previewing: null })} />
@@ -166,7 +157,7 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
       <MountOnFirstOpen isOpen={open.assigning.length > 0}>
         <AssignDialog
           orders={assigning}
-          assignmentMethod={branchOf(assigning[0])?.assignmentMethod}
+          assignmentMethod={branchById(assigning[0]?.branchId)?.assignmentMethod}
           onClose={() => onOpen({ assigning: [] })}
           onAssigned={(notAssigned) => {
             onOpen({ assigning: notAssigned });
@@ -177,32 +168,3 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
     </>
   );
 });
-
-interface NewOrderProps {
-  data: BranchData;
-  isOpen: boolean;
-  onClose: () => void;
-  onRepeated: (order: Pick<OrderView, 'id'>) => void;
-}
-
-function NewOrder({ data, isOpen, onClose, onRepeated }: NewOrderProps) {
-  const client = useQueryClient();
-  const user = useSession();
-  const branches = data.branches ?? [];
-  const own = mayPickBranch(user.role)
-    ? null
-    : (branches.find(({ id }) => id === user.branchId) ?? branches[0] ?? null);
-  const proposed = branches.length === 1 ? branches[0] : branches.find(({ id }) => id === data.branchId);
-  return (
-    <NewOrderDialog
-      isOpen={isOpen}
-      branches={branches}
-      ownBranch={own}
-      proposedBranch={proposed ?? null}
-      userId={user.id}
-      onClose={onClose}
-      onCreated={() => void refetchActive(client)}
-      onRepeated={(id) => onRepeated({ id })}
-    />
-  );
-}

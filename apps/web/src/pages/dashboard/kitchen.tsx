@@ -28,7 +28,7 @@ import { changeFromOrder } from '../../domain/orders/order-changes.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { DashboardDialogs } from './dialogs.tsx';
-import { NO_DIALOGS, type OpenDialogs } from './open-dialogs.ts';
+import { isAnyDialogOpen, NO_DIALOGS, type OpenDialogs } from './open-dialogs.ts';
 import { DashboardModeSwitch } from './mode-switch.tsx';
 import { useBranchData } from '../../domain/branches/use-branch-data.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
@@ -80,9 +80,7 @@ export function DashboardKitchen() {
       dismiss(id);
     },
   });
-  const isAnyOpen = Object.values({ ...dialogs, assigning: dialogs.assigning.length > 0 || null }).some(
-    (value) => value !== null,
-  );
+  const isAnyOpen = isAnyDialogOpen(dialogs);
   useShortcuts(!isAnyOpen && searchParams.orderId === null, {
     search: () => open({ dialog: 'search' }),
     newOrder: () => open({ dialog: 'new' }),

@@ -54,9 +54,9 @@ export function DashboardMap({
       onMouseDownCapture={(event) => held && event.button === 0 && event.stopPropagation()}
     >
       <LazyLiveMap
-        couriers={data.onMap.couriers}
+        couriers={data.mapData.couriers}
         orders={orders}
-        branches={data.onMap.branches}
+        branches={data.mapData.branches}
         route={route}
         tiles={tiles}
         selected={selected}

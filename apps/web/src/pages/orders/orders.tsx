@@ -14,12 +14,11 @@ import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { daysOf } from '../../lib/business-range.ts';
 import { useSession } from '../../lib/session.ts';
-import { DashboardDialogs } from '../dashboard/dialogs.tsx';
-import { NO_DIALOGS, type OpenDialogs } from '../dashboard/open-dialogs.ts';
 import { type BranchData, useBranchData } from '../../domain/branches/use-branch-data.ts';
 import { useListView } from './use-list-view.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import './orders.css';
+import { isAnyListDialogOpen, ListDialogs, type ListDialogsState, NO_LIST_DIALOGS } from './list-dialogs.tsx';
 
 const NO_NEW_ORDERS: ReadonlySet<never> = new Set();
 
@@ -28,7 +27,7 @@ export function OrdersPage() {
   const [view, changeView] = useListView();
   const { role } = useSession();
   const data = useBranchData(view.branchId);
-  const [dialogs, setDialogs] = useState(NO_DIALOGS);
+  const [dialogs, setDialogs] = useState(NO_LIST_DIALOGS);
   const today = businessDate(data.now);
   const days = useMemo(() => daysOf(view.range, data.now), [view.range, data.now]);
   const mapOrders = useMemo(() => mapOrdersOf(data.rows, NO_NEW_ORDERS), [data.rows]);
@@ -39,15 +38,13 @@ export function OrdersPage() {
     [data.orders],
   );
   const open = useCallback(
-    ({ orderId, ...change }: Partial<OpenDialogs>): void => {
+    ({ orderId, ...change }: Partial<ListDialogsState>): void => {
       if (orderId !== undefined) changeView({ orderId });
       setDialogs((present) => ({ ...present, ...change }));
     },
     [changeView],
   );
-  const isAnyOpen = Object.values({ ...dialogs, assigning: dialogs.assigning.length > 0 || null }).some(
-    (value) => value !== null,
-  );
+  const isAnyOpen = isAnyListDialogOpen(dialogs);
   useShortcuts(!isAnyOpen && view.orderId === null, {
     search: () => open({ dialog: 'search' }),
     newOrder: () => open({ dialog: 'new' }),
@@ -82,19 +79,18 @@ export function OrdersPage() {
         actions={actions}
         onView={changeView}
       />
-      <DashboardDialogs
+      <ListDialogs
         data={data}
         mapOrders={mapOrders}
         open={{ ...dialogs, orderId: view.orderId }}
         onOpen={open}
-        onAssigned={() => {}}
       />
     </div>
   );
 }
 
 function useListActions(
-  open: (change: Partial<OpenDialogs>) => void,
+  open: (change: Partial<ListDialogsState>) => void,
   changeView: (change: Partial<ListView>) => void,
 ): ListActions {
   const print = usePrintReceipt();

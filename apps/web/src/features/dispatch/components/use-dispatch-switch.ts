@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import { confirm, type ConfirmOptions } from '../../../ui/confirm.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import type { ConfirmOptions } from '../../../ui/pending-confirm.ts';
 import type { BranchDispatchSettings } from '../model/dispatch-state.ts';
 import { changeBranchDispatch, changeCompanyDispatch } from '../queries.ts';
 
