@@ -2,9 +2,8 @@ import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { mayAssign } from '@ulak/contracts/domain/assignment';
 import { errorText } from '@ulak/contracts/errors';
 import type { UserId } from '@ulak/contracts/ids';
-import { isErased } from '@ulak/contracts/orders/erasure';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { mayTransition, sourceStatusesOf } from '@ulak/contracts/orders/transitions';
+import { mayStaff } from './staff-actions.ts';
 
 /** Where orders can be let go: on a courier, or among the ones without a courier. */
 export type DropTarget =
@@ -61,7 +60,7 @@ export function checkDrop(
 }
 
 function checkUnassign(orders: readonly AssignableOrder[]): DropVerdict {
-  const isAllowed = orders.some(({ status }) => mayTransition('unassign', status));
+  const isAllowed = orders.some(({ status }) => mayStaff('unassign', status));
   return { isAllowed, text: isAllowed ? 'Atamayı geri al' : 'Zaten kuryesi yok' };
 }
 
@@ -85,11 +84,3 @@ export function checkAssign(orders: readonly AssignableOrder[], courier: Courier
     text: fits < wanted ? `${text}: ${wanted} siparişin ${fits} tanesi sığar` : text,
   };
 }
-
-/** Whether staff may give the order to a courier, or move it to another one (DECISIONS "Orders"). */
-export const isAssignable = ({
-  status,
-  customerPhone,
-}: Pick<OrderView, 'status' | 'customerPhone'>): boolean =>
-  !isErased({ customerPhone }) &&
-  (sourceStatusesOf('assign').includes(status) || sourceStatusesOf('reassign').includes(status));

@@ -13,7 +13,7 @@ import {
   type FocusDirection,
 } from './model.ts';
 import type { OrderRow } from '../../domain/orders/order-row.ts';
-import { isAssignable } from '../../domain/orders/assign-verdict.ts';
+import { isAssignable } from '../../domain/orders/staff-actions.ts';
 
 const row = (order: OrderView): OrderRow => ({ order, remainingMin: 20, urgency: 'normal' });
 const NOW = Date.parse('2026-03-02T16:30:00Z');

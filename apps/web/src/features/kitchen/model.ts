@@ -1,12 +1,12 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { isOneOf, ON_ROAD_STATUSES, POOL_STATUSES } from '@ulak/contracts/orders/status';
-import { mayTransition } from '@ulak/contracts/orders/transitions';
 import type { Role } from '@ulak/contracts/roles';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@ulak/contracts/time';
 import { dueAt } from '../../domain/orders/due-at.ts';
 import type { OrderRow } from '../../domain/orders/order-row.ts';
 import { twoDigits } from '../../lib/format-clock.ts';
+import { mayStaff } from '../../domain/orders/staff-actions.ts';
 
 /** What /dashboard shows: the kitchen's list, or the panel with map and tables. */
 export type DashboardMode = 'kitchen' | 'panel';
@@ -93,7 +93,7 @@ export function kitchenLists(
 export type KitchenStep = 'prepare' | 'markReady' | 'notePacked';
 
 export const nextKitchenStep = ({ status }: Pick<OrderView, 'status'>): KitchenStep | null =>
-  (['markReady', 'notePacked', 'prepare'] as const).find((step) => mayTransition(step, status)) ?? null;
+  (['markReady', 'notePacked', 'prepare'] as const).find((step) => mayStaff(step, status)) ?? null;
 
 /**
  * Who comes for an order that is still to be packed: its courier, the one who is being asked, or whoever

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMotorbike, IconPrinter } from '@tabler/icons-react';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { isAssignable } from '../../domain/orders/assign-verdict.ts';
+import { isAssignable } from '../../domain/orders/staff-actions.ts';
 import { assignObstacle } from '../../features/orders/model/assignment.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import type { OpenDialogs } from './open-dialogs.ts';

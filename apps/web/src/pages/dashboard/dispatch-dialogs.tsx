@@ -3,7 +3,6 @@ import { asCompanyId, type BranchId, type OrderId } from '@ulak/contracts/ids';
 import { errorText } from '@ulak/contracts/errors';
 import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { useMemo, useState } from 'react';
 import { InsightsDialog } from '../../features/dispatch/components/insights-dialog.tsx';
 import { type AcceptTrip, PlanDialog } from '../../features/dispatch/components/plan-dialog.tsx';
@@ -24,6 +23,7 @@ import { messageOf } from '../../lib/call.ts';
 import { useSession } from '../../lib/session.ts';
 import { isEngineAssigned } from '../../domain/orders/offer-badges.tsx';
 import type { BranchData } from '../../domain/branches/use-branch-data.ts';
+import { mayStaff } from '../../domain/orders/staff-actions.ts';
 
 interface DispatchDialogsProps {
   data: BranchData;
@@ -174,7 +174,7 @@ async function findOrder(
 /** Why a suggestion came too late; null when nobody has the order as far as this page knows. */
 function assignmentObstacle({ status, assignedToName }: OrderView): string | null {
   if (status === 'ASSIGNED') return errorText('ORDER_TAKEN', { courierName: assignedToName ?? undefined });
-  return mayTransition('assign', status)
+  return mayStaff('assign', status)
     ? null
     : errorText('ORDER_CHANGED', { statusLabel: STAFF_LABELS[status] });
 }

@@ -2,7 +2,7 @@ import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { deliveriesOf, routeOf } from '../../features/couriers/model.ts';
-import { isAssignable } from '../../domain/orders/assign-verdict.ts';
+import { isAssignable } from '../../domain/orders/staff-actions.ts';
 import { LazyLiveMap } from '../../ui/map/lazy-map.tsx';
 import type { MapItemRef, MapOrder, Point } from '../../ui/map/types.ts';
 import { useTiles } from '../../ui/map/use-tiles.ts';

@@ -6,7 +6,8 @@ import {
   type RefusedOrder,
   useOrderCommands,
 } from '../../features/orders/components/use-order-commands.ts';
-import { checkDrop, type DropTarget, isAssignable } from '../../domain/orders/assign-verdict.ts';
+import { checkDrop, type DropTarget } from '../../domain/orders/assign-verdict.ts';
+import { isAssignable } from '../../domain/orders/staff-actions.ts';
 import { startDragGesture, preventTouchScroll } from '../../domain/orders/drag-pointer.ts';
 import { setDropRules } from '../../domain/orders/order-drag.ts';
 import { toastError } from '../../lib/toast.ts';

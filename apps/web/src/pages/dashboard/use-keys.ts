@@ -1,9 +1,8 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { useOrderCommands } from '../../features/orders/components/use-order-commands.ts';
-import { isAssignable } from '../../domain/orders/assign-verdict.ts';
+import { isAssignable, mayStaff } from '../../domain/orders/staff-actions.ts';
 import { assignObstacle } from '../../features/orders/model/assignment.ts';
 import type { DashboardView } from '../../features/orders/model/dashboard-view.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
@@ -68,10 +67,9 @@ export function useDashboardKeys(options: KeyOptions): void {
     open: withOrder(({ id }) => onOpen({ orderId: id })),
     assign: picked.size > 0 ? () => assign() : withOrder(assign),
     ready: withOrder((order) => {
-      if (mayTransition('notePacked', order.status))
+      if (mayStaff('notePacked', order.status))
         void commands.notePacked(order).then(({ refused }) => toastRefused(refused));
-      else if (!mayTransition('markReady', order.status))
-        toastImpossible(order, 'hazır olarak işaretlenemez');
+      else if (!mayStaff('markReady', order.status)) toastImpossible(order, 'hazır olarak işaretlenemez');
       else void commands.setStatus(order, 'READY').then(({ refused }) => toastRefused(refused));
     }),
     print: withOrder((order) => void print(order)),

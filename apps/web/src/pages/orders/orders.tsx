@@ -9,7 +9,7 @@ import { AwaitingOrders } from '../../features/order-lists/components/awaiting-o
 import { OrderLists } from '../../features/order-lists/components/order-lists.tsx';
 import type { ListView } from '../../features/order-lists/model/list-view.ts';
 import type { ListActions } from '../../features/order-lists/model/listed-orders.ts';
-import { isAssignable } from '../../domain/orders/assign-verdict.ts';
+import { isAssignable } from '../../domain/orders/staff-actions.ts';
 import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { daysOf } from '../../lib/business-range.ts';

@@ -6,7 +6,7 @@ import { CashBadge, isCash, OrderBadges, RemainingTime } from '../../../domain/o
 import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import type { OrderRow } from '../../../domain/orders/order-row.ts';
-import { isAssignable } from '../../../domain/orders/assign-verdict.ts';
+import { isAssignable } from '../../../domain/orders/staff-actions.ts';
 
 /** What the cards ask of the board. Keep the same object between renderings: cards are memoised. */
 export interface CardActions {

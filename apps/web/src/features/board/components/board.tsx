@@ -3,7 +3,7 @@ import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { isAssignable } from '../../../domain/orders/assign-verdict.ts';
+import { isAssignable } from '../../../domain/orders/staff-actions.ts';
 import type { OrderRow } from '../../../domain/orders/order-row.ts';
 import { BoardColumnView } from './board-column.tsx';
 import { MoveMenu } from './move-menu.tsx';

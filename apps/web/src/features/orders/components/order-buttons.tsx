@@ -1,7 +1,7 @@
 import { IconFileText, IconMotorbike, IconPrinter, IconRoute } from '@tabler/icons-react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { PointerEvent } from 'react';
-import { isAssignable } from '../../../domain/orders/assign-verdict.ts';
+import { isAssignable, mayStaff } from '../../../domain/orders/staff-actions.ts';
 import { isOnRoad } from '../model/courier-of-order.ts';
 import './order-buttons.css';
 
@@ -36,18 +36,19 @@ interface OrderButtonsProps {
  */
 export function OrderButtons({ order, actions, isLarge = false }: OrderButtonsProps) {
   const icon = isLarge ? 22 : 16;
+  const isReassign = mayStaff('reassign', order.status);
   return (
     <span className="row-buttons" data-large={isLarge || undefined}>
       {isAssignable(order) && (
         <button
           type="button"
           className="row-assign"
-          data-again={order.status === 'ASSIGNED' || undefined}
+          data-again={isReassign || undefined}
           onClick={() => actions.assign(order)}
           aria-label={`${order.receiptNumber} numaralı siparişe kurye ata`}
         >
           <IconMotorbike size={isLarge ? 20 : 14} aria-hidden />
-          {order.status === 'ASSIGNED' ? 'Değiştir' : isLarge ? 'Kurye ata' : 'Ata'}
+          {isReassign ? 'Değiştir' : isLarge ? 'Kurye ata' : 'Ata'}
         </button>
       )}
       {isOnRoad(order) && (

@@ -32,10 +32,14 @@ export const withAssignment = (order: OrderView, to: Assignee, at: string): Orde
   undeliverableReason: null,
 });
 
-/** An order as it will be when it has been taken from its courier. */
+/** The status an order falls back to when it leaves its courier or the pool. */
+export const statusWithoutCourier = ({ readyAt }: Pick<OrderView, 'readyAt'>): 'READY' | 'PREPARING' =>
+  readyAt ? 'READY' : 'PREPARING';
+
+/** An order as it will be when it has been unassigned. */
 export const withoutAssignment = (order: OrderView): OrderView => ({
   ...order,
-  status: order.readyAt ? 'READY' : 'PREPARING',
+  status: statusWithoutCourier(order),
   courierId: null,
   assignedToName: null,
   courierPhone: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAssignable } from '../../../domain/orders/assign-verdict.ts';
+import { isAssignable } from '../../../domain/orders/staff-actions.ts';
 import { courierNameOf, isOnRoad } from './courier-of-order.ts';
 import { anOrder } from '../../../test/order.ts';
 
