@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 
-/** Stays from the first opening on, so that the dialog can close gently. */
+/** Mounts its children at the first opening and keeps them, so that a dialog can close with its transition. */
 export function MountOnFirstOpen({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);

@@ -61,11 +61,11 @@ export function foldCouriers(
   return isChanged ? [...byId.values()] : couriers;
 }
 
-/** Whether a burst tells of a courier without saying everything, so that the list must be asked again. */
+/** Whether a burst changes a courier without holding the whole view, so that the list must be refetched. */
 export const needsCourierRefetch = (messages: readonly CourierMessage[]): boolean =>
   messages.some((message) => message.type === 'COURIER_STATUS_UPDATED' && !message.courier);
 
-/** An answered list, but with the positions that arrived by the stream while it was under way. */
+/** A fetched list with the newer positions that the stream brought meanwhile. */
 export function mergeNewestPositions(
   answered: readonly CourierLocation[],
   known: readonly CourierLocation[] | undefined,

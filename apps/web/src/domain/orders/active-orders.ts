@@ -11,7 +11,7 @@ export const ACTIVE = ['orders', 'active'] as const;
 const changeLog = createChangeLog();
 
 /**
- * Active orders of a branch, or of the whole scope. Changes told by the stream while the answer was under way
+ * Active orders of a branch, or of the whole scope. Changes that the stream brings while the response is in flight
  * are folded into it.
  */
 export const activeOrders = (branchId: BranchFilter) =>
@@ -32,14 +32,14 @@ export const activeOrders = (branchId: BranchFilter) =>
     staleTime: POLLING.activeOrders.staleMs,
   });
 
-/** An answered list with the very objects that are known already wherever they say the same. */
+/** A fetched list that reuses the cached objects wherever they are equal. */
 function sameObjects(known: readonly OrderView[] | undefined, answered: readonly OrderView[]): OrderView[] {
   const before = new Map(known?.map((order) => [order.id, order]));
   return answered.map((order) => replaceEqualDeep(before.get(order.id), order));
 }
 
 /**
- * Writes changes into every cached list of active orders; what hangs on the changed orders is asked again.
+ * Writes changes into every cached list of active orders; what depends on the changed orders is refetched.
  */
 export function applyChanges(client: QueryClient, changes: readonly OrderChange[]): void {
   const newChanges = changes.filter((change) => changeLog.add(change));
@@ -56,20 +56,20 @@ export function applyChanges(client: QueryClient, changes: readonly OrderChange[
 export const refetchActive = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ACTIVE });
 
-/** Asks everything about orders again that is on screen, and forgets what is not: a customer was erased. */
+/** Refetches every order query on screen and drops the others: a customer was erased. */
 export async function clearErasedOrders(client: QueryClient): Promise<void> {
   client.removeQueries({ queryKey: ['orders'], type: 'inactive' });
   await client.invalidateQueries({ queryKey: ['orders'] });
 }
 
-/** The newest that this page knows of an open order. */
+/** The newest cached version of an open order. */
 export function findCachedOrder(client: QueryClient, id: OrderId): OrderView | undefined {
   const lists = client.getQueriesData<readonly OrderView[]>({ queryKey: ACTIVE });
   const found = lists.flatMap(([, known]) => known?.find((order) => order.id === id) ?? []);
   return found.toSorted((a, b) => b.version - a.version)[0];
 }
 
-/** After a refusal the lists say what is true now. */
+/** Refetches the lists after a conflict. */
 export function refetchOnConflict(client: QueryClient, error: unknown): void {
   if (error instanceof CallError && error.status === 409)
     void client.invalidateQueries({ queryKey: ['orders'] });

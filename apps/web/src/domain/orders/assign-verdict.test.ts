@@ -10,7 +10,7 @@ const waiting = anOrder({ id: 1 });
 const his = anOrder({ id: 2, status: 'ASSIGNED', courierId: 7 });
 const hers = anOrder({ id: 3, status: 'ASSIGNED', courierId: 9 });
 
-describe('DECISIONS "Orders": who may take an order, in the words of the server', () => {
+describe('DECISIONS "Orders": who may take an order, with the server's message', () => {
   it.each([
     [{}, null],
     [{ online: false }, 'Ali çevrimdışı; sipariş atanamaz.'],
@@ -29,7 +29,7 @@ describe('DECISIONS "Orders": who may take an order, in the words of the server'
   });
 });
 
-describe('what letting orders go means', () => {
+describe('what dropping orders means', () => {
   it.each([
     ['one that waits', onAli, [waiting], true, 'Ali kuryesine ata (2/3)'],
     ['one of another courier', onAli, [hers], true, 'Ali kuryesine taşı (2/3)'],

@@ -5,12 +5,12 @@ import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { mayStaff } from './staff-actions.ts';
 
-/** Where orders can be let go: on a courier, or among the ones without a courier. */
+/** Where orders can be dropped: on a courier, or among the ones without a courier. */
 export type DropTarget =
   | { readonly kind: 'courier'; readonly courierId: UserId }
   | { readonly kind: 'unassigned' };
 
-/** Whether they may be let go there, and what would happen or why not, in words. */
+/** Whether they may be dropped there, and what would happen or why not, in words. */
 export interface DropVerdict {
   readonly isAllowed: boolean;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface DropVerdict {
 type AssignableOrder = Pick<OrderView, 'status' | 'branchId' | 'courierId'>;
 
 /**
- * Why the courier may not take the order, as the server would say it; null when they may, as far as this
+ * Why the courier may not take the order, with the server's message; null when they may, as far as this
  * screen knows (DECISIONS "Orders").
  */
 export function assignRefusal(order: AssignableOrder, courier: CourierLocation): string | null {
@@ -29,7 +29,7 @@ export function assignRefusal(order: AssignableOrder, courier: CourierLocation):
   return verdict.ok ? null : errorText(verdict.code, verdict.facts);
 }
 
-/** Whether an order lies on the courier and has not been picked up. */
+/** Whether an order is assigned to the courier and not picked up yet. */
 export const isAssignedTo = ({ status, courierId }: AssignableOrder, id: UserId): boolean =>
   status === 'ASSIGNED' && courierId === id;
 
@@ -48,7 +48,7 @@ interface CourierCapacity {
   readonly limit: number;
 }
 
-/** What letting the orders go there means. @param couriers everybody this screen knows */
+/** What dropping the orders there means. @param couriers everybody this screen knows */
 export function checkDrop(
   target: DropTarget,
   orders: readonly AssignableOrder[],
@@ -64,7 +64,7 @@ function checkUnassign(orders: readonly AssignableOrder[]): DropVerdict {
   return { isAllowed, text: isAllowed ? 'Atamayı geri al' : 'Zaten kuryesi yok' };
 }
 
-/** What giving the orders to the courier means. */
+/** What assigning the orders to the courier means. */
 export function checkAssign(orders: readonly AssignableOrder[], courier: CourierLocation): DropVerdict {
   const { wanted, fits } = assignmentCapacity(orders, courier);
   if (wanted === 0) return { isAllowed: false, text: `Zaten ${courier.name} kuryesinde` };

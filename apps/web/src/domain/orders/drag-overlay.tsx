@@ -10,7 +10,7 @@ const HINT = 'Bir kuryenin üzerine bırakın';
 const POINTER_OFFSET_PX = 14;
 
 /**
- * What is being dragged, at the pointer, with what letting go here would do. Mounted once per page that takes
+ * What is being dragged, at the pointer, with what dropping here would do. Mounted once per page that takes
  * orders.
  */
 export function DragOverlay() {

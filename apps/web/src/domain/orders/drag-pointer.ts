@@ -6,11 +6,11 @@ import { getDrag, getDropRules, setDrag, setOver } from './order-drag.ts';
 
 /** A mouse that moved less has clicked. */
 const MOUSE_TOLERANCE_PX = 5;
-/** A finger that rests this long picks up; one that moves before scrolls. */
+/** A finger that rests this long starts a drag; one that moves before scrolls. */
 const LONG_PRESS_MS = 350;
 const TOUCH_TOLERANCE_PX = 8;
 
-/** Set on elements that orders can be let go on: a courier's id, or '' for the ones without a courier. */
+/** Set on elements that orders can be dropped on: a courier's id, or '' for the ones without a courier. */
 const COURIER_ATTRIBUTE = 'data-drop-courier';
 const UNASSIGNED_ATTRIBUTE = 'data-drop-unassigned';
 export const dropOnCourier = (courierId: number) => ({ [COURIER_ATTRIBUTE]: courierId });
@@ -22,7 +22,7 @@ const NON_DRAGGABLE_SELECTOR = 'a, button:not([data-drag-cover]), input, label, 
 let pointer = { x: 0, y: 0 };
 let moveGhost: ((x: number, y: number) => void) | null = null;
 
-/** The ghost tells where it wants to hear of the pointer. @returns ends that */
+/** Registers the drag overlay as listener of the pointer. @returns unsubscribes */
 export function trackPointer(move: (x: number, y: number) => void): () => void {
   moveGhost = move;
   move(pointer.x, pointer.y);
@@ -32,10 +32,9 @@ export function trackPointer(move: (x: number, y: number) => void): () => void {
 }
 
 /**
- * Begins to watch a press on something that stands for orders; they are picked up when the mouse moves or the
- * finger rests. The end of the drag belongs to the page's {@link getDropRules}; Esc, a second finger or leaving
- * the window calls it off.
- * @param orders asked when they are picked up; none: nothing to pick up
+ * Watches a press on something that stands for orders: a drag starts when the mouse moves or the finger
+ * rests, and ends by the page's {@link getDropRules}; Esc, a second finger or leaving the window cancels it.
+ * @param orders called when the drag starts; none: nothing to drag
  */
 export function startDragGesture(pointerDown: PointerEvent, orders: () => readonly OrderView[]): void {
   const isMouse = pointerDown.pointerType === 'mouse';
@@ -78,7 +77,7 @@ export function startDragGesture(pointerDown: PointerEvent, orders: () => readon
   });
 }
 
-/** From picking up to letting go: the ghost follows, targets light up, edges scroll. */
+/** From the start of a drag to its drop: the overlay follows, targets light up, edges scroll. */
 function runDrag(orders: readonly OrderView[], controller: AbortController): void {
   getSelection()?.removeAllRanges();
   document.documentElement.dataset.dragging = '';
@@ -139,7 +138,7 @@ function suppressNextClick(): void {
 }
 
 /**
- * Keeps the page from scrolling under a finger that carries something. Must be there before the finger comes
+ * Keeps the page from scrolling under a finger that drags something. Must be there before the finger comes
  * down. @returns ends that
  */
 export function preventTouchScroll(): () => void {

@@ -10,7 +10,7 @@ it('a range reads as the customer’s: Istanbul’s clock, one time when both en
   );
 });
 
-it('added waiting is told in whole minutes, and not at all when it is none', () => {
+it('added waiting is shown in whole minutes, and not at all when it is none', () => {
   expect(minAddedWait([{ addedMin: 22 }, { addedMin: 18.5 }])).toBe(18.5);
   expect(minAddedWait([])).toBe(0);
   expect(addedWaitText(4.4)).toBe('+4 dk bekleme');

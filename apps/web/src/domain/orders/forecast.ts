@@ -1,13 +1,13 @@
 import { formatMinutes } from '@ulak/contracts/format';
 import { formatTime } from '@ulak/contracts/time';
 
-/** A span in which something is expected at the door. ISO instants. */
+/** A span in which something is expected at the customer's. ISO instants. */
 interface Forecast {
   readonly deliveryFrom: string;
   readonly deliveryTo: string;
 }
 
-/** '19:40 – 19:50', as a customer would be told; one time when both ends read the same. */
+/** '19:40 – 19:50', as the customer reads it; one time when both ends read the same. */
 export function arrivalRangeText({ deliveryFrom, deliveryTo }: Forecast): string {
   const [from, to] = [formatTime(Date.parse(deliveryFrom)), formatTime(Date.parse(deliveryTo))];
   return from === to ? from : `${from} – ${to}`;

@@ -6,7 +6,7 @@ import { formatOfferCountdown } from './offer-countdown.ts';
 
 const SECOND_MS = 1_000;
 
-/** Whether the engine gave the order to the courier who has not picked it up yet. */
+/** Whether the engine assigned the order to a courier who has not picked it up yet. */
 export const isEngineAssigned = ({ status, assignedBy }: Pick<OrderView, 'status' | 'assignedBy'>): boolean =>
   status === 'ASSIGNED' && assignedBy === 'ENGINE';
 

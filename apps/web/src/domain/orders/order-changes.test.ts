@@ -36,7 +36,7 @@ describe('live changes: newest wins, bursts fold', () => {
     expect(needsRefetch([{ ...next({ version: 9, status: 'CANCELLED' }), order: undefined }])).toBe(false);
   });
 
-  it('the log refuses what is not news and gives back what came since a mark', () => {
+  it('the log refuses what is not newer and returns what came since a cursor', () => {
     const log = createChangeLog();
     expect(log.add(next({ version: 4 }))).toBe(true);
     expect(log.add(next({ version: 4 }))).toBe(false);

@@ -3,13 +3,13 @@ import type { BranchFilter, BranchId, OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { FINAL_STATUSES, isOneOf, type OrderStatus } from '@ulak/contracts/orders/status';
 
-/** One change of one order as the stream or an answered call reports it. */
+/** One change of one order as the stream or a response reports it. */
 export interface OrderChange {
   readonly orderId: OrderId;
   readonly version: number;
   readonly status: OrderStatus;
   readonly branchId: BranchId;
-  /** Absent when the message came without it: the list must be asked again. */
+  /** Absent when the message came without it: the list must be refetched. */
   readonly order: OrderView | undefined;
 }
 
@@ -69,11 +69,11 @@ export const needsRefetch = (changes: readonly OrderChange[]): boolean =>
 const MAX_LOGGED_CHANGES = 2_000;
 
 /**
- * Remembers the changes told lately, so that nothing older is taken for news and an answer that was under way
+ * Log of recent changes, so that nothing older is applied and a response that was in flight
  * while changes arrived can have them folded in (style "newest wins, bursts fold").
  */
 export interface ChangeLog {
-  /** Notes a change. @returns false when it is no newer than what was told of the order before */
+  /** Adds a change. @returns false when it is not newer than the last one of the order */
   add(change: OrderChange): boolean;
   /** The present place in the log, for {@link ChangeLog.since}. */
   cursor(): number;

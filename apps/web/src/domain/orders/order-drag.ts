@@ -5,7 +5,7 @@ import type { DropTarget, DropVerdict } from './assign-verdict.ts';
 /** Orders under way from one place of the screen to another. */
 export interface Drag {
   readonly orders: readonly OrderView[];
-  /** What lies under the pointer, and what letting go there means; null over nothing. */
+  /** What lies under the pointer, and what dropping there means; null over nothing. */
   readonly over: { readonly target: DropTarget; readonly verdict: DropVerdict } | null;
 }
 
@@ -29,7 +29,7 @@ export function setDrag(next: Drag | null): void {
   for (const notify of listeners) notify();
 }
 
-/** The page's rules while it is on screen. @returns takes them back */
+/** The page's rules while it is on screen. @returns removes them */
 export function setDropRules(next: DropRules): () => void {
   rules = next;
   return () => {
@@ -46,7 +46,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useDrag = (): Drag | null => useSyncExternalStore(subscribe, getDrag);
 
 /**
- * The orders that are being dragged; the same list until they are let go, so that a target is judged once per
+ * The orders that are being dragged; the same list until they are dropped, so that a target is checked once per
  * drag.
  */
 export const useDraggedOrders = (): readonly OrderView[] | null =>

@@ -24,7 +24,7 @@ export const toRows = (orders: readonly OrderView[], now: number): OrderRow[] =>
     return { order, remainingMin, urgency: urgencyOf(remainingMin, order.warningMin) };
   });
 
-/** The rows that say the same as before, as the very same objects; the very same list when all of them do. */
+/** Rows that say the same as before, with stable references; the same list when all rows do. */
 function reuseRows(before: readonly OrderRow[], now: readonly OrderRow[]): readonly OrderRow[] {
   const known = new Map(before.map((row) => [row.order.id, row]));
   const rows = now.map((row) => {
@@ -40,7 +40,7 @@ function reuseRows(before: readonly OrderRow[], now: readonly OrderRow[]): reado
 }
 
 /**
- * A keeper of rows over time, see reuseRows: the map lays a new list out again, so nothing new is made for
+ * Creates a stabilizer of rows (see reuseRows): the map lays out every new list, so a new one is made only for
  * nothing.
  */
 export function createRowStabilizer(): (now: readonly OrderRow[]) => readonly OrderRow[] {

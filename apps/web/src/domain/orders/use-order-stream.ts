@@ -6,16 +6,16 @@ import { changeFromMessage, isErasure, type OrderChange } from './order-changes.
 import { applyChanges, clearErasedOrders, refetchActive } from './active-orders.ts';
 
 /**
- * How long a tab waits after it is seen again before it asks (spec 1 §4): by then the stream has mostly
+ * How long a tab waits after it becomes visible before it refetches (spec 1 §4): by then the stream has mostly
  * caught up.
  */
 const VISIBLE_DELAY_MS = 1_000;
 
-/** One erasure tells of each order of a customer: they are asked for again together. */
+/** One erasure brings a message for each order of a customer: they are refetched together. */
 const ERASURE_DELAY_MS = 1_000;
 
 /**
- * Keeps the cached orders true: folds live messages in, and asks again a second after the tab becomes visible
+ * Keeps the cached orders current: folds live messages in and refetches a second after the tab becomes visible
  * (spec 1 §4).
  * @returns what to call when the map area becomes visible
  */

@@ -94,7 +94,7 @@ describe('ux "Management dashboard": the board', () => {
     ).toHaveLength(1);
   });
 
-  it('M opens the couriers; arrow keys and Enter give; who may not take it says why', async () => {
+  it('M opens the couriers; arrow keys and Enter assign; who may not take it says why', async () => {
     const actions = show();
     card(1003).focus();
     await userEvent.keyboard('m');
@@ -111,7 +111,7 @@ describe('ux "Management dashboard": the board', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('takes back from the menu; Esc closes it and gives the focus back', async () => {
+  it('unassigns from the menu; Esc closes it and gives the focus back', async () => {
     const actions = show();
     card(1003).focus();
     await userEvent.keyboard('m{Escape}');

@@ -9,7 +9,7 @@ import { assignRefusal, isAssignedTo } from '../../domain/orders/assign-verdict.
 import { dueAt } from '../../domain/orders/due-at.ts';
 import type { OrderRow } from '../../domain/orders/order-row.ts';
 
-/** One column: the orders of a courier, or the ones that nobody has. */
+/** One column: the orders of a courier, or the unassigned ones. */
 export interface BoardColumn {
   readonly key: string;
   readonly title: string;
@@ -28,8 +28,8 @@ const byDue = (a: OrderRow, b: OrderRow): number =>
   dueAt(a.order) - dueAt(b.order) || a.order.id - b.order.id;
 
 /**
- * Orders by the courier they lie on, what is due first on top; null: nobody has them. An undeliverable order
- * keeps its courier's name but lies on nobody.
+ * Orders by the courier they are assigned to, the earliest due first; null: unassigned. An undeliverable order
+ * keeps its courier's name but counts as unassigned.
  */
 export function rowsByCourier(rows: readonly OrderRow[]): ReadonlyMap<UserId | null, readonly OrderRow[]> {
   const groups = new Map<UserId | null, OrderRow[]>();
@@ -98,7 +98,7 @@ export const boardOrder = (couriers: readonly CourierLocation[]): CourierLocatio
       a.courierId - b.courierId,
   );
 
-/** When the phone was last heard; '' for a courier who is offline. */
+/** When the last position came; '' for a courier who is offline. */
 export function positionText({ online, positionAt }: CourierLocation, now: number): string {
   if (!online) return '';
   return positionAt === null ? 'konum yok' : `konum ${formatAge(now - Date.parse(positionAt))}`;

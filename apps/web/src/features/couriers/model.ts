@@ -34,14 +34,14 @@ export function routeOf(
 }
 
 /**
- * Orders that keep a courier on duty: what automatic assignment has only asked about is given back when they
+ * Orders that keep a courier on duty: an offer of automatic assignment is withdrawn when they
  * go (docs/decisions/024).
  */
 export const committedLoad = ({ load, offered }: Pick<CourierLocation, 'load' | 'offered'>): number =>
   load - offered;
 
 /**
- * Why a courier's break cannot begin now, in the desk's words; null when it can. The server judges by the
+ * Why a courier's break cannot begin now, worded for staff; null when it can. The server checks the
  * same rule.
  */
 export function breakObstacle(courier: CourierLocation): string | null {
@@ -52,7 +52,7 @@ export function breakObstacle(courier: CourierLocation): string | null {
 }
 
 /**
- * Two of the server's sentences speak to the courier; at the desk they would be untrue. Null: the server's
+ * Two of the server's sentences address the courier and would be untrue for staff. Null: the server's
  * own is right.
  * @param load orders on the courier as far as they are known
  */

@@ -14,7 +14,7 @@ interface BreakCommand {
   readonly notes?: string | undefined;
 }
 
-/** Starts or ends a courier's break from the desk and tells how it went (spec 1 §7, §8). */
+/** Starts or ends a courier's break from the dashboard and shows the result (spec 1 §7, §8). */
 export function useBreak() {
   const client = useQueryClient();
   return useMutation({

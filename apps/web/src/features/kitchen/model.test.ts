@@ -38,7 +38,7 @@ describe('who stands in the kitchen', () => {
 });
 
 describe('the kitchen’s lists', () => {
-  it('what is to be packed, what is packed, what is on the road; failed and finished ones are the panel’s', () => {
+  it('to pack, packed, on the road; failed and finished orders are the panel’s', () => {
     const lists = kitchenLists(
       rowsOf(
         { id: 1, status: 'PREPARING' },

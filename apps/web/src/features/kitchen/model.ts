@@ -113,7 +113,7 @@ export function handoverText(
 export function waitingText(ms: number): string {
   const age = Math.max(0, ms);
   if (age < HOUR_MS)
-    return `${twoDigits(Math.floor(age / MINUTE_MS))}:${twoDigits(Math.floor((age % MINUTE_MS) / SECOND_MS))}`;
+    return [age / MINUTE_MS, (age % MINUTE_MS) / SECOND_MS].map(Math.floor).map(twoDigits).join(':');
   return `${Math.floor(age / HOUR_MS)} sa ${twoDigits(Math.floor((age % HOUR_MS) / MINUTE_MS))} dk`;
 }
 

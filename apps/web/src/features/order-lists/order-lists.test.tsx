@@ -255,7 +255,7 @@ describe('export (ux "Reports, money")', () => {
 
   afterEach(() => vi.restoreAllMocks());
 
-  it('holds the whole list with real numbers, real dates in Istanbul time, and texts as texts (criteria B18)', async () => {
+  it('holds the whole list: real numbers, dates in Istanbul time, texts as texts (criteria B18)', async () => {
     URL.createObjectURL ??= () => '';
     URL.revokeObjectURL ??= () => {};
     catchDownload();

@@ -93,6 +93,6 @@ export async function fetchAllOrders(
   }
 }
 
-/** Asks again for what of the lists is on screen. */
+/** Refetches the lists on screen. */
 export const refetchLists = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: LISTED });

@@ -42,7 +42,7 @@ beforeEach(() => {
 const isStep = ({ method }: SentRequest): boolean => method === 'POST';
 const stepsOf = (calls: readonly SentRequest[]) => calls.filter(isStep).map(({ path, body }) => [path, body]);
 
-describe('ux "Management dashboard": a step shows at once and puts everything back when it is refused', () => {
+describe('ux "Management dashboard": a step shows at once and is rolled back when refused', () => {
   it('shows the courier before the answer, and the answered order after it', async () => {
     const id = nextId();
     const order = anOrder({ id });

@@ -57,7 +57,7 @@ export const orderSearch = (text: string) =>
     enabled: text.length >= 2,
   });
 
-/** Orders shown ahead of an answer → the same order as the server last told it. */
+/** Orders shown optimistically → the same order as the server last told it. */
 const serverOrders = new WeakMap<OrderView, OrderView>();
 
 /** How orders that were shown ahead turned out: the answered ones by id. */

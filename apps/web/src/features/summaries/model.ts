@@ -173,7 +173,12 @@ export const dayText = ({
   cancelledOrders,
   revenue,
 }: DailyLine): string =>
-  `${dayLabel(date)}: ${formatNumber(totalOrders)} sipariş, ${formatNumber(deliveredOrders)} teslim, ${formatNumber(cancelledOrders)} iptal, ${formatTl(revenue)}`;
+  [
+    `${dayLabel(date)}: ${formatNumber(totalOrders)} sipariş`,
+    `${formatNumber(deliveredOrders)} teslim`,
+    `${formatNumber(cancelledOrders)} iptal`,
+    formatTl(revenue),
+  ].join(', ');
 
 /** Bar heights, percent of the largest; a day with something never looks like a day without. */
 export function barHeights(values: readonly number[]): number[] {

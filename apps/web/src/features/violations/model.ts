@@ -27,7 +27,7 @@ export const NO_VIOLATIONS: ViolationSummary = {
 /** How well the rules were kept, as people read it: '%98 uyum'. */
 export const complianceText = (complianceRate: number): string => `${formatPercent(complianceRate)} uyum`;
 
-/** Below this metres are told exactly: 203 m beside a limit of 200 m must not both read 200 m. */
+/** Below this metres are shown exactly: 203 m beside a limit of 200 m must not both read 200 m. */
 const EXACT_BELOW_M = 2_000;
 
 /** Metres: '203 m', '1.240 m', '3,4 km'. */
@@ -72,7 +72,8 @@ const SENTENCES: Record<ViolationType, (details: ViolationDetails) => string | n
   OUT_OF_CUSTOMER_AREA: (details) =>
     details.distanceM === undefined
       ? null
-      : `Siparişi müşteri adresinden ${metresText(details.distanceM)} uzakta teslim etti${radiusLimit(details)}.`,
+      : `Siparişi müşteri adresinden ${metresText(details.distanceM)} uzakta teslim etti` +
+        `${radiusLimit(details)}.`,
   QUICK_DELIVERY_ABUSE: quickSentence,
   LOCATION_SPOOFING: spoofingSentence,
 };
@@ -81,11 +82,13 @@ function quickSentence(details: ViolationDetails): string | null {
   const { reason, distanceM, speedKmh, limitKmh } = details;
   const seconds = secondsBetween(details);
   if (distanceM === undefined || seconds === null) return null;
+  const distance = metresText(distanceM);
   if (reason === 'TOO_SHORT' || speedKmh === undefined) {
-    return `Teslim aldıktan ${secondsText(seconds)} sonra ${metresText(distanceM)} uzaktaki adreste teslim etti.`;
+    return `Teslim aldıktan ${secondsText(seconds)} sonra ${distance} uzaktaki adreste teslim etti.`;
   }
   const limit = limitText(limitKmh === undefined ? null : speedText(limitKmh));
-  return `${metresText(distanceM)} uzaktaki adrese ${withinSuffix(seconds)} ulaştı: ortalama ${speedText(speedKmh)}${limit}.`;
+  const speed = `ortalama ${speedText(speedKmh)}${limit}`;
+  return `${distance} uzaktaki adrese ${withinSuffix(seconds)} ulaştı: ${speed}.`;
 }
 
 function spoofingSentence(details: ViolationDetails): string | null {
@@ -154,7 +157,7 @@ export function factsOf({ details }: Pick<Violation, 'details'>): { label: strin
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }
 
-/** The table as a sheet; times are the true local ones, 3 h earlier than the wire says (spec 1 §2.5). */
+/** The table as a worksheet; times are the true local ones, 3 h earlier than the wire says (spec 1 §2.5). */
 export const violationSheet = (violations: readonly Violation[]): XlsxSheet => ({
   name: 'Hatalı teslimatlar',
   columns: [

@@ -90,7 +90,7 @@ describe('spec 1 §2.5: Hatalı Teslimat Analizi', () => {
     expect(within(dialog).getByText('2 Mart 10:00 - 3 Mart 07:00')).toBeTruthy();
   });
 
-  it('a table of type, courier, branch, time three hours before the stored one, order and details', async () => {
+  it('a table: type, courier, branch, time three hours before the stored one, order, details', async () => {
     answering(SUMMARY);
     const { onOpenOrder } = show();
     await screen.findByRole('table');
@@ -202,7 +202,7 @@ describe('spec 1 §2.3: the faulty deliveries tile', () => {
     expect(onOpen).toHaveBeenCalledOnce();
   });
 
-  it('tells that it could not be loaded (spec 1 §8)', async () => {
+  it('says that it could not be loaded (spec 1 §8)', async () => {
     let isDown = true;
     fakeServer(() =>
       isDown ? refusal(503, 'QUERY_TIMEOUT', 'kesildi') : { body: { success: true, data: SUMMARY } },

@@ -15,7 +15,7 @@ interface BulkActionBarProps {
 }
 
 /**
- * Several orders given to one courier at once (ux "Management dashboard"). It floats above the rows, so that
+ * Assigns several orders to one courier at once (ux "Management dashboard"). It floats above the rows, so that
  * picking moves nothing.
  */
 export function BulkActionBar({ orders: all, picked, onPick, onOpen }: BulkActionBarProps) {

@@ -28,7 +28,7 @@ import { useDashboardView } from './use-view.ts';
 import { useSummaryAccess } from './use-summary-access.ts';
 import './dashboard-page.css';
 
-// They have data of their own: what moves on the desk does not draw them again.
+// They have data of their own: live changes do not render them again.
 const SummaryBar = memo(SummaryBarSlot);
 const Summaries = memo(SummariesSlot);
 
@@ -36,7 +36,7 @@ const NONE_PICKED: ReadonlySet<OrderId> = new Set();
 
 const DashboardKitchen = lazy(async () => ({ default: (await import('./kitchen.tsx')).DashboardKitchen }));
 
-/** What stands at /dashboard: the kitchen for who packs, the panel for everybody else. */
+/** The page at /dashboard: the kitchen for who packs, the panel for everybody else. */
 export function DashboardPage() {
   const [mode] = useDashboardMode();
   if (mode === 'panel') return <DashboardPanel />;
@@ -86,7 +86,7 @@ function DashboardPanel() {
   const openInsights = useCallback(() => open({ dispatch: { kind: 'insights', branchId: null } }), [open]);
   const openPlan = useCallback(() => open({ dispatch: { kind: 'plan', branchId: null } }), [open]);
   const show = useCallback((attention: Attention | null) => changeView({ show: attention }), [changeView]);
-  /** Given orders are no longer picked; what a courier did not take still is. */
+  /** Assigned orders are no longer picked; refused ones still are. */
   const unpick = useCallback((notAssigned: readonly OrderView[], orders: readonly OrderView[]): void => {
     const assignedIds = new Set(
       orders.filter((order) => !notAssigned.some(({ id }) => id === order.id)).map(({ id }) => id),

@@ -52,7 +52,7 @@ interface DashboardDialogsProps {
   onAssigned: (notAssigned: readonly OrderView[], orders: readonly OrderView[]) => void;
 }
 
-/** All dialogs of the dashboard; what stands later lies above. */
+/** All dialogs of the dashboard; a later one is on top. */
 export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardDialogsProps) {
   const { data, mapOrders, open, onOpen, onAssigned } = props;
   const print = usePrintReceipt();

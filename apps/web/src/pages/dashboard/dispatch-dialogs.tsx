@@ -28,14 +28,14 @@ import { mayStaff } from '../../domain/orders/staff-actions.ts';
 interface DispatchDialogsProps {
   data: BranchData;
   open: DispatchDialog | null;
-  /** Whether another dialog lies above: Esc is that one's then. */
+  /** Whether another dialog is open above: Esc closes that one. */
   isCovered: boolean;
   onChange: (open: DispatchDialog | null) => void;
   onOpenOrder: (orderId: OrderId) => void;
   onAssign: (order: OrderView) => void;
 }
 
-/** What the engine's line and the toolbar open, with what the desk knows and does. */
+/** The dialogs that the dispatch strip and the toolbar open, wired to the dashboard's data. */
 export function DispatchDialogs({
   data,
   open,
@@ -48,7 +48,7 @@ export function DispatchDialogs({
   const accept = useAcceptTrip();
   const branches = data.branches ?? [];
   const close = (): void => onChange(null);
-  // What closes keeps its filter until it is gone.
+  // A closing dialog keeps its filter until its transition ends.
   const [lastShow, setLastShow] = useState<WaitingFilter>('waiting');
   if (open?.kind === 'waits' && open.show !== lastShow) setLastShow(open.show);
   const waitingBranchId = open?.kind === 'waits' ? open.branchId : null;
@@ -106,7 +106,7 @@ export function DispatchDialogs({
   );
 }
 
-/** The branch that a dialog is about: the one chosen in it, else the desk's. */
+/** The branch that a dialog is about: the one chosen in it, else the dashboard's. */
 function chosenBranch({ branchId }: BranchData, open: DispatchDialog | null): BranchId | null {
   return open?.branchId ?? (branchId === 'all' ? null : branchId);
 }
@@ -131,7 +131,7 @@ function useCompany({ branches }: BranchData, branchId: BranchId | null): Dispat
 }
 
 /**
- * Suggestions are given as if they had been chosen by hand: nobody must have the orders by now, and what the
+ * Assigns suggestions as if chosen by hand: the orders must still be unassigned, and what the
  * courier cannot take is refused.
  */
 function useAcceptTrip(): AcceptTrip {
@@ -155,8 +155,8 @@ function useAcceptTrip(): AcceptTrip {
 }
 
 /**
- * An order that was suggested, and why it cannot be given any more. What left the desk since is asked for: it
- * says itself what became of it.
+ * A suggested order and why it cannot be assigned any more. One that is no longer active is fetched: it
+ * says what became of it.
  */
 async function findOrder(
   client: QueryClient,
@@ -171,7 +171,7 @@ async function findOrder(
   }
 }
 
-/** Why a suggestion came too late; null when nobody has the order as far as this page knows. */
+/** Why a suggestion came too late; null while the order is unassigned as far as this page knows. */
 function assignmentObstacle({ status, assignedToName }: OrderView): string | null {
   if (status === 'ASSIGNED') return errorText('ORDER_TAKEN', { courierName: assignedToName ?? undefined });
   return mayStaff('assign', status)

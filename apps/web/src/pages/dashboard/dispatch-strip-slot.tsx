@@ -13,7 +13,7 @@ import type { OpenDialogs } from './open-dialogs.ts';
 import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 import './dispatch-strip-slot.css';
 
-// Fetched where a branch leaves its couriers to the engine.
+// Fetched where a branch is assigned automatically.
 const DispatchStrip = lazy(async () => ({
   default: (await import('../../features/dispatch/components/dispatch-strip.tsx')).DispatchStrip,
 }));
@@ -71,7 +71,7 @@ export const DispatchStripSlot = memo(function DispatchLine({
 });
 
 /**
- * The engine knows a branch's new method first: the rest of the desk is told by asking for the branches
+ * The engine knows a branch's new method first: the rest of the dashboard is notified by asking for the branches
  * again, once for each answer that differs.
  */
 function useRefetchChangedMethods(found: readonly BranchDispatch[] | undefined): void {

@@ -157,7 +157,7 @@ function useKitchenSearchParams(): [KitchenSearchParams, (change: Partial<Kitche
   return [searchParams, change];
 }
 
-/** The steps of the big buttons, told to the server. */
+/** The steps of the big buttons, sent to the server. */
 function useServerSteps(): KitchenSteps {
   const client = useQueryClient();
   return useKitchenSteps(async (order: OrderView, step: KitchenStep) => {

@@ -14,7 +14,7 @@ import { SummaryBarSlot, SummariesSlot } from './summaries-slot.tsx';
 const BRANCHES = [{ id: 4, name: 'Kadıköy', companyId: 1, companyName: 'Lezzet Grubu' }];
 const SPAN = { from: '2026-03-02T07:00:00.000Z', to: '2026-03-03T04:00:00.000Z' };
 
-/** The dashboard's page without its live desk. */
+/** The dashboard's page without its live part. */
 const Page = () => (
   <>
     <p>masa</p>

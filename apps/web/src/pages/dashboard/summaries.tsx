@@ -129,10 +129,10 @@ function SummaryDialogs({ scope }: { scope: SummaryScope }) {
   const [view, changeView] = useDashboardView();
   const print = usePrintReceipt();
   const list = dialog === 'violations' ? null : dialog;
-  // What closes keeps its content until it is gone.
+  // A closing dialog keeps its content until its transition ends.
   const [lastList, setLastList] = useState(list ?? 'delivered');
   if (list && list !== lastList) setLastList(list);
-  // The desk's own dialog shows the order, above.
+  // The dashboard's own dialog shows the order, above.
   const isCovered = view.orderId !== null;
   const close = (): void => change({ dialog: null });
   return (

@@ -28,7 +28,7 @@ interface KeyOptions {
 }
 
 /**
- * The desk by keyboard (`lib/shortcuts.ts`): what a key does to the order that has the focus, else to the
+ * Keyboard shortcuts of the dashboard (`lib/shortcuts.ts`): what a key does to the order that has the focus, else to the
  * selected one.
  */
 export function useDashboardKeys(options: KeyOptions): void {
@@ -101,7 +101,7 @@ const idOf = (element: Element | null | undefined): OrderId | null => {
 const focusedOrderId = (): OrderId | null => idOf(document.activeElement);
 
 /**
- * Puts the focus on the next order on screen, as it stands there: what is folded away is not among them.
+ * Puts the focus on the next order on screen, as it stands there: collapsed rows are skipped.
  * @param selectedId where to go on from when the focus is elsewhere @returns the order that has the focus now
  */
 function focusNext(direction: 1 | -1, selectedId: OrderId | null): OrderId | null {

@@ -20,7 +20,7 @@ const storedView = (userId: UserId) =>
 
 /**
  * The part of the dashboard that lives in the address bar, and the way to change it. Where the address does
- * not say how the orders stand, they stand as the person chose last.
+ * not say the orders' view, it is the one the person chose last.
  */
 export function useDashboardView(): [
   DashboardView & { view: OrdersView },

@@ -55,7 +55,7 @@ interface ListDialogsProps {
   onOpen: (change: Partial<ListDialogsState>) => void;
 }
 
-/** The dialogs of the orders screen; a later one lies above. */
+/** The dialogs of the orders screen; a later one is on top. */
 export function ListDialogs({ data, mapOrders, open, onOpen }: ListDialogsProps) {
   const print = usePrintReceipt();
   // The dialog may be open for a while: it follows what others do to its orders meanwhile.

@@ -104,7 +104,7 @@ function useListActions(
   );
 }
 
-/** Couriers to choose from, by name; one whom the address names but who is there no more stays chosen. */
+/** Couriers to choose from, by name; one whom the address names but who left stays chosen. */
 function courierOptions({ couriers }: BranchData, chosen: UserId | null) {
   const isOneBranch = new Set(couriers.map(({ branchId }) => branchId)).size < 2;
   const known = couriers
@@ -117,7 +117,7 @@ function courierOptions({ couriers }: BranchData, chosen: UserId | null) {
   return [{ value: String(chosen), label: 'Seçili kurye' }, ...known];
 }
 
-/** Couriers with goods on the road; the same set while nobody sets out or comes back. */
+/** Couriers with goods on the road; the same set while it has the same members. */
 function useCouriersOnRoad(orders: BranchData['orders']): ReadonlySet<UserId> {
   const ids = (orders ?? []).flatMap(({ status, courierId }) =>
     courierId !== null && isOneOf(status, ON_ROAD_STATUSES) ? courierId : [],

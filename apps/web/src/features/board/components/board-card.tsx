@@ -31,7 +31,8 @@ export interface BoardCardProps extends OrderRow {
 
 const ariaLabelOf = ({ order, remainingMin, urgency }: OrderRow): string => {
   const time = urgency === 'overdue' ? `${-remainingMin} dakika gecikti` : `${remainingMin} dakika kaldı`;
-  return `${order.receiptNumber} numaralı sipariş, ${STAFF_LABELS[order.status]}, ${time}, ${order.customerAddress}`;
+  const status = STAFF_LABELS[order.status];
+  return `${order.receiptNumber} numaralı sipariş, ${status}, ${time}, ${order.customerAddress}`;
 };
 
 /** One order of the board: enough to decide who should carry it. */

@@ -33,7 +33,7 @@ export interface ColumnContext {
 interface ColumnProps extends Omit<BoardColumn, 'key'> {
   columnKey: string;
   /**
-   * What the courier does, when the phone was last heard, and when the courier is back: texts, so that a
+   * What the courier does, when the last position came, and when the courier is back: texts, so that a
    * column is drawn again only when it reads differently.
    */
   state: string;
@@ -45,7 +45,7 @@ interface ColumnProps extends Omit<BoardColumn, 'key'> {
   context: ColumnContext;
 }
 
-/** One courier with their orders, or the orders that nobody has. Orders can be let go anywhere on it. */
+/** One courier with their orders, or the unassigned ones. Orders can be dropped anywhere on it. */
 export const BoardColumnView = memo(function BoardColumnView(props: ColumnProps) {
   const { title, courier, isUnassigned, rows, context } = props;
   const drop = useDrop(courier);
@@ -97,7 +97,7 @@ const cardState = ({ order }: OrderRow, context: ColumnContext) => ({
   isActive: order.id === context.activeId,
 });
 
-/** The first cards of a column, more on demand; the one in hand is always among them. */
+/** The first cards of a column, more on demand; the focused one is always among them. */
 function useShowMore(rows: readonly OrderRow[], ...alwaysShown: readonly (OrderId | null)[]) {
   const [maxShown, setMaxShown] = useState(INITIAL_CARDS);
   const places = alwaysShown.map((id) => (id === null ? -1 : rows.findIndex(({ order }) => order.id === id)));

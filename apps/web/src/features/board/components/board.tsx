@@ -83,7 +83,7 @@ export function Board(props: BoardProps) {
     if (column >= 0) reveal(column);
     setFocusCommand({ orderId, key: key ?? null });
   };
-  /** The focus goes with the card, and comes back with it when the server says no. */
+  /** The focus goes with the card, and returns with it when the server refuses. */
   const move = async (order: OrderView, key: string, step: Promise<boolean>): Promise<void> => {
     const from = columns.find((column) => column.rows.some((row) => row.order.id === order.id))?.key;
     setMenu(null);
@@ -172,7 +172,7 @@ function orderOf(target: EventTarget, rows: readonly OrderRow[]): OrderView | un
   return rows.find(({ order }) => order.id === id)?.order;
 }
 
-/** The card that the Tab key comes to: the last one in hand, the selected one, or the first. */
+/** The card that the Tab key comes to: the last focused one, the selected one, or the first. */
 function tabStopCard(
   columns: readonly BoardColumn[],
   ...wanted: readonly (OrderId | null)[]

@@ -41,7 +41,7 @@ function menuPosition({ left, top, bottom }: DOMRect): CSSProperties {
 
 /**
  * The keyboard's way to move an order: couriers by arrow keys, Home, End or the first letters of a name;
- * Enter gives.
+ * Enter assigns.
  */
 export function MoveMenu({ order, couriers, anchor, onAssign, onUnassign, onClose }: MoveMenuProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -7,15 +7,15 @@ import type { ColumnContext } from './board-column.tsx';
 
 /** What the board asks of the page. Keep the same object between renderings. */
 export interface BoardActions {
-  /** A click: lights up here and on the map. */
+  /** A click: highlights the order here and on the map. */
   readonly select: (order: OrderView) => void;
-  /** The keyboard came by: the same without moving the map. */
+  /** Keyboard focus: the same without moving the map. */
   readonly focusOrder: (order: OrderView) => void;
   readonly hover: (order: OrderView | null) => void;
   readonly open: (order: OrderView) => void;
   readonly startDrag: (event: PointerEvent, order: OrderView) => void;
   readonly selectCourier: (courier: CourierLocation) => void;
-  /** @returns whether the server agreed */
+  /** @returns whether the server accepted */
   readonly assign: (order: OrderView, to: CourierLocation) => Promise<boolean>;
   readonly unassign: (order: OrderView) => Promise<boolean>;
 }

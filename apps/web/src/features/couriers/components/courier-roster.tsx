@@ -23,7 +23,7 @@ interface CourierRosterProps {
 }
 
 const AGE_INTERVAL_MS = 5_000;
-/** A row, px: dense at a desk, a finger's size on a phone. */
+/** Row height, px: dense on a desktop, a finger's size on a phone. */
 const ROW_PX = 30;
 const PHONE_ROW_PX = 44;
 const OVERSCAN_ROWS = 6;
@@ -31,7 +31,7 @@ const OVERSCAN_ROWS = 6;
 const STALE_AFTER_MS = 60_000;
 
 /**
- * Who is at work, with what load, and when the phone was last heard; one selection with the map. Orders can
+ * Who is at work, with what load, and when the last position came; one selection with the map. Orders can
  * be let go on each row.
  */
 export const CourierRoster = memo(function CourierRoster(props: CourierRosterProps) {

@@ -46,7 +46,7 @@ interface DispatchStripProps {
 }
 
 /**
- * How automatic assignment stands, one quiet line for each branch that leaves its couriers to the engine; on
+ * State of automatic assignment, one line for each branch that is assigned automatically; on
  * a phone, or when there are many branches, one line that opens.
  */
 export function DispatchStrip({ branchId, known, isPhone, ...rest }: DispatchStripProps) {
@@ -81,7 +81,7 @@ interface FailedProps extends Pick<DispatchStripProps, 'known' | 'mayControl' | 
   onRetry: () => void;
 }
 
-/** Nobody knows how it stands; stopping it does not depend on that. */
+/** The state is unknown; stopping does not depend on it. */
 const Failed = ({ known, onRetry, ...rest }: FailedProps) => (
   <section className="dispatch" aria-label="Otomatik atama">
     <p className="dispatch-line" role="alert" data-state="failed">

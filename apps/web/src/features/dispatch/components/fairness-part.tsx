@@ -65,7 +65,7 @@ const COLUMNS: readonly Column[] = [
 ];
 const withoutUnit = (header: string): string => header.replace(/ \(.*\)$/, '');
 
-/** The shares as a sheet: Turkish headers, real numbers (ux "Reports, money"). */
+/** The shares as a worksheet: Turkish headers, real numbers (ux "Reports, money"). */
 export const fairnessSheet = (couriers: readonly CourierShare[]): XlsxSheet => ({
   name: 'Kurye dağılımı',
   columns: COLUMNS,

@@ -16,7 +16,7 @@ import { BranchChoice } from './branch-choice.tsx';
 import './dispatch-dialogs.css';
 import { TripCard } from './trip-card.tsx';
 
-/** Gives what was suggested; answers what was refused, with the server's words. */
+/** Assigns what was suggested; returns what was refused, with the server's message. */
 export type AcceptTrip = (trip: TripChoice) => Promise<readonly TripRefusal[]>;
 
 interface PlanDialogProps extends Omit<PlanProps, 'branch'> {

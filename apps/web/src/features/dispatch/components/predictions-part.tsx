@@ -12,7 +12,7 @@ import { branchPredictions } from '../queries.ts';
 
 const NOTHING_LEARNED = 'Henüz öğrenilmiş süre yok; şubenin ayarlarındaki süreler kullanılıyor.';
 
-/** The times as a sheet: Turkish headers, real numbers (ux "Reports, money"). */
+/** The times as a worksheet: Turkish headers, real numbers (ux "Reports, money"). */
 const timingsSheet = (hours: readonly HourTimings[]): XlsxSheet => ({
   name: 'Öğrenilen süreler',
   columns: [

@@ -35,7 +35,7 @@ interface SettingsDialogProps {
 
 /** A branch's switch, how long its offers wait, and its company's switch. */
 export function SettingsDialog({ branchId, known, company, onInsights, onClose }: SettingsDialogProps) {
-  // The question lies above: Esc is that one's then.
+  // The confirmation is above: Esc closes that one.
   const [isAsking, setAsking] = useState(false);
   return (
     <ResponsiveDialog

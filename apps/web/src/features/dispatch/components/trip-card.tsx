@@ -16,7 +16,7 @@ interface TripCardProps {
   onOpenOrder: (orderId: OrderId) => void;
 }
 
-/** One suggested trip: who, when, why, and the doors in their order. */
+/** One suggested trip: who, when, why, and the stops in their order. */
 export function TripCard({ trip, busy, onAccept, onOpenOrder }: TripCardProps) {
   const { courierId, courierName, orders, canAssignNow, reason } = trip;
   const key = `trip-${courierId}-${orders[0]?.orderId}`;

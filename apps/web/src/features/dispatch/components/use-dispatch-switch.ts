@@ -62,12 +62,16 @@ export function useBranchSwitch(
   const client = useQueryClient();
   const resume: ConfirmOptions = {
     title: 'Otomatik atama sürsün mü?',
-    message: `${branchName} şubesinde kuryesi olmayan siparişlere yeniden kendiliğinden kurye atanır. Elle atadıklarınıza dokunulmaz.`,
+    message:
+      `${branchName} şubesinde kuryesi olmayan siparişlere yeniden kendiliğinden kurye atanır. ` +
+      'Elle atadıklarınıza dokunulmaz.',
     confirmLabel: 'Sürdür',
   };
   const stop: ConfirmOptions = {
     title: 'Otomatik atama durdurulsun mu?',
-    message: `${branchName} şubesinde hemen durur; yeni siparişlere kuryeyi siz atarsınız. Atanmış siparişler kuryelerinde kalır.`,
+    message:
+      `${branchName} şubesinde hemen durur; yeni siparişlere kuryeyi siz atarsınız. ` +
+      'Atanmış siparişler kuryelerinde kalır.',
     confirmLabel: 'Durdur',
     danger: true,
   };
@@ -94,7 +98,9 @@ export function useCompanySwitch(
   };
   const stop: ConfirmOptions = {
     title: 'Bütün şubelerde durdurulsun mu?',
-    message: `${company.name}: otomatik atama bütün şubelerde hemen durur. Atanmış siparişler kuryelerinde kalır.`,
+    message:
+      `${company.name}: otomatik atama bütün şubelerde hemen durur. ` +
+      'Atanmış siparişler kuryelerinde kalır.',
     confirmLabel: 'Durdur',
     danger: true,
   };

@@ -37,7 +37,7 @@ interface WaitingOrdersDialogProps extends Omit<WaitingOrdersProps, 'branchId'> 
   onClose: () => void;
 }
 
-/** The orders behind the counts of a branch's line, each with the reason why no courier has it yet. */
+/** The orders behind the counts of the dispatch strip, each with the reason why no courier has it yet. */
 export function WaitingOrdersDialog({ branchId, isCovered, onClose, ...rest }: WaitingOrdersDialogProps) {
   return (
     <ResponsiveDialog

@@ -2,7 +2,7 @@ import type { BranchId } from '@ulak/contracts/ids';
 import type { WaitingFilter } from './waiting-filter.ts';
 
 /**
- * What lies open over the desk: what waits in a branch, its switches, suggestions (null: no branch is chosen
+ * The open dialog of automatic assignment: waiting orders of a branch, its settings, suggestions (null: no branch is chosen
  * yet), shares and predictions.
  */
 export type DispatchDialog =

@@ -16,8 +16,8 @@ const wait = (id: number, deliveryAt: string | null, isLate = false): WaitingOrd
   isLate,
 });
 
-describe('the line of a branch (ux "Management dashboard": two severities, red for what needs a person now)', () => {
-  it('counts what waits, what nobody can take, what comes too late and what is offered', () => {
+describe('dispatch strip (ux "Management dashboard": two severities, red for what needs a person)', () => {
+  it('counts what waits, what has no possible courier, what is predicted late and what is offered', () => {
     expect(waitingCountsOf([row()]).map(({ text, severity }) => [text, severity])).toEqual([
       ['3 bekliyor', null],
       ['1 kuryesiz', 'attention'],
@@ -37,7 +37,7 @@ describe('the line of a branch (ux "Management dashboard": two severities, red f
     ]);
   });
 
-  it('says the gravest state: the company’s stop before the branch’s before a failed round', () => {
+  it('says the most severe state: the company’s stop before the branch’s before a failed round', () => {
     expect(dispatchStateOf(row())).toBe('on');
     expect(dispatchStateOf(row({ failed: true }))).toBe('failed');
     expect(dispatchStateOf(row({ failed: true, paused: true }))).toBe('paused');

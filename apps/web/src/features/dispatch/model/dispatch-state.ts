@@ -19,7 +19,7 @@ export const dispatchSettingsOf = (branch: BranchView): BranchDispatchSettings =
   offerTimeoutMin: branch.offerTimeout,
 });
 
-/** How a branch's automatic assignment stands, most telling first. */
+/** State of a branch's automatic assignment. */
 export type DispatchState = 'companyPaused' | 'paused' | 'failed' | 'on';
 
 export function dispatchStateOf({
@@ -39,7 +39,7 @@ export const STATE_TEXTS: Record<DispatchState, string> = {
   on: 'Otomatik atama açık',
 };
 
-/** What several lines say together begins with the one that a person must know of. */
+/** Most severe first: the state that several branches show together. */
 const STATES_BY_SEVERITY: readonly DispatchState[] = ['failed', 'companyPaused', 'paused', 'on'];
 
 export const mostSevereState = (rows: readonly BranchDispatch[]): DispatchState => {
@@ -63,7 +63,7 @@ const namesOf = (rows: readonly BranchDispatch[]): string =>
     : rows.map(({ branchName }) => branchName).join(' ve ');
 
 /**
- * All lines in one: whose they are and how each stands, in words. 'Şişli ve Kadıköy: otomatik atama
+ * One sentence for several branches and their states: 'Şişli ve Kadıköy: otomatik atama
  * durduruldu', 'Otomatik atama: Kadıköy durduruldu, Şişli açık'.
  */
 export function summaryText(rows: readonly BranchDispatch[]): string {
@@ -87,6 +87,6 @@ export const MAX_OFFER_MIN = 30;
 export const roundText = ({ lastRoundAt }: Pick<BranchDispatch, 'lastRoundAt'>): string =>
   lastRoundAt === null ? 'henüz tur yapılmadı' : `son tur ${formatClock(lastRoundAt)}`;
 
-/** The branches whose lines are shown. */
+/** The branches that the dispatch strip shows. */
 export const automaticRows = (rows: readonly BranchDispatch[]): readonly BranchDispatch[] =>
   rows.filter(({ assignmentMethod }) => assignmentMethod === 'AUTOMATIC');

@@ -38,7 +38,8 @@ describe('distribution and predictions in words', () => {
       meanWidthMin: 22.4,
     } as const;
     expect(calibrationText(one)).toBe(
-      "Sipariş verilirken söylenen aralık: teslimatların %84'ü bu aralıkta geldi (420 teslimat; %6 daha erken, %10 daha geç, aralık ortalama 22 dk).",
+      "Sipariş verilirken söylenen aralık: teslimatların %84'ü bu aralıkta geldi " +
+        '(420 teslimat; %6 daha erken, %10 daha geç, aralık ortalama 22 dk).',
     );
     expect(
       calibrationText({
@@ -55,12 +56,13 @@ describe('distribution and predictions in words', () => {
 
   it('both Gini values are one sentence; none with fewer than two couriers', () => {
     expect(giniText(0.124, 0.18)).toBe(
-      'Gini katsayısı siparişlerde 0,12, kazançta 0,18: 0 ise çevrimiçi saat başına herkese aynı pay düşmüş, 1 ise hepsi tek kuryede toplanmıştır.',
+      'Gini katsayısı siparişlerde 0,12, kazançta 0,18: 0 ise çevrimiçi saat başına herkese aynı pay düşmüş, ' +
+        '1 ise hepsi tek kuryede toplanmıştır.',
     );
     expect(giniText(null, null)).toBeNull();
   });
 
-  it('time online is told in hours that are no seconds', () => {
+  it('time online is shown in hours that are no seconds', () => {
     expect([520, 120, 9, 0].map(onlineText)).toEqual(['8 sa 40 dk', '2 sa', '9 dk', '0 dk']);
   });
 

@@ -10,7 +10,8 @@ const twoDecimals = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2, m
 export function giniText(orders: number | null, paid: number | null): string | null {
   if (orders === null || paid === null) return null;
   const values = `siparişlerde ${twoDecimals.format(orders)}, kazançta ${twoDecimals.format(paid)}`;
-  return `Gini katsayısı ${values}: 0 ise çevrimiçi saat başına herkese aynı pay düşmüş, 1 ise hepsi tek kuryede toplanmıştır.`;
+  const scale = '0 ise çevrimiçi saat başına herkese aynı pay düşmüş, 1 ise hepsi tek kuryede toplanmıştır';
+  return `Gini katsayısı ${values}: ${scale}.`;
 }
 
 /** Endings of a number read aloud, in '84'ü': by the last digit that is not zero, or of whole tens. */
@@ -41,8 +42,10 @@ export function calibrationText({
   if (deliveries === 0) return `${STAGE_TEXTS[stage]} söylenen aralık: henüz ölçülmüş teslimat yok.`;
   const part = (count: number): number => percentOf(count, deliveries);
   const width = meanWidthMin === null ? '' : `, aralık ortalama ${formatMinutes(meanWidthMin)}`;
-  const rest = `${formatNumber(deliveries)} teslimat; ${formatPercent(part(early))} daha erken, ${formatPercent(part(late))} daha geç${width}`;
-  return `${STAGE_TEXTS[stage]} söylenen aralık: teslimatların ${percentWithSuffix(part(inside))} bu aralıkta geldi (${rest}).`;
+  const outside = `${formatPercent(part(early))} daha erken, ${formatPercent(part(late))} daha geç`;
+  const rest = `${formatNumber(deliveries)} teslimat; ${outside}${width}`;
+  const share = percentWithSuffix(part(inside));
+  return `${STAGE_TEXTS[stage]} söylenen aralık: teslimatların ${share} bu aralıkta geldi (${rest}).`;
 }
 
 /** Time online: '8 sa 40 dk', '2 sa', '9 dk'. @param minutes ≥ 0 */

@@ -1,14 +1,14 @@
 import type { PlanPreview, SuggestedTrip } from '@ulak/contracts/dispatch/schema';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
 
-/** What of a trip is asked for: who, and which orders in the order of their doors. */
+/** A trip to assign: the courier, and the orders in delivery order. */
 export interface TripChoice {
   readonly courierId: UserId;
   readonly courierName: string;
   readonly orders: readonly { readonly orderId: OrderId; readonly orderNumber: string }[];
 }
 
-/** An order that was not given, and why. */
+/** An order that was not assigned, and why. */
 export interface TripRefusal {
   readonly orderNumber: string;
   readonly message: string;

@@ -2,14 +2,14 @@ import type { BranchDispatch, WaitingOrder } from '@ulak/contracts/dispatch/sche
 import { formatNumber } from '@ulak/contracts/format';
 
 /**
- * Which orders of a branch the desk looks at: all without a courier, those nobody can take, those the plan
+ * Which orders of a branch are shown: all without a courier, those nobody can take, those the plan
  * brings too late, those whose courier has not accepted yet.
  */
 export const WAITING_FILTERS = ['waiting', 'noCourier', 'late', 'offered'] as const;
 export type WaitingFilter = (typeof WAITING_FILTERS)[number];
 
 /**
- * One count of the line; two severities only, and none for what goes its usual way (ux "Management
+ * One count of the dispatch strip; two severities only, and none for what goes its usual way (ux "Management
  * dashboard").
  */
 export interface WaitingCount {

@@ -31,6 +31,8 @@ export interface KitchenCardProps {
 /** One order to be packed: number, waiting time, what goes into the bag, and the one next step. */
 export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
   const { order, urgency, refusal, actions } = props;
+  const printed = props.isPrinted ? ' (yazdırıldı)' : '';
+  const printLabel = `${order.receiptNumber} numaralı siparişi yazdır${printed}`;
   return (
     <article
       className="kitchen-card"
@@ -57,7 +59,7 @@ export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
           variant="default"
           className="kitchen-print"
           data-printed={props.isPrinted || undefined}
-          aria-label={`${order.receiptNumber} numaralı siparişi yazdır${props.isPrinted ? ' (yazdırıldı)' : ''}`}
+          aria-label={printLabel}
           onClick={() => actions.print(order)}
         >
           <IconPrinter size={24} aria-hidden />

@@ -20,7 +20,8 @@ import './order-form.css';
 
 const CREATED = 'Yeni sipariş başarıyla oluşturuldu';
 const repeatText = (orderNumber: string): string =>
-  `#${orderNumber} numaralı sipariş bu şubede zaten var; yeni sipariş oluşturulmadı. Yazdıklarınız yeni sipariş formunda duruyor.`;
+  `#${orderNumber} numaralı sipariş bu şubede zaten var; yeni sipariş oluşturulmadı. ` +
+  'Yazdıklarınız yeni sipariş formunda duruyor.';
 const REFUSED = 'Sipariş oluşturulamadı';
 const UNREADABLE = 'Sipariş oluşturulurken bir hata oluştu. Lütfen tekrar deneyin.';
 

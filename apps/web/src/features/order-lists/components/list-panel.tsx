@@ -23,7 +23,7 @@ interface ListPanelProps {
   onView: (change: Partial<ListView>) => void;
 }
 
-/** One page of a list with its four faces; while another one loads, the known rows stay, paler. */
+/** One page of a list with its four states; while another one loads, the known rows stay, paler. */
 export function ListPanel({ view, query, actions, onRoad, onView }: ListPanelProps) {
   const { data, error } = query;
   const orders = data?.data ?? NO_ORDERS;

@@ -42,7 +42,7 @@ export function ListSummary({ view, days, query, page, onView }: ListSummaryProp
 }
 
 /**
- * Orders of the 07:00–10:00 morning lie in no reporting day; they are told, and come into the list on demand
+ * Orders of the 07:00–10:00 morning lie in no reporting day; they are counted, and listed on demand
  * (decision 010).
  */
 function GapOrdersNote({ view, days, query, onView }: Omit<ListSummaryProps, 'page'>) {

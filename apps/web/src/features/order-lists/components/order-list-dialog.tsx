@@ -27,7 +27,7 @@ interface OrderListDialogProps {
   to: string;
   branchId: BranchFilter;
   isOpen: boolean;
-  /** Whether another dialog lies above: Esc is that one's then. */
+  /** Whether another dialog is open above: Esc closes that one. */
   isCovered?: boolean;
   onClose(): void;
   onOpenOrder(order: OrderView): void;

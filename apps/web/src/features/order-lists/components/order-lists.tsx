@@ -86,7 +86,7 @@ export function OrderLists(props: OrderListsProps) {
 interface KindTabProps {
   kind: ListKind;
   query: ListQuery;
-  /** What the open list's page has told already. */
+  /** The count that the open list's page brought. */
   known: number | undefined;
 }
 

@@ -59,7 +59,7 @@ const COLUMNS_BY_KIND: Record<ListKind, readonly ExportColumn[]> = {
 };
 
 /**
- * Orders as the sheet of an export: Turkish headers, real numbers, real dates in Istanbul time (ux "Reports,
+ * Orders as the worksheet of an export: Turkish headers, real numbers, real dates in Istanbul time (ux "Reports,
  * money").
  */
 export function exportSheet(kind: ListKind, orders: readonly OrderView[]): XlsxSheet {

@@ -6,13 +6,13 @@ import { changeFromMessage } from '../../../domain/orders/order-changes.ts';
 import { refetchLists } from '../queries.ts';
 
 /**
- * A list is asked again this long after an order ended: a busy hour brings many, and a list that jumps all
+ * A list is refetched this long after an order ended: a busy hour brings many, and a list that jumps all
  * the time cannot be read.
  */
 const REFETCH_DELAY_MS = 15_000;
 
 /**
- * Asks the lists again when orders are delivered or cancelled. @param isOn off for a past period and for
+ * Refetches the lists when orders are delivered or cancelled. @param isOn off for a past period and for
  * later pages, which somebody leafs through
  */
 export function useListRefetch(isOn: boolean): void {

@@ -28,7 +28,7 @@ export const MAX_SEARCH = 100;
 /** A shorter text is not looked for. */
 export const MIN_SEARCH = 2;
 
-/** The last page that the server leafs to. */
+/** The last page that the server serves. */
 const MAX_PAGE = 999_999;
 
 const readNumber = (text: string | undefined, max = Number.MAX_SAFE_INTEGER): number | null => {

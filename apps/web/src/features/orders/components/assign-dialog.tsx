@@ -22,7 +22,7 @@ interface AssignDialogProps {
   orders: readonly OrderView[];
   assignmentMethod: AssignmentMethod | undefined;
   onClose: () => void;
-  /** After all of them were given, or as many as the server accepted. @param notAssigned the ones that were not */
+  /** Called after the server accepted some or all of them. @param notAssigned the refused ones */
   onAssigned: (notAssigned: readonly OrderView[]) => void;
 }
 
@@ -62,7 +62,7 @@ function AssignBody({
   onAssigned,
   ...rest
 }: AssignDialogProps & { first: OrderView }) {
-  // What is shown ahead of an answer is no news: while a choice is under way the dialog says what it was made
+  // What is shown optimistically is no news: while a choice is under way the dialog says what it was made
   // on.
   const [chosenOn, setChosenOn] = useState<readonly OrderView[] | null>(null);
   const orders = chosenOn ?? present;

@@ -5,7 +5,7 @@ import { minAddedWait } from '../../../domain/orders/forecast.ts';
 import { ForecastLine } from './forecast-line.tsx';
 
 /**
- * Why the engine gave the order to this courier; 'Neden?' opens the best three as it saw them then, the
+ * Why the engine assigned the order to this courier; 'Neden?' opens the best three as it saw them then, the
  * chosen one first.
  */
 export function EngineChoice({ choice: { reason, candidates } }: { choice: DispatchChoice }) {

@@ -9,7 +9,7 @@ interface ForecastLineProps {
 }
 
 /**
- * What the engine foresees with a courier: 'Teslim 19:40 – 19:50 · +4 dk bekleme', and what speaks for or
+ * The engine's forecast for a courier: 'Teslim 19:40 – 19:50 · +4 dk bekleme', and what speaks for or
  * against them.
  */
 export function ForecastLine({ forecast, minAddedMin }: ForecastLineProps) {

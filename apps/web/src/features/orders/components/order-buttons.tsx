@@ -16,7 +16,7 @@ export interface RowActions {
   readonly print: (order: OrderView) => void;
   readonly assign: (order: OrderView) => void;
   readonly showDeliveries: (order: OrderView) => void;
-  /** Marks it for what is done with several, or takes the mark away. */
+  /** Picks it for a bulk action, or unpicks it. */
   readonly pick: (order: OrderView) => void;
   /** A press that may become a drag. */
   readonly startDrag: (event: PointerEvent, order: OrderView) => void;
@@ -30,7 +30,7 @@ interface OrderButtonsProps {
 }
 
 /**
- * The actions of a row: give it to a courier, see what its courier carries, print it, open it (spec 1 §2.3).
+ * The buttons of a row: assign, show its courier's deliveries, print it, open it (spec 1 §2.3).
  * Plain buttons, as everything in a row: a table of hundreds must answer within a fifth of a second (criteria
  * C08).
  */

@@ -39,7 +39,7 @@ export function Payment({ order }: { order: OrderView }) {
 }
 
 /**
- * Status with the courier's name, what went wrong, and the branch (spec 1 §2.3); of what the engine gave, how
+ * Status with the courier's name, what went wrong, and the branch (spec 1 §2.3); of an engine's offer, how
  * long its courier still has to accept it.
  */
 export function StatusCell({ order }: { order: OrderView }) {

@@ -26,10 +26,10 @@ interface OrderDetailsProps {
   /** Couriers and branches that its map may show. */
   couriers: readonly MapCourier[];
   branches: readonly MapBranch[];
-  /** Whether a branch leaves its couriers to the engine. */
+  /** Whether a branch is assigned automatically. */
   isAutomatic: (branchId: BranchId) => boolean;
   now: number;
-  /** Whether another dialog lies above: Esc is that one's then. */
+  /** Whether another dialog is open above: Esc closes that one. */
   isCovered: boolean;
   actions: DetailActions;
   onClose: () => void;
@@ -37,7 +37,7 @@ interface OrderDetailsProps {
 
 /** Everything about one order, and what can be done about it (spec 1 §2.3). */
 export function OrderDetailsDialog({ orderId, isCovered, onClose, ...rest }: OrderDetailsProps) {
-  // The click is answered by the frame; what is in it is drawn in between other work (criteria C08).
+  // The dialog's frame renders at once, its content with lower priority (criteria C08).
   const drawnId = useDeferredValue(orderId);
   return (
     <ResponsiveDialog

@@ -25,7 +25,7 @@ const PRIORITIES: Readonly<Record<string, string>> = {
 interface OrderFactsProps {
   order: OrderView;
   now: number;
-  /** Whether the order's branch leaves its couriers to the engine. */
+  /** Whether the order's branch is assigned automatically. */
   isAutomatic: boolean;
 }
 

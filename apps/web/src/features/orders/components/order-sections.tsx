@@ -30,7 +30,7 @@ export interface OrderSectionsProps {
   /** The order that is selected in a table or on the map. */
   selectedId: OrderId | null;
   hoveredId: OrderId | null;
-  /** The courier that is selected: all of their orders are lit. */
+  /** The courier that is selected: all of their orders are highlighted. */
   highlightedCourierId: UserId | null;
   newIds: ReadonlySet<OrderId>;
   pickedIds: ReadonlySet<OrderId>;

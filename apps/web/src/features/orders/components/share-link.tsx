@@ -67,7 +67,7 @@ export function ShareLink({ order }: { order: OrderView }) {
             size="xs"
             variant="default"
             leftSection={<IconShare size={16} />}
-            // A share that the person calls off rejects; nothing went wrong.
+            // A share that the person cancels rejects; nothing went wrong.
             onClick={() => void navigator.share({ title: 'Sipariş takibi', url }).catch(() => {})}
           >
             Paylaş

@@ -2,7 +2,7 @@ import type { UserId } from '@ulak/contracts/ids';
 import type { CourierCandidate, OrderView } from '@ulak/contracts/orders/schema';
 
 /**
- * The most orders that are given out at once; the contract's own limit (a test compares them), without the
+ * The most orders that are assigned at once; the contract's own limit (a test compares them), without the
  * schemas around it.
  */
 export const MAX_AT_ONCE = 50;
@@ -15,7 +15,7 @@ export function assignObstacle(orders: readonly OrderView[]): string | null {
     : 'Seçilen siparişler aynı şubeden olmalı';
 }
 
-/** An order as it will be when it has been given to a courier. */
+/** An order as it will be when it is assigned to a courier. */
 export const withAssignment = (order: OrderView, to: Assignee, at: string): OrderView => ({
   ...order,
   status: 'ASSIGNED',
@@ -49,7 +49,7 @@ export const withoutAssignment = (order: OrderView): OrderView => ({
 });
 
 /**
- * Candidates with the ones of whom the engine foresees something first, the least added waiting before more;
+ * Candidates with a forecast first, the least added waiting before more;
  * the others as they were ranked.
  */
 export const rankByForecast = (candidates: readonly CourierCandidate[]): readonly CourierCandidate[] => {
@@ -57,7 +57,7 @@ export const rankByForecast = (candidates: readonly CourierCandidate[]): readonl
   return candidates.toSorted((a, b) => Math.sign(added(a) - added(b)) || 0);
 };
 
-/** Who gets an order. */
+/** The courier that an order is assigned to. */
 export interface Assignee {
   readonly courierId: UserId;
   readonly name: string;

@@ -15,7 +15,7 @@ const isWaiting = ({ order }: OrderRow, now: number): boolean =>
   isOneOf(order.status, POOL_STATUSES) &&
   now - Date.parse(order.createdAt) >= UNASSIGNED_ALERT_MIN * MINUTE_MS;
 
-/** What a row is asked for by: the moment, and the couriers whose phone has fallen silent. */
+/** What a row is asked for by: the moment, and the couriers whose phone counts as silent. */
 export interface AttentionContext {
   readonly now: number;
   readonly silentCouriers: ReadonlySet<UserId>;

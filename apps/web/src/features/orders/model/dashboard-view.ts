@@ -4,7 +4,7 @@ import { type Attention, ATTENTIONS } from './attention.ts';
 /** Direction of the time column; null: every section in its own order. */
 export type TimeSort = 'asc' | 'desc' | null;
 
-/** How the desk shows its orders: tables by status, or a board by courier. */
+/** How the dashboard shows its orders: tables by status, or a board by courier. */
 export const ORDERS_VIEWS = ['table', 'board'] as const;
 export type OrdersView = (typeof ORDERS_VIEWS)[number];
 

@@ -21,7 +21,7 @@ import './violations.css';
 interface ViolationsDialogProps {
   scope: ViolationScope;
   isOpen: boolean;
-  /** Whether another dialog lies above: Esc is that one's then. */
+  /** Whether another dialog is open above: Esc closes that one. */
   isCovered: boolean;
   onClose: () => void;
   onOpenOrder: (orderId: OrderId) => void;
