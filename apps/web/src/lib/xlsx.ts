@@ -48,7 +48,8 @@ const columnLetter = (column: number): string =>
     : columnLetter(Math.floor(column / 26) - 1) + columnLetter(column % 26);
 
 /**
- * A workbook of one worksheet: bold Turkish headers that stay in view, filters on them, real numbers and dates.
+ * A workbook of one worksheet: bold Turkish headers that stay in view, filters on them, real numbers and
+ * dates.
  */
 export async function toXlsx({ name, columns, rows }: XlsxSheet): Promise<Uint8Array<ArrayBuffer>> {
   const { writeXlsx } = await import('hucre/xlsx');

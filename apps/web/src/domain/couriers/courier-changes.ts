@@ -67,10 +67,10 @@ export const needsCourierRefetch = (messages: readonly CourierMessage[]): boolea
 
 /** A fetched list with the newer positions that the stream brought meanwhile. */
 export function mergeNewestPositions(
-  answered: readonly CourierLocation[],
+  fetched: readonly CourierLocation[],
   known: readonly CourierLocation[] | undefined,
   now: number,
 ): CourierLocation[] {
   const before = new Map(known?.map((courier) => [courier.courierId, courier]));
-  return answered.map((courier) => withNewestPosition(courier, before.get(courier.courierId), now));
+  return fetched.map((courier) => withNewestPosition(courier, before.get(courier.courierId), now));
 }

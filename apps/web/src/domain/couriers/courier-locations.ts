@@ -19,9 +19,9 @@ export const LOCATIONS = ['couriers', 'locations'] as const;
 export const courierLocations = queryOptions({
   queryKey: LOCATIONS,
   queryFn: async ({ signal, client }): Promise<readonly CourierLocation[]> => {
-    const answered = await call(listCourierLocations, { signal });
+    const fetched = await call(listCourierLocations, { signal });
     return mergeNewestPositions(
-      answered,
+      fetched,
       client.getQueryData<readonly CourierLocation[]>(LOCATIONS),
       serverNow(),
     );

@@ -3,8 +3,8 @@ import { COURIER_STATE_LABELS } from '@ulak/contracts/couriers/state';
 import { MINUTE_MS } from '@ulak/contracts/time';
 
 /**
- * What a courier does, and of a break how much is left: 'Molada · 18 dk', 'Mola 5 dk aştı'. A courier who only has an
- * asked by automatic assignment is as free as before: 'Soruldu'.
+ * What a courier does, and of a break how much is left: 'Molada · 18 dk', 'Mola 5 dk aştı'. A courier who
+ * only has an asked by automatic assignment is as free as before: 'Soruldu'.
  */
 export function stateText(
   courier: Pick<CourierLocation, 'status' | 'breakEndsAt' | 'offered'>,

@@ -11,17 +11,17 @@ export const ACTIVE = ['orders', 'active'] as const;
 const changeLog = createChangeLog();
 
 /**
- * Active orders of a branch, or of the whole scope. Changes that the stream brings while the response is in flight
- * are folded into it.
+ * Active orders of a branch, or of the whole scope. Changes that the stream brings while the response is in
+ * flight are folded into it.
  */
 export const activeOrders = (branchId: BranchFilter) =>
   queryOptions({
     queryKey: [...ACTIVE, branchId] as const,
     queryFn: async ({ signal, client, queryKey }): Promise<readonly OrderView[]> => {
       const cursor = changeLog.cursor();
-      const answered = await call(getActiveOrders, { query: { branchId: String(branchId) }, signal });
+      const fetched = await call(getActiveOrders, { query: { branchId: String(branchId) }, signal });
       return foldChanges(
-        sameObjects(client.getQueryData(queryKey), answered),
+        sameObjects(client.getQueryData(queryKey), fetched),
         changeLog.since(cursor),
         branchId,
       );
@@ -33,9 +33,9 @@ export const activeOrders = (branchId: BranchFilter) =>
   });
 
 /** A fetched list that reuses the cached objects wherever they are equal. */
-function sameObjects(known: readonly OrderView[] | undefined, answered: readonly OrderView[]): OrderView[] {
+function sameObjects(known: readonly OrderView[] | undefined, fetched: readonly OrderView[]): OrderView[] {
   const before = new Map(known?.map((order) => [order.id, order]));
-  return answered.map((order) => replaceEqualDeep(before.get(order.id), order));
+  return fetched.map((order) => replaceEqualDeep(before.get(order.id), order));
 }
 
 /**

@@ -10,7 +10,7 @@ const waiting = anOrder({ id: 1 });
 const his = anOrder({ id: 2, status: 'ASSIGNED', courierId: 7 });
 const hers = anOrder({ id: 3, status: 'ASSIGNED', courierId: 9 });
 
-describe('DECISIONS "Orders": who may take an order, with the server's message', () => {
+describe('DECISIONS "Orders": who may take an order, with the server’s message', () => {
   it.each([
     [{}, null],
     [{ online: false }, 'Ali çevrimdışı; sipariş atanamaz.'],

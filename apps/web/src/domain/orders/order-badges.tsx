@@ -34,7 +34,7 @@ export function RemainingTime({ remainingMin, urgency }: { remainingMin: number;
 export const notesOf = ({ orderNotes, deliveryNotes, specialInstructions }: OrderView): string =>
   [orderNotes, deliveryNotes, specialInstructions].filter((note) => note?.trim()).join(' · ');
 
-/** Notes and a wished time. */
+/** Badges of notes and of a requested time. */
 export function OrderBadges({ order }: { order: OrderView }) {
   const notes = notesOf(order);
   return (

@@ -46,8 +46,8 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useDrag = (): Drag | null => useSyncExternalStore(subscribe, getDrag);
 
 /**
- * The orders that are being dragged; the same list until they are dropped, so that a target is checked once per
- * drag.
+ * The orders that are being dragged; the same list until they are dropped, so that a target is checked once
+ * per drag.
  */
 export const useDraggedOrders = (): readonly OrderView[] | null =>
   useSyncExternalStore(subscribe, () => drag?.orders ?? null);

@@ -8,8 +8,8 @@ import '../../ui/drag-ghost.css';
 const UNASSIGNED: DropTarget = { kind: 'unassigned' };
 
 /**
- * Attributes of an element that orders can be dropped on: on a courier, or without one among those that nobody
- * has.
+ * Attributes of an element that orders can be dropped on: on a courier, or without one among those that
+ * nobody has.
  */
 export function useDrop(
   courier: CourierLocation | null,

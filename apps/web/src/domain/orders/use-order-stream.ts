@@ -6,8 +6,8 @@ import { changeFromMessage, isErasure, type OrderChange } from './order-changes.
 import { applyChanges, clearErasedOrders, refetchActive } from './active-orders.ts';
 
 /**
- * How long a tab waits after it becomes visible before it refetches (spec 1 §4): by then the stream has mostly
- * caught up.
+ * How long a tab waits after it becomes visible before it refetches (spec 1 §4): by then the stream has
+ * mostly caught up.
  */
 const VISIBLE_DELAY_MS = 1_000;
 
@@ -15,8 +15,8 @@ const VISIBLE_DELAY_MS = 1_000;
 const ERASURE_DELAY_MS = 1_000;
 
 /**
- * Keeps the cached orders current: folds live messages in and refetches a second after the tab becomes visible
- * (spec 1 §4).
+ * Keeps the cached orders current: folds live messages in and refetches a second after the tab becomes
+ * visible (spec 1 §4).
  * @returns what to call when the map area becomes visible
  */
 export function useOrderStream(): () => void {

@@ -75,7 +75,7 @@ describe('what a courier’s column says', () => {
 });
 
 describe('moving', () => {
-  it('move choices: who may take it first, the least loaded before others; then who may not, with the reason', () => {
+  it('move choices: who may take it, the least loaded first; then who may not, with the reason', () => {
     const choices = moveChoices(anOrder({ status: 'ASSIGNED', courierId: 1 }), [
       aCourier({ courierId: 1, name: 'Onda' }),
       aCourier({ courierId: 2, name: 'Dolu', load: 3 }),

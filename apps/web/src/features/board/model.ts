@@ -28,8 +28,8 @@ const byDue = (a: OrderRow, b: OrderRow): number =>
   dueAt(a.order) - dueAt(b.order) || a.order.id - b.order.id;
 
 /**
- * Orders by the courier they are assigned to, the earliest due first; null: unassigned. An undeliverable order
- * keeps its courier's name but counts as unassigned.
+ * Orders by the courier they are assigned to, the earliest due first; null: unassigned. An undeliverable
+ * order keeps its courier's name but counts as unassigned.
  */
 export function rowsByCourier(rows: readonly OrderRow[]): ReadonlyMap<UserId | null, readonly OrderRow[]> {
   const groups = new Map<UserId | null, OrderRow[]>();

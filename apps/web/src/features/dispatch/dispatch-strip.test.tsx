@@ -14,7 +14,7 @@ import { dispatchSettingsOf } from './model/dispatch-state.ts';
 
 const isChange = ({ method }: SentRequest): boolean => method === 'PUT';
 
-/** The health of branches; a change is answered with what it asked for. */
+/** The health of branches; a change responds with the requested state. */
 const answering = (rows: readonly ReturnType<typeof aDispatch>[]) => {
   let known = rows;
   return fakeServer((sent) => {

@@ -72,7 +72,7 @@ describe('the kitchen’s lists', () => {
     expect([ids(lists.toPrepare), ids(lists.ready)]).toEqual([[2], [1]]);
   });
 
-  it('by waiting time, or by the promised time: the wished one, else the longest delivery', () => {
+  it('by waiting time, or by the promised time: the requested one, else the longest delivery', () => {
     const rows = rowsOf(
       { id: 1, createdAt: '2026-03-02T16:00:00Z', expectedDeliveryTime: '2026-03-02T19:00:00Z' },
       { id: 2, createdAt: '2026-03-02T16:10:00Z', maxDeliveryMin: 60 },
@@ -160,7 +160,7 @@ describe('an order that is gone', () => {
     ],
   });
 
-  it('cancelled by somebody else is told with the reason; the own cancelling is not', () => {
+  it('cancelled by somebody else shows the reason; the own cancelling shows nothing', () => {
     expect(missingText(cancelled('Pınar Şahin'), 'Uğur Işık')).toBe('Sipariş iptal edildi: Müşteri vazgeçti');
     expect(missingText({ ...cancelled(null), cancelReason: null }, 'Uğur Işık')).toBe('Sipariş iptal edildi');
     expect(missingText(cancelled('Uğur Işık'), 'Uğur Işık')).toBeNull();

@@ -46,11 +46,11 @@ export interface KitchenLists {
   readonly onRoad: readonly OrderRow[];
 }
 
-/** Whether the goods have been packed: told so, or carried before (a failed delivery that came back). */
+/** Whether the goods have been packed: marked so, or carried before (a failed delivery that came back). */
 export const isPacked = ({ status, readyAt, pickedUpAt }: OrderView): boolean =>
   status === 'READY' || readyAt !== null || pickedUpAt !== null;
 
-/** Until when the customer was told to wait: the wished time, else the branch's longest delivery. */
+/** The promised arrival: the requested time, else the branch's longest delivery. */
 export const promisedAt = (
   order: Pick<OrderView, 'createdAt' | 'expectedDeliveryTime' | 'maxDeliveryMin'>,
 ): number => (order.expectedDeliveryTime === null ? dueAt(order) : Date.parse(order.expectedDeliveryTime));
@@ -141,8 +141,8 @@ export interface MissingOrder {
   readonly text: string | null;
 }
 
-/** What a vanished order says about itself, or null when the kitchen need not hear of it.
- * @param me the name of the person at this screen: their own cancelling is no news to them */
+/** Message about an order that left the list; null when the kitchen needs none.
+ * @param me the name of the person at this screen: their own cancelling needs no message */
 export function missingText(
   order: Pick<OrderView, 'status' | 'cancelReason'> & {
     readonly history: readonly { readonly action: string; readonly actorName: string | null }[];

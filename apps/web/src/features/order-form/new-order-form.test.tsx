@@ -73,7 +73,7 @@ describe('spec 1 §5: the new order form', () => {
     expect(calls.filter(isCreate)).toEqual([]);
   });
 
-  it('a branch presets the location, a picked point stays; coordinates: six decimals, read-only', async () => {
+  it('a branch presets the location, a picked point stays; six decimals, read-only', async () => {
     fakeServer(() => settings);
     show();
     const latitude = screen.getByLabelText<HTMLInputElement>('Enlem');
@@ -128,7 +128,7 @@ describe('spec 1 §5: the new order form', () => {
     expect(screen.getByText('Toplam: 1.234,50 TL')).toBeTruthy();
   });
 
-  it('an answer that says nothing is told in the words of the spec (spec 1 §8)', async () => {
+  it('a response without a message shows the words of the spec (spec 1 §8)', async () => {
     fakeServer((sent) => (isCreate(sent) ? { status: 500, body: {} } : settings));
     show({ ownBranch: KADIKOY });
     fillCustomer();
@@ -165,7 +165,7 @@ describe('spec 1 §5: the new order form', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('shows the server’s details on their fields; a retry keeps its key, changed content gets another', async () => {
+  it('shows the server’s details on fields; a retry keeps its key, new content does not', async () => {
     const refused = refusal(400, 'VALIDATION_ERROR', 'Bazı alanlar eksik veya hatalı.', {
       customerPhone: 'Geçerli bir telefon numarası girin',
     });

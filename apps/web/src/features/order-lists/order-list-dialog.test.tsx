@@ -45,7 +45,7 @@ function show(kind: ListKind, answer: (sent: SentRequest) => { status?: number; 
 }
 
 describe('dialog of listed orders (spec 1 §2.3)', () => {
-  it('shows the period’s late orders: number, customer, time, amount, payment, branch, status, delay', async () => {
+  it('late orders: number, customer, time, amount, payment, branch, status, delay', async () => {
     const { calls } = show('delayed', () => page([late]));
     const row = (await screen.findByText('#1007')).closest('tr');
     if (!row) throw new Error('no row');

@@ -255,7 +255,7 @@ describe('export (ux "Reports, money")', () => {
 
   afterEach(() => vi.restoreAllMocks());
 
-  it('holds the whole list: real numbers, dates in Istanbul time, texts as texts (criteria B18)', async () => {
+  it('holds the whole list: numbers, dates in Istanbul time, texts as texts (criteria B18)', async () => {
     URL.createObjectURL ??= () => '';
     URL.revokeObjectURL ??= () => {};
     catchDownload();
@@ -299,7 +299,7 @@ describe('export (ux "Reports, money")', () => {
       return new Promise((_resolve, reject) =>
         signal.addEventListener('abort', () => {
           isAborted = true;
-          reject(new DOMException('given up', 'AbortError'));
+          reject(new DOMException('cancelled', 'AbortError'));
         }),
       );
     });

@@ -76,7 +76,7 @@ export const listCount = (query: ListQuery) =>
 
 /**
  * All orders of a list, page by page. Finished orders stay in their list, so one that comes in between is
- * only told twice, and none is left out.
+ * only sent twice, and none is left out.
  * @throws the DOMException of `signal` when that was aborted
  */
 export async function fetchAllOrders(

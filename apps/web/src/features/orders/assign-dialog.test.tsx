@@ -236,7 +236,7 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     expect(onAssigned).not.toHaveBeenCalled();
   });
 
-  it('moves an order from its courier and sends from whom it expects to take it (DECISIONS "Orders")', async () => {
+  it('moves an order and sends from whom it expects to take it (DECISIONS "Orders")', async () => {
     const calls = fakeServer((sent) => ({
       body: {
         success: true,

@@ -26,9 +26,9 @@ import { call } from '../../lib/call.ts';
 
 const SEARCH_LIMIT = '25';
 
-/** Orders are withheld from couriers only, who have no desk. */
+/** Orders are withheld from couriers only, who have no dashboard. */
 function assertFullOrder(order: OrderDetail | PastOrder): OrderDetail {
-  if (isPastOrder(order)) throw new Error('an order without its customer at the desk');
+  if (isPastOrder(order)) throw new Error('an order without its customer on the dashboard');
   return order;
 }
 
@@ -57,15 +57,15 @@ export const orderSearch = (text: string) =>
     enabled: text.length >= 2,
   });
 
-/** Orders shown optimistically → the same order as the server last told it. */
+/** Orders shown optimistically → the same order as the server last sent it. */
 const serverOrders = new WeakMap<OrderView, OrderView>();
 
-/** How orders that were shown ahead turned out: the answered ones by id. */
-type SettleOptimistic = (answered: ReadonlyMap<OrderId, OrderView>) => void;
+/** Commits or rolls back optimistic orders. @param accepted the accepted ones by id */
+type SettleOptimistic = (accepted: ReadonlyMap<OrderId, OrderView>) => void;
 
 /**
- * Shows orders at once as they will be. @returns tells how it went: what no news has replaced meanwhile
- * becomes the answered order, or again exactly what it was
+ * Shows orders at once as they will be. @returns settles them: an order that no newer change replaced becomes
+ * the accepted one, or is rolled back exactly
  */
 export function applyOptimistic(
   client: QueryClient,
@@ -74,7 +74,7 @@ export function applyOptimistic(
 ): SettleOptimistic {
   const wanted = new Set(orders.map(({ id }) => id));
   const optimisticOrders = new Set<OrderView>();
-  // An answer that is under way was made before the step and would show the old state for a moment.
+  // A response in flight was made before the step and would show the old state for a moment.
   const wasFetching = client.isFetching({ queryKey: ACTIVE }) > 0;
   void client.cancelQueries({ queryKey: ACTIVE });
   replaceEach(client, (order) => {
@@ -84,9 +84,9 @@ export function applyOptimistic(
     optimisticOrders.add(optimistic);
     return optimistic;
   });
-  return (answered) => {
+  return (accepted) => {
     replaceEach(client, (order) =>
-      optimisticOrders.has(order) ? (answered.get(order.id) ?? serverOrders.get(order) ?? order) : order,
+      optimisticOrders.has(order) ? (accepted.get(order.id) ?? serverOrders.get(order) ?? order) : order,
     );
     if (wasFetching) void refetchActive(client);
   };

@@ -155,7 +155,7 @@ describe('spec 1 §2.3, §3: Finansal Özet', () => {
     expect(await screen.findByText('12.480,50 TL')).toBeTruthy();
   });
 
-  it('a response without success is an empty summary (spec 1 §7): zeros, a sentence, no gap line', async () => {
+  it('a response without success is an empty summary (spec 1 §7): zeros, no gap line', async () => {
     fakeServer(() => ({ body: { success: false, error: 'olmadı' } }));
     show();
     expect(await screen.findByText('Bu dönemde sipariş bulunmuyor.')).toBeTruthy();

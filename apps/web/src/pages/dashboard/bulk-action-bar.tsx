@@ -15,8 +15,8 @@ interface BulkActionBarProps {
 }
 
 /**
- * Assigns several orders to one courier at once (ux "Management dashboard"). It floats above the rows, so that
- * picking moves nothing.
+ * Assigns several orders to one courier at once (ux "Management dashboard"). It floats above the rows, so
+ * that picking moves nothing.
  */
 export function BulkActionBar({ orders: all, picked, onPick, onOpen }: BulkActionBarProps) {
   const print = usePrintReceipt();

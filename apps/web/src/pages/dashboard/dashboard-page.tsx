@@ -56,7 +56,7 @@ function DashboardPanel() {
   const [picked, setPicked] = useState(NONE_PICKED);
   const selection = useDashboardSelection();
   const { selected, focusOn, selectCourier, selectOnMap } = selection;
-  // Another view of the orders is a click answered at once, and columns that follow.
+  // Deferred: a click on another view renders at once, the columns follow.
   const ordersView = useDeferredValue(view.view);
   const [hovered, setHovered] = useState<MapItemRef | null>(null);
   const hover = useCallback(

@@ -71,8 +71,8 @@ export const DispatchStripSlot = memo(function DispatchLine({
 });
 
 /**
- * The engine knows a branch's new method first: the rest of the dashboard is notified by asking for the branches
- * again, once for each answer that differs.
+ * The engine knows a branch's new method first: the rest of the dashboard is notified by asking for the
+ * branches again, once for each answer that differs.
  */
 function useRefetchChangedMethods(found: readonly BranchDispatch[] | undefined): void {
   const client = useQueryClient();

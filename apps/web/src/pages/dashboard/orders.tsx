@@ -23,7 +23,7 @@ export const preloadBoard = (): void => void loadBoard();
 /** The orders as tables or as a board, with what is loading, empty or filtered away. */
 export function DashboardOrders(props: DashboardOrdersProps) {
   const { data, view, attentionContext } = props;
-  // Deferred, here and below: a click is answered at once, the rows follow.
+  // Deferred, here and below: a click renders at once, the rows follow.
   const shown = useDeferredValue(
     useMemo(
       () => filterRows(data.rows, view.show, attentionContext),

@@ -34,8 +34,8 @@ const DAY_TICK_MS = 60_000;
 const HEADING_ID = 'ozetler';
 
 /**
- * Whose summaries of which span are asked for: the desk's branch, the address's range. The same scope while
- * nothing changed.
+ * Whose summaries of which span are asked for: the dashboard's branch, the address's range. The same scope
+ * while nothing changed.
  */
 function useSummaryScope() {
   const { role } = useSession();

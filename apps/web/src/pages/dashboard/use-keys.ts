@@ -28,8 +28,8 @@ interface KeyOptions {
 }
 
 /**
- * Keyboard shortcuts of the dashboard (`lib/shortcuts.ts`): what a key does to the order that has the focus, else to the
- * selected one.
+ * Keyboard shortcuts of the dashboard (`lib/shortcuts.ts`): what a key does to the order that has the focus,
+ * else to the selected one.
  */
 export function useDashboardKeys(options: KeyOptions): void {
   const { data, selection, picked, onPick, onView, onOpen } = options;

@@ -37,7 +37,7 @@ const timingsSheet = (hours: readonly HourTimings[]): XlsxSheet => ({
 
 /**
  * What the engine and the customers' arrival ranges rest on: times by hour, and how many deliveries came
- * inside the range that was told.
+ * inside the published range.
  */
 export function PredictionsPart({ branch }: { branch: BranchView }) {
   const query = useQuery({

@@ -3,8 +3,7 @@ import type { BranchDispatch } from '@ulak/contracts/dispatch/schema';
 import { formatClock } from '../../../lib/format-clock.ts';
 
 /**
- * What stopping, resuming and setting need to know of a branch: told by the engine's health, and by the list
- * of branches when that fails.
+ * Dispatch settings of a branch: from the engine's health, or from the list of branches when that fails.
  */
 export type BranchDispatchSettings = Pick<
   BranchDispatch,

@@ -56,8 +56,8 @@ describe('distribution and predictions in words', () => {
 
   it('both Gini values are one sentence; none with fewer than two couriers', () => {
     expect(giniText(0.124, 0.18)).toBe(
-      'Gini katsayısı siparişlerde 0,12, kazançta 0,18: 0 ise çevrimiçi saat başına herkese aynı pay düşmüş, ' +
-        '1 ise hepsi tek kuryede toplanmıştır.',
+      'Gini katsayısı siparişlerde 0,12, kazançta 0,18: 0 ise çevrimiçi saat başına herkese ' +
+        'aynı pay düşmüş, 1 ise hepsi tek kuryede toplanmıştır.',
     );
     expect(giniText(null, null)).toBeNull();
   });

@@ -33,7 +33,7 @@ const SEVERITIES: Record<WaitingFilter, WaitingCount['severity']> = {
   offered: null,
 };
 
-/** The counts that say something; what waits is said also when nothing does. */
+/** The counts above zero; the waiting count also at zero. */
 export function waitingCountsOf(rows: readonly BranchDispatch[]): WaitingCount[] {
   const sum = (count: (row: BranchDispatch) => number): number =>
     rows.reduce((total, row) => total + count(row), 0);

@@ -59,8 +59,8 @@ const COLUMNS_BY_KIND: Record<ListKind, readonly ExportColumn[]> = {
 };
 
 /**
- * Orders as the worksheet of an export: Turkish headers, real numbers, real dates in Istanbul time (ux "Reports,
- * money").
+ * Orders as the worksheet of an export: Turkish headers, real numbers, real dates in Istanbul time (ux
+ * "Reports, money").
  */
 export function exportSheet(kind: ListKind, orders: readonly OrderView[]): XlsxSheet {
   const columns = [...EXPORT_COLUMNS, ...COLUMNS_BY_KIND[kind]];

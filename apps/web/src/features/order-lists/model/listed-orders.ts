@@ -7,7 +7,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 export const delayOf = ({ createdAt, deliveredAt, maxDeliveryMin }: OrderView): number =>
   deliveredAt === null ? 0 : delayMinutes(Date.parse(createdAt), Date.parse(deliveredAt), maxDeliveryMin);
 
-/** A page of a list as it is answered. */
+/** A page of a list as the server returns it. */
 export interface OrderPage {
   readonly data: readonly OrderView[];
   readonly pagination: { readonly page: number; readonly limit: number; readonly total: number };

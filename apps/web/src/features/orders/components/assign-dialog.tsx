@@ -32,7 +32,7 @@ interface AssignDialogProps {
  */
 export function AssignDialog({ orders, onClose, ...rest }: AssignDialogProps) {
   const [first] = orders;
-  // The click is answered by the frame; the couriers are drawn in between other work (criteria C08). Not by
+  // The frame renders at once, the couriers with lower priority (criteria C08). Not by
   // order: what a courier refused of several is said above the couriers for the rest, whose first order is
   // another one.
   const isOpen = first !== undefined;
@@ -62,7 +62,7 @@ function AssignBody({
   onAssigned,
   ...rest
 }: AssignDialogProps & { first: OrderView }) {
-  // What is shown optimistically is no news: while a choice is under way the dialog says what it was made
+  // What is shown optimistically is ignored: while a choice is being sent the dialog says what it was made
   // on.
   const [chosenOn, setChosenOn] = useState<readonly OrderView[] | null>(null);
   const orders = chosenOn ?? present;
