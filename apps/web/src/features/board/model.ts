@@ -118,7 +118,7 @@ export interface MoveChoice {
 }
 
 /**
- * Whom an order can be moved to: couriers of its branch except the one who has it, who may take it first
+ * Couriers an order can be moved to: those of its branch except its own, who may take it first
  * (least loaded, by name), the others below with the reason.
  */
 export function moveChoices(order: OrderView, couriers: readonly CourierLocation[]): MoveChoice[] {

@@ -11,9 +11,9 @@ import { type CreateBody, type EditBody, type Submission, submissionOf } from '.
 const CREATED = 201;
 
 /**
- * Sends a new order. A retry of the same content carries the same Idempotency-Key, so a lost answer makes no
- * second order. `isNew` false: the number is taken, the answer is the order that has it (decision 009), and
- * nothing was made.
+ * Sends a new order. A retry of the same content carries the same Idempotency-Key, so a lost response makes
+ * no second order. `isNew` false: the number is taken, the response is the order that has it (decision 009),
+ * and nothing was made.
  */
 export function useCreateOrder() {
   const last = useRef<Submission | null>(null);

@@ -37,7 +37,7 @@ describe('spec 1 §6: who sees which summary', () => {
   });
 });
 
-describe('spec 1 §7: an answer that says success false', () => {
+describe('spec 1 §7: a response with success false', () => {
   it('is an empty summary, every number zero', () => {
     const { from, to, payments, dailyBreakdown, sourceDistribution, gap, ...numbers } = dataOrEmpty(
       { success: false, data: money({ totalOrders: 5 }) },

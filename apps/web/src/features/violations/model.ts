@@ -12,7 +12,7 @@ import type { MapCircle, MapTracePoint } from '../../ui/map/types.ts';
 /** Whether the role sees faulty deliveries on the dashboard (spec 1 §6). */
 export const maySeeViolations = (role: Role): boolean => hasRole(role, VIOLATION_VIEWERS);
 
-/** An empty summary, for an answer that did not succeed (spec 1 §7). */
+/** An empty summary, for a response without success (spec 1 §7). */
 export const NO_VIOLATIONS: ViolationSummary = {
   outOfBranchArea: [],
   outOfCustomerArea: [],
@@ -24,7 +24,7 @@ export const NO_VIOLATIONS: ViolationSummary = {
   complianceRate: 100,
 };
 
-/** How well the rules were kept, as people read it: '%98 uyum'. */
+/** Compliance as a text: '%98 uyum'. */
 export const complianceText = (complianceRate: number): string => `${formatPercent(complianceRate)} uyum`;
 
 /** Below this metres are shown exactly: 203 m beside a limit of 200 m must not both read 200 m. */

@@ -37,7 +37,7 @@ function useBoardActions(props: DashboardOrdersProps): BoardActions {
     () => ({
       select: ({ id, location }) =>
         latest.current.selection.select({ kind: 'order', id: String(id) }, location),
-      focusOrder: (order) => latest.current.selection.point(order),
+      focusOrder: (order) => latest.current.selection.focusOrder(order),
       hover: (order) => latest.current.onHover(order && { kind: 'order', id: String(order.id) }),
       open: (order) => latest.current.onOpen({ orderId: order.id }),
       startDrag: (event, order) => latest.current.onStartDrag(event, order),

@@ -48,7 +48,7 @@ export function DashboardKitchen() {
   const chime = useChime();
   const newIds = useNewOrders(data.orders, 'kitchen', chime.play);
   const steps = useServerSteps();
-  const { printed, note: recordPrinted } = usePrintedReceipts();
+  const { printed, recordPrinted } = usePrintedReceipts();
   const { printMany } = usePrintReceipt();
   useWakeLock(true);
 

@@ -44,7 +44,7 @@ export function useDashboardKeys(options: KeyOptions): void {
   const moveFocus = (direction: 1 | -1) => (): void => {
     const id = focusNext(direction, orderIdOf(selection.selected));
     const order = orders.find((candidate) => candidate.id === id);
-    if (order) selection.point(order);
+    if (order) selection.focusOrder(order);
   };
   const assign = (order?: OrderView): void => {
     const wanted = picked.size > 0 ? orders.filter(({ id }) => picked.has(id)) : order ? [order] : [];

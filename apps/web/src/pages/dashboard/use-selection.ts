@@ -38,7 +38,7 @@ export function useDashboardSelection() {
       select({ kind: 'courier', id: String(courierId) }, lat === null || lng === null ? null : { lat, lng }),
     [select],
   );
-  return { selected, focusOn, select, selectCourier, point: focusOrder, selectOnMap: setSelected };
+  return { selected, focusOn, select, selectCourier, focusOrder, selectOnMap: setSelected };
 }
 
 export type DashboardSelection = ReturnType<typeof useDashboardSelection>;

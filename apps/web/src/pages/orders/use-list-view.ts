@@ -8,7 +8,7 @@ import {
 } from '../../features/order-lists/model/list-view.ts';
 import type { SearchParams } from '../../lib/search.ts';
 
-/** The orders screen as its address tells it, and the way to change it. */
+/** The orders screen as its address says so, and the way to change it. */
 export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   const search = useSearch({ from: '__root__' });
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import type { OrderRow } from '../../../domain/orders/order-row.ts';
 import { isAssignable } from '../../../domain/orders/staff-actions.ts';
 
-/** What the cards ask of the board. Keep the same object between renderings: cards are memoised. */
+/** Callbacks of the cards. Keep the object stable: cards are memoised. */
 export interface CardActions {
   readonly select: (order: OrderView) => void;
   readonly hover: (order: OrderView | null) => void;

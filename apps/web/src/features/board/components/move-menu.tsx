@@ -53,7 +53,7 @@ export function MoveMenu({ order, couriers, anchor, onAssign, onUnassign, onClos
     const all = items(box.current);
     const place = all.indexOf(document.activeElement as HTMLElement);
     const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: all.length - 1 }[event.key];
-    // Nothing typed here is meant for the page.
+    // Keys typed here are not page shortcuts.
     event.stopPropagation();
     if (to !== undefined) all.at(to % all.length)?.focus();
     else if (event.key === 'Escape' || event.key === 'Tab') onClose();

@@ -5,7 +5,7 @@ import { type PointerEvent, useMemo } from 'react';
 import type { CardActions } from './board-card.tsx';
 import type { ColumnContext } from './board-column.tsx';
 
-/** What the board asks of the page. Keep the same object between renderings. */
+/** Callbacks of the board. Keep the object stable. */
 export interface BoardActions {
   /** A click: highlights the order here and on the map. */
   readonly select: (order: OrderView) => void;

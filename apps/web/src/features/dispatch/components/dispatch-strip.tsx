@@ -35,7 +35,7 @@ const MAX_OPEN_LINES = 2;
 interface DispatchStripProps {
   branchId: BranchFilter;
   /**
-   * The branches in sight that were AUTOMATIC when the branches were last asked for: they can be stopped
+   * The visible branches that were AUTOMATIC at the last fetch: they can be stopped
    * while the engine's health is unknown.
    */
   known: readonly BranchDispatchSettings[];
@@ -182,7 +182,7 @@ function BranchLine({ row, isOld, mayControl, onOpen }: BranchLineProps) {
   );
 }
 
-/** What the company stopped is not resumed for one branch. */
+/** A company's stop cannot be resumed for one branch. */
 function Controls({ row, onOpen }: Pick<DispatchStripProps, 'onOpen'> & { row: BranchDispatchSettings }) {
   return (
     <span className="dispatch-controls">
@@ -200,7 +200,7 @@ function Controls({ row, onOpen }: Pick<DispatchStripProps, 'onOpen'> & { row: B
   );
 }
 
-/** A count that opens the orders it is made of. */
+/** A count that opens its orders. */
 function Count({ count: { count, text, severity }, onOpen }: { count: WaitingCount; onOpen: () => void }) {
   if (count === 0) return <span className="dispatch-fact">{text}</span>;
   return (

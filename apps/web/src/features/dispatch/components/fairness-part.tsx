@@ -73,7 +73,7 @@ export const fairnessSheet = (couriers: readonly CourierShare[]): XlsxSheet => (
 });
 
 /**
- * How evenly orders and pay fall on the couriers: a table by hour online, and both Gini values in one
+ * Distribution of orders and pay among couriers: a table by hour online, and both Gini values in one
  * sentence.
  */
 export function FairnessPart({ branch }: { branch: BranchView }) {

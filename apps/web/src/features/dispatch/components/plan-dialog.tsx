@@ -29,7 +29,7 @@ interface PlanDialogProps extends Omit<PlanProps, 'branch'> {
   onClose: () => void;
 }
 
-/** 'Öner': what the engine would do now, taken over order by order, trip by trip or as a whole. */
+/** 'Öner': what the engine would do now, assigned order by order, trip by trip or as a whole. */
 export function PlanDialog({
   isOpen,
   branches,
@@ -123,7 +123,7 @@ function Plan({ branch, onAccept, onOpenOrder }: PlanProps) {
 }
 
 /**
- * Takes suggestions over one after the other, so that a courier's load is what the server last said of it.
+ * Assigns suggestions one after the other, so that a courier's load is what the server last returned.
  */
 function useAcceptance(onAccept: AcceptTrip, refetch: () => void) {
   const [busy, setBusy] = useState<string | null>(null);

@@ -36,7 +36,7 @@ const timingsSheet = (hours: readonly HourTimings[]): XlsxSheet => ({
 });
 
 /**
- * What the engine and the customers' arrival ranges rest on: times by hour, and how many deliveries came
+ * What the engine and the published arrival ranges are based on: times by hour, and how many deliveries came
  * inside the published range.
  */
 export function PredictionsPart({ branch }: { branch: BranchView }) {

@@ -10,7 +10,7 @@ const TICK_MS = 5_000;
 
 interface TripCardProps {
   trip: SuggestedTrip;
-  /** What is being taken over: a trip's or an order's key, or everything. */
+  /** What is being assigned: a trip's or an order's key, or everything. */
   busy: string | null;
   onAccept: (key: string, orders: SuggestedTrip['orders']) => void;
   onOpenOrder: (orderId: OrderId) => void;

@@ -7,7 +7,7 @@ import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
 import { handoverText, type KitchenStep, pieceCount, nextKitchenStep } from '../model.ts';
 import { Items, Notes, PromisedTime, WaitingTime } from './kitchen-parts.tsx';
 
-/** What the cards ask of the page. The same object from one rendering to the next: cards are memoised. */
+/** Callbacks of the cards. A stable object: cards are memoised. */
 export interface KitchenActions {
   readonly runStep: (order: OrderView, step: KitchenStep) => void;
   readonly print: (order: OrderView) => void;
@@ -127,7 +127,7 @@ const Refusal = ({ text }: { text: string }) => (
   </p>
 );
 
-/** An order that is not to be packed any more, with the reason; it stays until somebody has taken note. */
+/** An order that is not to be packed any more, with the reason; it stays until somebody dismisses it. */
 export function MissingCard({
   order,
   text,

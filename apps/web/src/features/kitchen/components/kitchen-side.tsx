@@ -15,7 +15,7 @@ interface SideProps {
   actions: KitchenActions;
 }
 
-/** What has left the kitchen's hands: packed and waiting, and on the road. */
+/** Orders the kitchen is done with: packed and waiting, and on the road. */
 export const KitchenSide = ({ ready, gone, actions }: SideProps) => (
   <div className="kitchen-side">
     <section aria-labelledby="kitchen-ready">

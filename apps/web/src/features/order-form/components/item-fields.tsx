@@ -10,7 +10,7 @@ const MAX_QUANTITY = 999;
 
 /**
  * The lines of the order: quantity at least 1, price at least 0 in steps of 0,01 (spec 1 §5). A comma in the
- * quantity is taken as typed and refused in words: left out, '1,5' would order fifteen.
+ * quantity is taken as typed and refused with a message: left out, '1,5' would order fifteen.
  */
 export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> }) {
   const { items } = form.values;

@@ -105,7 +105,7 @@ export const isTouched = (values: OrderFormValues): boolean =>
     values.orderNumber,
   ].some((text) => text.trim() !== '');
 
-/** A kept draft, or null when what was kept is none (another version of the form). */
+/** A stored draft, or null when it is none (another version of the form). */
 export function readDraft(stored: unknown): OrderFormValues | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const draft = { ...emptyForm(null), ...stored } as OrderFormValues;

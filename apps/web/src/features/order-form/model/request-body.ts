@@ -68,7 +68,7 @@ export interface Submission {
 }
 
 /**
- * A retry of the same content keeps its Idempotency-Key, so that an answer lost on the way makes no second
+ * A retry of the same content keeps its Idempotency-Key, so that a lost response makes no second
  * order; other content gets a new key.
  */
 export function submissionOf(

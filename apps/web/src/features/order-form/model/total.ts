@@ -2,8 +2,8 @@ import { formatTl } from '@ulak/contracts/format';
 import type { ItemValues } from './form-values.ts';
 
 /**
- * What its field could not read is no number ('1e5' is not a hundred thousand): the schema's own sentence
- * answers it.
+ * What its field could not read is no number ('1e5' is not a hundred thousand): the schema's message
+ * says so.
  */
 export const parseAmount = (typed: number | string): number =>
   typeof typed === 'number' || /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;

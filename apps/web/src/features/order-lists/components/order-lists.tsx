@@ -31,7 +31,7 @@ interface OrderListsProps {
   couriers: readonly Option[];
   /** Couriers who carry orders now. */
   onRoad: ReadonlySet<UserId>;
-  /** Stands beside the tabs. */
+  /** Rendered beside the tabs. */
   aside: ReactNode;
   actions: ListActions;
   onView: (change: Partial<ListView>) => void;

@@ -20,7 +20,7 @@ const whole: ListView = {
 };
 const days = { first: '2026-11-02', last: '2026-11-10' };
 
-describe('what the server is asked (spec 1 §7)', () => {
+describe('the query of the list call (spec 1 §7)', () => {
   it('carries every filter, and a search of at least two letters', () => {
     expect(queryOf(whole, periodOf(days), asBranchId(3))).toEqual({
       kind: 'delayed',

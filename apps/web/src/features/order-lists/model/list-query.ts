@@ -11,7 +11,7 @@ export const NO_PAYMENT_FILTER = 'NONE';
 export const listedPeriod = ({ withGap }: Pick<ListView, 'withGap'>, days: BusinessDays): Period =>
   withGap ? fullPeriodOf(days) : periodOf(days);
 
-/** What the server is asked for; every value as the wire has it (spec 1 §7). */
+/** Query of the list call; every value as the wire has it (spec 1 §7). */
 export interface ListQuery {
   readonly kind: ListKind;
   readonly from: string;

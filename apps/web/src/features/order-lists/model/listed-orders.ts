@@ -17,7 +17,7 @@ export interface OrderPage {
 export const totalAmountOf = (orders: readonly OrderView[]): Kurus =>
   asKurus(orders.reduce((sum, { total }) => sum + tlToKurus(total), 0));
 
-/** What the rows of a list can ask of the page. */
+/** Callbacks of a list's rows. */
 export interface ListActions {
   readonly open: (order: OrderView) => void;
   readonly print: (order: OrderView) => void;

@@ -25,7 +25,7 @@ import { type CommandResult, type RevertStatus, useOrderCommands } from './use-o
 import { mayStaff } from '../../../domain/orders/staff-actions.ts';
 import { statusWithoutCourier } from '../model/assignment.ts';
 
-/** What the dialog asks of the page. */
+/** Callbacks of the dialog. */
 export interface DetailActions {
   readonly print: (order: OrderView) => void;
   /** Shows the receipt before it is printed. */

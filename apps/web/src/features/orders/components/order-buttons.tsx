@@ -6,7 +6,7 @@ import { isOnRoad } from '../model/courier-of-order.ts';
 import './order-buttons.css';
 
 /**
- * What the rows of the tables can ask of the page. Keep the same object between renderings: rows are
+ * Callbacks of the tables' rows. Keep the object stable: rows are
  * memoised.
  */
 export interface RowActions {
