@@ -22,7 +22,7 @@ describe('ranges of business days (ux "Reports, money", spec 1 §9)', () => {
     expect(daysOf(named('month'), at(21, 12))).toEqual({ first: '2026-11-01', last: '2026-11-21' });
   });
 
-  it('runs from the first 10:00 to the last 07:00; the full one begins with the morning (decision 010)', () => {
+  it('runs from the first 10:00 to the last 07:00; the full one adds the morning (decision 010)', () => {
     const days = { first: '2026-11-20', last: '2026-11-21' };
     expect(periodOf(days)).toEqual({ from: at(20, 10), to: at(22, 7) });
     expect(fullPeriodOf(days)).toEqual({ from: at(20, 7), to: at(22, 7) });

@@ -1,5 +1,6 @@
 import { businessDate, reportingGapOf, reportingDayOf } from '@ulak/contracts/business-day';
 import { DAY_MS, type Instant, type IstanbulDate, type Period } from '@ulak/contracts/time';
+import type { SearchParams } from './search.ts';
 
 /** What a range picker offers (ux "Reports, money"). */
 export const RANGE_NAMES = ['today', 'yesterday', 'week', 'month', 'custom'] as const;
@@ -45,10 +46,8 @@ export function customRange(dayA: string, dayB: string): RangeChoice {
   return { name: 'custom', first, last: dayText(Math.min(dayNumber(last), dayNumber(first) + MAX_DAYS - 1)) };
 }
 
-type Search = Readonly<Record<string, string | undefined>>;
-
 /** The range that an address asks for; what it does not understand counts as today. */
-export function readRange(search: Search): RangeChoice {
+export function readRange(search: SearchParams): RangeChoice {
   const name = RANGE_NAMES.find((range) => range === search.range) ?? 'today';
   if (name !== 'custom') return { name };
   const days = [readDay(search.from), readDay(search.to)].filter((day) => day !== null);
@@ -57,7 +56,7 @@ export function readRange(search: Search): RangeChoice {
 }
 
 /** The part of the address for a range; today needs none. */
-export const writeRange = (range: RangeChoice): Search =>
+export const writeRange = (range: RangeChoice): SearchParams =>
   range.name === 'custom'
     ? { range: 'custom', from: range.first, to: range.last }
     : { range: range.name === 'today' ? undefined : range.name, from: undefined, to: undefined };

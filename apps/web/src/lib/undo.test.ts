@@ -3,7 +3,7 @@ import { addUndoable, popUndoable, UNDO_WINDOW_MS } from './undo.ts';
 
 const undo = () => Promise.resolve({ isDone: true, message: '' });
 
-describe('taking back', () => {
+describe('undo', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: 0 });
   });

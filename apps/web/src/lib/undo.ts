@@ -1,13 +1,13 @@
-/** For how long a step can be taken back. */
+/** How long a step can be undone. */
 export const UNDO_WINDOW_MS = 8_000;
 
-/** How taking back went, in words. */
+/** Result of an undo, as a message. */
 export interface UndoResult {
   readonly isDone: boolean;
   readonly message: string;
 }
 
-/** A step that can be taken back until `endsAtMs` (this device's clock). */
+/** A step that can be undone until `endsAtMs` (this device's clock). */
 export interface Undoable {
   readonly id: number;
   readonly endsAtMs: number;
@@ -17,7 +17,7 @@ export interface Undoable {
 let undoStack: readonly Undoable[] = [];
 let lastId = 0;
 
-/** Notes a step that has just been taken. */
+/** Records a step that was just done. */
 export function addUndoable(undo: () => Promise<UndoResult>): Undoable {
   lastId += 1;
   const undoable: Undoable = { id: lastId, endsAtMs: Date.now() + UNDO_WINDOW_MS, undo };
@@ -26,8 +26,8 @@ export function addUndoable(undo: () => Promise<UndoResult>): Undoable {
 }
 
 /**
- * Takes a step out, so that it is taken back once only: the one of that id, or the last. Null when its time
- * is over or it was taken out before.
+ * Removes a step, so that it is undone only once: the one of that id, or the last. Null when its time
+ * is over or it was removed before.
  */
 export function popUndoable(id?: number): Undoable | null {
   const found = undoStack.findLast(

@@ -48,7 +48,8 @@ const columnLetter = (column: number): string =>
     : columnLetter(Math.floor(column / 26) - 1) + columnLetter(column % 26);
 
 /**
- * A workbook of one sheet: bold Turkish headers that stay in view, filters on them, real numbers and dates.
+ * A workbook of one worksheet: bold Turkish headers that stay in view, filters on them, real numbers and
+ * dates.
  */
 export async function toXlsx({ name, columns, rows }: XlsxSheet): Promise<Uint8Array<ArrayBuffer>> {
   const { writeXlsx } = await import('hucre/xlsx');
@@ -68,7 +69,7 @@ export async function toXlsx({ name, columns, rows }: XlsxSheet): Promise<Uint8A
   return new Uint8Array(written);
 }
 
-/** Hands a finished workbook to the browser's downloads. */
+/** Downloads a finished workbook. */
 export function saveXlsx(fileName: string, bytes: Uint8Array<ArrayBuffer>): void {
   const url = URL.createObjectURL(new Blob([bytes], { type: XLSX_TYPE }));
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { PendingConfirm } from './confirm.tsx';
+import type { PendingConfirm } from './pending-confirm.ts';
 
 /** The dialog of `confirm()`. */
 export function ConfirmDialog({ pending }: { pending: PendingConfirm }) {

@@ -6,7 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { aCourier, anOrder } from '../../test/order.ts';
 import { renderWeb } from '../../test/render-web.tsx';
-import { Board, type BoardActions, type BoardProps } from './components/board.tsx';
+import { Board, type BoardProps } from './components/board.tsx';
+import type { BoardActions } from './components/use-column-context.ts';
 
 const COURIERS = [
   aCourier({ courierId: 7, name: 'Ali', load: 1, status: 'BUSY' }),
@@ -49,7 +50,6 @@ function show(given: Partial<BoardProps> = {}) {
       newIds={none}
       pickedIds={none}
       isPhone={false}
-      stateText={({ status }) => status}
       actions={actions}
       {...given}
     />,
@@ -94,7 +94,7 @@ describe('ux "Management dashboard": the board', () => {
     ).toHaveLength(1);
   });
 
-  it('M opens the couriers; arrow keys and Enter give; who may not take it says why', async () => {
+  it('M opens the couriers; arrow keys and Enter assign; who may not take it says why', async () => {
     const actions = show();
     card(1003).focus();
     await userEvent.keyboard('m');
@@ -111,7 +111,7 @@ describe('ux "Management dashboard": the board', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('takes back from the menu; Esc closes it and gives the focus back', async () => {
+  it('unassigns from the menu; Esc closes it and gives the focus back', async () => {
     const actions = show();
     card(1003).focus();
     await userEvent.keyboard('m{Escape}');

@@ -3,19 +3,19 @@ import { asOrderId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { aCourier, anOrder } from '../../test/order.ts';
 import {
-  type BoardRow,
   boardOrder,
   nextCard,
   columnsOf,
-  isMovable,
   moveChoices,
   positionText,
   returnText,
   rowsByCourier,
   type FocusDirection,
 } from './model.ts';
+import type { OrderRow } from '../../domain/orders/order-row.ts';
+import { isAssignable } from '../../domain/orders/staff-actions.ts';
 
-const row = (order: OrderView): BoardRow => ({ order, remainingMin: 20, urgency: 'normal' });
+const row = (order: OrderView): OrderRow => ({ order, remainingMin: 20, urgency: 'normal' });
 const NOW = Date.parse('2026-03-02T16:30:00Z');
 
 const orders = [
@@ -32,7 +32,7 @@ const couriers = [aCourier({ courierId: 7, name: 'Ali' }), aCourier({ courierId:
 const columns = columnsOf(rowsByCourier(orders.map(row)), couriers);
 
 describe('the columns', () => {
-  it('Atanmamış first with what is due first on top, then each courier; an undeliverable order lies on nobody', () => {
+  it('Atanmamış first, earliest due on top, then each courier; undeliverable counts as unassigned', () => {
     expect(columns.map(({ title, rows }) => [title, rows.map(({ order }) => Number(order.id))])).toEqual([
       ['Atanmamış', [3, 8, 9, 2, 1]],
       ['Ali', [4, 5]],
@@ -58,7 +58,7 @@ describe('the columns', () => {
 });
 
 describe('what a courier’s column says', () => {
-  it('when the phone was last heard', () => {
+  it('when the last position came', () => {
     expect(positionText(aCourier({ positionAt: '2026-03-02T16:29:20Z' }), NOW)).toBe('konum 40 sn önce');
     expect(positionText(aCourier({ positionAt: null }), NOW)).toBe('konum yok');
     expect(positionText(aCourier({ online: false }), NOW)).toBe('');
@@ -75,7 +75,7 @@ describe('what a courier’s column says', () => {
 });
 
 describe('moving', () => {
-  it('whom an order can go to: those who may take it first, the least loaded before the others, with the reason below', () => {
+  it('move choices: who may take it, the least loaded first; then who may not, with the reason', () => {
     const choices = moveChoices(anOrder({ status: 'ASSIGNED', courierId: 1 }), [
       aCourier({ courierId: 1, name: 'Onda' }),
       aCourier({ courierId: 2, name: 'Dolu', load: 3 }),
@@ -93,7 +93,7 @@ describe('moving', () => {
   });
 
   it('what the courier has picked up stays', () => {
-    expect(orders.filter(isMovable).map(({ status }) => status)).toEqual([
+    expect(orders.filter(isAssignable).map(({ status }) => status)).toEqual([
       'PREPARING',
       'READY',
       'UNDELIVERABLE',
@@ -103,7 +103,7 @@ describe('moving', () => {
   });
 
   it('docs/decisions/035: an order whose customer was erased stays too', () => {
-    expect(isMovable(anOrder({ status: 'UNDELIVERABLE', customerPhone: '' }))).toBe(false);
+    expect(isAssignable(anOrder({ status: 'UNDELIVERABLE', customerPhone: '' }))).toBe(false);
   });
 
   it.each<[number, FocusDirection, number | null]>([

@@ -1,23 +1,15 @@
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
-import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import { formatAge } from '@ulak/contracts/format';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
-import { isErased } from '@ulak/contracts/orders/erasure';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { COURIER_LOAD_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
-import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { compareTr } from '@ulak/contracts/text';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import { assignRefusal, isAssignedTo } from '../../lib/assign-verdict.ts';
+import { assignRefusal, isAssignedTo } from '../../domain/orders/assign-verdict.ts';
+import { dueAt } from '../../domain/orders/due-at.ts';
+import type { OrderRow } from '../../domain/orders/order-row.ts';
 
-/** An order with what its age makes of it. */
-export interface BoardRow {
-  readonly order: OrderView;
-  readonly remainingMin: number;
-  readonly urgency: Urgency;
-}
-
-/** One column: the orders of a courier, or the ones that nobody has. */
+/** One column: the orders of a courier, or the unassigned ones. */
 export interface BoardColumn {
   readonly key: string;
   readonly title: string;
@@ -27,20 +19,20 @@ export interface BoardColumn {
    */
   readonly courier: CourierLocation | null;
   readonly isUnassigned: boolean;
-  readonly rows: readonly BoardRow[];
+  readonly rows: readonly OrderRow[];
 }
 
 export const UNASSIGNED_TITLE = 'Atanmamış';
 
-const dueAt = ({ order }: BoardRow): number => Date.parse(order.createdAt) + order.maxDeliveryMin * MINUTE_MS;
-const byDue = (a: BoardRow, b: BoardRow): number => dueAt(a) - dueAt(b) || a.order.id - b.order.id;
+const byDue = (a: OrderRow, b: OrderRow): number =>
+  dueAt(a.order) - dueAt(b.order) || a.order.id - b.order.id;
 
 /**
- * Orders by the courier they lie on, what is due first on top; null: nobody has them. An undeliverable order
- * keeps its courier's name but lies on nobody.
+ * Orders by the courier they are assigned to, the earliest due first; null: unassigned. An undeliverable
+ * order keeps its courier's name but counts as unassigned.
  */
-export function rowsByCourier(rows: readonly BoardRow[]): ReadonlyMap<UserId | null, readonly BoardRow[]> {
-  const groups = new Map<UserId | null, BoardRow[]>();
+export function rowsByCourier(rows: readonly OrderRow[]): ReadonlyMap<UserId | null, readonly OrderRow[]> {
+  const groups = new Map<UserId | null, OrderRow[]>();
   for (const row of rows) {
     const { courierId, status } = row.order;
     const key = isOneOf(status, COURIER_LOAD_STATUSES) ? courierId : null;
@@ -52,14 +44,14 @@ export function rowsByCourier(rows: readonly BoardRow[]): ReadonlyMap<UserId | n
   return groups;
 }
 
-const NO_ROWS: readonly BoardRow[] = [];
+const NO_ROWS: readonly OrderRow[] = [];
 
 /**
  * The board from left to right: 'Atanmamış', then every courier in the given order, then couriers whose
  * orders alone are known.
  */
 export function columnsOf(
-  groups: ReadonlyMap<UserId | null, readonly BoardRow[]>,
+  groups: ReadonlyMap<UserId | null, readonly OrderRow[]>,
   couriers: readonly CourierLocation[],
 ): BoardColumn[] {
   const unassigned = {
@@ -106,14 +98,7 @@ export const boardOrder = (couriers: readonly CourierLocation[]): CourierLocatio
       a.courierId - b.courierId,
   );
 
-/**
- * Whether the order can be dragged or moved at all: to a courier, from one to another, or back; never to an
- * erased customer.
- */
-export const isMovable = ({ status, customerPhone }: Pick<OrderView, 'status' | 'customerPhone'>): boolean =>
-  !isErased({ customerPhone }) && (mayTransition('assign', status) || mayTransition('reassign', status));
-
-/** When the phone was last heard; '' for a courier who is offline. */
+/** When the last position came; '' for a courier who is offline. */
 export function positionText({ online, positionAt }: CourierLocation, now: number): string {
   if (!online) return '';
   return positionAt === null ? 'konum yok' : `konum ${formatAge(now - Date.parse(positionAt))}`;
@@ -133,7 +118,7 @@ export interface MoveChoice {
 }
 
 /**
- * Whom an order can be moved to: couriers of its branch except the one who has it, who may take it first
+ * Couriers an order can be moved to: those of its branch except its own, who may take it first
  * (least loaded, by name), the others below with the reason.
  */
 export function moveChoices(order: OrderView, couriers: readonly CourierLocation[]): MoveChoice[] {

@@ -10,7 +10,7 @@ const done = {
 };
 const openMenu = () => fireEvent.click(screen.getByRole('button', { name: 'Mehmet Kaya: mola işlemleri' }));
 
-describe('spec 1 §7, §8: breaks from the desk', () => {
+describe('spec 1 §7, §8: breaks from the dashboard', () => {
   it('begins one with a note and says for whom', async () => {
     const calls = fakeServer(() => done);
     renderWeb(<BreakMenu courier={aCourier()} />);
@@ -53,7 +53,7 @@ describe('spec 1 §7, §8: breaks from the desk', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is offered to who has only been asked by automatic assignment; what they said to come for is in the way', async () => {
+  it('is offered to a courier with an unanswered offer only; an acknowledged order prevents it', async () => {
     fakeServer(() => done);
     const { unmount } = renderWeb(<BreakMenu courier={aCourier({ load: 1, offered: 1 })} />);
     openMenu();
@@ -65,7 +65,7 @@ describe('spec 1 §7, §8: breaks from the desk', () => {
     ).toBeTruthy();
   });
 
-  it('says why it failed: the server’s sentence, in the desk’s words where it speaks to the courier', async () => {
+  it('says why it failed: the server’s message, reworded where it addresses the courier', async () => {
     fakeServer(() => refusal(409, 'BREAK_ALREADY_STARTED', 'Mehmet Kaya zaten molada.'));
     renderWeb(<BreakButton courier={aCourier({ onBreak: true, status: 'BREAK' })} />);
     fireEvent.click(screen.getByRole('button', { name: 'Molayı bitir' }));

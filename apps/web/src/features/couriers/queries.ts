@@ -1,48 +1,11 @@
-import { endBreak, listCourierLocations, startBreak } from '@ulak/contracts/couriers/calls';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { endBreak, startBreak } from '@ulak/contracts/couriers/calls';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { CallError, call, messageOf } from '../../lib/call.ts';
+import { LOCATIONS } from '../../domain/couriers/courier-locations.ts';
+import { committedLoad, staffBreakRefusal } from './model.ts';
+import { call, CallError, messageOf } from '../../lib/call.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { serverNow } from '../../lib/server-time.ts';
 import { toastError, toastSuccess } from '../../lib/toast.ts';
-import {
-  staffBreakRefusal,
-  type CourierMessage,
-  foldCouriers,
-  committedLoad,
-  mergeNewestPositions,
-  needsCourierRefetch,
-} from './model.ts';
-
-const LOCATIONS = ['couriers', 'locations'] as const;
-
-/**
- * Couriers of the scope with state, load and last position. A position the stream brought stays when the
- * answer's is older.
- */
-export const courierLocations = queryOptions({
-  queryKey: LOCATIONS,
-  queryFn: async ({ signal, client }): Promise<readonly CourierLocation[]> => {
-    const answered = await call(listCourierLocations, { signal });
-    return mergeNewestPositions(
-      answered,
-      client.getQueryData<readonly CourierLocation[]>(LOCATIONS),
-      serverNow(),
-    );
-  },
-  // always stale (spec 1 §7)
-  staleTime: 0,
-  // What did not change is the same object already (foldCouriers); comparing 500 couriers field by field at
-  // every burst would find nothing else.
-  structuralSharing: false,
-});
-
-/** Writes a burst of live messages into the cached list. */
-export function applyCourierMessages(client: QueryClient, messages: readonly CourierMessage[]): void {
-  const known = client.getQueryData<readonly CourierLocation[]>(LOCATIONS);
-  if (known) client.setQueryData(LOCATIONS, foldCouriers(known, messages, serverNow()));
-  if (needsCourierRefetch(messages)) void client.invalidateQueries({ queryKey: LOCATIONS });
-}
 
 /** What a break that begins or ends is about. */
 interface BreakCommand {
@@ -51,7 +14,7 @@ interface BreakCommand {
   readonly notes?: string | undefined;
 }
 
-/** Starts or ends a courier's break from the desk and tells how it went (spec 1 §7, §8). */
+/** Starts or ends a courier's break from the dashboard and shows the result (spec 1 §7, §8). */
 export function useBreak() {
   const client = useQueryClient();
   return useMutation({

@@ -9,11 +9,12 @@ import { ConfirmHost } from '../../ui/confirm.tsx';
 import { DispatchStrip } from './components/dispatch-strip.tsx';
 import { SettingsDialog } from './components/settings-dialog.tsx';
 import { type WaitingOrderActions, WaitingOrdersDialog } from './components/waiting-orders-dialog.tsx';
-import { type DispatchDialog, dispatchSettingsOf } from './model.ts';
+import type { DispatchDialog } from './model/dispatch-dialog.ts';
+import { dispatchSettingsOf } from './model/dispatch-state.ts';
 
 const isChange = ({ method }: SentRequest): boolean => method === 'PUT';
 
-/** The health of branches; a change is answered with what it asked for. */
+/** The health of branches; a change responds with the requested state. */
 const answering = (rows: readonly ReturnType<typeof aDispatch>[]) => {
   let known = rows;
   return fakeServer((sent) => {
@@ -80,7 +81,7 @@ describe('the line of automatic assignment', () => {
     expect(calls.findLast(isChange)).toMatchObject({ body: { paused: false } });
   });
 
-  it('a stop that failed says what failed and why, in a question that stays; another try is one tap', async () => {
+  it('a failed stop says what failed and why, the confirmation stays; a retry is one tap', async () => {
     let isAway = true;
     const calls = fakeServer((sent) => {
       if (!isChange(sent)) return { body: { success: true, data: [aDispatch({ paused: !isAway })] } };
@@ -122,7 +123,7 @@ describe('the line of automatic assignment', () => {
     ]);
   });
 
-  it('stopped for the company it is said so and cannot be resumed for one branch; a failed round is plain to see', async () => {
+  it('a company’s stop is shown and cannot be resumed for one branch; a failed round is shown', async () => {
     answering([
       aDispatch({ companyPaused: true }),
       aDispatch({ branchId: 4, branchName: 'Beşiktaş', failed: true }),
@@ -152,7 +153,7 @@ describe('the line of automatic assignment', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('an error says so and asks again; no branch of the engine, no line', async () => {
+  it('an error says so and offers a retry; no branch of the engine, no line', async () => {
     let isAway = true;
     fakeServer(() =>
       isAway

@@ -105,7 +105,7 @@ describe('Öner: suggestions of the engine for a branch', () => {
     expect(away.getByText('hemen çıkmalı · teslim alma 19:36')).toBeTruthy();
   });
 
-  it('takes over a trip, one order of it, or all that can start now, and asks for a new plan each time', async () => {
+  it('assigns a trip, one order of it, or all that can start now; refetches each time', async () => {
     const { onAccept, asked } = show();
     const idsOf = (call: number) => onAccept.mock.calls[call]?.[0].orders.map(({ orderId }) => orderId);
     await userEvent.click(

@@ -40,7 +40,7 @@ export const branchFairness = (branchId: BranchId, days: FairnessDays) =>
     staleTime: POLLING.fairness.staleMs,
   });
 
-/** What was learned of a branch's times, and how well its ranges held. */
+/** What was learned of a branch's times, and how accurate its published ranges were. */
 export const branchPredictions = (branchId: BranchId) =>
   queryOptions({
     queryKey: ['dispatch', 'predictions', branchId] as const,

@@ -87,7 +87,7 @@ const card = (number: number) => ({ name: `${number} numaralı sipariş` });
 beforeEach(() => localStorage.clear());
 
 describe('the card of an order', () => {
-  it('says what to pack: pieces, options, notes, wished time, courier', () => {
+  it('says what to pack: pieces, options, notes, requested time, courier', () => {
     show([
       anOrder({
         id: 1,

@@ -4,7 +4,6 @@ import { anOrder } from '../../test/order.ts';
 import {
   dashboardMode,
   handoverText,
-  type KitchenRow,
   kitchenLists,
   kitchenNotes,
   missingText,
@@ -14,10 +13,11 @@ import {
   nextKitchenStep,
   waitingText,
 } from './model.ts';
+import type { OrderRow } from '../../domain/orders/order-row.ts';
 
-const rowsOf = (...orders: readonly Parameters<typeof anOrder>[0][]): KitchenRow[] =>
+const rowsOf = (...orders: readonly Parameters<typeof anOrder>[0][]): OrderRow[] =>
   orders.map((given) => ({ order: anOrder(given), remainingMin: 10, urgency: 'normal' }));
-const ids = (rows: readonly KitchenRow[]): number[] => rows.map(({ order }) => order.id);
+const ids = (rows: readonly OrderRow[]): number[] => rows.map(({ order }) => order.id);
 const NOBODY = new Set<never>();
 
 describe('who stands in the kitchen', () => {
@@ -38,7 +38,7 @@ describe('who stands in the kitchen', () => {
 });
 
 describe('the kitchen’s lists', () => {
-  it('what is to be packed, what is packed, what is on the road; failed and finished ones are the panel’s', () => {
+  it('to pack, packed, on the road; failed and finished orders are the panel’s', () => {
     const lists = kitchenLists(
       rowsOf(
         { id: 1, status: 'PREPARING' },
@@ -72,7 +72,7 @@ describe('the kitchen’s lists', () => {
     expect([ids(lists.toPrepare), ids(lists.ready)]).toEqual([[2], [1]]);
   });
 
-  it('by waiting time, or by the promised time: the wished one, else the longest delivery', () => {
+  it('by waiting time, or by the promised time: the requested one, else the longest delivery', () => {
     const rows = rowsOf(
       { id: 1, createdAt: '2026-03-02T16:00:00Z', expectedDeliveryTime: '2026-03-02T19:00:00Z' },
       { id: 2, createdAt: '2026-03-02T16:10:00Z', maxDeliveryMin: 60 },
@@ -160,7 +160,7 @@ describe('an order that is gone', () => {
     ],
   });
 
-  it('cancelled by somebody else is told with the reason; the own cancelling is not', () => {
+  it('cancelled by somebody else shows the reason; the own cancelling shows nothing', () => {
     expect(missingText(cancelled('Pınar Şahin'), 'Uğur Işık')).toBe('Sipariş iptal edildi: Müşteri vazgeçti');
     expect(missingText({ ...cancelled(null), cancelReason: null }, 'Uğur Işık')).toBe('Sipariş iptal edildi');
     expect(missingText(cancelled('Uğur Işık'), 'Uğur Işık')).toBeNull();

@@ -1,10 +1,12 @@
-import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { isOneOf, ON_ROAD_STATUSES, POOL_STATUSES } from '@ulak/contracts/orders/status';
-import { mayTransition } from '@ulak/contracts/orders/transitions';
 import type { Role } from '@ulak/contracts/roles';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@ulak/contracts/time';
+import { dueAt } from '../../domain/orders/due-at.ts';
+import type { OrderRow } from '../../domain/orders/order-row.ts';
+import { twoDigits } from '../../lib/format-clock.ts';
+import { mayStaff } from '../../domain/orders/staff-actions.ts';
 
 /** What /dashboard shows: the kitchen's list, or the panel with map and tables. */
 export type DashboardMode = 'kitchen' | 'panel';
@@ -34,34 +36,24 @@ export type KitchenSort = (typeof KITCHEN_SORTS)[number];
 export const readSort = (text: string | undefined): KitchenSort =>
   KITCHEN_SORTS.find((sort) => sort === text) ?? 'waiting';
 
-/** An order with what its age makes of it. */
-export interface KitchenRow {
-  readonly order: OrderView;
-  readonly remainingMin: number;
-  readonly urgency: Urgency;
-}
-
 /** The orders of a branch as its kitchen sees them. */
 export interface KitchenLists {
   /** Still to be packed, also when a courier has been found already. */
-  readonly toPrepare: readonly KitchenRow[];
+  readonly toPrepare: readonly OrderRow[];
   /** Packed, waiting for a courier or for the courier to come. */
-  readonly ready: readonly KitchenRow[];
+  readonly ready: readonly OrderRow[];
   /** With a courier. */
-  readonly onRoad: readonly KitchenRow[];
+  readonly onRoad: readonly OrderRow[];
 }
 
-/** Whether the goods have been packed: told so, or carried before (a failed delivery that came back). */
+/** Whether the goods have been packed: marked so, or carried before (a failed delivery that came back). */
 export const isPacked = ({ status, readyAt, pickedUpAt }: OrderView): boolean =>
   status === 'READY' || readyAt !== null || pickedUpAt !== null;
 
-/** Until when the customer was told to wait: the wished time, else the branch's longest delivery. */
+/** The promised arrival: the requested time, else the branch's longest delivery. */
 export const promisedAt = (
   order: Pick<OrderView, 'createdAt' | 'expectedDeliveryTime' | 'maxDeliveryMin'>,
-): number =>
-  order.expectedDeliveryTime === null
-    ? Date.parse(order.createdAt) + order.maxDeliveryMin * MINUTE_MS
-    : Date.parse(order.expectedDeliveryTime);
+): number => (order.expectedDeliveryTime === null ? dueAt(order) : Date.parse(order.expectedDeliveryTime));
 
 const SORT_KEYS: Record<KitchenSort, (order: OrderView) => number> = {
   waiting: ({ createdAt }) => Date.parse(createdAt),
@@ -69,7 +61,7 @@ const SORT_KEYS: Record<KitchenSort, (order: OrderView) => number> = {
 };
 
 /** Since when the goods are waiting; what has been packed this moment comes last. */
-const packedAt = ({ order: { readyAt, pickedUpAt } }: KitchenRow): number =>
+const packedAt = ({ order: { readyAt, pickedUpAt } }: OrderRow): number =>
   Date.parse(readyAt ?? pickedUpAt ?? '') || Number.MAX_SAFE_INTEGER;
 
 /**
@@ -78,15 +70,15 @@ const packedAt = ({ order: { readyAt, pickedUpAt } }: KitchenRow): number =>
  * @param pendingIds orders whose 'Hazır' is on its way to the server: shown as if it had been heard
  */
 export function kitchenLists(
-  rows: readonly KitchenRow[],
+  rows: readonly OrderRow[],
   sort: KitchenSort,
   pendingIds: ReadonlySet<OrderId>,
 ): KitchenLists {
   const key = SORT_KEYS[sort];
   const sorted = rows.toSorted((a, b) => key(a.order) - key(b.order) || a.order.id - b.order.id);
-  const isInKitchen = ({ order }: KitchenRow): boolean =>
+  const isInKitchen = ({ order }: OrderRow): boolean =>
     isOneOf(order.status, ['PENDING', 'ASSIGNED']) || isOneOf(order.status, POOL_STATUSES);
-  const isDone = ({ order }: KitchenRow): boolean => pendingIds.has(order.id) || isPacked(order);
+  const isDone = ({ order }: OrderRow): boolean => pendingIds.has(order.id) || isPacked(order);
   return {
     toPrepare: sorted.filter((row) => isInKitchen(row) && !isDone(row)),
     ready: sorted.filter((row) => isInKitchen(row) && isDone(row)).sort((a, b) => packedAt(a) - packedAt(b)),
@@ -101,7 +93,7 @@ export function kitchenLists(
 export type KitchenStep = 'prepare' | 'markReady' | 'notePacked';
 
 export const nextKitchenStep = ({ status }: Pick<OrderView, 'status'>): KitchenStep | null =>
-  (['markReady', 'notePacked', 'prepare'] as const).find((step) => mayTransition(step, status)) ?? null;
+  (['markReady', 'notePacked', 'prepare'] as const).find((step) => mayStaff(step, status)) ?? null;
 
 /**
  * Who comes for an order that is still to be packed: its courier, the one who is being asked, or whoever
@@ -116,14 +108,12 @@ export function handoverText(
   return order.status === 'ASSIGNED' ? `Hazır olunca ${order.assignedToName ?? 'kurye'} alacak` : null;
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
 /** How long something has taken: '07:42', from an hour on '1 sa 05 dk'.
  * @param ms below zero counts as now */
 export function waitingText(ms: number): string {
   const age = Math.max(0, ms);
   if (age < HOUR_MS)
-    return `${twoDigits(Math.floor(age / MINUTE_MS))}:${twoDigits(Math.floor((age % MINUTE_MS) / SECOND_MS))}`;
+    return [age / MINUTE_MS, (age % MINUTE_MS) / SECOND_MS].map(Math.floor).map(twoDigits).join(':');
   return `${Math.floor(age / HOUR_MS)} sa ${twoDigits(Math.floor((age % HOUR_MS) / MINUTE_MS))} dk`;
 }
 
@@ -146,13 +136,13 @@ export const pieceCount = ({ items }: Pick<OrderView, 'items'>): number =>
 
 /** An order that left the list of active orders while it was still to be packed or picked up. */
 export interface MissingOrder {
-  readonly row: KitchenRow;
+  readonly row: OrderRow;
   /** Why, as far as the kitchen must know; null while that is being asked, and when it need not. */
   readonly text: string | null;
 }
 
-/** What a vanished order says about itself, or null when the kitchen need not hear of it.
- * @param me the name of the person at this screen: their own cancelling is no news to them */
+/** Message about an order that left the list; null when the kitchen needs none.
+ * @param me the name of the person at this screen: their own cancelling needs no message */
 export function missingText(
   order: Pick<OrderView, 'status' | 'cancelReason'> & {
     readonly history: readonly { readonly action: string; readonly actorName: string | null }[];

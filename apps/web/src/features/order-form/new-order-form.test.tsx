@@ -73,7 +73,7 @@ describe('spec 1 §5: the new order form', () => {
     expect(calls.filter(isCreate)).toEqual([]);
   });
 
-  it('choosing a branch presets the location, a picked point stays; coordinates have six decimals and are read-only', async () => {
+  it('a branch presets the location, a picked point stays; six decimals, read-only', async () => {
     fakeServer(() => settings);
     show();
     const latitude = screen.getByLabelText<HTMLInputElement>('Enlem');
@@ -128,7 +128,7 @@ describe('spec 1 §5: the new order form', () => {
     expect(screen.getByText('Toplam: 1.234,50 TL')).toBeTruthy();
   });
 
-  it('an answer that says nothing is told in the words of the spec (spec 1 §8)', async () => {
+  it('a response without a message shows the words of the spec (spec 1 §8)', async () => {
     fakeServer((sent) => (isCreate(sent) ? { status: 500, body: {} } : settings));
     show({ ownBranch: KADIKOY });
     fillCustomer();
@@ -138,7 +138,7 @@ describe('spec 1 §5: the new order form', () => {
     expect(await screen.findByText('Sipariş oluşturulamadı')).toBeTruthy();
   });
 
-  it('runs the total, sends everything as PREPARING, resets and tells the success', async () => {
+  it('runs the total, sends everything as PREPARING, resets and shows the success', async () => {
     const calls = fakeServer((sent) => (isCreate(sent) ? created : settings));
     const { onClose, onCreated } = show({ ownBranch: KADIKOY });
     fillCustomer();
@@ -165,7 +165,7 @@ describe('spec 1 §5: the new order form', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('shows the server’s details on their fields; a retry keeps its Idempotency-Key, changed content gets another', async () => {
+  it('shows the server’s details on fields; a retry keeps its key, new content does not', async () => {
     const refused = refusal(400, 'VALIDATION_ERROR', 'Bazı alanlar eksik veya hatalı.', {
       customerPhone: 'Geçerli bir telefon numarası girin',
     });
@@ -185,7 +185,7 @@ describe('spec 1 §5: the new order form', () => {
     expect(third).not.toBe(first);
   });
 
-  it('a number that an order has already: that order is shown, no success is told, and what was typed is kept', async () => {
+  it('a number in use: its order opens, no success is shown, and the draft stays', async () => {
     fakeServer((sent) => (isCreate(sent) ? { ...created, status: 200 } : settings));
     const { onCreated, onRepeated } = show({ ownBranch: KADIKOY });
     fillCustomer();
@@ -200,7 +200,7 @@ describe('spec 1 §5: the new order form', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Müşteri adı/).value).toBe('Ayşe');
   });
 
-  it('a sum beyond the limit of one order is told beside the total', async () => {
+  it('a sum beyond the limit of one order is shown beside the total', async () => {
     const calls = fakeServer(() => settings);
     show({ ownBranch: KADIKOY });
     fillCustomer();
@@ -224,7 +224,7 @@ describe('spec 1 §5: the new order form', () => {
     vi.restoreAllMocks();
   });
 
-  it('an unreadable answer has its own sentence', async () => {
+  it('an unreadable response has its own sentence', async () => {
     fakeServer((sent) => (isCreate(sent) ? { status: 500, body: 'x' } : settings));
     show({ ownBranch: KADIKOY });
     fillCustomer();

@@ -5,15 +5,15 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { useRef } from 'react';
 import { call, callWithStatus } from '../../lib/call.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { type CreateBody, type EditBody, type Submission, submissionOf } from './model.ts';
+import { type CreateBody, type EditBody, type Submission, submissionOf } from './model/request-body.ts';
 
 /** HTTP: something new was made. */
 const CREATED = 201;
 
 /**
- * Sends a new order. A retry of the same content carries the same Idempotency-Key, so a lost answer makes no
- * second order. `isNew` false: the number is taken, the answer is the order that has it (decision 009), and
- * nothing was made.
+ * Sends a new order. A retry of the same content carries the same Idempotency-Key, so a lost response makes
+ * no second order. `isNew` false: the number is taken, the response is the order that has it (decision 009),
+ * and nothing was made.
  */
 export function useCreateOrder() {
   const last = useRef<Submission | null>(null);

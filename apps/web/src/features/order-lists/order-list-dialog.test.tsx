@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
 import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { OrderListDialog } from './components/order-list-dialog.tsx';
-import type { ListKind } from './model.ts';
+import type { ListKind } from './model/lists.ts';
 
 // The first drawing of a whole screen takes its time on a busy machine.
 configure({ asyncUtilTimeout: 8_000 });
@@ -45,7 +45,7 @@ function show(kind: ListKind, answer: (sent: SentRequest) => { status?: number; 
 }
 
 describe('dialog of listed orders (spec 1 §2.3)', () => {
-  it('asks for the late ones of the period and shows number, customer, time, amount, payment, branch, status and delay', async () => {
+  it('late orders: number, customer, time, amount, payment, branch, status, delay', async () => {
     const { calls } = show('delayed', () => page([late]));
     const row = (await screen.findByText('#1007')).closest('tr');
     if (!row) throw new Error('no row');

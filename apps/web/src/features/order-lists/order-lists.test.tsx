@@ -8,7 +8,7 @@ import { daysOf } from '../../lib/business-range.ts';
 import { anOrder } from '../../test/order.ts';
 import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { OrderLists } from './components/order-lists.tsx';
-import { changeView, type ListView, readView, writeView } from './model.ts';
+import { changeView, type ListView, readView, writeView } from './model/list-view.ts';
 
 // The first drawing of a whole screen takes its time on a busy machine.
 configure({ asyncUtilTimeout: 8_000 });
@@ -255,7 +255,7 @@ describe('export (ux "Reports, money")', () => {
 
   afterEach(() => vi.restoreAllMocks());
 
-  it('holds the whole list with real numbers, real dates in Istanbul time, and texts as texts (criteria B18)', async () => {
+  it('holds the whole list: numbers, dates in Istanbul time, texts as texts (criteria B18)', async () => {
     URL.createObjectURL ??= () => '';
     URL.revokeObjectURL ??= () => {};
     catchDownload();
@@ -299,7 +299,7 @@ describe('export (ux "Reports, money")', () => {
       return new Promise((_resolve, reject) =>
         signal.addEventListener('abort', () => {
           isAborted = true;
-          reject(new DOMException('given up', 'AbortError'));
+          reject(new DOMException('cancelled', 'AbortError'));
         }),
       );
     });

@@ -4,7 +4,10 @@ import { listOrders } from '@ulak/contracts/orders/calls';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { call } from '../../lib/call.ts';
 import { POLLING } from '../../lib/polling.ts';
-import { mergePages, type ListKind, type ListQuery, LISTS, type OrderPage } from './model.ts';
+import type { ListQuery } from './model/list-query.ts';
+import type { OrderPage } from './model/listed-orders.ts';
+import { type ListKind, LISTS } from './model/lists.ts';
+import { mergePages } from '../../lib/merge-pages.ts';
 
 const LISTED = ['orders', 'list'] as const;
 
@@ -73,7 +76,7 @@ export const listCount = (query: ListQuery) =>
 
 /**
  * All orders of a list, page by page. Finished orders stay in their list, so one that comes in between is
- * only told twice, and none is left out.
+ * only sent twice, and none is left out.
  * @throws the DOMException of `signal` when that was aborted
  */
 export async function fetchAllOrders(
@@ -90,6 +93,6 @@ export async function fetchAllOrders(
   }
 }
 
-/** Asks again for what of the lists is on screen. */
+/** Refetches the lists on screen. */
 export const refetchLists = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: LISTED });

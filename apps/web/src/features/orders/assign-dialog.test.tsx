@@ -108,7 +108,7 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     expect(screen.getByText('Boşta · 0/3 sipariş · şubeye 1,3 km')).toBeTruthy();
   });
 
-  it('sends courier and branch, tells the success in the words of the spec and closes', async () => {
+  it('sends courier and branch, shows the success in the words of the spec and closes', async () => {
     const calls = fakeServer((sent) => ({
       body: { success: true, data: isAssign(sent) ? anOrder({ id: 5, version: 2 }) : RANKED },
     }));
@@ -124,7 +124,7 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     expect(onAssigned).toHaveBeenCalledTimes(1);
   });
 
-  it('a refusal is told in the server’s words, the dialog stays', async () => {
+  it('a refusal shows the server’s message, the dialog stays', async () => {
     fakeServer((sent) =>
       isAssign(sent)
         ? refusal(409, 'COURIER_OFFLINE', 'Kurye 1 çevrimdışı; sipariş atanamaz.')
@@ -136,7 +136,7 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('an answer that says nothing falls back to the sentence of the spec', async () => {
+  it('a response without a message falls back to the sentence of the spec', async () => {
     fakeServer((sent) =>
       isAssign(sent) ? { status: 500, body: 'x' } : { body: { success: true, data: RANKED } },
     );
@@ -146,7 +146,7 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     expect(screen.getByText('Hata')).toBeTruthy();
   });
 
-  it('several orders go in one call; each courier says how many fit, what is due first goes first', async () => {
+  it('several orders go in one call, the earliest due first; each courier says how many fit', async () => {
     const calls = fakeServer((sent) => ({
       body: {
         success: true,
@@ -168,7 +168,7 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('what was refused of several is said with its reason, and stays to be given to somebody else', async () => {
+  it('of several, the refused ones show their reason and stay to be assigned to somebody else', async () => {
     fakeServer((sent) => ({
       body: {
         success: true,
@@ -199,7 +199,7 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('the reasons stay when the dialog goes on with what is left, as the desk lets it', async () => {
+  it('the reasons stay when the dialog goes on with what is left, as the page does', async () => {
     fakeServer((sent) => ({
       body: {
         success: true,
@@ -237,7 +237,7 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     expect(onAssigned).not.toHaveBeenCalled();
   });
 
-  it('moves an order from the courier who has it, and says from whom it thinks to take it (DECISIONS "Orders")', async () => {
+  it('moves an order and sends from whom it expects to take it (DECISIONS "Orders")', async () => {
     const calls = fakeServer((sent) => ({
       body: {
         success: true,
@@ -254,7 +254,7 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     );
   });
 
-  it('in a branch that leaves its couriers to the engine it says that a choice by hand is kept', async () => {
+  it('in a branch that is assigned automatically it says that a choice by hand is kept', async () => {
     fakeServer(() => ({ body: { success: true, data: RANKED } }));
     show(undefined, { assignmentMethod: 'AUTOMATIC' });
     expect(
@@ -262,7 +262,7 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     ).toBeTruthy();
   });
 
-  it('the engine’s best come first, each with the range at the door, the waiting it adds beyond the best, and a note', async () => {
+  it('forecasts rank first, each with arrival range, waiting added beyond the best, and a note', async () => {
     const second = candidate(2, {
       forecast: foreseen(2, { addedMin: 22.6, note: '2 siparişle birlikte götürür' }),
     });
@@ -284,7 +284,7 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     expect(texts[2]).not.toContain('Teslim');
   });
 
-  it('what is foreseen for one order is not said of several', async () => {
+  it('the forecast of one order is not shown for several', async () => {
     fakeServer(() => ({
       body: { success: true, data: [candidate(1), candidate(2, { forecast: foreseen(2) })] },
     }));

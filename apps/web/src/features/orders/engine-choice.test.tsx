@@ -8,7 +8,7 @@ import { renderWeb } from '../../test/render-web.tsx';
 import { StatusCell } from './components/order-cells.tsx';
 import { OrderFacts } from './components/order-facts.tsx';
 import { OrderHistory } from './components/order-history.tsx';
-import { withAssignment, withoutAssignment } from './model.ts';
+import { withAssignment, withoutAssignment } from './model/assignment.ts';
 
 const candidate = (id: number, name: string, addedMin: number) => ({
   courierId: asUserId(id),
@@ -43,7 +43,7 @@ const ROW: OrderHistoryRow = {
 };
 
 describe('why the engine chose a courier', () => {
-  it('the history says the reason; Neden? opens the three that were compared, the chosen one first', async () => {
+  it('the history says the reason; Neden? opens the three compared, the chosen one first', async () => {
     renderWeb(<OrderHistory rows={[ROW]} />);
     expect(screen.getByText('En erken teslim: 19:42. Mehmet 3 dk sonra dönüyor.')).toBeTruthy();
     expect(screen.getByText('Otomatik atama · Hazır → Atandı')).toBeTruthy();
@@ -76,7 +76,7 @@ describe('why the engine chose a courier', () => {
 describe('whose choice it was', () => {
   const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
-  it('an order of the engine is marked, with the time left to accept; none of it once that is over or the goods are gone', () => {
+  it('an engine’s order has a badge and the time left to accept; neither once expired or picked up', () => {
     const order = anOrder({
       status: 'ASSIGNED',
       courierId: 7,
@@ -104,7 +104,7 @@ describe('whose choice it was', () => {
     expect(screen.queryByText('Elle atandı; otomatik atama dokunmaz')).toBeNull();
   });
 
-  it('shown ahead of the answer, an order given by hand is no offer of the engine, one taken back is nobody’s', () => {
+  it('optimistic: an order assigned by hand is no engine offer, an unassigned one has no courier', () => {
     const order = anOrder({
       status: 'ASSIGNED',
       courierId: 7,

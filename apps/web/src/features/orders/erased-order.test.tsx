@@ -6,8 +6,9 @@ import { anOrder } from '../../test/order.ts';
 import { renderWeb } from '../../test/render-web.tsx';
 import { type DetailActions, OrderActions } from './components/order-actions.tsx';
 import { OrderFacts } from './components/order-facts.tsx';
-import { mapOrdersOf, toRows } from './model.ts';
-import { clearErasedOrders } from './queries.ts';
+import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
+import { toRows } from '../../domain/orders/order-row.ts';
+import { clearErasedOrders } from '../../domain/orders/active-orders.ts';
 
 const NOW = Date.parse('2026-03-02T16:30:00Z');
 const erased = (status: 'DELIVERED' | 'UNDELIVERABLE') =>

@@ -5,22 +5,22 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { act, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeFromOrder } from '../../lib/order-changes.ts';
+import { changeFromOrder } from '../../domain/orders/order-changes.ts';
 import { popUndoable } from '../../lib/undo.ts';
 import { anOrder } from '../../test/order.ts';
 import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { undoLast } from '../../ui/undo-toast.tsx';
 import { useOrderCommands } from './components/use-order-commands.ts';
-import { MAX_AT_ONCE } from './model.ts';
-import { activeOrders, applyChanges, findCachedOrder } from './queries.ts';
+import { MAX_AT_ONCE } from './model/assignment.ts';
+import { activeOrders, applyChanges, findCachedOrder } from '../../domain/orders/active-orders.ts';
 
 const MEHMET = { courierId: asUserId(7), name: 'Mehmet Kaya' };
-/** Each test has orders of its own: what has been told of an order is remembered over all lists of a page. */
+/** Each test has orders of its own: the change log is shared by all lists of a page. */
 let lastId = 100;
 const nextId = (): number => (lastId += 1);
 
 /** The steps, over a list of active orders as a page has it. */
-function desk(orders: readonly OrderView[]) {
+function renderCommands(orders: readonly OrderView[]) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
@@ -31,7 +31,11 @@ function desk(orders: readonly OrderView[]) {
   const { result } = renderHook(() => useOrderCommands(), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
-  return { client, desk: result.current, shown: () => client.getQueryData<readonly OrderView[]>(key) ?? [] };
+  return {
+    client,
+    commands: result.current,
+    shown: () => client.getQueryData<readonly OrderView[]>(key) ?? [],
+  };
 }
 
 // What an earlier test has done is not this one's to take back.
@@ -42,14 +46,14 @@ beforeEach(() => {
 const isStep = ({ method }: SentRequest): boolean => method === 'POST';
 const stepsOf = (calls: readonly SentRequest[]) => calls.filter(isStep).map(({ path, body }) => [path, body]);
 
-describe('ux "Management dashboard": a step shows at once and puts everything back when it is refused', () => {
-  it('shows the courier before the answer, and the answered order after it', async () => {
+describe('ux "Management dashboard": a step shows at once and is rolled back when refused', () => {
+  it('shows the courier optimistically, and the server’s order after the response', async () => {
     const id = nextId();
     const order = anOrder({ id });
     fakeServer(() => ({
       body: { success: true, data: anOrder({ id, version: 2, status: 'ASSIGNED', courierId: 7 }) },
     }));
-    const { desk: steps, shown } = desk([order]);
+    const { commands: steps, shown } = renderCommands([order]);
     const step = steps.assign([order], MEHMET);
     expect(shown()[0]).toMatchObject({
       status: 'ASSIGNED',
@@ -82,7 +86,7 @@ describe('ux "Management dashboard": a step shows at once and puts everything ba
           }
         : { body: [] },
     );
-    const { desk: steps, shown } = desk([first, second, other]);
+    const { commands: steps, shown } = renderCommands([first, second, other]);
     const step = steps.assign([first, second], MEHMET);
     expect(shown().map(({ status }) => status)).toEqual(['ASSIGNED', 'ASSIGNED', 'PREPARING']);
     const { refused } = await act(() => step);
@@ -92,7 +96,7 @@ describe('ux "Management dashboard": a step shows at once and puts everything ba
     expect(shown()[2]).toBe(other);
   });
 
-  it('news that came while the step was under way is not rolled back', async () => {
+  it('a newer change that came during the step is not rolled back', async () => {
     const order = anOrder({ id: nextId() });
     const taken = {
       ...order,
@@ -102,17 +106,17 @@ describe('ux "Management dashboard": a step shows at once and puts everything ba
       assignedToName: 'Ali',
     };
     fakeServer(() => refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'));
-    const { client, desk: steps, shown } = desk([order]);
+    const { client, commands: steps, shown } = renderCommands([order]);
     const step = steps.assign([order], MEHMET);
     applyChanges(client, [changeFromOrder(taken)]);
     await act(() => step);
     expect(shown()[0]).toBe(taken);
   });
 
-  it('two steps on one order: the refusal of the second puts back what the server last told', async () => {
+  it('two steps on one order: the refusal of the second restores the last server state', async () => {
     const order = anOrder({ id: nextId() });
     fakeServer(() => refusal(500, 'INTERNAL_ERROR', 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'));
-    const { desk: steps, shown } = desk([order]);
+    const { commands: steps, shown } = renderCommands([order]);
     const both = [steps.assign([order], MEHMET), steps.setStatus(order, 'READY')];
     await act(() => Promise.all(both));
     expect(shown()[0]).toBe(order);
@@ -154,7 +158,7 @@ describe('taking back for eight seconds', () => {
     const calls = fakeServer((sent) => ({
       body: { success: true, data: sent.path.endsWith('unassign') ? freed : assigned(order) },
     }));
-    const { desk: steps } = desk([order]);
+    const { commands: steps } = renderCommands([order]);
     await act(() => steps.assign([order], MEHMET));
     calls.length = 0;
     await userEvent.click(await screen.findByRole('button', { name: /Geri al/ }));
@@ -176,7 +180,7 @@ describe('taking back for eight seconds', () => {
     const calls = fakeServer((sent) => ({
       body: { success: true, data: sent.path.endsWith('unassign') ? freed : assigned(order) },
     }));
-    const { desk: steps } = desk([order]);
+    const { commands: steps } = renderCommands([order]);
     await act(() => steps.unassign([order]));
     await screen.findByText('Atama geri alındı');
     act(() => undoLast());
@@ -192,7 +196,7 @@ describe('taking back for eight seconds', () => {
     const calls = fakeServer(({ body }) => ({
       body: { success: true, data: { ...order, version: 2, ...(body as object) } },
     }));
-    const { desk: steps } = desk([order]);
+    const { commands: steps } = renderCommands([order]);
     await act(() => steps.setStatus(order, 'AVAILABLE'));
     act(() => undoLast());
     await screen.findByText('Sipariş havuzdan geri alındı');
@@ -202,7 +206,7 @@ describe('taking back for eight seconds', () => {
   it('says in words when the courier has picked it up meanwhile, without asking', async () => {
     const order = anOrder({ id: nextId() });
     const calls = fakeServer(() => ({ body: { success: true, data: assigned(order) } }));
-    const { client, desk: steps } = desk([order]);
+    const { client, commands: steps } = renderCommands([order]);
     await act(() => steps.assign([order], MEHMET));
     act(() => applyChanges(client, [changeFromOrder(assigned(order, { version: 5, status: 'PICKED_UP' }))]));
     calls.length = 0;
@@ -215,7 +219,7 @@ describe('taking back for eight seconds', () => {
   it('never takes an order from a courier whom somebody else gave it to since', async () => {
     const order = anOrder({ id: nextId() });
     fakeServer(() => ({ body: { success: true, data: assigned(order) } }));
-    const { client, desk: steps } = desk([order]);
+    const { client, commands: steps } = renderCommands([order]);
     await act(() => steps.assign([order], MEHMET));
     act(() =>
       applyChanges(client, [
@@ -229,7 +233,7 @@ describe('taking back for eight seconds', () => {
   it('is over after it was done once', async () => {
     const order = anOrder({ id: nextId() });
     fakeServer(() => ({ body: { success: true, data: assigned(order) } }));
-    const { desk: steps } = desk([order]);
+    const { commands: steps } = renderCommands([order]);
     await act(() => steps.assign([order], MEHMET));
     act(() => undoLast());
     act(() => undoLast());

@@ -6,7 +6,8 @@ import { anOrder } from '../../test/order.ts';
 import { renderWeb } from '../../test/render-web.tsx';
 import type { RowActions } from './components/order-buttons.tsx';
 import { OrderSections, type OrderSectionsProps } from './components/order-sections.tsx';
-import { sectionsOf, toRows } from './model.ts';
+import { toRows } from '../../domain/orders/order-row.ts';
+import { sectionsOf } from './model/sections.ts';
 
 const NOW = Date.parse('2026-03-02T16:30:00Z');
 

@@ -1,11 +1,17 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { isPastOrder } from '@ulak/contracts/domain/customer-privacy';
-import type { BranchFilter, OrderId, UserId } from '@ulak/contracts/ids';
+import type { OrderId, UserId } from '@ulak/contracts/ids';
 import {
   assignOrder,
   assignOrders,
   cancelOrder,
   createTrackingLink,
-  getActiveOrders,
   getOrder,
   listCandidates,
   listOrders,
@@ -14,60 +20,15 @@ import {
   unassignOrder,
 } from '@ulak/contracts/orders/calls';
 import type { OrderDetail, OrderView, PastOrder } from '@ulak/contracts/orders/schema';
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  replaceEqualDeep,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { CallError, call } from '../../lib/call.ts';
-import { POLLING } from '../../lib/polling.ts';
-import {
-  changeFromOrder,
-  createChangeLog,
-  foldChanges,
-  needsRefetch,
-  type OrderChange,
-} from '../../lib/order-changes.ts';
+import { ACTIVE, applyChanges, refetchActive, refetchOnConflict } from '../../domain/orders/active-orders.ts';
+import { changeFromOrder } from '../../domain/orders/order-changes.ts';
+import { call } from '../../lib/call.ts';
 
-const ACTIVE = ['orders', 'active'] as const;
 const SEARCH_LIMIT = '25';
 
-const changeLog = createChangeLog();
-
-/**
- * Active orders of a branch, or of the whole scope. Changes told by the stream while the answer was under way
- * are folded into it.
- */
-export const activeOrders = (branchId: BranchFilter) =>
-  queryOptions({
-    queryKey: [...ACTIVE, branchId] as const,
-    queryFn: async ({ signal, client, queryKey }): Promise<readonly OrderView[]> => {
-      const cursor = changeLog.cursor();
-      const answered = await call(getActiveOrders, { query: { branchId: String(branchId) }, signal });
-      return foldChanges(
-        sameObjects(client.getQueryData(queryKey), answered),
-        changeLog.since(cursor),
-        branchId,
-      );
-    },
-    // Orders are told apart by identity: rows that did not change are not drawn again, and what was shown
-    // ahead of an answer is known by it.
-    structuralSharing: false,
-    staleTime: POLLING.activeOrders.staleMs,
-  });
-
-/** An answered list with the very objects that are known already wherever they say the same. */
-function sameObjects(known: readonly OrderView[] | undefined, answered: readonly OrderView[]): OrderView[] {
-  const before = new Map(known?.map((order) => [order.id, order]));
-  return answered.map((order) => replaceEqualDeep(before.get(order.id), order));
-}
-
-/** Orders are withheld from couriers only, who have no desk. */
+/** Orders are withheld from couriers only, who have no dashboard. */
 function assertFullOrder(order: OrderDetail | PastOrder): OrderDetail {
-  if (isPastOrder(order)) throw new Error('an order without its customer at the desk');
+  if (isPastOrder(order)) throw new Error('an order without its customer on the dashboard');
   return order;
 }
 
@@ -96,46 +57,15 @@ export const orderSearch = (text: string) =>
     enabled: text.length >= 2,
   });
 
-/**
- * Writes changes into every cached list of active orders; what hangs on the changed orders is asked again.
- */
-export function applyChanges(client: QueryClient, changes: readonly OrderChange[]): void {
-  const newChanges = changes.filter((change) => changeLog.add(change));
-  if (newChanges.length === 0) return;
-  for (const [key, known] of client.getQueriesData<readonly OrderView[]>({ queryKey: ACTIVE })) {
-    if (known) client.setQueryData(key, foldChanges(known, newChanges, key[2] as BranchFilter));
-  }
-  if (needsRefetch(newChanges)) void refetchActive(client);
-  for (const { orderId } of newChanges)
-    void client.invalidateQueries({ queryKey: ['orders', 'one', orderId] });
-  void client.invalidateQueries({ queryKey: ['orders', 'candidates'] });
-}
-
-export const refetchActive = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: ACTIVE });
-
-/** Asks everything about orders again that is on screen, and forgets what is not: a customer was erased. */
-export async function clearErasedOrders(client: QueryClient): Promise<void> {
-  client.removeQueries({ queryKey: ['orders'], type: 'inactive' });
-  await client.invalidateQueries({ queryKey: ['orders'] });
-}
-
-/** The newest that this page knows of an open order. */
-export function findCachedOrder(client: QueryClient, id: OrderId): OrderView | undefined {
-  const lists = client.getQueriesData<readonly OrderView[]>({ queryKey: ACTIVE });
-  const found = lists.flatMap(([, known]) => known?.find((order) => order.id === id) ?? []);
-  return found.toSorted((a, b) => b.version - a.version)[0];
-}
-
-/** Orders shown ahead of an answer → the same order as the server last told it. */
+/** Orders shown optimistically → the same order as the server last sent it. */
 const serverOrders = new WeakMap<OrderView, OrderView>();
 
-/** How orders that were shown ahead turned out: the answered ones by id. */
-type SettleOptimistic = (answered: ReadonlyMap<OrderId, OrderView>) => void;
+/** Commits or rolls back optimistic orders. @param accepted the accepted ones by id */
+type SettleOptimistic = (accepted: ReadonlyMap<OrderId, OrderView>) => void;
 
 /**
- * Shows orders at once as they will be. @returns tells how it went: what no news has replaced meanwhile
- * becomes the answered order, or again exactly what it was
+ * Shows orders at once as they will be. @returns settles them: an order that no newer change replaced becomes
+ * the accepted one, or is rolled back exactly
  */
 export function applyOptimistic(
   client: QueryClient,
@@ -144,7 +74,7 @@ export function applyOptimistic(
 ): SettleOptimistic {
   const wanted = new Set(orders.map(({ id }) => id));
   const optimisticOrders = new Set<OrderView>();
-  // An answer that is under way was made before the step and would show the old state for a moment.
+  // A response in flight was made before the step and would show the old state for a moment.
   const wasFetching = client.isFetching({ queryKey: ACTIVE }) > 0;
   void client.cancelQueries({ queryKey: ACTIVE });
   replaceEach(client, (order) => {
@@ -154,9 +84,9 @@ export function applyOptimistic(
     optimisticOrders.add(optimistic);
     return optimistic;
   });
-  return (answered) => {
+  return (accepted) => {
     replaceEach(client, (order) =>
-      optimisticOrders.has(order) ? (answered.get(order.id) ?? serverOrders.get(order) ?? order) : order,
+      optimisticOrders.has(order) ? (accepted.get(order.id) ?? serverOrders.get(order) ?? order) : order,
     );
     if (wasFetching) void refetchActive(client);
   };
@@ -167,12 +97,6 @@ function replaceEach(client: QueryClient, replace: (order: OrderView) => OrderVi
     const next = known?.map(replace);
     if (next?.some((order, index) => order !== known?.[index])) client.setQueryData(key, next);
   }
-}
-
-/** After a refusal the lists say what is true now. */
-export function refetchOnConflict(client: QueryClient, error: unknown): void {
-  if (error instanceof CallError && error.status === 409)
-    void client.invalidateQueries({ queryKey: ['orders'] });
 }
 
 /** Gives an order to a courier, or moves it from one to another. */

@@ -72,7 +72,7 @@ describe('spec 1 §9, criteria D07: the receipt', () => {
     expect(paperHeightMm(1_000_000)).toBe(5_000);
   });
 
-  it('names the wished time of a scheduled order', () => {
+  it('names the requested time of a scheduled order', () => {
     expect(receiptOf(anOrder({ expectedDeliveryTime: '2026-03-02T17:30:00Z' })).facts).toContainEqual({
       label: 'İstenen saat',
       value: '02.03.2026 20:30',

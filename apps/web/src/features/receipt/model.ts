@@ -7,6 +7,7 @@ import { paymentText, sourceLabel } from '@ulak/contracts/orders/source-payment'
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { BRANCH_KEY_ROLES, type Role } from '@ulak/contracts/roles';
 import { formatFullDateTime } from '@ulak/contracts/time';
+import { hasRole } from '../../lib/has-role.ts';
 
 /** Width of a branch's receipt paper, millimetres. */
 export type PaperWidth = BranchView['receiptWidth'];
@@ -148,5 +149,4 @@ export const paperHeightMm = (contentPx: number): number =>
   Math.min(LONGEST_PAGE_MM, Math.ceil(contentPx / PX_PER_MM) + TAIL_MM);
 
 /** Whether somebody of this role chooses the paper of a branch (of the own one: a BRANCH_MANAGER). */
-export const mayChoosePaper = (role: Role): boolean =>
-  BRANCH_KEY_ROLES.some((candidate) => candidate === role);
+export const mayChoosePaper = (role: Role): boolean => hasRole(role, BRANCH_KEY_ROLES);

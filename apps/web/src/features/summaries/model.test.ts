@@ -26,7 +26,7 @@ const deliveries = (given: Partial<DeliverySummary>): DeliverySummary => ({
 });
 
 describe('spec 1 §6: who sees which summary', () => {
-  it('deliveries: OWNER, GENERAL_MANAGER, BRANCH_MANAGER, PACKAGING_CHIEF; money: OWNER and GENERAL_MANAGER', () => {
+  it('deliveries: OWNER, GENERAL_MANAGER, BRANCH_MANAGER, PACKAGING_CHIEF; money: the first two', () => {
     expect(ROLES.filter(maySeeSummaries)).toEqual([
       'OWNER',
       'GENERAL_MANAGER',
@@ -37,7 +37,7 @@ describe('spec 1 §6: who sees which summary', () => {
   });
 });
 
-describe('spec 1 §7: an answer that says success false', () => {
+describe('spec 1 §7: a response with success false', () => {
   it('is an empty summary, every number zero', () => {
     const { from, to, payments, dailyBreakdown, sourceDistribution, gap, ...numbers } = dataOrEmpty(
       { success: false, data: money({ totalOrders: 5 }) },
@@ -62,7 +62,7 @@ describe('spec 1 §7: an answer that says success false', () => {
 });
 
 describe('texts of the summaries', () => {
-  it('DECISIONS "Time and numbers": the hours outside of the reporting day stand on a line of their own', () => {
+  it('DECISIONS "Time and numbers": hours outside of the reporting day have their own line', () => {
     expect(gapText({ orders: 3, amount: 1450.5 })).toBe('Mesai dışı 07:00–10:00: 3 sipariş, 1.450,50 TL');
     expect(gapText({ orders: 0, amount: 0 })).toBeNull();
   });

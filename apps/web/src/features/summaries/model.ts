@@ -5,12 +5,11 @@ import type { PaymentKind } from '@ulak/contracts/orders/source-payment';
 import { FINANCE_VIEWERS, type Role, SUMMARY_VIEWERS } from '@ulak/contracts/roles';
 import { compareTr } from '@ulak/contracts/text';
 import { MONTHS } from '@ulak/contracts/time';
-
-const hasRole = (role: Role, roles: readonly Role[]): boolean => roles.includes(role);
+import { hasRole } from '../../lib/has-role.ts';
 
 /** Who sees the delivery summary (spec 1 §2.3, §6). */
 export const maySeeSummaries = (role: Role): boolean => hasRole(role, SUMMARY_VIEWERS);
-/** Who sees the financial card; for others it is not even asked for. */
+/** Who sees the financial card; for others it is not requested. */
 export const maySeeFinance = (role: Role): boolean => hasRole(role, FINANCE_VIEWERS);
 
 interface SummaryPeriod {
@@ -20,7 +19,7 @@ interface SummaryPeriod {
 
 const NO_GAP: GapLine = { orders: 0, amount: 0 };
 
-/** What is shown when an answer says `success: false` (spec 1 §7): nothing happened. */
+/** The summary shown when a response has `success: false` (spec 1 §7): nothing happened. */
 export const emptyFinancial = ({ from, to }: SummaryPeriod): FinancialSummary => ({
   from,
   to,
@@ -63,7 +62,7 @@ export const emptyDelivery = ({ from, to }: SummaryPeriod): DeliverySummary => (
   gap: NO_GAP,
 });
 
-/** An answer's data, or the empty summary when the answer says that it did not succeed (spec 1 §7). */
+/** A response's data, or the empty summary when it did not succeed (spec 1 §7). */
 export const dataOrEmpty = <T>(answer: { readonly success: boolean; readonly data: T }, empty: T): T =>
   answer.success ? answer.data : empty;
 
@@ -83,7 +82,7 @@ export function minutesText(minutes: number, deliveries: number): string {
   return `${Number.isInteger(minutes) ? formatNumber(minutes) : formatDecimal(minutes)} dk`;
 }
 
-/** What stands where an empty day's details would. */
+/** Text in place of an empty day's details. */
 export function emptyText({ from, to }: SummaryPeriod, now: number): string {
   if (now < Date.parse(from)) return "Gün 10:00'da başlıyor; siparişler burada görünecek.";
   return now < Date.parse(to) ? 'Bu dönemde henüz sipariş yok.' : 'Bu dönemde sipariş bulunmuyor.';
@@ -174,7 +173,12 @@ export const dayText = ({
   cancelledOrders,
   revenue,
 }: DailyLine): string =>
-  `${dayLabel(date)}: ${formatNumber(totalOrders)} sipariş, ${formatNumber(deliveredOrders)} teslim, ${formatNumber(cancelledOrders)} iptal, ${formatTl(revenue)}`;
+  [
+    `${dayLabel(date)}: ${formatNumber(totalOrders)} sipariş`,
+    `${formatNumber(deliveredOrders)} teslim`,
+    `${formatNumber(cancelledOrders)} iptal`,
+    formatTl(revenue),
+  ].join(', ');
 
 /** Bar heights, percent of the largest; a day with something never looks like a day without. */
 export function barHeights(values: readonly number[]): number[] {

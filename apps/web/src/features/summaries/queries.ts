@@ -13,8 +13,8 @@ export interface SummaryScope {
 }
 
 /**
- * Both: asked again every 5 min, fresh for 60 s, not on focus (spec 1 §9). While another span loads, the last
- * one stays in sight.
+ * Both: refetched every 5 min, fresh for 60 s, not on focus (spec 1 §9). While another span loads, the last
+ * one stays visible.
  */
 const COMMON = {
   staleTime: POLLING.summaries.staleMs,

@@ -132,7 +132,7 @@ describe('spec 1 §2.3, §3: Finansal Özet', () => {
     expect(onDay).toHaveBeenCalledWith('2026-03-01');
   });
 
-  it('loading keeps the place, with the period already told', () => {
+  it('loading keeps the place, with the period already shown', () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}));
     show();
     const card = screen.getByRole('region', { name: 'Finansal Özet' });
@@ -141,7 +141,7 @@ describe('spec 1 §2.3, §3: Finansal Özet', () => {
     expect(within(card).getByRole('status').textContent).toBe('Yükleniyor...');
   });
 
-  it('a failure says the sentence of the spec and why; another try brings the numbers (spec 1 §8)', async () => {
+  it('a failure shows the sentence of the spec and why; a retry brings the numbers (spec 1 §8)', async () => {
     let isCut = true;
     fakeServer(() =>
       isCut ? refusal(503, 'QUERY_TIMEOUT', TIMEOUT) : { body: { success: true, data: FINANCE } },
@@ -155,7 +155,7 @@ describe('spec 1 §2.3, §3: Finansal Özet', () => {
     expect(await screen.findByText('12.480,50 TL')).toBeTruthy();
   });
 
-  it('an answer without success is an empty summary (spec 1 §7): zeros, a calm sentence, no line for the gap', async () => {
+  it('a response without success is an empty summary (spec 1 §7): zeros, no gap line', async () => {
     fakeServer(() => ({ body: { success: false, error: 'olmadı' } }));
     show();
     expect(await screen.findByText('Bu dönemde sipariş bulunmuyor.')).toBeTruthy();
@@ -204,7 +204,7 @@ describe('spec 1 §2.3, §3: Teslimat Özeti', () => {
     expect(onList.mock.calls).toEqual([['delivered'], ['cancelled'], ['delayed']]);
   });
 
-  it('the refresh button asks again and says so: Teslimat özeti güncellendi', async () => {
+  it('the refresh button refetches and says so: Teslimat özeti güncellendi', async () => {
     const calls = answering(DELIVERY);
     show();
     await screen.findByText('Gecikme oranı %11');
@@ -214,7 +214,7 @@ describe('spec 1 §2.3, §3: Teslimat Özeti', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('a refresh that fails keeps the numbers, tells it, and says of when they are', async () => {
+  it('a refresh that fails keeps the numbers, says so, and shows how old they are', async () => {
     let isCut = false;
     fakeServer(() =>
       isCut ? refusal(503, 'QUERY_TIMEOUT', TIMEOUT) : { body: { success: true, data: DELIVERY } },

@@ -6,13 +6,13 @@ import {
   complianceText,
   evidenceOf,
   factsOf,
-  mergePages,
   maySeeViolations,
   metresText,
   secondsText,
   sentenceOf,
   violationSheet,
 } from './model.ts';
+import { mergePages } from '../../lib/merge-pages.ts';
 
 const say = (type: ViolationType, details: ViolationDetails) => sentenceOf({ type, details });
 const BRANCH = { lat: 40.99, lng: 29.02 };

@@ -1,17 +1,18 @@
 import type { ViolationSummary } from '@ulak/contracts/dashboard/schema';
 import { formatKm, formatNumber, formatPercent } from '@ulak/contracts/format';
 import { type Role, VIOLATION_VIEWERS } from '@ulak/contracts/roles';
-import { formatTime, fromViolationWire, istanbulParts } from '@ulak/contracts/time';
+import { fromViolationWire } from '@ulak/contracts/time';
 import { VIOLATION_LABELS, type ViolationType } from '@ulak/contracts/violations/labels';
 import type { Violation, ViolationDetails } from '@ulak/contracts/violations/schema';
+import { formatClock } from '../../lib/format-clock.ts';
+import { hasRole } from '../../lib/has-role.ts';
 import { excelTime, type XlsxSheet } from '../../lib/xlsx.ts';
 import type { MapCircle, MapTracePoint } from '../../ui/map/types.ts';
 
-/** Who sees faulty deliveries on the dashboard (spec 1 §6). */
-export const maySeeViolations = (role: Role): boolean =>
-  (VIOLATION_VIEWERS as readonly Role[]).includes(role);
+/** Whether the role sees faulty deliveries on the dashboard (spec 1 §6). */
+export const maySeeViolations = (role: Role): boolean => hasRole(role, VIOLATION_VIEWERS);
 
-/** An empty summary, for an answer that did not succeed (spec 1 §7). */
+/** An empty summary, for a response without success (spec 1 §7). */
 export const NO_VIOLATIONS: ViolationSummary = {
   outOfBranchArea: [],
   outOfCustomerArea: [],
@@ -23,10 +24,10 @@ export const NO_VIOLATIONS: ViolationSummary = {
   complianceRate: 100,
 };
 
-/** How well the rules were kept, as people read it: '%98 uyum'. */
+/** Compliance as a text: '%98 uyum'. */
 export const complianceText = (complianceRate: number): string => `${formatPercent(complianceRate)} uyum`;
 
-/** Below this metres are told exactly: 203 m beside a limit of 200 m must not both read 200 m. */
+/** Below this metres are shown exactly: 203 m beside a limit of 200 m must not both read 200 m. */
 const EXACT_BELOW_M = 2_000;
 
 /** Metres: '203 m', '1.240 m', '3,4 km'. */
@@ -71,7 +72,8 @@ const SENTENCES: Record<ViolationType, (details: ViolationDetails) => string | n
   OUT_OF_CUSTOMER_AREA: (details) =>
     details.distanceM === undefined
       ? null
-      : `Siparişi müşteri adresinden ${metresText(details.distanceM)} uzakta teslim etti${radiusLimit(details)}.`,
+      : `Siparişi müşteri adresinden ${metresText(details.distanceM)} uzakta teslim etti` +
+        `${radiusLimit(details)}.`,
   QUICK_DELIVERY_ABUSE: quickSentence,
   LOCATION_SPOOFING: spoofingSentence,
 };
@@ -80,11 +82,13 @@ function quickSentence(details: ViolationDetails): string | null {
   const { reason, distanceM, speedKmh, limitKmh } = details;
   const seconds = secondsBetween(details);
   if (distanceM === undefined || seconds === null) return null;
+  const distance = metresText(distanceM);
   if (reason === 'TOO_SHORT' || speedKmh === undefined) {
-    return `Teslim aldıktan ${secondsText(seconds)} sonra ${metresText(distanceM)} uzaktaki adreste teslim etti.`;
+    return `Teslim aldıktan ${secondsText(seconds)} sonra ${distance} uzaktaki adreste teslim etti.`;
   }
   const limit = limitText(limitKmh === undefined ? null : speedText(limitKmh));
-  return `${metresText(distanceM)} uzaktaki adrese ${withinSuffix(seconds)} ulaştı: ortalama ${speedText(speedKmh)}${limit}.`;
+  const speed = `ortalama ${speedText(speedKmh)}${limit}`;
+  return `${distance} uzaktaki adrese ${withinSuffix(seconds)} ulaştı: ${speed}.`;
 }
 
 function spoofingSentence(details: ViolationDetails): string | null {
@@ -94,15 +98,6 @@ function spoofingSentence(details: ViolationDetails): string | null {
   if (distanceM === undefined || seconds === null) return null;
   const speed = speedKmh === undefined ? '' : `: ${speedText(speedKmh)}`;
   return `Konumu ${withinSuffix(seconds)} ${metresText(distanceM)} yer değiştirdi${speed}.`;
-}
-
-/**
- * HH:mm:ss, Istanbul: two fixes may lie seconds apart. The instants of the evidence are true ones, unlike
- * `createdAt`.
- */
-function clockText(at: string): string {
-  const instant = Date.parse(at);
-  return `${formatTime(instant)}:${String(istanbulParts(instant).second).padStart(2, '0')}`;
 }
 
 /** What the map shows as evidence. */
@@ -138,11 +133,11 @@ export function evidenceOf({ type, details }: Pick<Violation, 'type' | 'details'
     trace.push({
       lat: from.lat,
       lng: from.lng,
-      caption: `${names.from} ${clockText(from.at)}`,
+      caption: `${names.from} ${formatClock(from.at)}`,
       isViolation: false,
     });
   if (to)
-    trace.push({ lat: to.lat, lng: to.lng, caption: `${names.to} ${clockText(to.at)}`, isViolation: true });
+    trace.push({ lat: to.lat, lng: to.lng, caption: `${names.to} ${formatClock(to.at)}`, isViolation: true });
   if (trace.length === 0) return null;
   return { circles: center && radiusM ? [{ lat: center.lat, lng: center.lng, radiusM }] : [], trace };
 }
@@ -162,12 +157,7 @@ export function factsOf({ details }: Pick<Violation, 'details'>): { label: strin
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }
 
-/** Pages as one list, each violation once: a new one pushes the others over the edges of the pages. */
-export const mergePages = (pages: readonly (readonly Violation[])[]): Violation[] => [
-  ...new Map(pages.flat().map((violation) => [violation.id, violation])).values(),
-];
-
-/** The table as a sheet; times are the true local ones, 3 h earlier than the wire says (spec 1 §2.5). */
+/** The table as a worksheet; times are the true local ones, 3 h earlier than the wire says (spec 1 §2.5). */
 export const violationSheet = (violations: readonly Violation[]): XlsxSheet => ({
   name: 'Hatalı teslimatlar',
   columns: [

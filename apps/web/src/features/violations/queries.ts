@@ -18,7 +18,7 @@ export interface ViolationScope {
 
 const COMMON = { staleTime: POLLING.violations.staleMs, placeholderData: keepPreviousData };
 
-/** Counts and compliance (spec 1 §7: polled every 60 s); an answer that did not succeed means none. */
+/** Counts and compliance (spec 1 §7: polled every 60 s); a response without success means none. */
 export const violationSummary = ({ from, to, branchId }: ViolationScope) =>
   queryOptions({
     queryKey: ['violations', 'summary', from, to, branchId] as const,

@@ -70,7 +70,7 @@ function show() {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('spec 1 §2.5: Hatalı Teslimat Analizi', () => {
-  it('the whole count, the count of each type, and how well the rules were kept', async () => {
+  it('the whole count, the count of each type, and the compliance', async () => {
     answering(SUMMARY);
     show();
     const dialog = await screen.findByRole('dialog', { name: 'Hatalı Teslimat Analizi' });
@@ -90,7 +90,7 @@ describe('spec 1 §2.5: Hatalı Teslimat Analizi', () => {
     expect(within(dialog).getByText('2 Mart 10:00 - 3 Mart 07:00')).toBeTruthy();
   });
 
-  it('a table of type, courier, branch, time three hours before the stored one, order and details', async () => {
+  it('a table: type, courier, branch, time three hours before the stored one, order, details', async () => {
     answering(SUMMARY);
     const { onOpenOrder } = show();
     await screen.findByRole('table');
@@ -160,7 +160,7 @@ describe('spec 1 §2.5: Hatalı Teslimat Analizi', () => {
     expect(within(evidence).getByText('Telefonu, konumun sahte olduğunu bildirdi.')).toBeTruthy();
   });
 
-  it('nothing to complain about: Mükemmel! Hiç İhlal Yok, with %100 uyum', async () => {
+  it('no violations: Mükemmel! Hiç İhlal Yok, with %100 uyum', async () => {
     answering({ ...NO_VIOLATIONS, deliveredCount: 1_152 });
     show();
     expect(await screen.findByText('Mükemmel! Hiç İhlal Yok')).toBeTruthy();
@@ -169,7 +169,7 @@ describe('spec 1 §2.5: Hatalı Teslimat Analizi', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('an answer without success counts as none (spec 1 §7)', async () => {
+  it('a response without success counts as none (spec 1 §7)', async () => {
     fakeServer(() => ({ body: { success: false } }));
     show();
     expect(await screen.findByText('Mükemmel! Hiç İhlal Yok')).toBeTruthy();
@@ -202,7 +202,7 @@ describe('spec 1 §2.3: the faulty deliveries tile', () => {
     expect(onOpen).toHaveBeenCalledOnce();
   });
 
-  it('tells that it could not be loaded (spec 1 §8)', async () => {
+  it('says that it could not be loaded (spec 1 §8)', async () => {
     let isDown = true;
     fakeServer(() =>
       isDown ? refusal(503, 'QUERY_TIMEOUT', 'kesildi') : { body: { success: true, data: SUMMARY } },

@@ -1,11 +1,11 @@
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useEffect, useMemo, useRef } from 'react';
-import { Board, type BoardActions } from '../../features/board/components/board.tsx';
-import { stateText } from '../../features/couriers/model.ts';
+import { Board } from '../../features/board/components/board.tsx';
+import type { BoardActions } from '../../features/board/components/use-column-context.ts';
 import { type CommandResult, useOrderCommands } from '../../features/orders/components/use-order-commands.ts';
-import type { OrderRow } from '../../features/orders/model.ts';
+import type { OrderRow } from '../../domain/orders/order-row.ts';
 import { courierIdOf, orderIdOf } from './map.tsx';
-import type { DashboardOrdersProps } from './orders.tsx';
+import type { DashboardOrdersProps } from './orders-props.ts';
 import { toastRefused } from './use-drag.ts';
 
 /** The board with what the dashboard knows and does. */
@@ -21,7 +21,6 @@ export function DashboardBoard(props: DashboardOrdersProps & { rows: readonly Or
       newIds={props.newIds}
       pickedIds={props.picked}
       isPhone={props.isPhone}
-      stateText={stateText}
       actions={useBoardActions(props)}
     />
   );
@@ -38,7 +37,7 @@ function useBoardActions(props: DashboardOrdersProps): BoardActions {
     () => ({
       select: ({ id, location }) =>
         latest.current.selection.select({ kind: 'order', id: String(id) }, location),
-      focusOrder: (order) => latest.current.selection.point(order),
+      focusOrder: (order) => latest.current.selection.focusOrder(order),
       hover: (order) => latest.current.onHover(order && { kind: 'order', id: String(order.id) }),
       open: (order) => latest.current.onOpen({ orderId: order.id }),
       startDrag: (event, order) => latest.current.onStartDrag(event, order),

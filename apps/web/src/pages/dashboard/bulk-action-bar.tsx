@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { IconMotorbike, IconPrinter } from '@tabler/icons-react';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { assignObstacle, isAssignable } from '../../features/orders/model.ts';
+import { isAssignable } from '../../domain/orders/staff-actions.ts';
+import { assignObstacle } from '../../features/orders/model/assignment.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
-import type { OpenDialogs } from './dialogs.tsx';
+import type { OpenDialogs } from './open-dialogs.ts';
 
 interface BulkActionBarProps {
   orders: readonly OrderView[];
@@ -14,8 +15,8 @@ interface BulkActionBarProps {
 }
 
 /**
- * Several orders given to one courier at once (ux "Management dashboard"). It floats above the rows, so that
- * picking moves nothing.
+ * Assigns several orders to one courier at once (ux "Management dashboard"). It floats above the rows, so
+ * that picking moves nothing.
  */
 export function BulkActionBar({ orders: all, picked, onPick, onOpen }: BulkActionBarProps) {
   const print = usePrintReceipt();

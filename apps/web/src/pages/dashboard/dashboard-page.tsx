@@ -6,18 +6,20 @@ import { CourierRoster } from '../../features/couriers/components/courier-roster
 import { AttentionStrip } from '../../features/orders/components/attention-strip.tsx';
 import { useChime } from '../../features/orders/components/use-chime.ts';
 import { useNewOrders } from '../../features/orders/components/use-new-orders.ts';
-import { type Attention, countAttention, mapOrdersOf } from '../../features/orders/model.ts';
-import { DragOverlay } from '../../ui/drag-overlay.tsx';
+import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
+import { type Attention, countAttention } from '../../features/orders/model/attention.ts';
+import { DragOverlay } from '../../domain/orders/drag-overlay.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { isSameRef, type MapItemRef } from '../../ui/map/types.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { SummaryBarSlot, SummariesSlot } from './summaries-slot.tsx';
-import { DashboardDialogs, NO_DIALOGS, type OpenDialogs } from './dialogs.tsx';
+import { DashboardDialogs } from './dialogs.tsx';
+import { type DashboardDialog, isAnyDialogOpen, NO_DIALOGS, type OpenDialogs } from './open-dialogs.ts';
 import { DispatchStripSlot } from './dispatch-strip-slot.tsx';
 import { courierIdOf, DashboardMap } from './map.tsx';
 import { DashboardOrders } from './orders.tsx';
-import { type DashboardDialog, DashboardToolbar } from './toolbar.tsx';
-import { useDashboardData } from './use-data.ts';
+import { DashboardToolbar } from './toolbar.tsx';
+import { useBranchData } from '../../domain/branches/use-branch-data.ts';
 import { useDashboardDrag } from './use-drag.ts';
 import { useDashboardKeys } from './use-keys.ts';
 import { useDashboardSelection } from './use-selection.ts';
@@ -26,7 +28,7 @@ import { useDashboardView } from './use-view.ts';
 import { useSummaryAccess } from './use-summary-access.ts';
 import './dashboard-page.css';
 
-// They have data of their own: what moves on the desk does not draw them again.
+// They have data of their own: live changes do not render them again.
 const SummaryBar = memo(SummaryBarSlot);
 const Summaries = memo(SummariesSlot);
 
@@ -34,7 +36,7 @@ const NONE_PICKED: ReadonlySet<OrderId> = new Set();
 
 const DashboardKitchen = lazy(async () => ({ default: (await import('./kitchen.tsx')).DashboardKitchen }));
 
-/** What stands at /dashboard: the kitchen for who packs, the panel for everybody else. */
+/** The page at /dashboard: the kitchen for who packs, the panel for everybody else. */
 export function DashboardPage() {
   const [mode] = useDashboardMode();
   if (mode === 'panel') return <DashboardPanel />;
@@ -48,13 +50,13 @@ export function DashboardPage() {
 /** The management dashboard (spec 1 §2.3). */
 function DashboardPanel() {
   const [view, changeView] = useDashboardView();
-  const data = useDashboardData(view.branchId);
+  const data = useBranchData(view.branchId);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [dialogs, setDialogs] = useState(NO_DIALOGS);
   const [picked, setPicked] = useState(NONE_PICKED);
   const selection = useDashboardSelection();
   const { selected, focusOn, selectCourier, selectOnMap } = selection;
-  // Another view of the orders is a click answered at once, and columns that follow.
+  // Deferred: a click on another view renders at once, the columns follow.
   const ordersView = useDeferredValue(view.view);
   const [hovered, setHovered] = useState<MapItemRef | null>(null);
   const hover = useCallback(
@@ -84,18 +86,14 @@ function DashboardPanel() {
   const openInsights = useCallback(() => open({ dispatch: { kind: 'insights', branchId: null } }), [open]);
   const openPlan = useCallback(() => open({ dispatch: { kind: 'plan', branchId: null } }), [open]);
   const show = useCallback((attention: Attention | null) => changeView({ show: attention }), [changeView]);
-  /** Given orders are no longer picked; what a courier did not take still is. */
+  /** Assigned orders are no longer picked; refused ones still are. */
   const unpick = useCallback((notAssigned: readonly OrderView[], orders: readonly OrderView[]): void => {
     const assignedIds = new Set(
       orders.filter((order) => !notAssigned.some(({ id }) => id === order.id)).map(({ id }) => id),
     );
     setPicked((present) => new Set([...present].filter((id) => !assignedIds.has(id))));
   }, []);
-  const isAnyOpen =
-    summaryDialog !== null ||
-    Object.values({ ...dialogs, assigning: dialogs.assigning.length > 0 || null }).some(
-      (value) => value !== null,
-    );
+  const isAnyOpen = summaryDialog !== null || isAnyDialogOpen(dialogs);
   const startDrag = useDashboardDrag({ data, picked, hovered, onDropped: unpick });
   useDashboardKeys({
     isOn: !isAnyOpen && view.orderId === null,

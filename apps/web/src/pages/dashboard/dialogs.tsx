@@ -1,70 +1,50 @@
-import type { DispatchDialog } from '../../features/dispatch/model.ts';
-import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
+import type { BranchId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { mayPickBranch } from '../../features/branches/model.ts';
+import { lazy, memo, useMemo } from 'react';
+import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 import { EditOrderDialog, NewOrderDialog } from '../../features/order-form/components/order-form-dialog.tsx';
-import { sectionsOf } from '../../features/orders/model.ts';
-import { changeFromOrder } from '../../lib/order-changes.ts';
-import { applyChanges, refetchActive } from '../../features/orders/queries.ts';
+import { sectionsOf } from '../../features/orders/model/sections.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
-import { useSession } from '../../lib/session.ts';
+import { NO_DIALOGS, type OpenDialogs } from './open-dialogs.ts';
 import type { MapOrder } from '../../ui/map/types.ts';
-import type { DashboardDialog } from './toolbar.tsx';
-import type { DashboardData } from './use-data.ts';
+import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx';
 
 // Dialogs are fetched when they are first opened (spec 1 §2.3).
 const SearchDialog = lazy(async () => ({
   default: (await import('../../features/orders/components/search-dialog.tsx')).SearchDialog,
 }));
+
 const PreparingMapDialog = lazy(async () => ({
   default: (await import('../../features/orders/components/preparing-map-dialog.tsx')).PreparingMapDialog,
 }));
+
 const OrderDetailsDialog = lazy(async () => ({
   default: (await import('../../features/orders/components/order-details.tsx')).OrderDetailsDialog,
 }));
+
 const CourierDeliveriesDialog = lazy(async () => ({
   default: (await import('../../features/couriers/components/courier-deliveries-dialog.tsx'))
     .CourierDeliveriesDialog,
 }));
+
 const ReceiptPreviewDialog = lazy(async () => ({
   default: (await import('../../features/receipt/components/receipt-preview.tsx')).ReceiptPreviewDialog,
 }));
+
 const DispatchDialogs = lazy(async () => ({
   default: (await import('./dispatch-dialogs.tsx')).DispatchDialogs,
 }));
+
 const AssignDialog = lazy(async () => ({
   default: (await import('../../features/orders/components/assign-dialog.tsx')).AssignDialog,
 }));
+
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
 
-/** Which dialogs are open, and over what. */
-export interface OpenDialogs {
-  readonly dialog: DashboardDialog | null;
-  readonly orderId: OrderId | null;
-  readonly assigning: readonly OrderView[];
-  readonly deliveriesOf: UserId | null;
-  readonly editing: OrderView | null;
-  /** Whose receipts are looked at. */
-  readonly previewing: readonly OrderView[] | null;
-  /** What of automatic assignment is looked at. */
-  readonly dispatch: DispatchDialog | null;
-}
-
-export const NO_DIALOGS: Omit<OpenDialogs, 'orderId'> = {
-  dialog: null,
-  assigning: [],
-  deliveriesOf: null,
-  editing: null,
-  previewing: null,
-  dispatch: null,
-};
-
 interface DashboardDialogsProps {
-  data: DashboardData;
+  data: BranchData;
   mapOrders: readonly MapOrder[];
   open: OpenDialogs;
   onOpen: (change: Partial<OpenDialogs>) => void;
@@ -72,10 +52,9 @@ interface DashboardDialogsProps {
   onAssigned: (notAssigned: readonly OrderView[], orders: readonly OrderView[]) => void;
 }
 
-/** All dialogs of the dashboard; what stands later lies above. */
+/** All dialogs of the dashboard; a later one is on top. */
 export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardDialogsProps) {
   const { data, mapOrders, open, onOpen, onAssigned } = props;
-  const client = useQueryClient();
   const print = usePrintReceipt();
   const preparing = useMemo(
     () => sectionsOf(data.rows, null).find(({ section }) => section.key === 'preparing')?.rows ?? [],
@@ -91,10 +70,7 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
     open.editing !== null ||
     open.deliveriesOf !== null ||
     open.previewing !== null;
-  const branchOf = (order: OrderView | null | undefined) =>
-    data.branches?.find(({ id }) => id === order?.branchId) ?? null;
-  const isAutomatic = (branchId: BranchId): boolean =>
-    data.branches?.find(({ id }) => id === branchId)?.assignmentMethod === 'AUTOMATIC';
+  const branchById = (branchId: BranchId | undefined) => data.branches?.find(({ id }) => id === branchId);
   const showOrder = ({ id }: Pick<OrderView, 'id'>): void => onOpen({ ...NO_DIALOGS, orderId: id });
   const failure = data.failure;
   return (
@@ -112,7 +88,7 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
         <PreparingMapDialog
           isOpen={open.dialog === 'preparing'}
           rows={preparing}
-          branches={data.onMap.branches}
+          branches={data.mapData.branches}
           failure={failure}
           onOpen={showOrder}
           onPrintMany={print.printMany}
@@ -132,18 +108,19 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
           onAssign={(order) => onOpen({ assigning: [order] })}
         />
       </MountOnFirstOpen>
-      <NewOrder
-        data={data}
+      <NewOrderDialog
         isOpen={open.dialog === 'new'}
+        branches={data.branches ?? []}
+        branchId={data.branchId}
         onClose={() => onOpen({ dialog: null })}
-        onRepeated={showOrder}
+        onRepeated={(id) => showOrder({ id })}
       />
       <MountOnFirstOpen isOpen={open.orderId !== null}>
         <OrderDetailsDialog
           orderId={open.orderId}
-          couriers={data.onMap.couriers}
-          branches={data.onMap.branches}
-          isAutomatic={isAutomatic}
+          couriers={data.mapData.couriers}
+          branches={data.mapData.branches}
+          isAutomatic={(branchId) => branchById(branchId)?.assignmentMethod === 'AUTOMATIC'}
           now={data.now}
           isCovered={isDetailsCovered}
           actions={{
@@ -162,7 +139,7 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
           couriers={data.couriers}
           orders={data.orders ?? []}
           mapOrders={mapOrders}
-          branches={data.onMap.branches}
+          branches={data.mapData.branches}
           failure={failure}
           onOpen={showOrder}
           onPrintMany={print.printMany}
@@ -171,9 +148,8 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
       </MountOnFirstOpen>
       <EditOrderDialog
         order={open.editing}
-        branch={branchOf(open.editing)}
+        branches={data.branches ?? []}
         onClose={() => onOpen({ editing: null })}
-        onSaved={(order) => applyChanges(client, [changeFromOrder(order)])}
       />
       <MountOnFirstOpen isOpen={open.previewing !== null}>
         <ReceiptPreviewDialog orders={open.previewing ?? []} onClose={() => onOpen({ previewing: null })} />
@@ -181,7 +157,7 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
       <MountOnFirstOpen isOpen={open.assigning.length > 0}>
         <AssignDialog
           orders={assigning}
-          assignmentMethod={branchOf(assigning[0])?.assignmentMethod}
+          assignmentMethod={branchById(assigning[0]?.branchId)?.assignmentMethod}
           onClose={() => onOpen({ assigning: [] })}
           onAssigned={(notAssigned) => {
             onOpen({ assigning: notAssigned });
@@ -192,39 +168,3 @@ export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardD
     </>
   );
 });
-
-/** Stays from the first opening on, so that the dialog can close gently. */
-function MountOnFirstOpen({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
-  const [wasOpened, setOpened] = useState(isOpen);
-  if (isOpen && !wasOpened) setOpened(true);
-  return wasOpened ? <Suspense>{children}</Suspense> : null;
-}
-
-interface NewOrderProps {
-  data: DashboardData;
-  isOpen: boolean;
-  onClose: () => void;
-  onRepeated: (order: Pick<OrderView, 'id'>) => void;
-}
-
-function NewOrder({ data, isOpen, onClose, onRepeated }: NewOrderProps) {
-  const client = useQueryClient();
-  const user = useSession();
-  const branches = data.branches ?? [];
-  const own = mayPickBranch(user.role)
-    ? null
-    : (branches.find(({ id }) => id === user.branchId) ?? branches[0] ?? null);
-  const proposed = branches.length === 1 ? branches[0] : branches.find(({ id }) => id === data.branchId);
-  return (
-    <NewOrderDialog
-      isOpen={isOpen}
-      branches={branches}
-      ownBranch={own}
-      proposedBranch={proposed ?? null}
-      userId={user.id}
-      onClose={onClose}
-      onCreated={() => void refetchActive(client)}
-      onRepeated={(id) => onRepeated({ id })}
-    />
-  );
-}

@@ -9,13 +9,13 @@ import { aBranch } from '../../test/dispatch.ts';
 import { anOrder } from '../../test/order.ts';
 import { fakeServer, renderWeb } from '../../test/render-web.tsx';
 import { DispatchDialogs } from './dispatch-dialogs.tsx';
-import type { DashboardData } from './use-data.ts';
+import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 
 const DESK = {
   branches: [aBranch(1, 'Kadıköy')],
   branchId: asBranchId(1),
   orders: [],
-} as unknown as DashboardData;
+} as unknown as BranchData;
 const nothing = (): void => {};
 
 function Desk() {

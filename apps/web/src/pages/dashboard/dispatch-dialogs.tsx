@@ -3,7 +3,6 @@ import { asCompanyId, type BranchId, type OrderId } from '@ulak/contracts/ids';
 import { errorText } from '@ulak/contracts/errors';
 import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { useMemo, useState } from 'react';
 import { InsightsDialog } from '../../features/dispatch/components/insights-dialog.tsx';
 import { type AcceptTrip, PlanDialog } from '../../features/dispatch/components/plan-dialog.tsx';
@@ -11,30 +10,32 @@ import { SettingsDialog } from '../../features/dispatch/components/settings-dial
 import type { DispatchCompany } from '../../features/dispatch/components/use-dispatch-switch.ts';
 import { WaitingOrdersDialog } from '../../features/dispatch/components/waiting-orders-dialog.tsx';
 import {
-  type DispatchDialog,
-  mayControlDispatch,
   mayControlCompanyDispatch,
-  dispatchSettingsOf,
-  type WaitingFilter,
-} from '../../features/dispatch/model.ts';
+  mayControlDispatch,
+} from '../../features/dispatch/model/dispatch-access.ts';
+import type { DispatchDialog } from '../../features/dispatch/model/dispatch-dialog.ts';
+import { dispatchSettingsOf } from '../../features/dispatch/model/dispatch-state.ts';
+import type { WaitingFilter } from '../../features/dispatch/model/waiting-filter.ts';
 import { useOrderCommands } from '../../features/orders/components/use-order-commands.ts';
-import { findCachedOrder, orderDetail } from '../../features/orders/queries.ts';
+import { findCachedOrder } from '../../domain/orders/active-orders.ts';
+import { orderDetail } from '../../features/orders/queries.ts';
 import { messageOf } from '../../lib/call.ts';
 import { useSession } from '../../lib/session.ts';
-import { isEngineAssigned } from '../../ui/offer-badges.tsx';
-import type { DashboardData } from './use-data.ts';
+import { isEngineAssigned } from '../../domain/orders/offer-badges.tsx';
+import type { BranchData } from '../../domain/branches/use-branch-data.ts';
+import { mayStaff } from '../../domain/orders/staff-actions.ts';
 
 interface DispatchDialogsProps {
-  data: DashboardData;
+  data: BranchData;
   open: DispatchDialog | null;
-  /** Whether another dialog lies above: Esc is that one's then. */
+  /** Whether another dialog is open above: Esc closes that one. */
   isCovered: boolean;
   onChange: (open: DispatchDialog | null) => void;
   onOpenOrder: (orderId: OrderId) => void;
   onAssign: (order: OrderView) => void;
 }
 
-/** What the engine's line and the toolbar open, with what the desk knows and does. */
+/** The dialogs that the dispatch strip and the toolbar open, wired to the dashboard's data. */
 export function DispatchDialogs({
   data,
   open,
@@ -47,7 +48,7 @@ export function DispatchDialogs({
   const accept = useAcceptTrip();
   const branches = data.branches ?? [];
   const close = (): void => onChange(null);
-  // What closes keeps its filter until it is gone.
+  // A closing dialog keeps its filter until its transition ends.
   const [lastShow, setLastShow] = useState<WaitingFilter>('waiting');
   if (open?.kind === 'waits' && open.show !== lastShow) setLastShow(open.show);
   const waitingBranchId = open?.kind === 'waits' ? open.branchId : null;
@@ -105,18 +106,18 @@ export function DispatchDialogs({
   );
 }
 
-/** The branch that a dialog is about: the one chosen in it, else the desk's. */
-function chosenBranch({ branchId }: DashboardData, open: DispatchDialog | null): BranchId | null {
+/** The branch that a dialog is about: the one chosen in it, else the dashboard's. */
+function chosenBranch({ branchId }: BranchData, open: DispatchDialog | null): BranchId | null {
   return open?.branchId ?? (branchId === 'all' ? null : branchId);
 }
 
-const offeredIn = ({ orders }: DashboardData, branchId: BranchId | null): readonly OrderView[] =>
+const offeredIn = ({ orders }: BranchData, branchId: BranchId | null): readonly OrderView[] =>
   (orders ?? []).filter(
     (order) => order.branchId === branchId && isEngineAssigned(order) && order.offerExpiresAt !== null,
   );
 
 /** The company of a branch with all of its branches that this person sees. */
-function useCompany({ branches }: DashboardData, branchId: BranchId | null): DispatchCompany | null {
+function useCompany({ branches }: BranchData, branchId: BranchId | null): DispatchCompany | null {
   return useMemo(() => {
     const branch = branches?.find(({ id }) => id === branchId);
     if (!branches || !branch || branch.companyId === null) return null;
@@ -130,7 +131,7 @@ function useCompany({ branches }: DashboardData, branchId: BranchId | null): Dis
 }
 
 /**
- * Suggestions are given as if they had been chosen by hand: nobody must have the orders by now, and what the
+ * Assigns suggestions as if chosen by hand: the orders must still be unassigned, and what the
  * courier cannot take is refused.
  */
 function useAcceptTrip(): AcceptTrip {
@@ -154,8 +155,8 @@ function useAcceptTrip(): AcceptTrip {
 }
 
 /**
- * An order that was suggested, and why it cannot be given any more. What left the desk since is asked for: it
- * says itself what became of it.
+ * A suggested order and why it cannot be assigned any more. One that is no longer active is fetched: it
+ * says what became of it.
  */
 async function findOrder(
   client: QueryClient,
@@ -170,10 +171,10 @@ async function findOrder(
   }
 }
 
-/** Why a suggestion came too late; null when nobody has the order as far as this page knows. */
+/** Why a suggestion came too late; null while the order is unassigned as far as this page knows. */
 function assignmentObstacle({ status, assignedToName }: OrderView): string | null {
   if (status === 'ASSIGNED') return errorText('ORDER_TAKEN', { courierName: assignedToName ?? undefined });
-  return mayTransition('assign', status)
+  return mayStaff('assign', status)
     ? null
     : errorText('ORDER_CHANGED', { statusLabel: STAFF_LABELS[status] });
 }

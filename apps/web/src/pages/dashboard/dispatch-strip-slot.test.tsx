@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { branchList } from '../../features/branches/queries.ts';
+import { branchList } from '../../domain/branches/branch-list.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { aBranch, aDispatch } from '../../test/dispatch.ts';
 import { fakeServer, refusal, renderWeb } from '../../test/render-web.tsx';
 import { DispatchStripSlot } from './dispatch-strip-slot.tsx';
 
-/** The desk as far as the line of automatic assignment looks at it. */
+/** The parts of the dashboard that the dispatch strip uses. */
 function Desk() {
   const isIn = useQuery(sessionQuery).data;
   const branches = useQuery(branchList).data;
@@ -18,7 +18,7 @@ function Desk() {
 
 type Method = 'MANUAL' | 'AUTOMATIC';
 
-/** A branch that somebody else switches over, under a desk that stays open. */
+/** A branch that somebody else switches over, while the dashboard stays open. */
 function serving(given: { method: Method; isHealthAway?: boolean }) {
   const present = given;
   const calls = fakeServer(({ path }) => {
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a branch that is switched to AUTOMATIC gets its line within a minute, and the rest of the desk is told', async () => {
+it('a branch switched to AUTOMATIC appears within a minute, and the dashboard is notified', async () => {
   const { present, asked } = serving({ method: 'MANUAL' });
   renderWeb(<Desk />);
   await waitFor(() => expect(asked('/api/dispatch/health?branchId=all')).toBe(1));

@@ -2,25 +2,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BranchDispatch } from '@ulak/contracts/dispatch/schema';
 import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
 import { lazy, memo, Suspense, useEffect } from 'react';
-import { branchList } from '../../features/branches/queries.ts';
-import {
-  type DispatchDialog,
-  mayControlDispatch,
-  dispatchSettingsOf,
-} from '../../features/dispatch/model.ts';
+import { branchList } from '../../domain/branches/branch-list.ts';
+import { mayControlDispatch } from '../../features/dispatch/model/dispatch-access.ts';
+import type { DispatchDialog } from '../../features/dispatch/model/dispatch-dialog.ts';
+import { dispatchSettingsOf } from '../../features/dispatch/model/dispatch-state.ts';
 import { dispatchHealth } from '../../features/dispatch/queries.ts';
 import { useRefetchInterval } from '../../lib/polling.ts';
 import { useSession } from '../../lib/session.ts';
-import type { OpenDialogs } from './dialogs.tsx';
-import type { DashboardData } from './use-data.ts';
+import type { OpenDialogs } from './open-dialogs.ts';
+import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 import './dispatch-strip-slot.css';
 
-// Fetched where a branch leaves its couriers to the engine.
+// Fetched where a branch is assigned automatically.
 const DispatchStrip = lazy(async () => ({
   default: (await import('../../features/dispatch/components/dispatch-strip.tsx')).DispatchStrip,
 }));
 
-interface DispatchStripSlotProps extends Pick<DashboardData, 'branches' | 'branchId'> {
+interface DispatchStripSlotProps extends Pick<BranchData, 'branches' | 'branchId'> {
   isPhone: boolean;
   onOpen: (change: Partial<OpenDialogs>) => void;
 }
@@ -73,8 +71,8 @@ export const DispatchStripSlot = memo(function DispatchLine({
 });
 
 /**
- * The engine knows a branch's new method first: the rest of the desk is told by asking for the branches
- * again, once for each answer that differs.
+ * The engine knows a branch's new method first: the rest of the dashboard is notified by asking for the
+ * branches again, once for each answer that differs.
  */
 function useRefetchChangedMethods(found: readonly BranchDispatch[] | undefined): void {
   const client = useQueryClient();

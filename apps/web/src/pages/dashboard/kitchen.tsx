@@ -19,22 +19,20 @@ import {
 } from '../../features/kitchen/model.ts';
 import { useChime } from '../../features/orders/components/use-chime.ts';
 import { useNewOrders } from '../../features/orders/components/use-new-orders.ts';
-import { mapOrdersOf, readView } from '../../features/orders/model.ts';
-import {
-  applyChanges,
-  requestPacked,
-  requestStatus,
-  orderDetail,
-  refetchOnConflict,
-} from '../../features/orders/queries.ts';
+import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
+import { readView } from '../../features/orders/model/dashboard-view.ts';
+import { applyChanges, refetchOnConflict } from '../../domain/orders/active-orders.ts';
+import { orderDetail, requestPacked, requestStatus } from '../../features/orders/queries.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
-import { changeFromOrder } from '../../lib/order-changes.ts';
+import { changeFromOrder } from '../../domain/orders/order-changes.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { DashboardDialogs, NO_DIALOGS, type OpenDialogs } from './dialogs.tsx';
+import { DashboardDialogs } from './dialogs.tsx';
+import { isAnyDialogOpen, NO_DIALOGS, type OpenDialogs } from './open-dialogs.ts';
 import { DashboardModeSwitch } from './mode-switch.tsx';
-import { useDashboardData } from './use-data.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useBranchData } from '../../domain/branches/use-branch-data.ts';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import type { SearchParams } from '../../lib/search.ts';
 
 const STEP_REQUESTS: Record<KitchenStep, (order: OrderView) => Promise<OrderView>> = {
   prepare: ({ id }) => requestStatus(id, 'PREPARING'),
@@ -44,13 +42,13 @@ const STEP_REQUESTS: Record<KitchenStep, (order: OrderView) => Promise<OrderView
 
 /** The dashboard of who packs: what is to be made ready, large enough for a tablet on the counter. */
 export function DashboardKitchen() {
-  const data = useDashboardData('all');
+  const data = useBranchData('all');
   const [searchParams, changeSearchParams] = useKitchenSearchParams();
   const [dialogs, setDialogs] = useState(NO_DIALOGS);
   const chime = useChime();
   const newIds = useNewOrders(data.orders, 'kitchen', chime.play);
   const steps = useServerSteps();
-  const { printed, note: recordPrinted } = usePrintedReceipts();
+  const { printed, recordPrinted } = usePrintedReceipts();
   const { printMany } = usePrintReceipt();
   useWakeLock(true);
 
@@ -82,9 +80,7 @@ export function DashboardKitchen() {
       dismiss(id);
     },
   });
-  const isAnyOpen = Object.values({ ...dialogs, assigning: dialogs.assigning.length > 0 || null }).some(
-    (value) => value !== null,
-  );
+  const isAnyOpen = isAnyDialogOpen(dialogs);
   useShortcuts(!isAnyOpen && searchParams.orderId === null, {
     search: () => open({ dialog: 'search' }),
     newOrder: () => open({ dialog: 'new' }),
@@ -149,7 +145,7 @@ function useKitchenSearchParams(): [KitchenSearchParams, (change: Partial<Kitche
         // An opened order is a step of its own: the browser's back closes it and stays in the kitchen.
         replace: typeof orderId !== 'number',
         resetScroll: false,
-        search: (present: Readonly<Record<string, string | undefined>>) => ({
+        search: (present: SearchParams) => ({
           ...present,
           ...(sort && { by: sort === 'waiting' ? undefined : sort }),
           ...(orderId !== undefined && { order: orderId === null ? undefined : String(orderId) }),
@@ -161,7 +157,7 @@ function useKitchenSearchParams(): [KitchenSearchParams, (change: Partial<Kitche
   return [searchParams, change];
 }
 
-/** The steps of the big buttons, told to the server. */
+/** The steps of the big buttons, sent to the server. */
 function useServerSteps(): KitchenSteps {
   const client = useQueryClient();
   return useKitchenSteps(async (order: OrderView, step: KitchenStep) => {

@@ -2,14 +2,14 @@ import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { deliveriesOf, routeOf } from '../../features/couriers/model.ts';
-import { isAssignable } from '../../features/orders/model.ts';
+import { isAssignable } from '../../domain/orders/staff-actions.ts';
 import { LazyLiveMap } from '../../ui/map/lazy-map.tsx';
 import type { MapItemRef, MapOrder, Point } from '../../ui/map/types.ts';
 import { useTiles } from '../../ui/map/use-tiles.ts';
-import type { DashboardData } from './use-data.ts';
+import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 
 interface DashboardMapProps {
-  data: DashboardData;
+  data: BranchData;
   orders: readonly MapOrder[];
   selected: MapItemRef | null;
   highlighted: MapItemRef | null;
@@ -54,9 +54,9 @@ export function DashboardMap({
       onMouseDownCapture={(event) => held && event.button === 0 && event.stopPropagation()}
     >
       <LazyLiveMap
-        couriers={data.onMap.couriers}
+        couriers={data.mapData.couriers}
         orders={orders}
-        branches={data.onMap.branches}
+        branches={data.mapData.branches}
         route={route}
         tiles={tiles}
         selected={selected}

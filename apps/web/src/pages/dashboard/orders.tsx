@@ -1,37 +1,18 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { OrderId } from '@ulak/contracts/ids';
-import type { OrderView } from '@ulak/contracts/orders/schema';
-import {
-  lazy,
-  type PointerEvent,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import type { OrderRow } from '../../domain/orders/order-row.ts';
 import type { RowActions } from '../../features/orders/components/order-buttons.tsx';
 import { OrderSections } from '../../features/orders/components/order-sections.tsx';
-import {
-  type AttentionContext,
-  type DashboardView,
-  type OrdersView,
-  filterRows,
-  type OrderRow,
-  sectionsOf,
-  type TimeSort,
-} from '../../features/orders/model.ts';
+import { filterRows } from '../../features/orders/model/attention.ts';
+import type { TimeSort } from '../../features/orders/model/dashboard-view.ts';
+import { sectionsOf } from '../../features/orders/model/sections.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import type { MapItemRef } from '../../ui/map/types.ts';
-import type { OpenDialogs } from './dialogs.tsx';
-import { courierIdOf, orderIdOf } from './map.tsx';
 import { BulkActionBar } from './bulk-action-bar.tsx';
-import type { DashboardData } from './use-data.ts';
+import { courierIdOf, orderIdOf } from './map.tsx';
+import type { DashboardOrdersProps } from './orders-props.ts';
 import { toggleId } from './use-keys.ts';
-import type { DashboardSelection } from './use-selection.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 
 const loadBoard = async () => ({ default: (await import('./board.tsx')).DashboardBoard });
 const DashboardBoard = lazy(loadBoard);
@@ -39,27 +20,10 @@ const DashboardBoard = lazy(loadBoard);
 /** Fetches the board before it is asked for, so that the switch answers at once. */
 export const preloadBoard = (): void => void loadBoard();
 
-export interface DashboardOrdersProps {
-  data: DashboardData;
-  view: DashboardView;
-  ordersView: OrdersView;
-  attentionContext: AttentionContext;
-  isPhone: boolean;
-  selection: DashboardSelection;
-  hovered: MapItemRef | null;
-  newIds: ReadonlySet<OrderId>;
-  picked: ReadonlySet<OrderId>;
-  onPick: (picked: ReadonlySet<OrderId>) => void;
-  onView: (change: Partial<DashboardView>) => void;
-  onHover: (ref: MapItemRef | null) => void;
-  onOpen: (change: Partial<OpenDialogs>) => void;
-  onStartDrag: (event: PointerEvent, order: OrderView) => void;
-}
-
 /** The orders as tables or as a board, with what is loading, empty or filtered away. */
 export function DashboardOrders(props: DashboardOrdersProps) {
   const { data, view, attentionContext } = props;
-  // Deferred, here and below: a click is answered at once, the rows follow.
+  // Deferred, here and below: a click renders at once, the rows follow.
   const shown = useDeferredValue(
     useMemo(
       () => filterRows(data.rows, view.show, attentionContext),

@@ -8,7 +8,7 @@ const GROUPS: readonly { readonly title: string; readonly shortcuts: typeof BOAR
   { title: 'Panodaki kart', shortcuts: BOARD_KEYS },
 ];
 
-/** 'Klavye kısayolları': the table that the page listens to, as a sheet. */
+/** 'Klavye kısayolları': the table of shortcuts as a dialog. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <ResponsiveDialog opened={isOpen} onClose={onClose} title="Klavye kısayolları" size={760}>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSummaryAccess } from './use-summary-access.ts';
 import './summaries-slot.css';
 
-// Below the live desk, and fetched behind it.
+// Below the live dashboard, and fetched after it.
 const DashboardSummaryBar = lazy(async () => ({
   default: (await import('./summaries.tsx')).DashboardSummaryBar,
 }));
@@ -10,7 +10,7 @@ const DashboardSummaries = lazy(async () => ({
   default: (await import('./summaries.tsx')).DashboardSummaries,
 }));
 
-/** The place of the line that says how the period does; nothing for roles without summaries. */
+/** Slot of the summary bar; nothing for roles without summaries. */
 export function SummaryBarSlot() {
   if (!useSummaryAccess().isViewer) return null;
   return (
@@ -22,7 +22,7 @@ export function SummaryBarSlot() {
   );
 }
 
-/** The place of the summaries under the live desk; nothing for roles without them. */
+/** Slot of the summaries under the live dashboard; nothing for roles without them. */
 export function SummariesSlot() {
   if (!useSummaryAccess().isViewer) return null;
   return (

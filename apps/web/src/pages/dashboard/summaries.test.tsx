@@ -14,7 +14,7 @@ import { SummaryBarSlot, SummariesSlot } from './summaries-slot.tsx';
 const BRANCHES = [{ id: 4, name: 'Kadıköy', companyId: 1, companyName: 'Lezzet Grubu' }];
 const SPAN = { from: '2026-03-02T07:00:00.000Z', to: '2026-03-03T04:00:00.000Z' };
 
-/** The dashboard's page without its live desk. */
+/** The dashboard's page without its live part. */
 const Page = () => (
   <>
     <p>masa</p>
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('spec 1 §2.3, §6: which summaries a role sees, and which are asked for', () => {
+describe('spec 1 §2.3, §6: which summaries a role sees, and which are requested', () => {
   it.each(['OWNER', 'GENERAL_MANAGER'] as const)('%s: money, deliveries, violations', async (role) => {
     const { asked } = show(role);
     expect(await screen.findByText('1.234,50 TL', { selector: 'dd' })).toBeTruthy();
@@ -86,7 +86,7 @@ describe('spec 1 §2.3, §6: which summaries a role sees, and which are asked fo
     expect(asked('financial')[0]).toContain('branchId=4');
   });
 
-  it('BRANCH_MANAGER: deliveries and violations; the money is not even asked for', async () => {
+  it('BRANCH_MANAGER: deliveries and violations; the money is not even requested', async () => {
     const { asked } = show('BRANCH_MANAGER');
     expect(await screen.findByRole('button', { name: /Hatalı teslimat/ })).toBeTruthy();
     expect([isThere('Finansal Özet'), isThere('Teslimat Özeti')]).toEqual([false, true]);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { businessDate } from '@ulak/contracts/business-day';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { BranchSelect } from '../../features/branches/components/branch-select.tsx';
-import { effectiveBranch, mayPickBranch } from '../../features/branches/model.ts';
-import { branchList } from '../../features/branches/queries.ts';
+import { lazy, useMemo, useState } from 'react';
+import { BranchSelect } from '../../domain/branches/branch-select.tsx';
+import { effectiveBranch, mayPickBranch } from '../../domain/branches/branch-filter.ts';
+import { branchList } from '../../domain/branches/branch-list.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { DeliveryCard } from '../../features/summaries/components/delivery-card.tsx';
 import { FinanceCard } from '../../features/summaries/components/finance-card.tsx';
@@ -14,6 +14,7 @@ import { ViolationsTile } from '../../features/violations/components/violations-
 import { maySeeViolations } from '../../features/violations/model.ts';
 import { customRange, daysOf, periodOf, RANGE_LABELS } from '../../lib/business-range.ts';
 import { useNow } from '../../lib/clock.ts';
+import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx';
 import { useSession } from '../../lib/session.ts';
 import { RangePicker } from '../../ui/range-picker.tsx';
 import { useDashboardView } from './use-view.ts';
@@ -33,8 +34,8 @@ const DAY_TICK_MS = 60_000;
 const HEADING_ID = 'ozetler';
 
 /**
- * Whose summaries of which span are asked for: the desk's branch, the address's range. The same scope while
- * nothing changed.
+ * Whose summaries of which span are asked for: the dashboard's branch, the address's range. The same scope
+ * while nothing changed.
  */
 function useSummaryScope() {
   const { role } = useSession();
@@ -128,10 +129,10 @@ function SummaryDialogs({ scope }: { scope: SummaryScope }) {
   const [view, changeView] = useDashboardView();
   const print = usePrintReceipt();
   const list = dialog === 'violations' ? null : dialog;
-  // What closes keeps its content until it is gone.
+  // A closing dialog keeps its content until its transition ends.
   const [lastList, setLastList] = useState(list ?? 'delivered');
   if (list && list !== lastList) setLastList(list);
-  // The desk's own dialog shows the order, above.
+  // The dashboard's own dialog shows the order, above.
   const isCovered = view.orderId !== null;
   const close = (): void => change({ dialog: null });
   return (
@@ -158,11 +159,4 @@ function SummaryDialogs({ scope }: { scope: SummaryScope }) {
       </MountOnFirstOpen>
     </>
   );
-}
-
-/** Stays from the first opening on, so that the dialog can close gently. */
-function MountOnFirstOpen({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
-  const [wasOpened, setOpened] = useState(isOpen);
-  if (isOpen && !wasOpened) setOpened(true);
-  return wasOpened ? <Suspense>{children}</Suspense> : null;
 }

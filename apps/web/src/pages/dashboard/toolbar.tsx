@@ -10,22 +10,25 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { lazy, memo, Suspense } from 'react';
-import { mayPickBranch } from '../../features/branches/model.ts';
+import { mayPickBranch } from '../../domain/branches/branch-filter.ts';
+import type { BranchData } from '../../domain/branches/use-branch-data.ts';
+import {
+  type DashboardView,
+  ORDERS_VIEWS,
+  type OrdersView,
+} from '../../features/orders/model/dashboard-view.ts';
 import { useSession } from '../../lib/session.ts';
-import { ORDERS_VIEWS, type DashboardView, type OrdersView } from '../../features/orders/model.ts';
-import { preloadBoard } from './orders.tsx';
 import { DashboardModeSwitch } from './mode-switch.tsx';
-import type { DashboardData } from './use-data.ts';
+import type { DashboardDialog } from './open-dialogs.ts';
+import { preloadBoard } from './orders.tsx';
 
 // Lists to choose from bring 20 kB of their own, and most people have no branch to choose (size budgets,
 // criteria C09).
 const BranchSelect = lazy(async () => ({
-  default: (await import('../../features/branches/components/branch-select.tsx')).BranchSelect,
+  default: (await import('../../domain/branches/branch-select.tsx')).BranchSelect,
 }));
 
-export type DashboardDialog = 'search' | 'preparing' | 'new' | 'shortcuts';
-
-interface DashboardToolbarProps extends Pick<DashboardData, 'branches' | 'branchId'> {
+interface DashboardToolbarProps extends Pick<BranchData, 'branches' | 'branchId'> {
   view: OrdersView;
   onView: (change: Partial<DashboardView>) => void;
   onOpen: (dialog: DashboardDialog) => void;

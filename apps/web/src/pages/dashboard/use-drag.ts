@@ -6,19 +6,19 @@ import {
   type RefusedOrder,
   useOrderCommands,
 } from '../../features/orders/components/use-order-commands.ts';
-import { isAssignable } from '../../features/orders/model.ts';
-import { type DropTarget, checkDrop } from '../../lib/assign-verdict.ts';
-import { startDragGesture, preventTouchScroll } from '../../lib/drag-pointer.ts';
-import { setDropRules } from '../../lib/order-drag.ts';
+import { checkDrop, type DropTarget } from '../../domain/orders/assign-verdict.ts';
+import { isAssignable } from '../../domain/orders/staff-actions.ts';
+import { startDragGesture, preventTouchScroll } from '../../domain/orders/drag-pointer.ts';
+import { setDropRules } from '../../domain/orders/order-drag.ts';
 import { toastError } from '../../lib/toast.ts';
 import type { MapItemRef } from '../../ui/map/types.ts';
 import { courierIdOf } from './map.tsx';
-import type { DashboardData } from './use-data.ts';
+import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 
 const REFUSED = 'Kurye atama işlemi başarısız oldu';
 
 interface DragOptions {
-  readonly data: DashboardData;
+  readonly data: BranchData;
   readonly picked: ReadonlySet<OrderId>;
   /** What the mouse is over on the map: its markers are no elements of their own. */
   readonly hovered: MapItemRef | null;

@@ -1,23 +1,24 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { useOrderCommands } from '../../features/orders/components/use-order-commands.ts';
-import { assignObstacle, type DashboardView, isAssignable } from '../../features/orders/model.ts';
+import { isAssignable, mayStaff } from '../../domain/orders/staff-actions.ts';
+import { assignObstacle } from '../../features/orders/model/assignment.ts';
+import type { DashboardView } from '../../features/orders/model/dashboard-view.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { toastError } from '../../lib/toast.ts';
 import { undoLast } from '../../ui/undo-toast.tsx';
-import type { OpenDialogs } from './dialogs.tsx';
+import type { OpenDialogs } from './open-dialogs.ts';
 import { orderIdOf } from './map.tsx';
-import type { DashboardData } from './use-data.ts';
+import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 import { toastRefused } from './use-drag.ts';
 import type { DashboardSelection } from './use-selection.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
 
 interface KeyOptions {
   /** Off while a dialog is open. */
   readonly isOn: boolean;
-  readonly data: DashboardData;
+  readonly data: BranchData;
   readonly selection: DashboardSelection;
   readonly picked: ReadonlySet<OrderId>;
   readonly onPick: (picked: ReadonlySet<OrderId>) => void;
@@ -27,8 +28,8 @@ interface KeyOptions {
 }
 
 /**
- * The desk by keyboard (`lib/shortcuts.ts`): what a key does to the order that has the focus, else to the
- * selected one.
+ * Keyboard shortcuts of the dashboard (`lib/shortcuts.ts`): what a key does to the order that has the focus,
+ * else to the selected one.
  */
 export function useDashboardKeys(options: KeyOptions): void {
   const { data, selection, picked, onPick, onView, onOpen } = options;
@@ -43,7 +44,7 @@ export function useDashboardKeys(options: KeyOptions): void {
   const moveFocus = (direction: 1 | -1) => (): void => {
     const id = focusNext(direction, orderIdOf(selection.selected));
     const order = orders.find((candidate) => candidate.id === id);
-    if (order) selection.point(order);
+    if (order) selection.focusOrder(order);
   };
   const assign = (order?: OrderView): void => {
     const wanted = picked.size > 0 ? orders.filter(({ id }) => picked.has(id)) : order ? [order] : [];
@@ -66,10 +67,9 @@ export function useDashboardKeys(options: KeyOptions): void {
     open: withOrder(({ id }) => onOpen({ orderId: id })),
     assign: picked.size > 0 ? () => assign() : withOrder(assign),
     ready: withOrder((order) => {
-      if (mayTransition('notePacked', order.status))
+      if (mayStaff('notePacked', order.status))
         void commands.notePacked(order).then(({ refused }) => toastRefused(refused));
-      else if (!mayTransition('markReady', order.status))
-        toastImpossible(order, 'hazır olarak işaretlenemez');
+      else if (!mayStaff('markReady', order.status)) toastImpossible(order, 'hazır olarak işaretlenemez');
       else void commands.setStatus(order, 'READY').then(({ refused }) => toastRefused(refused));
     }),
     print: withOrder((order) => void print(order)),
@@ -101,7 +101,7 @@ const idOf = (element: Element | null | undefined): OrderId | null => {
 const focusedOrderId = (): OrderId | null => idOf(document.activeElement);
 
 /**
- * Puts the focus on the next order on screen, as it stands there: what is folded away is not among them.
+ * Puts the focus on the next order on screen, as it stands there: collapsed rows are skipped.
  * @param selectedId where to go on from when the focus is elsewhere @returns the order that has the focus now
  */
 function focusNext(direction: 1 | -1, selectedId: OrderId | null): OrderId | null {

@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 import { type DashboardMode, dashboardMode } from '../../features/kitchen/model.ts';
 import { useSession } from '../../lib/session.ts';
 import { storedValue } from '../../lib/stored-value.ts';
+import type { SearchParams } from '../../lib/search.ts';
 
-type SearchParams = Readonly<Record<string, string | undefined>>;
 type ModeByUser = Readonly<Record<UserId, DashboardMode | undefined>>;
 
 /** What each person of this browser chose last. */

@@ -3,7 +3,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isSameRef, type MapItemRef, type Point } from '../../ui/map/types.ts';
 
-/** Whoever runs through the rows by keyboard is not flown to each of them. */
+/** Delay before the map follows the keyboard, so that it does not move for every row passed. */
 const MAP_FOLLOW_DELAY_MS = 400;
 
 /** One selection for map, tables, board and couriers. */
@@ -17,7 +17,7 @@ export function useDashboardSelection() {
   });
   useEffect(() => () => clearTimeout(followTimer.current), []);
 
-  /** A click beside the map: the map goes there; a second click lets go. */
+  /** A click beside the map: the map goes there; a second click deselects. */
   const select = useCallback((ref: MapItemRef, place: Point | null): void => {
     clearTimeout(followTimer.current);
     const isSame = isSameRef(latest.current, ref);
@@ -25,7 +25,7 @@ export function useDashboardSelection() {
     if (!isSame && place) setFocusOn({ ...place });
   }, []);
 
-  /** The keyboard came to an order: the map follows once it stays there. */
+  /** The keyboard focused an order: the map follows once it stays there. */
   const focusOrder = useCallback(({ id, location }: OrderView): void => {
     const ref: MapItemRef = { kind: 'order', id: String(id) };
     if (isSameRef(latest.current, ref)) return;
@@ -38,7 +38,7 @@ export function useDashboardSelection() {
       select({ kind: 'courier', id: String(courierId) }, lat === null || lng === null ? null : { lat, lng }),
     [select],
   );
-  return { selected, focusOn, select, selectCourier, point: focusOrder, selectOnMap: setSelected };
+  return { selected, focusOn, select, selectCourier, focusOrder, selectOnMap: setSelected };
 }
 
 export type DashboardSelection = ReturnType<typeof useDashboardSelection>;

@@ -1,12 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
-import { type Role, SUMMARY_VIEWERS, VIOLATION_VIEWERS } from '@ulak/contracts/roles';
+import { SUMMARY_VIEWERS, VIOLATION_VIEWERS } from '@ulak/contracts/roles';
+import { hasRole } from '../../lib/has-role.ts';
 import { useSession } from '../../lib/session.ts';
 
 /** The dialogs that the tiles of the summaries open. */
 const SUMMARY_DIALOGS = ['delivered', 'cancelled', 'delayed', 'violations'] as const;
 export type SummaryDialog = (typeof SUMMARY_DIALOGS)[number];
-
-const hasRole = (role: Role, roles: readonly Role[]): boolean => roles.includes(role);
 
 /**
  * What the page has to know of the summaries before their code is there: whether this role has any, and which

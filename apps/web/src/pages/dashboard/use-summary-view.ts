@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type RangeChoice, readRange, writeRange } from '../../lib/business-range.ts';
 import { type SummaryDialog, useSummaryAccess } from './use-summary-access.ts';
+import type { SearchParams } from '../../lib/search.ts';
 
 export interface SummaryView {
   readonly range: RangeChoice;
@@ -21,7 +22,7 @@ export function useSummaryView() {
         // An opened dialog is a step of its own: the browser's back closes it.
         replace: !part.dialog,
         resetScroll: false,
-        search: (present: Readonly<Record<string, string | undefined>>) => ({
+        search: (present: SearchParams) => ({
           ...present,
           ...(part.range ? writeRange(part.range) : {}),
           ...('dialog' in part ? { open: part.dialog ?? undefined } : {}),

@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { UserId } from '@ulak/contracts/ids';
 import { useCallback, useMemo } from 'react';
 import {
-  ORDERS_VIEWS,
   type DashboardView,
+  ORDERS_VIEWS,
   type OrdersView,
   readView,
   writeView,
-} from '../../features/orders/model.ts';
+} from '../../features/orders/model/dashboard-view.ts';
 import type { SearchParams } from '../../lib/search.ts';
 import { useSession } from '../../lib/session.ts';
 import { storedValue } from '../../lib/stored-value.ts';
@@ -20,7 +20,7 @@ const storedView = (userId: UserId) =>
 
 /**
  * The part of the dashboard that lives in the address bar, and the way to change it. Where the address does
- * not say how the orders stand, they stand as the person chose last.
+ * not say the orders' view, it is the one the person chose last.
  */
 export function useDashboardView(): [
   DashboardView & { view: OrdersView },

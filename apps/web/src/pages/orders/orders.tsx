@@ -3,20 +3,22 @@ import type { UserId } from '@ulak/contracts/ids';
 import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
 import { compareTr } from '@ulak/contracts/text';
 import { useCallback, useMemo, useState } from 'react';
-import { BranchSelect } from '../../features/branches/components/branch-select.tsx';
-import { mayPickBranch } from '../../features/branches/model.ts';
+import { BranchSelect } from '../../domain/branches/branch-select.tsx';
+import { mayPickBranch } from '../../domain/branches/branch-filter.ts';
 import { AwaitingOrders } from '../../features/order-lists/components/awaiting-orders.tsx';
 import { OrderLists } from '../../features/order-lists/components/order-lists.tsx';
-import type { ListActions, ListView } from '../../features/order-lists/model.ts';
-import { isAssignable, mapOrdersOf } from '../../features/orders/model.ts';
+import type { ListView } from '../../features/order-lists/model/list-view.ts';
+import type { ListActions } from '../../features/order-lists/model/listed-orders.ts';
+import { isAssignable } from '../../domain/orders/staff-actions.ts';
+import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { daysOf } from '../../lib/business-range.ts';
 import { useSession } from '../../lib/session.ts';
-import { DashboardDialogs, NO_DIALOGS, type OpenDialogs } from '../dashboard/dialogs.tsx';
-import { type DashboardData, useDashboardData } from '../dashboard/use-data.ts';
+import { type BranchData, useBranchData } from '../../domain/branches/use-branch-data.ts';
 import { useListView } from './use-list-view.ts';
-import { useShortcuts } from '../dashboard/use-shortcuts.ts';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import './orders.css';
+import { isAnyListDialogOpen, ListDialogs, type ListDialogsState, NO_LIST_DIALOGS } from './list-dialogs.tsx';
 
 const NO_NEW_ORDERS: ReadonlySet<never> = new Set();
 
@@ -24,8 +26,8 @@ const NO_NEW_ORDERS: ReadonlySet<never> = new Set();
 export function OrdersPage() {
   const [view, changeView] = useListView();
   const { role } = useSession();
-  const data = useDashboardData(view.branchId);
-  const [dialogs, setDialogs] = useState(NO_DIALOGS);
+  const data = useBranchData(view.branchId);
+  const [dialogs, setDialogs] = useState(NO_LIST_DIALOGS);
   const today = businessDate(data.now);
   const days = useMemo(() => daysOf(view.range, data.now), [view.range, data.now]);
   const mapOrders = useMemo(() => mapOrdersOf(data.rows, NO_NEW_ORDERS), [data.rows]);
@@ -36,15 +38,13 @@ export function OrdersPage() {
     [data.orders],
   );
   const open = useCallback(
-    ({ orderId, ...change }: Partial<OpenDialogs>): void => {
+    ({ orderId, ...change }: Partial<ListDialogsState>): void => {
       if (orderId !== undefined) changeView({ orderId });
       setDialogs((present) => ({ ...present, ...change }));
     },
     [changeView],
   );
-  const isAnyOpen = Object.values({ ...dialogs, assigning: dialogs.assigning.length > 0 || null }).some(
-    (value) => value !== null,
-  );
+  const isAnyOpen = isAnyListDialogOpen(dialogs);
   useShortcuts(!isAnyOpen && view.orderId === null, {
     search: () => open({ dialog: 'search' }),
     newOrder: () => open({ dialog: 'new' }),
@@ -79,19 +79,18 @@ export function OrdersPage() {
         actions={actions}
         onView={changeView}
       />
-      <DashboardDialogs
+      <ListDialogs
         data={data}
         mapOrders={mapOrders}
         open={{ ...dialogs, orderId: view.orderId }}
         onOpen={open}
-        onAssigned={() => {}}
       />
     </div>
   );
 }
 
 function useListActions(
-  open: (change: Partial<OpenDialogs>) => void,
+  open: (change: Partial<ListDialogsState>) => void,
   changeView: (change: Partial<ListView>) => void,
 ): ListActions {
   const print = usePrintReceipt();
@@ -105,8 +104,8 @@ function useListActions(
   );
 }
 
-/** Couriers to choose from, by name; one whom the address names but who is there no more stays chosen. */
-function courierOptions({ couriers }: DashboardData, chosen: UserId | null) {
+/** Couriers to choose from, by name; one whom the address names but who left stays chosen. */
+function courierOptions({ couriers }: BranchData, chosen: UserId | null) {
   const isOneBranch = new Set(couriers.map(({ branchId }) => branchId)).size < 2;
   const known = couriers
     .toSorted((a, b) => compareTr(a.name, b.name))
@@ -118,8 +117,8 @@ function courierOptions({ couriers }: DashboardData, chosen: UserId | null) {
   return [{ value: String(chosen), label: 'Seçili kurye' }, ...known];
 }
 
-/** Couriers with goods on the road; the same set while nobody sets out or comes back. */
-function useCouriersOnRoad(orders: DashboardData['orders']): ReadonlySet<UserId> {
+/** Couriers with goods on the road; the same set while it has the same members. */
+function useCouriersOnRoad(orders: BranchData['orders']): ReadonlySet<UserId> {
   const ids = (orders ?? []).flatMap(({ status, courierId }) =>
     courierId !== null && isOneOf(status, ON_ROAD_STATUSES) ? courierId : [],
   );

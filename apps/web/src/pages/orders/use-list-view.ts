@@ -1,8 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { changeView, type ListView, readView, writeView } from '../../features/order-lists/model.ts';
+import {
+  changeView,
+  type ListView,
+  readView,
+  writeView,
+} from '../../features/order-lists/model/list-view.ts';
+import type { SearchParams } from '../../lib/search.ts';
 
-/** The orders screen as its address tells it, and the way to change it. */
+/** The orders screen as its address says so, and the way to change it. */
 export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   const search = useSearch({ from: '__root__' });
   const navigate = useNavigate();
@@ -14,8 +20,7 @@ export function useListView(): [ListView, (change: Partial<ListView>) => void] {
         // An opened order and another page are steps of their own: the browser's back leads to where one was.
         replace: typeof part.orderId !== 'number' && part.page === undefined,
         resetScroll: part.page !== undefined,
-        search: (present: Readonly<Record<string, string | undefined>>) =>
-          writeView(changeView(readView(present), part)),
+        search: (present: SearchParams) => writeView(changeView(readView(present), part)),
       });
     },
     [navigate],

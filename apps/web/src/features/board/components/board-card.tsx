@@ -2,12 +2,13 @@ import { IconArrowsMove } from '@tabler/icons-react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import { memo, type PointerEvent } from 'react';
-import { CashBadge, isCash, OrderBadges, RemainingTime } from '../../../ui/order-badges.tsx';
-import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../ui/offer-badges.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { type BoardRow, isMovable } from '../model.ts';
+import { CashBadge, isCash, OrderBadges, RemainingTime } from '../../../domain/orders/order-badges.tsx';
+import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
+import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
+import type { OrderRow } from '../../../domain/orders/order-row.ts';
+import { isAssignable } from '../../../domain/orders/staff-actions.ts';
 
-/** What the cards ask of the board. Keep the same object between renderings: cards are memoised. */
+/** Callbacks of the cards. Keep the object stable: cards are memoised. */
 export interface CardActions {
   readonly select: (order: OrderView) => void;
   readonly hover: (order: OrderView | null) => void;
@@ -17,7 +18,7 @@ export interface CardActions {
   readonly openMenu: (order: OrderView, button: HTMLElement) => void;
 }
 
-export interface BoardCardProps extends BoardRow {
+export interface BoardCardProps extends OrderRow {
   isNew: boolean;
   isHighlighted: boolean;
   isPicked: boolean;
@@ -28,15 +29,16 @@ export interface BoardCardProps extends BoardRow {
   actions: CardActions;
 }
 
-const ariaLabelOf = ({ order, remainingMin, urgency }: BoardRow): string => {
+const ariaLabelOf = ({ order, remainingMin, urgency }: OrderRow): string => {
   const time = urgency === 'overdue' ? `${-remainingMin} dakika gecikti` : `${remainingMin} dakika kaldı`;
-  return `${order.receiptNumber} numaralı sipariş, ${STAFF_LABELS[order.status]}, ${time}, ${order.customerAddress}`;
+  const status = STAFF_LABELS[order.status];
+  return `${order.receiptNumber} numaralı sipariş, ${status}, ${time}, ${order.customerAddress}`;
 };
 
 /** One order of the board: enough to decide who should carry it. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { order, remainingMin, urgency, actions, isActive } = props;
-  const canMove = isMovable(order);
+  const canMove = isAssignable(order);
   return (
     <li
       id={`order-${order.id}`}

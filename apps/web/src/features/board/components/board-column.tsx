@@ -5,9 +5,10 @@ import { type CSSProperties, memo, useState } from 'react';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
-import { useDrop } from '../../../ui/use-drop.ts';
-import type { BoardColumn, BoardRow } from '../model.ts';
+import { useDrop } from '../../../domain/orders/use-drop.ts';
+import type { BoardColumn } from '../model.ts';
 import { BoardCard, type CardActions } from './board-card.tsx';
+import type { OrderRow } from '../../../domain/orders/order-row.ts';
 
 /**
  * A column begins with as many cards and shows more on demand, so that a thousand waiting orders cost no more
@@ -32,7 +33,7 @@ export interface ColumnContext {
 interface ColumnProps extends Omit<BoardColumn, 'key'> {
   columnKey: string;
   /**
-   * What the courier does, when the phone was last heard, and when the courier is back: texts, so that a
+   * What the courier does, when the last position came, and when the courier is back: texts, so that a
    * column is drawn again only when it reads differently.
    */
   state: string;
@@ -44,7 +45,7 @@ interface ColumnProps extends Omit<BoardColumn, 'key'> {
   context: ColumnContext;
 }
 
-/** One courier with their orders, or the orders that nobody has. Orders can be let go anywhere on it. */
+/** One courier with their orders, or the unassigned ones. Orders can be dropped anywhere on it. */
 export const BoardColumnView = memo(function BoardColumnView(props: ColumnProps) {
   const { title, courier, isUnassigned, rows, context } = props;
   const drop = useDrop(courier);
@@ -89,15 +90,15 @@ export const BoardColumnView = memo(function BoardColumnView(props: ColumnProps)
   );
 });
 
-const cardState = ({ order }: BoardRow, context: ColumnContext) => ({
+const cardState = ({ order }: OrderRow, context: ColumnContext) => ({
   isNew: context.newIds.has(order.id),
   isHighlighted: order.id === context.selectedId,
   isPicked: context.pickedIds.has(order.id),
   isActive: order.id === context.activeId,
 });
 
-/** The first cards of a column, more on demand; the one in hand is always among them. */
-function useShowMore(rows: readonly BoardRow[], ...alwaysShown: readonly (OrderId | null)[]) {
+/** The first cards of a column, more on demand; the focused one is always among them. */
+function useShowMore(rows: readonly OrderRow[], ...alwaysShown: readonly (OrderId | null)[]) {
   const [maxShown, setMaxShown] = useState(INITIAL_CARDS);
   const places = alwaysShown.map((id) => (id === null ? -1 : rows.findIndex(({ order }) => order.id === id)));
   const shown = Math.max(maxShown, ...places.map((place) => place + 1));

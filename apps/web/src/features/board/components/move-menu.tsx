@@ -2,13 +2,13 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { COURIER_STATE_LABELS } from '@ulak/contracts/couriers/state';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { foldTr } from '@ulak/contracts/text';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
 import { type MoveChoice, moveChoices } from '../model.ts';
+import { mayStaff } from '../../../domain/orders/staff-actions.ts';
 
 const WIDTH_PX = 300;
 const MAX_HEIGHT_PX = 380;
@@ -41,7 +41,7 @@ function menuPosition({ left, top, bottom }: DOMRect): CSSProperties {
 
 /**
  * The keyboard's way to move an order: couriers by arrow keys, Home, End or the first letters of a name;
- * Enter gives.
+ * Enter assigns.
  */
 export function MoveMenu({ order, couriers, anchor, onAssign, onUnassign, onClose }: MoveMenuProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function MoveMenu({ order, couriers, anchor, onAssign, onUnassign, onClos
     const all = items(box.current);
     const place = all.indexOf(document.activeElement as HTMLElement);
     const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: all.length - 1 }[event.key];
-    // Nothing typed here is meant for the page.
+    // Keys typed here are not page shortcuts.
     event.stopPropagation();
     if (to !== undefined) all.at(to % all.length)?.focus();
     else if (event.key === 'Escape' || event.key === 'Tab') onClose();
@@ -76,7 +76,7 @@ export function MoveMenu({ order, couriers, anchor, onAssign, onUnassign, onClos
         <p className="board-menu-title" role="presentation">
           #{order.receiptNumber} siparişini taşı
         </p>
-        {mayTransition('unassign', order.status) && (
+        {mayStaff('unassign', order.status) && (
           <button type="button" role="menuitem" tabIndex={-1} className="board-choice" onClick={onUnassign}>
             <IconArrowBackUp size={16} aria-hidden />
             <span className="strong">Atamayı geri al</span>

@@ -9,7 +9,7 @@ import {
   IconMapPin,
   IconNote,
 } from '@tabler/icons-react';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { paymentCollection, mayReportProblem, nextStep, notesOf } from '../model.ts';
 import { OrderActions } from './order-actions.tsx';
 import { TimeLeft } from './time-left.tsx';

@@ -3,7 +3,7 @@ import { formatTl } from '@ulak/contracts/format';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useNow } from '../../../lib/clock.ts';
-import { formatOfferCountdown } from '../../../lib/offer-countdown.ts';
+import { formatOfferCountdown } from '../../../domain/orders/offer-countdown.ts';
 import { paymentCollection, nextStep, OFFER_EXPIRED } from '../model.ts';
 import { WaitingBadge } from './current-card.tsx';
 import { TimeLeft } from './time-left.tsx';

@@ -23,7 +23,7 @@ export function BreakButton({ courier }: { courier: CourierLocation }) {
 
 interface BreakControlProps {
   courier: CourierLocation;
-  /** A break is wanted; it is asked about before it begins. */
+  /** A break is requested; it is confirmed before it begins. */
   onAsk: () => void;
   /** A break was ended. */
   onEnd?: () => void;

@@ -11,7 +11,7 @@ interface BreakDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a courier's break begins; a note goes into the records. */
+/** Confirms the start of a courier's break, with an optional note. */
 export function BreakDialog({ courier, isOpen, onClose }: BreakDialogProps) {
   return (
     <ResponsiveDialog

@@ -8,9 +8,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
-import { useDrop } from '../../../ui/use-drop.ts';
+import { useDrop } from '../../../domain/orders/use-drop.ts';
 import { useVirtualList } from '../../../ui/use-virtual-list.ts';
-import { stateText } from '../model.ts';
+import { stateText } from '../../../domain/couriers/state-text.ts';
 import { BreakMenu } from './break-menu.tsx';
 import './courier-roster.css';
 
@@ -23,7 +23,7 @@ interface CourierRosterProps {
 }
 
 const AGE_INTERVAL_MS = 5_000;
-/** A row, px: dense at a desk, a finger's size on a phone. */
+/** Row height, px: dense on a desktop, a finger's size on a phone. */
 const ROW_PX = 30;
 const PHONE_ROW_PX = 44;
 const OVERSCAN_ROWS = 6;
@@ -31,7 +31,7 @@ const OVERSCAN_ROWS = 6;
 const STALE_AFTER_MS = 60_000;
 
 /**
- * Who is at work, with what load, and when the phone was last heard; one selection with the map. Orders can
+ * Who is at work, with what load, and when the last position came; one selection with the map. Orders can
  * be let go on each row.
  */
 export const CourierRoster = memo(function CourierRoster(props: CourierRosterProps) {

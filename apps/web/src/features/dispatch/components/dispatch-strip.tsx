@@ -12,19 +12,18 @@ import type { BranchDispatch } from '@ulak/contracts/dispatch/schema';
 import type { BranchFilter } from '@ulak/contracts/ids';
 import { useState } from 'react';
 import { useRefetchInterval } from '../../../lib/polling.ts';
+import type { DispatchDialog } from '../model/dispatch-dialog.ts';
 import {
   automaticRows,
   type BranchDispatchSettings,
-  waitingCountsOf,
-  type DispatchDialog,
   type DispatchState,
+  dispatchStateOf,
   mostSevereState,
   roundText,
   STATE_TEXTS,
-  dispatchStateOf,
   summaryText,
-  type WaitingCount,
-} from '../model.ts';
+} from '../model/dispatch-state.ts';
+import { type WaitingCount, waitingCountsOf } from '../model/waiting-filter.ts';
 import { dispatchHealth } from '../queries.ts';
 import './dispatch.css';
 import { useDispatchRefetch } from './use-dispatch-refetch.ts';
@@ -36,7 +35,7 @@ const MAX_OPEN_LINES = 2;
 interface DispatchStripProps {
   branchId: BranchFilter;
   /**
-   * The branches in sight that were AUTOMATIC when the branches were last asked for: they can be stopped
+   * The visible branches that were AUTOMATIC at the last fetch: they can be stopped
    * while the engine's health is unknown.
    */
   known: readonly BranchDispatchSettings[];
@@ -47,7 +46,7 @@ interface DispatchStripProps {
 }
 
 /**
- * How automatic assignment stands, one quiet line for each branch that leaves its couriers to the engine; on
+ * State of automatic assignment, one line for each branch that is assigned automatically; on
  * a phone, or when there are many branches, one line that opens.
  */
 export function DispatchStrip({ branchId, known, isPhone, ...rest }: DispatchStripProps) {
@@ -82,7 +81,7 @@ interface FailedProps extends Pick<DispatchStripProps, 'known' | 'mayControl' | 
   onRetry: () => void;
 }
 
-/** Nobody knows how it stands; stopping it does not depend on that. */
+/** The state is unknown; stopping does not depend on it. */
 const Failed = ({ known, onRetry, ...rest }: FailedProps) => (
   <section className="dispatch" aria-label="Otomatik atama">
     <p className="dispatch-line" role="alert" data-state="failed">
@@ -183,7 +182,7 @@ function BranchLine({ row, isOld, mayControl, onOpen }: BranchLineProps) {
   );
 }
 
-/** What the company stopped is not resumed for one branch. */
+/** A company's stop cannot be resumed for one branch. */
 function Controls({ row, onOpen }: Pick<DispatchStripProps, 'onOpen'> & { row: BranchDispatchSettings }) {
   return (
     <span className="dispatch-controls">
@@ -201,7 +200,7 @@ function Controls({ row, onOpen }: Pick<DispatchStripProps, 'onOpen'> & { row: B
   );
 }
 
-/** A count that opens the orders it is made of. */
+/** A count that opens its orders. */
 function Count({ count: { count, text, severity }, onOpen }: { count: WaitingCount; onOpen: () => void }) {
   if (count === 0) return <span className="dispatch-fact">{text}</span>;
   return (

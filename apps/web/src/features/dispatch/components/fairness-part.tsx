@@ -10,7 +10,7 @@ import { useRefetchInterval } from '../../../lib/polling.ts';
 import type { XlsxCell, XlsxColumn, XlsxSheet } from '../../../lib/xlsx.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
-import { giniText, onlineText } from '../model.ts';
+import { giniText, onlineText } from '../model/insights-text.ts';
 import { branchFairness, FAIRNESS_DAYS, type FairnessDays } from '../queries.ts';
 
 const DAY_LABELS: Record<FairnessDays, string> = { '1': 'Bugün', '7': '7 gün' };
@@ -65,7 +65,7 @@ const COLUMNS: readonly Column[] = [
 ];
 const withoutUnit = (header: string): string => header.replace(/ \(.*\)$/, '');
 
-/** The shares as a sheet: Turkish headers, real numbers (ux "Reports, money"). */
+/** The shares as a worksheet: Turkish headers, real numbers (ux "Reports, money"). */
 export const fairnessSheet = (couriers: readonly CourierShare[]): XlsxSheet => ({
   name: 'Kurye dağılımı',
   columns: COLUMNS,
@@ -73,7 +73,7 @@ export const fairnessSheet = (couriers: readonly CourierShare[]): XlsxSheet => (
 });
 
 /**
- * How evenly orders and pay fall on the couriers: a table by hour online, and both Gini values in one
+ * Distribution of orders and pay among couriers: a table by hour online, and both Gini values in one
  * sentence.
  */
 export function FairnessPart({ branch }: { branch: BranchView }) {

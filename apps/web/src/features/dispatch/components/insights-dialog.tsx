@@ -18,8 +18,8 @@ interface InsightsDialogProps {
 }
 
 /**
- * 'Dağılım ve tahminler': how evenly a branch's work falls on its couriers, what was learned of its times,
- * and how well its ranges held.
+ * 'Dağılım ve tahminler': how evenly a branch's work is distributed, what was learned of its times,
+ * and how accurate its published ranges were.
  */
 export function InsightsDialog({
   isOpen,

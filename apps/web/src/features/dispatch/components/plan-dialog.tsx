@@ -9,13 +9,14 @@ import { useRefetchInterval } from '../../../lib/polling.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { formatClock, orderCountOf, type TripChoice, type TripRefusal, assignableTrips } from '../model.ts';
+import { assignableTrips, orderCountOf, type TripChoice, type TripRefusal } from '../model/trips.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { branchPlan } from '../queries.ts';
 import { BranchChoice } from './branch-choice.tsx';
 import './dispatch-dialogs.css';
 import { TripCard } from './trip-card.tsx';
 
-/** Gives what was suggested; answers what was refused, with the server's words. */
+/** Assigns what was suggested; returns what was refused, with the server's message. */
 export type AcceptTrip = (trip: TripChoice) => Promise<readonly TripRefusal[]>;
 
 interface PlanDialogProps extends Omit<PlanProps, 'branch'> {
@@ -28,7 +29,7 @@ interface PlanDialogProps extends Omit<PlanProps, 'branch'> {
   onClose: () => void;
 }
 
-/** 'Öner': what the engine would do now, taken over order by order, trip by trip or as a whole. */
+/** 'Öner': what the engine would do now, assigned order by order, trip by trip or as a whole. */
 export function PlanDialog({
   isOpen,
   branches,
@@ -122,7 +123,7 @@ function Plan({ branch, onAccept, onOpenOrder }: PlanProps) {
 }
 
 /**
- * Takes suggestions over one after the other, so that a courier's load is what the server last said of it.
+ * Assigns suggestions one after the other, so that a courier's load is what the server last returned.
  */
 function useAcceptance(onAccept: AcceptTrip, refetch: () => void) {
   const [busy, setBusy] = useState<string | null>(null);

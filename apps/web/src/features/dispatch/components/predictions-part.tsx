@@ -7,12 +7,12 @@ import { useRefetchInterval } from '../../../lib/polling.ts';
 import type { XlsxSheet } from '../../../lib/xlsx.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
-import { calibrationText, hourText } from '../model.ts';
+import { calibrationText, hourText } from '../model/insights-text.ts';
 import { branchPredictions } from '../queries.ts';
 
 const NOTHING_LEARNED = 'Henüz öğrenilmiş süre yok; şubenin ayarlarındaki süreler kullanılıyor.';
 
-/** The times as a sheet: Turkish headers, real numbers (ux "Reports, money"). */
+/** The times as a worksheet: Turkish headers, real numbers (ux "Reports, money"). */
 const timingsSheet = (hours: readonly HourTimings[]): XlsxSheet => ({
   name: 'Öğrenilen süreler',
   columns: [
@@ -36,8 +36,8 @@ const timingsSheet = (hours: readonly HourTimings[]): XlsxSheet => ({
 });
 
 /**
- * What the engine and the customers' arrival ranges rest on: times by hour, and how many deliveries came
- * inside the range that was told.
+ * What the engine and the published arrival ranges are based on: times by hour, and how many deliveries came
+ * inside the published range.
  */
 export function PredictionsPart({ branch }: { branch: BranchView }) {
   const query = useQuery({

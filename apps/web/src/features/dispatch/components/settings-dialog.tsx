@@ -7,11 +7,11 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import {
   type BranchDispatchSettings,
+  dispatchStateOf,
   MAX_OFFER_MIN,
   MIN_OFFER_MIN,
   STATE_TEXTS,
-  dispatchStateOf,
-} from '../model.ts';
+} from '../model/dispatch-state.ts';
 import { dispatchHealth } from '../queries.ts';
 import './dispatch-dialogs.css';
 import {
@@ -35,7 +35,7 @@ interface SettingsDialogProps {
 
 /** A branch's switch, how long its offers wait, and its company's switch. */
 export function SettingsDialog({ branchId, known, company, onInsights, onClose }: SettingsDialogProps) {
-  // The question lies above: Esc is that one's then.
+  // The confirmation is above: Esc closes that one.
   const [isAsking, setAsking] = useState(false);
   return (
     <ResponsiveDialog

@@ -4,19 +4,19 @@ import type { SuggestedTrip } from '@ulak/contracts/dispatch/schema';
 import type { OrderId } from '@ulak/contracts/ids';
 import { formatTime } from '@ulak/contracts/time';
 import { useNow } from '../../../lib/clock.ts';
-import { arrivalRangeText } from '../../../lib/forecast.ts';
+import { arrivalRangeText } from '../../../domain/orders/forecast.ts';
 
 const TICK_MS = 5_000;
 
 interface TripCardProps {
   trip: SuggestedTrip;
-  /** What is being taken over: a trip's or an order's key, or everything. */
+  /** What is being assigned: a trip's or an order's key, or everything. */
   busy: string | null;
   onAccept: (key: string, orders: SuggestedTrip['orders']) => void;
   onOpenOrder: (orderId: OrderId) => void;
 }
 
-/** One suggested trip: who, when, why, and the doors in their order. */
+/** One suggested trip: who, when, why, and the stops in their order. */
 export function TripCard({ trip, busy, onAccept, onOpenOrder }: TripCardProps) {
   const { courierId, courierName, orders, canAssignNow, reason } = trip;
   const key = `trip-${courierId}-${orders[0]?.orderId}`;

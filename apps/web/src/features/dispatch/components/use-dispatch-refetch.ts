@@ -3,11 +3,11 @@ import { useEffect, useMemo } from 'react';
 import { useLive } from '../../../lib/live.ts';
 import { refetchHealth } from '../queries.ts';
 
-/** A round follows a burst of events; who asks after each of them would be told the same many times. */
+/** A round follows a burst of events; a request after each of them would get the same response many times. */
 const REFETCH_DELAY_MS = 2_000;
 
 /**
- * Asks again, at most every two seconds, when the stream tells of an order or of a courier who came, went or
+ * Refetches, at most every two seconds, at messages about an order or about a courier who came, went or
  * took a break.
  */
 export function useDispatchRefetch(): void {
@@ -23,7 +23,7 @@ export function useDispatchRefetch(): void {
   });
 }
 
-/** Runs at the end of a rest that the first call begins, however many calls come during it. */
+/** Runs at the end of an interval that the first call begins, however many calls come during it. */
 function throttleTrailing(intervalMs: number, run: () => void): { run: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import { confirm, type ConfirmOptions } from '../../../ui/confirm.tsx';
-import type { BranchDispatchSettings } from '../model.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import type { ConfirmOptions } from '../../../ui/pending-confirm.ts';
+import type { BranchDispatchSettings } from '../model/dispatch-state.ts';
 import { changeBranchDispatch, changeCompanyDispatch } from '../queries.ts';
 
 const FAILED = 'Otomatik atama ayarı değiştirilemedi. Lütfen tekrar deneyin.';
@@ -61,12 +62,16 @@ export function useBranchSwitch(
   const client = useQueryClient();
   const resume: ConfirmOptions = {
     title: 'Otomatik atama sürsün mü?',
-    message: `${branchName} şubesinde kuryesi olmayan siparişlere yeniden kendiliğinden kurye atanır. Elle atadıklarınıza dokunulmaz.`,
+    message:
+      `${branchName} şubesinde kuryesi olmayan siparişlere yeniden kendiliğinden kurye atanır. ` +
+      'Elle atadıklarınıza dokunulmaz.',
     confirmLabel: 'Sürdür',
   };
   const stop: ConfirmOptions = {
     title: 'Otomatik atama durdurulsun mu?',
-    message: `${branchName} şubesinde hemen durur; yeni siparişlere kuryeyi siz atarsınız. Atanmış siparişler kuryelerinde kalır.`,
+    message:
+      `${branchName} şubesinde hemen durur; yeni siparişlere kuryeyi siz atarsınız. ` +
+      'Atanmış siparişler kuryelerinde kalır.',
     confirmLabel: 'Durdur',
     danger: true,
   };
@@ -93,7 +98,9 @@ export function useCompanySwitch(
   };
   const stop: ConfirmOptions = {
     title: 'Bütün şubelerde durdurulsun mu?',
-    message: `${company.name}: otomatik atama bütün şubelerde hemen durur. Atanmış siparişler kuryelerinde kalır.`,
+    message:
+      `${company.name}: otomatik atama bütün şubelerde hemen durur. ` +
+      'Atanmış siparişler kuryelerinde kalır.',
     confirmLabel: 'Durdur',
     danger: true,
   };

@@ -7,10 +7,15 @@ import { formatTime } from '@ulak/contracts/time';
 import type { ReactNode } from 'react';
 import { useRefetchInterval } from '../../../lib/polling.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { OfferCountdown } from '../../../ui/offer-badges.tsx';
+import { OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { waitingCountsOf, WAITING_FILTERS, type WaitingFilter, filterWaitingOrders } from '../model.ts';
+import {
+  filterWaitingOrders,
+  WAITING_FILTERS,
+  waitingCountsOf,
+  type WaitingFilter,
+} from '../model/waiting-filter.ts';
 import { dispatchHealth } from '../queries.ts';
 import './dispatch-dialogs.css';
 
@@ -32,7 +37,7 @@ interface WaitingOrdersDialogProps extends Omit<WaitingOrdersProps, 'branchId'> 
   onClose: () => void;
 }
 
-/** The orders behind the counts of a branch's line, each with the reason why no courier has it yet. */
+/** The orders behind the counts of the dispatch strip, each with the reason why no courier has it yet. */
 export function WaitingOrdersDialog({ branchId, isCovered, onClose, ...rest }: WaitingOrdersDialogProps) {
   return (
     <ResponsiveDialog

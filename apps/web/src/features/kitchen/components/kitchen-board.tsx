@@ -39,7 +39,7 @@ export function KitchenBoard(props: KitchenBoardProps) {
           </h2>
           {lists.toPrepare.length > 0 && <PrintNew {...props} />}
         </div>
-        <ListStates face={loadState} isEmpty={lists.toPrepare.length + explained.length === 0}>
+        <ListStates state={loadState} isEmpty={lists.toPrepare.length + explained.length === 0}>
           <ul className="kitchen-cards">
             {explained.map(({ order, words }) => (
               <li key={`missing-${order.id}`}>
@@ -88,15 +88,15 @@ const SKELETONS = 6;
 
 /** Loading, failed, empty, or the cards. */
 function ListStates({
-  face,
+  state,
   isEmpty,
   children,
 }: {
-  face: KitchenBoardProps['loadState'];
+  state: KitchenBoardProps['loadState'];
   isEmpty: boolean;
   children: ReactNode;
 }) {
-  if (face === 'loading') {
+  if (state === 'loading') {
     return (
       <div className="kitchen-cards">
         <span className="visually-hidden" role="status">
@@ -108,7 +108,7 @@ function ListStates({
       </div>
     );
   }
-  if (face === 'failed')
+  if (state === 'failed')
     return <EmptyState text="Siparişler yüklenemedi. Bağlantı kurulunca burada görünecek." />;
   if (!isEmpty) return children;
   return (

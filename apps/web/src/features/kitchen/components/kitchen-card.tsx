@@ -3,11 +3,11 @@ import { IconAlertTriangle, IconCheck, IconMotorbike, IconPrinter } from '@table
 import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { memo } from 'react';
-import { SourceBadge } from '../../../ui/source-badge.tsx';
+import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
 import { handoverText, type KitchenStep, pieceCount, nextKitchenStep } from '../model.ts';
 import { Items, Notes, PromisedTime, WaitingTime } from './kitchen-parts.tsx';
 
-/** What the cards ask of the page. The same object from one rendering to the next: cards are memoised. */
+/** Callbacks of the cards. A stable object: cards are memoised. */
 export interface KitchenActions {
   readonly runStep: (order: OrderView, step: KitchenStep) => void;
   readonly print: (order: OrderView) => void;
@@ -31,6 +31,8 @@ export interface KitchenCardProps {
 /** One order to be packed: number, waiting time, what goes into the bag, and the one next step. */
 export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
   const { order, urgency, refusal, actions } = props;
+  const printed = props.isPrinted ? ' (yazdırıldı)' : '';
+  const printLabel = `${order.receiptNumber} numaralı siparişi yazdır${printed}`;
   return (
     <article
       className="kitchen-card"
@@ -57,7 +59,7 @@ export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
           variant="default"
           className="kitchen-print"
           data-printed={props.isPrinted || undefined}
-          aria-label={`${order.receiptNumber} numaralı siparişi yazdır${props.isPrinted ? ' (yazdırıldı)' : ''}`}
+          aria-label={printLabel}
           onClick={() => actions.print(order)}
         >
           <IconPrinter size={24} aria-hidden />
@@ -125,7 +127,7 @@ const Refusal = ({ text }: { text: string }) => (
   </p>
 );
 
-/** An order that is not to be packed any more, with the reason; it stays until somebody has taken note. */
+/** An order that is not to be packed any more, with the reason; it stays until somebody dismisses it. */
 export function MissingCard({
   order,
   text,

@@ -25,7 +25,7 @@ export const ReadyTime = ({ since }: { since: string }) => (
   <>{readyText(useNow(5 * SECOND_MS) - Date.parse(since))}</>
 );
 
-/** The wished time when there is one, else until when the order should have arrived. */
+/** The requested time when there is one, else until when the order should have arrived. */
 export const PromisedTime = ({ order }: { order: OrderView }) =>
   order.expectedDeliveryTime === null ? (
     <span className="kitchen-promised">Söz {formatTime(promisedAt(order))}</span>

@@ -1,21 +1,21 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconMotorbike, IconPrinter } from '@tabler/icons-react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { memo } from 'react';
-import { SourceBadge } from '../../../ui/source-badge.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import type { KitchenRow } from '../model.ts';
+import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
+import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { CourierName, type KitchenActions, OrderNumberButton } from './kitchen-card.tsx';
 import { ReadyTime } from './kitchen-parts.tsx';
+import type { OrderRow } from '../../../domain/orders/order-row.ts';
+import { mayStaff } from '../../../domain/orders/staff-actions.ts';
 
 interface SideProps {
-  ready: readonly KitchenRow[];
-  gone: readonly KitchenRow[];
+  ready: readonly OrderRow[];
+  gone: readonly OrderRow[];
   actions: KitchenActions;
 }
 
-/** What has left the kitchen's hands: packed and waiting, and on the road. */
+/** Orders the kitchen is done with: packed and waiting, and on the road. */
 export const KitchenSide = ({ ready, gone, actions }: SideProps) => (
   <div className="kitchen-side">
     <section aria-labelledby="kitchen-ready">
@@ -90,7 +90,7 @@ function NoCourier({ order, actions }: { order: OrderView; actions: KitchenActio
       <p className="kitchen-courier" data-nobody>
         {isPooled ? 'Havuzda, bir kurye alacak' : 'Kurye atanmadı'}
       </p>
-      {mayTransition('assign', order.status) && (
+      {mayStaff('assign', order.status) && (
         <Button
           size="md"
           variant="light"

@@ -17,7 +17,7 @@ const FAILED = 'Sipariş güncellenemedi. Lütfen yeniden deneyin.';
 const NO_PENDING: ReadonlySet<OrderId> = new Set();
 const NO_REFUSALS: ReadonlyMap<OrderId, string> = new Map();
 
-/** Taps on the big buttons: shown as heard at once, taken back with words when the server refuses.
+/** Taps on the big buttons: optimistic, rolled back with a message when the server refuses.
  * @param send resolves when the order is known in its new status everywhere on the page */
 export function useKitchenSteps(
   send: (order: OrderView, step: KitchenStep) => Promise<unknown>,

@@ -1,24 +1,25 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { KitchenRow, MissingOrder } from '../model.ts';
+import type { MissingOrder } from '../model.ts';
+import type { OrderRow } from '../../../domain/orders/order-row.ts';
 
-/** More than anybody would have left standing. */
+/** Upper limit of remembered orders. */
 const MAX_MISSING_ORDERS = 20;
 
 /**
- * Notices orders that disappear under the kitchen's hands (cancelled elsewhere), so that nobody goes on
+ * Detects orders that disappear from the kitchen (cancelled elsewhere), so that nobody goes on
  * packing them.
  * @param orders the active orders; undefined while they are not known
  * @param kitchenRows what the kitchen shows of them
- * @param fetchReason why an order is gone; null when the kitchen need not know
+ * @param fetchReason why an order left the list; null when the kitchen needs no message
  */
 export function useMissingOrders(
   orders: readonly OrderView[] | undefined,
-  kitchenRows: readonly KitchenRow[],
+  kitchenRows: readonly OrderRow[],
   fetchReason: (id: OrderId) => Promise<string | null>,
 ): { missing: readonly MissingOrder[]; dismiss: (id: OrderId) => void } {
-  const before = useRef<readonly KitchenRow[]>([]);
+  const before = useRef<readonly OrderRow[]>([]);
   const latestFetchReason = useRef(fetchReason);
   const [missing, setMissing] = useState<readonly MissingOrder[]>([]);
   useEffect(() => {
@@ -35,7 +36,7 @@ export function useMissingOrders(
       [...known, ...vanished.map((row) => ({ row, text: null }))].slice(-MAX_MISSING_ORDERS),
     );
     for (const { order } of vanished) {
-      // Without an answer there is nothing true to say; the list itself shows that it is gone.
+      // Without a response there is no message; the list itself shows that it left.
       void latestFetchReason.current(order.id).then(
         (text) =>
           setMissing((known) => known.map((one) => (one.row.order.id === order.id ? { ...one, text } : one))),

@@ -13,15 +13,15 @@ const storedIds = storedValue<readonly number[]>('ulak.kitchen-printed', [], (va
 /** Which receipts this browser has printed, so that the new ones can be printed together. */
 export function usePrintedReceipts(): {
   printed: ReadonlySet<OrderId>;
-  note: (orders: readonly OrderView[]) => void;
+  recordPrinted: (orders: readonly OrderView[]) => void;
 } {
   const [printed, setPrinted] = useState(() => new Set(storedIds.get() as readonly OrderId[]));
-  const note = useCallback((orders: readonly OrderView[]): void => {
+  const recordPrinted = useCallback((orders: readonly OrderView[]): void => {
     const ids = [
       ...new Set([...(storedIds.get() as readonly OrderId[]), ...orders.map(({ id }) => id)]),
     ].slice(-MAX_STORED_RECEIPTS);
     storedIds.set(ids);
     setPrinted(new Set(ids));
   }, []);
-  return { printed, note };
+  return { printed, recordPrinted };
 }

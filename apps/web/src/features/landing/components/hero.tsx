@@ -1,6 +1,6 @@
 import { IconClock, IconMapPin } from '@tabler/icons-react';
 import { CityIllustration } from '../../../ui/city-illustration.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { PrimaryCallToAction } from './demo-link.tsx';
 
 /** The promise, the two first steps, and the live map at work. */

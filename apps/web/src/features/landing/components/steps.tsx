@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { STEPS } from '../model.ts';
 
 export function Steps() {

@@ -1,7 +1,7 @@
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { containsTr } from '@ulak/contracts/text';
-import { type OrderFormValues, PAYMENT_SUGGESTIONS, SOURCE_SUGGESTIONS } from '../model.ts';
+import { type OrderFormValues, PAYMENT_SUGGESTIONS, SOURCE_SUGGESTIONS } from '../model/form-values.ts';
 
 const suggest = (data: readonly string[]) => ({
   data: [...data],

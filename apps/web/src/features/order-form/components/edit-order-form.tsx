@@ -3,18 +3,12 @@ import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import {
-  editBody,
-  editErrors,
-  editTotalText,
-  footerError,
-  formOf,
-  type OrderFormValues,
-  serverErrors,
-} from '../model.ts';
+import { editErrors, footerError, serverErrors } from '../model/form-errors.ts';
+import { formOf, type OrderFormValues } from '../model/form-values.ts';
+import { editBody, editTotalText } from '../model/request-body.ts';
 import { useEditOrder } from '../queries.ts';
 import { CustomerFields } from './customer-fields.tsx';
-import { focusFirstError, preventEnterSubmit, pickLocation, pickPlace } from './form-interactions.ts';
+import { focusFirstError, preventEnterSubmit, pickLocation, pickPlace } from '../model/form-interactions.ts';
 import { FormFooter } from './form-footer.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { LocationField } from './location-field.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { FormError } from '../../../ui/form-error.tsx';
-import { focusOnClickOnly } from './form-interactions.ts';
+import { focusOnClickOnly } from '../model/form-interactions.ts';
 
 interface FormFooterProps {
   total: string;

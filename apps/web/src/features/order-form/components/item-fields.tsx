@@ -2,15 +2,15 @@ import { ActionIcon, Button, NumberInput, TagsInput, TextInput } from '@mantine/
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { PriceInput } from './price-input.tsx';
-import { focusOnClickOnly } from './form-interactions.ts';
-import { emptyItem, type OrderFormValues } from '../model.ts';
+import { focusOnClickOnly } from '../model/form-interactions.ts';
+import { emptyItem, type OrderFormValues } from '../model/form-values.ts';
 
 const MAX_ITEMS = 200;
 const MAX_QUANTITY = 999;
 
 /**
  * The lines of the order: quantity at least 1, price at least 0 in steps of 0,01 (spec 1 §5). A comma in the
- * quantity is taken as typed and refused in words: left out, '1,5' would order fifteen.
+ * quantity is taken as typed and refused with a message: left out, '1,5' would order fifteen.
  */
 export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> }) {
   const { items } = form.values;

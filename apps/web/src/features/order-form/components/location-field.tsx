@@ -6,6 +6,10 @@ import type { Point } from '../../../ui/map/types.ts';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
 import { PlaceSearch } from './place-search.tsx';
 
+const BRANCH_LOCATION_HINT =
+  'Konum şimdilik şubenin konumu. ' +
+  'Haritaya tıklayarak veya işareti sürükleyerek teslimat noktasını seçin.';
+
 interface LocationFieldProps {
   value: Point | null;
   /** Whether a person has set the point; otherwise it stands at the branch. */
@@ -43,7 +47,7 @@ export function LocationField({ value, isPicked, branch, error, onPick, onFound 
       ) : (
         <Text size="xs" c="dimmed">
           {value && !isPicked
-            ? 'Konum şimdilik şubenin konumu. Haritaya tıklayarak veya işareti sürükleyerek teslimat noktasını seçin.'
+            ? BRANCH_LOCATION_HINT
             : 'Haritaya tıklayın, işareti sürükleyin ya da ok tuşlarıyla kaydırın.'}
         </Text>
       )}

@@ -5,19 +5,13 @@ import type { OrderId } from '@ulak/contracts/ids';
 import { useEffect, useRef } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import {
-  createBody,
-  createErrors,
-  emptyForm,
-  footerError,
-  type OrderFormValues,
-  presetLocation,
-  serverErrors,
-  totalText,
-} from '../model.ts';
+import { createErrors, footerError, serverErrors } from '../model/form-errors.ts';
+import { emptyForm, type OrderFormValues, presetLocation } from '../model/form-values.ts';
+import { createBody } from '../model/request-body.ts';
+import { totalText } from '../model/total.ts';
 import { useCreateOrder } from '../queries.ts';
 import { CustomerFields } from './customer-fields.tsx';
-import { focusFirstError, preventEnterSubmit, pickLocation, pickPlace } from './form-interactions.ts';
+import { focusFirstError, preventEnterSubmit, pickLocation, pickPlace } from '../model/form-interactions.ts';
 import { FormFooter } from './form-footer.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { LocationField } from './location-field.tsx';
@@ -26,7 +20,8 @@ import './order-form.css';
 
 const CREATED = 'Yeni sipariş başarıyla oluşturuldu';
 const repeatText = (orderNumber: string): string =>
-  `#${orderNumber} numaralı sipariş bu şubede zaten var; yeni sipariş oluşturulmadı. Yazdıklarınız yeni sipariş formunda duruyor.`;
+  `#${orderNumber} numaralı sipariş bu şubede zaten var; yeni sipariş oluşturulmadı. ` +
+  'Yazdıklarınız yeni sipariş formunda duruyor.';
 const REFUSED = 'Sipariş oluşturulamadı';
 const UNREADABLE = 'Sipariş oluşturulurken bir hata oluştu. Lütfen tekrar deneyin.';
 

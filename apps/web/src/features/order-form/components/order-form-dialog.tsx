@@ -1,7 +1,12 @@
 import type { BranchView } from '@ulak/contracts/branches/schema';
-import type { OrderId } from '@ulak/contracts/ids';
+import type { BranchFilter, OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { mayPickBranch } from '../../../domain/branches/branch-filter.ts';
+import { applyChanges, refetchActive } from '../../../domain/orders/active-orders.ts';
+import { changeFromOrder } from '../../../domain/orders/order-changes.ts';
+import { useSession } from '../../../lib/session.ts';
 import { LoadingScreen } from '../../../ui/loading-screen.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 
@@ -13,29 +18,38 @@ const EditOrderForm = lazy(async () => ({ default: (await import('./edit-order-f
 interface NewOrderDialogProps {
   isOpen: boolean;
   branches: readonly BranchView[];
-  /** Who may only enter orders for one branch has it here (spec 1 §5). */
-  ownBranch: BranchView | null;
-  /** The branch chosen on the page, proposed to those who choose. */
-  proposedBranch: BranchView | null;
-  /** Whose draft is kept. */
-  userId: number;
+  /** The branch chosen on the page, proposed to roles that choose one. */
+  branchId: BranchFilter;
   onClose: () => void;
-  onCreated: () => void;
   onRepeated: (id: OrderId) => void;
 }
 
 /** 'Yeni Sipariş' (spec 1 §2.3, §5). */
-export function NewOrderDialog({ isOpen, ...rest }: NewOrderDialogProps) {
+export function NewOrderDialog({ isOpen, branches, branchId, onClose, onRepeated }: NewOrderDialogProps) {
+  const client = useQueryClient();
+  const user = useSession();
+  const ownBranch = mayPickBranch(user.role)
+    ? null
+    : (branches.find(({ id }) => id === user.branchId) ?? branches[0] ?? null);
+  const proposed = branches.length === 1 ? branches[0] : branches.find(({ id }) => id === branchId);
   return (
     <ResponsiveDialog
       opened={isOpen}
-      onClose={rest.onClose}
+      onClose={onClose}
       title="Yeni Sipariş"
       size={1080}
       closeOnClickOutside={false}
     >
       <Suspense fallback={<LoadingScreen height="50dvh" />}>
-        <NewOrderForm {...rest} />
+        <NewOrderForm
+          branches={branches}
+          ownBranch={ownBranch}
+          proposedBranch={proposed ?? null}
+          userId={user.id}
+          onClose={onClose}
+          onCreated={() => void refetchActive(client)}
+          onRepeated={onRepeated}
+        />
       </Suspense>
     </ResponsiveDialog>
   );
@@ -43,17 +57,17 @@ export function NewOrderDialog({ isOpen, ...rest }: NewOrderDialogProps) {
 
 interface EditOrderDialogProps {
   order: OrderView | null;
-  branch: BranchView | null;
+  branches: readonly BranchView[];
   onClose: () => void;
-  onSaved: (order: OrderView) => void;
 }
 
 /** Changes an order before pick-up (DECISIONS "Orders"). */
-export function EditOrderDialog({ order, ...rest }: EditOrderDialogProps) {
+export function EditOrderDialog({ order, branches, onClose }: EditOrderDialogProps) {
+  const client = useQueryClient();
   return (
     <ResponsiveDialog
       opened={order !== null}
-      onClose={rest.onClose}
+      onClose={onClose}
       title={`#${order?.receiptNumber ?? ''} siparişini düzenle`}
       // above the order's details, from where it is opened
       zIndex={210}
@@ -61,7 +75,14 @@ export function EditOrderDialog({ order, ...rest }: EditOrderDialogProps) {
       closeOnClickOutside={false}
     >
       <Suspense fallback={<LoadingScreen height="50dvh" />}>
-        {order && <EditOrderForm order={order} {...rest} />}
+        {order && (
+          <EditOrderForm
+            order={order}
+            branch={branches.find(({ id }) => id === order.branchId) ?? null}
+            onClose={onClose}
+            onSaved={(saved) => applyChanges(client, [changeFromOrder(saved)])}
+          />
+        )}
       </Suspense>
     </ResponsiveDialog>
   );

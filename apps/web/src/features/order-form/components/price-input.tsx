@@ -3,7 +3,7 @@ import { parseTl } from '@ulak/contracts/format';
 import { useState } from 'react';
 
 interface PriceInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** TL; a text as long as it is none, so that the form's own sentence answers it. */
+  /** TL; a text as long as it is none, so that the form's own sentence says so. */
   readonly value?: number | string;
   readonly onChange?: (value: number | string) => void;
 }

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
-import { isTouched, type OrderFormValues, readDraft } from '../model.ts';
+import { isTouched, type OrderFormValues, readDraft } from '../model/form-values.ts';
 
 /**
- * What somebody had typed when the dialog was closed. It holds a customer's data: kept for this tab only,
+ * Draft of a closed form. It holds a customer's data: stored for this tab only,
  * gone with it.
  */
 export interface Draft {
@@ -46,6 +46,6 @@ function remove(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }

@@ -4,7 +4,7 @@ import { Dropdown } from '../../../ui/dropdown.tsx';
 import '../../../ui/lines.css';
 
 interface AwaitingOrdersProps {
-  /** Orders that came back and can be given to a courier again. */
+  /** Orders that came back and can be assigned again. */
   orders: readonly OrderView[];
   onAssign: (order: OrderView) => void;
   onOpen: (order: OrderView) => void;

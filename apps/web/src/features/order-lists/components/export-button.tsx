@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { formatNumber } from '@ulak/contracts/format';
 import type { BusinessDays } from '../../../lib/business-range.ts';
-import type { ListQuery } from '../model.ts';
+import type { ListQuery } from '../model/list-query.ts';
 import { useListExport } from './use-list-export.ts';
 
 interface ExportButtonProps {

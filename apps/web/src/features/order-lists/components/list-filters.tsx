@@ -13,15 +13,8 @@ import { containsTr } from '@ulak/contracts/text';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { BusinessDays } from '../../../lib/business-range.ts';
 import { RangePicker } from '../../../ui/range-picker.tsx';
-import {
-  countFilters,
-  type ListView,
-  MAX_SEARCH,
-  MIN_SEARCH,
-  type Option,
-  paymentOptions,
-  sourceOptions,
-} from '../model.ts';
+import { type Option, paymentOptions, sourceOptions } from '../model/filter-options.ts';
+import { countFilters, type ListView, MAX_SEARCH, MIN_SEARCH } from '../model/list-view.ts';
 import './list-filters.css';
 
 const TYPING_MS = 300;

@@ -6,15 +6,9 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { messageOf } from '../../../lib/call.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
-import {
-  countFilters,
-  type ListActions,
-  type ListView,
-  LISTS,
-  NO_FILTERS,
-  type OrderPage,
-  pageCount,
-} from '../model.ts';
+import { countFilters, type ListView, NO_FILTERS } from '../model/list-view.ts';
+import { type ListActions, type OrderPage, pageCount } from '../model/listed-orders.ts';
+import { LISTS } from '../model/lists.ts';
 import { SCREEN_PAGE } from '../queries.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { OrderListTable } from './order-list-table.tsx';
@@ -29,7 +23,7 @@ interface ListPanelProps {
   onView: (change: Partial<ListView>) => void;
 }
 
-/** One page of a list with its four faces; while another one loads, the known rows stay, paler. */
+/** One page of a list with its four states; while another one loads, the known rows stay, paler. */
 export function ListPanel({ view, query, actions, onRoad, onView }: ListPanelProps) {
   const { data, error } = query;
   const orders = data?.data ?? NO_ORDERS;

@@ -3,7 +3,9 @@ import { reportingGapOf } from '@ulak/contracts/business-day';
 import { formatKurus, formatNumber } from '@ulak/contracts/format';
 import { formatFullDateTime, formatPeriod, istanbulParts, type Period } from '@ulak/contracts/time';
 import { type BusinessDays, periodOf } from '../../../lib/business-range.ts';
-import { listedPeriod, type ListQuery, type ListView, type OrderPage, totalAmountOf } from '../model.ts';
+import { listedPeriod, type ListQuery } from '../model/list-query.ts';
+import type { ListView } from '../model/list-view.ts';
+import { type OrderPage, totalAmountOf } from '../model/listed-orders.ts';
 import { listCount } from '../queries.ts';
 
 interface ListSummaryProps {
@@ -40,7 +42,7 @@ export function ListSummary({ view, days, query, page, onView }: ListSummaryProp
 }
 
 /**
- * Orders of the 07:00–10:00 morning lie in no reporting day; they are told, and come into the list on demand
+ * Orders of the 07:00–10:00 morning lie in no reporting day; they are counted, and listed on demand
  * (decision 010).
  */
 function GapOrdersNote({ view, days, query, onView }: Omit<ListSummaryProps, 'page'>) {

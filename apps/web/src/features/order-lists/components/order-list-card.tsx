@@ -1,5 +1,5 @@
 import { IconFileText, IconPrinter } from '@tabler/icons-react';
-import type { ListKind } from '../model.ts';
+import type { ListKind, ListPlacement } from '../model/lists.ts';
 import {
   Amount,
   CancelReason,
@@ -11,8 +11,7 @@ import {
   Status,
   Times,
 } from './order-list-cells.tsx';
-import type { ListPlacement } from './order-list-table.tsx';
-import { CustomerPhone } from '../../../ui/customer-phone.tsx';
+import { CustomerPhone } from '../../../domain/orders/customer-phone.tsx';
 
 /** One finished order on a phone: the same facts as a row of the table, in reading order. */
 export function OrderListCard({

@@ -4,10 +4,10 @@ import type { UserId } from '@ulak/contracts/ids';
 import { paymentText } from '@ulak/contracts/orders/source-payment';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { formatDateTime, formatFullDateTime, formatTime } from '@ulak/contracts/time';
-import { CustomerPhone } from '../../../ui/customer-phone.tsx';
-import { SourceBadge } from '../../../ui/source-badge.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { delayOf, type ListActions } from '../model.ts';
+import { CustomerPhone } from '../../../domain/orders/customer-phone.tsx';
+import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
+import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
+import { delayOf, type ListActions } from '../model/listed-orders.ts';
 import '../../../ui/lines.css';
 
 /** Parts of a finished order that the tables and the phone's cards show in the same way. */

@@ -10,7 +10,9 @@ import { useRefetchInterval } from '../../../lib/polling.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { mergePages, type ListActions, type ListKind, LISTS } from '../model.ts';
+import type { ListActions } from '../model/listed-orders.ts';
+import { type ListKind, LISTS } from '../model/lists.ts';
+import { mergePages } from '../../../lib/merge-pages.ts';
 import { infiniteOrderList } from '../queries.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { OrderListTable } from './order-list-table.tsx';
@@ -25,7 +27,7 @@ interface OrderListDialogProps {
   to: string;
   branchId: BranchFilter;
   isOpen: boolean;
-  /** Whether another dialog lies above: Esc is that one's then. */
+  /** Whether another dialog is open above: Esc closes that one. */
   isCovered?: boolean;
   onClose(): void;
   onOpenOrder(order: OrderView): void;

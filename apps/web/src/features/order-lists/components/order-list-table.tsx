@@ -2,7 +2,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { memo, type MouseEvent, type ReactNode } from 'react';
-import type { ListActions, ListKind } from '../model.ts';
 import { OrderListCard } from './order-list-card.tsx';
 import {
   Amount,
@@ -20,9 +19,8 @@ import {
   Times,
 } from './order-list-cells.tsx';
 import './order-lists.css';
-
-/** Where a list stands: its dialog shows other columns than the orders screen (spec 1 §2.3, §2.5). */
-export type ListPlacement = 'dialog' | 'screen';
+import type { ListActions } from '../model/listed-orders.ts';
+import type { ListKind, ListPlacement } from '../model/lists.ts';
 
 interface Column {
   readonly key: string;

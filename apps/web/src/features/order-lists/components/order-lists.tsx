@@ -6,17 +6,11 @@ import type { BranchFilter, UserId } from '@ulak/contracts/ids';
 import { type ReactNode, useState } from 'react';
 import type { BusinessDays } from '../../../lib/business-range.ts';
 import { useRefetchInterval } from '../../../lib/polling.ts';
-import {
-  LIST_KINDS,
-  type ListActions,
-  listedPeriod,
-  type ListKind,
-  type ListQuery,
-  LISTS,
-  type ListView,
-  type Option,
-  queryOf,
-} from '../model.ts';
+import type { Option } from '../model/filter-options.ts';
+import { listedPeriod, type ListQuery, queryOf } from '../model/list-query.ts';
+import type { ListView } from '../model/list-view.ts';
+import type { ListActions } from '../model/listed-orders.ts';
+import { LIST_KINDS, type ListKind, LISTS } from '../model/lists.ts';
 import { listCount, listPage, refetchLists } from '../queries.ts';
 import { ExportButton } from './export-button.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -37,7 +31,7 @@ interface OrderListsProps {
   couriers: readonly Option[];
   /** Couriers who carry orders now. */
   onRoad: ReadonlySet<UserId>;
-  /** Stands beside the tabs. */
+  /** Rendered beside the tabs. */
   aside: ReactNode;
   actions: ListActions;
   onView: (change: Partial<ListView>) => void;
@@ -92,7 +86,7 @@ export function OrderLists(props: OrderListsProps) {
 interface KindTabProps {
   kind: ListKind;
   query: ListQuery;
-  /** What the open list's page has told already. */
+  /** The count that the open list's page brought. */
   known: number | undefined;
 }
 

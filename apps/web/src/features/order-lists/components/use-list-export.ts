@@ -15,7 +15,9 @@ import {
   type XlsxColumn,
   type XlsxSheet,
 } from '../../../lib/xlsx.ts';
-import { delayOf, type ListKind, type ListQuery, LISTS } from '../model.ts';
+import type { ListQuery } from '../model/list-query.ts';
+import { delayOf } from '../model/listed-orders.ts';
+import { type ListKind, LISTS } from '../model/lists.ts';
 import { fetchAllOrders } from '../queries.ts';
 
 interface ExportColumn extends XlsxColumn {
@@ -57,8 +59,8 @@ const COLUMNS_BY_KIND: Record<ListKind, readonly ExportColumn[]> = {
 };
 
 /**
- * Orders as the sheet of an export: Turkish headers, real numbers, real dates in Istanbul time (ux "Reports,
- * money").
+ * Orders as the worksheet of an export: Turkish headers, real numbers, real dates in Istanbul time (ux
+ * "Reports, money").
  */
 export function exportSheet(kind: ListKind, orders: readonly OrderView[]): XlsxSheet {
   const columns = [...EXPORT_COLUMNS, ...COLUMNS_BY_KIND[kind]];

@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FINAL_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../../../lib/live.ts';
-import { changeFromMessage } from '../../../lib/order-changes.ts';
+import { changeFromMessage } from '../../../domain/orders/order-changes.ts';
 import { refetchLists } from '../queries.ts';
 
 /**
- * A list is asked again this long after an order ended: a busy hour brings many, and a list that jumps all
+ * A list is refetched this long after an order ended: a busy hour brings many, and a list that jumps all
  * the time cannot be read.
  */
 const REFETCH_DELAY_MS = 15_000;
 
 /**
- * Asks the lists again when orders are delivered or cancelled. @param isOn off for a past period and for
+ * Refetches the lists when orders are delivered or cancelled. @param isOn off for a past period and for
  * later pages, which somebody leafs through
  */
 export function useListRefetch(isOn: boolean): void {

@@ -7,7 +7,8 @@ import { useDeferredValue, useState } from 'react';
 import { toastError } from '../../../lib/toast.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { sortByDue, type Assignee } from '../model.ts';
+import { sortByDue } from '../../../domain/orders/due-at.ts';
+import type { Assignee } from '../model/assignment.ts';
 import { candidates } from '../queries.ts';
 import { CandidateList } from './candidate-list.tsx';
 import { type RefusedOrder, useOrderCommands } from './use-order-commands.ts';
@@ -21,7 +22,7 @@ interface AssignDialogProps {
   orders: readonly OrderView[];
   assignmentMethod: AssignmentMethod | undefined;
   onClose: () => void;
-  /** After all of them were given, or as many as the server accepted. @param notAssigned the ones that were not */
+  /** Called after the server accepted some or all of them. @param notAssigned the refused ones */
   onAssigned: (notAssigned: readonly OrderView[]) => void;
 }
 
@@ -31,7 +32,7 @@ interface AssignDialogProps {
  */
 export function AssignDialog({ orders, onClose, ...rest }: AssignDialogProps) {
   const [first] = orders;
-  // The click is answered by the frame; the couriers are drawn in between other work (criteria C08). Not by
+  // The frame renders at once, the couriers with lower priority (criteria C08). Not by
   // order: what a courier refused of several is said above the couriers for the rest, whose first order is
   // another one.
   const isOpen = first !== undefined;
@@ -61,7 +62,7 @@ function AssignBody({
   onAssigned,
   ...rest
 }: AssignDialogProps & { first: OrderView }) {
-  // What is shown ahead of an answer is no news: while a choice is under way the dialog says what it was made
+  // What is shown optimistically is ignored: while a choice is being sent the dialog says what it was made
   // on.
   const [chosenOn, setChosenOn] = useState<readonly OrderView[] | null>(null);
   const orders = chosenOn ?? present;

@@ -6,7 +6,7 @@ import {
   IconUserQuestion,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { ATTENTIONS, type Attention, UNASSIGNED_ALERT_MIN } from '../model.ts';
+import { type Attention, ATTENTIONS, UNASSIGNED_ALERT_MIN } from '../model/attention.ts';
 import './orders.css';
 
 const ENTRIES: Record<

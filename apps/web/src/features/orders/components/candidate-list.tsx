@@ -6,13 +6,13 @@ import type { UserId } from '@ulak/contracts/ids';
 import type { CourierCandidate, OrderView } from '@ulak/contracts/orders/schema';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { useState } from 'react';
-import { assignmentCapacity } from '../../../lib/assign-verdict.ts';
+import { assignmentCapacity } from '../../../domain/orders/assign-verdict.ts';
 import { useNow } from '../../../lib/clock.ts';
-import { minAddedWait } from '../../../lib/forecast.ts';
+import { minAddedWait } from '../../../domain/orders/forecast.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
-import { rankByForecast, type Assignee } from '../model.ts';
+import { type Assignee, rankByForecast } from '../model/assignment.ts';
 import { ForecastLine } from './forecast-line.tsx';
 import '../../../ui/lines.css';
 import './order-dialogs.css';
@@ -38,7 +38,8 @@ function candidateDetails(candidate: CourierCandidate, now: number): string {
   const where = distanceToBranchKm === null ? 'konumu bilinmiyor' : `şubeye ${formatKm(distanceToBranchKm)}`;
   const ageMs = distanceToBranchKm === null || positionAt === null ? 0 : now - Date.parse(positionAt);
   const age = ageMs > FRESH_MS ? ` (${formatAge(ageMs)})` : '';
-  return `${COURIER_STATE_LABELS[stateOf(candidate)]}${back} · ${load}/${limit} sipariş${asked} · ${where}${age}`;
+  const state = COURIER_STATE_LABELS[stateOf(candidate)];
+  return `${state}${back} · ${load}/${limit} sipariş${asked} · ${where}${age}`;
 }
 
 /** The best of a large branch are enough to choose from, and are drawn at once. */
@@ -70,7 +71,7 @@ interface CandidateListProps {
   orders: readonly OrderView[];
   /** Who has the order now. */
   presentId: UserId | null;
-  /** The courier whose assignment is under way. */
+  /** The courier whose assignment is being sent. */
   busyId: UserId | null;
   onChoose: (to: Assignee) => void;
 }
@@ -86,7 +87,7 @@ export function CandidateList({
   busyId,
   onChoose,
 }: CandidateListProps) {
-  // A forecast is about one order; with several it would promise what nobody has foreseen.
+  // A forecast is about one order; with several it would promise what nobody has forecast.
   const isOne = orders.length === 1;
   const candidates = isOne ? rankByForecast(ranked) : ranked;
   const minAddedMin = minAddedWait(ranked.flatMap(({ forecast }) => forecast ?? []));
@@ -145,9 +146,9 @@ interface CandidateProps extends Pick<CandidateListProps, 'busyId' | 'onChoose'>
   orderCount: number;
   isRecommended: boolean;
   isPresent: boolean;
-  /** Automatic assignment has only asked who has the orders now. */
+  /** Automatic assignment has only offered the orders to their courier. */
   isOffered: boolean;
-  /** What the best of the foreseen adds, minutes; null: what is foreseen is not about what is being given. */
+  /** What the best forecast adds, minutes; null: the forecasts are not about these orders. */
   minAddedMin: number | null;
 }
 

@@ -1,11 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import { useState } from 'react';
-import { minAddedWait } from '../../../lib/forecast.ts';
+import { minAddedWait } from '../../../domain/orders/forecast.ts';
 import { ForecastLine } from './forecast-line.tsx';
 
 /**
- * Why the engine gave the order to this courier; 'Neden?' opens the best three as it saw them then, the
+ * Why the engine assigned the order to this courier; 'Neden?' opens the best three as it saw them then, the
  * chosen one first.
  */
 export function EngineChoice({ choice: { reason, candidates } }: { choice: DispatchChoice }) {

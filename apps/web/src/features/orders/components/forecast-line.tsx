@@ -1,6 +1,6 @@
 import './order-dialogs.css';
 import type { DispatchCandidate } from '@ulak/contracts/dispatch/schema';
-import { addedWaitText, arrivalRangeText } from '../../../lib/forecast.ts';
+import { addedWaitText, arrivalRangeText } from '../../../domain/orders/forecast.ts';
 
 interface ForecastLineProps {
   forecast: DispatchCandidate;
@@ -9,7 +9,7 @@ interface ForecastLineProps {
 }
 
 /**
- * What the engine foresees with a courier: 'Teslim 19:40 – 19:50 · +4 dk bekleme', and what speaks for or
+ * The engine's forecast for a courier: 'Teslim 19:40 – 19:50 · +4 dk bekleme', and what speaks for or
  * against them.
  */
 export function ForecastLine({ forecast, minAddedMin }: ForecastLineProps) {

@@ -15,15 +15,17 @@ import {
 } from '@tabler/icons-react';
 import { isErased } from '@ulak/contracts/orders/erasure';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { actionsFrom, type OrderAction } from '@ulak/contracts/orders/transitions';
+import type { OrderAction } from '@ulak/contracts/orders/transitions';
 import { useState } from 'react';
 import { toastError } from '../../../lib/toast.ts';
-import { isOnRoad } from '../model.ts';
+import { isOnRoad } from '../model/courier-of-order.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { ShareLink } from './share-link.tsx';
 import { type CommandResult, type RevertStatus, useOrderCommands } from './use-order-commands.ts';
+import { mayStaff } from '../../../domain/orders/staff-actions.ts';
+import { statusWithoutCourier } from '../model/assignment.ts';
 
-/** What the dialog asks of the page. */
+/** Callbacks of the dialog. */
 export interface DetailActions {
   readonly print: (order: OrderView) => void;
   /** Shows the receipt before it is printed. */
@@ -41,10 +43,9 @@ type Panel = 'cancel' | 'share' | null;
  */
 export function OrderActions({ order, actions }: { order: OrderView; actions: DetailActions }) {
   const [panel, setPanel] = useState<Panel>(null);
-  const allowed = actionsFrom(order.status, 'STAFF');
   const hasCustomer = !isErased(order);
   const may = (action: OrderAction): boolean =>
-    allowed.includes(action) && (hasCustomer || action === 'cancel');
+    mayStaff(action, order.status) && (hasCustomer || action === 'cancel');
   const toggle = (wanted: Panel): void => setPanel(panel === wanted ? null : wanted);
   return (
     <div className="details-actions">
@@ -142,7 +143,6 @@ function StatusButtons({ order, may }: { order: OrderView; may: (action: OrderAc
     for (const { message } of refused) toastError(message);
   };
   const to = (status: RevertStatus): void => void run(commands.setStatus(order, status));
-  const isRevert = order.readyAt ? 'READY' : 'PREPARING';
   return (
     <>
       {may('prepare') && (
@@ -189,7 +189,7 @@ function StatusButtons({ order, may }: { order: OrderView; may: (action: OrderAc
           variant="light"
           loading={isBusy}
           leftSection={<IconUsersMinus size={16} />}
-          onClick={() => to(isRevert)}
+          onClick={() => to(statusWithoutCourier(order))}
         >
           Havuzdan geri al
         </Button>

@@ -1,11 +1,12 @@
 import { IconFileText, IconMotorbike, IconPrinter, IconRoute } from '@tabler/icons-react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { PointerEvent } from 'react';
-import { isAssignable, isOnRoad } from '../model.ts';
+import { isAssignable, mayStaff } from '../../../domain/orders/staff-actions.ts';
+import { isOnRoad } from '../model/courier-of-order.ts';
 import './order-buttons.css';
 
 /**
- * What the rows of the tables can ask of the page. Keep the same object between renderings: rows are
+ * Callbacks of the tables' rows. Keep the object stable: rows are
  * memoised.
  */
 export interface RowActions {
@@ -15,7 +16,7 @@ export interface RowActions {
   readonly print: (order: OrderView) => void;
   readonly assign: (order: OrderView) => void;
   readonly showDeliveries: (order: OrderView) => void;
-  /** Marks it for what is done with several, or takes the mark away. */
+  /** Picks it for a bulk action, or unpicks it. */
   readonly pick: (order: OrderView) => void;
   /** A press that may become a drag. */
   readonly startDrag: (event: PointerEvent, order: OrderView) => void;
@@ -29,24 +30,25 @@ interface OrderButtonsProps {
 }
 
 /**
- * The actions of a row: give it to a courier, see what its courier carries, print it, open it (spec 1 §2.3).
+ * The buttons of a row: assign, show its courier's deliveries, print it, open it (spec 1 §2.3).
  * Plain buttons, as everything in a row: a table of hundreds must answer within a fifth of a second (criteria
  * C08).
  */
 export function OrderButtons({ order, actions, isLarge = false }: OrderButtonsProps) {
   const icon = isLarge ? 22 : 16;
+  const isReassign = mayStaff('reassign', order.status);
   return (
     <span className="row-buttons" data-large={isLarge || undefined}>
       {isAssignable(order) && (
         <button
           type="button"
           className="row-assign"
-          data-again={order.status === 'ASSIGNED' || undefined}
+          data-again={isReassign || undefined}
           onClick={() => actions.assign(order)}
           aria-label={`${order.receiptNumber} numaralı siparişe kurye ata`}
         >
           <IconMotorbike size={isLarge ? 20 : 14} aria-hidden />
-          {order.status === 'ASSIGNED' ? 'Değiştir' : isLarge ? 'Kurye ata' : 'Ata'}
+          {isReassign ? 'Değiştir' : isLarge ? 'Kurye ata' : 'Ata'}
         </button>
       )}
       {isOnRoad(order) && (

@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { CustomerPhone } from '../../../ui/customer-phone.tsx';
-import { OrderBadges, RemainingTime } from '../../../ui/order-badges.tsx';
-import { SourceBadge } from '../../../ui/source-badge.tsx';
-import { isAssignable } from '../model.ts';
+import { CustomerPhone } from '../../../domain/orders/customer-phone.tsx';
+import { OrderBadges, RemainingTime } from '../../../domain/orders/order-badges.tsx';
+import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
+import { isAssignable } from '../../../domain/orders/staff-actions.ts';
 import { OrderButtons } from './order-buttons.tsx';
 import { CreatedTime, Payment, StatusCell, DistanceCell } from './order-cells.tsx';
 import type { OrderRowProps } from './order-row.tsx';

@@ -3,10 +3,10 @@ import { formatKm, formatMinutes, formatTl } from '@ulak/contracts/format';
 import { paymentText } from '@ulak/contracts/orders/source-payment';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { formatDateTime, formatTime } from '@ulak/contracts/time';
-import { isCash, NoteBadge } from '../../../ui/order-badges.tsx';
-import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../ui/offer-badges.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { courierNameOf } from '../model.ts';
+import { isCash, NoteBadge } from '../../../domain/orders/order-badges.tsx';
+import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
+import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
+import { courierNameOf } from '../model/courier-of-order.ts';
 import '../../../ui/lines.css';
 
 /** Parts of an order that the table and the phone's cards show in the same way. */
@@ -39,7 +39,7 @@ export function Payment({ order }: { order: OrderView }) {
 }
 
 /**
- * Status with the courier's name, what went wrong, and the branch (spec 1 §2.3); of what the engine gave, how
+ * Status with the courier's name, what went wrong, and the branch (spec 1 §2.3); of an engine's offer, how
  * long its courier still has to accept it.
  */
 export function StatusCell({ order }: { order: OrderView }) {

@@ -9,9 +9,11 @@ import type { MapBranch, MapCourier } from '../../../ui/map/types.ts';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { SourceBadge } from '../../../ui/source-badge.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { courierNameOf, mapOrdersOf, toRows } from '../model.ts';
+import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
+import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
+import { mapOrdersOf } from '../../../domain/orders/map-orders.ts';
+import { toRows } from '../../../domain/orders/order-row.ts';
+import { courierNameOf } from '../model/courier-of-order.ts';
 import { orderDetail } from '../queries.ts';
 import { type DetailActions, OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -24,10 +26,10 @@ interface OrderDetailsProps {
   /** Couriers and branches that its map may show. */
   couriers: readonly MapCourier[];
   branches: readonly MapBranch[];
-  /** Whether a branch leaves its couriers to the engine. */
+  /** Whether a branch is assigned automatically. */
   isAutomatic: (branchId: BranchId) => boolean;
   now: number;
-  /** Whether another dialog lies above: Esc is that one's then. */
+  /** Whether another dialog is open above: Esc closes that one. */
   isCovered: boolean;
   actions: DetailActions;
   onClose: () => void;
@@ -35,7 +37,7 @@ interface OrderDetailsProps {
 
 /** Everything about one order, and what can be done about it (spec 1 §2.3). */
 export function OrderDetailsDialog({ orderId, isCovered, onClose, ...rest }: OrderDetailsProps) {
-  // The click is answered by the frame; what is in it is drawn in between other work (criteria C08).
+  // The dialog's frame renders at once, its content with lower priority (criteria C08).
   const drawnId = useDeferredValue(orderId);
   return (
     <ResponsiveDialog

@@ -8,9 +8,9 @@ import { isOneOf } from '@ulak/contracts/orders/status';
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { formatDateTime, formatTime } from '@ulak/contracts/time';
 import type { ReactNode } from 'react';
-import { EngineBadge, OfferCountdown } from '../../../ui/offer-badges.tsx';
-import { RemainingTime } from '../../../ui/order-badges.tsx';
-import { toRows } from '../model.ts';
+import { EngineBadge, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
+import { RemainingTime } from '../../../domain/orders/order-badges.tsx';
+import { toRows } from '../../../domain/orders/order-row.ts';
 
 /** A manager's choice in an AUTOMATIC branch is kept. */
 const ASSIGNED_BY_STAFF = 'Elle atandı; otomatik atama dokunmaz';
@@ -25,7 +25,7 @@ const PRIORITIES: Readonly<Record<string, string>> = {
 interface OrderFactsProps {
   order: OrderView;
   now: number;
-  /** Whether the order's branch leaves its couriers to the engine. */
+  /** Whether the order's branch is assigned automatically. */
   isAutomatic: boolean;
 }
 

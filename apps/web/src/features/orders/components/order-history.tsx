@@ -4,7 +4,7 @@ import type { OrderHistoryRow } from '@ulak/contracts/orders/schema';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { STATUS_GLYPHS } from '../../../ui/glyphs.ts';
 import { statusVar } from '../../../ui/theme.ts';
-import { historyStep, historyTitle } from '../model.ts';
+import { historyStep, historyTitle } from '../model/history.ts';
 import { EngineChoice } from './engine-choice.tsx';
 
 /** Who did what to the order, the newest first. */

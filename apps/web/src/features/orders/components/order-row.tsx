@@ -1,10 +1,10 @@
 import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { memo, type MouseEvent } from 'react';
-import { CustomerPhone } from '../../../ui/customer-phone.tsx';
-import { OrderBadges, RemainingTime } from '../../../ui/order-badges.tsx';
-import { SourceBadge } from '../../../ui/source-badge.tsx';
-import { isAssignable } from '../model.ts';
+import { CustomerPhone } from '../../../domain/orders/customer-phone.tsx';
+import { OrderBadges, RemainingTime } from '../../../domain/orders/order-badges.tsx';
+import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
+import { isAssignable } from '../../../domain/orders/staff-actions.ts';
 import { OrderButtons, type RowActions } from './order-buttons.tsx';
 import { CreatedTime, Payment, StatusCell, DistanceCell } from './order-cells.tsx';
 

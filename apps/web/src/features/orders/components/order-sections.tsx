@@ -4,7 +4,9 @@ import type { OrderId, UserId } from '@ulak/contracts/ids';
 import { EMPTY_SECTION_TEXT } from '@ulak/contracts/orders/labels';
 import { memo, useEffect, useState } from 'react';
 import { statusVar } from '../../../ui/theme.ts';
-import { nextSort, type OrderRow, type SectionRows, type TimeSort } from '../model.ts';
+import type { OrderRow } from '../../../domain/orders/order-row.ts';
+import type { TimeSort } from '../model/dashboard-view.ts';
+import { nextSort, type SectionRows } from '../model/sections.ts';
 import type { RowActions } from './order-buttons.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderTableRow } from './order-row.tsx';
@@ -28,7 +30,7 @@ export interface OrderSectionsProps {
   /** The order that is selected in a table or on the map. */
   selectedId: OrderId | null;
   hoveredId: OrderId | null;
-  /** The courier that is selected: all of their orders are lit. */
+  /** The courier that is selected: all of their orders are highlighted. */
   highlightedCourierId: UserId | null;
   newIds: ReadonlySet<OrderId>;
   pickedIds: ReadonlySet<OrderId>;

@@ -8,7 +8,8 @@ import { useTiles } from '../../../ui/map/use-tiles.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { mapOrdersOf, type OrderRow } from '../model.ts';
+import { mapOrdersOf } from '../../../domain/orders/map-orders.ts';
+import type { OrderRow } from '../../../domain/orders/order-row.ts';
 import './order-details.css';
 
 interface PreparingMapDialogProps {

@@ -4,7 +4,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { formatDateTime } from '@ulak/contracts/time';
 import { useEffect } from 'react';
 import { messageOf } from '../../../lib/call.ts';
-import { chatLink } from '../model.ts';
+import { chatLink } from '../model/chat-link.ts';
 import { useTrackingLink } from '../queries.ts';
 
 const FAILED = 'Takip bağlantısı oluşturulamadı.';
@@ -67,7 +67,7 @@ export function ShareLink({ order }: { order: OrderView }) {
             size="xs"
             variant="default"
             leftSection={<IconShare size={16} />}
-            // A share that the person calls off rejects; nothing went wrong.
+            // A share that the person cancels rejects; nothing went wrong.
             onClick={() => void navigator.share({ title: 'Sipariş takibi', url }).catch(() => {})}
           >
             Paylaş

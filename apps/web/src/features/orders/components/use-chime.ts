@@ -14,8 +14,8 @@ let audio: AudioContext | null = null;
 function chime(): void {
   try {
     audio ??= new AudioContext();
-    // A browser keeps a page silent until the person has touched it; then there is nothing to hear, and
-    // nothing to say.
+    // A browser keeps a page silent until the person has touched it; then there is no sound, and
+    // no message.
     if (audio.state === 'suspended') void audio.resume().catch(() => {});
     for (const [index, hz] of TONES_HZ.entries()) playTone(audio, hz, audio.currentTime + index * TONE_S);
   } catch {

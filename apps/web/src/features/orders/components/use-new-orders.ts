@@ -2,7 +2,7 @@ import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useEffect, useRef, useState } from 'react';
 
-/** How long a new order pulses on the map and shines in its table. */
+/** How long a new order is highlighted on the map and in its table. */
 const HIGHLIGHT_MS = 20_000;
 
 const NONE: ReadonlySet<OrderId> = new Set();

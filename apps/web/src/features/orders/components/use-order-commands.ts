@@ -5,23 +5,22 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messageOf } from '../../../lib/call.ts';
-import { changeFromOrder } from '../../../lib/order-changes.ts';
+import { changeFromOrder } from '../../../domain/orders/order-changes.ts';
 import { serverNow } from '../../../lib/server-time.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import type { UndoResult } from '../../../lib/undo.ts';
 import { showUndoToast } from '../../../ui/undo-toast.tsx';
-import { sortByDue, withAssignment, type Assignee, withoutAssignment } from '../model.ts';
+import { sortByDue } from '../../../domain/orders/due-at.ts';
+import { type Assignee, withAssignment, withoutAssignment } from '../model/assignment.ts';
+import { applyChanges, findCachedOrder, refetchOnConflict } from '../../../domain/orders/active-orders.ts';
 import {
-  applyChanges,
+  applyOptimistic,
   requestAssign,
   requestAssignMany,
-  requestRevert,
   requestPacked,
+  requestRevert,
   requestStatus,
   requestUnassign,
-  findCachedOrder,
-  refetchOnConflict,
-  applyOptimistic,
 } from '../queries.ts';
 
 const ASSIGNED = 'Sipariş kuryeye başarıyla atandı';
@@ -34,7 +33,7 @@ export interface RefusedOrder {
   readonly message: string;
 }
 
-/** What a step came to: the orders as the server answered them, and the refused ones as they were. */
+/** Result of a step: the orders as the server returned them, and the refused ones as they were. */
 export interface CommandResult {
   readonly done: readonly OrderView[];
   readonly refused: readonly RefusedOrder[];
@@ -43,11 +42,11 @@ export interface CommandResult {
 export type RevertStatus = 'READY' | 'AVAILABLE' | 'PREPARING';
 
 /**
- * The steps that staff take on orders. Each shows at once what it will come to, puts back exactly what was
- * refused, tells its success with a way to take it back, and leaves the refusals to the caller.
+ * The steps that staff take on orders. Each is optimistic, rolls back exactly what was
+ * refused, shows its success with an undo, and leaves the refusals to the caller.
  */
 export interface OrderCommands {
-  /** One or several orders to one courier; what lies on another courier is moved. */
+  /** One or several orders to one courier; orders of another courier are moved. */
   assign(orders: readonly OrderView[], to: Assignee): Promise<CommandResult>;
   unassign(orders: readonly OrderView[]): Promise<CommandResult>;
   setStatus(order: OrderView, to: RevertStatus): Promise<CommandResult>;
@@ -121,7 +120,7 @@ const STATUS_TOASTS = {
 const byId = (orders: readonly OrderView[]): ReadonlyMap<OrderId, OrderView> =>
   new Map(orders.map((order) => [order.id, order]));
 
-/** Asks for one order after the other. */
+/** Sends one request per order, one after the other. */
 async function requestEach(
   client: QueryClient,
   orders: readonly OrderView[],
@@ -143,7 +142,7 @@ async function requestEach(
 }
 
 /**
- * Several orders in one call: what fits is given, the rest is refused one by one. A courier who may take
+ * Several orders in one call: what fits is assigned, the rest is refused one by one. A courier who may take
  * nothing refuses all of them.
  */
 async function assignMany(
@@ -181,7 +180,7 @@ const stepsOf = (before: readonly OrderView[], done: readonly OrderView[]): Step
   });
 };
 
-/** Undoes the steps that nobody has built upon since; of the others it says what became of them. */
+/** Undoes the steps without a later change; of the others it returns a message about the conflict. */
 async function undoSteps(client: QueryClient, steps: readonly Step[]): Promise<UndoResult> {
   const conflicts = steps.flatMap((step) => findConflict(findCachedOrder(client, step.before.id), step));
   const conflictIds = new Set(conflicts.map(({ order }) => order.id));
@@ -202,7 +201,7 @@ async function undoSteps(client: QueryClient, steps: readonly Step[]): Promise<U
   return undoResult(steps, { done: outcome.done, refused: [...conflicts, ...outcome.refused] });
 }
 
-/** What has happened to the order since, when it is not what the step left behind. */
+/** What has happened to the order since, when it differs from the step's result. */
 function findConflict(known: OrderView | undefined, { after }: Step): RefusedOrder[] {
   if (!known || (known.status === after.status && known.courierId === after.courierId)) return [];
   const isTaken = known.status === 'ASSIGNED' && known.courierId !== after.courierId;

@@ -11,7 +11,7 @@ interface PaperChoiceProps {
   onChoose: (branchId: BranchId, width: PaperWidth) => void;
 }
 
-/** The paper on which the branch prints: a choice for those who may make it, words for the others. */
+/** The paper on which the branch prints: a choice for those who may make it, a text for the others. */
 export function PaperChoice({ branches, paperOf, isSaving, onChoose }: PaperChoiceProps) {
   const { role } = useSession();
   const [branch] = branches;

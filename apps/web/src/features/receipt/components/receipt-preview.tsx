@@ -7,7 +7,8 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useMemo } from 'react';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { branchesOf, type PaperWidth, pagesOf } from '../model.ts';
-import { branchPaperWidths, paperWidthOf, useSavePaperWidth } from '../queries.ts';
+import { paperWidthOf, useSavePaperWidth } from '../queries.ts';
+import { branchList } from '../../../domain/branches/branch-list.ts';
 import { PaperChoice } from './paper-choice.tsx';
 import { ReceiptPaper } from './receipt-sheet.tsx';
 import { usePrintReceipt } from './use-print-receipt.ts';
@@ -36,12 +37,12 @@ export function ReceiptPreviewDialog({ orders, onClose }: ReceiptPreviewProps) {
 function Preview({ orders }: { orders: readonly OrderView[] }) {
   const { printMany } = usePrintReceipt();
   // Somebody else may have chosen another paper meanwhile.
-  const { data: branches } = useQuery({ ...branchPaperWidths, refetchOnMount: 'always' });
+  const { data: branches } = useQuery({ ...branchList, refetchOnMount: 'always' });
   const save = useSavePaperWidth();
   const wanted = save.isPending ? save.variables : null;
   const widthOf = useMemo(() => {
     const known = paperWidthOf(branches);
-    // The paper turns at once; a refusal turns it back.
+    // The paper changes at once; a refusal rolls it back.
     return (id: BranchId): PaperWidth => (wanted?.branchId === id ? wanted.width : known(id));
   }, [branches, wanted]);
   const pages = useMemo(() => pagesOf(orders, widthOf), [orders, widthOf]);

@@ -9,7 +9,7 @@ import {
 import css from './receipt.css?inline';
 
 /**
- * One receipt as it will lie on the counter: drawn by the same hand and with the same look as in the printing
+ * One receipt as it will be printed: drawn by the same code and with the same style as in the printing
  * window, in millimetres of the screen.
  */
 export function ReceiptPaper({ page }: { page: ReceiptPage }) {
@@ -44,8 +44,8 @@ export interface DrawnSheet {
 }
 
 /**
- * The look of receipts for a document of its own. Sheets made by script are not inline styles for the content
- * security policy.
+ * The style sheet of receipts for a separate document. Sheets made by script are not inline styles for the
+ * content security policy.
  */
 export function receiptStyleSheet(view: Window & typeof globalThis): CSSStyleSheet {
   const styleSheet = new view.CSSStyleSheet();

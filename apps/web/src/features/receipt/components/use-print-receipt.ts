@@ -3,14 +3,15 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useMemo } from 'react';
 import { toastError } from '../../../lib/toast.ts';
 import { CLOSE_DELAY_MS, PRINT_DELAY_MS, pagesOf, type ReceiptPage } from '../model.ts';
-import { branchPaperWidths, paperWidthOf } from '../queries.ts';
+import { paperWidthOf } from '../queries.ts';
+import { branchList } from '../../../domain/branches/branch-list.ts';
 import { type DrawnSheet, drawSheet, heightOf, receiptStyleSheet } from './receipt-sheet.tsx';
 
 const POPUP_BLOCKED =
   'Yazdırma penceresi açılamadı. Tarayıcınızda bu site için açılır pencerelere izin verin.';
 
 /**
- * Prints an order; several at once with `printMany`, in one window with a page for each. Both answer whether
+ * Prints an order; several at once with `printMany`, in one window with a page for each. Both return whether
  * the window opened.
  */
 export interface PrintReceipt {
@@ -24,13 +25,11 @@ export interface PrintReceipt {
 export function usePrintReceipt(): PrintReceipt {
   const client = useQueryClient();
   // A window opens only in answer to a press, so the papers must be known before it.
-  useQuery(branchPaperWidths);
+  useQuery(branchList);
   return useMemo(() => {
     const printMany = (orders: readonly OrderView[]): boolean => {
       if (orders.length === 0) return false;
-      const isOpen = printPages(
-        pagesOf(orders, paperWidthOf(client.getQueryData(branchPaperWidths.queryKey))),
-      );
+      const isOpen = printPages(pagesOf(orders, paperWidthOf(client.getQueryData(branchList.queryKey))));
       if (!isOpen) toastError(POPUP_BLOCKED);
       return isOpen;
     };
@@ -56,7 +55,7 @@ function printPages(pages: readonly ReceiptPage[]): boolean {
     };
     paper.addEventListener('afterprint', close, { once: true });
     window.setTimeout(() => !paper.closed && paper.print(), PRINT_DELAY_MS);
-    // Some browsers never tell that printing is over. Where print() shows a dialog it holds this timer back
+    // Some browsers never report that printing is over. Where print() shows a dialog it holds this timer back
     // until the person is done.
     window.setTimeout(close, CLOSE_DELAY_MS);
   });

@@ -1,7 +1,7 @@
 import type { FinancialSummary } from '@ulak/contracts/dashboard/schema';
 import { formatNumber, formatPercent, formatTl } from '@ulak/contracts/format';
 import { findKnownSource, sourceLabel } from '@ulak/contracts/orders/source-payment';
-import { SourceBadge } from '../../../ui/source-badge.tsx';
+import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
 import { sourceColour } from '../../../ui/theme.ts';
 import { sourceRows } from '../model.ts';
 import { SHARE_COLUMNS, sheetFileName, type XlsxSheet } from '../../../lib/xlsx.ts';

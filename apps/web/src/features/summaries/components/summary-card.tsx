@@ -23,8 +23,8 @@ const periodOf = ({ from, to }: { from: string; to: string }): string =>
   formatPeriod({ from: new Date(from), to: new Date(to) });
 
 /**
- * The frame of a summary: title, reporting period, and its face (loading, error with another try, data). A
- * later failure is told above what is known.
+ * The frame of a summary: title, reporting period, and its state (loading, error with retry, data). A
+ * later failure is shown above the known data.
  */
 export function SummaryCard<T extends { from: string; to: string }>(props: SummaryCardProps<T>) {
   const { title, failure, query, period, action, skeleton, children } = props;

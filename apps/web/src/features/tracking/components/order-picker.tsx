@@ -1,6 +1,6 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { timeText } from '../model.ts';
 

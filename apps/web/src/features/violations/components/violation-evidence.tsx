@@ -16,7 +16,7 @@ export function ViolationEvidenceDialog({
   violation: Violation | null;
   onClose: () => void;
 }) {
-  // What closes keeps its content until it is gone.
+  // A closing dialog keeps its content until its transition ends.
   const [last, setLast] = useState(violation);
   if (violation !== null && violation !== last) setLast(violation);
   return (

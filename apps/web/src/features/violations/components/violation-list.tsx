@@ -14,8 +14,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { sheetFileName } from '../../../lib/xlsx.ts';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
-import { evidenceOf, mergePages, sentenceOf, violationSheet } from '../model.ts';
+import { evidenceOf, sentenceOf, violationSheet } from '../model.ts';
 import { fetchViolations, type ViolationScope, violationList } from '../queries.ts';
+import { mergePages } from '../../../lib/merge-pages.ts';
 
 const FAILURE = 'Hatalı teslimat özeti yüklenemedi';
 

@@ -21,7 +21,7 @@ import './violations.css';
 interface ViolationsDialogProps {
   scope: ViolationScope;
   isOpen: boolean;
-  /** Whether another dialog lies above: Esc is that one's then. */
+  /** Whether another dialog is open above: Esc closes that one. */
   isCovered: boolean;
   onClose: () => void;
   onOpenOrder: (orderId: OrderId) => void;
@@ -82,7 +82,7 @@ function Analysis({ scope, ...rest }: AnalysisProps) {
   );
 }
 
-/** Nothing to complain about (spec 1 §2.5). */
+/** No violations (spec 1 §2.5). */
 const NoViolations = ({ summary }: { summary: ViolationSummary }) => (
   <EmptyState
     text="Mükemmel! Hiç İhlal Yok"
@@ -101,7 +101,7 @@ interface CountsProps {
   onType: (type: ViolationType | null) => void;
 }
 
-/** The whole count, the count of each type, each a filter of the table, and how well the rules were kept. */
+/** The whole count, the count of each type, each a filter of the table, and the compliance. */
 function Counts({ summary, type, onType }: CountsProps) {
   const entries = [
     { key: null, label: 'Toplam ihlal', count: summary.totalCount },

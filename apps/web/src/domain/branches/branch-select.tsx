@@ -1,0 +1,40 @@
+import { Select } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
+import type { BranchView } from '@ulak/contracts/branches/schema';
+import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
+import { containsTr } from '@ulak/contracts/text';
+import { branchOptions } from './branch-filter.ts';
+
+interface BranchSelectProps {
+  branches: readonly BranchView[];
+  value: BranchFilter;
+  onChange: (branchId: BranchFilter) => void;
+  /** Spoken name, where a screen has more than one. */
+  label?: string;
+}
+
+const ALL = { value: 'all', label: 'Tüm şubeler' };
+
+/** Chooses whose orders are shown; for roles that see more than one branch. */
+export function BranchSelect({ branches, value, onChange, label = 'Şube' }: BranchSelectProps) {
+  return (
+    <Select
+      className="branch-select"
+      size="sm"
+      aria-label={label}
+      leftSection={<IconBuildingStore size={16} aria-hidden />}
+      data={[ALL, ...branchOptions(branches)]}
+      value={String(value)}
+      allowDeselect={false}
+      searchable={branches.length > 8}
+      filter={({ options, search }) =>
+        options.filter((option) => 'label' in option && containsTr(option.label, search))
+      }
+      nothingFoundMessage="Şube bulunamadı"
+      onChange={(chosen) =>
+        onChange(chosen === null || chosen === 'all' ? 'all' : (Number(chosen) as BranchId))
+      }
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+    />
+  );
+}

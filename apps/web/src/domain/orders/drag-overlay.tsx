@@ -1,0 +1,45 @@
+import '../../ui/drag-ghost.css';
+import { useEffect, useRef } from 'react';
+import { trackPointer } from './drag-pointer.ts';
+import { type Drag, useDrag } from './order-drag.ts';
+
+const HINT = 'Bir kuryenin üzerine bırakın';
+/**
+ * Beside the pointer, so that it never lies between the pointer and what is under it, and inside the window.
+ */
+const POINTER_OFFSET_PX = 14;
+
+/**
+ * What is being dragged, at the pointer, with what dropping here would do. Mounted once per page that takes
+ * orders.
+ */
+export function DragOverlay() {
+  const drag = useDrag();
+  return drag && <Overlay drag={drag} />;
+}
+
+function Overlay({ drag: { orders, over } }: { drag: Drag }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      trackPointer((x, y) => {
+        const overlay = box.current;
+        if (!overlay) return;
+        const { offsetWidth, offsetHeight } = overlay;
+        const left =
+          x + POINTER_OFFSET_PX + offsetWidth > innerWidth
+            ? x - POINTER_OFFSET_PX - offsetWidth
+            : x + POINTER_OFFSET_PX;
+        const top = Math.min(y + POINTER_OFFSET_PX, innerHeight - offsetHeight - 4);
+        overlay.style.transform = `translate(${Math.max(4, left)}px, ${top}px)`;
+      }),
+    [],
+  );
+  const verdict = over && (over.verdict.isAllowed ? 'yes' : 'no');
+  return (
+    <div className="drag-ghost" ref={box} data-verdict={verdict ?? undefined} aria-hidden>
+      <b>{orders.length === 1 ? `#${orders[0]?.receiptNumber}` : `${orders.length} sipariş`}</b>
+      <span>{over?.verdict.text ?? HINT}</span>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { BranchFilter } from '@ulak/contracts/ids';
+import type { Period } from '@ulak/contracts/time';
+import { type ListView, MIN_SEARCH } from './list-view.ts';
+import type { ListKind } from './lists.ts';
+import { type BusinessDays, fullPeriodOf, periodOf } from '../../../lib/business-range.ts';
+
+/** Orders without a payment type, as the list call names them. */
+export const NO_PAYMENT_FILTER = 'NONE';
+
+/** The period that a view lists at a moment's days. */
+export const listedPeriod = ({ withGap }: Pick<ListView, 'withGap'>, days: BusinessDays): Period =>
+  withGap ? fullPeriodOf(days) : periodOf(days);
+
+/** Query of the list call; every value as the wire has it (spec 1 §7). */
+export interface ListQuery {
+  readonly kind: ListKind;
+  readonly from: string;
+  readonly to: string;
+  readonly branchId: string;
+  readonly courierId: string | undefined;
+  readonly source: string | undefined;
+  readonly paymentType: string | undefined;
+  readonly search: string | undefined;
+}
+
+/** @param branchId the branch in force, which may differ from the wanted one */
+export const queryOf = (view: ListView, { from, to }: Period, branchId: BranchFilter): ListQuery => ({
+  kind: view.kind,
+  from: from.toISOString(),
+  to: to.toISOString(),
+  branchId: String(branchId),
+  courierId: view.courierId === null ? undefined : String(view.courierId),
+  source: view.source ?? undefined,
+  paymentType: view.payment ?? undefined,
+  search: view.search.length >= MIN_SEARCH ? view.search : undefined,
+});

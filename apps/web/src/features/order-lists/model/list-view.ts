@@ -1,0 +1,101 @@
+import type { BranchFilter, BranchId, OrderId, UserId } from '@ulak/contracts/ids';
+import { LIST_KINDS, type ListKind, LISTS } from './lists.ts';
+import { type RangeChoice, readRange, writeRange } from '../../../lib/business-range.ts';
+import type { SearchParams } from '../../../lib/search.ts';
+
+/**
+ * What of the orders screen lives in the address bar, so that a link shows a colleague the same view (ux
+ * "Management dashboard").
+ */
+export interface ListView {
+  readonly kind: ListKind;
+  readonly range: RangeChoice;
+  /** With the 07:00–10:00 morning before the first day (decision 010). */
+  readonly withGap: boolean;
+  readonly branchId: BranchFilter;
+  readonly courierId: UserId | null;
+  readonly source: string | null;
+  readonly payment: string | null;
+  readonly search: string;
+  readonly page: number;
+  /** The order whose details are open. */
+  readonly orderId: OrderId | null;
+}
+
+const MAX_LABEL = 60;
+export const MAX_SEARCH = 100;
+
+/** A shorter text is not looked for. */
+export const MIN_SEARCH = 2;
+
+/** The last page that the server serves. */
+const MAX_PAGE = 999_999;
+
+const readNumber = (text: string | undefined, max = Number.MAX_SAFE_INTEGER): number | null => {
+  const number = text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0;
+  return number > 0 && number <= max ? number : null;
+};
+
+function readText(text: string | undefined, max: number): string | null {
+  const read = text?.replaceAll('\u0000', '').trim().slice(0, max).trim();
+  return read ? read : null;
+}
+
+/** The view that an address asks for; what it does not understand counts as absent. */
+export function readView(search: SearchParams): ListView {
+  return {
+    kind: LIST_KINDS.find((kind) => LISTS[kind].slug === search.tab) ?? 'delivered',
+    range: readRange(search),
+    withGap: search.gap === '1',
+    branchId: (readNumber(search.branch) as BranchId | null) ?? 'all',
+    courierId: readNumber(search.courier) as UserId | null,
+    source: readText(search.source, MAX_LABEL),
+    payment: readText(search.payment, MAX_LABEL),
+    search: readText(search.q, MAX_SEARCH) ?? '',
+    page: readNumber(search.page, MAX_PAGE) ?? 1,
+    orderId: readNumber(search.order) as OrderId | null,
+  };
+}
+
+/** The search part of the address for a view; what is as usual is left out. */
+export function writeView(view: ListView): SearchParams {
+  return {
+    tab: view.kind === 'delivered' ? undefined : LISTS[view.kind].slug,
+    ...writeRange(view.range),
+    gap: view.withGap ? '1' : undefined,
+    branch: view.branchId === 'all' ? undefined : String(view.branchId),
+    courier: view.courierId === null ? undefined : String(view.courierId),
+    source: view.source ?? undefined,
+    payment: view.payment ?? undefined,
+    q: view.search || undefined,
+    page: view.page === 1 ? undefined : String(view.page),
+    order: view.orderId === null ? undefined : String(view.orderId),
+  };
+}
+
+/**
+ * A view after a change. What changes the list leads back to its first page; another range has no morning of
+ * its own chosen yet.
+ */
+export function changeView(view: ListView, change: Partial<ListView>): ListView {
+  const isSameList = Object.keys(change).every((key) => key === 'orderId' || key === 'page');
+  return {
+    ...view,
+    ...(isSameList ? {} : { page: 1 }),
+    ...(change.range ? { withGap: false } : {}),
+    ...change,
+  };
+}
+
+/** How many filters are set beside tab and range. */
+export const countFilters = ({ branchId, courierId, source, payment }: ListView): number =>
+  [branchId !== 'all', courierId !== null, source !== null, payment !== null].filter(Boolean).length;
+
+/** A view without its filters and search text, in the same tab and range. */
+export const NO_FILTERS = {
+  branchId: 'all',
+  courierId: null,
+  source: null,
+  payment: null,
+  search: '',
+} as const satisfies Partial<ListView>;

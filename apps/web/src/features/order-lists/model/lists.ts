@@ -1,0 +1,43 @@
+/** Where a list stands: its dialog shows other columns than the orders screen (spec 1 §2.3, §2.5). */
+export type ListPlacement = 'dialog' | 'screen';
+
+/** The lists of finished orders (spec 1 §2.5), in the order of their tabs. */
+export const LIST_KINDS = ['delivered', 'cancelled', 'delayed'] as const;
+export type ListKind = (typeof LIST_KINDS)[number];
+
+/**
+ * What sets one list apart: its tab, the title of its dialog, its empty text (spec 1 §2.5), and what the
+ * server is asked for (spec 1 §7).
+ */
+export interface ListDefinition {
+  readonly tab: string;
+  /** In the address bar and in file names. */
+  readonly slug: string;
+  readonly title: string;
+  readonly empty: string;
+  readonly query: { readonly status: 'DELIVERED' | 'CANCELLED'; readonly delayed?: 'true' };
+}
+
+export const LISTS: Record<ListKind, ListDefinition> = {
+  delivered: {
+    tab: 'Teslim Edilen',
+    slug: 'teslim-edilen',
+    title: 'Teslim edilen siparişler',
+    empty: 'Teslim edilen sipariş bulunamadı',
+    query: { status: 'DELIVERED' },
+  },
+  cancelled: {
+    tab: 'İptal Edilen',
+    slug: 'iptal-edilen',
+    title: 'İptal edilen siparişler',
+    empty: 'İptal edilen sipariş bulunamadı',
+    query: { status: 'CANCELLED' },
+  },
+  delayed: {
+    tab: 'Geciken',
+    slug: 'geciken',
+    title: 'Geciken siparişler',
+    empty: 'Gecikmeli sipariş bulunamadı',
+    query: { status: 'DELIVERED', delayed: 'true' },
+  },
+};

@@ -1,0 +1,26 @@
+import type { OrderId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import type { PointerEvent } from 'react';
+import type { BranchData } from '../../domain/branches/use-branch-data.ts';
+import type { AttentionContext } from '../../features/orders/model/attention.ts';
+import type { DashboardView, OrdersView } from '../../features/orders/model/dashboard-view.ts';
+import type { OpenDialogs } from './open-dialogs.ts';
+import type { DashboardSelection } from './use-selection.ts';
+import type { MapItemRef } from '../../ui/map/types.ts';
+
+export interface DashboardOrdersProps {
+  data: BranchData;
+  view: DashboardView;
+  ordersView: OrdersView;
+  attentionContext: AttentionContext;
+  isPhone: boolean;
+  selection: DashboardSelection;
+  hovered: MapItemRef | null;
+  newIds: ReadonlySet<OrderId>;
+  picked: ReadonlySet<OrderId>;
+  onPick: (picked: ReadonlySet<OrderId>) => void;
+  onView: (change: Partial<DashboardView>) => void;
+  onHover: (ref: MapItemRef | null) => void;
+  onOpen: (change: Partial<OpenDialogs>) => void;
+  onStartDrag: (event: PointerEvent, order: OrderView) => void;
+}
