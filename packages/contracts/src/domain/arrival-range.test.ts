@@ -84,7 +84,7 @@ const learnedTimings: Timings = {
 };
 
 describe('with times that history taught (docs/decisions/025)', () => {
-  const told = (change: Partial<ArrivalEstimateInput>) => read({ learnedTimings: learnedTimings, ...change });
+  const told = (change: Partial<ArrivalEstimateInput>) => read({ learnedTimings, ...change });
 
   it.each([
     // 19:10 + 12 + 2 + 4 · 3 = 19:36; differs by √(6² + 4² + 1.5²) = 7.4 minutes, 10.3 wide: 15
@@ -115,6 +115,15 @@ describe('with times that history taught (docs/decisions/025)', () => {
   it('settings alone: two minutes for each door of others, before pick-up too', () => {
     expect(read({ status: 'ASSIGNED', now: at('16:20') })).toBe('19:30 – 19:50');
     expect(read({ status: 'ASSIGNED', now: at('16:20'), stopsBefore: 2 })).toBe('19:35 – 19:55');
+    // the estimate of creation, 19:10 + 22, and two doors more: 19:36
+    expect(read({ status: 'ASSIGNED', stopsBefore: 2 })).toBe('19:35 – 19:55');
+    // 1 km left at 19:34 and two doors before it: 19:41
+    const onRoad = { status: 'IN_DELIVERY', now: at('16:34'), courierDistanceKm: 1 } as const;
+    expect(read({ ...onRoad, stopsBefore: 2 })).toBe('19:40 – 19:50');
+  });
+
+  it('settings alone: on the road only the way that remains counts, not the estimate of creation', () => {
+    expect(read({ status: 'IN_DELIVERY', now: at('16:15'), courierDistanceKm: 0.1 })).toBe('19:15 – 19:25');
   });
 
   it('without samples, or without anything learned, the settings stay as they are', () => {
@@ -127,17 +136,27 @@ describe('with times that history taught (docs/decisions/025)', () => {
     expect(told({ learnedTimings: { ...learnedTimings, pickupP90Min: 60 } })).toBe('19:30 – 19:55');
   });
 
-  it('a wished time shifts it, until the goods are on the road', () => {
+  it('an order that has its courier is told 20 minutes wide at most, on the road 10, under way 5', () => {
+    const doubtful = { ...learnedTimings, pickupP90Min: 60 };
+    // 19:36 − 20 · 0.4 / 1.4 = 19:30.3
+    expect(told({ status: 'ASSIGNED', learnedTimings: doubtful })).toBe('19:30 – 19:50');
+    // 1 km left: 19:28 + 3 + 2 = 19:33; √(1² + 1.5²) · 1.65 = 3.0 minutes differ, rounded up to the narrowest
+    const close = { now: at('16:28'), courierDistanceKm: 1 };
+    expect(told({ ...close, status: 'PICKED_UP' })).toBe('19:30 – 19:40');
+    expect(told({ ...close, status: 'IN_DELIVERY' })).toBe('19:30 – 19:35');
+  });
+
+  it('a scheduled time shifts it, until the goods are on the road', () => {
     const scheduledFor = at('18:03');
-    expect(told({ scheduledFor: scheduledFor })).toBe('21:00 – 21:15');
-    expect(read({ scheduledFor: scheduledFor })).toBe('21:00 – 21:25');
-    expect(
-      told({ status: 'PICKED_UP', scheduledFor: scheduledFor, now: at('16:20'), pickedUpAt: at('16:20') }),
-    ).toBe('19:30 – 19:40');
+    expect(told({ scheduledFor })).toBe('21:00 – 21:15');
+    expect(read({ scheduledFor })).toBe('21:00 – 21:25');
+    expect(told({ status: 'PICKED_UP', scheduledFor, now: at('16:20'), pickedUpAt: at('16:20') })).toBe(
+      '19:30 – 19:40',
+    );
     expect(told({ scheduledFor: at('16:00') })).toBe(told({}));
   });
 
-  it('property: never begins in the grid step before now, on whole five minutes, never wider in a later state, the wider the more doors', () => {
+  it('property: begins no grid step before now, on whole five minutes, never wider in a later state', () => {
     const minutes = fc.double({ min: 0, max: 60, noNaN: true });
     const times = fc.record({
       ready: minutes,
@@ -170,7 +189,7 @@ describe('with times that history taught (docs/decisions/025)', () => {
               now,
               branchDistanceKm: km,
               courierDistanceKm: km,
-              learned: { ...some, ...more, ...pace },
+              learnedTimings: { ...some, ...more, ...pace },
             };
             const range = arrivalRange({ ...facts, ...moved });
             if (!range) continue;

@@ -63,10 +63,10 @@ const gridCeil = (ms: number): number => Math.ceil(ms / GRID_MS) * GRID_MS;
  */
 export function arrivalRange(input: ArrivalEstimateInput): Period | null {
   if (SPREAD_MIN[input.status] === null) return null;
-  const { learnedTimings: learnedTimings } = input;
+  const { learnedTimings } = input;
   const range =
     learnedTimings && learnedTimings.samples > 0 ? learnedRange(input, learnedTimings) : settingsRange(input);
-  const { scheduledFor: scheduledFor, status } = input;
+  const { scheduledFor, status } = input;
   if (!scheduledFor || isOnRoad(status)) return range;
   const shift = Math.max(0, gridFloor(epochMs(scheduledFor)) - range.from.getTime());
   return { from: new Date(range.from.getTime() + shift), to: new Date(range.to.getTime() + shift) };

@@ -14,6 +14,7 @@ describe('times by the settings', () => {
     [20, 3],
     [30, 2],
     [0, 3],
+    [-5, 3],
     [null, 3],
   ])('minSpeed %j km/h is %j minutes a kilometre', (speed, minPerKm) => {
     expect(settingsTimings(speed)).toMatchObject({
@@ -58,6 +59,15 @@ describe('what a whole day teaches', () => {
     expect([unknown.pickupP50Min, unknown.pickupP90Min]).toEqual([10, 16]);
   });
 
+  it('ten observations are enough', () => {
+    const ten = dayTimings(
+      { ...day, ready: { n: 10, p50: 10, p90: 16 }, minPerKm: { n: 10, p50: 4, p90: 6 } },
+      null,
+      30,
+    );
+    expect(ten).toMatchObject({ readyP50Min: 10, readyP90Min: 16, minPerKmP50: 4, minPerKmP90: 6 });
+  });
+
   it('nothing is picked up before it is ready', () => {
     expect(dayTimings({ ...day, pickup: { n: 10, p50: 8, p90: 12 } }, null, 20)).toMatchObject({
       pickupP50Min: 10,
@@ -86,6 +96,13 @@ describe('what an hour teaches', () => {
       doorMin: 2,
       samples: 30,
     });
+  });
+
+  it('twenty observations of the road weigh as much as the day: halfway between the two', () => {
+    const road = { ...hour, minPerKm: { n: 20, p50: 5, p90: 9 } };
+    expect(hourTimings(road, day, whole)).toMatchObject({ minPerKmP50: 4, minPerKmP90: 7 });
+    const justLearned = { ...day, minPerKm: { ...day.minPerKm, n: 10 } };
+    expect(hourTimings(road, justLearned, whole).minPerKmP50).toBe(4);
   });
 
   it('teaches nothing that its day did not', () => {
