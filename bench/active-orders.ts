@@ -46,7 +46,9 @@ await measure('active-orders', 180_000, async (bench) => {
     bare: () => throughput(bare.url, next, LOAD),
   });
   return {
-    text: `${round(ratio)} × a bare route with one query (${Math.round(ours)} against ${Math.round(reference)} per second; at least ${TARGET})`,
+    text:
+      `${round(ratio)} × a bare route with one query (${Math.round(ours)} against ` +
+      `${Math.round(reference)} per second; at least ${TARGET})`,
     ok: ratio >= TARGET,
   };
 });

@@ -52,12 +52,16 @@ await measure('automatic-evening', (MINUTES * SEEDS.length + 4) * 60_000, async 
     means.push(`${round(engine.meanMin, 1)} and ${round(nearest.meanMin, 1)} min`);
     for (const [name, one] of Object.entries({ engine, nearest }))
       console.log(
-        `  seed ${seed} ${name}: ${one.deliveries} deliveries, mean ${round(one.meanMin, 1)} min, ${round(one.lateShare * 100, 0)} % late, ${one.left} orders left`,
+        `  seed ${seed} ${name}: ${one.deliveries} deliveries, mean ${round(one.meanMin, 1)} min, ` +
+          `${round(one.lateShare * 100, 0)} % late, ${one.left} orders left`,
       );
   }
   const gain = median(gains);
   return {
-    text: `mean delivery time ${round(gain * 100, 0)} % shorter with automatic assignment than with the nearest courier (${gains.map((one) => `${round(one * 100, 0)} %`).join(', ')}; at least ${GAIN_AT_LEAST * 100} %): ${means.join(', ')}`,
+    text:
+      `mean delivery time ${round(gain * 100, 0)} % shorter with automatic assignment than with ` +
+      `the nearest courier (${gains.map((one) => `${round(one * 100, 0)} %`).join(', ')}; ` +
+      `at least ${GAIN_AT_LEAST * 100} %): ${means.join(', ')}`,
     ok: gain >= GAIN_AT_LEAST,
     isCorrect: isPlayed,
   };
@@ -137,8 +141,10 @@ async function simulate(ulak: UlakServer, { seed, branchId, startMs, sinceMs }: 
 async function read(db: Client, branchId: number, startMs: number): Promise<AssignmentRun> {
   const { rows } = await db.query<{ deliveries: string; mean: string; late: string; left: string }>(
     `select count(*) filter (where status = 'DELIVERED') as deliveries,
-       avg(extract(epoch from delivered_at - orders.created_at) / 60) filter (where status = 'DELIVERED') as mean,
-       avg((delivered_at - orders.created_at > make_interval(mins => max_delivery_min))::int) filter (where status = 'DELIVERED') as late,
+       avg(extract(epoch from delivered_at - orders.created_at) / 60) filter (where status = 'DELIVERED')
+         as mean,
+       avg((delivered_at - orders.created_at > make_interval(mins => max_delivery_min))::int)
+         filter (where status = 'DELIVERED') as late,
        count(*) filter (where status not in ('DELIVERED', 'CANCELLED')) as left
      from orders join branches on branches.id = branch_id where branch_id = $1 and orders.created_at >= $2`,
     [branchId, new Date(startMs)],

@@ -73,7 +73,9 @@ await measure('backup', 1_800_000, async (bench) => {
   const { ratio, ours, bare } = await compare({ ours: () => p99(true), bare: () => p99(false) });
   const whole = await runBackup(bench, ulak, folder);
   return {
-    text: `${round(ratio)} × p99 while ${ORDERS / 1e6} M orders are backed up (${round(ours)} against ${round(bare)} ms; at most ${MAX_RATIO}); ${whole}`,
+    text:
+      `${round(ratio)} × p99 while ${ORDERS / 1e6} M orders are backed up (${round(ours)} against ` +
+      `${round(bare)} ms; at most ${MAX_RATIO}); ${whole}`,
     ok: ratio <= MAX_RATIO,
   };
 });
@@ -138,7 +140,9 @@ async function runBackup(bench: BenchContext, ulak: UlakServer, folder: string):
   const restored = (performance.now() - beganRestore) / 1_000;
   const megabytes = Number(rows[0]?.bytes) / MEGABYTE;
   return (
-    `a whole one of ${Math.round(megabytes)} MB of orders in ${Math.round(seconds)} s (${round(megabytes / seconds, 1)} MB/s), ` +
-    `${Math.round(statSync(file).size / MEGABYTE)} MB on the disk, restored and proven in ${Math.round(restored)} s`
+    `a whole one of ${Math.round(megabytes)} MB of orders in ${Math.round(seconds)} s ` +
+    `(${round(megabytes / seconds, 1)} MB/s), ` +
+    `${Math.round(statSync(file).size / MEGABYTE)} MB on the disk, restored and proven in ` +
+    `${Math.round(restored)} s`
   );
 }

@@ -110,12 +110,17 @@ await measure('dashboard-watch', 420_000, async (bench) => {
     if (middle > INP_AT_MOST_MS) slow.push(name);
     const longest = (await end()).map(({ cpuMs }) => round(cpuMs, 0)).toSorted((a, b) => b - a);
     console.log(
-      `  ${name}: ${times.map((ms) => round(ms, 0)).join(', ')} ms; longest tasks ${longest.slice(0, ROUNDS).join(', ')} ms of processor time`,
+      `  ${name}: ${times.map((ms) => round(ms, 0)).join(', ')} ms; ` +
+        `longest tasks ${longest.slice(0, ROUNDS).join(', ')} ms of processor time`,
     );
   }
   const isMoving = stored > (0.8 * COURIERS * WATCH_MS) / POSITION_EVERY_MS;
   return {
-    text: `${ORDERS} open orders, ${COURIERS} couriers, ${round(stored / (WATCH_MS / 1000), 0)} positions/s: longest task ${round(watched.longestCpuMs, 0)} ms of processor time, ${watched.longCount} above ${LONG_TASK_MS}; from click to frame (median, ms): ${told.join(', ')} (at most ${INP_AT_MOST_MS})`,
+    text:
+      `${ORDERS} open orders, ${COURIERS} couriers, ${round(stored / (WATCH_MS / 1000), 0)} ` +
+      `positions/s: longest task ${round(watched.longestCpuMs, 0)} ms of processor time, ` +
+      `${watched.longCount} above ${LONG_TASK_MS}; from click to frame (median, ms): ` +
+      `${told.join(', ')} (at most ${INP_AT_MOST_MS})`,
     ok: isMoving && watched.longCount === 0 && slow.length === 0,
   };
 });
@@ -138,7 +143,9 @@ async function recordLongTasks(
   return {
     longestCpuMs,
     longCount: cpu.filter((ms) => ms > LONG_TASK_MS).length,
-    text: `long tasks by the clock: ${clock}; tasks of 5 ms and more took ${round(share * 100, 0)} % of the processor`,
+    text:
+      `long tasks by the clock: ${clock}; tasks of 5 ms and more took ${round(share * 100, 0)} % ` +
+      'of the processor',
   };
 }
 

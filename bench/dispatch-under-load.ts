@@ -24,7 +24,8 @@ const NO_SHEDDING = { OVERLOAD_DELAY_MS: '0', OVERLOAD_WAIT_MS: '0' };
 const EVENTS_EVERY_MS = 1_000;
 const SETTLE_MS = 1_500;
 const ASSIGN_SQL =
-  "update orders set status = 'IN_DELIVERY', courier_id = $2, assigned_at = now(), picked_up_at = now(), started_at = now() where id = $1";
+  "update orders set status = 'IN_DELIVERY', courier_id = $2, assigned_at = now(), " +
+  'picked_up_at = now(), started_at = now() where id = $1';
 
 /** When each branch was last planned, as it was last looked at, and how many had been planned anew. */
 let seen = new Map<number, string>();
@@ -66,7 +67,8 @@ await measure('rounds-beside-requests', 300_000, async (bench) => {
       responses.some(({ status }) => status !== 200)
     )
       throw new Error(
-        `${failed} requests without an answer, others: ${responses.filter(({ status }) => status !== 200).length}`,
+        `${failed} requests without an answer, others: ` +
+          `${responses.filter(({ status }) => status !== 200).length}`,
       );
     if (isOn !== rounds > 0)
       throw new Error(`${rounds} branches were planned with rounds ${isOn ? 'on' : 'off'}`);
@@ -79,7 +81,9 @@ await measure('rounds-beside-requests', 300_000, async (bench) => {
   await p99(true);
   await p99(false);
   const { ratio, ours, bare } = await compare({ ours: () => p99(true), bare: () => p99(false) });
-  const figure = `p99 ${round(ours)} ms while ${BRANCHES} branches of ${WAITING} waiting orders and ${COURIERS} couriers are planned, ${round(bare)} ms without`;
+  const figure =
+    `p99 ${round(ours)} ms while ${BRANCHES} branches of ${WAITING} waiting orders and ` +
+    `${COURIERS} couriers are planned, ${round(bare)} ms without`;
   return { text: `${round(ratio)} × (${figure}; at most ${MAX_RATIO})`, ok: ratio <= MAX_RATIO };
 });
 

@@ -78,7 +78,12 @@ await measure('drain', 120_000, async (bench) => {
   const failed = cut.filter(({ startedAt }) => startedAt <= signalledAt).length;
   console.log(`  after the signal: ${count(cut.map(({ outcome }) => String(outcome)))}`);
   return {
-    text: `${failed} running requests failed, ${untold} orders made without an answer, ${lost} of ${acknowledged.length} acknowledged lost, ${silent} without history; exit ${code} after ${round(exitMs / 1000)} s (at most 10), ${stayed} streams left open; ${back} of ${STREAMS} back with what they missed ${round(backMs / 1000)} s after the start (at most 5)`,
+    text:
+      `${failed} running requests failed, ${untold} orders made without an answer, ` +
+      `${lost} of ${acknowledged.length} acknowledged lost, ${silent} without history; ` +
+      `exit ${code} after ${round(exitMs / 1000)} s (at most 10), ${stayed} streams left open; ` +
+      `${back} of ${STREAMS} back with what they missed ${round(backMs / 1000)} s ` +
+      'after the start (at most 5)',
     ok:
       failed + untold + lost + silent + stayed === 0 &&
       acknowledged.length > 0 &&

@@ -77,7 +77,8 @@ await measure('hostile-floods', 400_000, async (bench) => {
     if (bad > 0) {
       const statuses = responses.filter(({ status }) => status >= 300).map(({ status }) => status);
       console.log(
-        `  ${isFlooded ? 'flooded' : 'quiet'}: ${statuses.join(', ') || 'no status'}; ${failed} without an answer`,
+        `  ${isFlooded ? 'flooded' : 'quiet'}: ${statuses.join(', ') || 'no status'}; ` +
+          `${failed} without an answer`,
       );
     }
     return percentile(
@@ -100,13 +101,17 @@ await measure('hostile-floods', 400_000, async (bench) => {
   const held = halfSent.open + unread.open;
   return {
     text: [
-      `p99 ${round(ratio)} × while flooded (${round(ours)} ms, ${round(bare)} ms without; at most ${MAX_RATIO})`,
-      `${refused} normal requests refused, ${untold} of ${rows.length} events untold, the listener's stream ${stream.isOpen() ? 'open' : 'LOST'}`,
+      `p99 ${round(ratio)} × while flooded (${round(ours)} ms, ${round(bare)} ms without; ` +
+        `at most ${MAX_RATIO})`,
+      `${refused} normal requests refused, ${untold} of ${rows.length} events untold, ` +
+        `the listener's stream ${stream.isOpen() ? 'open' : 'LOST'}`,
       `${sum(Object.values(report.answers))} hostile requests (${Object.entries(report.answers)
         .map(([status, n]) => `${n} × ${status}`)
         .join(', ')})`,
-      `${halfSent.opened} half-sent ended within ${round(halfSent.longestMs / 1000)} s (at most ${HALF_SENT_AT_MOST_MS / 1000}), ${unread.opened} unread answers ended, ${held} left`,
-      `${streams.opened} streams of one session, at most ${streams.mostOpen} left open, ${streams.replaced} told why`,
+      `${halfSent.opened} half-sent ended within ${round(halfSent.longestMs / 1000)} s (at most ` +
+        `${HALF_SENT_AT_MOST_MS / 1000}), ${unread.opened} unread answers ended, ${held} left`,
+      `${streams.opened} streams of one session, at most ${streams.mostOpen} left open, ` +
+        `${streams.replaced} told why`,
     ].join('; '),
     isCorrect: untold === 0 && stream.isOpen() && streams.mostOpen <= STREAMS_OF_A_SESSION,
     ok:

@@ -54,7 +54,11 @@ await measure('kill-database', 240_000, async (bench) => {
     console.log(`  other ends: ${[...new Set(strange.map(({ outcome }) => outcome))].join(', ')}`);
   const worst = Math.max(...outages);
   return {
-    text: `killed ${KILLS} times: slowest of ${writers.sent.length} requests ${round(slowest / 1000)} s (at most 5), ${refused} refused with 503, ${strange.length} otherwise; back after at most ${round(worst / 1000)} s (10); of ${acknowledged.length} acknowledged ${lost} lost, ${twice} made twice; ${silent} of ${orders} without history`,
+    text:
+      `killed ${KILLS} times: slowest of ${writers.sent.length} requests ${round(slowest / 1000)} ` +
+      `s (at most 5), ${refused} refused with 503, ${strange.length} otherwise; ` +
+      `back after at most ${round(worst / 1000)} s (10); of ${acknowledged.length} acknowledged ` +
+      `${lost} lost, ${twice} made twice; ${silent} of ${orders} without history`,
     isCorrect: strange.length + lost + twice + silent === 0,
     ok:
       slowest <= ENDS_WITHIN_MS &&

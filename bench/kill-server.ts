@@ -47,7 +47,9 @@ await measure('kill-server', 400_000, async (bench) => {
   if (strange.length > 0)
     console.log(`  other answers: ${[...new Set(strange.map(({ outcome }) => outcome))].join(', ')}`);
   return {
-    text: `killed ${KILLS} times, ${cut} requests cut off; of ${acknowledged.length} acknowledged orders ${lost} lost, ${twice} made twice; ${silent} of ${orders} without history`,
+    text:
+      `killed ${KILLS} times, ${cut} requests cut off; of ${acknowledged.length} acknowledged ` +
+      `orders ${lost} lost, ${twice} made twice; ${silent} of ${orders} without history`,
     ok: isCorrect && cut > 0,
     isCorrect,
   };

@@ -62,7 +62,11 @@ await measure('million', 1_800_000, async (bench) => {
   for (const line of largeHistory.scanned) console.log(`  read sequentially: ${line}`);
   const worst = largeHistory.times.toSorted((a, b) => b.p99 / b.limitMs - a.p99 / a.limitMs)[0];
   return {
-    text: `${ORDERS / 1e6} M orders, ${POSITIONS / 1e6} M positions: ${largeHistory.times.length - missed.length} of ${largeHistory.times.length} questions within their limit (nearest: ${worst?.name}, p99 ${round(worst?.p99 ?? NaN, 1)} of ${worst?.limitMs} ms), ${largeHistory.scanned.length} tables read sequentially`,
+    text:
+      `${ORDERS / 1e6} M orders, ${POSITIONS / 1e6} M positions: ` +
+      `${largeHistory.times.length - missed.length} of ${largeHistory.times.length} questions ` +
+      `within their limit (nearest: ${worst?.name}, p99 ${round(worst?.p99 ?? NaN, 1)} of ` +
+      `${worst?.limitMs} ms), ${largeHistory.scanned.length} tables read sequentially`,
     ok: missed.length === 0 && largeHistory.scanned.length === 0,
   };
 });
@@ -81,7 +85,8 @@ async function measureHistory(
   const began = performance.now();
   const history = await seedHistory(seeder, size);
   console.log(
-    `  ${size.orders} orders and ${size.positions} positions in ${Math.round((performance.now() - began) / 1000)} s`,
+    `  ${size.orders} orders and ${size.positions} positions in ` +
+      `${Math.round((performance.now() - began) / 1000)} s`,
   );
   const questions = listQueryCases(history);
   const before = await countSequentialReads(seeder);
@@ -271,7 +276,8 @@ async function measureLearning({ client }: DatabaseSeeder): Promise<QueryTimings
  */
 async function countSequentialReads({ client }: DatabaseSeeder): Promise<Map<string, number>> {
   const { rows } = await client.query<{ name: string; rows: string }>(
-    `select relname as name, seq_tup_read as rows from pg_stat_user_tables where relname = 'orders' or relname like 'courier_positions%'
+    `select relname as name, seq_tup_read as rows from pg_stat_user_tables where relname = 'orders'
+       or relname like 'courier_positions%'
      and relname <> 'courier_positions_now'`,
   );
   return new Map(rows.map((row) => [row.name, Number(row.rows)]));

@@ -105,18 +105,17 @@ await measure('live-on-screen', 300_000, async (bench) => {
   if (shed.length > 0) console.log(`  polls turned away in second ${countBySecond(shed)}`);
   const wrong = polled.failed + shed.length;
   const [marker, row] = [percentile(markers, 0.95), percentile(rows, 0.95)];
+  const pollTimes = polled.responses.map(({ ms }) => ms);
+  const pollP99 = percentile(pollTimes, 0.99);
   const isLoaded = measuredS < LOAD_S - WARM_UP_MS / 1_000 && pings.failed === 0 && wrong === 0;
   return {
     text: [
-      `${round(perSecond, 0)} polls and ${round(pings.stored / measuredS, 0)} positions a second, ${DASHBOARDS} streams`,
-      `${wrong + pings.failed} of ${polled.responses.length + pings.stored} refused or lost, p99 of the polls ${round(
-        percentile(
-          polled.responses.map(({ ms }) => ms),
-          0.99,
-        ),
-        0,
-      )} ms`,
-      `p95 from position to marker ${round(marker, 0)} ms, from order to row ${round(row, 0)} ms (at most ${P95_AT_MOST_MS})`,
+      `${round(perSecond, 0)} polls and ${round(pings.stored / measuredS, 0)} positions a second, ` +
+        `${DASHBOARDS} streams`,
+      `${wrong + pings.failed} of ${polled.responses.length + pings.stored} refused or lost, ` +
+        `p99 of the polls ${round(pollP99, 0)} ms`,
+      `p95 from position to marker ${round(marker, 0)} ms, from order to row ${round(row, 0)} ms ` +
+        `(at most ${P95_AT_MOST_MS})`,
     ].join('; '),
     ok: isLoaded && marker <= P95_AT_MOST_MS && row <= P95_AT_MOST_MS,
   };

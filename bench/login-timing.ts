@@ -67,13 +67,18 @@ await measure('login-timing', 150_000, async (bench) => {
     const [read] = await Promise.all([readFor(ROUND_MS, reader), ...people]);
     busy.push(percentile(read, 0.99));
     console.log(
-      `  round ${i + 1}: p99 ${round(quiet[i] ?? NaN)} ms alone, ${round(busy[i] ?? NaN)} ms beside ${LOGINS} logins`,
+      `  round ${i + 1}: p99 ${round(quiet[i] ?? NaN)} ms alone, ${round(busy[i] ?? NaN)} ms ` +
+        `beside ${LOGINS} logins`,
     );
   }
   const p99 = median(busy);
   const atMost = Math.max(OTHER_P99_AT_MOST_MS, OTHER_RATIO_AT_MOST * median(quiet));
   return {
-    text: `wrong password ${round(median(known), 1)} ms with an account, ${round(median(unknown), 1)} ms without, ${round(gap * 100, 1)} % apart (at most 10); ${LOGINS} logins at once (${signedIn} done): p99 of active orders ${round(p99)} ms (at most ${round(atMost)}; ${round(median(quiet))} ms without them)`,
+    text:
+      `wrong password ${round(median(known), 1)} ms with an account, ${round(median(unknown), 1)} ` +
+      `ms without, ${round(gap * 100, 1)} % apart (at most 10); ${LOGINS} logins at once ` +
+      `(${signedIn} done): p99 of active orders ${round(p99)} ms (at most ${round(atMost)}; ` +
+      `${round(median(quiet))} ms without them)`,
     ok: gap <= MAX_GAP && p99 <= atMost && signedIn >= LOGINS * ROUNDS,
   };
 });
@@ -101,7 +106,8 @@ async function seedAccounts(
   for (let i = 0; i < LOGINS; i += 1)
     await seeder.person('PACKAGING_CHIEF', { companyId: branch.companyId, branchId: branch.id });
   await seeder.client.query(
-    `update users set password_hash = (select password_hash from users where full_name = 'Ölçüm Kişisi') where password_hash = '-'`,
+    `update users set password_hash = (select password_hash from users where full_name = 'Ölçüm Kişisi')
+    where password_hash = '-'`,
   );
   const { rows } = await seeder.client.query<{ phone: string }>(
     `select phone from users where role = 'PACKAGING_CHIEF' order by id limit ${LOGINS}`,

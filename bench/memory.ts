@@ -34,7 +34,9 @@ await measure('memory', 90_000, async (bench) => {
   const added = residentMb(pid) - idle;
   const open = clients.filter((client) => client.isOpen()).length;
   return {
-    text: `idle ${round(idle, 1)} MB (at most ${IDLE_AT_MOST_MB}), ${open} streams add ${round(added, 1)} MB (at most ${STREAMS_AT_MOST_MB})`,
+    text:
+      `idle ${round(idle, 1)} MB (at most ${IDLE_AT_MOST_MB}), ${open} streams add ` +
+      `${round(added, 1)} MB (at most ${STREAMS_AT_MOST_MB})`,
     isCorrect: open === CLIENTS,
     ok: open === CLIENTS && idle <= IDLE_AT_MOST_MB && added <= STREAMS_AT_MOST_MB,
   };

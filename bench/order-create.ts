@@ -38,11 +38,14 @@ await measure('order-create', 180_000, async (bench) => {
     bare: () => throughput(bare.url, next),
   });
   const { rows } = await seeder.client.query<{ silent: string }>(
-    `select count(*) as silent from orders o where not exists (select from events e where e.entity = 'order' and e.entity_id = o.id)`,
+    `select count(*) as silent from orders o where not exists (select from events e
+    where e.entity = 'order' and e.entity_id = o.id)`,
   );
   const silent = Number(rows[0]?.silent);
   return {
-    text: `${round(ratio)} × a bare route with one INSERT (${Math.round(ours)} against ${Math.round(reference)} per second; at least ${TARGET}), ${silent} orders without history`,
+    text:
+      `${round(ratio)} × a bare route with one INSERT (${Math.round(ours)} against ` +
+      `${Math.round(reference)} per second; at least ${TARGET}), ${silent} orders without history`,
     ok: ratio >= TARGET && silent === 0,
     isCorrect: silent === 0,
   };

@@ -68,9 +68,13 @@ await measure('overload', 180_000, async (bench) => {
   const refusedAtHalf = [before, after].map(({ refused, unexpected }) => refused + unexpected);
   return {
     text: [
-      `${FACTOR} × ${Math.round(capacity)} requests per second: p99 of accepted ${Math.round(flood.p99)} ms (at most ${Math.round(atMost)}; ${Math.round(before.p99)} at half the capacity)`,
-      `${round(goodput)} × the capacity answered, ${flood.refused} refused with 503 and Retry-After, ${flood.unexpected} otherwise`,
-      `health ${Math.round(seen.healthP99)} ms, ${seen.lost} of ${seen.asked} probes and positions lost, ${untold} of ${seen.heard.size + untold} events untold`,
+      `${FACTOR} × ${Math.round(capacity)} requests per second: p99 of accepted ` +
+        `${Math.round(flood.p99)} ms (at most ${Math.round(atMost)}; ` +
+        `${Math.round(before.p99)} at half the capacity)`,
+      `${round(goodput)} × the capacity answered, ${flood.refused} refused with 503 and ` +
+        `Retry-After, ${flood.unexpected} otherwise`,
+      `health ${Math.round(seen.healthP99)} ms, ${seen.lost} of ${seen.asked} probes and ` +
+        `positions lost, ${untold} of ${seen.heard.size + untold} events untold`,
       `${STUCK_QUERIES} hanging queries: ${stuck.right} × 503 within ${round(stuck.slowest / 1000)} s`,
       `at half the capacity ${refusedAtHalf.join(' and ')} refused before and afterwards`,
     ].join('; '),
@@ -110,7 +114,8 @@ function outcomeOf({ responses, failed }: OpenLoopResult): {
     .map(({ ms }) => ms);
   const [p50, p99] = [percentile(accepted, 0.5), percentile(accepted, 0.99)];
   console.log(
-    `  accepted ${accepted.length} (p50 ${round(p50)} ms, p99 ${round(p99)} ms), refused ${refused.length} (p99 ${round(percentile(refused, 0.99))} ms)`,
+    `  accepted ${accepted.length} (p50 ${round(p50)} ms, p99 ${round(p99)} ms), ` +
+      `refused ${refused.length} (p99 ${round(percentile(refused, 0.99))} ms)`,
   );
   return {
     accepted: accepted.length,
@@ -233,7 +238,8 @@ async function countMissedEvents(
 ): Promise<number> {
   const [first = 0] = heard;
   const { rows } = await seeder.client.query<{ id: string }>(
-    `select id from events where branch_id = $1 and id >= $2 and kind in ('ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_CHANGED')`,
+    `select id from events where branch_id = $1 and id >= $2 and
+     kind in ('ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_CHANGED')`,
     [watched.id, first],
   );
   return rows.filter(({ id }) => !heard.has(Number(id))).length;

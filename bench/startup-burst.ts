@@ -43,13 +43,17 @@ await measure('burst', 180_000, async (bench) => {
     times.push(answers.map(({ ms }) => ms));
     ends.push(...answers.map(({ status }) => status));
     console.log(
-      `  start ${start + 1}: p99 ${round(percentile(times.at(-1) ?? [], 0.99))} ms, ${refused(answers)} refused`,
+      `  start ${start + 1}: p99 ${round(percentile(times.at(-1) ?? [], 0.99))} ms, ` +
+        `${refused(answers)} refused`,
     );
   }
   const unexpected = ends.filter((status) => status !== 200 && status !== 201);
+  const codes = unexpected.length > 0 ? ` (${[...new Set(unexpected)].join(', ')})` : '';
   const p99 = median(times.map((round) => percentile(round, 0.99)));
   return {
-    text: `${AT_ONCE} requests at once right after the ready line, ${ROUNDS} starts: ${unexpected.length} of ${ends.length} refused${unexpected.length > 0 ? ` (${[...new Set(unexpected)].join(', ')})` : ''}; p99 ${round(p99)} ms`,
+    text:
+      `${AT_ONCE} requests at once right after the ready line, ${ROUNDS} starts: ` +
+      `${unexpected.length} of ${ends.length} refused${codes}; p99 ${round(p99)} ms`,
     ok: unexpected.length === 0,
     isCorrect: unexpected.length === 0,
   };

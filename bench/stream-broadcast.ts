@@ -63,7 +63,10 @@ await measure('stream-broadcast', 180_000, async (bench) => {
   const result = await compare({ ours: () => roundOf(ours, order), bare: () => roundOf(theirs, broadcast) });
   const delivered = ours.received() / ours.expected();
   return {
-    text: `${round(delivered * 100)} % delivered to ${CLIENTS} clients, p99 ${round(result.ours)} ms, ${round(result.ratio)} × a bare broadcast of the same ${ours.frame().length} bytes (${round(result.bare)} ms; at most ${TARGET})`,
+    text:
+      `${round(delivered * 100)} % delivered to ${CLIENTS} clients, p99 ${round(result.ours)} ms, ` +
+      `${round(result.ratio)} × a bare broadcast of the same ${ours.frame().length} bytes ` +
+      `(${round(result.bare)} ms; at most ${TARGET})`,
     isCorrect: delivered === 1,
     ok: delivered === 1 && theirs.received() === theirs.expected() && result.ratio <= TARGET,
   };

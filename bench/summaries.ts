@@ -43,7 +43,9 @@ await measure('summaries', 240_000, async (bench) => {
     bare: () => throughput(bare.url, next, LOAD),
   });
   return {
-    text: `${round(ratio)} × bare routes with the same two statements over ${ORDERS} orders (${Math.round(ours)} against ${Math.round(reference)} per second; at least ${TARGET})`,
+    text:
+      `${round(ratio)} × bare routes with the same two statements over ${ORDERS} orders ` +
+      `(${Math.round(ours)} against ${Math.round(reference)} per second; at least ${TARGET})`,
     ok: ratio >= TARGET,
   };
 

@@ -48,7 +48,9 @@ await measure('tracking-timing', 120_000, async (bench) => {
   }
   const gap = Math.abs(median(known) / median(unknown) - 1);
   return {
-    text: `known ${round(median(known))} ms, unknown ${round(median(unknown))} ms, gap ${round(gap * 100, 1)} % (at most ${MAX_GAP * 100}), shapes: ${[...shapes].join('; ')}`,
+    text:
+      `known ${round(median(known))} ms, unknown ${round(median(unknown))} ms, ` +
+      `gap ${round(gap * 100, 1)} % (at most ${MAX_GAP * 100}), shapes: ${[...shapes].join('; ')}`,
     ok: gap <= MAX_GAP && shapes.size === 1,
     isCorrect: shapes.size === 1,
   };

@@ -65,11 +65,14 @@ await measure('vitals', 240_000, async (bench) => {
     told.push(`${name} ${round(lcp / 1000)} s, ${round(tbt, 0)} ms, ${round(cls, 3)}`);
     const shifted = [...new Set(loads.flatMap((one) => one.shifted))].slice(0, 6).join(' | ');
     console.log(
-      `  ${name}: LCP ${loads.map(({ lcpMs }) => round(lcpMs, 0)).join(', ')} ms${shifted ? `; shifted: ${shifted}` : ''}`,
+      `  ${name}: LCP ${loads.map(({ lcpMs }) => round(lcpMs, 0)).join(', ')} ms` +
+        `${shifted ? `; shifted: ${shifted}` : ''}`,
     );
   }
   return {
-    text: `largest paint, blocking time, layout shift: ${told.join('; ')} (at most ${LCP_AT_MOST_MS / 1000} s, ${TBT_AT_MOST_MS} ms, ${CLS_AT_MOST})`,
+    text:
+      `largest paint, blocking time, layout shift: ${told.join('; ')} (at most ` +
+      `${LCP_AT_MOST_MS / 1000} s, ${TBT_AT_MOST_MS} ms, ${CLS_AT_MOST})`,
     ok: isGood,
   };
 });

@@ -39,7 +39,8 @@ describe('a project in order', () => {
         'apps/server/src/modules/orders/routes.ts':
           "import { assign } from './assign.ts';\nexport const r = assign;\n",
         'apps/server/src/modules/orders/assign.ts':
-          "import { A } from '@ulak/contracts/orders/schema';\nimport { c } from '../couriers/service.ts';\nexport const assign = [A, c];\n",
+          "import { A } from '@ulak/contracts/orders/schema';\n" +
+          "import { c } from '../couriers/service.ts';\nexport const assign = [A, c];\n",
         'apps/server/src/modules/orders/assign.test.ts': 'const at = new Date();\nexport { at };\n',
         'apps/server/src/modules/couriers/service.ts': 'export const c = 1;\n',
         'apps/web/src/main.tsx':
@@ -247,7 +248,8 @@ describe('contents', () => {
 
   it('does not mind words in comments and strings, nor moments that are passed in', () => {
     const text =
-      "// Date.now() is not for here\nexport const a = 'new Date()';\nexport const b = (at: string) => new Date(at);\n";
+      "// Date.now() is not for here\nexport const a = 'new Date()';\n" +
+      'export const b = (at: string) => new Date(at);\n';
     expect(check({ 'packages/contracts/src/a.ts': text })).toEqual([]);
   });
 });

@@ -37,8 +37,9 @@ const lines = labels
   });
 writeFileSync(
   TARGET,
-  `/** Centres of provinces and districts, one province a line: \`code|province:lat,lng|district:lat,lng;…\`. Written by scripts/make-district-centres.ts
- * from the basemap's labels (its README names sources and licences). */
+  `/** Centres of provinces and districts, one province a line:
+ * \`code|province:lat,lng|district:lat,lng;…\`. Written by scripts/make-district-centres.ts from
+ * the basemap's labels (its README names sources and licences). */
 export const DISTRICT_CENTRES = \`
 ${lines.join('\n')}
 \`;

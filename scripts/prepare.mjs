@@ -20,7 +20,8 @@ function checkNode() {
   const isEnough = major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]);
   if (isEnough) return;
   console.error(
-    `Ulak, Node.js ${LEAST_NODE.join('.')} veya daha yenisini ister; bu makinedeki sürüm ${process.versions.node}.`,
+    `Ulak, Node.js ${LEAST_NODE.join('.')} veya daha yenisini ister; bu makinedeki sürüm ` +
+      `${process.versions.node}.`,
   );
   console.error('https://nodejs.org adresinden güncel sürümü (önerilen: 24) kurup yeniden deneyin.');
   process.exit(1);

@@ -66,12 +66,14 @@ async function assertPortFree(port: number, host: string): Promise<void> {
   const verdict = port === 0 || (await mayListen(port, host));
   if (verdict === true) return;
   const reasons: Record<string, string> = {
-    EADDRINUSE: `${port} numaralı port başka bir program tarafından kullanılıyor (Ulak zaten çalışıyor olabilir).`,
+    EADDRINUSE:
+      `${port} numaralı port başka bir program tarafından kullanılıyor ` + '(Ulak zaten çalışıyor olabilir).',
     EACCES: `${port} numaralı portu dinlemeye izin yok (1024'ten küçük portlar yönetici ister).`,
     EADDRNOTAVAIL: `${host} adresi bu makinede yok.`,
   };
   console.error(
-    `${reasons[verdict] ?? `${host}:${port} dinlenemiyor (${verdict}).`} Başka bir port için: PORT=${port + 1} npm start`,
+    `${reasons[verdict] ?? `${host}:${port} dinlenemiyor (${verdict}).`} Başka bir port için: ` +
+      `PORT=${port + 1} npm start`,
   );
   process.exit(1);
 }

@@ -39,7 +39,8 @@ const track = TRACKS.find((one) => one === values.track);
 const rules = PRODUCT_RULES.find((one) => one === values.rules);
 if (!track || !rules || (values.data !== '' && !existsSync(values.data))) {
   console.error(
-    `Usage: --data FOLDER --set table4|all|NAMES --track ${TRACKS.join('|')} --policy NAME,NAME --rules ${PRODUCT_RULES.join('|')}; see docs/performance.md`,
+    `Usage: --data FOLDER --set table4|all|NAMES --track ${TRACKS.join('|')} --policy NAME,NAME ` +
+      `--rules ${PRODUCT_RULES.join('|')}; see docs/performance.md`,
   );
   process.exit(2);
 }

@@ -29,7 +29,8 @@ export async function compare(
     const pair = first ? { ours: early, bare: late } : { ours: late, bare: early };
     rounds.push(pair);
     console.log(
-      `  round ${i + 1}: ours ${round(pair.ours)}, bare ${round(pair.bare)}, ratio ${round(pair.ours / pair.bare)}`,
+      `  round ${i + 1}: ours ${round(pair.ours)}, bare ${round(pair.bare)}, ` +
+        `ratio ${round(pair.ours / pair.bare)}`,
     );
   }
   const ratios = rounds.map((pair) => pair.ours / pair.bare);

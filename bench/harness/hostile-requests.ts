@@ -10,7 +10,9 @@ const ORDER_BYTES = 250_000;
 const keys = (count: number): string => `{${Array.from({ length: count }, (_, i) => `"k${i}":0`).join(',')}}`;
 
 function post(path: string, body: string, headers = ''): Buffer {
-  const head = `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+  const head =
+    `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n` +
+    `${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n`;
   return Buffer.from(head + body);
 }
 const get = (path: string, headers = ''): Buffer =>
@@ -19,7 +21,8 @@ const get = (path: string, headers = ''): Buffer =>
 export const HUGE_LOGIN = post('/api/login', keys(KEYS_OF_A_HUGE_LOGIN));
 export const HALF_HEAD = Buffer.from('POST /api/login HTTP/1.1\r\nhost: a\r\nx-long: ');
 export const HALF_BODY = Buffer.from(
-  'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n{"password":"',
+  'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n' +
+    'content-length: 9000\r\n\r\n{"password":"',
 );
 
 /** Answers of 1.5 MB each, for somebody who never reads. */

@@ -136,9 +136,8 @@ function openConnection(url: string): Connection {
     ask({ method, path, headers = {}, body = '' }, told) {
       tell = told;
       const fields = Object.entries({ host: 'bench', ...headers, 'content-length': Buffer.byteLength(body) });
-      socket.write(
-        `${method} ${path} HTTP/1.1\r\n${fields.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}`,
-      );
+      const head = fields.map(([name, value]) => `${name}: ${value}`).join('\r\n');
+      socket.write(`${method} ${path} HTTP/1.1\r\n${head}\r\n\r\n${body}`);
     },
     close: () => socket.destroy(),
   };

@@ -8,10 +8,13 @@ export async function auditOrders(
   const { rows } = await seeder.client.query<{ orders: string; lost: string; twice: string; silent: string }>(
     `select (select count(*) from orders) as orders,
       (select count(*) from unnest($1::text[]) as asked (number) where not exists (
-        select from orders o join events e on e.entity = 'order' and e.entity_id = o.id and e.kind = 'ORDER_CREATED' where o.order_number = asked.number)) as lost,
-      (select count(*) from (select from orders group by branch_id, order_number having count(*) > 1) repeated) as twice,
+        select from orders o join events e on e.entity = 'order' and e.entity_id = o.id
+          and e.kind = 'ORDER_CREATED' where o.order_number = asked.number)) as lost,
+      (select count(*) from (select from orders group by branch_id, order_number
+        having count(*) > 1) repeated) as twice,
       (select count(*) from orders o where not exists (
-        select from events e where e.entity = 'order' and e.entity_id = o.id and e.kind = 'ORDER_CREATED')) as silent`,
+        select from events e where e.entity = 'order' and e.entity_id = o.id
+          and e.kind = 'ORDER_CREATED')) as silent`,
     [acknowledged],
   );
   const [found] = rows;

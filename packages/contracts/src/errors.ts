@@ -28,7 +28,8 @@ export const ERRORS = {
     status: 400,
     text: (facts) =>
       facts.unnamed
-        ? `Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin; gösterilmeyen ${facts.unnamed} hata daha var.`
+        ? 'Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin; ' +
+          `gösterilmeyen ${facts.unnamed} hata daha var.`
         : 'Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin.',
   },
   MALFORMED_JSON: fixedText(400, 'Gönderilen veri okunamadı. Geçerli bir JSON gövdesi gönderin.'),
@@ -44,7 +45,8 @@ export const ERRORS = {
   },
   BODY_TOO_COMPLEX: fixedText(
     400,
-    `Gönderilen veri çok karmaşık. En fazla ${MAX_BODY_FIELDS} alan, ${MAX_BODY_VALUES} değer ve iç içe ${MAX_BODY_DEPTH} düzey gönderebilirsiniz.`,
+    `Gönderilen veri çok karmaşık. En fazla ${MAX_BODY_FIELDS} alan, ${MAX_BODY_VALUES} değer ` +
+      `ve iç içe ${MAX_BODY_DEPTH} düzey gönderebilirsiniz.`,
   ),
   UNSUPPORTED_MEDIA_TYPE: fixedText(415, 'Bu içerik türü desteklenmiyor. application/json gönderin.'),
   NOT_AUTHENTICATED: fixedText(401, 'Oturumunuz yok veya süresi doldu. Lütfen yeniden giriş yapın.'),
@@ -52,7 +54,8 @@ export const ERRORS = {
   LOGIN_THROTTLED: {
     status: 429,
     text: (facts) =>
-      `Çok fazla hatalı giriş denemesi yapıldı. Lütfen ${waitText(facts, '15 dakika')} sonra yeniden deneyin.`,
+      `Çok fazla hatalı giriş denemesi yapıldı. Lütfen ${waitText(facts, '15 dakika')} sonra ` +
+      'yeniden deneyin.',
   },
   COMPANY_PASSIVE: fixedText(403, 'Şirketinizin hesabı pasif. Lütfen şirket yöneticinizle görüşün.'),
   BRANCH_KEY_INVALID: fixedText(401, 'API anahtarı geçersiz veya yenilenmiş. Panelden güncel anahtarı alın.'),
@@ -83,7 +86,8 @@ export const ERRORS = {
   STREAMS_OF_ADDRESS: {
     status: 429,
     text: (facts) =>
-      `Aynı ağdan en fazla ${facts.limit ?? '?'} canlı bağlantı açılabilir. Açık sekmelerden bazılarını kapatıp yeniden deneyin.`,
+      `Aynı ağdan en fazla ${facts.limit ?? '?'} canlı bağlantı açılabilir. Açık sekmelerden ` +
+      'bazılarını kapatıp yeniden deneyin.',
   },
   INTERNAL_ERROR: fixedText(500, 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'),
 
@@ -116,7 +120,8 @@ export const ERRORS = {
   CUSTOMER_HAS_RUNNING_ORDERS: {
     status: 409,
     text: (facts) =>
-      `Bu numaranın süren ${facts.count ?? '?'} siparişi var. Önce bu siparişler teslim veya iptal edilmeli; hiçbir şey silinmedi.`,
+      `Bu numaranın süren ${facts.count ?? '?'} siparişi var. Önce bu siparişler teslim veya ` +
+      'iptal edilmeli; hiçbir şey silinmedi.',
   },
   UNDELIVERABLE_NOTE_REQUIRED: fixedText(400, 'Teslim edilememe nedenini yazın.'),
 
@@ -140,19 +145,22 @@ export const ERRORS = {
   COURIER_AT_CAPACITY: {
     status: 409,
     text: (facts) =>
-      `${facts.courierName ?? 'Kurye'} sipariş taşıma limitine ulaştı (${facts.load ?? '?'}/${facts.limit ?? '?'}).`,
+      `${facts.courierName ?? 'Kurye'} sipariş taşıma limitine ulaştı ` +
+      `(${facts.load ?? '?'}/${facts.limit ?? '?'}).`,
   },
   COURIER_ON_ROAD: {
     status: 409,
     text: (facts) =>
-      `${facts.courierName ?? 'Kurye'} şu anda yolda: üzerinde teslim alınmış ${facts.onRoad ?? '?'} sipariş var. Önce bu siparişler tamamlanmalı veya iptal edilmeli.`,
+      `${facts.courierName ?? 'Kurye'} şu anda yolda: üzerinde teslim alınmış ` +
+      `${facts.onRoad ?? '?'} sipariş var. Önce bu siparişler tamamlanmalı veya iptal edilmeli.`,
   },
   // With a name the sentence is for somebody at the desk, else for the courier (spec 3 §4.3).
   COURIER_HAS_DELIVERIES: {
     status: 409,
     text: (facts) =>
       facts.courierName
-        ? `${facts.courierName} üzerinde aktif teslimatlar var; önce tamamlanmalı veya başka kuryeye verilmeli.`
+        ? `${facts.courierName} üzerinde aktif teslimatlar var; önce tamamlanmalı veya başka kuryeye ` +
+          'verilmeli.'
         : 'Aktif teslimatlarınız var. Lütfen önce teslimatları tamamlayın.',
   },
   MANAGER_ONLY_ONLINE: fixedText(

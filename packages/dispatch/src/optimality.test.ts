@@ -75,7 +75,8 @@ function leastCost(snapshot: Snapshot): number {
   const unserved = byOrder.map((_, order) => `${DEFAULT_POLICY.unservedPenaltyMin} u${order}`);
   const all = [...byOrder.map((_, order) => `u${order}`), ...byCourier.flat()];
   const solved = highs.solve(
-    `Minimize\n obj: ${[...costs, ...unserved].join(' + ')}\nSubject To\n${rows.join('\n')}\nBinary\n ${all.join(' ')}\nEnd`,
+    `Minimize\n obj: ${[...costs, ...unserved].join(' + ')}\n` +
+      `Subject To\n${rows.join('\n')}\nBinary\n ${all.join(' ')}\nEnd`,
   );
   if (solved.Status !== 'Optimal') throw new Error(`not solved: ${solved.Status}`);
   return solved.ObjectiveValue;

@@ -36,7 +36,7 @@ describe('the way to one of several doors', () => {
     expect(read(branch, at(2), [at(2), at(2)])).toEqual([2, 0]);
   });
 
-  it('property: never shorter than straight there, never more stops than others, and the last of all doors has them all before it', () => {
+  it('property: never shorter than straight there, never more stops before it than there are others', () => {
     const stop = fc.record({
       lat: fc.double({ min: 40.9, max: 41.1, noNaN: true }),
       lng: fc.double({ min: 28.9, max: 29.1, noNaN: true }),

@@ -20,7 +20,7 @@ it('DECISIONS "Violations": faster than 150 km/h over 500 m or more is suspected
   expect([step(150, 500), step(150.1, 500), step(150.1, 499.9)]).toEqual([false, true, false]);
 });
 
-it('criteria A13: two fixes as certain at one moment, side by side: the western one, whichever came first', () => {
+it('criteria A13: of two fixes as certain at one moment the western one, whichever came first', () => {
   const [west, east] = [
     { ...fix(0, 0), lng: 28.9 },
     { ...fix(0, 0), lng: 29.1 },
