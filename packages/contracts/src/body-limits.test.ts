@@ -16,13 +16,13 @@ interface Json {
   readonly const?: unknown;
 }
 
-/** A program that writes everything outside of ASCII as an escape sends six bytes for a letter. */
+/** Bytes of one character for a client that escapes everything outside of ASCII. */
 const BYTES_PER_CHARACTER = 6;
 const LONGEST_NUMBER = 25;
 
 /**
- * Bytes of the longest JSON text that a schema takes. A text without a bound of its own has that of its
- * pattern, shorter than any token.
+ * Bytes of the longest JSON text that a schema accepts. A string without a maximum is bounded by its pattern,
+ * shorter than any token.
  */
 function longest(schema: Json): number {
   if (schema.anyOf) return Math.max(...schema.anyOf.map(longest));

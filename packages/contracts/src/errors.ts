@@ -1,6 +1,6 @@
 import { MAX_BODY_DEPTH, MAX_BODY_FIELDS, MAX_BODY_VALUES } from './body-limits.ts';
 
-/** What an error sentence may be built from: names, numbers and times, never internals. */
+/** Facts that an error sentence may mention: names, numbers and times, never internals. */
 export type Facts = Readonly<Record<string, string | number | undefined>>;
 
 interface CatalogueEntry {
@@ -9,7 +9,7 @@ interface CatalogueEntry {
 }
 type Catalogue = Record<string, CatalogueEntry>;
 
-/** How long to wait: seconds up to two minutes, then minutes. */
+/** Text of a wait: seconds up to two minutes, then minutes. */
 function waitText({ retryAfterSeconds }: Facts, unknown: string): string {
   if (typeof retryAfterSeconds !== 'number') return unknown;
   return retryAfterSeconds <= 120
@@ -20,8 +20,8 @@ function waitText({ retryAfterSeconds }: Facts, unknown: string): string {
 const fixedText = (status: number, sentence: string): CatalogueEntry => ({ status, text: () => sentence });
 
 /**
- * Every refusal the server can give: stable English code → HTTP status and the Turkish sentence a person can
- * act on. Body shape: DECISIONS "Calls whose path or answer the documents do not show".
+ * Every refusal of the server: stable English code → HTTP status and the Turkish sentence that says what to
+ * do. Body shape: DECISIONS "Calls whose path or answer the documents do not show".
  */
 export const ERRORS = {
   VALIDATION_ERROR: {
@@ -154,7 +154,7 @@ export const ERRORS = {
       `${facts.courierName ?? 'Kurye'} şu anda yolda: üzerinde teslim alınmış ` +
       `${facts.onRoad ?? '?'} sipariş var. Önce bu siparişler tamamlanmalı veya iptal edilmeli.`,
   },
-  // With a name the sentence is for somebody at the desk, else for the courier (spec 3 §4.3).
+  // With a name the sentence is for staff, else for the courier (spec 3 §4.3).
   COURIER_HAS_DELIVERIES: {
     status: 409,
     text: (facts) =>
@@ -249,7 +249,7 @@ export function errorText(code: ErrorCode, facts: Facts = {}): string {
 /** HTTP status for a code. */
 export const errorStatus = (code: ErrorCode): number => ERRORS[code].status;
 
-/** An expected "no" as a value; only the edge of the server turns it into an HTTP answer. */
+/** An expected "no" as a value; only the HTTP layer turns it into an error. */
 export type Verdict<C extends ErrorCode = ErrorCode> =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: C; readonly facts?: Facts };

@@ -42,7 +42,7 @@ it('sends nobody who is still busy', () => {
   expect(dueInstructions(at(20, { freeAt: 21 }), plan, 21)).toEqual([]);
 });
 
-it('tells a courier on the way what joined, and nothing when nothing did', () => {
+it('instructs a courier on the way about an added order, and about nothing when nothing changed', () => {
   const committedPickup = { pickup: 0, arriveAt: 15, orderIds: [7] };
   expect(dueInstructions(at(14, { committedPickup }), plan, 15)).toEqual([]);
   const more = { ...plan, trips: [{ ...trip, orderIds: [7, 8] }] };

@@ -66,20 +66,20 @@ it('offers just in time where more orders wait than couriers are free', () => {
   expect(offered(busy, [trip(1, [1], 1, 8)])).toEqual([[1, 1]]);
 });
 
-it('offers at once where enough couriers are free, for goods within a quarter of an hour', () => {
+it('offers early where enough couriers are free, for goods ready within a quarter of an hour', () => {
   const quiet = at([order(1)], [courier(1), courier(2)]);
   expect(offered(quiet, [trip(1, [1], 8, 15)])).toEqual([[1, 1]]);
   expect(offered(quiet, [trip(1, [1], 9, 16)])).toEqual([]);
 });
 
-it('offers nothing to who may not get it now, and nothing twice', () => {
+it('offers nothing to a courier who is not offerable now, and nothing twice', () => {
   const quiet = at([order(1, { offeredTo: 1 })], [courier(1), courier(2)]);
   expect(offered(quiet, [trip(1, [1], 0, 8)])).toEqual([]);
   expect(offered(quiet, [trip(2, [1], 0, 8)], [1])).toEqual([]);
   expect(offered(quiet, [trip(2, [1], 0, 8)])).toEqual([[2, 1]]);
 });
 
-it('offers what joins somebody who is on the way; what they have already is not new', () => {
+it('offers an order that joins a committed trip; what the courier has already is not new', () => {
   const committedPickup = { pickup: 0, arriveAt: 5, orderIds: [1] };
   const joined = at([order(1, { pinnedTo: 1 }), order(2)], [courier(1, { committedPickup })]);
   const both = trip(1, [1, 2], 0, 20);
@@ -90,7 +90,7 @@ it('offers what joins somebody who is on the way; what they have already is not 
   ).toEqual([]);
 });
 
-it('a round plans and says what is offered', () => {
+it('a round plans and answers its offers', () => {
   const snapshot = at([order(1, { readyAt: 2 })], [courier(1)]);
   const task = { snapshot, previous: EMPTY_PLAN, budget: searchBudgetFor(1, 7), policy: PRODUCT_POLICY };
   const { plan, offeredTrips } = planRound(task, {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recentOrderRates } from './recent-order-rates.ts';
 
-it('orders per hour on duty; who has hardly begun counts as the others', () => {
+it('orders per hour on duty; who has hardly begun counts as the mean of the others', () => {
   const work = [
     { orders: 4, onDutyMin: 120 },
     { orders: 3, onDutyMin: 45 },

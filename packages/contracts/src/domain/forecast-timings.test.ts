@@ -27,8 +27,8 @@ describe('times by the settings', () => {
   });
 });
 
-describe('what a whole day teaches', () => {
-  it('its percentiles, and the door where it could be told', () => {
+describe('what a whole day shows', () => {
+  it('its percentiles, and the service time where it is known', () => {
     expect(dayTimings(day, 2.5, 20)).toEqual({
       readyP50Min: 10,
       readyP90Min: 16,
@@ -42,7 +42,7 @@ describe('what a whole day teaches', () => {
     expect(dayTimings(day, null, 20).doorMin).toBe(2);
   });
 
-  it('figures with fewer than ten observations stay as the settings have them', () => {
+  it('figures with fewer than ten observations keep the settings', () => {
     const few = dayTimings(
       { ...day, ready: { n: 9, p50: 10, p90: 16 }, minPerKm: { n: 9, p50: 9, p90: 9 } },
       null,
@@ -76,7 +76,7 @@ describe('what a whole day teaches', () => {
   });
 });
 
-describe('what an hour teaches', () => {
+describe('what an hour shows', () => {
   const whole = dayTimings(day, 2, 20);
   const hour: MeasuredTimes = {
     deliveries: 30,
@@ -85,7 +85,7 @@ describe('what an hour teaches', () => {
     minPerKm: nothing,
   };
 
-  it('leans on the day by n / (n + 20), each figure by its own observations', () => {
+  it('is blended with the day by n / (n + 20), each figure by its own observations', () => {
     expect(hourTimings(hour, day, whole)).toEqual({
       readyP50Min: 15,
       readyP90Min: 23,
@@ -105,7 +105,7 @@ describe('what an hour teaches', () => {
     expect(hourTimings(road, justLearned, whole).minPerKmP50).toBe(4);
   });
 
-  it('teaches nothing that its day did not', () => {
+  it('shows nothing that its day did not', () => {
     const unlearned = { ...day, ready: { n: 9, p50: 10, p90: 16 } };
     expect(
       hourTimings({ ...hour, ready: { n: 9, p50: 40, p90: 50 } }, unlearned, dayTimings(unlearned, 2, 20))

@@ -28,7 +28,7 @@ describe('spec 1 §9, spec 3 §9: great-circle distance', () => {
     expect(distanceKm(kadikoy, taksim)).toBeCloseTo(6.362, 2);
   });
 
-  it('DECISIONS: km are kept with two decimals', () => {
+  it('DECISIONS: km are stored with two decimals', () => {
     expect([roundKm(2.344), roundKm(2.346), roundKm(0)]).toEqual([2.34, 2.35, 0]);
   });
 
