@@ -7,7 +7,7 @@ import { openDatabaseSeeder } from './harness/database-seeder.ts';
 
 const TARGET = 0.5;
 const ORDERS = sizedFor(500, 20);
-/** Few connections: an answer of half a megabyte takes its time, and a queue would measure itself. */
+/** Few connections: a reply has half a megabyte, and a queue would measure itself. */
 const LOAD = { connections: 8, seconds: 3 };
 
 /**

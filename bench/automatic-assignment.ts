@@ -9,16 +9,16 @@ import { median, round } from './harness/statistics.ts';
 import type { UlakServer } from './harness/ulak-server.ts';
 
 /**
- * Real minutes of one evening, and how many times faster its clock runs: two hours in six minutes, from half
- * past six.
+ * Real minutes of one run, and the speed of its clock: two hours in six minutes, from half past six in the
+ * evening.
  */
 const MINUTES = sizedFor(6, 0.4);
 const SPEED = 20;
 const [FROM_HOUR, FROM_MINUTE] = [18, 30];
-/** `SEEDS=7,11 npm run bench automatic-evening` takes others. */
+/** `SEEDS=7,11 npm run bench automatic-assignment` takes others. */
 const SEEDS = (process.env.SEEDS ?? sizedFor('20262,7', '7')).split(',').map(Number);
 /**
- * Of the one branch that is played; about as many orders per courier and hour as couriers can carry one by
+ * Load of the one simulated branch: about as many orders per courier and hour as couriers can carry one by
  * one.
  */
 const COURIERS = Number(process.env.COURIERS ?? 14);
@@ -33,11 +33,12 @@ interface AssignmentRun {
 }
 
 /**
- * Issue 4, 'Shown by': the simulated evening of the demo's automatic branch, once with automatic assignment
- * and once with staff who give each order to the nearest courier as soon as it is ready; same seed, same
- * fleet, clocks that run twenty times as fast. Mean minutes from order to door must fall by a fifth.
+ * Automatic assignment against the nearest courier: the simulated evening of the demo's automatic branch,
+ * once with automatic assignment and once with staff who assign each order to the nearest courier as soon as
+ * it is ready; same seed, same fleet, clocks twenty times as fast. Mean minutes from order to delivery must
+ * fall by a fifth.
  */
-await measure('automatic-evening', (MINUTES * SEEDS.length + 4) * 60_000, async (bench) => {
+await measure('automatic-assignment', (MINUTES * SEEDS.length + 4) * 60_000, async (bench) => {
   await build(() => undefined, ['server', 'simulator']);
   const gains: number[] = [];
   const means: string[] = [];
@@ -92,7 +93,7 @@ async function runScenario(bench: BenchContext, seed: number, isAutomatic: boole
   }
 }
 
-/** The latest half past six in Istanbul. */
+/** The latest half past six in the evening, Istanbul. */
 function findLastStart(): number {
   const today = istanbulInstant({
     ...istanbulParts(Date.now()),

@@ -15,20 +15,20 @@ const DAY_MS = 86_400_000;
 const ORDERS = sizedFor(1_000_000, 4_000);
 const DAYS = 300;
 const POSITIONS = sizedFor(5_000_000, 4_000);
-/** The same trade without the past: what is asked for is as much, so the two should cost the same. */
+/** The same load without the history: replies have the same size, so both should cost the same. */
 const SMALL_HISTORY_ORDERS = sizedFor(10_000, 1_000);
 /**
- * Each round asks every question so often, one after the other; figures are medians over the rounds, so that
- * a neighbour's burst spoils one of them.
+ * Repeats of every query in a round; figures are medians over the rounds, so that a burst of other work
+ * spoils one of them.
  */
 const REPEATS = sizedFor(50, 2);
 const ROUNDS = sizedFor(3, 1);
 const WARM_UP = sizedFor(8, 1);
-/** Nobody waits for the job; it must not hold a connection for long. */
+/** Time limit of the background job; it must not hold a connection for long. */
 const LEARN_LIMIT_MS = 5_000;
 const LEARN_TIMEOUT_MS = 60_000;
 const LEARN_POLL_MS = 20;
-/** PostgreSQL tells of what a connection read at the latest so long after it has come to rest. */
+/** Delay after which PostgreSQL has published the statistics of an idle connection. */
 const STATISTICS_AFTER_MS = sizedFor(12_000, 0);
 
 interface QueryCase {
@@ -36,16 +36,16 @@ interface QueryCase {
   readonly limitMs: number;
   readonly who: Person;
   path(round: number): string;
-  /** What is sent along; without it the question is a GET. */
+  /** Body; without it the query is a GET. */
   body?(): unknown;
 }
 
 /**
- * Criteria C05: a desk with 1 M orders over 300 days and 5 M positions answers as one with 10,000 orders
- * does; p99 of each question within its limit, and no sequential reading of orders or positions, as
- * PostgreSQL counts it. Events and earnings of the orders are left out: none of the questions reads them.
+ * criteria C05: a company with 1 M orders over 300 days and 5 M positions is served as one with 10,000
+ * orders; p99 of each query within its limit, and no sequential scan of orders or positions, as PostgreSQL
+ * counts it. Events and earnings of the orders are left out: none of the queries reads them.
  */
-await measure('million', 1_800_000, async (bench) => {
+await measure('large-history', 1_800_000, async (bench) => {
   const smallHistory = await measureHistory(bench, {
     orders: SMALL_HISTORY_ORDERS,
     days: (DAYS * SMALL_HISTORY_ORDERS) / ORDERS,
@@ -271,8 +271,8 @@ async function measureLearning({ client }: DatabaseSeeder): Promise<QueryTimings
 }
 
 /**
- * Rows that were read by sequential scans so far, per table that must not be read so. What the plan really
- * did, generic plans included.
+ * Rows read by sequential scans so far, per guarded table: what the executed plans did, generic ones
+ * included.
  */
 async function countSequentialReads({ client }: DatabaseSeeder): Promise<Map<string, number>> {
   const { rows } = await client.query<{ name: string; rows: string }>(
@@ -283,7 +283,7 @@ async function countSequentialReads({ client }: DatabaseSeeder): Promise<Map<str
   return new Map(rows.map((row) => [row.name, Number(row.rows)]));
 }
 
-/** Which of the questions read a table sequentially: asked again one by one. */
+/** The queries that scan a table sequentially, found by running them again one by one. */
 async function findSequentialReaders(
   ulak: UlakServer,
   seeder: DatabaseSeeder,

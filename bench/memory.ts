@@ -13,7 +13,7 @@ const IDLE_AT_MOST_MB = 200;
 const STREAMS_AT_MOST_MB = 40;
 const SETTLE_MS = sizedFor(5_000, 200);
 
-/** What an idle server takes, and what 1,000 open streams add. */
+/** Memory of an idle server, and what 1,000 open streams add. */
 await measure('memory', 90_000, async (bench) => {
   const ulak = await bench.ulak();
   const seeder = await openDatabaseSeeder(ulak.ownerUrl());
@@ -42,7 +42,7 @@ await measure('memory', 90_000, async (bench) => {
   };
 });
 
-/** Memory of a process that is really in use, in MB. */
+/** Resident memory in use of a process, MB. */
 function residentMb(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;

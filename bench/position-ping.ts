@@ -50,7 +50,7 @@ await measure('position-ping', 180_000, async (bench) => {
   }
 });
 
-/** Every courier in turn, walking in small steps, so that nothing looks like spoofing. */
+/** Every courier in turn, moving in small steps, so that nothing looks like spoofing. */
 function pings(cookies: readonly string[]): () => LoadRequest {
   let sent = 0;
   return () => {

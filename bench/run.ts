@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /**
- * `npm run bench [names…]`: one measurement after the other, each in a process of its own; without names all
- * of them. `--smoke`: all in their smallest size, nothing judged for speed, two at a time
- * (`harness/smoke.ts`); ends with `N passed, N failed`.
+ * `npm run bench [names…]`: one measurement after the other, each in a child process; without names all of
+ * them. `--smoke`: all in their smallest size, speed not judged, two at a time (`harness/smoke.ts`); ends
+ * with `N passed, N failed`.
  */
 const OURS = 'run';
 const SMOKE_FLAG = '--smoke';
@@ -29,7 +29,7 @@ function run(name: string, isSmoke: boolean): Promise<Outcome> {
     env: { ...process.env, ...(isSmoke && { BENCH_SMOKE: '1' }) },
   });
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
-  // What it says about a failure comes before the figure, so it is shown only then.
+  // Details of a failure come before the figure, so they are shown only then.
   const said: Buffer[] = [];
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
   return new Promise((resolve) => {

@@ -3,8 +3,8 @@ import { Pool, types } from 'pg';
 import { DELIVERY_SUMMARY_SQL, FINANCIAL_SUMMARY_SQL } from './summary-queries.ts';
 
 /**
- * What a route costs in Fastify and pg with nothing around it: no session, no check of the body, no tenant
- * wall, no history. The same database, as many connections, the same Fastify and pg as the product's.
+ * The reference server: the same routes in Fastify and pg without session, validation, tenant isolation or
+ * history; the same database, number of connections and versions as the product's.
  */
 types.setTypeParser(types.builtins.INT8, Number);
 const app = Fastify({ logger: false });

@@ -1,6 +1,6 @@
 /**
- * The product's two summary statements as it sends them for everybody's orders ($1 begins, $2 ends; the
- * money's day cuts are these two), without the tenant wall.
+ * The product's two summary statements for all orders ($1 from, $2 to), without tenant isolation; the days of
+ * the financial one are these two bounds.
  */
 const list = (rows: string): string => `(select coalesce(json_agg(listed), '[]') from (${rows}) listed)`;
 const KURUS = '(coalesce(sum(amount), 0) * 100)::bigint as kurus';

@@ -86,8 +86,8 @@ function runDay(policy: PolicyName, original: Instance) {
     capacity: Number(values.capacity),
     uncertainty,
   });
-  const faults = findRuleViolations(day);
-  if (faults.length > 0) throw new Error(faults.slice(0, 5).join('\n'));
+  const violations = findRuleViolations(day);
+  if (violations.length > 0) throw new Error(violations.slice(0, 5).join('\n'));
   if (values.emit) writeSolution(join(values.emit, policy), day);
   const figures = computeDayMetrics(day);
   console.log(tableRow(instance.name, figures));

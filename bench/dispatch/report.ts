@@ -33,9 +33,7 @@ export const tableHeader = (): string =>
 export const tableRow = (name: string, figures: DayMetrics): string =>
   `${name.padEnd(24)}${COLUMNS.map(([, key, digits]) => cell(figures[key], digits)).join(' ')}`;
 
-/**
- * How the run stands beside what is known from elsewhere, over those of its instances for which it is known.
- */
+/** Comparison of the run with the references, over the instances that have one. */
 export function compareWithReferences(
   all: readonly { name: string; figures: DayMetrics }[],
   references: ReadonlyMap<string, ReferenceResult>,

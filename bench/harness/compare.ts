@@ -12,9 +12,8 @@ export interface Comparison {
 }
 
 /**
- * Measures ours and the reference in turn, and who begins changes every round, so that whatever else the
- * machine does meets both alike. Many short rounds: a neighbour's burst then spoils a pair or two, not the
- * median.
+ * Measures ours and the reference alternately; the first one changes every round, so that other work of the
+ * machine affects both alike. Many short rounds: a burst then spoils a pair or two, not the median.
  * @returns medians over the rounds
  */
 export async function compare(

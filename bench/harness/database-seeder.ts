@@ -22,7 +22,7 @@ const hash = (value: string): string => createHash('sha256').update(value).diges
 export type DatabaseSeeder = Awaited<ReturnType<typeof openDatabaseSeeder>>;
 
 /**
- * Puts companies, people and orders straight into the server's database, and reads it afterwards. Signed-in
+ * Inserts companies, users and orders directly into the server's database, and reads it afterwards. Signed-in
  * sessions are real rows.
  */
 export async function openDatabaseSeeder(ownerUrl: string) {
@@ -66,7 +66,7 @@ export async function openDatabaseSeeder(ownerUrl: string) {
     client,
     person,
 
-    /** A branch of a new company, or of the given one. */
+    /** Creates a branch, of a new company or of the given one. */
     async branch({
       companyId,
       method = 'MANUAL',
@@ -105,7 +105,7 @@ export async function openDatabaseSeeder(ownerUrl: string) {
 
     owner: (): Promise<Person> => person('OWNER', { companyId: null, branchId: null }),
 
-    /** A courier on duty, standing in the branch. */
+    /** Creates a courier on duty, in the branch. */
     async courier(branch: Branch): Promise<Person> {
       const made = await person('COURIER', { companyId: branch.companyId, branchId: branch.id });
       const whose = [made.id, branch.companyId, branch.id];
@@ -128,7 +128,7 @@ export async function openDatabaseSeeder(ownerUrl: string) {
       return made;
     },
 
-    /** Orders of a branch, each with its ORDER_CREATED event as the product would have written it. */
+    /** Creates orders of a branch, each with its ORDER_CREATED event as the product would have written it. */
     async orders(branch: Branch, count: number, status = 'PREPARING'): Promise<number[]> {
       const { rows } = await client.query<{ id: string }>(
         `with made as (
@@ -146,7 +146,7 @@ export async function openDatabaseSeeder(ownerUrl: string) {
            from generate_series((select count(*) from orders where branch_id = $2) + 1,
              (select count(*) from orders where branch_id = $2) + $3::bigint) n
            returning id, company_id, branch_id, status, created_at
-         ), told as (
+         ), recorded as (
            insert into events (at, kind, entity, entity_id, company_id, branch_id, actor_kind, payload)
            select created_at, 'ORDER_CREATED', 'order', id, company_id, branch_id, 'SYSTEM',
              jsonb_build_object('action', 'create', 'from', null, 'to', status, 'version', 1) from made

@@ -1,7 +1,4 @@
-/**
- * Requests of few bytes, or of as many as somebody likes to send, that once cost a server far more than their
- * sender.
- */
+/** Requests that cost a server far more than their sender. */
 
 const KEYS_OF_A_HUGE_LOGIN = 90_000;
 const PUBLIC_BYTES = 16_000;
@@ -25,11 +22,11 @@ export const HALF_BODY = Buffer.from(
     'content-length: 9000\r\n\r\n{"password":"',
 );
 
-/** Answers of 1.5 MB each, for somebody who never reads. */
+/** Replies of 1.5 MB each, for a client that never reads. */
 export const unreadRequests = (): Buffer =>
   Buffer.concat(Array.from({ length: 8 }, () => get('/api/docs/static/swagger-ui-bundle.js')));
 
-/** One of each kind, whole. @param bearer of a branch: an attacker may be a customer */
+/** One complete request of each kind. @param bearer of a branch: an attacker may be a customer */
 export function expensiveRequests(bearer: string): Buffer[] {
   const key = `authorization: ${bearer}\r\n`;
   const text = 'x'.repeat(PUBLIC_BYTES - 100);

@@ -3,7 +3,10 @@ import { BRANCH_POINT, type Person, type DatabaseSeeder } from './database-seede
 
 const BRANCHES = 10;
 
-/** Addresses around the branch, ages from now to an hour and a half, so that some are soon and some late. */
+/**
+ * Addresses around the branch, ages from now to an hour and a half, so that some are nearly due and some
+ * late.
+ */
 const SPREAD_ORDERS = `update orders set lat = $2::float8 + sin(id) * 0.02,
   lng = $3::float8 + cos(id * 7) * 0.025,
   created_at = now() - ((id % 75) * 60 + id * 7 % 60) * interval '1 second' where branch_id = $1`;
@@ -18,9 +21,9 @@ const PLACE_COURIERS = `update courier_positions_now p set lat = r.lat, lng = r.
   from unnest($1::bigint[], $2::float8[], $3::float8[]) r (id, lat, lng) where p.courier_id = r.id`;
 
 /**
- * A company with ten branches over the city, couriers around them, and open orders: two fifths wait, the
- * others lie on couriers.
- * @returns the couriers, and somebody who sees all of it
+ * Seeds a company with ten branches, couriers around them, and open orders: two fifths unassigned, the others
+ * assigned.
+ * @returns the couriers, and a user who sees all of it
  */
 export async function seedBusyCompany(
   seeder: DatabaseSeeder,

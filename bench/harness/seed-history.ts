@@ -1,15 +1,15 @@
 import type { Branch, Person, DatabaseSeeder } from './database-seeder.ts';
 
-/** A year's worth of trade, put into an empty database at once. */
+/** Size of the seeded history. */
 export interface HistoryOptions {
   readonly orders: number;
   readonly days: number;
-  /** Pings of the last POSITION_DAYS days. */
+  /** Positions of the last POSITION_DAYS days. */
   readonly positions: number;
 }
 
 export interface SeededHistory {
-  /** The company that half of the orders belong to, its first branch and who asks there. */
+  /** The company of half of the orders, its first branch and a user there. */
   readonly branch: Branch;
   readonly owner: Person;
   readonly general: Person;
@@ -32,14 +32,14 @@ const STREETS = (
   'Uzunçayır,Zühtüpaşa,Itri Dede,Recep Peker,Münir Nurettin,Badem,Sarayardı,Yoğurtçu,Duatepe,' +
   'Halitağa,Nüzhet,Kırtasiyeci,Serasker'
 ).split(',');
-/** Orders of this many last minutes are not finished yet. */
+/** Orders of the last minutes are unfinished. */
 const UNFINISHED_MINUTES = 60;
-/** A batch is a transaction of its own, so that nothing grows without bound. */
+/** Batch size: each is a transaction of its own, so that nothing grows without bound. */
 const BATCH = 200_000;
 
 /**
- * Half of the orders lie in one company with ten branches, the rest in ten of one; newest last, as they would
- * have come in.
+ * Seeds the history: half of the orders in one company with ten branches, the rest in ten with one; newest
+ * last, as they would have come in.
  */
 export async function seedHistory(seeder: DatabaseSeeder, options: HistoryOptions): Promise<SeededHistory> {
   const branches: Branch[] = [];
@@ -69,7 +69,7 @@ export async function seedHistory(seeder: DatabaseSeeder, options: HistoryOption
   };
 }
 
-/** Row by row an index costs ten times what it costs at once; answers how to make them again. */
+/** Drops indexes: building one at once costs a tenth of row by row. Answers how to create them again. */
 async function dropIndexes({ client }: DatabaseSeeder): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
@@ -83,8 +83,8 @@ async function dropIndexes({ client }: DatabaseSeeder): Promise<() => Promise<vo
 }
 
 /**
- * Every tenth order is cancelled, the last hour's are on their way, the rest was delivered in 5 to 64
- * minutes.
+ * Inserts a batch: every tenth order is cancelled, the last hour's are on their way, the rest was delivered
+ * in 5 to 64 minutes.
  */
 async function insertOrders({ client }: DatabaseSeeder, { orders, days }: HistoryOptions): Promise<void> {
   for (let first = 1; first <= orders; first += BATCH) {
@@ -97,7 +97,7 @@ async function insertOrders({ client }: DatabaseSeeder, { orders, days }: Histor
           case when n % 2 = 0 then 1 + (n / 2) % ${BIG_COMPANY_BRANCHES} else ${BIG_COMPANY_BRANCHES} + 1
             + (n / 2) % ${SMALL_COMPANIES} end as b
         from generate_series($1::bigint, least($1::bigint + ${BATCH} - 1, $2::bigint)) n),
-      told as (
+      drawn as (
         select drawn.*, branches[b][1] as branch_id, branches[b][2] as company_id,
           case when at > now() - interval '${UNFINISHED_MINUTES} minutes'
             then (array['PREPARING', 'READY', 'PICKED_UP', 'IN_DELIVERY'])[1 + round % 4]
@@ -107,7 +107,7 @@ async function insertOrders({ client }: DatabaseSeeder, { orders, days }: Histor
         customer_phone, customer_phone_key, customer_address,
         lat, lng, distance_km, estimated_min, subtotal, total, payment_type, items, courier_id,
           created_at, picked_up_at, delivered_at, ended_at)
-      select company_id, told.branch_id, (100000 + n)::text,
+      select company_id, drawn.branch_id, (100000 + n)::text,
         (array['Yemeksepeti', 'Getir', 'Telefon', 'Web', 'TY', null])[1 + round % 6],
         status,
         (array['Ayşe', 'Mehmet', 'Zeynep', 'Çağrı', 'Işıl', 'Ömer', 'Şule', 'Gül'])[1 + n % 8] || ' ' ||
@@ -126,7 +126,7 @@ async function insertOrders({ client }: DatabaseSeeder, { orders, days }: Histor
         case when status in ('DELIVERED', 'PICKED_UP', 'IN_DELIVERY') then at + interval '4 minutes' end,
         case when status = 'DELIVERED' then at + (5 + n * 7919 % 60) * interval '1 minute' end,
         case when status in ('DELIVERED', 'CANCELLED') then at + (5 + n * 7919 % 60) * interval '1 minute' end
-      from told join riders on riders.branch_id = told.branch_id order by n`,
+      from drawn join riders on riders.branch_id = drawn.branch_id order by n`,
       [first, orders, days, NEIGHBOURHOODS, STREETS],
     );
   }
