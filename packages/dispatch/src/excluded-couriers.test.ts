@@ -35,6 +35,8 @@ it('offers again after five minutes where nobody else is available', () => {
     });
   expect(input(REOFFER_AFTER_MIN - 0.1)).toEqual([1]);
   expect(input(REOFFER_AFTER_MIN)).toEqual([]);
-  // before the clock was set back
+  expect(input(0.5)).toEqual([1]);
+  // clocks may differ by less than a minute; further ahead was before the clock was set back
+  expect([input(-0.9), input(-1)]).toEqual([[1], []]);
   expect(input(-2)).toEqual([]);
 });

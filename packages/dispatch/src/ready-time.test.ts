@@ -29,6 +29,7 @@ it('the share of idle couriers counts those who are idle beside open orders', ()
   const busy: CourierState = { ...idle, id: 2, freeAt: 200 };
   const away: CourierState = { ...idle, id: 3, committedPickup: { pickup: 0, arriveAt: 110, orderIds: [1] } };
   expect(idleCourierShare([idle, busy, away], 3, 100)).toBe(0.25);
+  expect(idleCourierShare([{ ...idle, freeAt: 100 }], 1, 100)).toBe(0.5);
   expect(idleCourierShare([idle], 0, 100)).toBe(1);
   expect(idleCourierShare([], 0, 100)).toBe(0);
   expect([0, 0.15, 0.3, 1].map(surplusFactor)).toEqual([0, 0.5, 1, 1]);

@@ -11,3 +11,11 @@ it('orders per hour on duty; who has hardly begun counts as the mean of the othe
   expect(recentOrderRates([{ orders: 0, onDutyMin: 0 }])).toEqual([0]);
   expect(recentOrderRates([])).toEqual([]);
 });
+
+it('a quarter of an hour on duty is enough for a rate', () => {
+  const work = [
+    { orders: 2, onDutyMin: 15 },
+    { orders: 0, onDutyMin: 60 },
+  ];
+  expect(recentOrderRates(work)).toEqual([8, 0]);
+});
