@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-// Rewrites the gazetteer's centres from the labels of the basemap: `npx tsx
+// Regenerates the gazetteer's centres from the labels of the basemap: `npx tsx
 // scripts/make-district-centres.ts`, after the basemap changed.
 const root = resolve(import.meta.dirname, '..');
 const BASEMAP = `${root}/apps/web/public/basemap/basemap-tr.topo.json`;
